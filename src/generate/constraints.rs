@@ -1,12 +1,13 @@
 //! Constraints that a request asks for: which can be placed, how each is found in a solution, and how many there are to be.
 
 mod entries;
+mod groups;
 mod number;
 mod shapes;
 
 use crate::constraint::{Clue, Family};
 
-use entries::{ENTRIES, Entry};
+use entries::{ENTRIES, Entry, everywhere};
 
 pub(super) use entries::Shape;
 pub(super) use shapes::Drawing;
@@ -64,7 +65,7 @@ impl ConstraintRequest {
             named(name).ok_or_else(|| ConstraintRequestError::Unknown { name: name.to_owned(), near: near(name) })?;
         let is_everywhere = matches!(entry.shape, Shape::Everywhere | Shape::Complete(_));
         if count.is_some() && is_everywhere {
-            return Err(ConstraintRequestError::Countless { name: entry.names().first().copied().unwrap_or_default() });
+            return Err(ConstraintRequestError::Countless { name: Self { entry, count: None }.name() });
         }
         let number = |text: &str| text.parse::<usize>().ok().filter(|count| (1..=99).contains(count));
         let count = count
@@ -73,15 +74,31 @@ impl ConstraintRequest {
         Ok(Self { entry, count })
     }
 
+    /// As many clues of the family as a puzzle takes; none where clues of it cannot be placed.
+    pub fn of_family(family: Family) -> Option<Self> {
+        let entry = ENTRIES.iter().find(|entry| entry.families == [family])?;
+        Some(Self { entry, count: None })
+    }
+
+    /// What it is called: `thermometer`.
+    pub fn name(&self) -> &'static str {
+        self.entry.names().first().copied().unwrap_or_default()
+    }
+
+    /// The families of its clues: one, or those that the name stands for.
+    pub const fn families(&self) -> &'static [Family] {
+        self.entry.families
+    }
+
     /// One word that reads back: `region-sum-line:3`.
     pub(super) fn word(&self) -> String {
-        let name = self.entry.names().first().map_or_else(String::new, |name| name.replace(' ', "-"));
+        let name = self.name().replace(' ', "-");
         self.count.map_or_else(|| name.clone(), |count| format!("{name}:{count}"))
     }
 
     /// The rules for the whole grid that it names.
     pub(super) fn rules(&self) -> impl Iterator<Item = Clue> + use<> {
-        self.entry.families.iter().map(|&family| Clue::new(family, Vec::new(), Vec::new()))
+        self.entry.families.iter().flat_map(|&family| everywhere(family))
     }
 
     /// How many are placed at first.
@@ -144,7 +161,7 @@ mod tests {
             message("termometer:4")
                 .starts_with("no constraint “termometer” can be placed; did you mean “thermometer”?")
         );
-        assert!(message("submarine").starts_with("no constraint “submarine” can be placed: choose of kropki, xv, "));
+        assert!(message("zzzzzzzz").starts_with("no constraint “zzzzzzzz” can be placed: choose of kropki, xv, "));
         assert!(message("thermo:0").contains("from 1 to 99"));
         assert!(message("thermo:many").contains("“many”"));
         assert_eq!(

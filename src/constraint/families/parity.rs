@@ -7,7 +7,7 @@ pub(in crate::constraint) static ODD: Row = Row {
     rule: "The cell holds an odd digit.",
     fpuzzles: &["odd"],
     sudokupad: &["odd"],
-    help: "A grey circle in the cell stands for 1, 3, 5, …",
+    help: "A grey circle marks it: up to 9, the cell holds 1, 3, 5, 7 or 9.",
     ..row("odd", Geometry::Set, Drawing::InCell)
 };
 
@@ -15,7 +15,7 @@ pub(in crate::constraint) static EVEN: Row = Row {
     rule: "The cell holds an even digit.",
     fpuzzles: &["even"],
     sudokupad: &["even"],
-    help: "A grey square in the cell stands for 2, 4, 6, …",
+    help: "A grey square marks it: up to 9, the cell holds 2, 4, 6 or 8.",
     ..row("even", Geometry::Set, Drawing::InCell)
 };
 

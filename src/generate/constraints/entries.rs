@@ -1,6 +1,6 @@
 //! The constraints that can be placed: their families, and how clues of them are found.
 
-use crate::constraint::Family;
+use crate::constraint::{Clue, Family};
 
 /// How clues of a family are found in a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,10 +29,20 @@ pub(in crate::generate) enum Shape {
     Mirrored,
     /// A circle, and a path that adds up to it.
     Arrow,
-    /// Cells side by side and their sum.
+    /// Cells side by side, and what is said of them.
     Area,
+    /// As many cells side by side as there are digits, with all of them.
+    Region,
     /// Two areas of the same form.
     Copies,
+    /// Two areas of the same digits.
+    Alike,
+    /// Two areas of the same sum.
+    Segments,
+    /// A cell, and cells beside it that it counts.
+    Counted,
+    /// Cells by themselves, each digit as often among them as it says.
+    Circles,
 }
 
 /// A name that a request may use.
@@ -63,10 +73,12 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::GreaterThan], Shape::Pair, 40),
     entry(&[Family::StrictKropki], Shape::Complete(DOTS), 1),
     entry(&[Family::StrictXv], Shape::Complete(XV), 1),
+    entry(&[Family::NoRatio], Shape::Complete(&[Family::BlackDot]), 1),
     entry(&[Family::Odd], Shape::Cell, 12),
     entry(&[Family::Even], Shape::Cell, 12),
     entry(&[Family::Minimum], Shape::Cell, 9),
     entry(&[Family::Maximum], Shape::Cell, 9),
+    entry(&[Family::Given], Shape::Cell, 12),
     entry(&[Family::ColumnIndexer], Shape::Cell, 6),
     entry(&[Family::RowIndexer], Shape::Cell, 6),
     entry(&[Family::BoxIndexer], Shape::Cell, 6),
@@ -76,6 +88,7 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::Skyscraper], Shape::Side, 24),
     entry(&[Family::HiddenSkyscraper], Shape::Side, 18),
     entry(&[Family::NumberedRoom], Shape::Side, 18),
+    entry(&[Family::FullRank], Shape::Side, 4),
     entry(&[Family::LittleKiller], Shape::Diagonal, 12),
     entry(&[Family::Thermometer], Shape::Path, 6),
     entry(&[Family::SlowThermometer], Shape::Path, 6),
@@ -88,22 +101,43 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::Lockout], Shape::WholePath, 5),
     entry(&[Family::RegionSum], Shape::WholePath, 5),
     entry(&[Family::DoubleArrow], Shape::WholePath, 5),
+    entry(&[Family::SumLine], Shape::WholePath, 5),
+    entry(&[Family::Lunchbox], Shape::WholePath, 6),
+    entry(&[Family::ValueIndexing], Shape::WholePath, 6),
     entry(&[Family::Palindrome], Shape::Mirrored, 5),
     entry(&[Family::Zipper], Shape::Mirrored, 5),
     entry(&[Family::Arrow], Shape::Arrow, 6),
     entry(&[Family::Cage], Shape::Area, 12),
     entry(&[Family::Sum], Shape::Area, 10),
+    entry(&[Family::RellikCage], Shape::Area, 10),
+    entry(&[Family::EqualityCage], Shape::Area, 8),
+    entry(&[Family::ContainAtLeast], Shape::Area, 8),
+    entry(&[Family::ContainExact], Shape::Area, 8),
+    entry(&[Family::LookAndSay], Shape::Area, 8),
+    entry(&[Family::AllDifferent], Shape::Region, 2),
+    entry(&[Family::CountDistinct], Shape::Counted, 4),
+    entry(&[Family::CountingCircles], Shape::Circles, 1),
     entry(&[Family::Clone], Shape::Copies, 3),
+    entry(&[Family::SameValues], Shape::Alike, 4),
+    entry(&[Family::EqualSum], Shape::Segments, 4),
     entry(&[Family::AntiKnight], Shape::Everywhere, 1),
     entry(&[Family::AntiKing], Shape::Everywhere, 1),
     entry(&[Family::AntiTaxicab], Shape::Everywhere, 1),
     entry(&[Family::AntiConsecutive], Shape::Everywhere, 1),
     entry(&[Family::Nonconsecutive], Shape::Everywhere, 1),
+    entry(&[Family::Diagonal], Shape::Everywhere, 1),
     entry(&[Family::Windoku], Shape::Everywhere, 1),
     entry(&[Family::DisjointGroups], Shape::Everywhere, 1),
     entry(&[Family::GlobalEntropy], Shape::Everywhere, 1),
     entry(&[Family::GlobalMod], Shape::Everywhere, 1),
+    entry(&[Family::DutchFlatmates], Shape::Everywhere, 1),
 ];
+
+/// The clues of a rule that holds everywhere.
+pub(super) fn everywhere(family: Family) -> Vec<Clue> {
+    let numbers: &[&[i32]] = if family == Family::Diagonal { &[&[1], &[-1]] } else { &[&[]] };
+    numbers.iter().map(|numbers| Clue::new(family, Vec::new(), numbers.to_vec())).collect()
+}
 
 impl Entry {
     /// What it is called: a name, and other names.

@@ -1,7 +1,8 @@
 //! The number that a clue beside or in the grid has in a solution.
 
 use crate::board::{Board, Cell, Digit};
-use crate::constraint::Family;
+use crate::chance::Chance;
+use crate::constraint::{Family, Space};
 
 /// A board and its digits.
 #[derive(Clone, Copy)]
@@ -40,9 +41,68 @@ impl Filled<'_> {
                 let seen: Vec<usize> = rising(&values).collect();
                 (0..values.len()).find(|at| !seen.contains(at)).map(|at| values[at])
             }
+            Family::FullRank => self.rank(&values),
             _ => None,
         }
     }
+
+    /// The rank of a line that reads so among all rows and columns, read from both ends: 1 for the least.
+    fn rank(self, values: &[i32]) -> Option<i32> {
+        let lines = Space { board: self.board, clues: &[] }.lines();
+        let read = |line: &Vec<Cell>| line.iter().map(|cell| self.value(cell.index() as u16)).collect::<Vec<i32>>();
+        let back = lines.iter().map(|line| read(line).into_iter().rev().collect());
+        let less = lines.iter().map(read).chain(back).filter(|other: &Vec<i32>| other[..] < *values).count();
+        i32::try_from(less + 1).ok()
+    }
+
+    /// The numbers that a clue of this family says of the cells; none where it says nothing of them.
+    pub(super) fn said(self, family: Family, cells: &[u16], chance: &mut Chance) -> Option<Vec<i32>> {
+        let values: Vec<i32> = cells.iter().map(|&cell| self.value(cell)).collect();
+        match family {
+            Family::Cage | Family::Sum => Some(vec![values.iter().sum()]),
+            Family::RellikCage => unreached(&values, chance).map(|number| vec![number]),
+            Family::ContainAtLeast | Family::ContainExact => {
+                let mut named = values;
+                chance.shuffle(&mut named);
+                named.truncate(1 + chance.below(2) as usize);
+                named.sort_unstable();
+                Some(named)
+            }
+            Family::LookAndSay => {
+                let digit =
+                    i32::from(self.board.first_value()) + chance.below(u32::from(self.board.digits())).cast_signed();
+                let count = values.iter().filter(|&&value| value == digit).count();
+                Some(vec![i32::try_from(count).ok()?, digit])
+            }
+            Family::Lunchbox => {
+                let place = |value: Option<&i32>| values.iter().position(|other| Some(other) == value);
+                let (low, high) = (place(values.iter().min())?, place(values.iter().max())?);
+                Some(vec![values[low.min(high) + 1..low.max(high)].iter().sum()])
+            }
+            Family::SumLine => Some(vec![i32::from(self.board.first_value()) + i32::from(self.board.digits())]),
+            Family::Given => {
+                let first = i32::from(self.board.first_value());
+                let mut others: Vec<i32> = (first..first + i32::from(self.board.digits())).collect();
+                others.retain(|value| !values.contains(value));
+                chance.shuffle(&mut others);
+                let mut held: Vec<i32> = others.into_iter().take(2).chain(values).collect();
+                held.sort_unstable();
+                Some(held)
+            }
+            _ => Some(Vec::new()),
+        }
+    }
+}
+
+/// A number up to the sum of all that no group of the values makes.
+fn unreached(values: &[i32], chance: &mut Chance) -> Option<i32> {
+    let total: i32 = values.iter().sum();
+    let mut sums = vec![0];
+    for value in values {
+        sums.extend(sums.clone().into_iter().map(|sum| sum + value));
+    }
+    let free: Vec<i32> = (1..total).filter(|number| !sums.contains(number)).collect();
+    (!free.is_empty()).then(|| free[chance.below(free.len() as u32) as usize])
 }
 
 /// The places of the values that are greater than all before them.

@@ -1,6 +1,6 @@
 //! Clues that are true of a solution, drawn by chance.
 
-use super::entries::{Entry, Shape};
+use super::entries::{Entry, Shape, everywhere};
 use super::number::Filled;
 use crate::board::{Board, Cell, Digit};
 use crate::chance::Chance;
@@ -13,8 +13,8 @@ const STEPS: usize = 24;
 
 /// Draws clues that a solution keeps; none lies on a cell of another that is drawn as a line or an area.
 pub(in crate::generate) struct Drawing<'a> {
-    filled: Filled<'a>,
-    taken: Vec<bool>,
+    pub(super) filled: Filled<'a>,
+    pub(super) taken: Vec<bool>,
     /// Pairs of cells that have a sign.
     signed: Vec<[u16; 2]>,
 }
@@ -28,7 +28,7 @@ impl<'a> Drawing<'a> {
     /// Up to so many clues of the entry.
     pub(in crate::generate) fn draw(&mut self, entry: &Entry, most: usize, chance: &mut Chance) -> Vec<Clue> {
         match entry.shape {
-            Shape::Everywhere => entry.families.iter().map(|&family| plain(family, Vec::new())).collect(),
+            Shape::Everywhere => entry.families.iter().flat_map(|&family| everywhere(family)).collect(),
             Shape::Complete(signs) => {
                 let mut clues = self.pairs(signs, usize::MAX, chance);
                 clues.extend(entry.families.iter().map(|&family| plain(family, Vec::new())));
@@ -41,11 +41,12 @@ impl<'a> Drawing<'a> {
 
     fn of_family(&mut self, family: Family, shape: Shape, most: usize, chance: &mut Chance) -> Vec<Clue> {
         let mut listed = match shape {
-            Shape::Cell => self.cells().map(|cell| plain(family, vec![vec![cell]])).collect(),
+            Shape::Cell => self.cells().filter_map(|cell| self.said(family, vec![cell], chance)).collect(),
             Shape::Corner => self.corners(chance),
             Shape::Line => self.sides(family, &[false]),
             Shape::Side => self.sides(family, &[false, true]),
             Shape::Diagonal => self.diagonals(),
+            Shape::Circles => self.circles(family, chance).into_iter().collect(),
             _ => {
                 let drawn = (0..most * BEGINNINGS).filter_map(|_| self.drawn(family, shape, chance));
                 return drawn.take(most).collect();
@@ -58,7 +59,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Whether the solution keeps the clue.
-    fn is_true(&self, clue: &Clue) -> bool {
+    pub(super) fn is_true(&self, clue: &Clue) -> bool {
         let space = Space { board: self.filled.board, clues: std::slice::from_ref(clue) };
         clue.compile(&space).is_ok_and(|kernels| {
             kernels.iter().all(|kernel| {
@@ -75,7 +76,7 @@ impl<'a> Drawing<'a> {
         (i32::from(place.row), i32::from(place.column))
     }
 
-    fn cells(&self) -> impl Iterator<Item = u16> + use<> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = u16> + use<> {
         0..self.filled.board.grid_cells() as u16
     }
 
@@ -161,7 +162,11 @@ impl<'a> Drawing<'a> {
             Shape::Mirrored => self.mirrored(family, start, chance),
             Shape::Arrow => self.arrow(start, chance),
             Shape::Area => self.area(family, start, chance),
+            Shape::Region => self.region(family, start, chance),
             Shape::Copies => self.copies(start, chance),
+            Shape::Alike => self.alike(family, start, chance),
+            Shape::Segments => self.segments(family, start, chance),
+            Shape::Counted => self.counted(family, start, chance),
             _ => None,
         };
         let clue = clue.filter(|clue| self.is_true(clue))?;
@@ -199,7 +204,7 @@ impl<'a> Drawing<'a> {
             path.push(next);
         }
         let is_line = path.len() >= 3 && (family != Family::RegionSum || self.regions(&path) > 1);
-        is_line.then(|| plain(family, vec![path]))
+        is_line.then(|| self.said(family, path, chance))?
     }
 
     /// How many boxes or regions the cells lie in.
@@ -244,15 +249,8 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Two to four cells side by side with their sum; in a cage they differ.
-    fn area(&self, family: Family, start: u16, chance: &mut Chance) -> Option<Clue> {
-        let area = self.connected(start, 2 + chance.below(3) as usize, chance)?;
-        let sum = self.filled.sum(&area);
-        Some(Clue::new(family, vec![area], vec![sum]))
-    }
-
     /// So many free cells, each beside one before it.
-    fn connected(&self, start: u16, size: usize, chance: &mut Chance) -> Option<Vec<u16>> {
+    pub(super) fn connected(&self, start: u16, size: usize, chance: &mut Chance) -> Option<Vec<u16>> {
         let mut area = vec![start];
         while area.len() < size {
             let around = area.iter().flat_map(|&cell| neighbours(self.filled.board, Cell::new(cell)));
@@ -286,6 +284,6 @@ impl<'a> Drawing<'a> {
 }
 
 /// A clue without numbers.
-const fn plain(family: Family, groups: Vec<Vec<u16>>) -> Clue {
+pub(super) const fn plain(family: Family, groups: Vec<Vec<u16>>) -> Clue {
     Clue::new(family, groups, Vec::new())
 }
