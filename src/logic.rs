@@ -42,6 +42,7 @@ pub use crate::logic::engine::query::StepQuery;
 pub use crate::logic::engine::replay::Replay;
 pub use crate::logic::engine::single::{SINGLE_NODES, Single, single};
 pub use crate::logic::engine::tie_breaking::{next_step_near, play_until, survey};
+pub use crate::logic::families::clues::rows::single_clue_technique;
 pub use crate::logic::highlight::{Highlight, Role, highlights, part_roles};
 pub use crate::logic::pattern::{
     Chain, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName, Pattern,

@@ -24,6 +24,7 @@ mod lessons;
 mod name;
 mod orders;
 mod owner;
+mod player_rating;
 mod reader;
 mod regular;
 mod report;
@@ -62,8 +63,12 @@ pub use file_error::FileError;
 pub use finished::Finished;
 pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
-pub use lessons::{PracticeCount, Practised};
+pub use lessons::{
+    Drill, Exercise, GameCount, Lessons, NextReason, PracticeCount, Practised, PractisedPosition, ReviewedGame,
+    SinglesRun,
+};
 pub use owner::Owner;
+pub use player_rating::{PlayerRating, points_of};
 pub use reader::Reader;
 use regular::read_configuration;
 pub use regular::{open_argument, open_regular, read_text};
@@ -402,7 +407,7 @@ impl Store {
         self.command(Command::ResetStatistics);
     }
 
-    /// Adds a position of a lesson that was gone through.
+    /// Adds what was done to learn.
     pub fn practised(&self, practised: Practised) {
         self.command(Command::Practised(practised));
     }

@@ -456,8 +456,11 @@ pub(super) struct MoreLikeArguments {
 #[derive(Args, Debug)]
 pub(super) struct PractiseArguments {
     /// Its name, alias or library code (`deduku techniques`)
-    #[arg(value_name = "TECHNIQUE", value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
-    pub(super) technique: Technique,
+    #[arg(value_name = "TECHNIQUE", required_unless_present = "constraint", value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
+    pub(super) technique: Option<Technique>,
+    /// Practise a constraint instead: what one clue of it excludes. Names as for `generate --constraint`
+    #[arg(long, value_name = "NAME", conflicts_with = "technique", value_parser = Listed::new(ConstraintRequest::parse, ConstraintRequest::names), hide_possible_values = true)]
+    pub(super) constraint: Option<ConstraintRequest>,
     /// The board; without it, the one on which the technique is at home
     #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
     pub(super) board: Option<Kind>,

@@ -1,4 +1,4 @@
-//! `practise`: positions in which a technique is the easiest that finds anything.
+//! `practise`: positions in which a step of a technique, or by a clue of a constraint, is the easiest.
 
 use anyhow::Result;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use super::output::{Output, complain};
 use super::status::Status;
 use crate::board::{Cell, Digit};
 use crate::chance::{GENERATOR_VERSION, fresh_seed};
-use crate::generate::{GenerateError, Practice, PracticeError, PracticePosition, next_seed};
+use crate::generate::{GenerateError, Practice, PracticeAim, PracticeError, PracticePosition, next_seed};
 use crate::logic::{Step, Style, wording};
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, Format, JsonPuzzle, json_line, json_position, solution_form, write};
@@ -21,6 +21,9 @@ use crate::work::{Progress, Work};
 struct Object {
     practice: usize,
     technique: &'static str,
+    /// What is practised, where it is a constraint.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    constraint: Option<&'static str>,
     /// In whose order it is the easiest.
     profile: &'static str,
     /// As text, in the form `candidates`; absent on boards which that form cannot draw.
@@ -40,7 +43,13 @@ struct Answer {
 }
 
 pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
-    let mut practice = Practice::new(arguments.technique, arguments.board.clone())?;
+    let aim = match (arguments.technique, arguments.constraint) {
+        (Some(technique), _) => PracticeAim::Technique(technique),
+        (None, Some(constraint)) => PracticeAim::Constraint(constraint),
+        // The arguments ask for one of them.
+        (None, None) => return Ok(Status::Wrong),
+    };
+    let mut practice = Practice::new(aim, arguments.board.clone())?;
     practice.tries = arguments.tries.unwrap_or(practice.tries);
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
@@ -79,7 +88,7 @@ fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String 
     let puzzle = found.position.puzzle();
     let order =
         if found.profile == "standard" { String::new() } else { format!(", in the order of {}", found.profile) };
-    let heading = format!("position {number}: {}{order}, seed {}\n", practice.technique(), found.seed);
+    let heading = format!("position {number}: {}{order}, seed {}\n", practice.aim().name(), found.seed);
     let drawing = drawn(found).unwrap_or_else(|| {
         let json = json_line(&json_position(&found.position, false));
         json.unwrap_or_default() + "\n"
@@ -107,7 +116,11 @@ fn object(number: usize, practice: &Practice, found: &PracticePosition) -> Objec
     json.generator = Some(GENERATOR_VERSION);
     Object {
         practice: number,
-        technique: practice.technique().key(),
+        technique: found.technique.key(),
+        constraint: match practice.aim() {
+            PracticeAim::Technique(_) => None,
+            PracticeAim::Constraint(constraint) => Some(constraint.name()),
+        },
         profile: found.profile,
         position: drawn(found),
         answers: found.steps.iter().map(answer).collect(),

@@ -8,8 +8,9 @@ use serde::Serialize;
 use super::arguments::StatisticsArguments;
 use super::output::Output;
 use super::status::Status;
-use crate::game::clock_text;
-use crate::store::{Home, PracticeCount, Reader, Stamp, Statistics, Sums};
+use crate::game::{Subject, clock_text};
+use crate::generate::Date;
+use crate::store::{GameCount, Home, Lessons, PlayerRating, PracticeCount, Reader, Stamp, Statistics, Sums};
 use crate::work::Progress;
 
 /// The games on one board and of one level.
@@ -43,10 +44,32 @@ struct Ending<'a> {
     /// Days in a row with a puzzle of the day.
     streak: u32,
     longest_streak: u32,
-    /// By technique, what was practised in lessons.
+    /// The strength of the player; absent before a game of a known level.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<RatingObject>,
+    /// By technique, what was practised in lessons and drills, and what reviewed games showed.
     practised: BTreeMap<&'a str, PracticeObject>,
+    /// The same by constraint.
+    constraints: BTreeMap<&'a str, PracticeObject>,
+    /// Singles against the clock: runs, and the milliseconds of the fastest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    singles: Option<SinglesObject>,
     /// Lines of the file that make no sense.
     unreadable: usize,
+}
+
+#[derive(Serialize)]
+struct RatingObject {
+    /// Points of Glicko-2.
+    points: u32,
+    deviation: u32,
+    games: u32,
+}
+
+#[derive(Serialize)]
+struct SinglesObject {
+    runs: usize,
+    best_ms: u64,
 }
 
 #[derive(Serialize)]
@@ -54,6 +77,18 @@ struct PracticeObject {
     positions: u32,
     /// Without help and without a wrong answer.
     found: u32,
+    drilled: u32,
+    right: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    right_mean_ms: Option<u64>,
+    /// In reviewed games: how often it was the reason of a move, and how long these took.
+    used: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    used_mean_ms: Option<u64>,
+    overlooked: u32,
+    /// The day on which it comes again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    due: Option<String>,
 }
 
 pub(super) fn statistics(arguments: &StatisticsArguments) -> Result<Status> {
@@ -66,28 +101,63 @@ pub(super) fn statistics(arguments: &StatisticsArguments) -> Result<Status> {
         print_objects(&statistics, &reader.lessons()?, &mut output)?;
     } else {
         print_table(&statistics, &mut output)?;
+        print_techniques(&reader.lessons()?, &mut output)?;
     }
     output.flush()?;
     Ok(Status::Done)
 }
 
-fn print_objects(
-    statistics: &Statistics,
-    practised: &BTreeMap<String, PracticeCount>,
-    output: &mut Output,
-) -> Result<()> {
+fn print_objects(statistics: &Statistics, lessons: &Lessons, output: &mut Output) -> Result<()> {
     for (board, level, sums) in &statistics.by_board_and_level() {
         output.json(&RowObject { board, level: level.as_deref(), sums: object(sums) })?;
     }
-    let streak = statistics.days().streak(Stamp::now().date());
-    let practice = |count: &PracticeCount| PracticeObject { positions: count.positions, found: count.found };
+    let today = Stamp::now().date();
+    let streak = statistics.days().streak(today);
+    let rating = statistics.rating(today).map(|PlayerRating { rating, games }| RatingObject {
+        points: rounded(rating.rating),
+        deviation: rounded(rating.deviation),
+        games,
+    });
+    let (mut practised, mut constraints) = (BTreeMap::new(), BTreeMap::new());
+    for (subject, count, in_games) in lessons.by_subject() {
+        match subject {
+            Subject::Technique(technique) => practised.insert(technique.key(), practice(count, in_games)),
+            Subject::Constraint(family) => constraints.insert(family.row().name, practice(count, in_games)),
+        };
+    }
+    let singles = lessons.best_singles();
     output.json(&Ending {
         sums: object(&statistics.total()),
         streak: streak.days,
         longest_streak: streak.longest,
-        practised: practised.iter().map(|(technique, count)| (technique.as_str(), practice(count))).collect(),
+        rating,
+        practised,
+        constraints,
+        singles: singles.map(|best| SinglesObject { runs: lessons.singles.len(), best_ms: best.ms }),
         unreadable: statistics.unreadable,
     })
+}
+
+fn practice(count: PracticeCount, in_games: GameCount) -> PracticeObject {
+    PracticeObject {
+        positions: count.positions,
+        found: count.found,
+        drilled: count.drilled,
+        right: count.right,
+        right_mean_ms: count.mean_ms(),
+        used: in_games.used,
+        used_mean_ms: in_games.mean_ms(),
+        overlooked: in_games.overlooked,
+        due: count.repetition.map(|repetition| Date::of_days(repetition.due()).to_string()),
+    }
+}
+
+/// Points without what lies behind the point; none below 0.
+fn rounded(points: f64) -> u32 {
+    // A conversion of floats stops at the ends of the type.
+    #[expect(clippy::cast_sign_loss, reason = "nothing below 0 is left")]
+    let whole = points.max(0.0).round() as u32;
+    whole
 }
 
 fn object(sums: &Sums) -> SumsObject {
@@ -107,9 +177,39 @@ fn print_table(statistics: &Statistics, output: &mut Output) -> Result<()> {
     }
     output.line(&line(figures("all".to_owned(), &statistics.total())))?;
     let streak = statistics.days().streak(Stamp::now().date());
+    if let Some(PlayerRating { rating, games }) = statistics.rating(Stamp::now().date()) {
+        let (points, deviation) = (rounded(rating.rating), rounded(rating.deviation));
+        output.line(&format!("\nRating by {games} games of a known level: {points} ± {deviation}"))?;
+    }
     if streak.longest > 0 {
         output
             .line(&format!("\nDays in a row with a puzzle of the day: {}, at most {}", streak.days, streak.longest))?;
+    }
+    Ok(())
+}
+
+/// What lessons, drills and reviewed games say of each technique and constraint; nothing before the first.
+fn print_techniques(lessons: &Lessons, output: &mut Output) -> Result<()> {
+    let rows = lessons.by_subject();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let line = |[name, found, right, used, mean, overlooked]: [String; 6]| {
+        format!("{name:<36}{found:>9}{right:>8}{used:>7}{mean:>8}{overlooked:>12}")
+    };
+    let of = |part: u32, all: u32| if all > 0 { format!("{part}/{all}") } else { "–".to_owned() };
+    output.line("")?;
+    output.line(&line(["technique", "lessons", "drills", "used", "mean", "overlooked"].map(str::to_owned)))?;
+    for (subject, count, in_games) in rows {
+        let mean = in_games.mean_ms().map(|ms| clock_text(std::time::Duration::from_millis(ms)));
+        output.line(&line([
+            subject.name(),
+            of(count.found, count.positions),
+            of(count.right, count.drilled),
+            in_games.used.to_string(),
+            mean.unwrap_or_else(|| "–".to_owned()),
+            in_games.overlooked.to_string(),
+        ]))?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! A lesson: a position in which a technique finds something, and questions that lead to it.
+//! A lesson: a position in which a technique, or a constraint, shows something, and questions that lead to it.
 //!
 //! Each question is answered by a cell. Where the technique finds several steps, every answer counts that belongs to one
 //! of them, and what is asked next is about those that the answers so far leave.
@@ -60,6 +60,8 @@ pub struct Lesson {
     position: Position,
     /// The steps that the answers so far leave.
     steps: Vec<Step>,
+    /// What is asked, where a step has an answer to it.
+    asked: &'static [LessonQuestion],
     /// How many questions are answered.
     answered: usize,
     /// How many answers were wrong.
@@ -69,7 +71,14 @@ pub struct Lesson {
 impl Lesson {
     /// The lesson about these steps of the position; none without a step.
     pub fn new(position: Position, steps: Vec<Step>) -> Option<Self> {
-        (!steps.is_empty()).then_some(Self { position, steps, answered: 0, wrong: 0 })
+        let asked = &LessonQuestion::ALL;
+        (!steps.is_empty()).then_some(Self { position, steps, asked, answered: 0, wrong: 0 })
+    }
+
+    /// The same with the last question alone: what follows.
+    #[must_use]
+    pub fn of_conclusion(self) -> Self {
+        Self { asked: &[LessonQuestion::Conclusion], ..self }
     }
 
     /// The position.
@@ -85,18 +94,18 @@ impl Lesson {
     /// The questions of the step that is meant, each with whether it is answered. A step without houses, or with nothing
     /// beside its pattern, has fewer.
     pub fn questions(&self) -> Vec<(LessonQuestion, bool)> {
-        let asked = self.asked(self.step());
+        let asked = self.asked_of(self.step());
         asked.into_iter().enumerate().map(|(at, question)| (question, at < self.answered)).collect()
     }
 
-    fn asked(&self, step: &Step) -> Vec<LessonQuestion> {
+    fn asked_of(&self, step: &Step) -> Vec<LessonQuestion> {
         let has_answer = |question: &LessonQuestion| !question.answers(step, &self.position).is_empty();
-        LessonQuestion::ALL.into_iter().filter(has_answer).collect()
+        self.asked.iter().copied().filter(has_answer).collect()
     }
 
     /// The question that is next; none where all are answered.
     pub fn next(&self) -> Option<LessonQuestion> {
-        self.asked(self.step()).get(self.answered).copied()
+        self.asked_of(self.step()).get(self.answered).copied()
     }
 
     /// How many answers were wrong.
@@ -109,7 +118,7 @@ impl Lesson {
         let Some(question) = self.next() else { return LessonAnswer::Done };
         let at = self.answered;
         let fits = |step: &Step| {
-            self.asked(step).get(at) == Some(&question) && question.answers(step, &self.position).contains(&cell)
+            self.asked_of(step).get(at) == Some(&question) && question.answers(step, &self.position).contains(&cell)
         };
         let left: Vec<Step> = self.steps.iter().filter(|step| fits(step)).cloned().collect();
         if left.is_empty() {

@@ -1,4 +1,4 @@
-//! Positions to practise a technique: it is there, and nothing easier is.
+//! Positions to practise a technique or a constraint: a step of it is there, and nothing easier is.
 //!
 //! A puzzle is drawn, and the techniques before the one to practise go on as far as they can. Where they are stuck and
 //! the technique finds something, that is the position. Else a digit of the solution is placed by chance and they go
@@ -14,7 +14,9 @@ use super::request::{PuzzleRequest, default_tries};
 use super::seeds::next_seed;
 use crate::board::Cell;
 use crate::chance::Chance;
-use crate::logic::{Family, Profile, Step, StepQuery, Technique, Walker, find_by, finds_any, run_out};
+use crate::logic::{
+    Evidence, Family, Profile, Step, StepQuery, Technique, Walker, find_by, finds_any, run_out, single_clue_technique,
+};
 use crate::puzzle::Position;
 use crate::solve::Solution;
 use crate::work::{Progress, Work};
@@ -22,10 +24,19 @@ use crate::work::{Progress, Work};
 /// The profile whose order counts first.
 const STANDARD: &str = "standard";
 
+/// What is to be practised.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PracticeAim {
+    /// A technique.
+    Technique(Technique),
+    /// A constraint: what a single clue of it excludes.
+    Constraint(ConstraintRequest),
+}
+
 /// What is to be practised, and on what.
 #[derive(Clone, Debug)]
 pub struct Practice {
-    technique: Technique,
+    aim: PracticeAim,
     /// What is there already where the technique is the easiest: by the standard profile, then by each other shipped one
     /// that has the technique, for in another order it may be less rare.
     orders: Vec<Order>,
@@ -37,18 +48,21 @@ pub struct Practice {
 /// The techniques of a profile that come before one of them.
 #[derive(Clone, Debug)]
 struct Order {
+    technique: Technique,
     profile: &'static str,
     easier: Profile,
 }
 
-/// A position in which the technique is the easiest that finds anything.
+/// A position in which a step of what is practised is the easiest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PracticePosition {
     /// The position.
     pub position: Position,
-    /// Every step of the technique there: each of them is a right answer.
+    /// Every step of the technique there, by clues of the constraint where that is practised: each is a right answer.
     pub steps: Vec<Step>,
+    /// The technique of the steps.
+    pub technique: Technique,
     /// The shipped profile in whose order nothing easier is there.
     pub profile: &'static str,
     /// The solution of the puzzle.
@@ -71,10 +85,10 @@ pub enum PracticeError {
     #[error(transparent)]
     Request(#[from] DailyError),
     /// No position came up.
-    #[error("no position for {technique} in {tries} puzzles: it is rare; allow more --tries, or try another seed")]
+    #[error("no position for {wanted} in {tries} puzzles: it is rare; allow more --tries, or try another seed")]
     NotFound {
-        /// The key of the technique.
-        technique: &'static str,
+        /// The key of the technique, or the name of the constraint.
+        wanted: &'static str,
         /// How many puzzles were drawn.
         tries: u32,
     },
@@ -110,10 +124,18 @@ const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
     }
 }
 
+/// The board on which positions for the constraint are made: a small one, where those of the 9×9 take long.
+fn home_of_constraint(constraint: &ConstraintRequest) -> &'static str {
+    use crate::constraint::Family as F;
+    let is_slow = |family: &F| matches!(family, F::LittleKiller | F::AntiTaxicab | F::CountingCircles);
+    if constraint.families().iter().any(is_slow) { "6x6" } else { "9x9" }
+}
+
 /// The orders in which the technique can be the easiest: the standard profile's first, if it has it. For one that no
 /// shipped profile has, the standard profile's up to where it stands in the default order.
 fn orders(technique: Technique) -> Vec<Order> {
     let up_to = |profile: &'static Profile, at: usize| Order {
+        technique,
         profile: &profile.name,
         easier: Profile::of(profile.techniques[..at].to_vec()),
     };
@@ -134,28 +156,79 @@ fn orders(technique: Technique) -> Vec<Order> {
     standard.iter().map(at).collect()
 }
 
-impl Practice {
-    /// Positions for this technique on puzzles of this kind; without one, on the board where it is at home. Techniques
-    /// that look at clues get clues of theirs.
-    ///
-    /// # Errors
-    /// [`PracticeError::LastResort`], and [`PracticeError::Request`] where the constraint cannot be placed on the board.
-    pub fn new(technique: Technique, kind: Option<Kind>) -> Result<Self, PracticeError> {
+impl PracticeAim {
+    /// The key of the technique, or the name of the constraint.
+    pub fn key(&self) -> &'static str {
+        match self {
+            Self::Technique(technique) => technique.key(),
+            Self::Constraint(constraint) => constraint.name(),
+        }
+    }
+
+    /// The name of either.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Technique(technique) => technique.name(),
+            Self::Constraint(constraint) => constraint.name(),
+        }
+    }
+
+    /// The board on which it is at home, and the constraint whose clues are needed.
+    fn home(&self) -> Result<(&'static str, Option<ConstraintRequest>), PracticeError> {
+        let technique = match self {
+            Self::Technique(technique) => *technique,
+            Self::Constraint(constraint) => return Ok((home_of_constraint(constraint), Some(*constraint))),
+        };
         if technique.is_trial() {
             return Err(PracticeError::LastResort { technique: technique.key() });
         }
         let (board, constraint) = home_of(technique);
-        let kind = kind.map_or_else(|| Kind::named(board), Ok).map_err(DailyError::from)?;
         let constraint = constraint.map(ConstraintRequest::parse).transpose().map_err(DailyError::from)?;
+        Ok((board, constraint))
+    }
+
+    fn orders(&self) -> Vec<Order> {
+        match self {
+            Self::Technique(technique) => orders(*technique),
+            Self::Constraint(constraint) => {
+                let mut techniques: Vec<Technique> =
+                    constraint.families().iter().map(|&family| single_clue_technique(family)).collect();
+                techniques.dedup();
+                techniques.into_iter().flat_map(orders).collect()
+            }
+        }
+    }
+
+    /// Whether a step of the technique is what is practised: one by a clue of the constraint.
+    fn is_met_by(&self, step: &Step) -> bool {
+        match (self, &step.evidence) {
+            (Self::Technique(_), _) => true,
+            (Self::Constraint(constraint), Evidence::Clues(proof)) => {
+                proof.clues.iter().any(|clue| constraint.families().contains(&clue.family))
+            }
+            _ => false,
+        }
+    }
+}
+
+impl Practice {
+    /// Positions for this on puzzles of this kind; without one, on the board where it is at home. Constraints, and
+    /// techniques that look at clues, get clues of theirs.
+    ///
+    /// # Errors
+    /// [`PracticeError::LastResort`], and [`PracticeError::Request`] where the constraint cannot be placed on the board.
+    pub fn new(aim: PracticeAim, kind: Option<Kind>) -> Result<Self, PracticeError> {
+        let (board, constraint) = aim.home()?;
+        let kind = kind.map_or_else(|| Kind::named(board), Ok).map_err(DailyError::from)?;
         let constraints = constraint.into_iter().collect();
         let request = PuzzleRequest { constraints, graded: false, ..PuzzleRequest::of(kind) };
         let plan = request.check().map_err(DailyError::from)?;
-        Ok(Self { technique, orders: orders(technique), plan, tries: default_tries(&request.kind) })
+        Ok(Self { orders: aim.orders(), aim, plan, tries: default_tries(&request.kind) })
     }
 
-    /// The technique.
-    pub const fn technique(&self) -> Technique {
-        self.technique
+    /// What is practised.
+    pub const fn aim(&self) -> PracticeAim {
+        self.aim
     }
 
     /// A position from this seed. Progress is the number of puzzles drawn.
@@ -174,8 +247,9 @@ impl Practice {
                     let start = Position::new(&made.puzzle);
                     let order = self.order(tried);
                     if let Some((position, steps)) = self.search(start, order, &made.solution, &mut chance, work)? {
-                        let (profile, solution) = (order.profile, made.solution);
-                        return Ok(PracticePosition { position, steps, profile, solution, seed });
+                        let Order { technique, profile, .. } = *order;
+                        let solution = made.solution;
+                        return Ok(PracticePosition { position, steps, technique, profile, solution, seed });
                     }
                 }
                 Err(GenerateError::NotFound { .. }) => {}
@@ -183,7 +257,7 @@ impl Practice {
             }
             puzzle_seed = next_seed(puzzle_seed);
         }
-        Err(PracticeError::NotFound { technique: self.technique.key(), tries: self.tries })
+        Err(PracticeError::NotFound { wanted: self.aim.key(), tries: self.tries })
     }
 
     /// The order of a try, from 1: the first orders have the first tries.
@@ -201,7 +275,7 @@ impl Practice {
         chance: &mut Chance,
         work: &Work,
     ) -> Result<Option<(Position, Vec<Step>)>, GenerateError> {
-        let alone = Profile::of(vec![self.technique]);
+        let alone = Profile::of(vec![order.technique]);
         loop {
             work.check()?;
             run_out(&mut position, &order.easier);
@@ -210,7 +284,8 @@ impl Practice {
                 return Ok(None);
             }
             if finds_any(&position, &alone) {
-                let steps = find_by(&position, &StepQuery::of(self.technique), work);
+                let mut steps = find_by(&position, &StepQuery::of(order.technique), work);
+                steps.retain(|step| self.aim.is_met_by(step));
                 if !steps.is_empty() {
                     return Ok(Some((position, steps)));
                 }

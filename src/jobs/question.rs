@@ -8,7 +8,10 @@ use crate::chance::{Chance, fresh_seed};
 use crate::game::{
     Advice, Check, Game, GameProblem, Knowledge, Review, advise, check, count_mistakes, play_out, review, trouble,
 };
-use crate::generate::{GenerateError, Generated, Practice, PracticePosition, PuzzleRequest, Symmetry, minimise_by};
+use crate::generate::{
+    GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticePosition, PuzzleRequest, Symmetry,
+    Target, minimise_by, mixed_position,
+};
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
@@ -72,8 +75,12 @@ pub enum Question {
     Until(Box<Game>, Arc<Profile>, Technique),
     /// Whether the claim follows, and why.
     Why(Box<Game>, Claim, Arc<Profile>),
-    /// A position to practise the technique on the board where it is at home, from this seed.
-    Practise(Technique, u64),
+    /// A position to practise this on the board where it is at home, from this seed.
+    Practise(PracticeAim, u64),
+    /// A 9×9 puzzle that singles solve, from this seed.
+    Singles(u64),
+    /// A position for one of these techniques, in which there is a step of it or none, from this seed.
+    Mixed(Vec<Technique>, u64),
     /// What each move of the game rested on.
     Review(Box<Game>),
     /// A panic, to see what becomes of it.
@@ -120,8 +127,10 @@ pub enum Answer {
     Until(Vec<Step>, Option<Step>),
     /// What there is to say to a claim.
     Why(Why),
-    /// A position to practise a technique.
+    /// A position to practise something.
     Practice(Box<PracticePosition>),
+    /// A position, and a technique of which there is a step or none.
+    Mixed(Box<MixedPosition>),
     /// What each move rested on.
     Review(Box<Review>),
     /// It could not be done; why, and the mend.
@@ -141,6 +150,8 @@ impl Question {
                 | Self::AllSteps(..)
                 | Self::Why(..)
                 | Self::Practise(..)
+                | Self::Mixed(..)
+                | Self::Singles(_)
                 | Self::Review(_)
                 | Self::Until(..)
                 | Self::Common(_)
@@ -193,10 +204,17 @@ impl Question {
                 }
                 answered => answered.map(Answer::Why),
             },
-            Self::Practise(technique, seed) => {
-                let made = Practice::new(technique, None).and_then(|practice| practice.position(seed, work));
+            Self::Practise(aim, seed) => {
+                let made = Practice::new(aim, None).and_then(|practice| practice.position(seed, work));
                 return match made {
                     Ok(position) => Answer::Practice(Box::new(position)),
+                    Err(error) => failed(&error, work),
+                };
+            }
+            Self::Singles(seed) => return of_singles(seed, work),
+            Self::Mixed(techniques, seed) => {
+                return match mixed_position(&techniques, seed, work) {
+                    Ok(position) => Answer::Mixed(Box::new(position)),
                     Err(error) => failed(&error, work),
                 };
             }
@@ -274,6 +292,18 @@ fn generated(request: &PuzzleRequest, seed: u64, work: &Work, part: &mut dyn FnM
     };
     let made = request.check().map_err(GenerateError::from);
     match made.and_then(|plan| plan.generate_watched(seed, work, &mut rejected)) {
+        Ok(generated) => Answer::Generated(Box::new(generated)),
+        Err(error) => failed(&error, work),
+    }
+}
+
+/// A 9×9 puzzle of the easiest shipped level.
+fn of_singles(seed: u64, work: &Work) -> Answer {
+    let request = match Kind::named("9x9") {
+        Ok(kind) => PuzzleRequest { target: Some(Target::Level(Level::Easy)), ..PuzzleRequest::of(kind) },
+        Err(error) => return failed(&error, work),
+    };
+    match request.check().map_err(GenerateError::from).and_then(|plan| plan.generate(seed, work)) {
         Ok(generated) => Answer::Generated(Box::new(generated)),
         Err(error) => failed(&error, work),
     }

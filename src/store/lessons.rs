@@ -1,30 +1,147 @@
-//! What was practised: a line for each position of a lesson that was gone through to its end.
+//! What was practised and reviewed: a line for each position of a lesson or a drill, for each run of singles against the
+//! clock, and for each review of a game. Lines of older versions have a technique and whether it was found.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// So many positions have to be found for a technique to count as learned.
-const LEARNED: u32 = 3;
+use super::Stamp;
+use crate::constraint::Family;
+use crate::game::{Repetition, Subject};
+use crate::logic::Technique;
 
-/// A position of a lesson.
+/// So many positions have to be found for a technique or a constraint to count as learned.
+const LEARNED: u32 = 3;
+/// What comes next has so many at most that reviewed games needed, and so many that come next in the list.
+const MOST_NEEDED: usize = 3;
+const IN_ORDER: usize = 5;
+
+/// A line: something that was done, and when.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Practised {
     /// When, in seconds since 1970.
     pub at: u64,
-    /// The key of the technique.
-    pub technique: String,
-    /// Whether it was found without help and without a wrong answer.
-    pub found: bool,
+    /// What.
+    #[serde(flatten)]
+    pub what: Exercise,
 }
 
-/// How often a technique was practised.
+/// Something that was done to learn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Exercise {
+    /// A position of a lesson or a drill.
+    Position(PractisedPosition),
+    /// Singles against the clock.
+    Singles(SinglesRun),
+    /// A game was reviewed.
+    Review(ReviewedGame),
+}
+
+/// A position that was gone through to its end.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct PractisedPosition {
+    /// The key of the technique that it was about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    technique: Option<String>,
+    /// The name of the constraint that it was about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    constraint: Option<String>,
+    /// Whether it was found without help and without a wrong answer.
+    pub found: bool,
+    /// The drill that it belonged to; none for a lesson.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drill: Option<Drill>,
+    /// The time that the answer took, in milliseconds, where it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ms: Option<u64>,
+}
+
+/// A drill about techniques.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Drill {
+    /// One technique, or one constraint, at a time.
+    One,
+    /// Whether there is a step of a technique, and where.
+    Mixed,
+}
+
+/// Singles against the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SinglesRun {
+    /// How many digits were placed.
+    pub singles: u32,
+    /// How many wrong digits were tried.
+    pub wrong: u32,
+    /// How long it took, in milliseconds.
+    pub ms: u64,
+}
+
+/// What a review of a game came to. Who plays a puzzle again has its review in place of the one before.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct ReviewedGame {
+    /// The puzzle, as a number of its own.
+    pub game: String,
+    /// How often each technique was the player's reason, and how many milliseconds these moves took together.
+    #[serde(default)]
+    pub used: BTreeMap<String, (u32, u64)>,
+    /// How often steps of each technique were overlooked.
+    #[serde(default)]
+    pub overlooked: BTreeMap<String, u32>,
+    /// The technique to learn next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub learn: Option<String>,
+}
+
+/// How often a technique or a constraint was practised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PracticeCount {
-    /// How many positions.
+    /// How many positions of lessons.
     pub positions: u32,
     /// How many of them were found without help and without a wrong answer.
     pub found: u32,
+    /// How many positions of drills.
+    pub drilled: u32,
+    /// How many of them were answered right at once.
+    pub right: u32,
+    /// The milliseconds of all right answers of drills together.
+    pub right_ms: u64,
+    /// When it comes again, if it was missed.
+    pub repetition: Option<Repetition>,
+}
+
+/// How often a technique occurred in reviewed games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct GameCount {
+    /// How often it was the player's reason.
+    pub used: u32,
+    /// The milliseconds of these moves together.
+    pub used_ms: u64,
+    /// How often a step of it was overlooked.
+    pub overlooked: u32,
+}
+
+/// Why something is to be learned next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NextReason {
+    /// It was missed in a lesson, a drill or a game, and is due.
+    Due,
+    /// It was there when the player guessed, asked or stopped in a reviewed game.
+    Needed,
+    /// It is the first in the list that is not learned.
+    InOrder,
+}
+
+/// All that was practised and reviewed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Lessons {
+    practised: BTreeMap<Subject, PracticeCount>,
+    /// Singles against the clock, the oldest run first.
+    pub singles: Vec<SinglesRun>,
+    reviewed: BTreeMap<String, ReviewedGame>,
+    /// What the last reviews said to learn, the latest last.
+    needed: Vec<Technique>,
 }
 
 impl Practised {
@@ -35,46 +152,269 @@ impl Practised {
     }
 }
 
-impl PracticeCount {
-    /// Takes in one more position.
-    pub const fn add(&mut self, found: bool) {
-        self.positions += 1;
-        self.found += found as u32;
+impl PractisedPosition {
+    /// A position of a lesson about this.
+    pub fn of(subject: Subject, found: bool) -> Self {
+        let (technique, constraint) = match subject {
+            Subject::Technique(technique) => (Some(technique.key().to_owned()), None),
+            Subject::Constraint(family) => (None, Some(family.row().name.to_owned())),
+        };
+        Self { technique, constraint, found, drill: None, ms: None }
     }
 
-    /// Whether the technique counts as learned.
-    pub const fn is_learned(self) -> bool {
-        self.found >= LEARNED
+    /// What it was about; none where this program does not know it.
+    pub fn subject(&self) -> Option<Subject> {
+        match (&self.technique, &self.constraint) {
+            (Some(key), _) => Technique::named(key).map(Subject::Technique),
+            (None, Some(name)) => Family::by_name(name).map(Subject::Constraint),
+            (None, None) => None,
+        }
     }
 }
 
-/// The counts of each technique, by its key; lines that make no sense are left out.
-pub(super) fn counts(bytes: &[u8]) -> BTreeMap<String, PracticeCount> {
-    let mut counts = BTreeMap::<String, PracticeCount>::new();
-    for line in bytes.split(|&byte| byte == b'\n') {
-        if let Ok(Practised { technique, found, .. }) = serde_json::from_slice(line) {
-            counts.entry(technique).or_default().add(found);
+impl PracticeCount {
+    /// Whether it counts as learned.
+    pub const fn is_learned(self) -> bool {
+        self.found >= LEARNED
+    }
+
+    /// Takes in one more position, of this day.
+    fn add(&mut self, position: &PractisedPosition, day: u64) {
+        let found = u32::from(position.found);
+        if position.drill.is_some() {
+            self.drilled += 1;
+            self.right += found;
+            self.right_ms += position.ms.filter(|_| position.found).unwrap_or(0);
+        } else {
+            self.positions += 1;
+            self.found += found;
+        }
+        if position.found {
+            self.repetition = self.repetition.and_then(|repetition| repetition.right(day));
+        } else {
+            self.repetition = Some(Repetition::missed(day));
         }
     }
-    counts
+
+    /// The milliseconds that a right answer of a drill took in the mean.
+    pub fn mean_ms(self) -> Option<u64> {
+        self.right_ms.checked_div(u64::from(self.right))
+    }
+}
+
+impl GameCount {
+    /// The milliseconds that a move took in the mean.
+    pub fn mean_ms(self) -> Option<u64> {
+        self.used_ms.checked_div(u64::from(self.used))
+    }
+}
+
+impl Lessons {
+    /// Reads the file; lines that make no sense are left out.
+    pub(super) fn read(bytes: &[u8]) -> Self {
+        let mut lessons = Self::default();
+        for line in bytes.split(|&byte| byte == b'\n') {
+            if let Ok(Practised { at, what }) = serde_json::from_slice(line) {
+                lessons.add(&what, Stamp(at).days());
+            }
+        }
+        lessons
+    }
+
+    /// Takes in what was done on a day, counted from 1970-01-01.
+    pub fn add(&mut self, what: &Exercise, day: u64) {
+        match what {
+            Exercise::Position(position) => {
+                if let Some(subject) = position.subject() {
+                    self.practised.entry(subject).or_default().add(position, day);
+                }
+            }
+            Exercise::Singles(run) => self.singles.push(*run),
+            Exercise::Review(game) => self.add_game(game, day),
+        }
+    }
+
+    /// Takes in a review. What it says was overlooked, and the review of this game before it did not, was missed.
+    fn add_game(&mut self, game: &ReviewedGame, day: u64) {
+        let before = self.reviewed.insert(game.game.clone(), game.clone()).unwrap_or_default();
+        for (key, times) in &game.overlooked {
+            let is_new = before.overlooked.get(key).is_none_or(|known| known < times);
+            if let Some(technique) = Technique::named(key).filter(|_| is_new) {
+                let count = self.practised.entry(Subject::Technique(technique)).or_default();
+                count.repetition = Some(Repetition::missed(day));
+            }
+        }
+        if let Some(technique) = game.learn.as_deref().and_then(Technique::named) {
+            self.needed.retain(|&other| other != technique);
+            self.needed.push(technique);
+        }
+    }
+
+    /// How often it was practised.
+    pub fn count(&self, subject: Subject) -> PracticeCount {
+        self.practised.get(&subject).copied().unwrap_or_default()
+    }
+
+    /// What was practised or missed, with how often.
+    pub fn counts(&self) -> impl Iterator<Item = (Subject, PracticeCount)> + '_ {
+        self.practised.iter().map(|(&subject, &count)| (subject, count))
+    }
+
+    /// How often each technique occurred in reviewed games.
+    pub fn in_games(&self) -> BTreeMap<Technique, GameCount> {
+        let mut counts = BTreeMap::<Technique, GameCount>::new();
+        for game in self.reviewed.values() {
+            for (key, &(used, ms)) in &game.used {
+                let Some(technique) = Technique::named(key) else { continue };
+                let count = counts.entry(technique).or_default();
+                (count.used, count.used_ms) = (count.used + used, count.used_ms + ms);
+            }
+            for (key, &times) in &game.overlooked {
+                let Some(technique) = Technique::named(key) else { continue };
+                counts.entry(technique).or_default().overlooked += times;
+            }
+        }
+        counts
+    }
+
+    /// Everything that was practised or occurred in a reviewed game, in the default order.
+    pub fn by_subject(&self) -> Vec<(Subject, PracticeCount, GameCount)> {
+        let games = self.in_games();
+        let mut subjects: Vec<Subject> = games.keys().map(|&technique| Subject::Technique(technique)).collect();
+        subjects.extend(self.practised.keys());
+        subjects.sort_unstable();
+        subjects.dedup();
+        let in_games = |subject| match subject {
+            Subject::Technique(technique) => games.get(&technique).copied().unwrap_or_default(),
+            Subject::Constraint(_) => GameCount::default(),
+        };
+        subjects.into_iter().map(|subject| (subject, self.count(subject), in_games(subject))).collect()
+    }
+
+    /// How many are learned.
+    pub fn learned(&self) -> usize {
+        self.practised.values().filter(|count| count.is_learned()).count()
+    }
+
+    /// What was missed and is due on this day, the longest due first.
+    pub fn due(&self, day: u64) -> Vec<Subject> {
+        let repetition = |(&subject, count): (&Subject, &PracticeCount)| Some((count.repetition?, subject));
+        let mut due: Vec<_> = self.practised.iter().filter_map(repetition).collect();
+        due.retain(|(repetition, subject)| repetition.due() <= day && subject.aim().is_some());
+        due.sort_by_key(|&(repetition, subject)| (repetition.due(), subject));
+        due.into_iter().map(|(_, subject)| subject).collect()
+    }
+
+    /// What to learn next on this day, and why: what is due, what reviewed games needed, and the first of the list that
+    /// are not learned.
+    pub fn next(&self, day: u64) -> Vec<(Subject, NextReason)> {
+        let due = self.due(day).into_iter().map(|subject| (subject, NextReason::Due));
+        let mut next: Vec<(Subject, NextReason)> = due.collect();
+        let is_open = |subject: &Subject| !self.count(*subject).is_learned() && subject.aim().is_some();
+        let needed = self.needed.iter().rev().map(|&technique| Subject::Technique(technique)).filter(is_open);
+        let needed = needed.take(MOST_NEEDED).map(|subject| (subject, NextReason::Needed));
+        let in_order = Subject::all().filter(is_open).take(IN_ORDER).map(|subject| (subject, NextReason::InOrder));
+        for (subject, reason) in needed.chain(in_order) {
+            if next.iter().all(|&(other, _)| other != subject) {
+                next.push((subject, reason));
+            }
+        }
+        next
+    }
+
+    /// The fastest run of singles; of equal times the one with fewer wrong digits.
+    pub fn best_singles(&self) -> Option<SinglesRun> {
+        self.singles.iter().copied().min_by_key(|run| (run.ms, run.wrong))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const DAY: u64 = 86_400;
+
+    fn line(day: u64, what: Exercise) -> String {
+        Practised { at: day * DAY, what }.to_line() + "\n"
+    }
+
+    fn lesson(day: u64, key: &str, found: bool) -> String {
+        let technique = Technique::named(key).expect("a technique");
+        line(day, Exercise::Position(PractisedPosition::of(Subject::Technique(technique), found)))
+    }
+
+    fn read(text: &str) -> Lessons {
+        Lessons::read(text.as_bytes())
+    }
+
+    const X_WING: Subject = Subject::Technique(Technique::XWing);
+
     #[test]
     fn three_found_positions_make_a_technique_learned() {
-        let line =
-            |technique: &str, found| Practised { at: 1, technique: technique.to_owned(), found }.to_line() + "\n";
-        let mut text: String = [true, false, true].map(|found| line("x-wing", found)).concat();
+        let mut text: String = [true, false, true].map(|found| lesson(1, "x-wing", found)).concat();
         text += "no line of it\n";
-        text += &line("skyscraper", false);
-        let of = |text: &str, technique: &str| counts(text.as_bytes()).get(technique).copied().unwrap_or_default();
-        assert_eq!(of(&text, "x-wing"), PracticeCount { positions: 3, found: 2 });
-        assert_eq!(of(&text, "skyscraper"), PracticeCount { positions: 1, found: 0 });
-        assert!(!of(&text, "x-wing").is_learned());
-        text += &line("x-wing", true);
-        assert!(of(&text, "x-wing").is_learned());
+        text += &lesson(1, "skyscraper", false);
+        let count = read(&text).count(X_WING);
+        assert_eq!((count.positions, count.found), (3, 2));
+        assert!(!count.is_learned());
+        text += &lesson(1, "x-wing", true);
+        assert!(read(&text).count(X_WING).is_learned());
+        assert_eq!(read(&text).learned(), 1);
+    }
+
+    #[test]
+    fn lines_of_older_versions_are_read() {
+        let text = "{\"at\":86400,\"technique\":\"x-wing\",\"found\":true}\n";
+        assert_eq!(lesson(1, "x-wing", true), text, "a lesson in a technique is written as before");
+        assert_eq!(read(text).count(X_WING).found, 1);
+    }
+
+    #[test]
+    fn every_line_is_read_back() {
+        let constraint = Subject::Constraint(Family::Skyscraper);
+        let position =
+            PractisedPosition { drill: Some(Drill::Mixed), ms: Some(900), ..PractisedPosition::of(constraint, true) };
+        let singles = SinglesRun { singles: 20, wrong: 1, ms: 61_000 };
+        let game = ReviewedGame {
+            game: "7f".to_owned(),
+            used: BTreeMap::from([("x-wing".to_owned(), (2, 9_000))]),
+            overlooked: BTreeMap::from([("naked-pair".to_owned(), 1)]),
+            learn: Some("skyscraper".to_owned()),
+        };
+        for what in [Exercise::Position(position), Exercise::Singles(singles), Exercise::Review(game)] {
+            let line = line(3, what.clone());
+            assert_eq!(serde_json::from_str::<Practised>(&line).expect("a line"), Practised { at: 3 * DAY, what });
+        }
+        let text = "{\"at\":5,\"constraint\":\"skyscraper\",\"found\":true,\"drill\":\"mixed\",\"ms\":900}";
+        let count = read(text).count(constraint);
+        assert_eq!((count.positions, count.drilled, count.right, count.mean_ms()), (0, 1, 1, Some(900)));
+        assert_eq!(read(text).count(Subject::Technique(Technique::Skyscraper)), PracticeCount::default());
+    }
+
+    #[test]
+    fn what_was_missed_comes_again_and_leads_to_what_is_next() {
+        let mut text = lesson(10, "x-wing", false);
+        assert_eq!(read(&text).due(10), [X_WING]);
+        text += &lesson(10, "x-wing", true);
+        assert_eq!((read(&text).due(10), read(&text).due(11)), (vec![], vec![X_WING]));
+        let first = Subject::all().next().expect("a technique");
+        assert_eq!(read(&text).next(10).first(), Some(&(first, NextReason::InOrder)));
+        let overlooked = |times| ReviewedGame {
+            game: "a".to_owned(),
+            overlooked: BTreeMap::from([("naked-pair".to_owned(), times)]),
+            learn: Some("skyscraper".to_owned()),
+            ..ReviewedGame::default()
+        };
+        text += &line(10, Exercise::Review(overlooked(2)));
+        let pair = Subject::Technique(Technique::NakedPair);
+        assert_eq!(read(&text).next(10).first(), Some(&(pair, NextReason::Due)));
+        text += &lesson(10, "naked-pair", true);
+        let sky = Subject::Technique(Technique::Skyscraper);
+        assert_eq!(read(&text).next(10).first(), Some(&(sky, NextReason::Needed)));
+        text += &line(10, Exercise::Review(overlooked(2)));
+        assert_eq!(read(&text).due(10), [], "the same review says nothing new");
+        assert_eq!(read(&text).in_games()[&Technique::NakedPair].overlooked, 2, "and counts once");
+        text += &line(10, Exercise::Review(overlooked(3)));
+        assert_eq!(read(&text).due(10), [pair]);
     }
 }

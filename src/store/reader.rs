@@ -1,10 +1,9 @@
 //! Reading what lies in the home, from any thread: it may take as long as the disk takes.
 
-use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-use super::lessons::{PracticeCount, counts};
+use super::lessons::Lessons;
 use super::orders::{Command, Order};
 use super::save::{LoadedSave, Save};
 use super::saved_games::{self, Opened, SavedGame};
@@ -98,14 +97,14 @@ impl Reader {
             .map_or_else(Statistics::default, |text| Statistics::read(&text)))
     }
 
-    /// How often each technique was practised, by its key.
+    /// What was practised and reviewed.
     ///
     /// # Errors
     /// [`StoreError::NotSaving`], [`StoreError::File`].
-    pub fn lessons(&self) -> Result<BTreeMap<String, PracticeCount>, StoreError> {
+    pub fn lessons(&self) -> Result<Lessons, StoreError> {
         let home = self.home()?;
         self.flush(PATIENCE);
-        Ok(disk::read_if_there(&home.lessons_file())?.map_or_else(BTreeMap::new, |text| counts(&text)))
+        Ok(disk::read_if_there(&home.lessons_file())?.map_or_else(Lessons::default, |text| Lessons::read(&text)))
     }
 
     /// Waits until everything that was asked for is done; tells whether it was in that time, and the running

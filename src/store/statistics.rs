@@ -2,6 +2,8 @@
 
 use super::days::Days;
 use super::finished::{CSV_HEAD, Finished};
+use super::player_rating::{PlayerRating, rating_by};
+use crate::generate::Date;
 use crate::logic::Level;
 
 /// Every game that was won, oldest first.
@@ -80,6 +82,11 @@ impl Statistics {
         let level = |key: &Option<String>| key.as_deref().and_then(Level::named);
         rows.sort_by_cached_key(|(board, key, _)| (place(board), level(key)));
         rows
+    }
+
+    /// The rating of the player, as it stands today; none without a game of a known level.
+    pub fn rating(&self, today: Date) -> Option<PlayerRating> {
+        rating_by(&self.games, today)
     }
 
     /// The sums over everything.

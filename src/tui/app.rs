@@ -102,6 +102,7 @@ fn take(app: &mut App, message: Message) {
         Message::Tick(now) => {
             tick(model, now);
             layers.with(model, table::run_on);
+            layers.alarm(model);
         }
         // Whatever is pressed while the wave goes over a solved board ends it, and does nothing else.
         Message::Key(_) | Message::Mouse { pointing: Pointing::Press | Pointing::Other, .. } if end_wave(model) => {}
@@ -157,10 +158,13 @@ fn take(app: &mut App, message: Message) {
                 cx.open(dialog);
             }
         }),
-        Message::Lessons(lessons) => model.lessons = lessons,
+        Message::Lessons(lessons) => model.lessons = *lessons,
         Message::Days(days, today) => model.days = Some((days, today)),
         Message::Statistics(statistics, today) => {
-            layers.with(model, |cx| cx.open(StatisticsPage::new(&statistics, today)));
+            layers.with(model, |cx| {
+                let page = StatisticsPage::new(&statistics, today, &cx.model.lessons);
+                cx.open(page);
+            });
         }
         Message::BestTime(seconds) => model.best = seconds,
         Message::Unsaved(reason) => {
@@ -208,7 +212,8 @@ fn tick(model: &mut Model, now: Duration) {
     let shown = |model: &Model| {
         let unit = if model.settings.seconds { 1 } else { 60 };
         let clock = model.session.as_ref().map(|session| session.game.elapsed(model.now).as_secs() / unit);
-        (clock, model.sees_work().then(|| model.now.as_millis() / BEAT.as_millis()))
+        let drill = model.stopwatch.map(|since| model.now.saturating_sub(since).as_secs());
+        (clock, drill, model.sees_work().then(|| model.now.as_millis() / BEAT.as_millis()))
     };
     let before = shown(model);
     model.now = now;

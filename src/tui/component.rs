@@ -156,6 +156,9 @@ pub(super) trait Component: Any + Debug {
         Outcome::Ignored
     }
 
+    /// The moment has come for which it asked ([`Model::alarm`]).
+    fn alarmed(&mut self, _cx: &mut Context<'_>) {}
+
     /// It is closed: what it waits for is called off.
     fn closed(&mut self, _model: &mut Model) {}
 }

@@ -67,6 +67,20 @@ impl Compositor {
         self.perform(requests, model);
     }
 
+    /// Tells the dialog in front that the moment has come for which it asked.
+    pub(super) fn alarm(&mut self, model: &mut Model) {
+        if model.alarm.is_none_or(|at| at > model.now) {
+            return;
+        }
+        model.alarm = None;
+        let mut requests = VecDeque::new();
+        if let Some(dialog) = self.dialogs.last_mut() {
+            dialog.alarmed(&mut Context { model, requests: &mut requests });
+        }
+        model.touch();
+        self.perform(requests, model);
+    }
+
     /// Gives an answer, or a part of one, to the component that waits for it. One that nobody waits for is dropped.
     pub(super) fn answer(&mut self, ticket: Ticket, part: bool, reply: Reply, model: &mut Model) {
         if !model.tickets.is_open(ticket) {

@@ -98,12 +98,9 @@ impl EffectRunner {
         self.store.check();
     }
 
-    /// Reads how often each technique was practised.
+    /// Reads what was practised and reviewed.
     pub(super) fn look_for_lessons(&self) {
-        self.read(|reader| {
-            let counts = reader.lessons().unwrap_or_default().into_iter();
-            Message::Lessons(counts.filter_map(|(key, count)| Some((Technique::named(&key)?, count))).collect())
-        });
+        self.read(|reader| Message::Lessons(Box::new(reader.lessons().unwrap_or_default())));
     }
 
     /// Reads what was solved on which day.
@@ -218,10 +215,7 @@ impl EffectRunner {
                 self.read(move |reader| Message::Read(ticket, game(reader.load_damaged(&name))));
             }
             Effect::ReadFile(ticket, path) => self.read(move |_| Message::Read(ticket, contents(&path))),
-            Effect::Practised(technique, found) => {
-                let (at, technique) = (Stamp::now().0, technique.key().to_owned());
-                self.store.practised(Practised { at, technique, found });
-            }
+            Effect::Practised(what) => self.store.practised(Practised { at: Stamp::now().0, what }),
             Effect::Daily => return Some(Message::Daily(Stamp::now().date())),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
                 Ok(statistics) => Message::Statistics(Box::new(statistics), Stamp::now().date()),

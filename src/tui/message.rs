@@ -3,7 +3,6 @@
 //! The model never waits: it sends an [`Effect`] and goes on; what comes of it arrives as a [`Message`] with
 //! the same [`Ticket`]. A ticket that the model has forgotten is an answer out of date, and is dropped.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use super::keys::Chord;
 use crate::game::Editor;
 use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
-use crate::store::{Days, PracticeCount, Save, SaveInfo, Statistics};
+use crate::store::{Days, Exercise, Lessons, Save, SaveInfo, Statistics};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket};
@@ -99,8 +98,8 @@ pub enum Message {
     BestTime(Option<u64>),
     /// Today (UTC), to choose from its puzzles.
     Daily(Date),
-    /// How often each technique was practised.
-    Lessons(BTreeMap<Technique, PracticeCount>),
+    /// What was practised and reviewed.
+    Lessons(Box<Lessons>),
     /// What was solved on each day, and today (UTC).
     Days(Days, Date),
     /// The games of the past, and today (UTC).
@@ -278,8 +277,8 @@ pub enum Effect {
     ReadFile(Ticket, String),
     /// Read the best time of games on this board and of this level: [`Message::BestTime`].
     BestTime(String, Option<String>),
-    /// Add a position of a lesson in the technique, and whether it was found.
-    Practised(Technique, bool),
+    /// Add something that was done to learn.
+    Practised(Exercise),
     /// Say which day it is: [`Message::Daily`].
     Daily,
     /// Read the statistics: [`Message::Statistics`].

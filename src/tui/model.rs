@@ -12,7 +12,6 @@ mod setup_session;
 mod view;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,9 +25,9 @@ use super::theme::{Colours, Theme, Themes};
 use super::tickets::{Tickets, Work};
 use crate::board::{Board, Cell, Digit};
 use crate::generate::Date;
-use crate::logic::{Style, Technique};
+use crate::logic::Style;
 use crate::puzzle::Letters;
-use crate::store::{Days, PracticeCount};
+use crate::store::{Days, Exercise, Lessons};
 
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
@@ -109,8 +108,12 @@ pub struct Model {
     pub(super) files: Files,
     /// Month and day, counted from 1, when the program began; not known at first.
     pub(super) today: (u8, u8),
-    /// How often each technique was practised.
-    pub(super) lessons: BTreeMap<Technique, PracticeCount>,
+    /// What was practised and reviewed.
+    pub(super) lessons: Lessons,
+    /// Since when the clock of a drill runs, if one does.
+    pub(super) stopwatch: Option<Duration>,
+    /// When the dialog in front is to go on by itself, if it does.
+    pub(super) alarm: Option<Duration>,
     /// What was solved on each day, and which day it was then; not known at first.
     pub(super) days: Option<(Days, Date)>,
     /// The best time, in seconds, for a board and level like those of the game that was solved last.
@@ -171,7 +174,9 @@ impl Model {
             saves: Vec::new(),
             files: Files::default(),
             today: (0, 0),
-            lessons: BTreeMap::new(),
+            lessons: Lessons::default(),
+            stopwatch: None,
+            alarm: None,
             days: None,
             best: None,
             damaged: 0,
@@ -242,19 +247,20 @@ impl Model {
 
     /// The moment of the next [`Tick`](super::message::Message::Tick) that the model needs, if any.
     pub fn wake(&self) -> Option<Duration> {
-        let after = |unit: Duration| {
-            let elapsed = self.session.as_ref()?.game.elapsed(self.now);
+        let next = |elapsed: Duration, unit: Duration| {
             let into = elapsed.as_millis() % unit.as_millis();
             let into = Duration::from_millis(u64::try_from(into).unwrap_or(0));
-            Some(self.now + unit.saturating_sub(into))
+            self.now + unit.saturating_sub(into)
         };
+        let after = |unit: Duration| Some(next(self.session.as_ref()?.game.elapsed(self.now), unit));
         let playing = self.screen == Screen::Play
             && self.session.as_ref().is_some_and(|session| !session.game.is_paused() && !session.game.is_solved());
         let clock = playing.then(|| after(Duration::from_secs(if self.settings.seconds { 1 } else { 60 }))).flatten();
         let auto = self.session.as_ref().and_then(|session| session.auto.as_ref()).and_then(|auto| auto.next);
         let waited = |ticket| self.is_waited_for(ticket);
         let wave = self.session.as_ref().and_then(|session| session.wave?.wake());
-        [clock, auto, wave, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
+        let drill = self.stopwatch.map(|since| next(self.now.saturating_sub(since), Duration::from_secs(1)));
+        [clock, auto, wave, drill, self.alarm, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
     }
 
     /// Whether the terminal is to report every move of the mouse: while tooltips of the board are wanted.
@@ -376,6 +382,17 @@ impl Model {
             name.clone_into(&mut self.settings.theme);
             self.send(Effect::Set("theme", Value::Word(name.to_owned())));
         }
+    }
+
+    /// Today (UTC), counted from 1970-01-01; 0 while it is not known.
+    pub(super) fn day(&self) -> u64 {
+        self.days.as_ref().map_or(0, |(_, today)| today.days())
+    }
+
+    /// Keeps something that was done to learn.
+    pub(super) fn practised(&mut self, what: Exercise) {
+        self.lessons.add(&what, self.day());
+        self.send(Effect::Practised(what));
     }
 
     /// Asks for something to be done.

@@ -40,7 +40,7 @@ macro_rules! owners {
 owners! {
     /// What is answered everywhere: dialogs, switches of the screen, leaving.
     Program: ProgramAction {
-        Help Palette Suspend Quit Redraw New Daily Boards Open Setup Settings Statistics Start Lessons Techniques Combinations
+        Help Palette Suspend Quit Redraw New Daily Boards Open Setup Settings Statistics Start Lessons Drills Techniques Combinations
         Theme SameDigit Peers Tooltips Labels Zoom Turn
     }
     /// The cursor's ways over a board; up and down lead through lists, too.

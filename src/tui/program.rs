@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::component::Context;
-use super::dialogs::{BoardChoice, Combinations, Help, Leave, Lines, NewGame, Open, Palette, SettingsList, Techniques};
+use super::dialogs::{
+    BoardChoice, Combinations, Help, Leave, LessonList, Lines, NewGame, Open, Palette, SettingsList, Techniques,
+};
 use super::keeping::keep;
 use super::message::{Effect, Value};
 use super::model::Model;
@@ -31,7 +33,8 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         ProgramAction::Setup => cx.open(BoardChoice::new(cx.model)),
         ProgramAction::Settings => cx.open(SettingsList::new(cx.model)),
         ProgramAction::Statistics => cx.model.send(Effect::Statistics),
-        ProgramAction::Lessons => cx.open(Techniques::to_learn(cx.model)),
+        ProgramAction::Lessons => cx.open(LessonList::new()),
+        ProgramAction::Drills => cx.open(LessonList::at_drills(cx.model)),
         ProgramAction::Techniques => cx.open(Techniques::to_switch(cx.model)),
         ProgramAction::Theme => next_theme(cx.model),
         ProgramAction::Redraw => cx.model.send(Effect::Redraw),

@@ -377,12 +377,13 @@ fn daily_words(model: &Model) -> String {
     }
 }
 
-/// How many techniques are learned; before the first, what a lesson is.
+/// How many techniques and constraints are learned, and how many are due; before the first, what lessons are about.
 fn lessons_words(model: &Model) -> String {
-    match model.lessons.values().filter(|count| count.is_learned()).count() {
-        0 => "for every technique".to_owned(),
-        1 => "1 technique learned".to_owned(),
-        many => format!("{many} techniques learned"),
+    let due = model.lessons.due(model.day()).len();
+    match (model.lessons.learned(), due) {
+        (0, 0) => "techniques, constraints".to_owned(),
+        (learned, 0) => format!("{learned} learned"),
+        (learned, due) => format!("{learned} learned, {due} due"),
     }
 }
 

@@ -27,7 +27,7 @@ use super::{board_screen, footer, panels, scene};
 
 pub(super) use play::{branch, play, strike};
 pub(super) use reasons::ask_until;
-pub(super) use runs::{reconcile_run, run_on};
+pub(super) use runs::{pace, reconcile_run, run_on};
 
 /// The screen of the running game.
 #[derive(Debug)]

@@ -107,6 +107,27 @@ fn a_practice_position_has_the_technique_and_nothing_easier() {
 }
 
 #[test]
+fn a_practice_position_of_a_constraint_has_a_step_by_its_clue() {
+    for name in ["thermometer", "anti-knight", "kropki", "counting circles"] {
+        let arguments = ["practise", "--constraint", name, "--seed", "1", "--json"];
+        let (status, lines) = objects(&arguments);
+        assert_eq!((status, lines.len()), (0, 1), "{name}");
+        assert_eq!(lines[0]["constraint"], name);
+        let position = file(&format!("practice-{name}.jsonl"), &(lines[0].to_string() + "\n"));
+        let (_, hint) = objects(&["hint", "--json", position.to_str().expect("UTF-8")]);
+        assert_eq!(hint[0]["technique"], lines[0]["technique"], "nothing easier is there");
+        assert!(!lines[0]["answers"].as_array().expect("answers").is_empty());
+        assert_eq!(objects(&arguments).1, lines, "the seed repeats it");
+    }
+    let (status, out, _) = told(&["practise", "--constraint", "thermometer", "--seed", "1"]);
+    assert!(status == 0 && out.starts_with("position 1: thermometer, seed 1\n"), "{out}");
+    let (status, _, error) = told(&["practise", "--constraint", "chaos"]);
+    assert!(status == 2 && error.contains("choose of"), "{error}");
+    assert_eq!(told(&["practise"]).0, 2);
+    assert_eq!(told(&["practise", "x-wing", "--constraint", "thermometer"]).0, 2);
+}
+
+#[test]
 fn practice_says_what_it_cannot_find() {
     let (status, _, error) = told(&["practise", "trial"]);
     assert_eq!((status, error.lines().count()), (2, 1), "{error}");
@@ -221,4 +242,45 @@ fn statistics_are_printed_as_sums_and_as_rows() {
     assert_eq!((&last["won"], &last["unreadable"]), (&json!(3), &json!(1)));
     assert_eq!((&last["streak"], &last["longest_streak"]), (&json!(0), &json!(1)));
     assert_eq!(told(&["statistics", "--csv", "--json"]).0, 2);
+}
+
+/// What lessons, drills and reviews left in their file, old lines among it, is told by technique and by constraint.
+#[test]
+fn statistics_are_told_by_technique() {
+    let home = tempfile::tempdir().expect("a folder");
+    let of = |arguments: &[&str]| {
+        let output = program().args(arguments).env("DEDUKU_HOME", home.path()).output().expect("the program runs");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let lines = concat!(
+        r#"{"at":1000000,"technique":"x-wing","found":true}"#,
+        "\n",
+        r#"{"at":1000000,"technique":"x-wing","found":false,"drill":"one","ms":9000}"#,
+        "\n",
+        r#"{"at":1000000,"constraint":"thermometer","found":true,"drill":"one","ms":5000}"#,
+        "\n",
+        r#"{"at":1000000,"singles":20,"wrong":1,"ms":61000}"#,
+        "\n",
+        r#"{"at":1000000,"game":"7f","used":{"naked-pair":[2,30000]},"overlooked":{"x-wing":3}}"#,
+        "\n",
+    );
+    fs::write(home.path().join("lessons.jsonl"), lines).expect("written");
+    let won = r#"{"at":1000000,"board":"9×9","level":"expert","seconds":700}"#;
+    fs::write(home.path().join("statistics.jsonl"), won.to_owned() + "\n").expect("written");
+    let table = of(&["statistics"]);
+    let row = |name: &str| {
+        table.lines().find(|line| line.starts_with(name)).unwrap_or_default().split_whitespace().collect::<Vec<_>>()
+    };
+    assert_eq!(row("X-Wing"), ["X-Wing", "1/1", "0/1", "0", "–", "3"], "{table}");
+    assert_eq!(row("Naked Pair"), ["Naked", "Pair", "–", "–", "2", "0:15", "0"], "{table}");
+    assert_eq!(row("Thermometer"), ["Thermometer", "–", "1/1", "0", "–", "0"], "{table}");
+    assert!(table.contains("Rating by 1 games of a known level: 1"), "{table}");
+    let objects = of(&["statistics", "--json"]);
+    let last: Value = serde_json::from_str(objects.lines().last().unwrap_or_default()).expect("JSON");
+    let x_wing = &last["practised"]["x-wing"];
+    assert_eq!((&x_wing["found"], &x_wing["right"], &x_wing["overlooked"]), (&json!(1), &json!(0), &json!(3)));
+    assert_eq!(x_wing["due"], "1970-01-12");
+    assert_eq!(last["constraints"]["thermometer"]["right_mean_ms"], 5000);
+    assert_eq!(last["singles"], json!({"runs": 1, "best_ms": 61000}));
+    assert!(last["rating"]["points"].as_u64().is_some_and(|points| points > 1500), "{last}");
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use deduku::board::Cell;
 use deduku::game::{Lesson, LessonAnswer, LessonQuestion};
-use deduku::generate::Practice;
+use deduku::generate::{Practice, PracticeAim};
 use deduku::logic::{Step, Technique};
 use deduku::work::Work;
 
 fn lesson(technique: Technique) -> (Lesson, Vec<Step>) {
-    let practice = Practice::new(technique, None).expect("a board of it");
+    let practice = Practice::new(PracticeAim::Technique(technique), None).expect("a board of it");
     let found = practice.position(3, &Work::unlimited()).expect("it is not rare");
     (Lesson::new(found.position, found.steps.clone()).expect("a step"), found.steps)
 }

@@ -460,6 +460,7 @@ const WAYS: &[(&str, &str, Option<&str>)] = &[
     ("common", "", None),
     ("review", "3", None),
     ("lessons", "", None),
+    ("drills", "", None),
     ("techniques", "", None),
     ("zoom", "", None),
     ("filter", "", Some("filter")),

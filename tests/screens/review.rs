@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use deduku::board::Cell;
+use deduku::constraint::Family;
+use deduku::game::Subject;
 use deduku::generate::Date;
-use deduku::store::{Finished, Statistics};
+use deduku::logic::Technique;
+use deduku::store::{Drill, Exercise, Finished, Lessons, PractisedPosition, ReviewedGame, Statistics};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::{Effect, Message};
 
@@ -153,4 +156,209 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     assert!(player.screen().contains("2 of 8"), "{}", player.screen());
     player.press("t");
     assert!(player.screen().contains("Lesson"), "{}", player.screen());
+}
+
+/// The list has what is next, techniques and constraints; what is typed is looked for among all.
+#[test]
+fn the_lessons_have_sections_and_constraints_beside_techniques() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-o");
+    let screen = player.screen();
+    for words in ["Lessons", "next", "Drill: fast singles", "Drill: is there a step of it?"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    player.press("Tab");
+    assert!(player.screen().contains("Hidden Single") && !player.screen().contains("Drill:"), "{}", player.screen());
+    player.press("Tab");
+    assert!(player.screen().contains("Thermometer"), "{}", player.screen());
+    player.write("skyscraper");
+    let screen = player.screen();
+    let lines = screen.lines().filter(|line| line.trim_start_matches(['▸', ' ']).starts_with("Skyscraper")).count();
+    assert_eq!(lines, 2, "a technique and a constraint: {screen}");
+}
+
+/// Every constraint has a lesson, or the list says that it can only be read about.
+#[test]
+fn every_constraint_has_a_lesson_or_says_that_there_is_none() {
+    for &family in Family::all() {
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.answering = false;
+        let subject = Subject::Constraint(family);
+        player.press("Ctrl-o Tab Tab");
+        let place = |subject: &Subject| subject.aim().is_none();
+        let (made, read): (Vec<Subject>, Vec<Subject>) =
+            Family::all().iter().map(|&family| Subject::Constraint(family)).partition(|subject| !place(subject));
+        let at = made.iter().chain(&read).position(|&other| other == subject).expect("one of them");
+        player.press(&"Down ".repeat(at)).press("Enter");
+        let screen = player.screen();
+        if subject.aim().is_some() {
+            assert!(screen.contains(&format!("Lesson · {}", subject.name())), "{screen}");
+        } else {
+            assert!(screen.contains("No positions of this constraint"), "{screen}");
+        }
+        let rule: String = family.row().rule.split_whitespace().take(3).collect::<Vec<_>>().join(" ");
+        assert!(screen.contains(&rule), "{rule}: {screen}");
+    }
+}
+
+/// Presses Enter on each cell in turn until a lesson is through.
+fn answer_everywhere(player: &mut Player) {
+    for row in (0..9).cycle().take(4 * 9) {
+        player.press("Ctrl-Home Home");
+        for _ in 0..row {
+            player.press("Down");
+        }
+        for _ in 0..9 {
+            if !player.screen().contains("next position") {
+                player.press("Enter");
+            }
+            player.press("Right");
+        }
+    }
+}
+
+fn exercises(player: &Player) -> Vec<Exercise> {
+    let exercise = |effect: &Effect| match effect {
+        Effect::Practised(what) => Some(what.clone()),
+        _ => None,
+    };
+    player.wanted.iter().filter_map(exercise).collect()
+}
+
+#[test]
+fn a_lesson_of_a_constraint_asks_for_its_clue_and_is_kept() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-o").write("thermometer").press("Enter");
+    let screen = player.screen();
+    for words in ["Lesson · Thermometer", "the idea", "Digits rise", "of the clue", "1 of 8"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+    answer_everywhere(&mut player);
+    assert!(player.screen().contains("next position"), "{}", player.screen());
+    let kept = exercises(&player);
+    let [Exercise::Position(position)] = &kept[..] else { panic!("{kept:?}") };
+    assert_eq!((position.subject(), position.found), (Some(Subject::Constraint(Family::Thermometer)), false));
+    // A drill asks for what follows alone, against the clock.
+    player.press("p");
+    let screen = player.screen();
+    assert!(screen.contains("Drill · Thermometer") && !screen.contains("of the clue"), "{screen}");
+    player.wait(Duration::from_secs(7));
+    assert!(player.screen().contains("0:07"), "the clock runs: {}", player.screen());
+    answer_everywhere(&mut player);
+    let kept = exercises(&player);
+    let Some(Exercise::Position(position)) = kept.last() else { panic!("{kept:?}") };
+    assert_eq!((position.drill, position.ms), (Some(Drill::One), Some(7_000)));
+}
+
+/// All digits are tried in all cells, again and again, until twenty singles are placed.
+#[test]
+fn singles_are_placed_against_the_clock() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press(":").write("drills").press("Enter Enter");
+    assert!(player.screen().contains("0 of 20"), "{}", player.screen());
+    player.wait(Duration::from_secs(61));
+    assert!(player.screen().contains("1:01"), "{}", player.screen());
+    for at in 0.. {
+        player.press("Ctrl-Home Home");
+        for _ in 0..at % 9 {
+            player.press("Down");
+        }
+        for _ in 0..9 {
+            player.press("1 2 3 4 5 6 7 8 9 Right");
+        }
+        if player.screen().contains("20 singles in") {
+            break;
+        }
+        assert!(at < 90, "{}", player.screen());
+    }
+    let kept = exercises(&player);
+    let [Exercise::Singles(run)] = &kept[..] else { panic!("{kept:?}") };
+    assert_eq!((run.singles, run.ms), (20, 61_000));
+    assert!(run.wrong > 20, "not every digit is right: {run:?}");
+    player.press("Esc");
+    assert!(player.screen().contains("best 1:01"), "{}", player.screen());
+}
+
+#[test]
+fn a_mixed_bag_asks_whether_there_is_a_step() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press(":").write("drills").press("Enter Down Enter");
+    let (mut right, mut all) = (0, 0);
+    for _ in 0..4 {
+        assert!(player.screen().contains("Is there a step?"), "{}", player.screen());
+        player.press("x");
+        let screen = player.screen();
+        let is_right = screen.contains("Right: there is no");
+        assert!(is_right || screen.contains("There is one: "), "{screen}");
+        (right, all) = (right + u32::from(is_right), all + 1);
+        assert!(screen.contains(&format!("{right} of {all} right")), "{screen}");
+        player.press("Enter");
+    }
+    let kept = exercises(&player);
+    assert_eq!(kept.len(), 4);
+    for what in kept {
+        assert!(matches!(what, Exercise::Position(PractisedPosition { drill: Some(Drill::Mixed), .. })), "{what:?}");
+    }
+}
+
+/// What was missed, and what reviewed games overlooked, is due; what they needed is next.
+#[test]
+fn what_comes_next_is_what_was_missed_and_what_games_needed() {
+    let today = Date::of_days(20_000);
+    let shown = |lessons: &Lessons| {
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.tell(Message::Days(Statistics::default().days(), today));
+        player.tell(Message::Lessons(Box::new(lessons.clone())));
+        let start = player.screen();
+        (start, player.press("Ctrl-o").screen())
+    };
+    let line =
+        |screen: &str, name: &str| screen.lines().find(|line| line.contains(name)).unwrap_or_default().to_owned();
+    let mut lessons = Lessons::default();
+    let learn = Some("skyscraper".to_owned());
+    lessons.add(&Exercise::Review(ReviewedGame { game: "a".to_owned(), learn, ..ReviewedGame::default() }), 20_000);
+    let (_, screen) = shown(&lessons);
+    assert!(line(&screen, "Skyscraper").contains("your games needed it"), "{screen}");
+    let missed = PractisedPosition::of(Subject::Technique(Technique::XWing), false);
+    lessons.add(&Exercise::Position(missed), 19_990);
+    let (start, screen) = shown(&lessons);
+    assert!(line(&screen, "X-Wing").contains("due"), "{screen}");
+    assert!(line(&start, "Lessons").contains("1 due"), "{start}");
+}
+
+/// A review is kept for what is to be learned, and the statistics have what it says of techniques.
+#[test]
+fn reviewed_games_count_in_the_statistics_of_techniques() {
+    let mut player = played();
+    player.press("Ctrl-v Esc");
+    let kept = exercises(&player);
+    let [Exercise::Review(game)] = &kept[..] else { panic!("{kept:?}") };
+    assert_eq!(game.used.values().map(|(count, _)| count).sum::<u32>(), 1, "{game:?}");
+    let won =
+        Finished { board: "9×9".to_owned(), level: Some("hard".to_owned()), seconds: 600, ..Finished::default() };
+    player.tell(Message::Statistics(Box::new(Statistics::of(vec![won])), Date::of_days(6)));
+    let screen = player.screen();
+    assert!(screen.contains("rating 1"), "{screen}");
+    player.press("Tab");
+    let screen = player.screen();
+    let single = screen.lines().find(|line| line.contains("Single")).unwrap_or_default();
+    assert!(screen.contains("missed") && single.contains('1'), "{screen}");
+}
+
+/// The time line of a review walks by itself, at the pace of steps, and stops at a key and at its end.
+#[test]
+fn a_review_is_replayed() {
+    let mut player = played();
+    player.press("Ctrl-v a");
+    assert!(player.screen().contains("review, move 1 of 2"), "from the beginning: {}", player.screen());
+    assert!(player.screen().contains("stop"), "{}", player.screen());
+    player.wait(Duration::from_millis(900));
+    assert!(player.screen().contains("review, move 1 of 2"), "not yet: {}", player.screen());
+    player.wait(Duration::from_millis(200));
+    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+    assert!(!player.screen().contains("stop"), "it has come to its end: {}", player.screen());
+    player.press("a a").wait(Duration::from_secs(10));
+    assert!(player.screen().contains("review, move 1 of 2"), "it was stopped: {}", player.screen());
+    player.press("a + + + + + +").wait(Duration::from_millis(1_010));
+    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
 }

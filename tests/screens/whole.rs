@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use deduku::board::catalogue;
+use deduku::constraint::Family;
 use deduku::generate::Date;
 use deduku::store::{Finished, Statistics};
 use deduku::text::{read, samples};
@@ -102,6 +103,25 @@ const CASES: &[Case] = &[
         assert!(player.screen().contains("Leave, and lose the game"), "{}", player.screen());
         vec![player]
     }),
+    ("LessonList", |size| {
+        let mut players = each_line(size, "Ctrl-o", 6);
+        let pages = |open: &str, pages: usize| -> Vec<Player> {
+            (0..pages).flat_map(|page| with(size, &format!("{open}{}", " PageDown".repeat(page)))).collect()
+        };
+        players.extend(pages("Ctrl-o Tab", 14));
+        players.extend(each_line(size, "Ctrl-o Tab Tab", Family::all().len()));
+        // The lessons and drills that it opens.
+        for name in ["x - w i n g", "t h e r m o m e t e r", "a n t i - k n i g h t", "s a n d w i c h"] {
+            players.extend(with(size, &format!("Ctrl-o {name} Enter")));
+            players.extend(with(size, &format!("Ctrl-o {name} Enter t")));
+            players.extend(with(size, &format!("Ctrl-o {name} Enter p")));
+        }
+        players.extend(with(size, ": d r i l l s Enter Enter"));
+        players.extend(with(size, ": d r i l l s Enter Enter 1 Right 2 Right 3 Right 4"));
+        players.extend(with(size, ": d r i l l s Enter Down Enter"));
+        players.extend(with(size, ": d r i l l s Enter Down Enter x"));
+        players
+    }),
     ("Lines", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
         player.tell(Message::Exported(format!("/home/{}/a.sdo", "somebody/".repeat(12)).into()));
@@ -181,6 +201,7 @@ const CASES: &[Case] = &[
         });
         let mut players: Vec<_> = pages.collect();
         players[0].press("x");
+        players[1].press("Tab");
         players
     }),
     ("StepsHere", |size| on_some(size, "!")),
@@ -200,7 +221,6 @@ const CASES: &[Case] = &[
         players.extend(with(size, "& Right"));
         players.extend(with(size, "& Enter"));
         players.extend(with(size, "_"));
-        players.extend(with(size, "Ctrl-o x - w i n g Enter"));
         players
     }),
     ("WhyNot", |size| {

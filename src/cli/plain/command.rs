@@ -271,7 +271,9 @@ fn of_screen(name: &str) -> String {
         "mark-mode" => ": “mark r1c3 5” notes a digit; “corner”, “centre” and “colour” work the same way",
         name if name.starts_with("select") => ": name several cells, as in “corner r1c3 r1c4 5”",
         "digit-first" => ": “5 at r1c3” places a digit",
-        "lessons" => ": “deduku practise x-wing” prints a position that “open” takes",
+        "lessons" | "drills" => {
+            ": “deduku practise x-wing” prints a position that “open” takes, “--constraint thermometer” one for a clue"
+        }
         "review" => ": “deduku review” looks back at a saved game",
         "daily" => ": “deduku daily” prints the puzzles of the day, and “open” takes a puzzle",
         "suspend" => ": Ctrl-Z does it where a shell can bring the program back",

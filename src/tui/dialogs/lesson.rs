@@ -1,29 +1,27 @@
-//! A lesson: a fresh position in which a technique is the easiest step, and questions that the cursor answers.
+//! A lesson: a fresh position in which a step of a technique, or by a clue of a constraint, is the easiest, and questions
+//! that the cursor answers. A drill asks for what follows alone, against the clock.
+
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
-use crate::board::{Cell, Digit};
+use super::practice_board::{PracticeBoard, Room, draw_words};
+use crate::board::Digit;
 use crate::chance::fresh_seed;
-use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown};
+use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject};
 use crate::logic::wording::cell_name;
-use crate::logic::{Step, Technique, wording};
+use crate::logic::{Step, wording};
+use crate::store::{Drill, Exercise, PractisedPosition};
 use crate::tui::action::Action;
-use crate::tui::board_screen;
-use crate::tui::canvas::{self, Chart, Look, Viewport};
-use crate::tui::clues::ClueView;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::layout::Layout;
-use crate::tui::message::{Answer, Effect, Question, Ticket};
+use crate::tui::message::{Answer, Question, Ticket};
 use crate::tui::model::Model;
-use crate::tui::moving;
 use crate::tui::owner::{Decision, GameAction, Owner};
-use crate::tui::paint::{Painter, below, rows, wrap};
-use crate::tui::scene;
-use crate::tui::settings::{Settings, Zoom};
+use crate::tui::paint::{Painter, below, clock, rows, wrap};
 use crate::tui::theme::Face;
 
 /// So many positions are one practice.
@@ -35,8 +33,9 @@ const LINES_BELOW: u16 = 10;
 #[derive(Clone, Debug)]
 struct Open {
     lesson: Lesson,
-    clues: ClueView,
-    cursor: Cell,
+    board: PracticeBoard,
+    /// Since when it is there, as time in the program.
+    since: Duration,
     /// The step, as far as it has been shown.
     shown: Option<Shown>,
     /// What the last answer came to, and whether that is good news.
@@ -50,29 +49,50 @@ enum State {
     Open(Box<Open>),
 }
 
-/// The lesson about a technique.
+/// A position that is done.
+#[derive(Clone, Copy, Debug)]
+struct Done {
+    /// Whether it was found without help and without a wrong answer.
+    found: bool,
+    /// How long it took, in a drill.
+    took: Duration,
+}
+
+/// The lesson about a technique or a constraint.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct LessonPage {
-    technique: Technique,
+    subject: Subject,
+    /// Whether it is a drill.
+    is_drill: bool,
     /// The question for the position.
     ticket: Ticket,
     state: State,
-    /// The positions that are done, each with whether it was found without help and without a wrong answer.
-    done: Vec<bool>,
+    /// The positions that are done.
+    done: Vec<Done>,
 }
 
 impl LessonPage {
-    /// Asks for the first position.
-    pub(in crate::tui) fn ask(technique: Technique, model: &mut Model) -> Self {
-        Self { technique, ticket: ask(technique, model), state: State::Looking, done: Vec::new() }
+    /// Asks for the first position; none where no positions are made for it.
+    pub(in crate::tui) fn ask(subject: Subject, model: &mut Model) -> Option<Self> {
+        let ticket = ask(subject, model)?;
+        Some(Self { subject, is_drill: false, ticket, state: State::Looking, done: Vec::new() })
     }
 
     /// Asks for the next position.
     fn next(&mut self, model: &mut Model) {
+        let Some(ticket) = ask(self.subject, model) else { return };
         model.call_off(self.ticket);
+        model.stopwatch = None;
         self.done.truncate(POSITIONS - 1);
-        self.ticket = ask(self.technique, model);
+        self.ticket = ticket;
         self.state = State::Looking;
+    }
+
+    /// From a lesson to a drill, and back.
+    fn change(&mut self, model: &mut Model) {
+        self.is_drill = !self.is_drill;
+        self.done.clear();
+        self.next(model);
     }
 
     /// Answers the question by the cell of the cursor; once all are answered, goes on to the next position.
@@ -80,21 +100,31 @@ impl LessonPage {
         let State::Open(open) = &mut self.state else { return };
         let Some(question) = open.lesson.next() else { return self.next(model) };
         let style = model.settings.style_for(open.lesson.position().board());
-        let name = cell_name(open.cursor, open.lesson.position().board(), style);
-        match open.lesson.answer(open.cursor) {
+        let cursor = open.board.cursor;
+        let name = cell_name(cursor, open.lesson.position().board(), style);
+        match open.lesson.answer(cursor) {
             LessonAnswer::Right => open.said = Some((format!("Right: {name}."), true)),
             LessonAnswer::Done => {
+                let took = model.now.saturating_sub(open.since);
                 let found = open.lesson.wrong() == 0 && open.shown.is_none();
-                self.done.push(found);
-                model.lessons.entry(self.technique).or_default().add(found);
-                model.send(Effect::Practised(self.technique, found));
+                self.done.push(Done { found, took });
+                let mut position = PractisedPosition::of(self.subject, found);
+                if self.is_drill {
+                    position.drill = Some(Drill::One);
+                    position.ms = u64::try_from(took.as_millis()).ok();
+                    model.stopwatch = None;
+                }
+                model.practised(Exercise::Position(position));
                 let (step, position) = (open.lesson.step(), open.lesson.position());
                 open.said = Some((wording::full_line(step, position.puzzle(), style), true));
                 open.shown = Some(Shown::of_step(step, position, style));
             }
             LessonAnswer::Wrong(part) => {
-                let what = part.map_or_else(|| "has no part in it".to_owned(), |part| format!("is {}", part_of(part)));
-                open.said = Some((format!("{name} {what}; asked for is {}.", part_of(question)), false));
+                let what = part.map_or_else(
+                    || "has no part in it".to_owned(),
+                    |part| format!("is {}", part_of(part, self.subject)),
+                );
+                open.said = Some((format!("{name} {what}; asked for is {}.", part_of(question, self.subject)), false));
             }
         }
     }
@@ -111,32 +141,32 @@ impl LessonPage {
         open.shown = Some(shown);
     }
 
-    fn walk(&mut self, action: Action) {
-        let State::Open(open) = &mut self.state else { return };
-        let Owner::Move(way) = action.owner() else { return };
-        let position = open.lesson.position();
-        let is_empty = |cell| position.value(cell).is_none();
-        let to = moving::target(position.board(), Look::default(), open.cursor, way, is_empty);
-        open.cursor = to.unwrap_or(open.cursor);
-    }
-
     /// What there is to do.
     fn prompt(&self, model: &Model) -> String {
         let State::Open(open) = &self.state else { return String::new() };
         let key = model.keys.shown(Action::Confirm);
-        match open.lesson.next() {
-            Some(question) => format!("Put the cursor on {}, and press {key}.", wanted(question, &open.lesson)),
-            None => format!("Found. {key} leads to the next position."),
-        }
+        let Some(question) = open.lesson.next() else { return format!("Found. {key} leads to the next position.") };
+        let wanted = if self.is_drill {
+            "a cell that changes by it".to_owned()
+        } else {
+            wanted(question, self.subject, &open.lesson)
+        };
+        format!("Put the cursor on {wanted}, and press {key}.")
+    }
+
+    fn head(&self) -> String {
+        format!("{} · {}", if self.is_drill { "Drill" } else { "Lesson" }, self.subject.name())
     }
 
     fn draw_panel(&self, model: &Model, open: &Open, panel: Rect, buffer: &mut Buffer) {
-        let (ink, facts) = (Painter::of(model), self.technique.facts());
-        let name = ink.paragraph(buffer, Rect { height: 2.min(panel.height), ..panel }, facts.name, Face::Heading);
+        let ink = Painter::of(model);
+        let name =
+            ink.paragraph(buffer, Rect { height: 2.min(panel.height), ..panel }, &self.subject.name(), Face::Heading);
         let rest = below(panel, name + 1);
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("the idea", ""));
         let room = Rect { height: rest.height.saturating_sub(LINES_BELOW + 1), ..below(rest, 1) };
-        let taken = ink.paragraph(buffer, room, whole_sentences(facts.help, room), Face::Text);
+        let idea = self.subject.idea();
+        let taken = ink.paragraph(buffer, room, whole_sentences(&idea, room), Face::Text);
         let rest = below(rest, taken + 2);
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("find it here", ""));
         let questions = open.lesson.questions();
@@ -145,43 +175,66 @@ impl LessonPage {
             let box_face = if is_done { Face::Good } else { Face::Dim };
             let x = ink.text(buffer, line, if is_done { tick } else { "o" }, box_face);
             let words = Rect { x: x + 1, width: line.right().saturating_sub(x + 1), ..line };
-            ink.text(buffer, words, part_of(question), if is_done { Face::Dim } else { Face::Text });
+            ink.text(buffer, words, part_of(question, self.subject), if is_done { Face::Dim } else { Face::Text });
         }
         let rest = below(rest, questions.len() as u16 + 2);
         let number = (self.done.len() + usize::from(open.lesson.next().is_some())).clamp(1, POSITIONS);
         let place = format!("{number} of {POSITIONS}");
-        ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("practice", &place));
+        let what = if self.is_drill { "drill" } else { "practice" };
+        ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, (what, &place));
         let (full, empty) = ink.glyphs.dots();
-        let found = self.done.iter().filter(|&&found| found).count();
-        let dots: String =
-            (0..POSITIONS).map(|at| if self.done.get(at) == Some(&true) { full } else { empty }).collect();
+        let found = self.done.iter().filter(|done| done.found).count();
+        let is_found = |at: usize| self.done.get(at).is_some_and(|done| done.found);
+        let dots: String = (0..POSITIONS).map(|at| if is_found(at) { full } else { empty }).collect();
         ink.text(buffer, Rect { height: 1, ..below(rest, 1) }, &format!("{dots}  {found} found"), Face::Text);
+        if self.is_drill {
+            ink.text(buffer, Rect { height: 1, ..below(rest, 2) }, &self.times(open, model.now), Face::Dim);
+        }
+    }
+
+    /// `0:12, mean 0:15`: how long the position took so far, and those before it in the mean.
+    fn times(&self, open: &Open, now: Duration) -> String {
+        let last = self.done.last().filter(|_| open.lesson.next().is_none()).map(|done| done.took);
+        let here = last.unwrap_or_else(|| now.saturating_sub(open.since));
+        let text = clock(here.as_secs(), true);
+        match u32::try_from(self.done.len()) {
+            Ok(count) if count > 0 => {
+                let mean = self.done.iter().map(|done| done.took).sum::<Duration>() / count;
+                format!("{text}, mean {}", clock(mean.as_secs(), true))
+            }
+            _ => text,
+        }
     }
 }
 
-/// Asks for a position of the technique, on the board where it is at home.
-fn ask(technique: Technique, model: &mut Model) -> Ticket {
-    model.ask(None, Question::Practise(technique, fresh_seed()))
+/// Asks for a position of the subject, on the board where it is at home; none where none are made.
+fn ask(subject: Subject, model: &mut Model) -> Option<Ticket> {
+    Some(model.ask(None, Question::Practise(subject.aim()?, fresh_seed())))
 }
 
 /// The part of a step about which a question is.
-const fn part_of(question: LessonQuestion) -> &'static str {
-    match question {
-        LessonQuestion::Houses => "in a house of it",
-        LessonQuestion::Cells => "of the pattern",
-        LessonQuestion::Second => "beside the pattern",
-        LessonQuestion::Conclusion => "what follows",
+const fn part_of(question: LessonQuestion, subject: Subject) -> &'static str {
+    match (question, subject) {
+        (LessonQuestion::Houses, _) => "in a house of it",
+        (LessonQuestion::Cells, Subject::Technique(_)) => "of the pattern",
+        (LessonQuestion::Cells, Subject::Constraint(_)) => "of the clue",
+        (LessonQuestion::Second, Subject::Technique(_)) => "beside the pattern",
+        (LessonQuestion::Second, Subject::Constraint(_)) => "what it rests on",
+        (LessonQuestion::Conclusion, _) => "what follows",
     }
 }
 
 /// Where the cursor is wanted.
-fn wanted(question: LessonQuestion, lesson: &Lesson) -> String {
-    match question {
-        LessonQuestion::Houses => "a cell of a house on which it rests".to_owned(),
-        LessonQuestion::Cells => "a cell of the pattern".to_owned(),
-        LessonQuestion::Second => "a cell beside it: a fin, a second set, the other colour".to_owned(),
-        LessonQuestion::Conclusion => conclusion(lesson),
-    }
+fn wanted(question: LessonQuestion, subject: Subject, lesson: &Lesson) -> String {
+    let text = match (question, subject) {
+        (LessonQuestion::Houses, _) => "a cell of a house on which it rests",
+        (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
+        (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue that excludes something",
+        (LessonQuestion::Second, Subject::Technique(_)) => "a cell beside it: a fin, a second set, the other colour",
+        (LessonQuestion::Second, Subject::Constraint(_)) => "a cell of the clue from which it follows",
+        (LessonQuestion::Conclusion, _) => return conclusion(lesson),
+    };
+    text.to_owned()
 }
 
 /// `a cell that loses its 1`
@@ -205,14 +258,6 @@ fn whole_sentences(text: &str, room: Rect) -> &str {
     ends.filter(fits).last().map_or(text, |end| &text[..end])
 }
 
-/// Where the parts lie, if there is room.
-fn layout(open: &Open, model: &Model) -> Option<Layout> {
-    let board = open.lesson.position().board();
-    let chart = Chart::new(board, Look::default(), open.cursor);
-    let settings = Settings { zoom: Zoom::Auto, ..model.settings.clone() };
-    Layout::of(board, chart, &settings, model.size).ok()
-}
-
 impl Dialog for LessonPage {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let Input::Action(action) = input else { return DialogOutcome::Stay };
@@ -220,7 +265,12 @@ impl Dialog for LessonPage {
             Owner::Decision(Decision::Confirm) | Owner::Game(GameAction::Place) => self.confirm(cx.model),
             Owner::Game(GameAction::Hint) => self.help(cx.model),
             Owner::Game(GameAction::Forward) => self.next(cx.model),
-            Owner::Move(_) => self.walk(action),
+            Owner::Game(GameAction::Pause) => self.change(cx.model),
+            Owner::Move(_) => {
+                if let State::Open(open) = &mut self.state {
+                    open.board.walk(action, open.lesson.position());
+                }
+            }
             _ => {}
         }
         DialogOutcome::Stay
@@ -229,36 +279,27 @@ impl Dialog for LessonPage {
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         ink.clear(buffer, area);
-        let head = format!("Lesson · {}", self.technique.facts().name);
+        let keys = key_row(self, model);
         let State::Open(open) = &self.state else {
             let words = match &self.state {
                 State::Failed(reason) => reason,
                 _ => "A position is being made. Of rare techniques this takes a while.",
             };
-            let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
-            ink.text(buffer, inside, &head, Face::Title);
-            let taken = ink.paragraph(buffer, below(inside, 2), words, Face::Dim);
-            ink.paragraph(buffer, below(inside, 3 + taken), self.technique.facts().help, Face::Text);
-            return footer::draw_over(&key_row(self, model), model, buffer);
+            draw_words(model, &self.head(), [words, &self.subject.idea()], area, buffer);
+            return footer::draw_over(&keys, model, buffer);
         };
-        let Some(layout) = layout(open, model) else {
-            ink.paragraph(buffer, area, "The window is too small for a lesson.", Face::Warning);
+        let position = (open.lesson.position(), open.shown.as_ref());
+        let Some(Room { panel, status }) = open.board.draw((model, &self.head()), position, area, buffer) else {
             return;
         };
-        let drawn = scene::of_lesson((open.lesson.position(), &open.clues.picture), open.shown.as_ref(), open.cursor);
-        let tools = (&model.theme, model.glyphs);
-        canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
-        let title = board_screen::draw_brand(model, layout.title, buffer);
-        ink.text(buffer, title, &head, Face::Title);
-        self.draw_panel(model, open, layout.panel, buffer);
-        let status = Rect { x: 1, width: model.size.0.saturating_sub(2), ..layout.status };
+        self.draw_panel(model, open, panel, buffer);
         match &open.said {
             Some((words, is_good)) if open.lesson.next().is_none() || !is_good => {
                 ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
             }
             _ => ink.paragraph(buffer, status, &self.prompt(model), Face::Text),
         };
-        footer::draw_over(&key_row(self, model), model, buffer);
+        footer::draw_over(&keys, model, buffer);
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
@@ -267,6 +308,7 @@ impl Dialog for LessonPage {
             Part::Each(&[Action::Confirm], if is_done { "next position" } else { "this cell" }),
             Part::Each(&[Action::Hint], "show me"),
             Part::Each(&[Action::Forward], "another position"),
+            Part::Each(&[Action::Pause], if self.is_drill { "lesson" } else { "drill" }),
             Part::Any(CLOSING, "back"),
         ]
     }
@@ -279,13 +321,17 @@ impl Dialog for LessonPage {
         self.ticket == ticket
     }
 
-    fn answer(&mut self, _: Ticket, reply: Reply, _: &mut Context<'_>) -> DialogOutcome {
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
         self.state = match reply {
             Reply::Answer(Answer::Practice(found)) => {
-                let clues = ClueView::of(found.position.puzzle());
-                let cursor = Cell::new(0);
-                match Lesson::new(found.position, found.steps) {
-                    Some(lesson) => State::Open(Box::new(Open { lesson, clues, cursor, shown: None, said: None })),
+                let board = PracticeBoard::of(found.position.puzzle());
+                let lesson = Lesson::new(found.position, found.steps);
+                match lesson.map(|lesson| if self.is_drill { lesson.of_conclusion() } else { lesson }) {
+                    Some(lesson) => {
+                        let since = cx.model.now;
+                        cx.model.stopwatch = self.is_drill.then_some(since);
+                        State::Open(Box::new(Open { lesson, board, since, shown: None, said: None }))
+                    }
                     None => State::Looking,
                 }
             }
@@ -295,6 +341,7 @@ impl Dialog for LessonPage {
     }
 
     fn closed(&mut self, model: &mut Model) {
+        model.stopwatch = None;
         model.call_off(self.ticket);
     }
 }

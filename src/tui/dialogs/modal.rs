@@ -109,6 +109,9 @@ pub(super) trait Dialog: Debug + 'static {
         DialogOutcome::Stay
     }
 
+    /// The moment has come for which it asked ([`Model::alarm`]).
+    fn alarmed(&mut self, _cx: &mut Context<'_>) {}
+
     /// The saves are listed.
     fn listed(&mut self, _model: &mut Model) {}
 
@@ -227,6 +230,10 @@ impl<D: Dialog> Component for D {
 
     fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> Outcome {
         Dialog::answer(self, ticket, reply, cx).into()
+    }
+
+    fn alarmed(&mut self, cx: &mut Context<'_>) {
+        Dialog::alarmed(self, cx);
     }
 
     fn closed(&mut self, model: &mut Model) {

@@ -1,6 +1,9 @@
 //! A look back at the game: its moves beside the board, each on the board as it was before it, what it rested on, and a
 //! time line of all of them.
 
+use std::collections::BTreeMap;
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -9,6 +12,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::board::Cell;
 use crate::game::{self, Game, ReviewedMove, Verdict, claims_text, summary, verdict_text};
 use crate::logic::Technique;
+use crate::store::{Exercise, ReviewedGame};
 use crate::tui::action::Action;
 use crate::tui::board_screen;
 use crate::tui::component::{Context, Reply};
@@ -20,13 +24,15 @@ use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::sight;
-use crate::tui::table::branch;
+use crate::tui::table::{branch, pace};
 use crate::tui::theme::Face;
 
 /// So many lines of the panel are for moves at least.
 const FEWEST_MOVES: u16 = 4;
 /// So many words of a move fit beside its number and its claim.
 const MARK: u16 = 3;
+/// A replay takes so many milliseconds a move at least.
+const FASTEST: u64 = 50;
 
 /// What is known of the game.
 #[derive(Clone, Debug)]
@@ -50,6 +56,8 @@ pub(in crate::tui) struct Review {
     before: Option<(usize, Box<Game>)>,
     /// Whether the paragraph about the whole game is shown, not what is said of the move.
     whole: bool,
+    /// Whether the time line walks by itself.
+    replays: bool,
 }
 
 impl Review {
@@ -58,7 +66,7 @@ impl Review {
         let session = model.session.as_ref()?;
         let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
         let ticket = model.ask(None, Question::Review(game));
-        Some(Self { ticket, revision, state: State::Looking, chosen: 0, before: None, whole: true })
+        Some(Self { ticket, revision, state: State::Looking, chosen: 0, before: None, whole: true, replays: false })
     }
 
     fn review(&self) -> Option<&game::Review> {
@@ -126,7 +134,35 @@ impl Review {
         (self.chosen + 1 + room / 3).saturating_sub(room).min(self.count().saturating_sub(room))
     }
 
+    /// Begins to walk through the moves, from the first one where the last is chosen; or stops.
+    fn replay(&mut self, is_on: bool, model: &mut Model) {
+        self.replays = is_on && self.count() > 1;
+        model.alarm = None;
+        if self.replays {
+            if self.chosen + 1 >= self.count() {
+                self.chosen = 0;
+            }
+            self.whole = false;
+            model.alarm = Some(model.now + pause(model));
+        }
+    }
+
     fn act(&mut self, action: Action, cx: &mut Context<'_>) -> DialogOutcome {
+        match action.owner() {
+            Owner::Game(GameAction::AllSteps) => {
+                self.replay(!self.replays, cx.model);
+                return DialogOutcome::Stay;
+            }
+            Owner::Game(GameAction::Faster) => {
+                pace(cx.model, -1);
+                return DialogOutcome::Stay;
+            }
+            Owner::Game(GameAction::Slower) => {
+                pace(cx.model, 1);
+                return DialogOutcome::Stay;
+            }
+            _ => self.replay(false, cx.model),
+        }
         let before = self.chosen;
         let last = self.count().saturating_sub(1);
         let (_, _, place) = self.places(cx.model);
@@ -192,6 +228,11 @@ impl Review {
     }
 }
 
+/// The pause between two moves of a replay: that between the steps of a run.
+fn pause(model: &Model) -> Duration {
+    Duration::from_millis(u64::from(model.settings.pause).max(FASTEST))
+}
+
 /// How a move stands out in the list.
 fn mark(made: &ReviewedMove) -> &'static str {
     match made.verdict {
@@ -234,11 +275,36 @@ fn cells_of(made: &ReviewedMove) -> Vec<Cell> {
     made.claims.iter().map(|claim| claim.cell).collect()
 }
 
+/// What the review says of techniques, for what is to be learned. Moves after a hint are not the player's own.
+fn reviewed(game: &Game, review: &game::Review) -> ReviewedGame {
+    let mut used = BTreeMap::<String, (u32, u64)>::new();
+    for made in review.moves.iter().filter(|made| made.hints == 0) {
+        if let Verdict::Reasoned(technique) = made.verdict {
+            let count = used.entry(technique.key().to_owned()).or_default();
+            *count = (count.0 + 1, count.1 + u64::try_from(made.took.as_millis()).unwrap_or(0));
+        }
+    }
+    let overlooked = review.learning.practise.iter().map(|(technique, &times)| (technique.key().to_owned(), times));
+    ReviewedGame {
+        game: number_of(&game.save_head()),
+        used,
+        overlooked: overlooked.collect(),
+        learn: review.learning.next.map(|technique| technique.key().to_owned()),
+    }
+}
+
+/// A number for a text, the same in every version: FNV-1a with 64 bits, in hexadecimal.
+fn number_of(text: &str) -> String {
+    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, add))
+}
+
 impl Dialog for Review {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let after = match input {
             Input::Action(action) => self.act(action, cx),
             Input::Line(at) if at < self.count() => {
+                self.replay(false, cx.model);
                 self.whole &= at == self.chosen;
                 self.chosen = at;
                 DialogOutcome::Stay
@@ -279,10 +345,18 @@ impl Dialog for Review {
     fn keys(&self, model: &Model) -> Vec<Part> {
         let (_, _, place) = self.places(model);
         let is_cut = reading::is_cut(&self.words(model), place);
+        if self.replays {
+            return vec![
+                Part::Each(&[Action::AllSteps], "stop"),
+                Part::Each(&[Action::Faster, Action::Slower], "faster, slower"),
+                Part::Any(CLOSING, "close"),
+            ];
+        }
         let mut parts = vec![
             Part::Each(&[Action::Up, Action::Down], "move"),
             Part::Each(&[Action::Back, Action::Forward], "slips"),
             Part::Each(&[Action::Hint], if self.whole { "this move" } else { "the game" }),
+            Part::Each(&[Action::AllSteps], "replay"),
             Part::Each(&[Action::Confirm], "play on"),
             Part::Any(CLOSING, "close"),
         ];
@@ -307,6 +381,10 @@ impl Dialog for Review {
         }
         self.state = match reply {
             Reply::Answer(Answer::Review(review)) => {
+                if let Some(session) = &cx.model.session {
+                    let reviewed = reviewed(&session.game, &review);
+                    cx.model.practised(Exercise::Review(reviewed));
+                }
                 self.chosen = review.moves.len().saturating_sub(1);
                 State::Found(review)
             }
@@ -316,7 +394,18 @@ impl Dialog for Review {
         DialogOutcome::Stay
     }
 
+    fn alarmed(&mut self, cx: &mut Context<'_>) {
+        if !self.replays {
+            return;
+        }
+        self.chosen = (self.chosen + 1).min(self.count().saturating_sub(1));
+        self.follow(cx.model);
+        self.replays = self.chosen + 1 < self.count();
+        cx.model.alarm = self.replays.then(|| cx.model.now + pause(cx.model));
+    }
+
     fn closed(&mut self, model: &mut Model) {
+        model.alarm = None;
         model.call_off(self.ticket);
     }
 

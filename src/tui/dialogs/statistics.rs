@@ -14,7 +14,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use super::window::list_line;
 use crate::generate::Date;
-use crate::store::{Days, Statistics, Streak};
+use crate::store::{Days, Lessons, Statistics, Streak};
 use crate::tui::action::Action;
 use crate::tui::board_screen;
 use crate::tui::component::Context;
@@ -38,7 +38,10 @@ pub(in crate::tui) struct StatisticsPage {
     today: Date,
     days: Days,
     streak: Streak,
-    figures: Figures,
+    /// By board and level, and by technique.
+    tables: [Figures; 2],
+    /// Whether techniques are listed.
+    by_technique: bool,
     weeks: Vec<u64>,
     /// The first day of the month that is shown.
     month: Date,
@@ -79,27 +82,33 @@ impl Areas {
 
 impl StatisticsPage {
     /// The page for these games, as they are today.
-    pub(in crate::tui) fn new(statistics: &Statistics, today: Date) -> Self {
+    pub(in crate::tui) fn new(statistics: &Statistics, today: Date, lessons: &Lessons) -> Self {
         let days = statistics.days();
         Self {
             today,
             streak: days.streak(today),
             weeks: days.games_a_week(today, WEEKS).into_iter().map(u64::from).collect(),
             days,
-            figures: Figures::of(statistics),
+            tables: [Figures::of(statistics, today), Figures::by_technique(lessons)],
+            by_technique: false,
             month: today.first_of_month(),
             chooser: Chooser::default(),
             asked: false,
         }
     }
 
+    /// The rows that are listed.
+    const fn figures(&self) -> &Figures {
+        &self.tables[self.by_technique as usize]
+    }
+
     fn chosen(&self) -> Option<&Row> {
-        self.figures.rows.get(self.chooser.at(self.figures.rows.len()))
+        self.figures().rows.get(self.chooser.at(self.figures().rows.len()))
     }
 
     /// The first line of the list in sight.
     fn first(&self, list: Rect) -> usize {
-        self.chooser.first(self.figures.rows.len(), usize::from(list.height))
+        self.chooser.first(self.figures().rows.len(), usize::from(list.height))
     }
 
     fn act(&mut self, action: Action, model: &mut Model) -> DialogOutcome {
@@ -107,7 +116,11 @@ impl StatisticsPage {
         match action.owner() {
             Owner::Move(Move::Left) => self.month = self.month.previous_month(),
             Owner::Move(Move::Right) => self.month = self.month.next_month().min(self.today.first_of_month()),
-            Owner::List(ListAction::Remove) if self.figures.rows.is_empty() => {}
+            Owner::List(ListAction::NextField | ListAction::PreviousField) => {
+                self.by_technique = !self.by_technique;
+                self.chooser = Chooser::default();
+            }
+            Owner::List(ListAction::Remove) if self.tables[0].rows.is_empty() => {}
             Owner::List(ListAction::Remove) if asked => {
                 model.send(Effect::ResetStatistics);
                 return DialogOutcome::Close;
@@ -120,7 +133,7 @@ impl StatisticsPage {
             }
             _ => {
                 let page = usize::from(Areas::of(model.size).list.height);
-                self.chooser.act(action, self.figures.rows.len(), page);
+                self.chooser.act(action, self.figures().rows.len(), page);
             }
         }
         DialogOutcome::Stay
@@ -145,7 +158,7 @@ impl StatisticsPage {
         let above = Rect { height: half, ..area };
         ink.heading(buffer, above, ("games a week", &format!("at most {most}")));
         chart::draw(ink, &self.weeks, Rect { height: half - 1, ..below(above, 1) }, buffer);
-        let Some(row) = self.chosen() else { return };
+        let Some(row) = self.chosen().filter(|row| !row.times.is_empty()) else { return };
         let lower = below(area, half + 1);
         let words = format!("time, {}", row.name);
         let fits = width(&words) + width(&row.longest) + 2 <= lower.width;
@@ -155,10 +168,10 @@ impl StatisticsPage {
 
     fn draw_list(&self, ink: Painter<'_>, Areas { head, list, .. }: Areas, buffer: &mut Buffer) {
         let room = head.width;
-        ink.text_right(buffer, head, &self.figures.head(room), Face::Heading);
-        let (first, chosen) = (self.first(list), self.chooser.at(self.figures.rows.len()));
-        for (line, (at, row)) in rows(list).zip(self.figures.rows.iter().enumerate().skip(first)) {
-            list_line(ink, line, &row.name, &self.figures.figures(row, room), at == chosen, buffer);
+        ink.text_right(buffer, head, &self.figures().head(room), Face::Heading);
+        let (first, chosen) = (self.first(list), self.chooser.at(self.figures().rows.len()));
+        for (line, (at, row)) in rows(list).zip(self.figures().rows.iter().enumerate().skip(first)) {
+            list_line(ink, line, &row.name, &self.figures().figures(row, room), at == chosen, buffer);
         }
     }
 }
@@ -181,7 +194,7 @@ impl Dialog for StatisticsPage {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
-        let place = Place::open(model, ("Statistics", &self.figures.summary), &key_row(self, model), buffer);
+        let place = Place::open(model, ("Statistics", &self.figures().summary), &key_row(self, model), buffer);
         let areas = Areas::of(model.size);
         if !areas.calendar.is_empty() {
             self.draw_calendar(ink, areas.calendar, buffer);
@@ -189,20 +202,22 @@ impl Dialog for StatisticsPage {
         if !areas.charts.is_empty() {
             self.draw_charts(ink, areas.charts, buffer);
         }
-        if self.figures.rows.is_empty() {
-            ink.text(buffer, areas.head, "No game is won yet.", Face::Dim);
+        if self.figures().rows.is_empty() {
+            let words = if self.by_technique { "Nothing is practised or reviewed yet." } else { "No game is won yet." };
+            ink.text(buffer, areas.head, words, Face::Dim);
         } else {
             self.draw_list(ink, areas, buffer);
         }
         if !board_screen::draw_notice(model, place.message, buffer) {
-            ink.text(buffer, place.message, &self.figures.remark, Face::Dim);
+            ink.text(buffer, place.message, &self.figures().remark, Face::Dim);
         }
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
         let mut parts =
-            vec![Part::Each(&[Action::Up, Action::Down], "board"), Part::Each(&[Action::Left, Action::Right], "month")];
-        if !self.figures.rows.is_empty() {
+            vec![Part::Each(&[Action::Up, Action::Down], "line"), Part::Each(&[Action::Left, Action::Right], "month")];
+        parts.push(Part::Each(&[Action::NextField], if self.by_technique { "boards" } else { "techniques" }));
+        if !self.tables[0].rows.is_empty() {
             parts.push(Part::Each(&[Action::Remove], "reset"));
         }
         parts.push(Part::Any(CLOSING, "close"));
@@ -211,7 +226,7 @@ impl Dialog for StatisticsPage {
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
         let list = Areas::of(model.size).list;
-        let count = u16::try_from(self.figures.rows.len()).unwrap_or(u16::MAX);
+        let count = u16::try_from(self.figures().rows.len()).unwrap_or(u16::MAX);
         Some((Rect { height: list.height.min(count), ..list }, self.first(list)))
     }
 }

@@ -9,7 +9,6 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::example::Example;
 use super::field::Field;
-use super::lesson::LessonPage;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use super::window;
@@ -35,8 +34,6 @@ enum TechniqueUse {
     Settings,
     /// To play up to a step of it.
     PlayTo,
-    /// To take a lesson in it.
-    Learn,
 }
 
 /// A technique of the list.
@@ -100,11 +97,6 @@ impl Techniques {
         Self::new(model, TechniqueUse::PlayTo)
     }
 
-    /// The same, to take a lesson in one.
-    pub(in crate::tui) fn to_learn(model: &Model) -> Self {
-        Self::new(model, TechniqueUse::Learn)
-    }
-
     fn new(model: &Model, aim: TechniqueUse) -> Self {
         let order = ordered(&current(model));
         Self { aim, order, wanted: Field::default(), chooser: Chooser::default() }
@@ -147,11 +139,6 @@ impl Techniques {
     /// Switches the chosen technique, or plays to it.
     fn confirm(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let Some(at) = self.chosen() else { return DialogOutcome::Stay };
-        if self.aim == TechniqueUse::Learn {
-            let lesson = LessonPage::ask(self.order[at].technique, cx.model);
-            cx.open(lesson);
-            return DialogOutcome::Stay;
-        }
         if self.aim == TechniqueUse::PlayTo {
             ask_until(cx.model, self.order[at].technique);
             return DialogOutcome::Close;
@@ -243,7 +230,6 @@ impl Dialog for Techniques {
         let title = match self.aim {
             TechniqueUse::Settings => "Techniques",
             TechniqueUse::PlayTo => "Play to",
-            TechniqueUse::Learn => "Lessons",
         };
         let keys = key_row(self, model);
         Place::open(model, (title, ""), &keys, buffer);
@@ -257,16 +243,8 @@ impl Dialog for Techniques {
         for (line, at) in rows(list).zip(first..found.len()) {
             let Switch { technique, on } = self.order[found[at]];
             let rank = self.order[..=found[at]].iter().filter(|switch| switch.on).count();
-            let rank = match self.aim {
-                TechniqueUse::Learn => practised(model, technique),
-                _ if on => rank.to_string(),
-                _ => String::new(),
-            };
-            let text = match (self.aim, on) {
-                (TechniqueUse::Learn, _) => technique.name().to_owned(),
-                (_, true) => format!("[x] {}", technique.name()),
-                (_, false) => format!("[ ] {}", technique.name()),
-            };
+            let rank = if on { rank.to_string() } else { String::new() };
+            let text = format!("[{}] {}", if on { 'x' } else { ' ' }, technique.name());
             window::list_line(ink, line, &text, &rank, at == chosen, buffer);
         }
         let x = inside.x + LIST + 2;
@@ -297,9 +275,6 @@ impl Dialog for Techniques {
             TechniqueUse::PlayTo => {
                 vec![find, Part::Each(&[Action::Confirm], "play to it"), example, Part::Any(CLOSING, "close")]
             }
-            TechniqueUse::Learn => {
-                vec![find, Part::Each(&[Action::Confirm], "lesson"), example, Part::Any(CLOSING, "close")]
-            }
         }
     }
 
@@ -312,17 +287,8 @@ impl Dialog for Techniques {
     }
 }
 
-/// How far a technique is learned.
-fn practised(model: &Model, technique: Technique) -> String {
-    match model.lessons.get(&technique) {
-        None => String::new(),
-        Some(count) if count.is_learned() => "learned".to_owned(),
-        Some(count) => format!("{} found", count.found),
-    }
-}
-
 /// The room for list and explanation.
-fn inside(model: &Model) -> Rect {
+pub(super) fn inside(model: &Model) -> Rect {
     let Rect { x, y, width, height } = Place::of(model.size).inside;
     // The row for messages has none: an explanation may be long.
     let air = 1.min(width / 2);
@@ -330,7 +296,7 @@ fn inside(model: &Model) -> Rect {
 }
 
 /// What a technique is called, what it does, and how it is rated.
-fn describe(ink: Painter<'_>, technique: Technique, area: Rect, buffer: &mut Buffer) {
+pub(super) fn describe(ink: Painter<'_>, technique: Technique, area: Rect, buffer: &mut Buffer) {
     let facts = technique.facts();
     ink.text(buffer, area, facts.name, Face::Heading);
     let mut rest = below(area, 1);

@@ -79,6 +79,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         | Answer::Conflict(_)
         | Answer::Example(_)
         | Answer::Practice(_)
+        | Answer::Mixed(_)
         | Answer::Review(_)
         | Answer::Why(_) => {}
     }

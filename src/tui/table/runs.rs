@@ -171,7 +171,7 @@ pub(in crate::tui) fn run_on(cx: &mut Context<'_>) {
 }
 
 /// A shorter or longer pause between the steps of a run.
-pub(super) fn pace(model: &mut Model, way: isize) {
+pub(in crate::tui) fn pace(model: &mut Model, way: isize) {
     let at = PAUSES.iter().rposition(|&pause| pause <= model.settings.pause).unwrap_or(0);
     let pause = PAUSES[at.saturating_add_signed(way).min(PAUSES.len() - 1)];
     model.settings.pause = pause;

@@ -227,22 +227,32 @@ pub(in crate::logic) const SINGLE_CLUE: TechniqueInfo = TechniqueInfo {
     ..TechniqueInfo::NONE
 };
 
-/// The families whose steps have no name of their own.
+/// Whether steps by clues of a family have the technique's name.
+type IsOf = fn(ClueFamily) -> bool;
+
+/// The techniques of single clues that have a name of their own, each with the families whose steps they are.
+const NAMED: [(Technique, IsOf); 11] = [
+    (Technique::NegativeConstraint, of_negative_constraint),
+    (Technique::DotPairs, of_dot_pairs),
+    (Technique::ThermometerBounds, of_thermometer_bounds),
+    (Technique::WhisperLine, of_whisper_line),
+    (Technique::ClueRegion, of_clue_region),
+    (Technique::ClueCage, of_clue_cage),
+    (Technique::ArrowSum, of_arrow_sum),
+    (Technique::LittleKillerSum, of_little_killer_sum),
+    (Technique::SandwichSum, of_sandwich_sum),
+    (Technique::RenbanSet, of_renban_set),
+    (Technique::RegionSums, of_region_sums),
+];
+
+/// The technique whose steps say what a single clue of the family excludes.
+pub fn single_clue_technique(family: ClueFamily) -> Technique {
+    let named = NAMED.iter().find(|(_, is_of)| is_of(family));
+    named.map_or(Technique::SingleClue, |&(technique, _)| technique)
+}
+
 fn of_any_other(family: ClueFamily) -> bool {
-    let named = [
-        of_negative_constraint,
-        of_dot_pairs,
-        of_thermometer_bounds,
-        of_whisper_line,
-        of_clue_region,
-        of_clue_cage,
-        of_arrow_sum,
-        of_little_killer_sum,
-        of_sandwich_sum,
-        of_renban_set,
-        of_region_sums,
-    ];
-    !named.iter().any(|is_of| is_of(family))
+    single_clue_technique(family) == Technique::SingleClue
 }
 
 #[rustfmt::skip]

@@ -1,6 +1,8 @@
-//! The figures of the page: a row for all games, and one for each board and level.
+//! The figures of the page: a row for all games and one for each board and level, or one for each technique.
 
-use crate::store::{Finished, Statistics, Sums};
+use crate::game::Subject;
+use crate::generate::Date;
+use crate::store::{Finished, GameCount, Lessons, PlayerRating, PracticeCount, Statistics, Sums};
 use crate::tui::paint::{clock, width};
 
 /// The latest games, of which the mean is shown.
@@ -9,13 +11,16 @@ const LATEST: usize = 10;
 const COLUMN: usize = 9;
 /// What stands beside a name: the sign of the chosen line, and air.
 const BESIDE_NAME: u16 = 3;
-const COLUMNS: [&str; 6] = ["won", "unaided", "best", "mean", "last 10", "hints"];
+const COLUMNS: &[&str] = &["won", "unaided", "best", "mean", "last 10", "hints"];
+const TECHNIQUE_COLUMNS: &[&str] = &["lessons", "drills", "used", "missed", "mean"];
 
 /// What the page says of the games.
 #[derive(Clone, Debug)]
 pub(super) struct Figures {
     /// That of all games first; none where no game was won.
     pub(super) rows: Vec<Row>,
+    /// The names of the columns.
+    columns: &'static [&'static str],
     /// How wide the longest name is.
     name_width: u16,
     /// How many were won, for the right end of the title.
@@ -28,7 +33,7 @@ pub(super) struct Figures {
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     pub(super) name: String,
-    columns: [String; COLUMNS.len()],
+    columns: Vec<String>,
     /// Seconds of each game, the oldest first.
     pub(super) times: Vec<u64>,
     /// The longest of them, in words.
@@ -36,7 +41,7 @@ pub(super) struct Row {
 }
 
 impl Figures {
-    pub(super) fn of(statistics: &Statistics) -> Self {
+    pub(super) fn of(statistics: &Statistics, today: Date) -> Self {
         let total = statistics.total();
         let mut rows = Vec::new();
         if total.games > 0 {
@@ -52,13 +57,24 @@ impl Figures {
             1 => "1 line of the statistics could not be read.".to_owned(),
             count => format!("{count} lines of the statistics could not be read."),
         };
-        let name_width = rows.iter().map(|row| width(&row.name)).max().unwrap_or(0);
-        Self { rows, name_width, summary: format!("{} won · {} unaided", total.games, total.unaided), remark }
+        let rating = statistics.rating(today).map_or_else(String::new, |PlayerRating { rating, .. }| {
+            format!(" · rating {:.0} ± {:.0}", rating.rating, rating.deviation)
+        });
+        let summary = format!("{} won · {} unaided{rating}", total.games, total.unaided);
+        Self { name_width: name_width(&rows), rows, columns: COLUMNS, summary, remark }
+    }
+
+    /// A row for each technique and constraint that was practised or occurred in a reviewed game.
+    pub(super) fn by_technique(lessons: &Lessons) -> Self {
+        let rows: Vec<Row> = lessons.by_subject().into_iter().map(|row| Row::of_subject(&row)).collect();
+        let summary = format!("{} learned", lessons.learned());
+        let remark = "Found in lessons and drills; used, missed and mean time by reviewed games.".to_owned();
+        Self { name_width: name_width(&rows), rows, columns: TECHNIQUE_COLUMNS, summary, remark }
     }
 
     /// The names of the columns that a line of this width has room for beside the names.
     pub(super) fn head(&self, width: u16) -> String {
-        self.join(&COLUMNS, width)
+        self.join(self.columns, width)
     }
 
     /// The figures of a row in these columns.
@@ -79,7 +95,7 @@ impl Row {
         let time = |seconds: Option<u64>| seconds.map_or_else(|| "–".to_owned(), |seconds| clock(seconds, true));
         let latest = &times[times.len().saturating_sub(LATEST)..];
         let mean = latest.iter().sum::<u64>().checked_div(latest.len() as u64);
-        let columns = [
+        let columns = vec![
             sums.games.to_string(),
             sums.unaided.to_string(),
             time(sums.best),
@@ -90,6 +106,23 @@ impl Row {
         let longest = times.iter().max().map_or_else(String::new, |&most| format!("up to {}", clock(most, true)));
         Self { name, columns, times, longest }
     }
+
+    fn of_subject((subject, count, games): &(Subject, PracticeCount, GameCount)) -> Self {
+        let of = |part: u32, all: u32| if all > 0 { format!("{part}/{all}") } else { "–".to_owned() };
+        let mean = games.mean_ms().map_or_else(|| "–".to_owned(), |ms| clock(ms / 1_000, true));
+        let columns = vec![
+            of(count.found, count.positions),
+            of(count.right, count.drilled),
+            games.used.to_string(),
+            games.overlooked.to_string(),
+            mean,
+        ];
+        Self { name: subject.name(), columns, times: Vec::new(), longest: String::new() }
+    }
+}
+
+fn name_width(rows: &[Row]) -> u16 {
+    rows.iter().map(|row| width(&row.name)).max().unwrap_or(0)
 }
 
 fn times(games: &[Finished], is_one: impl Fn(&Finished) -> bool) -> Vec<u64> {

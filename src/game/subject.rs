@@ -1,0 +1,84 @@
+//! What can be learned: a technique, or what a constraint excludes.
+
+use crate::constraint::Family;
+use crate::generate::{ConstraintRequest, PracticeAim};
+use crate::logic::Technique;
+
+/// What a lesson is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Subject {
+    /// A technique.
+    Technique(Technique),
+    /// What single clues of a constraint exclude.
+    Constraint(Family),
+}
+
+impl Subject {
+    /// Every technique but guesses, in the default order, and every constraint, in the order of the table.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let techniques = Technique::ALL.into_iter().filter(|technique| !technique.is_trial()).map(Self::Technique);
+        techniques.chain(Family::all().iter().map(|&family| Self::Constraint(family)))
+    }
+
+    /// Its name, as a heading has it.
+    pub fn name(self) -> String {
+        match self {
+            Self::Technique(technique) => technique.name().to_owned(),
+            Self::Constraint(Family::X) => "X between cells".to_owned(),
+            Self::Constraint(Family::V) => "V between cells".to_owned(),
+            Self::Constraint(family) => capitalised(family.row().name),
+        }
+    }
+
+    /// Every name by which it is found.
+    pub fn names(self) -> Vec<&'static str> {
+        match self {
+            Self::Technique(technique) => {
+                let facts = technique.facts();
+                [facts.name, facts.key, facts.code].into_iter().chain(facts.aliases.iter().copied()).collect()
+            }
+            Self::Constraint(family) => {
+                let row = family.row();
+                std::iter::once(row.name).chain(row.aliases.iter().copied()).collect()
+            }
+        }
+    }
+
+    /// The idea: what the technique does; the rule of the constraint, and how to make use of it.
+    pub fn idea(self) -> String {
+        match self {
+            Self::Technique(technique) => technique.facts().help.to_owned(),
+            Self::Constraint(family) => format!("{} {}", family.row().rule, family.row().help),
+        }
+    }
+
+    /// What positions for it are asked by; none for constraints of which none are made.
+    pub fn aim(self) -> Option<PracticeAim> {
+        match self {
+            Self::Technique(technique) => Some(PracticeAim::Technique(technique)),
+            Self::Constraint(family) => ConstraintRequest::of_family(family).map(PracticeAim::Constraint),
+        }
+    }
+}
+
+/// The text with a capital letter.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_that_can_be_learned_has_a_name_and_an_idea() {
+        let mut names = std::collections::HashSet::new();
+        for subject in Subject::all() {
+            let kind = matches!(subject, Subject::Technique(_));
+            assert!(names.insert((kind, subject.name())), "{subject:?}");
+            assert!(subject.idea().len() > 20 && subject.idea().ends_with(['.', '”']), "{subject:?}");
+            assert!(subject.aim().is_some() || !kind, "{subject:?}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! A mixed bag: a position and a technique, of which there is a step or there is none.
+
+use super::practice::{Practice, PracticeAim, PracticeError};
+use super::seeds::next_seed;
+use crate::chance::Chance;
+use crate::logic::{Profile, Step, Technique, find_each};
+use crate::puzzle::Position;
+use crate::work::Work;
+
+/// So many positions are looked at for one without a step of the technique.
+const TRIES: u32 = 20;
+
+/// A position, and every step of a technique there: each is a right answer; if there is none, so is that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct MixedPosition {
+    /// The position.
+    pub position: Position,
+    /// The technique that is asked for.
+    pub technique: Technique,
+    /// Its steps, those with narrower names included.
+    pub steps: Vec<Step>,
+    /// The seed that, with the same techniques, makes it again.
+    pub seed: u64,
+}
+
+/// A position for one of these techniques, chosen by chance like the answer. A position without a step of it is one in
+/// which another of them is the easiest.
+///
+/// # Errors
+/// [`PracticeError`] as for a position to practise; [`PracticeError::NotFound`] where there are no two techniques.
+pub fn mixed_position(techniques: &[Technique], seed: u64, work: &Work) -> Result<MixedPosition, PracticeError> {
+    let mut chance = Chance::from_seed(seed);
+    let choose = |chance: &mut Chance| techniques.get(chance.below(techniques.len().max(1) as u32) as usize).copied();
+    let technique = choose(&mut chance).ok_or(PracticeError::NotFound { wanted: "no technique", tries: 0 })?;
+    let alone = Profile::of(vec![technique]);
+    let is_there = chance.below(2) == 0;
+    let mut of_position = seed;
+    for _ in 0..TRIES {
+        of_position = next_seed(of_position);
+        let shown = if is_there { Some(technique) } else { choose(&mut chance).filter(|&other| other != technique) };
+        let Some(shown) = shown else { continue };
+        let found = Practice::new(PracticeAim::Technique(shown), None)?.position(of_position, work)?;
+        let steps = find_each(&found.position, &alone);
+        if steps.is_empty() != is_there {
+            return Ok(MixedPosition { position: found.position, technique, steps, seed });
+        }
+    }
+    Err(PracticeError::NotFound { wanted: technique.key(), tries: TRIES })
+}

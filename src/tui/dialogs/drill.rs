@@ -1,0 +1,427 @@
+//! Drills: singles against the clock, and a mixed bag in which one has to say whether there is a step of a technique.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::modal::{Dialog, DialogOutcome, Input, key_row};
+use super::practice_board::{PracticeBoard, Room, draw_words};
+use crate::board::{Cell, Digit};
+use crate::chance::fresh_seed;
+use crate::game::{Shown, Subject};
+use crate::generate::MixedPosition;
+use crate::logic::wording::cell_name;
+use crate::logic::{Profile, Technique, find_each, wording};
+use crate::puzzle::Position;
+use crate::solve::Solution;
+use crate::store::{Drill, Exercise, PractisedPosition, SinglesRun};
+use crate::tui::action::Action;
+use crate::tui::component::{Context, Reply};
+use crate::tui::footer;
+use crate::tui::key_line::{CLOSING, Part};
+use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::model::Model;
+use crate::tui::owner::{BoardAction, Decision, GameAction, Owner};
+use crate::tui::paint::{Painter, below, clock, width};
+use crate::tui::theme::Face;
+
+/// So many digits are a run of singles.
+const SINGLES: u32 = 20;
+/// The techniques that place digits by a glance.
+const GLANCES: [Technique; 3] = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
+/// The mixed bag has these in it until as many were practised.
+const BAG: [Technique; 6] = [
+    Technique::Pointing,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::NakedTriple,
+    Technique::XWing,
+    Technique::Skyscraper,
+];
+
+/// A drill that is no lesson.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum DrillKind {
+    Singles,
+    Mixed,
+}
+
+impl DrillKind {
+    pub(super) const ALL: [Self; 2] = [Self::Singles, Self::Mixed];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Singles => "fast singles",
+            Self::Mixed => "is there a step of it?",
+        }
+    }
+
+    pub(super) const fn help(self) -> &'static str {
+        match self {
+            Self::Singles => {
+                "Twenty digits of an easy puzzle, as fast as you can: the cursor on a cell, its digit's key. A digit counts \
+                 if a single shows it; what is wrong is counted, too."
+            }
+            Self::Mixed => {
+                "A technique and a position. Is there a step of it? Put the cursor on a cell that loses a candidate by it, \
+                 or say that there is none. The techniques are those that you have practised."
+            }
+        }
+    }
+
+    /// How well it went so far.
+    pub(super) fn state(self, model: &Model) -> String {
+        match self {
+            Self::Singles => model
+                .lessons
+                .best_singles()
+                .map_or_else(String::new, |best| format!("best {}", clock(best.ms / 1_000, true))),
+            Self::Mixed => String::new(),
+        }
+    }
+}
+
+/// A run of singles.
+#[derive(Clone, Debug)]
+struct Singles {
+    position: Position,
+    solution: Solution,
+    placed: u32,
+    wrong: u32,
+    /// How long it took; none while it goes on.
+    took: Option<Duration>,
+}
+
+/// A position of the mixed bag.
+#[derive(Clone, Debug)]
+struct Mixed {
+    found: MixedPosition,
+    /// The steps as far as one is shown, once it is answered; none where there is no step.
+    shown: Option<Shown>,
+    /// Whether the answer was right; none before there is one.
+    right: Option<bool>,
+}
+
+#[derive(Clone, Debug)]
+enum Task {
+    Singles(Singles),
+    Mixed(Box<Mixed>),
+}
+
+#[derive(Clone, Debug)]
+struct Open {
+    task: Task,
+    board: PracticeBoard,
+    /// Since when it is there, as time in the program.
+    since: Duration,
+    /// What the last key came to, and whether that is good news.
+    said: Option<(String, bool)>,
+}
+
+#[derive(Clone, Debug)]
+enum State {
+    Looking,
+    Failed(String),
+    Open(Box<Open>),
+}
+
+/// The drill.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct DrillPage {
+    kind: DrillKind,
+    /// The question for the position.
+    ticket: Ticket,
+    state: State,
+    /// How many positions were answered, and how many of them right.
+    answered: (u32, u32),
+}
+
+impl DrillPage {
+    /// Asks for the first position.
+    pub(super) fn ask(kind: DrillKind, model: &mut Model) -> Self {
+        Self { kind, ticket: ask(kind, model), state: State::Looking, answered: (0, 0) }
+    }
+
+    fn next(&mut self, model: &mut Model) {
+        model.call_off(self.ticket);
+        model.stopwatch = None;
+        self.ticket = ask(self.kind, model);
+        self.state = State::Looking;
+    }
+
+    /// A digit's key, at the cursor: the next single.
+    fn digit(&mut self, digit: Digit, model: &mut Model) {
+        let State::Open(open) = &mut self.state else { return };
+        let Task::Singles(run) = &mut open.task else { return };
+        let cell = open.board.cursor;
+        if run.took.is_some() || run.position.value(cell).is_some() || digit.get() > run.position.board().digits() {
+            return;
+        }
+        let style = model.settings.style_for(run.position.board());
+        let name = format!("{} = {}", cell_name(cell, run.position.board(), style), digit.get());
+        open.said = Some(if run.solution.digit(cell) != digit {
+            run.wrong += 1;
+            (format!("{name} is wrong."), false)
+        } else if is_single(&run.position, cell, digit) {
+            run.position.place(cell, digit);
+            run.placed += 1;
+            (format!("{name}."), true)
+        } else {
+            (format!("{name} is right, but no single shows it yet."), false)
+        });
+        if run.placed == SINGLES || run.position.unsolved() == 0 {
+            let took = model.now.saturating_sub(open.since);
+            run.took = Some(took);
+            model.stopwatch = None;
+            let ms = u64::try_from(took.as_millis()).unwrap_or(u64::MAX);
+            let done = SinglesRun { singles: run.placed, wrong: run.wrong, ms };
+            open.said = Some((format!("{} singles in {}.", run.placed, clock(took.as_secs(), true)), true));
+            model.practised(Exercise::Singles(done));
+        }
+    }
+
+    /// Answers that there is a step at the cursor, or none; after that, goes on.
+    fn answer_mixed(&mut self, is_there: bool, model: &mut Model) {
+        let State::Open(open) = &mut self.state else { return };
+        let Task::Mixed(mixed) = &mut open.task else { return self.confirm_singles(model) };
+        if mixed.right.is_some() {
+            return self.next(model);
+        }
+        let MixedPosition { position, technique, steps, .. } = &mixed.found;
+        let style = model.settings.style_for(position.board());
+        let ends_here = |cell: Cell| {
+            let concluded =
+                steps.iter().flat_map(|step| step.conclusion.place.iter().chain(&step.conclusion.eliminate));
+            concluded.into_iter().any(|&(other, _)| other == cell)
+        };
+        let cursor = open.board.cursor;
+        let right = if is_there { ends_here(cursor) } else { steps.is_empty() };
+        let name = technique.name();
+        let verdict = match (right, steps.is_empty()) {
+            (true, false) => format!("Right: {name}."),
+            (false, false) => format!("There is one: {name}."),
+            (true, true) => format!("Right: there is no {name} here."),
+            (false, true) => format!("There is no {name} here."),
+        };
+        let step = steps.iter().find(|step| is_there && step.conclusion.eliminate.iter().any(|gone| gone.0 == cursor));
+        let step = step.or(steps.first());
+        // The step in words, where the line has room for them.
+        let whole = step.map(|step| {
+            let name = if right { "Right" } else { "There is one" };
+            format!("{name}: {}", wording::full_line(step, position.puzzle(), style))
+        });
+        let whole = whole.filter(|words| width(words) <= model.size.0.saturating_sub(2));
+        let verdict = whole.unwrap_or(verdict);
+        mixed.shown = step.map(|step| Shown::of_step(step, position, style));
+        mixed.right = Some(right);
+        open.said = Some((verdict, right));
+        self.answered = (self.answered.0 + 1, self.answered.1 + u32::from(right));
+        model.stopwatch = None;
+        let ms = u64::try_from(model.now.saturating_sub(open.since).as_millis()).ok();
+        let mut done = PractisedPosition::of(Subject::Technique(*technique), right);
+        (done.drill, done.ms) = (Some(Drill::Mixed), ms);
+        model.practised(Exercise::Position(done));
+    }
+
+    /// After a run of singles, the next one.
+    fn confirm_singles(&mut self, model: &mut Model) {
+        let State::Open(open) = &self.state else { return };
+        if matches!(&open.task, Task::Singles(run) if run.took.is_some()) {
+            self.next(model);
+        }
+    }
+
+    fn head(&self) -> String {
+        format!("Drill · {}", self.kind.name())
+    }
+
+    fn draw_panel(&self, model: &Model, open: &Open, panel: Rect, buffer: &mut Buffer) {
+        let ink = Painter::of(model);
+        let line = |at: u16| Rect { height: 1.min(below(panel, at).height), ..below(panel, at) };
+        let spent = clock(model.now.saturating_sub(open.since).as_secs(), true);
+        match &open.task {
+            Task::Singles(run) => {
+                let time = run.took.map_or(spent, |took| clock(took.as_secs(), true));
+                ink.text(buffer, line(0), "Singles", Face::Heading);
+                ink.heading(buffer, line(2), ("time", ""));
+                ink.text(buffer, line(3), &time, Face::Strong);
+                ink.heading(buffer, line(5), ("placed", &format!("{} of {SINGLES}", run.placed)));
+                ink.text(buffer, line(6), &format!("{} wrong", run.wrong), Face::Text);
+                let best = model.lessons.best_singles();
+                let words = best.map_or_else(|| "no run yet".to_owned(), |best| clock(best.ms / 1_000, true));
+                ink.heading(buffer, line(8), ("best", ""));
+                ink.text(buffer, line(9), &words, Face::Text);
+            }
+            Task::Mixed(mixed) => {
+                let facts = mixed.found.technique.facts();
+                let taken = ink.paragraph(buffer, panel, facts.name, Face::Heading);
+                ink.heading(buffer, line(taken + 1), ("the idea", ""));
+                let about = below(panel, taken + 2);
+                let room = Rect { height: about.height.saturating_sub(6), ..about };
+                let taken = taken + 2 + ink.paragraph(buffer, room, facts.help, Face::Text);
+                let (answered, right) = self.answered;
+                ink.heading(buffer, line(taken + 1), ("so far", ""));
+                ink.text(buffer, line(taken + 2), &format!("{right} of {answered} right"), Face::Text);
+                if mixed.right.is_none() {
+                    ink.text(buffer, line(taken + 3), &spent, Face::Dim);
+                }
+            }
+        }
+    }
+}
+
+/// What there is to do.
+fn prompt(open: &Open, model: &Model) -> String {
+    let (confirm, none) = (model.keys.shown(Action::Confirm), model.keys.shown(Action::Erase));
+    match &open.task {
+        Task::Singles(run) if run.took.is_some() => format!("{confirm} leads to the next run."),
+        Task::Singles(_) => "Put the cursor on a cell with a single, and press its digit.".to_owned(),
+        Task::Mixed(mixed) if mixed.right.is_some() => format!("{confirm} leads to the next position."),
+        Task::Mixed(_) => {
+            format!("Is there a step? {confirm} on a cell that loses something by it, {none}: there is none.")
+        }
+    }
+}
+
+/// Whether a single shows the digit.
+fn is_single(position: &Position, cell: Cell, digit: Digit) -> bool {
+    let steps = find_each(position, &Profile::of(GLANCES.to_vec()));
+    steps.iter().any(|step| step.conclusion.place.contains(&(cell, digit)))
+}
+
+/// The techniques of the mixed bag: those that were practised, if they are as many as the ones that it has at first.
+fn bag(model: &Model) -> Vec<Technique> {
+    let practised = |(subject, _)| match subject {
+        Subject::Technique(technique) if !GLANCES.contains(&technique) => Some(technique),
+        _ => None,
+    };
+    let practised: Vec<Technique> = model.lessons.counts().filter_map(practised).collect();
+    if practised.len() < BAG.len() { BAG.to_vec() } else { practised }
+}
+
+/// Asks for a position of the drill.
+fn ask(kind: DrillKind, model: &mut Model) -> Ticket {
+    let question = match kind {
+        DrillKind::Singles => Question::Singles(fresh_seed()),
+        DrillKind::Mixed => Question::Mixed(bag(model), fresh_seed()),
+    };
+    model.ask(None, question)
+}
+
+impl Dialog for DrillPage {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
+        let Input::Action(action) = input else { return DialogOutcome::Stay };
+        match action.owner() {
+            Owner::Decision(Decision::Confirm) | Owner::Game(GameAction::Place) => self.answer_mixed(true, cx.model),
+            Owner::Board(BoardAction::Erase) => self.answer_mixed(false, cx.model),
+            Owner::Game(GameAction::Forward) => self.next(cx.model),
+            Owner::Game(GameAction::Hint) => {
+                if let State::Open(open) = &mut self.state
+                    && let Task::Mixed(mixed) = &mut open.task
+                    && let Some(shown) = &mut mixed.shown
+                {
+                    shown.walk_round(true);
+                }
+            }
+            Owner::Digit(digit) => self.digit(digit, cx.model),
+            Owner::Move(_) => {
+                if let State::Open(open) = &mut self.state {
+                    let position = match &open.task {
+                        Task::Singles(run) => &run.position,
+                        Task::Mixed(mixed) => &mixed.found.position,
+                    };
+                    open.board.walk(action, position);
+                }
+            }
+            _ => {}
+        }
+        DialogOutcome::Stay
+    }
+
+    fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = Painter::of(model);
+        ink.clear(buffer, area);
+        let keys = key_row(self, model);
+        let State::Open(open) = &self.state else {
+            let words = match &self.state {
+                State::Failed(reason) => reason,
+                _ => "A position is being made.",
+            };
+            draw_words(model, &self.head(), [words, self.kind.help()], area, buffer);
+            return footer::draw_over(&keys, model, buffer);
+        };
+        let shown = match &open.task {
+            Task::Singles(run) => (&run.position, None),
+            Task::Mixed(mixed) => (&mixed.found.position, mixed.shown.as_ref()),
+        };
+        let Some(Room { panel, status }) = open.board.draw((model, &self.head()), shown, area, buffer) else { return };
+        self.draw_panel(model, open, panel, buffer);
+        match &open.said {
+            Some((words, is_good)) => {
+                ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
+            }
+            None => ink.paragraph(buffer, status, &prompt(open, model), Face::Text),
+        };
+        footer::draw_over(&keys, model, buffer);
+    }
+
+    fn keys(&self, _: &Model) -> Vec<Part> {
+        let another = Part::Each(&[Action::Forward], "another position");
+        let closing = Part::Any(CLOSING, "back");
+        let State::Open(open) = &self.state else { return vec![closing] };
+        match &open.task {
+            Task::Singles(run) if run.took.is_some() => vec![Part::Each(&[Action::Confirm], "next run"), closing],
+            Task::Singles(_) => vec![Part::Fixed("1–9".into(), "the single"), another, closing],
+            Task::Mixed(mixed) if mixed.right.is_some() => vec![
+                Part::Each(&[Action::Confirm], "next position"),
+                Part::Each(&[Action::Hint], "part by part"),
+                closing,
+            ],
+            Task::Mixed(_) => vec![
+                Part::Each(&[Action::Confirm], "this cell"),
+                Part::Any(&[Action::Erase], "there is none"),
+                another,
+                closing,
+            ],
+        }
+    }
+
+    fn is_of_board(&self) -> bool {
+        true
+    }
+
+    fn awaits(&self, ticket: Ticket) -> bool {
+        self.ticket == ticket
+    }
+
+    fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+        let task = match reply {
+            Reply::Answer(Answer::Generated(made)) => {
+                let (position, solution) = (Position::new(&made.puzzle), made.solution);
+                Task::Singles(Singles { position, solution, placed: 0, wrong: 0, took: None })
+            }
+            Reply::Answer(Answer::Mixed(found)) => {
+                Task::Mixed(Box::new(Mixed { found: *found, shown: None, right: None }))
+            }
+            reply => {
+                self.state = State::Failed(reply.failure().unwrap_or_default());
+                return DialogOutcome::Stay;
+            }
+        };
+        let puzzle = match &task {
+            Task::Singles(run) => run.position.puzzle(),
+            Task::Mixed(mixed) => mixed.found.position.puzzle(),
+        };
+        let board = PracticeBoard::of(puzzle);
+        let since = cx.model.now;
+        cx.model.stopwatch = Some(since);
+        self.state = State::Open(Box::new(Open { task, board, since, said: None }));
+        DialogOutcome::Stay
+    }
+
+    fn closed(&mut self, model: &mut Model) {
+        model.stopwatch = None;
+        model.call_off(self.ticket);
+    }
+}
