@@ -28,8 +28,10 @@ pub(super) const SEEDS: u64 = 8;
 pub(super) const OWN_TRIES: u32 = 4;
 /// What a group looks at in one try: as much as in so many of a seed's own, for it serves several seeds.
 const ATTEMPTS: u32 = 3;
-/// How often a seed draws other clues before the prototype's own have to do.
-const REDRAWS: u32 = 6;
+/// How often a seed adds clues to those of the prototype, where other clues did not do, before these alone have to.
+const REDRAWS: u32 = 12;
+/// How many orbits it adds at most.
+const MOST_ADDED: u32 = 4;
 
 /// What the seeds of the group that was asked for last have in common. It spares work and changes nothing of what comes out.
 #[derive(Debug)]
@@ -257,15 +259,18 @@ impl Prototype {
 }
 
 impl Proposal {
-    /// The puzzle; with other clues of its prototype where it is not what was asked for after all, as happens with techniques that
-    /// look at which digits are givens.
+    /// The puzzle. Where it is not what was asked for after all, as happens with techniques that look at which digits are givens, one
+    /// with some more clues than the prototype has.
     fn puzzle(&self, chance: &mut Chance, means: &Means<'_>) -> Result<Option<Attempt>, Stop> {
         let made = self.prototype.judged(self.clues, chance, means)?;
         if made.is_some() {
             return Ok(made);
         }
+        let mut more: Vec<CellMask> = self.prototype.usable(means.search).collect();
         for _ in 0..REDRAWS {
-            let clues = self.prototype.other_clues(chance, means)?;
+            chance.shuffle(&mut more);
+            let added = 1 + chance.below(MOST_ADDED) as usize;
+            let clues = more.iter().take(added).fold(self.prototype.clues, |clues, orbit| clues | orbit);
             let made = self.prototype.judged(clues, chance, means)?;
             if made.is_some() {
                 return Ok(made);
