@@ -16,8 +16,8 @@ use crate::constraint::kernels::Sum;
 pub struct ClueProof {
     /// The candidate that is assumed and refuted; none where it goes directly.
     pub assumed: Option<(Cell, Digit)>,
-    /// Candidates that are refuted beside the assumed one, in order.
-    pub refuted: Vec<(Cell, Digit)>,
+    /// What is refuted beside the assumed candidate, in order: a candidate, or some that cannot all hold.
+    pub refuted: Vec<Vec<(Cell, Digit)>>,
     /// The clues.
     pub clues: Vec<ClueUse>,
     /// What clues with sums leave over of houses.
@@ -104,8 +104,10 @@ pub enum ClueGround {
     Sum(usize),
     /// A house.
     House(usize),
-    /// The candidate of this place among those that are refuted: it is assumed from here on, up to what cannot be.
+    /// What is refuted at this place: it is assumed from here on, up to what cannot be.
     Case(usize),
+    /// The candidates that were refuted at this place together: where all others hold, the last goes.
+    Refuted(usize),
 }
 
 impl ClueLine {
@@ -165,7 +167,7 @@ impl ClueProof {
             ClueGround::Clue(at) => at < self.clues.len(),
             ClueGround::Sum(at) => at < self.sums.len(),
             ClueGround::House(at) => at < self.houses.len(),
-            ClueGround::Case(at) => at < self.refuted.len(),
+            ClueGround::Case(at) | ClueGround::Refuted(at) => at < self.refuted.len(),
         })
     }
 

@@ -37,6 +37,8 @@ enum Rule<'p> {
     Kernel(usize, &'p dyn Propagate),
     /// What is left over of houses, by the number of its premise.
     Sum(usize, Sum),
+    /// Cells that do not all hold these digits, a bit each.
+    NotAll(Vec<Cell>, Vec<u32>),
 }
 
 /// A part of a premise that is left out.
@@ -97,30 +99,36 @@ impl<'a> Case<'a> {
     /// Whether the candidate, if it is assumed, leaves something without any.
     fn refutes(&self, candidate: (Cell, Digit), without: Without) -> bool {
         let Some(mut left) = self.run(Some(candidate), without) else { return true };
-        let case = |(at, premise): (usize, &Premise)| match premise {
-            Premise::Case { cell, digit } if without != Without::Premise(at) => Some((cell.index(), *digit)),
+        let case = |(at, premise): (usize, &'a Premise)| match premise {
+            Premise::Case { candidates } if without != Without::Premise(at) => Some(candidates),
             _ => None,
         };
         let mut cases = self.premises.iter().enumerate().filter_map(case).peekable();
         if cases.peek().is_none() {
             return false;
         }
-        let rules = self.rules(without, &mut left.clone());
-        // Nothing follows any more from what is left, so what changes in one cell concerns the rules of that cell first.
-        let touching = |cell: usize| {
-            let is_of = |at: &usize| rules[*at].cells().iter().any(|of| of.index() == cell);
-            (0..rules.len()).filter(is_of).collect::<Vec<usize>>()
-        };
-        for (cell, digit) in cases {
-            let bit = DigitSet::of(digit).bits();
+        let mut rules = self.rules(without, &mut left.clone());
+        for candidates in cases {
             let mut beside = left.clone();
-            beside[cell] &= bit;
-            let is_refuted = beside[cell] == 0 || !propagate_from(&rules, touching(cell), &mut beside, &self.known);
-            if is_refuted {
-                left[cell] &= !bit;
-                if !propagate_from(&rules, touching(cell), &mut left, &self.known) {
-                    return true;
-                }
+            for &(cell, digit) in candidates {
+                beside[cell.index()] &= DigitSet::of(digit).bits();
+            }
+            let is_absent = candidates.iter().any(|(cell, _)| beside[cell.index()] == 0);
+            // Nothing follows any more from what is left, so what changes concerns the rules of its cells first.
+            let is_touched =
+                |rule: &Rule<'_>| rule.cells().iter().any(|cell| candidates.iter().any(|(changed, _)| changed == cell));
+            let touched = |rules: &[Rule<'_>]| (0..rules.len()).filter(|&at| is_touched(&rules[at])).collect();
+            if !is_absent && propagate_from(&rules, touched(&rules), &mut beside, &self.known) {
+                continue;
+            }
+            if let &[(cell, digit)] = &candidates[..] {
+                left[cell.index()] &= !DigitSet::of(digit).bits();
+            } else {
+                let bits = candidates.iter().map(|&(_, digit)| DigitSet::of(digit).bits()).collect();
+                rules.push(Rule::NotAll(candidates.iter().map(|&(cell, _)| cell).collect(), bits));
+            }
+            if !propagate_from(&rules, touched(&rules), &mut left, &self.known) {
+                return true;
             }
         }
         false
@@ -253,7 +261,7 @@ impl Rule<'_> {
     fn cells(&self) -> &[Cell] {
         match self {
             Self::Differ(rule) => rule.cells(),
-            Self::Once(cells, _) | Self::Somewhere(cells, _) => cells,
+            Self::Once(cells, _) | Self::Somewhere(cells, _) | Self::NotAll(cells, _) => cells,
             Self::Kernel(_, rule) => rule.cells(),
             Self::Sum(_, rule) => rule.cells(),
         }
@@ -275,6 +283,13 @@ impl Rule<'_> {
                 1 => after.iter_mut().filter(|set| **set & digit != 0).for_each(|set| *set = *digit),
                 _ => {}
             },
+            Self::NotAll(_, digits) => {
+                let mut open = (0..before.len()).filter(|&at| before[at] != digits[at]);
+                let last = open.next()?;
+                if open.next().is_none() {
+                    after[last] &= !digits[last];
+                }
+            }
             Self::Kernel(number, rule) => return fitting(*number, *rule, before, known),
             Self::Sum(at, rule) => return fitting(HOUSE - 1 - at, rule, before, known),
         }

@@ -38,8 +38,9 @@ pub(super) enum Premise {
     Clue { clue: usize, cells: Vec<Cell> },
     /// Houses without sums of clues, by their numbers from 0 and their cells, leave these cells, which make this.
     ClueBalance { add: Vec<HouseId>, less: Vec<(usize, Vec<Cell>)>, plus: Vec<Cell>, minus: Vec<Cell>, total: i32 },
-    /// This candidate is assumed beside the one that is refuted, and absent from then on if it cannot be.
-    Case { cell: Cell, digit: Digit },
+    /// These candidates are assumed beside the one that is refuted; if they cannot all be, one alone is absent from then
+    /// on, and of several the last where all others hold.
+    Case { candidates: Vec<(Cell, Digit)> },
     /// The grid by itself.
     Grid { grid: usize },
 }
@@ -68,6 +69,7 @@ struct Stated {
     clue: Option<usize>,
     less: Option<Vec<StatedSum>>,
     case: Option<String>,
+    cases: Option<Vec<(String, u64)>>,
 }
 
 /// A sum of a clue, by its number from 1 and its cells.
@@ -145,7 +147,12 @@ impl Premise {
                 })
             }
             Stated { case: Some(name), digit: Some(number), house: None, .. } => {
-                Ok(Self::Case { cell: cell(board, name)?, digit: digit(board, *number)? })
+                Ok(Self::Case { candidates: vec![(cell(board, name)?, digit(board, *number)?)] })
+            }
+            Stated { cases: Some(pairs), case: None, digit: None, .. } if pairs.len() > 1 => {
+                let pair =
+                    |(name, number): &(String, u64)| Ok::<_, Fault>((cell(board, name)?, digit(board, *number)?));
+                Ok(Self::Case { candidates: pairs.iter().map(pair).collect::<Result<_, _>>()? })
             }
             Stated { add, subtract, plus, minus, total: Some(total), .. } => Ok(Self::Balance {
                 add: houses(add)?,

@@ -30,7 +30,7 @@ pub(super) fn read(parts: &Parts<'_>) -> Result<ClueProof, MoveError> {
 }
 
 /// The cases: the cell that `split` names with the digit of each line that begins one, `case/DIGIT/`.
-fn cases(parts: &Parts<'_>) -> Result<Vec<(Cell, Digit)>, MoveError> {
+fn cases(parts: &Parts<'_>) -> Result<Vec<Vec<(Cell, Digit)>>, MoveError> {
     let Some(name) = parts.values("split").next() else { return Ok(Vec::new()) };
     let cell = read_cell(name, parts.board)?;
     let form = |word: &str| MoveError::part(word, "a digit of the board, from 0");
@@ -40,7 +40,7 @@ fn cases(parts: &Parts<'_>) -> Result<Vec<(Cell, Digit)>, MoveError> {
         if at >= usize::from(parts.board.digits()) {
             return Err(form(word));
         }
-        cases.push((cell, Digit::from_index(at)));
+        cases.push(vec![(cell, Digit::from_index(at))]);
     }
     Ok(cases)
 }

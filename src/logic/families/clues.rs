@@ -1,7 +1,9 @@
 //! Steps by the clues of variants: one clue by itself, and sets of clues.
 
 pub(in crate::logic) mod analyse;
+mod bit_row;
 pub(in crate::logic) mod card;
+mod case_search;
 pub(in crate::logic) mod cases;
 mod domain;
 mod exclusion_steps;
@@ -10,17 +12,19 @@ pub(in crate::logic) mod finder;
 pub(in crate::logic) mod fixpoint;
 mod join;
 mod kept_proofs;
-pub(in crate::logic) mod lines;
 mod memo;
 mod naked_sets;
 pub(in crate::logic) mod names;
 pub(in crate::logic) mod parts;
 pub(in crate::logic) mod premises;
 mod proof_step;
+mod reduction;
 mod refute;
 pub(in crate::logic) mod rows;
 pub(in crate::logic) mod sets;
 pub(in crate::logic) mod shrink;
 pub(in crate::logic) mod spread;
+mod trim;
+mod whole_proof;
 mod witnesses;
 pub(in crate::logic) mod words;

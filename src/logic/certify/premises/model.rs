@@ -100,12 +100,11 @@ pub enum Premise {
         /// What the first make more than the second, where the digit 1 counts as 1.
         total: i32,
     },
-    /// Beside what is assumed, this candidate leads to a contradiction, and is absent from then on.
+    /// Beside what is assumed, these candidates together lead to a contradiction, and do not all hold from then on: one
+    /// alone is absent.
     Case {
-        /// The cell.
-        cell: Cell,
-        /// The digit.
-        digit: Digit,
+        /// The candidates.
+        candidates: Vec<(Cell, Digit)>,
     },
     /// The grid, solved by itself.
     Grid {

@@ -43,7 +43,13 @@ impl Premise {
                     "minus": names(minus), "total": total,
                 })
             }
-            Self::Case { cell, digit } => json!({ "case": board.cell_name(*cell), "digit": digit.get() }),
+            Self::Case { candidates } => match &candidates[..] {
+                [(cell, digit)] => json!({ "case": board.cell_name(*cell), "digit": digit.get() }),
+                several => {
+                    let pairs = several.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get()));
+                    json!({ "cases": pairs.collect::<Vec<_>>() })
+                }
+            },
             Self::Clue { clue, cells } => json!({ "clue": clue + 1, "cells": names(cells) }),
             Self::Grid { grid } => json!({ "grid": board.grids().get(*grid).map(|grid| &grid.name) }),
         }

@@ -191,10 +191,14 @@ impl<'v> Keys<'v> {
         if !self.object.contains_key(key) {
             return Ok(Vec::new());
         }
-        self.list(key, "cells and digits of the board, as [[\"r1c1\", 5]]", |pair| match &pair.as_array()?[..] {
+        self.list(key, "cells and digits of the board, as [[\"r1c1\", 5]]", |pair| self.read_pair(pair))
+    }
+
+    fn read_pair(self, pair: &Value) -> Option<(Cell, Digit)> {
+        match &pair.as_array()?[..] {
             [cell, digit] => Some((self.read_cell(cell)?, self.read_digit(digit)?)),
             _ => None,
-        })
+        }
     }
 
     /// The two elements that `read` finds in the list at a key.

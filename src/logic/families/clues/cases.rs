@@ -11,9 +11,12 @@ use crate::board::{Cell, Digit};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::query::Query;
 use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::case_search::{CaseSearch, Searched, holds_in};
 use crate::logic::families::clues::kept_proofs::{Kept, KeptProofs};
 use crate::logic::families::clues::proof_step::{MOST_CASES, stated, step};
 use crate::logic::families::clues::refute::Refuter;
+use crate::logic::families::clues::spread::Spread;
+use crate::logic::families::clues::whole_proof::whole_proof;
 use crate::logic::{ClueProof, Evidence, Step, Technique};
 use crate::work::Work;
 
@@ -21,6 +24,11 @@ use crate::work::Work;
 const CASES: (usize, u32) = (3, 40_000);
 /// The same for nested nets.
 const NETS: (usize, u32) = (usize::MAX, 2_000_000);
+/// So many candidates are assumed beside one at first where cases lie within cases, how many times as many where that is
+/// not enough, and how many at most.
+const FEWEST_ASSUMED: u32 = 8;
+const MORE_ASSUMED: u32 = 3;
+const MOST_ASSUMED: u32 = 20_000;
 /// So many proofs are compared where one step is wanted.
 const COMPARED: usize = 6;
 /// Proofs with no more cases than this are compared with no others.
@@ -54,7 +62,11 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
     if let Some(kept) = kept.filter(|_| technique == Technique::NestedClueNet) {
         find_kept(grid, kept, &mut found, work);
     }
-    if !sink.wants_one() || found.steps.is_empty() {
+    if sink.wants_one() && technique == Technique::NestedClueNet {
+        if found.steps.is_empty() {
+            find_by_search(grid, by_exclusions.open(), kept, &mut found, work);
+        }
+    } else if !sink.wants_one() || found.steps.is_empty() {
         find_by_trying(grid, by_exclusions.open(), kept, &mut found, work);
     }
     found.steps.sort_by_key(|(size, _)| *size);
@@ -111,6 +123,51 @@ fn find_by_trying<const W: usize>(
             }
             found.take(step);
         }
+    }
+}
+
+/// Takes a step of these candidates by cases within cases, with as few assumptions as it can be; other proofs are kept.
+fn find_by_search<const W: usize>(
+    grid: &Grid<'_, W>,
+    open: &[(Cell, Digit)],
+    kept: Option<&KeptProofs>,
+    found: &mut Found<'_>,
+    work: &Work,
+) {
+    let (parts, fixpoint) = (grid.clue_parts(), grid.fixpoint());
+    let mut search = CaseSearch::new(Spread::new(grid.position, parts), grid.position.empty_cells().collect(), work);
+    let mut open = open.to_vec();
+    let mut most = FEWEST_ASSUMED;
+    while most <= MOST_ASSUMED && !open.is_empty() {
+        let mut proofs: Vec<ClueProof> = Vec::new();
+        let mut at = 0;
+        while at < open.len() && proofs.len() < COMPARED && work.check().is_ok() {
+            match search.search(open[at], most) {
+                Searched::Refuted(refuted) => {
+                    proofs.push(ClueProof { refuted, ..whole_proof(grid.position, parts, open[at]) });
+                    open.remove(at);
+                }
+                Searched::Solved(solution) => open.retain(|&candidate| !holds_in(&solution, candidate)),
+                Searched::Open => at += 1,
+            }
+        }
+        proofs.sort_by_key(|proof| proof.refuted.len());
+        for proof in proofs {
+            if work.check().is_err() {
+                return;
+            }
+            if found.is_enough() {
+                if let Some(kept) = kept {
+                    kept.add(Kept { proof, is_reduced: false });
+                }
+            } else if let Some(step) = step(grid.position, &fixpoint, proof) {
+                found.take(step);
+            }
+        }
+        if found.is_enough() || work.check().is_err() {
+            return;
+        }
+        most *= MORE_ASSUMED;
     }
 }
 

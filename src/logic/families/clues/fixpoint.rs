@@ -10,12 +10,13 @@ use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::kernels::{Propagate, Sum, keep_fitting};
+use crate::logic::families::clues::bit_row::BitRow;
 use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::Puzzle;
 
 /// What is left of candidates; none if nothing fits.
-type Narrowed = Option<Rc<[u32]>>;
+type Narrowed = Option<Box<[u32]>>;
 
 /// What kernels and sums, by their numbers, leave of the candidates of their cells; and of how many that is known.
 type Known = (FxHashMap<usize, FxHashMap<Box<[u32]>, Narrowed>>, usize);
@@ -43,30 +44,56 @@ pub(in crate::logic) enum Item<'p> {
     Places(Vec<Cell>, u32),
     Kernel(usize, &'p dyn Propagate),
     Sum(usize, Sum),
+    /// Cells that do not all hold these digits, a bit each.
+    NotAll(Vec<Cell>, Vec<u32>),
 }
 
 /// What a proof takes, each with its place in the proof.
 pub(in crate::logic) struct Items<'p> {
     pub(super) list: Vec<(ClueGround, Item<'p>)>,
     /// The items of each cell.
-    of_cell: Vec<Vec<u16>>,
+    of_cell: Vec<BitRow>,
+    /// Those that are asked from the beginning; what is refuted together counts only from then on.
+    pub(super) is_on: BitRow,
+    /// For each place of what the proof refutes the item that says so, where it is more than one candidate.
+    pub(super) of_refuted: Vec<Option<usize>>,
 }
 
-/// What happened on the way to a contradiction.
-pub(in crate::logic) enum Trace {
-    /// The candidate of this place among those that the proof refutes is assumed.
-    Case(usize),
-    /// An item, by its place, took these candidates; none if it cannot be kept. Before, its cells had these.
-    Inference { item: usize, before: Vec<u32>, gone: Vec<(Cell, Digit)> },
+/// What happened on the way to a contradiction: an item, by its place, made something of the candidates of its cells; or
+/// cannot be kept.
+pub(in crate::logic) struct Trace {
+    pub(super) item: usize,
+    pub(super) before: Vec<u32>,
+    pub(super) after: Option<Vec<u32>>,
 }
 
 impl Item<'_> {
     pub(super) fn cells(&self) -> &[Cell] {
         match self {
-            Self::Differ(cells) | Self::Places(cells, _) => cells,
+            Self::Differ(cells) | Self::Places(cells, _) | Self::NotAll(cells, _) => cells,
             Self::Kernel(_, rule) => rule.cells(),
             Self::Sum(_, rule) => rule.cells(),
         }
+    }
+}
+
+impl<'p> Items<'p> {
+    fn new(list: Vec<(ClueGround, Item<'p>)>, cells: usize, refuted: usize) -> Self {
+        let mut of_cell = vec![BitRow::new(list.len()); cells];
+        let mut is_on = BitRow::new(list.len());
+        let mut of_refuted = Vec::new();
+        for (at, (by, item)) in list.iter().enumerate() {
+            item.cells().iter().for_each(|cell| of_cell[cell.index()].set(at));
+            match by {
+                ClueGround::Refuted(number) => {
+                    of_refuted.resize(number + 1, None);
+                    of_refuted[*number] = Some(at);
+                }
+                _ => is_on.set(at),
+            }
+        }
+        of_refuted.resize(refuted, None);
+        Self { list, of_cell, is_on, of_refuted }
     }
 }
 
@@ -98,87 +125,66 @@ impl<'p> Fixpoint<'p> {
         assumed: Option<(Cell, Digit)>,
         told: Option<&mut Vec<Trace>>,
     ) -> Option<Vec<u32>> {
+        let mut domains = self.known(proof);
+        if let Some((cell, digit)) = assumed {
+            domains[cell.index()] = DigitSet::of(digit).bits();
+        }
+        self.propagate(items, &items.is_on, &mut domains, None, told).then_some(domains)
+    }
+
+    /// What the proof takes for known of each cell, a set of bits each.
+    pub(super) fn known(&self, proof: &ClueProof) -> Vec<u32> {
         let board = self.puzzle.board();
         let mut domains = vec![board.all_digits().bits(); board.cell_count()];
         for &(cell, only) in &proof.known {
             domains[cell.index()] &= only.bits();
         }
-        if let Some((cell, digit)) = assumed {
-            domains[cell.index()] = DigitSet::of(digit).bits();
-        }
-        self.propagate(items, &mut domains, None, told).then_some(domains)
+        domains
     }
 
-    /// Whether the proof leads from the candidate to a contradiction, where those that it refutes beside it are absent
-    /// one after another. `told` takes what happened, in order.
-    pub(in crate::logic) fn refutes(
-        &self,
-        proof: &ClueProof,
-        assumed: (Cell, Digit),
-        mut told: Option<&mut Vec<Trace>>,
-    ) -> bool {
-        let items = self.items(proof);
-        let Some(mut left) = self.run_items(&items, proof, Some(assumed), told.as_deref_mut()) else { return true };
-        for (at, &(cell, digit)) in proof.refuted.iter().enumerate() {
-            let bit = DigitSet::of(digit).bits();
-            if left[cell.index()] & bit == 0 {
-                continue;
-            }
-            let mut beside = left.clone();
-            beside[cell.index()] = bit;
-            let mut case = vec![Trace::Case(at)];
-            if self.propagate(&items, &mut beside, Some(cell), told.is_some().then_some(&mut case)) {
-                continue;
-            }
-            if let Some(told) = told.as_deref_mut() {
-                told.append(&mut case);
-            }
-            left[cell.index()] &= !bit;
-            if !self.propagate(&items, &mut left, Some(cell), told.as_deref_mut()) {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Does what the items say until nothing changes; whether something is left everywhere. Where only one cell has
-    /// changed since nothing did, it begins with the items of that cell.
-    fn propagate(
+    /// Does what the items say until nothing changes; whether something is left everywhere. Where only some cells have
+    /// changed since nothing did, it begins with the items of these. Only active items are asked.
+    pub(super) fn propagate(
         &self,
         items: &Items<'_>,
+        active: &BitRow,
         domains: &mut [u32],
-        changed: Option<Cell>,
+        changed: Option<&[(Cell, Digit)]>,
         mut told: Option<&mut Vec<Trace>>,
     ) -> bool {
-        let mut waiting: Vec<bool> = vec![changed.is_none(); items.list.len()];
-        if let Some(cell) = changed {
-            items.of_cell[cell.index()].iter().for_each(|&at| waiting[usize::from(at)] = true);
+        let mut waiting = active.clone();
+        if let Some(changed) = changed {
+            waiting.clear();
+            changed.iter().for_each(|(cell, _)| waiting.add(&items.of_cell[cell.index()], active));
         }
-        let mut before: Vec<u32> = Vec::new();
+        let mut own: Vec<u32> = Vec::new();
         // Houses stand first, so they are looked at before any kernel.
-        while let Some(next) = waiting.iter().position(|is_waiting| *is_waiting) {
+        while let Some(next) = waiting.first() {
             let item = &items.list[next].1;
-            before.clear();
-            before.extend(item.cells().iter().map(|cell| domains[cell.index()]));
-            let after = self.narrowed(item, &before);
-            for (at, &cell) in item.cells().iter().enumerate() {
-                let left = after.as_ref().map_or(before[at], |after| after[at]);
-                if left != before[at] {
+            let cells = item.cells();
+            own.clear();
+            own.extend(cells.iter().map(|cell| domains[cell.index()]));
+            let is_kept = self.narrow(item, &mut own);
+            if let Some(told) = &mut told {
+                let before = || cells.iter().map(|cell| domains[cell.index()]).collect::<Vec<u32>>();
+                let changes = |(cell, own): (&Cell, &u32)| domains[cell.index()] != *own;
+                if !is_kept {
+                    told.push(Trace { item: next, before: before(), after: None });
+                } else if cells.iter().zip(&own).any(changes) {
+                    told.push(Trace { item: next, before: before(), after: Some(own.clone()) });
+                }
+            }
+            if !is_kept {
+                return false;
+            }
+            for (&cell, &left) in cells.iter().zip(&own) {
+                if left != domains[cell.index()] {
                     domains[cell.index()] = left;
-                    items.of_cell[cell.index()].iter().for_each(|&other| waiting[usize::from(other)] = true);
+                    waiting.add(&items.of_cell[cell.index()], active);
                 }
             }
             // An item says all at once.
-            waiting[next] = false;
-            if let Some(told) = &mut told {
-                let gone = after.as_ref().map_or_else(Vec::new, |after| eliminated(item.cells(), &before, after));
-                if after.is_none() || !gone.is_empty() {
-                    told.push(Trace::Inference { item: next, before: before.clone(), gone });
-                }
-            }
-            if after.is_none() {
-                return false;
-            }
+            waiting.remove(next);
         }
         true
     }
@@ -196,18 +202,19 @@ impl<'p> Fixpoint<'p> {
             of.map(move |(number, rule)| (ClueGround::Clue(at), Item::Kernel(number, rule))).collect::<Vec<_>>()
         };
         let houses = proof.houses.iter().enumerate().map(house);
+        let together = proof.refuted.iter().enumerate().filter(|(_, candidates)| candidates.len() > 1);
+        let together = together.map(|(at, candidates)| {
+            let (cells, digits) = candidates.iter().map(|&(cell, digit)| (cell, DigitSet::of(digit).bits())).unzip();
+            (ClueGround::Refuted(at), Item::NotAll(cells, digits))
+        });
         let sums = proof
             .sums
             .iter()
             .enumerate()
             .map(|(at, sum)| (ClueGround::Sum(at), Item::Sum(self.number(sum), sum.rule(self.puzzle.board()))));
         let list: Vec<(ClueGround, Item<'p>)> =
-            houses.chain(proof.clues.iter().enumerate().flat_map(kernels)).chain(sums).collect();
-        let mut of_cell = vec![Vec::new(); self.puzzle.board().cell_count()];
-        for (at, (_, item)) in list.iter().enumerate() {
-            item.cells().iter().for_each(|cell| of_cell[cell.index()].push(at as u16));
-        }
-        Items { list, of_cell }
+            houses.chain(proof.clues.iter().enumerate().flat_map(kernels)).chain(sums).chain(together).collect();
+        Items::new(list, self.puzzle.board().cell_count(), proof.refuted.len())
     }
 
     /// The number of a sum of houses.
@@ -220,54 +227,64 @@ impl<'p> Fixpoint<'p> {
         usize::MAX - at
     }
 
-    /// What an item leaves of these candidates of its cells; none if it cannot be kept.
-    pub(super) fn narrowed(&self, item: &Item<'_>, before: &[u32]) -> Narrowed {
+    /// Leaves in `own`, the candidates of its cells, what an item leaves of them; whether it can be kept.
+    pub(super) fn narrow(&self, item: &Item<'_>, own: &mut [u32]) -> bool {
         match item {
-            Item::Differ(_) => different(before),
+            Item::Differ(_) => keep_different(own),
             Item::Places(_, bit) => {
-                let mut places = (0..before.len()).filter(|&at| before[at] & bit != 0);
-                let only = places.next()?;
-                let is_only = places.next().is_none();
-                let left = |(at, &own): (usize, &u32)| if is_only && at == only { *bit } else { own };
-                Some(before.iter().enumerate().map(left).collect())
+                let mut places = (0..own.len()).filter(|&at| own[at] & bit != 0);
+                let Some(only) = places.next() else { return false };
+                if places.next().is_none() {
+                    own[only] = *bit;
+                }
+                true
             }
-            Item::Kernel(number, rule) => self.fitting(*number, *rule, before),
-            Item::Sum(number, rule) => self.fitting(*number, rule, before),
+            Item::NotAll(_, digits) => {
+                let mut open = (0..own.len()).filter(|&at| own[at] != digits[at]);
+                let Some(last) = open.next() else { return false };
+                if open.next().is_none() {
+                    own[last] &= !digits[last];
+                }
+                own[last] != 0
+            }
+            Item::Kernel(number, rule) => self.fitting(*number, *rule, own),
+            Item::Sum(number, rule) => self.fitting(*number, rule, own),
         }
     }
 
-    fn fitting(&self, number: usize, rule: &dyn Propagate, before: &[u32]) -> Narrowed {
+    fn fitting(&self, number: usize, rule: &dyn Propagate, own: &mut [u32]) -> bool {
         let (known, count) = &mut *self.definitions.known.borrow_mut();
         if *count >= MOST_KNOWN {
             known.clear();
             *count = 0;
         }
         let known = known.entry(number).or_default();
-        if let Some(left) = known.get(before) {
-            return left.clone();
+        if let Some(left) = known.get(own) {
+            if let Some(left) = left {
+                own.copy_from_slice(left);
+            }
+            return left.is_some();
         }
-        let mut kept = before.to_vec();
-        let left: Narrowed = keep_fitting(rule, &mut kept).ok().map(|()| kept.into());
-        known.insert(before.into(), left.clone());
+        let before: Box<[u32]> = (&*own).into();
+        let is_kept = keep_fitting(rule, own).is_ok();
+        known.insert(before, is_kept.then(|| (&*own).into()));
         *count += 1;
-        left
+        is_kept
     }
 }
 
-/// What is left of candidates of cells that all differ: those that some different digits for all cells have.
-fn different(before: &[u32]) -> Narrowed {
-    let mut left: Rc<[u32]> = before.into();
-    let own = Rc::make_mut(&mut left);
+/// Leaves cells that all differ the candidates that some different digits for all cells have; whether there are such.
+fn keep_different(own: &mut [u32]) -> bool {
     let mut held = [0; Digit::MAX as usize];
     let mut changed = true;
     while std::mem::take(&mut changed) {
         if own.contains(&0) || !take_single_digits(own) {
-            return None;
+            return false;
         }
-        let sets = NakedSets::of(own, &mut held[..before.len()]);
+        let sets = NakedSets::of(own, &mut held[..own.len()]);
         for set in sets.as_slice() {
             if set.is_short() {
-                return None;
+                return false;
             }
             for (_, other) in own.iter_mut().enumerate().filter(|(at, _)| set.members >> at & 1 == 0) {
                 changed |= *other & set.digits != 0;
@@ -275,7 +292,7 @@ fn different(before: &[u32]) -> Narrowed {
             }
         }
     }
-    Some(left)
+    true
 }
 
 /// Takes the digits of decided cells from the others; whether each cell has something left.
@@ -305,14 +322,6 @@ pub(in crate::logic) fn kernels_of<'p>(
     rules.filter(|(_, rule)| rule.cells().iter().all(|cell| part.cells.contains(cell)))
 }
 
-fn eliminated(cells: &[Cell], before: &[u32], after: &[u32]) -> Vec<(Cell, Digit)> {
-    let of = |(cell, (before, after)): (&Cell, (&u32, &u32))| {
-        let cell = *cell;
-        DigitSet::from_bits(before & !after).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
-    };
-    cells.iter().zip(before.iter().zip(after)).flat_map(of).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -334,8 +343,9 @@ mod tests {
             let rule = Different::new((0..count).map(Cell::at).collect(), 7);
             let mut expected = domains.clone();
             let expected = keep_fitting(&rule, &mut expected).ok().map(|()| expected);
-            let left = different(&domains);
-            assert_eq!(left.as_deref(), expected.as_deref(), "{domains:?}");
+            let mut left = domains.clone();
+            let left = keep_different(&mut left).then_some(left);
+            assert_eq!(left, expected, "{domains:?}");
             outcomes[expected.map_or(0, |expected| 1 + usize::from(expected != domains))] += 1;
         }
         assert!(outcomes.iter().all(|count| *count > 100), "{outcomes:?}");

@@ -19,7 +19,7 @@ pub(in crate::logic) fn of_proof(proof: &ClueProof) -> Vec<Premise> {
         minus: part.minus.clone(),
         total: part.total,
     };
-    let cases = proof.refuted.iter().map(|&(cell, digit)| Premise::Case { cell, digit });
+    let cases = proof.refuted.iter().map(|candidates| Premise::Case { candidates: candidates.clone() });
     let known = proof.known.iter().map(|&(cell, only)| Premise::Cell { cell, only });
     let rules = proof.clues.iter().map(clue).chain(proof.sums.iter().map(sum));
     rules.chain(proof.houses.iter().map(house)).chain(known).chain(cases).collect()

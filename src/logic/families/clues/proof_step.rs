@@ -2,8 +2,8 @@
 
 use crate::board::{Cell, Digit};
 use crate::logic::families::clues::fixpoint::Fixpoint;
-use crate::logic::families::clues::lines::lines;
-use crate::logic::families::clues::shrink::{Shrinker, taken};
+use crate::logic::families::clues::reduction::reduced;
+use crate::logic::families::clues::shrink::taken;
 use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
 use crate::puzzle::Position;
 
@@ -24,17 +24,9 @@ pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digi
 }
 
 /// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show it, or no clue is left.
-pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, mut proof: ClueProof) -> Option<Step> {
+pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, proof: ClueProof) -> Option<Step> {
     let target = proof.assumed?;
-    let shrinker = Shrinker { fixpoint, claims: vec![target] };
-    if !shrinker.holds(&proof) {
-        return None;
-    }
-    shrinker.drop_clues(&mut proof);
-    shrinker.drop_houses(&mut proof);
-    shrinker.drop_known(&mut proof, position.board().all_digits());
-    shrinker.drop_cells(&mut proof);
-    proof.lines = lines(fixpoint, &proof, target);
+    let proof = reduced(fixpoint, proof, target, position.board().all_digits())?;
     stated(position, fixpoint, proof)
 }
 

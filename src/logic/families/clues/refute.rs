@@ -223,7 +223,7 @@ impl<'p> Refuter<'p> {
                 let candidate = refuted[number];
                 if let Some(clash) = self.spread.also(candidate, is_allowed) {
                     let ground = self.spread.core(&[target, candidate], clash);
-                    proof.refuted.insert(0, candidate);
+                    proof.refuted.insert(0, vec![candidate]);
                     needed.extend(ground.refuted);
                     join(&mut proof, ground.proof);
                 }
@@ -238,12 +238,17 @@ impl<'p> Refuter<'p> {
     /// does, then fewer.
     pub(super) fn reduced(&mut self, mut proof: ClueProof) -> ClueProof {
         let Some(target) = proof.assumed else { return proof };
+        let singles = |proof: &ClueProof| proof.refuted.concat();
+        if singles(&proof).len() > proof.refuted.len() {
+            return proof;
+        }
         let mut size = proof.refuted.len().div_ceil(2);
         while size > 0 {
             let mut end = proof.refuted.len();
             while end > 0 {
                 let start = end.saturating_sub(size);
-                let fewer = [&proof.refuted[..start], &proof.refuted[end..]].concat();
+                let all = singles(&proof);
+                let fewer = [&all[..start], &all[end..]].concat();
                 let clues = proof.clue_numbers();
                 if let Some(shorter) = self.again(target, &fewer, &|clue| clues.contains(&clue)) {
                     proof = shorter;
@@ -253,7 +258,7 @@ impl<'p> Refuter<'p> {
             size /= 2;
         }
         for clue in proof.clue_numbers() {
-            let (clues, refuted) = (proof.clue_numbers(), proof.refuted.clone());
+            let (clues, refuted) = (proof.clue_numbers(), singles(&proof));
             if let Some(shorter) = self.again(target, &refuted, &|other| other != clue && clues.contains(&other)) {
                 proof = shorter;
             }

@@ -1,8 +1,8 @@
 //! Proofs by clues without what their conclusion can do without.
 
 use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::ClueProof;
 use crate::logic::families::clues::fixpoint::Fixpoint;
-use crate::logic::{ClueProof, HouseUse};
 use crate::puzzle::Position;
 
 /// Takes parts of a proof away as long as all of these candidates still go.
@@ -14,60 +14,7 @@ pub(in crate::logic) struct Shrinker<'s, 'p> {
 impl Shrinker<'_, '_> {
     /// Whether the proof refutes each of the candidates.
     pub(in crate::logic) fn holds(&self, proof: &ClueProof) -> bool {
-        self.claims.iter().all(|&claim| self.fixpoint.refutes(proof, claim, None))
-    }
-
-    /// Drops candidates that are refuted beside the assumed one, sums of houses and whole clues, the last first.
-    pub(in crate::logic) fn drop_clues(&self, proof: &mut ClueProof) {
-        for at in (0..proof.refuted.len()).rev() {
-            let refuted = proof.refuted.remove(at);
-            if !self.holds(proof) {
-                proof.refuted.insert(at, refuted);
-            }
-        }
-        for at in (0..proof.sums.len()).rev() {
-            let sum = proof.sums.remove(at);
-            if !self.holds(proof) {
-                proof.sums.insert(at, sum);
-            }
-        }
-        for at in (0..proof.clues.len()).rev() {
-            let part = proof.clues.remove(at);
-            if !self.holds(proof) {
-                proof.clues.insert(at, part);
-            }
-        }
-    }
-
-    /// Drops houses, then single cells of those that are left.
-    pub(in crate::logic) fn drop_houses(&self, proof: &mut ClueProof) {
-        for at in (0..proof.houses.len()).rev() {
-            let part = proof.houses.remove(at);
-            if !self.holds(proof) {
-                proof.houses.insert(at, part);
-            }
-        }
-        for at in 0..proof.houses.len() {
-            // The places of a digit are all of them.
-            if let HouseUse::Differ { cells, .. } = &proof.houses[at] {
-                for cell in (0..cells.len()).rev() {
-                    self.drop_cell(proof, at, cell);
-                }
-            }
-        }
-    }
-
-    fn drop_cell(&self, proof: &mut ClueProof, at: usize, cell: usize) {
-        let HouseUse::Differ { cells, .. } = &mut proof.houses[at] else { return };
-        if cells.len() <= 2 {
-            return;
-        }
-        let gone = cells.remove(cell);
-        if !self.holds(proof)
-            && let HouseUse::Differ { cells, .. } = &mut proof.houses[at]
-        {
-            cells.insert(cell, gone);
-        }
+        self.claims.iter().all(|&claim| self.fixpoint.run(proof, Some(claim), None).is_none())
     }
 
     /// Gives cells back what is known to be absent: first whole cells, then single digits.

@@ -138,24 +138,35 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     for line in &proof.lines {
         let told = match line.by {
             ClueGround::Case(at) => {
-                case = proof.refuted.get(at).copied();
+                case = Some(at);
                 format!(". Suppose beside that {}", supposed(proof, at, words))
             }
             by => format!(". By {}, {}", ground(proof, by, words), eliminated(line, words)),
         };
         text.push_str(&told);
-        if let Some((cell, digit)) = case.filter(|_| line.is_contradiction()) {
-            case = None;
-            text.extend([format!(", so {} is not {}", words.cell(cell), words.digit(digit))]);
+        if line.is_contradiction()
+            && let Some(at) = case.take()
+        {
+            text.extend([format!(", so {}", not_supposed(proof, at, words))]);
         }
     }
     text + ". That is a contradiction"
 }
 
-/// The candidate that is refuted beside the assumed one: `r1c1 is 4`.
+/// What is refuted beside the assumed candidate: `r1c1 is 4`, `r1c1 is 4 and r2c2 is 5`.
 pub(in crate::logic) fn supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
     let told = |&(cell, digit): &(Cell, Digit)| format!("{} is {}", words.cell(cell), words.digit(digit));
-    proof.refuted.get(at).map(told).unwrap_or_default()
+    let told: Vec<String> = proof.refuted.get(at).into_iter().flatten().map(told).collect();
+    and(&told)
+}
+
+/// What follows once it is refuted: `r1c1 is not 4`, `not both r1c1 is 4 and r2c2 is 5`.
+fn not_supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
+    match proof.refuted.get(at).map(Vec::as_slice) {
+        Some(&[(cell, digit)]) => format!("{} is not {}", words.cell(cell), words.digit(digit)),
+        Some(&[_, _]) => format!("not both {}", supposed(proof, at, words)),
+        _ => format!("not all of {}", supposed(proof, at, words)),
+    }
 }
 
 /// The clue, or the house, that says something.
@@ -167,6 +178,7 @@ pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'
             format!("what sums leave over of {of}")
         }
         ClueGround::Case(at) => format!("the case that {}", supposed(proof, at, words)),
+        ClueGround::Refuted(at) => format!("what was refuted, that {}", supposed(proof, at, words)),
         ClueGround::House(at) => match proof.houses.get(at) {
             Some(HouseUse::Differ { house, .. }) => words.house(*house).into_owned(),
             Some(HouseUse::Places { house, digit, .. }) => {

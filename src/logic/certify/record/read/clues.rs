@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{Keys, RecordError};
+use crate::board::{Cell, Digit};
 use crate::constraint::Family;
 use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
@@ -12,7 +13,7 @@ impl Keys<'_> {
         let has_lines = self.object.contains_key("lines");
         Ok(ClueProof {
             assumed: assumed.first().copied(),
-            refuted: if self.object.contains_key("refuted") { self.pairs("refuted")? } else { Vec::new() },
+            refuted: if self.object.contains_key("refuted") { self.refuted()? } else { Vec::new() },
             clues: self.objects("clues", Self::clue_use)?,
             sums: if self.object.contains_key("sums") { self.objects("sums", Self::sum_use)? } else { Vec::new() },
             houses: self.objects("houses", Self::house_use)?,
@@ -21,6 +22,18 @@ impl Keys<'_> {
                 Ok((cell, known.digits("only")?))
             })?,
             lines: if has_lines { self.objects("lines", Self::clue_line)? } else { Vec::new() },
+        })
+    }
+
+    /// Candidates, or lists of some that are refuted together.
+    fn refuted(self) -> Result<Vec<Vec<(Cell, Digit)>>, RecordError> {
+        let expected = "cells and digits of the board, as [[\"r1c1\", 5]], or lists of such";
+        self.list("refuted", expected, |value| {
+            if let Some(one) = self.read_pair(value) {
+                return Some(vec![one]);
+            }
+            let several = value.as_array().filter(|several| !several.is_empty())?;
+            several.iter().map(|pair| self.read_pair(pair)).collect()
         })
     }
 
@@ -56,6 +69,8 @@ impl Keys<'_> {
             ClueGround::Sum(self.index("sum")?)
         } else if self.object.contains_key("case") {
             ClueGround::Case(self.index("case")?)
+        } else if self.object.contains_key("refuted") {
+            ClueGround::Refuted(self.index("refuted")?)
         } else {
             ClueGround::House(self.index("house")?)
         };

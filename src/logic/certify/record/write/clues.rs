@@ -25,6 +25,7 @@ pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
             ClueGround::Sum(at) => json!({ "sum": at + 1, "gone": gone }),
             ClueGround::House(at) => json!({ "house": at + 1, "gone": gone }),
             ClueGround::Case(at) => json!({ "case": at + 1, "gone": gone }),
+            ClueGround::Refuted(at) => json!({ "refuted": at + 1, "gone": gone }),
         }
     };
     let sum = |part: &SumUse| {
@@ -43,7 +44,11 @@ pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
         record["sums"] = proof.sums.iter().map(sum).collect();
     }
     if !proof.refuted.is_empty() {
-        record["refuted"] = json!(proof.refuted.iter().map(pair).collect::<Vec<_>>());
+        let refuted = |candidates: &Vec<(Cell, Digit)>| match &candidates[..] {
+            [one] => json!(pair(one)),
+            several => json!(several.iter().map(pair).collect::<Vec<_>>()),
+        };
+        record["refuted"] = proof.refuted.iter().map(refuted).collect();
     }
     if let Some(assumed) = &proof.assumed {
         record["assumed"] = json!([pair(assumed)]);

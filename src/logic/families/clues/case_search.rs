@@ -1,0 +1,142 @@
+//! Cases within cases: a search beside an assumed candidate that ends in contradictions everywhere.
+//!
+//! A cell is chosen, and one of its candidates assumed, too; what it comes to is searched in the same way until it is
+//! refuted, then it goes, and the next one is chosen. The cells of contradictions count more from then on (Boussemart,
+//! Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). What was refuted, each
+//! candidate with those that were assumed before it, is a proof once nothing is left: each follows from those before it.
+
+use crate::board::{Cell, Digit, DigitSet, HouseId};
+use crate::constraint::kernels::Propagate;
+use crate::logic::families::clues::spread::{Clash, Spread};
+use crate::work::Work;
+
+/// Candidates that do not all hold beside the assumed one.
+pub(super) type Together = Vec<(Cell, Digit)>;
+
+/// After so many contradictions earlier ones count half.
+const HALF_LIFE: u32 = 400;
+
+/// What a search comes to.
+pub(super) enum Searched {
+    /// The candidate cannot hold; a contradiction by itself refutes nothing beside it.
+    Refuted(Vec<Together>),
+    /// It holds in a solution: the digits of all cells.
+    Solved(Vec<u32>),
+    /// It takes too long.
+    Open,
+}
+
+/// How a search ends before its time.
+enum Stop {
+    Solved,
+    TooLong,
+}
+
+/// A search for such proofs in one position.
+pub(super) struct CaseSearch<'p> {
+    spread: Spread<'p>,
+    cells: Vec<Cell>,
+    /// How many contradictions each cell was part of, the last ones most.
+    weights: Vec<u32>,
+    contradictions: u32,
+    refuted: Vec<Together>,
+    path: Together,
+    /// So many more candidates are assumed.
+    left: u32,
+    work: &'p Work,
+}
+
+impl<'p> CaseSearch<'p> {
+    pub(super) fn new(spread: Spread<'p>, cells: Vec<Cell>, work: &'p Work) -> Self {
+        let weights = vec![1; spread.board().cell_count()];
+        Self { spread, cells, weights, contradictions: 0, refuted: Vec::new(), path: Vec::new(), left: 0, work }
+    }
+
+    /// Searches beside the candidate, with no more assumptions than so many.
+    pub(super) fn search(&mut self, target: (Cell, Digit), most: u32) -> Searched {
+        self.refuted.clear();
+        self.path.clear();
+        self.left = most;
+        if self.spread.from(target, &|_| true).is_some() {
+            return Searched::Refuted(Vec::new());
+        }
+        match self.refute() {
+            Ok(()) => Searched::Refuted(std::mem::take(&mut self.refuted)),
+            Err(Stop::Solved) => Searched::Solved(self.spread.now.clone()),
+            Err(Stop::TooLong) => Searched::Open,
+        }
+    }
+
+    /// Refutes one candidate after another until nothing is left beside those of the path.
+    fn refute(&mut self) -> Result<(), Stop> {
+        loop {
+            let cell = self.choose().ok_or(Stop::Solved)?;
+            let Some(digit) = self.spread.left(cell).first() else { return Ok(()) };
+            if self.left == 0 || self.work.check().is_err() {
+                return Err(Stop::TooLong);
+            }
+            self.left -= 1;
+            let mark = self.spread.mark();
+            self.path.push((cell, digit));
+            match self.spread.also((cell, digit), &|_| true) {
+                Some(clash) => self.weigh(clash),
+                None => self.refute()?,
+            }
+            self.spread.retreat(mark);
+            self.refuted.push(self.path.clone());
+            self.path.pop();
+            self.weights[cell.index()] += 1;
+            if let Some(clash) = self.spread.without((cell, digit), self.refuted.len() - 1, &|_| true) {
+                self.weigh(clash);
+                return Ok(());
+            }
+        }
+    }
+
+    /// The open cell with the most weight for its candidates; none if all are decided.
+    fn choose(&self) -> Option<Cell> {
+        let mut best: Option<(Cell, u64)> = None;
+        for &cell in &self.cells {
+            let count = u64::from(self.spread.now[cell.index()].count_ones());
+            if count < 2 {
+                continue;
+            }
+            let score = (u64::from(self.weights[cell.index()]) << 20) / (count * count);
+            if best.is_none_or(|(_, most)| score > most) {
+                best = Some((cell, score));
+            }
+        }
+        best.map(|(cell, _)| cell)
+    }
+
+    /// Raises the weights of the cells of a contradiction.
+    fn weigh(&mut self, clash: Clash) {
+        self.contradictions += 1;
+        if self.contradictions.is_multiple_of(HALF_LIFE) {
+            self.weights.iter_mut().for_each(|weight| *weight = (*weight / 2).max(1));
+        }
+        let of_house = |house: HouseId| self.spread.board().house(house).cells.as_ref();
+        match clash {
+            Clash::Cell(cell) => self.weights[usize::from(cell)] += 4,
+            Clash::House(house, _) | Clash::Set(house, _) => raise(&mut self.weights, of_house(house)),
+            Clash::Kernel(kernel, _) => {
+                let rule: &dyn Propagate = match self.spread.sum(kernel) {
+                    Some(sum) => &self.spread.rules[sum],
+                    None => self.spread.puzzle.kernels()[kernel as usize].1.rule(),
+                };
+                raise(&mut self.weights, rule.cells());
+            }
+        }
+    }
+}
+
+fn raise(weights: &mut [u32], cells: &[Cell]) {
+    for cell in cells {
+        weights[cell.index()] += 2;
+    }
+}
+
+/// Whether the candidate is one of these digits of all cells.
+pub(super) fn holds_in(solution: &[u32], (cell, digit): (Cell, Digit)) -> bool {
+    solution[cell.index()] == DigitSet::of(digit).bits()
+}
