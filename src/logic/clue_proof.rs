@@ -11,7 +11,7 @@ use crate::constraint::kernels::Sum;
 /// digits allowed by its definition have, a house those of which different digits can be dealt out to its cells. The
 /// step's candidates go by that at once, or, where one is assumed, because the assumption leaves something without any
 /// candidate. Candidates may be refuted beside the assumption: each in turn is assumed, too, leaves something without any
-/// candidate, and is absent from then on.
+/// candidate, and is absent from then on. Where several are assumed together, they do not all hold from then on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ClueProof {
     /// The candidate that is assumed and refuted; none where it goes directly.

@@ -13,7 +13,7 @@ use super::clue_kernels::kernels;
 use super::premise::{Premise, digits_of};
 use super::stated_step::Proof;
 use crate::board::{Board, Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Different, Propagate, Sum, keep_fitting};
+use crate::constraint::kernels::{Different, Fit, Propagate, Sum, keep_fitting};
 use crate::puzzle::Position;
 
 /// What is left of a kernel's candidates; none if nothing fits.
@@ -21,6 +21,9 @@ type Narrowed = Option<Vec<u32>>;
 
 /// What kernels, by their numbers, leave of candidates that were asked before.
 type Known = RefCell<FxHashMap<(usize, Vec<u32>), Narrowed>>;
+
+/// Kernels of no more cells are asked for all pairs of their digits.
+const PAIR: usize = 2;
 
 /// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
 const HOUSE: usize = usize::MAX;
@@ -98,6 +101,11 @@ impl<'a> Case<'a> {
 
     /// Whether the candidate, if it is assumed, leaves something without any.
     fn refutes(&self, candidate: (Cell, Digit), without: Without) -> bool {
+        match self.fit_alone(candidate, without) {
+            Some(Fit::Nothing) => return true,
+            Some(Fit::Digits(_)) => return false,
+            Some(Fit::TooMuch) | None => {}
+        }
         let Some(mut left) = self.run(Some(candidate), without) else { return true };
         let case = |(at, premise): (usize, &'a Premise)| match premise {
             Premise::Case { candidates } if without != Without::Premise(at) => Some(candidates),
@@ -105,7 +113,9 @@ impl<'a> Case<'a> {
         };
         let mut cases = self.premises.iter().enumerate().filter_map(case).peekable();
         if cases.peek().is_none() {
-            return false;
+            // It goes as well where it goes whatever is assumed.
+            let is_left = |left: Vec<u32>| left[candidate.0.index()] & DigitSet::of(candidate.1).bits() != 0;
+            return !self.run(None, without).is_some_and(is_left);
         }
         let mut rules = self.rules(without, &mut left.clone());
         for candidates in cases {
@@ -132,6 +142,20 @@ impl<'a> Case<'a> {
             }
         }
         false
+    }
+
+    /// Where the premises come to one kernel alone: digits that keep it and have the candidate. Nothing else can be left
+    /// without any then.
+    fn fit_alone(&self, candidate: (Cell, Digit), without: Without) -> Option<Fit> {
+        let mut left = vec![self.board().all_digits().bits(); self.board().cell_count()];
+        let rules = self.rules(without, &mut left);
+        let [Rule::Kernel(_, rule)] = &rules[..] else { return None };
+        if rule.cells().len() <= PAIR || self.premises.iter().any(|premise| matches!(premise, Premise::Case { .. })) {
+            return None;
+        }
+        left[candidate.0.index()] = DigitSet::of(candidate.1).bits();
+        let own: Vec<u32> = rule.cells().iter().map(|cell| left[cell.index()]).collect();
+        Some(rule.fit(&own))
     }
 
     fn follows(&self, proof: &Proof<'_>, without: Without) -> bool {

@@ -3,7 +3,7 @@
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, number, one_group, row};
 use crate::board::Cell;
 use crate::constraint::Family;
-use crate::constraint::kernels::{Allowed, Rank, Ties};
+use crate::constraint::kernels::{Allowed, Rank, RankOfFour, Ties};
 
 pub(in crate::constraint) static RANK: Row = Row {
     aliases: &["fullrank"],
@@ -42,15 +42,24 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
     let Some(at) = lines.iter().position(|line| *line == own) else {
         return Err(ClueError::Needs { needs: "a whole row or column from one of its ends" });
     };
-    lines.swap(0, at);
-    let mut kernels: Vec<Kernel> = Vec::new();
+    let ties = if ties(space) == Some("any") { Ties::Any } else { Ties::None };
     // On a square of as many digits as rows, each digit begins one line from each side.
     if space.rows() == space.columns() && space.rows() == space.digits() && lines_differ(space) {
-        kernels.push(Allowed::new(own[0], 1 << ((rank - 1) / 4)).into());
+        let sides = other_sides(&lines, space.rows(), at);
+        let first = Allowed::new(own[0], 1 << ((rank - 1) / 4));
+        return Ok(vec![first.into(), RankOfFour::new(&own, &sides, rank, ties).into()]);
     }
-    let ties = if ties(space) == Some("any") { Ties::Any } else { Ties::None };
-    kernels.push(Rank::new(&lines, rank, ties).into());
-    Ok(kernels)
+    lines.swap(0, at);
+    Ok(vec![Rank::new(&lines, rank, ties).into()])
+}
+
+/// The lines from each of the sides where the line of this number does not begin: so many lines begin on each.
+fn other_sides(lines: &[Vec<Cell>], count: usize, at: usize) -> [Vec<Vec<Cell>>; 3] {
+    let other = |number: usize| {
+        let side = if number < at / count { number } else { number + 1 };
+        lines[side * count..][..count].to_vec()
+    };
+    std::array::from_fn(other)
 }
 
 fn lines_differ(space: &Space<'_>) -> bool {

@@ -20,7 +20,11 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
         Fit::TooMuch => return Ok(()),
         Fit::Digits(digits) => support(&mut supported, &digits),
     }
+    let concerned = rule.concerned(domains);
     for at in 0..domains.len() {
+        if concerned.as_ref().is_some_and(|concerned| !concerned[at]) {
+            continue;
+        }
         for digit in digits_of(domains[at] & !supported[at]) {
             if supported[at] >> digit & 1 == 1 {
                 continue;

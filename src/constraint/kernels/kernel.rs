@@ -2,7 +2,7 @@
 
 use super::{
     Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
-    Fit, Propagate, Rank, Relation, SameDigits, SameRegion, Sum,
+    Fit, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum,
 };
 use crate::board::Cell;
 
@@ -63,6 +63,8 @@ kernels! {
     SameRegion(SameRegion),
     /// The rank of a line among all.
     Rank(Rank),
+    /// The same by the lines that begin with its digit.
+    RankOfFour(RankOfFour),
     /// One of several alternatives.
     Any(Any),
 }

@@ -41,6 +41,12 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         by_reading(self, domains)
     }
 
+    /// Whether what the cell at each place holds can matter where each cell has one of these candidates; none where
+    /// every cell's can. Of the others nothing is asked.
+    fn concerned(&self, _domains: &[u32]) -> Option<Vec<bool>> {
+        None
+    }
+
     /// What is known when one digit more, of the cell at this place, is read; none where the rule is broken.
     /// Without a form of its own, every digit is kept.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {

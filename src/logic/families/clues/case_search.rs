@@ -56,6 +56,7 @@ impl<'p> CaseSearch<'p> {
     pub(super) fn search(&mut self, target: (Cell, Digit), most: u32) -> Searched {
         self.refuted.clear();
         self.path.clear();
+        self.spread.used.fill(false);
         self.left = most;
         if self.spread.from(target, &|_| true).is_some() {
             return Searched::Refuted(Vec::new());
@@ -65,6 +66,11 @@ impl<'p> CaseSearch<'p> {
             Err(Stop::Solved) => Searched::Solved(self.spread.now.clone()),
             Err(Stop::TooLong) => Searched::Open,
         }
+    }
+
+    /// The kernels, and behind them the sums of houses, that the last search made use of: whether each.
+    pub(super) fn used(&self) -> &[bool] {
+        &self.spread.used
     }
 
     /// Refutes one candidate after another until nothing is left beside those of the path.

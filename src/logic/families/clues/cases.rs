@@ -29,6 +29,8 @@ const NETS: (usize, u32) = (usize::MAX, 2_000_000);
 const FEWEST_ASSUMED: u32 = 8;
 const MORE_ASSUMED: u32 = 3;
 const MOST_ASSUMED: u32 = 20_000;
+/// So many candidates are refuted beside one at most where few cases are looked for.
+const LOOKED_AT: usize = 24;
 /// So many proofs are compared where one step is wanted.
 const COMPARED: usize = 6;
 /// Proofs with no more cases than this are compared with no others.
@@ -98,13 +100,15 @@ fn find_by_trying<const W: usize>(
     work: &Work,
 ) {
     let limits = if found.technique == Technique::NestedClueNet { NETS } else { CASES };
+    // A proof of few cases is found while few are refuted.
+    let most = if found.technique == Technique::NestedClueNet { usize::MAX } else { LOOKED_AT };
     let mut refuter = Refuter::new(grid, limits, work);
     let fixpoint = grid.fixpoint();
     // What needs more than a few cases was found to be a nested net.
     let is_net = |target: &(Cell, Digit)| kept.is_some_and(|kept| kept.has_reduced(*target));
     let mut targets = open.iter().copied().filter(|target| !is_net(target)).peekable();
     while targets.peek().is_some() && !refuter.is_over() && !found.is_enough() {
-        for proof in next_proofs(&mut refuter, &mut targets, found.wants_one) {
+        for proof in next_proofs(&mut refuter, &mut targets, (found.wants_one, most)) {
             if work.check().is_err() {
                 return;
             }
@@ -144,10 +148,15 @@ fn find_by_search<const W: usize>(
         while at < open.len() && proofs.len() < COMPARED && work.check().is_ok() {
             match search.search(open[at], most) {
                 Searched::Refuted(refuted) => {
-                    proofs.push(ClueProof { refuted, ..whole_proof(grid.position, parts, open[at]) });
+                    let proof = whole_proof(grid.position, parts, open[at], search.used());
+                    proofs.push(ClueProof { refuted, ..proof });
                     open.remove(at);
                 }
-                Searched::Solved(solution) => open.retain(|&candidate| !holds_in(&solution, candidate)),
+                Searched::Solved(solution) => {
+                    let seen = open[..at].iter().filter(|&&candidate| holds_in(&solution, candidate)).count();
+                    open.retain(|&candidate| !holds_in(&solution, candidate));
+                    at -= seen;
+                }
                 Searched::Open => at += 1,
             }
         }
@@ -175,11 +184,11 @@ fn find_by_search<const W: usize>(
 fn next_proofs(
     refuter: &mut Refuter<'_>,
     targets: &mut impl Iterator<Item = (Cell, Digit)>,
-    wants_one: bool,
+    (wants_one, most): (bool, usize),
 ) -> Vec<ClueProof> {
     let mut proofs: Vec<ClueProof> = Vec::new();
     for target in targets {
-        proofs.extend(refuter.refute(target));
+        proofs.extend(refuter.refute(target, most));
         let is_short = |proof: &ClueProof| proof.refuted.len() <= SHORT;
         if refuter.is_over() || wants_one && (proofs.len() >= COMPARED || proofs.last().is_some_and(is_short)) {
             break;

@@ -121,7 +121,7 @@ fn step(
     let all = position.board().all_digits();
     let known = facts(position, &part.cells);
     let mut proof = ClueProof { clues: vec![part.clone()], known, ..ClueProof::default() };
-    let is_shown = |target: &&(Cell, Digit)| fixpoint.run(&proof, Some(**target), None).is_none();
+    let is_shown = |target: &&(Cell, Digit)| fixpoint.takes(&proof, **target);
     let claims: Vec<(Cell, Digit)> = targets.iter().filter(is_shown).copied().collect();
     if claims.is_empty() {
         return None;

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Propagate, Sum, keep_fitting};
+use crate::constraint::kernels::{Fit, Propagate, Sum, keep_fitting};
 use crate::logic::families::clues::bit_row::BitRow;
 use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
@@ -21,6 +21,8 @@ type Narrowed = Option<Box<[u32]>>;
 /// What kernels and sums, by their numbers, leave of the candidates of their cells; and of how many that is known.
 type Known = (FxHashMap<usize, FxHashMap<Box<[u32]>, Narrowed>>, usize);
 
+/// Kernels of no more cells are asked for all pairs of their digits.
+const PAIR: usize = 2;
 /// So many answers are kept; then all are forgotten.
 const MOST_KNOWN: usize = 1 << 17;
 
@@ -116,6 +118,28 @@ impl<'p> Fixpoint<'p> {
         told: Option<&mut Vec<Trace>>,
     ) -> Option<Vec<u32>> {
         self.run_items(&self.items(proof), proof, assumed, told)
+    }
+
+    /// Whether the proof's parts take the candidate: if it is assumed, something is left without any, or it goes whatever is
+    /// assumed.
+    pub(in crate::logic) fn takes(&self, proof: &ClueProof, candidate: (Cell, Digit)) -> bool {
+        let (items, bit) = (self.items(proof), DigitSet::of(candidate.1).bits());
+        let is_left = |left: Vec<u32>| left[candidate.0.index()] & bit != 0;
+        let goes_anyway = || !self.run_items(&items, proof, None, None).is_some_and(is_left);
+        if let [(_, Item::Kernel(_, rule))] = &items.list[..]
+            && rule.cells().len() > PAIR
+        {
+            // One kernel has no more to say than whether some digits keep it.
+            let mut known = self.known(proof);
+            known[candidate.0.index()] = bit;
+            let own: Vec<u32> = rule.cells().iter().map(|cell| known[cell.index()]).collect();
+            return match rule.fit(&own) {
+                Fit::Nothing => true,
+                Fit::Digits(_) => false,
+                Fit::TooMuch => goes_anyway(),
+            };
+        }
+        self.run_items(&items, proof, Some(candidate), None).is_none() || goes_anyway()
     }
 
     fn run_items(

@@ -30,13 +30,18 @@ pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, proof
     stated(position, fixpoint, proof)
 }
 
+/// Whether it refutes candidates that go only together.
+fn has_cases_within_cases(proof: &ClueProof) -> bool {
+    proof.refuted.iter().any(|candidates| candidates.len() > 1)
+}
+
 /// The step of a proof that needs all its parts and has its lines: in the position where it was found, or in a later one
 /// where the candidate is still there; none if no clue is left.
 pub(super) fn stated(position: &Position, fixpoint: &Fixpoint<'_>, proof: ClueProof) -> Option<Step> {
     let target = proof.assumed?;
     let technique = match proof.clue_count() {
         0 => return None,
-        _ if proof.refuted.len() > MOST_CASES => Technique::NestedClueNet,
+        _ if proof.refuted.len() > MOST_CASES || has_cases_within_cases(&proof) => Technique::NestedClueNet,
         _ if !proof.refuted.is_empty() => Technique::ClueCases,
         1..=MOST_CLUES => Technique::ClueSet,
         _ => Technique::ClueNet,

@@ -84,15 +84,15 @@ impl<'p> Refuter<'p> {
     }
 
     /// The proof that refutes the candidate once others are refuted beside it; none where that is not enough, or none
-    /// are needed.
-    pub(super) fn refute(&mut self, target: (Cell, Digit)) -> Option<ClueProof> {
+    /// are needed. Once more than so many are, it gives up.
+    pub(super) fn refute(&mut self, target: (Cell, Digit), most: usize) -> Option<ClueProof> {
         if self.spread.from(target, &|_| true).is_some() {
             return None;
         }
         let mut trail = Trail::default();
         let clash = match self.exclude(&mut trail) {
             Some(clash) => clash,
-            None => self.try_all(&mut trail)?,
+            None => self.try_all(&mut trail, most)?,
         };
         Some(self.proof(target, clash, &trail))
     }
@@ -124,7 +124,7 @@ impl<'p> Refuter<'p> {
 
     /// Tries each candidate that is left beside what is assumed, again and again, up to what cannot be; none where that
     /// does not come about.
-    fn try_all(&mut self, trail: &mut Trail) -> Option<Clash> {
+    fn try_all(&mut self, trail: &mut Trail, most: usize) -> Option<Clash> {
         self.witnesses.begin(&self.spread.now);
         loop {
             let before = trail.refuted.len();
@@ -137,7 +137,7 @@ impl<'p> Refuter<'p> {
                 }
                 if self.fails_anew(candidate) {
                     let clash = self.take(&[candidate], trail).or_else(|| self.exclude(trail));
-                    if clash.is_some() {
+                    if clash.is_some() || trail.refuted.len() > most {
                         return clash;
                     }
                     self.witnesses.narrow(&self.spread.now);

@@ -287,7 +287,8 @@ pub(in crate::logic) const NESTED_CLUE_NET: TechniqueInfo = TechniqueInfo {
     aliases: &["nested net of clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues",
-    help: "The same as clue cases with any number of candidates that are refuted beside the assumed one.",
+    help: "The same as clue cases with any number of candidates that are refuted beside the assumed one, one after \
+           another; where one by itself does not go, also several together: then not all of them hold.",
     find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Cases { most: usize::MAX }),
     ..TechniqueInfo::NONE

@@ -14,7 +14,7 @@ pub(in crate::logic) struct Shrinker<'s, 'p> {
 impl Shrinker<'_, '_> {
     /// Whether the proof refutes each of the candidates.
     pub(in crate::logic) fn holds(&self, proof: &ClueProof) -> bool {
-        self.claims.iter().all(|&claim| self.fixpoint.run(proof, Some(claim), None).is_none())
+        self.claims.iter().all(|&claim| self.fixpoint.takes(proof, claim))
     }
 
     /// Gives cells back what is known to be absent: first whole cells, then single digits.

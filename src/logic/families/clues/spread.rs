@@ -109,6 +109,8 @@ pub(in crate::logic) struct Spread<'p> {
     pairs: Queue,
     kernels: Queue,
     own: Vec<u32>,
+    /// The kernels that have taken something, or could not be kept, since it was asked last.
+    pub(super) used: Vec<bool>,
     /// The digits that the cells of each house had in its last matching.
     held: Vec<Box<[u32]>>,
     memo: &'p Memo,
@@ -144,6 +146,7 @@ impl<'p> Spread<'p> {
             pairs: Queue::of(kernels),
             kernels: Queue::of(kernels),
             own: Vec::new(),
+            used: vec![false; kernels],
             held: board.houses().iter().map(|house| vec![0; house.cells.len()].into()).collect(),
             memo: &parts.memo,
         }
@@ -339,8 +342,10 @@ impl<'p> Spread<'p> {
             rule.propagate(&mut own).is_ok()
         };
         let mut result = if is_kept { Ok(()) } else { Err(Clash::Kernel(kernel, when)) };
+        self.used[kernel as usize] |= !is_kept;
         for (cell, &kept) in rule.cells().iter().zip(&own) {
             if result.is_ok() {
+                self.used[kernel as usize] |= self.now[cell.index()] & !kept != 0;
                 result = self.narrow(cell.index(), kept, Cause::Kernel(kernel, when));
             }
         }

@@ -1,6 +1,6 @@
-//! The proof that takes all there is: every clue, what sums leave over, every house, and all that is known.
+//! The proof that takes all that a search made use of: clues and what sums leave over; and every house, and all that is known.
 //!
-//! It is what a proof is cut down from where nothing is known of what it rests on.
+//! It is what a proof is cut down from where no more is known of what it rests on.
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::families::clues::domain::domain;
@@ -8,18 +8,30 @@ use crate::logic::families::clues::parts::ClueParts;
 use crate::logic::{ClueProof, ClueUse, HouseUse};
 use crate::puzzle::Position;
 
-/// All that there is in the position, for the candidate to be assumed.
-pub(super) fn whole_proof(position: &Position, parts: &ClueParts, assumed: (Cell, Digit)) -> ClueProof {
-    let board = position.board();
+/// All that may be needed in the position for the candidate to be refuted by these kernels, and behind them the sums of
+/// houses: whether each is made use of.
+pub(super) fn whole_proof(position: &Position, parts: &ClueParts, assumed: (Cell, Digit), used: &[bool]) -> ClueProof {
+    let (board, puzzle) = (position.board(), position.puzzle());
     let all = board.all_digits();
-    let mut proof = ClueProof { assumed: Some(assumed), sums: parts.sums.clone(), ..ClueProof::default() };
-    for part in &parts.parts {
-        match proof.clues.iter_mut().find(|own| own.clue == part.own.clue) {
-            Some(own) => add(own, &part.own.cells),
-            None => proof.clues.push(part.own.clone()),
-        }
+    let mut proof = ClueProof { assumed: Some(assumed), ..ClueProof::default() };
+    let (kernels, sums) = used.split_at(puzzle.kernels().len());
+    for ((clue, kernel), _) in puzzle.kernels().iter().zip(kernels).filter(|(_, is_used)| **is_used) {
+        let own = match proof.clues.iter().position(|own| own.clue == *clue) {
+            Some(at) => &mut proof.clues[at].cells,
+            None => {
+                let family = puzzle.clues()[*clue].family;
+                proof.clues.push(ClueUse { clue: *clue, family, cells: Vec::new() });
+                let last = proof.clues.len() - 1;
+                &mut proof.clues[last].cells
+            }
+        };
+        own.extend(kernel.rule().cells());
+        own.sort_unstable();
+        own.dedup();
     }
     proof.clues.sort_by_key(|part| part.clue);
+    let sums = parts.sums.iter().zip(sums).filter(|(_, is_used)| **is_used);
+    proof.sums = sums.map(|(sum, _)| sum.clone()).collect();
     for house in board.house_ids() {
         let cells = &board.house(house).cells;
         if cells.len() > 1 {
@@ -38,10 +50,4 @@ pub(super) fn whole_proof(position: &Position, parts: &ClueParts, assumed: (Cell
     let known = board.cells().map(|cell| (cell, DigitSet::from_bits(domain(position, cell))));
     proof.known = known.filter(|&(_, only)| only != all).collect();
     proof
-}
-
-fn add(own: &mut ClueUse, cells: &[Cell]) {
-    own.cells.extend(cells);
-    own.cells.sort_unstable();
-    own.cells.dedup();
 }

@@ -1,0 +1,314 @@
+//! Ranks on a square of as many digits as rows: each digit begins one line from each side, so a rank says with which
+//! digit its line begins, and how many of the three others that begin so are less.
+
+use super::fit::OutOfTries;
+use super::sum::{high, low};
+use super::{Dead, Fit, Propagate, Ties, digits_of};
+use crate::board::Cell;
+
+/// So many digits are tried before it is too much.
+const MOST_TRIES: u32 = 20_000;
+/// So many sides have another line that begins with the digit.
+const SIDES: usize = 3;
+
+/// A line by the places of its cells.
+type Line = Box<[u16]>;
+
+/// A line begins with a digit, and so does one line from each of three other sides; so many of these are less.
+#[derive(Clone, Debug)]
+pub struct RankOfFour {
+    cells: Box<[Cell]>,
+    own: Line,
+    sides: [Box<[Line]>; SIDES],
+    /// The digit, a bit.
+    digit: u32,
+    less: usize,
+    ties: Ties,
+}
+
+/// How a line compares with the one that has the rank, where both begin with the same digit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    Less,
+    Greater,
+    Equal,
+    /// Undecided from this place on.
+    Open(usize),
+}
+
+impl RankOfFour {
+    /// The line has this rank, from 1, among itself and the lines of its own and the three other sides.
+    pub fn new(own: &[Cell], sides: &[Vec<Vec<Cell>>; SIDES], rank: usize, ties: Ties) -> Self {
+        let mut cells: Vec<Cell> = sides.iter().flatten().flatten().chain(own).copied().collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let line =
+            |line: &[Cell]| -> Line { line.iter().map(|cell| cells.binary_search(cell).unwrap_or(0) as u16).collect() };
+        let before = rank.saturating_sub(1);
+        Self {
+            own: line(own),
+            sides: sides.each_ref().map(|lines| lines.iter().map(|cells| line(cells)).collect()),
+            cells: cells.into(),
+            digit: 1 << (before / (SIDES + 1)),
+            less: before % (SIDES + 1),
+            ties,
+        }
+    }
+
+    /// The lines of a side that can begin with the digit.
+    fn candidates<'a>(&self, side: &'a [Line], domains: &[u32]) -> Vec<&'a Line> {
+        side.iter().filter(|line| domains[usize::from(line[0])] & self.digit != 0).collect()
+    }
+
+    fn compare(&self, line: &[u16], domains: &[u32]) -> Order {
+        for (at, (&a, &b)) in line.iter().zip(&self.own).enumerate().skip(1) {
+            let (one, other) = (domains[usize::from(a)], domains[usize::from(b)]);
+            if a == b || one == other && one.is_power_of_two() {
+                continue;
+            }
+            if high(one) < low(other) {
+                return Order::Less;
+            }
+            if low(one) > high(other) {
+                return Order::Greater;
+            }
+            return Order::Open(at);
+        }
+        Order::Equal
+    }
+
+    /// Exactly one line of the side begins with the digit.
+    fn begin(&self, side: &[Line], domains: &mut [u32]) -> Result<(), Dead> {
+        match self.candidates(side, domains)[..] {
+            [] => return Err(Dead),
+            [only] => domains[usize::from(only[0])] = self.digit,
+            _ => {}
+        }
+        let first: Vec<usize> = side.iter().map(|line| usize::from(line[0])).collect();
+        let sure: Vec<usize> = first.iter().copied().filter(|&cell| domains[cell] == self.digit).collect();
+        match sure[..] {
+            [] => {}
+            [own] => first.into_iter().filter(|&cell| cell != own).for_each(|cell| domains[cell] &= !self.digit),
+            _ => return Err(Dead),
+        }
+        Ok(())
+    }
+
+    /// The line of the side is less, or it is not.
+    fn decide(&self, side: &[Line], is_less: bool, domains: &mut [u32]) {
+        let lines = self.candidates(side, domains);
+        for line in &lines {
+            match (self.compare(line, domains), is_less) {
+                (Order::Less, false) | (Order::Greater | Order::Equal, true) => {
+                    domains[usize::from(line[0])] &= !self.digit;
+                }
+                (Order::Open(at), _) if lines.len() == 1 => {
+                    let (line, own) = (usize::from(line[at]), usize::from(self.own[at]));
+                    let (least, most) = if is_less { (line, own) } else { (own, line) };
+                    let before = (domains[least], domains[most]);
+                    domains[least] &= ((1u64 << high(before.1)) - 1) as u32;
+                    domains[most] &= u32::MAX << (low(before.0) - 1);
+                }
+                _ => {}
+            }
+            if domains.contains(&0) {
+                return;
+            }
+        }
+    }
+
+    /// Goes once through what is said; nothing may have changed by it.
+    fn narrow(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        for side in &self.sides {
+            self.begin(side, domains)?;
+            if self.ties == Ties::None {
+                for line in self.candidates(side, domains) {
+                    if self.compare(line, domains) == Order::Equal {
+                        domains[usize::from(line[0])] &= !self.digit;
+                    }
+                }
+            }
+        }
+        if domains.contains(&0) {
+            return Err(Dead);
+        }
+        let can_be = |side: &[Line]| {
+            self.candidates(side, domains).into_iter().fold((false, false), |(less, not), line| {
+                let order = self.compare(line, domains);
+                let is_open = matches!(order, Order::Open(_));
+                (less || is_open || order == Order::Less, not || is_open || order != Order::Less)
+            })
+        };
+        let can_be = self.sides.each_ref().map(|side| can_be(side));
+        let must_be = can_be.iter().filter(|&&(_, not)| !not).count();
+        let may_be = can_be.iter().filter(|&&(less, _)| less).count();
+        if must_be > self.less || may_be < self.less {
+            return Err(Dead);
+        }
+        for (side, _) in self.sides.iter().zip(can_be).filter(|(_, can_be)| *can_be == (true, true)) {
+            if must_be == self.less {
+                self.decide(side, false, domains);
+            } else if may_be == self.less {
+                self.decide(side, true, domains);
+            }
+            if domains.contains(&0) {
+                return Err(Dead);
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Propagate for RankOfFour {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        domains[usize::from(self.own[0])] &= self.digit;
+        if domains.contains(&0) {
+            return Err(Dead);
+        }
+        let count = |domains: &[u32]| domains.iter().map(|set| set.count_ones()).sum::<u32>();
+        loop {
+            let before = count(domains);
+            self.narrow(domains)?;
+            if domains.contains(&0) {
+                return Err(Dead);
+            }
+            if count(domains) == before {
+                return Ok(());
+            }
+        }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let begins = |line: &&Line| 1 << digits[usize::from(line[0])] == self.digit;
+        let read = |line: &Line| line.iter().map(|&at| digits[usize::from(at)]).collect::<Vec<u8>>();
+        if !begins(&&self.own) || self.sides.iter().any(|side| side.iter().filter(begins).count() != 1) {
+            return false;
+        }
+        let own = read(&self.own);
+        let others: Vec<Vec<u8>> = self.sides.iter().flatten().filter(begins).map(read).collect();
+        others.iter().filter(|other| **other < own).count() == self.less
+            && (self.ties == Ties::Any || !others.contains(&own))
+    }
+
+    fn fit(&self, domains: &[u32]) -> Fit {
+        let mut search = Search { rule: self, domains: domains.to_vec(), tries: 0 };
+        search.domains[usize::from(self.own[0])] &= self.digit;
+        if search.domains.contains(&0) {
+            return Fit::Nothing;
+        }
+        match search.sides(0, self.less) {
+            Ok(true) => Fit::Digits(search.domains.iter().map(|set| set.trailing_zeros() as u8).collect()),
+            Ok(false) => Fit::Nothing,
+            Err(OutOfTries) => Fit::TooMuch,
+        }
+    }
+
+    /// The first cells of all lines, and of the lines that may begin with the digit those that may be compared.
+    fn concerned(&self, domains: &[u32]) -> Option<Vec<bool>> {
+        let mut concerned = vec![false; domains.len()];
+        concerned[usize::from(self.own[0])] = true;
+        for line in self.sides.iter().flatten() {
+            concerned[usize::from(line[0])] = true;
+            if domains[usize::from(line[0])] & self.digit == 0 {
+                continue;
+            }
+            for (&a, &b) in line.iter().zip(&self.own).skip(1) {
+                concerned[usize::from(a)] = true;
+                concerned[usize::from(b)] = true;
+                if a != b && domains[usize::from(a)] & domains[usize::from(b)] == 0 {
+                    break;
+                }
+            }
+        }
+        Some(concerned)
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
+        let own: Vec<Cell> = self.own.iter().map(|&at| self.cells[usize::from(at)]).collect();
+        let digit = value(self.digit.trailing_zeros() as u8);
+        format!("{} is number {} of the four lines that begin with {digit}", super::names(&own, name), self.less + 1)
+    }
+}
+
+/// A search for digits that keep the rule, side after side.
+struct Search<'r> {
+    rule: &'r RankOfFour,
+    domains: Vec<u32>,
+    tries: u32,
+}
+
+impl Search<'_> {
+    /// Whether digits are found for the sides from this one on, of which so many are to be less.
+    fn sides(&mut self, side: usize, less: usize) -> Result<bool, OutOfTries> {
+        if side == SIDES {
+            return Ok(less == 0);
+        }
+        let (rule, left) = (self.rule, SIDES - side);
+        if less > left {
+            return Ok(false);
+        }
+        for line in &rule.sides[side] {
+            if self.domains[usize::from(line[0])] & rule.digit == 0 {
+                continue;
+            }
+            let before = self.domains.clone();
+            for other in &rule.sides[side] {
+                self.domains[usize::from(other[0])] &= !rule.digit;
+            }
+            self.domains[usize::from(line[0])] = rule.digit;
+            if !self.domains.contains(&0)
+                && (less > 0 && self.compared(side, line, 1, true, less - 1)?
+                    || less < left && self.compared(side, line, 1, false, less)?)
+            {
+                return Ok(true);
+            }
+            self.domains = before;
+        }
+        Ok(false)
+    }
+
+    /// The same where the line of the side is less, or is not, from this place on.
+    fn compared(
+        &mut self,
+        side: usize,
+        line: &[u16],
+        at: usize,
+        is_less: bool,
+        less: usize,
+    ) -> Result<bool, OutOfTries> {
+        let Some(&cell) = line.get(at) else {
+            return if is_less || self.rule.ties == Ties::None { Ok(false) } else { self.sides(side + 1, less) };
+        };
+        let (cell, own) = (usize::from(cell), usize::from(self.rule.own[at]));
+        if cell == own {
+            return self.compared(side, line, at + 1, is_less, less);
+        }
+        let before = (self.domains[cell], self.domains[own]);
+        for one in digits_of(before.0) {
+            for other in digits_of(before.1) {
+                self.tries += 1;
+                if self.tries > MOST_TRIES {
+                    return Err(OutOfTries);
+                }
+                if one != other && (one < other) != is_less {
+                    continue;
+                }
+                (self.domains[cell], self.domains[own]) = (1 << one, 1 << other);
+                let is_found = if one == other {
+                    self.compared(side, line, at + 1, is_less, less)?
+                } else {
+                    self.sides(side + 1, less)?
+                };
+                if is_found {
+                    return Ok(true);
+                }
+                (self.domains[cell], self.domains[own]) = before;
+            }
+        }
+        Ok(false)
+    }
+}
