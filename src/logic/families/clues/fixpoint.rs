@@ -179,7 +179,9 @@ impl<'p> Fixpoint<'p> {
         let mut waiting = active.clone();
         if let Some(changed) = changed {
             waiting.clear();
-            changed.iter().for_each(|(cell, _)| waiting.add(&items.of_cell[cell.index()], active));
+            for (cell, _) in changed {
+                waiting.add(&items.of_cell[cell.index()], active);
+            }
         }
         let mut own: Vec<u32> = Vec::new();
         // Houses stand first, so they are looked at before any kernel.
@@ -191,10 +193,10 @@ impl<'p> Fixpoint<'p> {
             let is_kept = self.narrow(item, &mut own);
             if let Some(told) = &mut told {
                 let before = || cells.iter().map(|cell| domains[cell.index()]).collect::<Vec<u32>>();
-                let changes = |(cell, own): (&Cell, &u32)| domains[cell.index()] != *own;
+                let is_less = |(cell, own): (&Cell, &u32)| domains[cell.index()] != *own;
                 if !is_kept {
                     told.push(Trace { item: next, before: before(), after: None });
-                } else if cells.iter().zip(&own).any(changes) {
+                } else if cells.iter().zip(&own).any(is_less) {
                     told.push(Trace { item: next, before: before(), after: Some(own.clone()) });
                 }
             }

@@ -222,7 +222,9 @@ impl Reduction<'_, '_> {
             }
             Part::Whole(_) | Part::CellOfClue(..) => {
                 let items = self.items_of(part);
-                items.iter().for_each(|&at| self.items.is_on.remove(at));
+                for &at in &items {
+                    self.items.is_on.remove(at);
+                }
                 Undo::Items(items)
             }
             Part::CellOfHouse(at, place) => {
@@ -288,18 +290,19 @@ impl Reduction<'_, '_> {
         }
         beside.clear();
         beside.extend_from_slice(left);
-        candidates.iter().for_each(|&(cell, digit)| beside[cell.index()] = DigitSet::of(digit).bits());
+        for &(cell, digit) in candidates {
+            beside[cell.index()] = DigitSet::of(digit).bits();
+        }
         true
     }
 
     /// Goes on where the candidates at this place have been refuted; whether something is left.
     fn take(&self, at: usize, active: &mut BitRow, left: &mut [u32], told: Option<&mut Vec<Trace>>) -> bool {
-        match self.items.of_refuted[at] {
-            Some(item) => active.set(item),
-            None => {
-                let (cell, digit) = self.proof.refuted[at][0];
-                left[cell.index()] &= !DigitSet::of(digit).bits();
-            }
+        if let Some(item) = self.items.of_refuted[at] {
+            active.set(item);
+        } else {
+            let (cell, digit) = self.proof.refuted[at][0];
+            left[cell.index()] &= !DigitSet::of(digit).bits();
         }
         self.fixpoint.propagate(&self.items, active, left, Some(&self.proof.refuted[at]), told)
     }

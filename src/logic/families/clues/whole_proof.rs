@@ -16,15 +16,12 @@ pub(super) fn whole_proof(position: &Position, parts: &ClueParts, assumed: (Cell
     let mut proof = ClueProof { assumed: Some(assumed), ..ClueProof::default() };
     let (kernels, sums) = used.split_at(puzzle.kernels().len());
     for ((clue, kernel), _) in puzzle.kernels().iter().zip(kernels).filter(|(_, is_used)| **is_used) {
-        let own = match proof.clues.iter().position(|own| own.clue == *clue) {
-            Some(at) => &mut proof.clues[at].cells,
-            None => {
-                let family = puzzle.clues()[*clue].family;
-                proof.clues.push(ClueUse { clue: *clue, family, cells: Vec::new() });
-                let last = proof.clues.len() - 1;
-                &mut proof.clues[last].cells
-            }
-        };
+        let at = proof.clues.iter().position(|own| own.clue == *clue).unwrap_or(proof.clues.len());
+        if at == proof.clues.len() {
+            let family = puzzle.clues()[*clue].family;
+            proof.clues.push(ClueUse { clue: *clue, family, cells: Vec::new() });
+        }
+        let own = &mut proof.clues[at].cells;
         own.extend(kernel.rule().cells());
         own.sort_unstable();
         own.dedup();
