@@ -73,7 +73,7 @@ fn a_code_is_played_and_saved_with_its_game() {
     let code = "4x4 easy 7F3K-8";
     let line = told(&["generate", "--code", code]).1;
     for (home, arguments, lines) in
-        [("by-argument", &["play", code][..], ""), ("by-command", &["play"], "new 4x4 easy 7f3k-7\n")]
+        [("by-argument", &["play", code][..], ""), ("by-command", &["play"], "new 4x4 easy 7f3k-8\n")]
     {
         let heard = said(home, arguments, &format!("{lines}save as shared\ncopy\nquit\n"));
         assert!(heard.contains(line.trim()), "{heard}");
