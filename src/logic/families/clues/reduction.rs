@@ -9,42 +9,27 @@
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::families::clues::bit_row::BitRow;
 use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Items, Trace};
-use crate::logic::families::clues::trim::{Lines, Uses, trimmed};
+use crate::logic::families::clues::trim::{Lines, Parts, Phase, Uses, trimmed};
 use crate::logic::{ClueGround, ClueProof, HouseUse};
 
 /// A run of a proof up to its contradiction.
-pub(super) struct Run {
+struct Run {
     /// What was left before each case, and which items were active, as far as it came.
     before: Vec<(Vec<u32>, BitRow)>,
     /// What happened, a phase for the beginning and one for each candidate that was refuted.
-    pub(super) phases: Vec<Phase>,
-}
-
-/// What happened while a candidate was refuted, and once it was gone.
-pub(super) struct Phase {
-    /// The place of the candidate among those that the proof refutes; none at the beginning.
-    pub(super) case: Option<usize>,
-    pub(super) beside: Vec<Trace>,
-    pub(super) then: Vec<Trace>,
-}
-
-impl Phase {
-    /// Its number: 0 at the beginning, then one more than its case.
-    pub(super) fn number(&self) -> usize {
-        self.case.map_or(0, |case| case + 1)
-    }
+    phases: Vec<Phase>,
 }
 
 /// A proof of which parts can be left out.
-pub(super) struct Reduction<'s, 'p> {
-    pub(super) fixpoint: &'s Fixpoint<'p>,
-    pub(super) proof: ClueProof,
-    pub(super) target: (Cell, Digit),
+struct Reduction<'s, 'p> {
+    fixpoint: &'s Fixpoint<'p>,
+    proof: ClueProof,
+    target: (Cell, Digit),
     /// All digits of the board.
-    pub(super) all: u32,
-    pub(super) items: Items<'p>,
+    all: u32,
+    items: Items<'p>,
     /// What is known of each cell.
-    pub(super) known: Vec<u32>,
+    known: Vec<u32>,
     /// Which of the candidates that it refutes are not left out.
     cases: Vec<bool>,
     /// What was left before each case, and which items were active, where no fewer parts were there.
@@ -337,9 +322,21 @@ impl Reduction<'_, '_> {
         (!is_left).then_some(run)
     }
 
+    /// What is there now.
+    fn parts(&self) -> Parts<'_, '_> {
+        Parts {
+            fixpoint: self.fixpoint,
+            items: &self.items,
+            refuted: &self.proof.refuted,
+            target: self.target.0,
+            known: &self.known,
+            all: self.all,
+        }
+    }
+
     /// Goes on from this run.
     fn adopt(&mut self, run: Run) {
-        self.uses = trimmed(self, &run, false).0;
+        self.uses = trimmed(&self.parts(), &run.phases, false).0;
         self.before = run.before;
     }
 
@@ -364,7 +361,7 @@ impl Reduction<'_, '_> {
     /// The proof of what is there, with its lines.
     fn finish(mut self) -> Option<ClueProof> {
         let run = self.run()?;
-        let Lines(lines) = trimmed(&self, &run, true).1;
+        let Lines(lines) = trimmed(&self.parts(), &run.phases, true).1;
         let is_there = |ground: ClueGround| {
             let of = |at: usize| self.items.list[at].0 == ground && self.items.is_on.contains(at);
             (0..self.items.list.len()).any(of)

@@ -4,15 +4,43 @@
 //! a later one rests on is kept, and what it rests on itself is found by giving back what its cells have lost, as long as it
 //! still concludes the same.
 
-use crate::board::{Cell, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::kernels::{Fit, Propagate, digits_of};
-use crate::logic::families::clues::fixpoint::{Item, Trace};
-use crate::logic::families::clues::reduction::{Reduction, Run};
+use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Items, Trace};
 use crate::logic::families::clues::spread::DIGITS;
 use crate::logic::{ClueGround, ClueLine};
 
 /// Digits are given back one by one to the cells of kernels that have no more than this.
 const SINGLY: usize = 2;
+
+/// What happened while a candidate was refuted, and once it was gone.
+pub(super) struct Phase {
+    /// The place of the candidate among those that the proof refutes; none at the beginning.
+    pub(super) case: Option<usize>,
+    pub(super) beside: Vec<Trace>,
+    pub(super) then: Vec<Trace>,
+}
+
+impl Phase {
+    /// Its number: 0 at the beginning, then one more than its case.
+    pub(super) fn number(&self) -> usize {
+        self.case.map_or(0, |case| case + 1)
+    }
+}
+
+/// The parts of a proof.
+pub(super) struct Parts<'t, 'p> {
+    pub(super) fixpoint: &'t Fixpoint<'p>,
+    pub(super) items: &'t Items<'p>,
+    /// What is refuted beside the assumed candidate.
+    pub(super) refuted: &'t [Vec<(Cell, Digit)>],
+    /// The cell of the assumed candidate.
+    pub(super) target: Cell,
+    /// What is known of each cell.
+    pub(super) known: &'t [u32],
+    /// All digits of the board.
+    pub(super) all: u32,
+}
 
 /// The phases of a run that rest on the parts of a proof, the last first.
 #[derive(Default)]
@@ -30,8 +58,8 @@ pub(super) struct Uses {
 /// The inferences that are needed, in order.
 pub(super) struct Lines(pub(super) Vec<ClueLine>);
 
-struct Trim<'t, 's, 'p> {
-    proof: &'t Reduction<'s, 'p>,
+struct Trim<'t, 'p> {
+    proof: &'t Parts<'t, 'p>,
     /// Whether digits are given back one by one whatever it takes.
     is_fine: bool,
     uses: Uses,
@@ -51,24 +79,24 @@ struct Needed {
 }
 
 /// On what each phase of a run rests, and the inferences that are needed.
-pub(super) fn trimmed(proof: &Reduction<'_, '_>, run: &Run, is_fine: bool) -> (Uses, Lines) {
+pub(super) fn trimmed(proof: &Parts<'_, '_>, phases: &[Phase], is_fine: bool) -> (Uses, Lines) {
     let (items, cells) = (proof.items.list.len(), proof.known.len());
     let uses = Uses {
-        cases: vec![false; proof.proof.refuted.len()],
-        assumed: vec![Vec::new(); proof.proof.refuted.len()],
+        cases: vec![false; proof.refuted.len()],
+        assumed: vec![Vec::new(); proof.refuted.len()],
         items: vec![Vec::new(); items],
         places: vec![Vec::new(); items],
         facts: vec![Vec::new(); cells * DIGITS],
     };
     let mut trim = Trim { proof, is_fine, uses, lines: Vec::new() };
-    let target = proof.target.0;
+    let target = proof.target;
     let none = |phase: usize| Needed { absent: vec![0; cells], target, assumed: Vec::new(), used: Vec::new(), phase };
     let mut needed = none(0);
-    for phase in run.phases.iter().rev() {
+    for phase in phases.iter().rev() {
         needed.phase = phase.number();
         phase.then.iter().rev().for_each(|told| trim.keep(told, &mut needed));
         let Some(case) = phase.case else { continue };
-        let candidates = &proof.proof.refuted[case];
+        let candidates = &proof.refuted[case];
         match (proof.items.of_refuted[case], &candidates[..]) {
             (Some(item), _) if trim.uses.items[item].is_empty() => continue,
             (None, &[(cell, digit)]) => {
@@ -92,7 +120,7 @@ pub(super) fn trimmed(proof: &Reduction<'_, '_>, run: &Run, is_fine: bool) -> (U
     (trim.uses, Lines(trim.lines))
 }
 
-impl Trim<'_, '_, '_> {
+impl Trim<'_, '_> {
     /// Keeps an inference, as far as it is needed; what it rests on is needed from here on.
     fn keep(&mut self, told: &Trace, needed: &mut Needed) {
         let (by, item) = &self.proof.items.list[told.item];
