@@ -149,16 +149,13 @@ impl Group {
                     return Ok(Some(proposal));
                 }
             }
-            match self.first_found(means, rejected)? {
-                Some((tries, found)) => {
-                    self.tries = tries;
-                    self.prototype = Some(Prototype::of(&found, means.search.class));
-                }
-                None => {
-                    self.tries = means.most;
-                    let Some(prototype) = self.prototype.clone() else { return Ok(None) };
-                    return Ok(Some(Proposal { clues: prototype.clues, prototype, tries: self.tries }));
-                }
+            if let Some((tries, found)) = self.first_found(means, rejected)? {
+                self.tries = tries;
+                self.prototype = Some(Prototype::of(&found, means.search.class));
+            } else {
+                self.tries = means.most;
+                let Some(prototype) = self.prototype.clone() else { return Ok(None) };
+                return Ok(Some(Proposal { clues: prototype.clues, prototype, tries: self.tries }));
             }
         }
     }
