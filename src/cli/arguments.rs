@@ -125,7 +125,7 @@ pub(super) struct ScreenArguments {
 
 #[derive(Args, Debug)]
 pub(super) struct PlayArguments {
-    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-8") typed as one argument; the first
+    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-9") typed as one argument; the first
     /// puzzle counts
     #[arg(value_name = "INPUT")]
     pub(super) input: Option<OsString>,
@@ -351,7 +351,7 @@ const SAID_BY_CODE: [&str; 16] = [
 
 #[derive(Args, Debug)]
 pub(super) struct GenerateArguments {
-    /// The puzzle of this code, such as "killer hard 7F3K-8": the same puzzle anywhere (docs/sharing.md)
+    /// The puzzle of this code, such as "killer hard 7F3K-9": the same puzzle anywhere (docs/sharing.md)
     #[arg(long, value_name = "CODE", conflicts_with_all = SAID_BY_CODE)]
     pub(super) code: Option<PuzzleCode>,
     /// How many puzzles

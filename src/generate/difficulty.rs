@@ -27,6 +27,8 @@ const fn easy_floor(cells: usize) -> usize {
 pub(super) struct DifficultyClass {
     /// These do not solve it.
     pub(super) below: Profile,
+    /// The quick ones of them, which must solve everything up to where the class's own techniques are needed.
+    pub(super) lead_in: Profile,
     /// What solves it; none where nothing has to.
     pub(super) techniques: Option<ClassTechniques>,
 }
@@ -240,16 +242,22 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
         let added: Vec<Technique> = enough.iter().copied().filter(|technique| !below.contains(technique)).collect();
         ClassTechniques { enough: of(enough), added: of(&added) }
     };
+    // After each clue that is added they are searched in vain, and expensive ones take a hundred times as long.
+    let lead_in = |below: &[Technique]| {
+        let is_quick = |technique: &&Technique| levels.techniques(Level::Hard).contains(technique);
+        of(&below.iter().filter(is_quick).copied().collect::<Vec<_>>())
+    };
     match (request.target, request.technique) {
         (None, Some(technique)) => {
             let at = path.techniques.iter().position(|&other| other == technique)?;
             let (below, enough) = (&path.techniques[..at], &path.techniques[..=at]);
-            Some(DifficultyClass { below: of(below), techniques: Some(between(below, enough)) })
+            let techniques = Some(between(below, enough));
+            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques })
         }
         (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
             let below = levels.techniques(below(level, levels)?);
             let techniques = (level != Level::Extreme).then(|| between(below, levels.techniques(level)));
-            Some(DifficultyClass { below: of(below), techniques })
+            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques })
         }
         _ => None,
     }

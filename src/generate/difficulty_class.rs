@@ -126,8 +126,8 @@ impl ClassSearch<'_> {
         }
     }
 
-    /// The puzzle, if it is of this class and all else that is demanded.
-    pub(super) fn judged(
+    /// The puzzle, if the techniques below the class do not solve it and it is all else that is demanded.
+    fn judged(
         &self,
         puzzle: Puzzle,
         solution: &Solution,
@@ -139,6 +139,21 @@ impl ClassSearch<'_> {
         if position.is_solved() {
             return Ok(None);
         }
+        self.graded(puzzle, solution, chance, work)
+    }
+
+    /// The puzzle, if it is what is demanded. Whoever asks knows that the techniques below the class are stuck somewhere; a grade
+    /// says it too, for a level is the first that solves the puzzle, and a path takes the class's technique only where all of those are stuck.
+    ///
+    /// # Errors
+    /// What stopped the work.
+    pub(super) fn graded(
+        &self,
+        puzzle: Puzzle,
+        solution: &Solution,
+        chance: &mut Chance,
+        work: &Work,
+    ) -> Result<Option<Attempt>, Stop> {
         let grade = self.resolved.difficulty.judge(&puzzle, chance, work)?;
         Ok(grade.map(|grade| Attempt { puzzle, solution: solution.clone(), grade }))
     }

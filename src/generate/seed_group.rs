@@ -41,7 +41,7 @@ pub(super) struct SharedSearch {
 }
 
 /// What a seed gets from its group.
-pub(super) struct Shared {
+pub(super) struct SeedResult {
     /// How many tries the group needed for it, or failed.
     pub(super) tries: u32,
     /// The puzzle; none if there is no prototype.
@@ -80,7 +80,7 @@ struct Proposal {
 
 /// What a group searches with.
 #[derive(Clone, Copy)]
-struct Means<'a> {
+struct SearchLimits<'a> {
     search: &'a ClassSearch<'a>,
     /// The most tries of a group.
     most: u32,
@@ -105,21 +105,21 @@ impl SharedSearch {
         most: u32,
         work: &Work,
         rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Shared, Stop> {
+    ) -> Result<SeedResult, Stop> {
         let number = seed / SEEDS;
         let known = self.last.take().filter(|group| group.number == number);
         let group = self.last.insert(known.unwrap_or_else(|| Group::new(number)));
         let at = (seed % SEEDS) as usize;
-        let means = Means { search, most, threads: self.threads, work };
+        let limits = SearchLimits { search, most, threads: self.threads, work };
         while group.proposals.len() <= at {
             let mut chance = stream(seed - at as u64 + group.proposals.len() as u64);
-            let proposal = group.propose(&mut chance, &means, rejected)?;
+            let proposal = group.propose(&mut chance, &limits, rejected)?;
             group.proposals.push(proposal);
         }
-        let Some(proposal) = &group.proposals[at] else { return Ok(Shared { tries: group.tries, made: None }) };
+        let Some(proposal) = &group.proposals[at] else { return Ok(SeedResult { tries: group.tries, made: None }) };
         // Beside the stream from which clues were proposed.
         let mut chance = Chance::from_seed(stream(seed).bits());
-        Ok(Shared { tries: proposal.tries, made: proposal.puzzle(&mut chance, &means)? })
+        Ok(SeedResult { tries: proposal.tries, made: proposal.puzzle(&mut chance, &limits)? })
     }
 }
 
@@ -138,22 +138,22 @@ impl Group {
     fn propose(
         &mut self,
         chance: &mut Chance,
-        means: &Means<'_>,
+        limits: &SearchLimits<'_>,
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Option<Proposal>, Stop> {
         loop {
             if let Some(prototype) = &self.prototype {
-                let clues = prototype.other_clues(chance, means)?;
+                let clues = prototype.other_clues(chance, limits)?;
                 let proposal = Proposal { prototype: prototype.clone(), clues, tries: self.tries };
-                if let Some(proposal) = self.distinct(proposal, chance, means) {
+                if let Some(proposal) = self.distinct(proposal, chance, limits) {
                     return Ok(Some(proposal));
                 }
             }
-            if let Some((tries, found)) = self.first_found(means, rejected)? {
+            if let Some((tries, found)) = self.first_found(limits, rejected)? {
                 self.tries = tries;
-                self.prototype = Some(Prototype::of(&found, means.search.class));
+                self.prototype = Some(Prototype::of(&found, limits.search.class));
             } else {
-                self.tries = means.most;
+                self.tries = limits.most;
                 let Some(prototype) = self.prototype.clone() else { return Ok(None) };
                 return Ok(Some(Proposal { clues: prototype.clues, prototype, tries: self.tries }));
             }
@@ -161,8 +161,8 @@ impl Group {
     }
 
     /// The proposal with more clues until it is a new one; none if all that it could have are not enough.
-    fn distinct(&self, mut proposal: Proposal, chance: &mut Chance, means: &Means<'_>) -> Option<Proposal> {
-        let mut more: Vec<CellMask> = proposal.prototype.usable(means.search).collect();
+    fn distinct(&self, mut proposal: Proposal, chance: &mut Chance, limits: &SearchLimits<'_>) -> Option<Proposal> {
+        let mut more: Vec<CellMask> = proposal.prototype.usable(limits.search).collect();
         chance.shuffle(&mut more);
         let mut more = more.into_iter();
         // No clues of another prototype make the same puzzle, for its grid is another.
@@ -176,7 +176,7 @@ impl Group {
     /// The first try after those that were made which finds a puzzle of the class, with its number from 1.
     fn first_found(
         &self,
-        &Means { search, most, threads, work }: &Means<'_>,
+        &SearchLimits { search, most, threads, work }: &SearchLimits<'_>,
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Option<(u32, Attempt)>, Stop> {
         let next = AtomicU32::new(self.tries + 1);
@@ -231,48 +231,48 @@ impl Prototype {
         search.orbits.iter().copied().filter(|orbit| orbit & !self.solved == 0)
     }
 
-    /// Clues by chance among the solved cells: as few as leave one solution, then more until the techniques below the class solve
-    /// all of these cells. So the class's techniques do the rest, as in the prototype.
-    fn other_clues(&self, chance: &mut Chance, means: &Means<'_>) -> Result<CellMask, Stop> {
-        let search = means.search;
+    /// Clues by chance among the solved cells: as few as leave one solution, then more until the class's lead-in solves
+    /// all of these cells. So its techniques do the rest, as in the prototype.
+    fn other_clues(&self, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<CellMask, Stop> {
+        let search = limits.search;
         let mut usable: Vec<CellMask> = self.usable(search).collect();
         let mut order: Vec<CellMask> = search.orbits.iter().copied().filter(|orbit| !usable.contains(orbit)).collect();
         chance.shuffle(&mut usable);
         order.extend(&usable);
-        let minimal = Minimal::carve(search.blank(), &self.grid, &order, means.work)?;
+        let minimal = Minimal::carve(search.blank(), &self.grid, &order, limits.work)?;
         let start = Position::new(&minimal.puzzle(search.blank()));
         let cells = usable.iter().fold(0, |cells, orbit| cells | orbit);
-        let goal = Goal { profile: &search.class.below, cells };
-        Ok(search.completed(&minimal, &start, &goal, chance, means.work)?.clues)
+        let goal = Goal { profile: &search.class.lead_in, cells };
+        Ok(search.completed(&minimal, &start, &goal, chance, limits.work)?.clues)
     }
 
     /// The puzzle of these clues with lines and digits exchanged, if it is what was asked for.
-    fn judged(&self, clues: CellMask, chance: &mut Chance, means: &Means<'_>) -> Result<Option<Attempt>, Stop> {
-        let search = means.search;
+    fn judged(&self, clues: CellMask, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<Option<Attempt>, Stop> {
+        let search = limits.search;
         let map = Equivalence::draw(search.orbits, chance);
         let made = Minimal::of(search.blank(), &map.grid(&self.grid), map.mask(clues));
-        search.judged(made.puzzle(search.blank()), &made.solution, chance, means.work)
+        search.graded(made.puzzle(search.blank()), &made.solution, chance, limits.work)
     }
 }
 
 impl Proposal {
     /// The puzzle. Where it is not what was asked for after all, as happens with techniques that look at which digits are givens, one
     /// with some more clues than the prototype has.
-    fn puzzle(&self, chance: &mut Chance, means: &Means<'_>) -> Result<Option<Attempt>, Stop> {
-        let made = self.prototype.judged(self.clues, chance, means)?;
+    fn puzzle(&self, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<Option<Attempt>, Stop> {
+        let made = self.prototype.judged(self.clues, chance, limits)?;
         if made.is_some() {
             return Ok(made);
         }
-        let mut more: Vec<CellMask> = self.prototype.usable(means.search).collect();
+        let mut more: Vec<CellMask> = self.prototype.usable(limits.search).collect();
         for _ in 0..REDRAWS {
             chance.shuffle(&mut more);
             let added = 1 + chance.below(MOST_ADDED) as usize;
             let clues = more.iter().take(added).fold(self.prototype.clues, |clues, orbit| clues | orbit);
-            let made = self.prototype.judged(clues, chance, means)?;
+            let made = self.prototype.judged(clues, chance, limits)?;
             if made.is_some() {
                 return Ok(made);
             }
         }
-        self.prototype.judged(self.prototype.clues, chance, means)
+        self.prototype.judged(self.prototype.clues, chance, limits)
     }
 }
