@@ -545,7 +545,7 @@ fn the_summary_is_one_line_of_figures() {
 #[test]
 fn the_number_of_threads_changes_nothing_of_what_comes_out() {
     let mut input = String::new();
-    for round in 0..5 {
+    for round in 0..3 {
         for line in [EASY, LOOSE, TWINS, HOPELESS, "12", SMALL, "11..............", HARD, "no puzzle at all"] {
             input += line;
             input.push('\n');
@@ -583,7 +583,7 @@ fn the_number_of_threads_changes_nothing_of_what_comes_out() {
         let with = |threads: &str| told(&[command, &["--threads", threads, "-"]].concat(), input);
         let one = with("1");
         assert!(one.1.lines().count() >= 9, "{command:?}: {one:?}");
-        for threads in ["2", "3", "7"] {
+        for threads in ["2", "7"] {
             assert!(with(threads) == one, "{command:?} --threads {threads}:\n{:?}\n{one:?}", with(threads));
         }
         assert!(told(&[command, &["-"]].concat(), input) == one, "{command:?}");

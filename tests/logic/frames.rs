@@ -144,7 +144,7 @@ fn a_profile_that_is_not_canonical_takes_the_puzzle_as_it_stands() {
     for puzzle in puzzles(&PUZZLES[..4].join("\n")) {
         let mut position = Position::new(&puzzle);
         let walked = path(&position, &profile, Trial::Forbidden, &Work::unlimited());
-        for entry in walked.entries.iter().take(if is_heavy() { 12 } else { 5 }) {
+        for entry in walked.entries.iter().take(if is_heavy() { 12 } else { 3 }) {
             let each = find_each(&position, &profile);
             assert_eq!(each.first(), Some(&entry.step), "{puzzle}");
             let next = next_step(&position, &profile, &Work::unlimited()).expect("not stopped");
