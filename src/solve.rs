@@ -17,6 +17,7 @@ mod conflict_set;
 mod constrained;
 mod counter;
 mod engine;
+mod estimate;
 mod found;
 mod general;
 mod house_index;
@@ -36,13 +37,14 @@ use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
 pub use clues::Clues;
-pub use common::{Common, common};
+pub use common::{Common, common, common_in_parts};
 pub use conflict_set::{ConflictSet, Minimality, conflict_set};
 pub use counter::{Answer, Counter};
 pub use engine::Solutions;
+pub use estimate::{Estimate, Estimator};
 pub use found::{Enumeration, Search};
 pub use random::random_solution;
-pub use redundant::redundant_givens;
+pub use redundant::{is_redundant, redundant_givens};
 pub use solution::Solution;
 
 /// The proof that a puzzle has a single solution. Only [`classify`] makes it.

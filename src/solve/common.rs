@@ -57,6 +57,16 @@ impl Common {
         self.is_complete() && self.possible.iter().all(|digits| digits.len() == 1)
     }
 
+    /// What is known where the cells before this one are decided.
+    fn so_far(&self, candidates: &[DigitSet], decided: usize) -> Self {
+        let mut known = self.clone();
+        known.undecided[decided..].copy_from_slice(&candidates[decided..]);
+        for (undecided, &possible) in known.undecided.iter_mut().zip(&self.possible) {
+            *undecided -= possible;
+        }
+        known
+    }
+
     fn add(&mut self, solution: &Solution) {
         for (possible, &digit) in self.possible.iter_mut().zip(solution.digits()) {
             possible.insert(digit);
@@ -92,6 +102,18 @@ fn sample(position: &Position, work: &Work, common: &mut Common) {
 /// # Errors
 /// What stopped the work before a solution was found.
 pub fn common(position: &Position, work: &Work) -> Result<Option<Common>, Stop> {
+    common_in_parts(position, work, &mut |_| {})
+}
+
+/// The same; what is known after each cell is told on the way, with the candidates of all further cells undecided.
+///
+/// # Errors
+/// What stopped the work before a solution was found.
+pub fn common_in_parts(
+    position: &Position,
+    work: &Work,
+    tell: &mut dyn FnMut(&Common),
+) -> Result<Option<Common>, Stop> {
     let mut candidates: Vec<DigitSet> = candidates_of(position).collect();
     let first = SearchBackend::new(position.puzzle(), candidates.iter().copied()).search(2, work);
     let Some(solution) = first.solutions.first() else {
@@ -106,6 +128,7 @@ pub fn common(position: &Position, work: &Work) -> Result<Option<Common>, Stop> 
     first.solutions.iter().for_each(|solution| common.add(solution));
     sample(position, work, &mut common);
     for at in 0..candidates.len() {
+        tell(&common.so_far(&candidates, at));
         loop {
             let rest = candidates[at] - common.possible[at];
             if rest.is_empty() {

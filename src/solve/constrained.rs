@@ -185,7 +185,7 @@ impl Constrained {
     }
 
     /// Propagates everything once; false where nothing fits.
-    fn start(&mut self) -> bool {
+    pub(super) fn start(&mut self) -> bool {
         if self.candidates.contains(&0) {
             return false;
         }
@@ -213,10 +213,25 @@ impl Constrained {
         false
     }
 
-    fn retreat(&mut self, length: usize) {
+    pub(super) fn retreat(&mut self, length: usize) {
         for (cell, before) in self.trail.drain(length..).rev() {
             self.candidates[usize::from(cell)] = before;
         }
+    }
+
+    /// How much has been taken away so far, for [`Self::retreat`].
+    pub(super) fn trail_length(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// The candidates of all cells, a bit a digit.
+    pub(super) fn all_candidates(&self) -> &[u32] {
+        &self.candidates
+    }
+
+    /// Leaves the cell this digit alone, one bit, and propagates; false at a contradiction.
+    pub(super) fn attempt(&mut self, cell: Cell, digit: u32) -> bool {
+        self.narrow(cell.index() as u16, digit).and_then(|()| self.propagate()).is_ok()
     }
 
     fn solution(&self) -> Solution {
@@ -225,7 +240,7 @@ impl Constrained {
     }
 
     /// The open cell with the most weight for its candidates; none if all are filled.
-    fn choose(&self) -> Option<u16> {
+    pub(super) fn choose(&self) -> Option<u16> {
         let mut best: Option<(u16, u64)> = None;
         for (cell, &set) in self.candidates.iter().enumerate() {
             let count = u64::from(set.count_ones());

@@ -164,8 +164,24 @@ impl General {
         }
     }
 
+    /// How much has been taken away so far, for [`Self::backtrack`].
+    pub(super) fn trail_length(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// The candidates of all cells, a bit a digit.
+    pub(super) fn all_candidates(&self) -> &[u32] {
+        &self.candidates
+    }
+
+    /// Places the digit, one bit, and what follows; false at a contradiction.
+    pub(super) fn attempt(&mut self, cell: Cell, digit: u32) -> bool {
+        self.pending.push((cell, digit.trailing_zeros() as u8));
+        self.propagate()
+    }
+
     /// Places whatever the first candidates force; false if they contradict each other.
-    fn start(&mut self) -> bool {
+    pub(super) fn start(&mut self) -> bool {
         if self.candidates.contains(&0) || self.places.contains(&0) {
             return false;
         }
@@ -182,7 +198,7 @@ impl General {
 
     /// The empty cell with the fewest candidates, among equals with the most unsolved peers, among
     /// equals the first.
-    fn narrowest(&self) -> Option<Cell> {
+    pub(super) fn narrowest(&self) -> Option<Cell> {
         let empty = (0..self.candidates.len()).filter(|&at| !self.filled[at]);
         let rank = |at: usize| self.candidates[at].count_ones() << 16 | u32::from(u16::MAX - self.unsolved_peers[at]);
         empty.min_by_key(|&at| rank(at)).map(Cell::at)
@@ -296,7 +312,7 @@ impl General {
     }
 
     /// Gives back all that was taken since the trail had this length.
-    fn backtrack(&mut self, length: usize) {
+    pub(super) fn backtrack(&mut self, length: usize) {
         while self.trail.len() > length {
             match self.trail.pop() {
                 Some(Change::Removed(cell, digit)) => {

@@ -1,9 +1,9 @@
-//! Givens that a puzzle can do without.
+//! Givens, clues and cages that a puzzle can do without.
 
-use super::engine::SearchBackend;
-use super::{Verdict, classify};
+use super::engine::{SearchBackend, candidates_of_puzzle};
+use super::{Unique, Verdict, another_solution, classify};
 use crate::board::{Cell, DigitSet};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, Requirement};
 use crate::work::{Stop, Work};
 
 /// The givens each of which, alone, can go and the solution is still single; none if it is not single now.
@@ -27,4 +27,65 @@ pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop>
         }
     }
     Ok(redundant)
+}
+
+/// Whether the puzzle has no other solution without this: a given, given candidates, a clue, a cage or a house.
+///
+/// # Errors
+/// What stopped the work before the answer was known.
+pub fn is_redundant(unique: &Unique, requirement: Requirement, work: &Work) -> Result<bool, Stop> {
+    let puzzle = unique.puzzle();
+    let others: Vec<Requirement> = puzzle.requirements().into_iter().filter(|other| *other != requirement).collect();
+    let without = puzzle.asking_only(&others);
+    let candidates: Vec<DigitSet> = candidates_of_puzzle(&without).collect();
+    another_solution(&without, candidates.into_iter(), unique.solution(), work).map(|other| other.is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Digit, named};
+    use crate::chance::Chance;
+    use crate::constraint::{Clue, Family};
+    use crate::puzzle::Setup;
+    use crate::solve::search;
+
+    /// Of puzzles with one solution what can go is what leaves one solution by enumeration.
+    #[test]
+    fn what_can_go_is_what_leaves_one_solution() {
+        let board = Arc::new(named("4x4+cages(0.1)").expect("a board with a cage"));
+        let mut chance = Chance::from_seed(2);
+        let (mut can, mut cannot) = ([0; 3], [0; 3]);
+        for _ in 0..300 {
+            let mut setup = Setup::empty(board.clone());
+            setup.sums = vec![None; board.houses().len()];
+            setup.sums[12] = Some(3 + chance.below(5) as u16);
+            for _ in 0..2 {
+                let mut cells: Vec<u16> = (0..16).collect();
+                let line = (0..3).map(|_| cells.swap_remove(chance.below(cells.len() as u32) as usize));
+                setup.clues.push(Clue::new(Family::Thermometer, vec![line.collect()], Vec::new()));
+            }
+            for _ in 0..3 {
+                setup.givens[chance.below(16) as usize] = Some(Digit::from_index(chance.below(4) as usize));
+            }
+            let Ok(puzzle) = setup.check() else { continue };
+            let Ok(Verdict::Unique(unique)) = classify(&puzzle, &Work::unlimited()) else { continue };
+            let all = puzzle.requirements();
+            for &asked in all.iter().filter(|asked| !asked.is_house()) {
+                let rest: Vec<_> = all.iter().copied().filter(|other| *other != asked).collect();
+                let found = search(&puzzle.asking_only(&rest), 2, &Work::unlimited());
+                let redundant = is_redundant(&unique, asked, &Work::unlimited());
+                assert_eq!(redundant, Ok(found.solutions.len() == 1), "{asked:?}");
+                let kind = match asked {
+                    Requirement::Given(_) => 0,
+                    Requirement::Clue(_) => 1,
+                    _ => 2,
+                };
+                if redundant == Ok(true) { can[kind] += 1 } else { cannot[kind] += 1 }
+            }
+        }
+        assert!(can.iter().chain(&cannot).all(|&count| count > 2), "{can:?} {cannot:?}");
+    }
 }
