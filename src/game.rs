@@ -36,6 +36,7 @@ mod repetition;
 mod rests;
 mod review;
 mod save;
+mod setter;
 mod setup;
 mod several;
 mod share;
@@ -66,6 +67,9 @@ pub use review::model::{Learning, Overlooked, Review, ReviewError, ReviewedMove,
 pub use review::walk::review;
 pub use review::words::{claims_text, clock_text, summary, verdict_text};
 pub use save::{LineError, SAVE_VERSION, SaveError};
+pub use setter::examine::examine;
+pub use setter::report::{SetterPath, SetterReport};
+pub use setter::words::{count_text, estimate_text};
 pub use setup::Editor;
 pub use several::{default_name, name_after};
 pub use share::card::shared_card;

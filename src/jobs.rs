@@ -2,9 +2,10 @@
 //!
 //! A [`Question`] is asked under a [`Ticket`], a number that never comes twice; its [`Answer`] comes back
 //! under the same ticket, so that whoever asked can tell an answer that is out of date. Where much is to be found,
-//! parts of the answer come before it ([`Answer::is_part`]). There are two lanes,
+//! parts of the answer come before it ([`Answer::is_part`]). There are lanes,
 //! each with a thread and a queue of its own: short questions (a hint, a check, a count of solutions) never
-//! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked.
+//! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked. What goes on
+//! unseen as long as it is let, a report on a puzzle that is being made, has a third lane, so that nothing waits behind it.
 //!
 //! Files are read on a thread of their own ([`Jobs::background_task`]): a disk that does not answer keeps no hint waiting.
 //!
@@ -32,6 +33,7 @@ pub use ticket::Ticket;
 pub struct Jobs {
     short: Lane,
     long: Lane,
+    steady: Lane,
     errands: TaskThread,
     open: Open,
 }
@@ -45,7 +47,8 @@ impl Jobs {
         let open = Open::default();
         Ok(Self {
             short: Lane::start("short", open.clone(), report.clone())?,
-            long: Lane::start("long", open.clone(), report)?,
+            long: Lane::start("long", open.clone(), report.clone())?,
+            steady: Lane::start("steady", open.clone(), report)?,
             errands: TaskThread::start()?,
             open,
         })
@@ -55,7 +58,11 @@ impl Jobs {
     pub fn ask(&self, ticket: Ticket, question: Question) {
         let work = Work::unlimited();
         lock(&self.open).insert(ticket, work.clone());
-        let lane = if question.is_long() { &self.long } else { &self.short };
+        let lane = match (question.is_steady(), question.is_long()) {
+            (true, _) => &self.steady,
+            (false, true) => &self.long,
+            (false, false) => &self.short,
+        };
         lane.send(ticket, question, work);
     }
 

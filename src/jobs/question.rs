@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 use crate::board::Cell;
 use crate::chance::{Chance, fresh_seed};
 use crate::game::{
-    Advice, Check, Game, GameProblem, Knowledge, Review, advise, check, count_mistakes, play_out, review, trouble,
+    Advice, Check, Game, GameProblem, Knowledge, Review, SetterReport, advise, check, count_mistakes, examine,
+    play_out, review, trouble,
 };
 use crate::generate::{
     GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticePosition, PuzzleRequest, Symmetry,
@@ -24,7 +25,7 @@ pub const MOST_COUNTED: usize = 100;
 /// So many nodes are spent on each candidate to see whether some solution has it.
 const COMMON_NODES: u64 = 20_000;
 
-/// So often, at most, a puzzle that was tried is handed out.
+/// So often, at most, a puzzle that was tried is handed out, or what is known of one that is being made.
 const TRIED_EVERY: Duration = Duration::from_millis(250);
 
 /// A puzzle with more cells that was tried is not rated.
@@ -83,6 +84,8 @@ pub enum Question {
     Mixed(Vec<Technique>, u64),
     /// What each move of the game rested on.
     Review(Box<Game>),
+    /// What a setter wants to know of the puzzle, by this profile and these levels.
+    Examine(Box<Puzzle>, Arc<Profile>, Box<Levels>),
     /// A panic, to see what becomes of it.
     #[cfg(test)]
     Panic,
@@ -133,6 +136,10 @@ pub enum Answer {
     Mixed(Box<MixedPosition>),
     /// What each move rested on.
     Review(Box<Review>),
+    /// What is known so far of a puzzle that is being made.
+    Examining(Box<SetterReport>),
+    /// All that could be found out about it.
+    Examined(Box<SetterReport>),
     /// It could not be done; why, and the mend.
     Failed(String),
     /// It was cancelled.
@@ -157,6 +164,11 @@ impl Question {
                 | Self::Common(_)
                 | Self::Conflict(_)
         )
+    }
+
+    /// Whether it goes on for as long as it is let, unseen, and is asked anew at each change.
+    pub(super) const fn is_steady(&self) -> bool {
+        matches!(self, Self::Examine(..))
     }
 
     /// Works it out. What comes before the whole answer goes to `part`.
@@ -224,6 +236,7 @@ impl Question {
                     Err(error) => failed(&error, work),
                 };
             }
+            Self::Examine(puzzle, profile, levels) => examined(&puzzle, (&profile, &levels), work, part),
             #[cfg(test)]
             Self::Panic => panic!("on purpose"),
         };
@@ -234,7 +247,7 @@ impl Question {
 impl Answer {
     /// Whether more answers to the same question follow.
     pub const fn is_part(&self) -> bool {
-        matches!(self, Self::Steps(_) | Self::Tried(_))
+        matches!(self, Self::Steps(_) | Self::Tried(_) | Self::Examining(_))
     }
 }
 
@@ -295,6 +308,23 @@ fn generated(request: &PuzzleRequest, seed: u64, work: &Work, part: &mut dyn FnM
         Ok(generated) => Answer::Generated(Box::new(generated)),
         Err(error) => failed(&error, work),
     }
+}
+
+/// What a setter wants to know; what is known so far comes now and then before it.
+fn examined(
+    puzzle: &Puzzle,
+    by: (&Profile, &Levels),
+    work: &Work,
+    part: &mut dyn FnMut(Answer),
+) -> Result<Answer, Stop> {
+    let mut next = Instant::now();
+    let mut tell = |report: &SetterReport, is_first: bool| {
+        if is_first || Instant::now() >= next {
+            part(Answer::Examining(Box::new(report.clone())));
+            next = Instant::now() + TRIED_EVERY;
+        }
+    };
+    examine(puzzle, by, work, &mut tell).map(|report| Answer::Examined(Box::new(report)))
 }
 
 /// A 9×9 puzzle of the easiest shipped level.

@@ -1,0 +1,320 @@
+//! Finds out what a setter wants to know, the quickest answers first.
+//!
+//! How many solutions there are is counted as far as a small effort goes; the exact solver then says whether there is one.
+//! Of one solution the path is walked, and everything that the puzzle says is left out in turn. Of several it is found
+//! which candidates occur in some, and their number is estimated, better and better. All effort is counted in nodes, and
+//! the probes have a seed of their own, so a puzzle has the same report everywhere.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use crate::board::HouseKind;
+use crate::game::setter::report::{SetterPath, SetterReport};
+use crate::logic::{
+    Certificate, End, Evidence, Levels, Premise, Profile, Replay, Technique, Trial, certificate, solve_path,
+};
+use crate::puzzle::{Position, Puzzle, Requirement};
+use crate::solve::{Estimator, Start, Unique, Verdict, classify, common_in_parts, enumerate, is_redundant};
+use crate::work::{Stop, Work};
+
+/// So many solutions are counted at first, with so many nodes.
+const FIRST: (usize, u64) = (1_000, 20_000);
+/// And so many later.
+const LATER: (usize, u64) = (100_000, 200_000);
+/// So many nodes may go into each candidate, to see whether some solution has it.
+const COMMON_NODES: u64 = 5_000;
+/// So many nodes may go into each part that is left out.
+const PART_NODES: u64 = 50_000;
+/// The probes' seed.
+const SEED: u64 = 1;
+/// So many probes come at a time.
+const PROBES: u64 = 20;
+/// No more probes are made once the error is as small, or so many candidates were tried.
+const SMALL_ERROR: f64 = 0.005;
+const MOST_TRIES: u64 = 1_500_000;
+
+/// Examines the puzzle. What is known is told again and again on the way, with whether it is the first of its kind: of
+/// the others, whoever is told may look at some only.
+///
+/// # Errors
+/// What stopped the work.
+pub fn examine(
+    puzzle: &Puzzle,
+    (profile, levels): (&Profile, &Levels),
+    work: &Work,
+    tell: &mut dyn FnMut(&SetterReport, bool),
+) -> Result<SetterReport, Stop> {
+    let mut examiner = Examiner { puzzle, work, tell, report: SetterReport::default() };
+    examiner.count(FIRST)?;
+    match (examiner.report.is_complete, examiner.report.found) {
+        (true, 0) => {}
+        (true, 1) => examiner.single((profile, levels))?,
+        (false, 0 | 1) => {
+            // A first idea comes before the search that may take long.
+            let mut estimator = Estimator::new(puzzle, SEED);
+            estimator.run(PROBES, work)?;
+            examiner.report.estimate = Some(estimator.estimate());
+            examiner.tell();
+            match classify(puzzle, work)? {
+                Verdict::None => examiner.report.is_complete = true,
+                Verdict::Unique(_) => examiner.single((profile, levels))?,
+                Verdict::Several(_) => {
+                    examiner.report.found = examiner.report.found.max(2);
+                    examiner.several()?;
+                }
+            }
+        }
+        _ => examiner.several()?,
+    }
+    examiner.report.is_done = true;
+    Ok(examiner.report)
+}
+
+struct Examiner<'a> {
+    puzzle: &'a Puzzle,
+    work: &'a Work,
+    tell: &'a mut dyn FnMut(&SetterReport, bool),
+    report: SetterReport,
+}
+
+impl Examiner<'_> {
+    fn tell(&mut self) {
+        (self.tell)(&self.report, true);
+    }
+
+    /// The same for what is a little more than what was told before.
+    fn tell_more(&mut self) {
+        (self.tell)(&self.report, false);
+    }
+
+    /// Counts up to so many solutions with so many nodes.
+    fn count(&mut self, (limit, nodes): (usize, u64)) -> Result<(), Stop> {
+        let work = self.work.with_nodes(nodes);
+        let seen = enumerate(Start::Puzzle(self.puzzle), limit, &work, &mut |_| ControlFlow::Continue(()));
+        if let Some(stop @ (Stop::Cancelled | Stop::Deadline)) = seen.stopped {
+            return Err(stop);
+        }
+        self.report.found = self.report.found.max(seen.count);
+        self.report.is_complete = seen.complete;
+        self.tell();
+        Ok(())
+    }
+
+    /// Several solutions: where they agree, and how many they are.
+    fn several(&mut self) -> Result<(), Stop> {
+        let mut estimator = Estimator::new(self.puzzle, SEED);
+        let mut tries = 0;
+        if !self.report.is_complete {
+            tries += estimator.run(2 * PROBES, self.work)?;
+            self.report.estimate = Some(estimator.estimate());
+            self.tell();
+        }
+        let (tell, mut so_far) = (&mut *self.tell, self.report.clone());
+        let mut part = |common: &crate::solve::Common| {
+            so_far.common = Some(common.clone());
+            tell(&so_far, false);
+        };
+        let position = Position::new(self.puzzle);
+        let found = common_in_parts(&position, &self.work.with_nodes(COMMON_NODES), &mut part);
+        self.work.check()?;
+        // Where not even one solution was found with so few nodes, nothing is known of the candidates.
+        self.report.common = found.ok().flatten();
+        self.tell();
+        if self.report.is_complete {
+            return Ok(());
+        }
+        self.count(LATER)?;
+        while !self.report.is_complete && tries < MOST_TRIES {
+            if self.report.estimate.and_then(|estimate| estimate.error).is_some_and(|error| error <= SMALL_ERROR) {
+                break;
+            }
+            tries += estimator.run(PROBES, self.work)?.max(1);
+            self.report.estimate = Some(estimator.estimate());
+            self.tell_more();
+        }
+        Ok(())
+    }
+
+    /// One solution: how hard it is to find, and what can be left out.
+    fn single(&mut self, by: (&Profile, &Levels)) -> Result<(), Stop> {
+        let Verdict::Unique(unique) = classify(self.puzzle, self.work)? else { return Ok(()) };
+        (self.report.found, self.report.is_complete) = (1, true);
+        self.report.estimate = None;
+        self.report.solution = Some(unique.solution().clone());
+        let parts: Vec<Requirement> =
+            self.puzzle.requirements().into_iter().filter(|asked| !asked.is_house()).collect();
+        self.report.parts = parts.len();
+        self.tell();
+        // Where steps rest on nets the path takes longest, so it comes last.
+        self.leave_out(&unique, &parts)?;
+        self.walk(by)
+    }
+
+    /// Walks the path, and sees what its steps rest on.
+    fn walk(&mut self, (profile, levels): (&Profile, &Levels)) -> Result<(), Stop> {
+        let position = Position::new(self.puzzle);
+        let path = solve_path(&position, profile, Trial::Allowed, self.work);
+        if let End::Stopped(stop) = path.end {
+            return Err(stop);
+        }
+        let counts = |technique: Technique| technique != Technique::Retreat;
+        let kept = path.entries.iter().filter(|entry| !entry.undone || entry.step.technique == Technique::Trial);
+        let hardest = kept.map(|entry| entry.step.technique).filter(|&technique| counts(technique)).max();
+        self.report.path = Some(SetterPath {
+            level: None,
+            hardest,
+            step: None,
+            rests_on: Vec::new(),
+            steps: path.entries.iter().filter(|entry| counts(entry.step.technique)).count(),
+            is_solved: path.end == End::Solved,
+        });
+        self.tell();
+        let level = levels.level_of(self.puzzle, self.work)?;
+        if let Some(path) = &mut self.report.path {
+            path.level = level;
+        }
+        self.tell();
+        let is_used = |asked: &Requirement| matches!(asked, Requirement::Clue(_) | Requirement::Cage(_));
+        let said = self.puzzle.requirements().into_iter().filter(is_used);
+        let mut uses: BTreeMap<Requirement, usize> = said.map(|asked| (asked, 0)).collect();
+        let mut replay = Replay::new(position);
+        for entry in &path.entries {
+            self.work.check()?;
+            let is_guess = matches!(entry.step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. });
+            let is_hardest = Some(entry.step.technique) == hardest
+                && !is_guess
+                && self.report.path.as_ref().is_some_and(|path| path.step.is_none());
+            // Without clues and cages no step rests on any.
+            if !is_guess && !uses.is_empty() {
+                let rests_on = self.named_by(&certificate(&entry.step, replay.position()));
+                for asked in &rests_on {
+                    *uses.entry(*asked).or_default() += 1;
+                }
+                if let Some(path) = self.report.path.as_mut().filter(|_| is_hardest) {
+                    path.rests_on = rests_on;
+                }
+            }
+            if let Some(path) = self.report.path.as_mut().filter(|_| is_hardest) {
+                path.step = Some(entry.step.clone());
+                self.tell();
+            }
+            replay.play(&entry.step);
+        }
+        self.report.uses = uses.into_iter().collect();
+        self.tell();
+        Ok(())
+    }
+
+    /// The clues and cages that premises name, each once.
+    fn named_by(&self, certificate: &Certificate) -> Vec<Requirement> {
+        let board = self.puzzle.board();
+        let is_cage =
+            |house: &&crate::board::HouseId| matches!(board.house(**house).kind, HouseKind::Cage | HouseKind::Run);
+        let cages = |houses: &[crate::board::HouseId]| -> Vec<Requirement> {
+            houses.iter().filter(is_cage).map(|&house| Requirement::Cage(house)).collect()
+        };
+        let of_premise = |premise: &Premise| match premise {
+            Premise::Clue { clue, .. } => vec![Requirement::Clue(*clue)],
+            Premise::ClueBalance { less, .. } => less.iter().map(|&(clue, _)| Requirement::Clue(clue)).collect(),
+            Premise::Sum { house, .. } | Premise::Places { house, .. } | Premise::Once { house, .. } => {
+                cages(&[*house])
+            }
+            Premise::Balance { add, subtract, .. } => [cages(add), cages(subtract)].concat(),
+            _ => Vec::new(),
+        };
+        let mut named: Vec<Requirement> = certificate.premises.iter().flat_map(of_premise).collect();
+        named.sort_unstable();
+        named.dedup();
+        named
+    }
+
+    /// Leaves each part out in turn.
+    fn leave_out(&mut self, unique: &Unique, parts: &[Requirement]) -> Result<(), Stop> {
+        for &asked in parts {
+            let redundant = match is_redundant(unique, asked, &self.work.with_nodes(PART_NODES)) {
+                Ok(redundant) => Some(redundant),
+                Err(Stop::Budget) => None,
+                Err(stop) => return Err(stop),
+            };
+            self.report.left_out.push((asked, redundant));
+            self.tell_more();
+        }
+        self.tell();
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Digit, named};
+    use crate::chance::Chance;
+    use crate::constraint::{Clue, Family};
+    use crate::puzzle::Setup;
+    use crate::solve::search;
+
+    fn examined(puzzle: &Puzzle) -> SetterReport {
+        let (profile, levels) = (Profile::standard(), Levels::shipped());
+        examine(puzzle, (&profile, levels), &Work::unlimited(), &mut |_, _| {}).expect("no limits")
+    }
+
+    /// Puzzles with none, one and many solutions, held against all solutions one by one.
+    #[test]
+    fn a_report_says_what_all_solutions_say() {
+        let mut chance = Chance::from_seed(4);
+        let mut kinds = [0; 3];
+        for _ in 0..60 {
+            let mut setup = Setup::empty(Arc::new(named("4x4").expect("a board")));
+            for _ in 0..1 + chance.below(5) {
+                setup.givens[chance.below(16) as usize] = Some(Digit::from_index(chance.below(4) as usize));
+            }
+            let from = chance.below(11) as u16;
+            setup.clues.push(Clue::new(Family::Thermometer, vec![vec![from, from + 1, from + 5]], Vec::new()));
+            let Ok(puzzle) = setup.check() else { continue };
+            let all = search(&puzzle, usize::MAX, &Work::unlimited()).solutions;
+            let report = examined(&puzzle);
+            assert!(report.is_complete && report.is_done);
+            assert_eq!(report.found, all.len());
+            kinds[all.len().min(2)] += 1;
+            match &all[..] {
+                [] => assert_eq!(report.common, None),
+                [only] => {
+                    assert_eq!(report.solution.as_ref(), Some(only));
+                    assert_eq!(report.left_out.len(), puzzle.clue_count() + 1);
+                    assert!(report.path.is_some_and(|path| path.is_solved && path.level.is_some()));
+                }
+                several => {
+                    let common = report.common.expect("several solutions");
+                    assert!(common.is_complete());
+                    for cell in puzzle.board().cells() {
+                        let digits = several.iter().map(|solution| solution.digit(cell)).collect();
+                        assert_eq!(common.possible(cell), digits);
+                    }
+                }
+            }
+        }
+        assert!(kinds.iter().all(|&count| count > 3), "{kinds:?}");
+    }
+
+    #[test]
+    fn an_empty_grid_is_estimated_and_a_cancelled_report_ends() {
+        let empty = Setup::empty(Arc::new(named("9x9").expect("a board"))).check().expect("a puzzle");
+        let work = Work::unlimited();
+        let cancel = work.cancel.clone();
+        let mut parts = 0;
+        let mut seen = SetterReport::default();
+        let ended = examine(&empty, (&Profile::standard(), Levels::shipped()), &work, &mut |report, _| {
+            parts += 1;
+            seen = report.clone();
+            if report.common.as_ref().is_some_and(crate::solve::Common::is_complete) {
+                cancel.cancel();
+            }
+        });
+        assert_eq!(ended.map(|_| ()), Err(Stop::Cancelled));
+        assert!(parts > 2 && !seen.is_complete && seen.found > 2);
+        let log10 = seen.estimate.and_then(|estimate| estimate.log10).expect("an estimate");
+        assert!((log10 - 21.824).abs() < 0.3, "{log10}");
+    }
+}
