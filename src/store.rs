@@ -98,6 +98,14 @@ pub struct OpenElsewhere {
     pub about: SaveInfo,
 }
 
+/// Adds what was done to learn, without opening the player's files: for commands that play no game.
+///
+/// # Errors
+/// Where the file cannot be written.
+pub fn add_practised(home: &Home, practised: &Practised) -> Result<(), FileError> {
+    disk::append_line(&home.lessons_file(), &practised.to_line(), &Syncer::on_the_spot())
+}
+
 /// The player's files.
 #[derive(Debug)]
 pub struct Store {

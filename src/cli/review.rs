@@ -16,6 +16,7 @@ use crate::game::{
 };
 use crate::logic::{Style, Technique, wording};
 use crate::puzzle::Puzzle;
+use crate::store::{Exercise, Home, Practised, ReviewedGame, Stamp, add_practised};
 use crate::work::Progress;
 
 /// A move, on a line of its own.
@@ -106,6 +107,10 @@ pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
         output.line(&summary(&found, puzzle))?;
     }
     output.flush()?;
+    if arguments.lessons {
+        let what = Exercise::Review(ReviewedGame::of(&game, &found));
+        add_practised(&Home::find()?, &Practised { at: Stamp::now().0, what })?;
+    }
     Ok(Status::Done)
 }
 

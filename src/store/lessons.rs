@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Stamp;
 use crate::constraint::Family;
-use crate::game::{Repetition, Subject};
+use crate::game::{Game, Repetition, Review, Subject, Verdict};
 use crate::logic::Technique;
 
 /// So many positions have to be found for a technique or a constraint to count as learned.
@@ -92,6 +92,32 @@ pub struct ReviewedGame {
     /// The technique to learn next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub learn: Option<String>,
+}
+
+impl ReviewedGame {
+    /// What the review of a game says of techniques. Moves after a hint are not the player's own.
+    pub fn of(game: &Game, review: &Review) -> Self {
+        let mut used = BTreeMap::<String, (u32, u64)>::new();
+        for made in review.moves.iter().filter(|made| made.hints == 0) {
+            if let Verdict::Reasoned(technique) = made.verdict {
+                let count = used.entry(technique.key().to_owned()).or_default();
+                *count = (count.0 + 1, count.1 + u64::try_from(made.took.as_millis()).unwrap_or(0));
+            }
+        }
+        let overlooked = review.learning.practise.iter().map(|(technique, &times)| (technique.key().to_owned(), times));
+        Self {
+            game: number_of(&game.save_head()),
+            used,
+            overlooked: overlooked.collect(),
+            learn: review.learning.next.map(|technique| technique.key().to_owned()),
+        }
+    }
+}
+
+/// A number for a text, the same in every version: FNV-1a with 64 bits, in hexadecimal.
+fn number_of(text: &str) -> String {
+    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, add))
 }
 
 /// How often a technique or a constraint was practised.

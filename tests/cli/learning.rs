@@ -88,6 +88,35 @@ fn a_review_takes_the_name_of_a_save_and_says_what_is_none() {
 }
 
 #[test]
+fn a_review_counts_towards_lessons_where_that_is_asked_for() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = save("counted.save", "9x9", EASY, MOVES);
+    let review = |options: &[&str]| {
+        let status = program().arg("review").arg(&path).args(options).env("DEDUKU_HOME", home.path()).status();
+        assert!(status.expect("the program runs").success());
+    };
+    let kept = || fs::read_to_string(home.path().join("lessons.jsonl")).unwrap_or_default();
+    review(&[]);
+    assert_eq!(kept(), "");
+    review(&["--lessons"]);
+    review(&["--lessons", "--json"]);
+    let lines = kept();
+    let games: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .map(|line: Value| line["game"].clone())
+        .collect();
+    assert_eq!(games.len(), 2);
+    assert_eq!(games[0], games[1], "the same game: its last review counts");
+    let output = program().args(["statistics", "--json"]).env("DEDUKU_HOME", home.path()).output().expect("it runs");
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    let last: Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
+    let used: u64 =
+        last["practised"].as_object().expect("techniques").values().filter_map(|it| it["used"].as_u64()).sum();
+    assert_eq!(used, 1, "{last}");
+}
+
+#[test]
 fn a_practice_position_has_the_technique_and_nothing_easier() {
     for technique in ["naked-pair", "x-wing", "xy-wing", "combinations", "thermometer-bounds", "law-of-leftovers"] {
         let arguments = ["practise", technique, "--seed", "1", "--json"];

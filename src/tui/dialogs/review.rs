@@ -1,7 +1,6 @@
 //! A look back at the game: its moves beside the board, each on the board as it was before it, what it rested on, and a
 //! time line of all of them.
 
-use std::collections::BTreeMap;
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -275,30 +274,6 @@ fn cells_of(made: &ReviewedMove) -> Vec<Cell> {
     made.claims.iter().map(|claim| claim.cell).collect()
 }
 
-/// What the review says of techniques, for what is to be learned. Moves after a hint are not the player's own.
-fn reviewed(game: &Game, review: &game::Review) -> ReviewedGame {
-    let mut used = BTreeMap::<String, (u32, u64)>::new();
-    for made in review.moves.iter().filter(|made| made.hints == 0) {
-        if let Verdict::Reasoned(technique) = made.verdict {
-            let count = used.entry(technique.key().to_owned()).or_default();
-            *count = (count.0 + 1, count.1 + u64::try_from(made.took.as_millis()).unwrap_or(0));
-        }
-    }
-    let overlooked = review.learning.practise.iter().map(|(technique, &times)| (technique.key().to_owned(), times));
-    ReviewedGame {
-        game: number_of(&game.save_head()),
-        used,
-        overlooked: overlooked.collect(),
-        learn: review.learning.next.map(|technique| technique.key().to_owned()),
-    }
-}
-
-/// A number for a text, the same in every version: FNV-1a with 64 bits, in hexadecimal.
-fn number_of(text: &str) -> String {
-    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, add))
-}
-
 impl Dialog for Review {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let after = match input {
@@ -382,7 +357,7 @@ impl Dialog for Review {
         self.state = match reply {
             Reply::Answer(Answer::Review(review)) => {
                 if let Some(session) = &cx.model.session {
-                    let reviewed = reviewed(&session.game, &review);
+                    let reviewed = ReviewedGame::of(&session.game, &review);
                     cx.model.practised(Exercise::Review(reviewed));
                 }
                 self.chosen = review.moves.len().saturating_sub(1);
