@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
-use super::practice_board::{PracticeBoard, Room, draw_words};
+use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::{Cell, Digit};
 use crate::chance::fresh_seed;
 use crate::game::{Shown, Subject};
@@ -119,20 +119,13 @@ struct Open {
     said: Option<(String, bool)>,
 }
 
-#[derive(Clone, Debug)]
-enum State {
-    Looking,
-    Failed(String),
-    Open(Box<Open>),
-}
-
 /// The drill.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct DrillPage {
     kind: DrillKind,
     /// The question for the position.
     ticket: Ticket,
-    state: State,
+    state: Making<Open>,
     /// How many positions were answered, and how many of them right.
     answered: (u32, u32),
 }
@@ -140,19 +133,19 @@ pub(in crate::tui) struct DrillPage {
 impl DrillPage {
     /// Asks for the first position.
     pub(super) fn ask(kind: DrillKind, model: &mut Model) -> Self {
-        Self { kind, ticket: ask(kind, model), state: State::Looking, answered: (0, 0) }
+        Self { kind, ticket: ask(kind, model), state: Making::Looking, answered: (0, 0) }
     }
 
     fn next(&mut self, model: &mut Model) {
         model.call_off(self.ticket);
         model.stopwatch = None;
         self.ticket = ask(self.kind, model);
-        self.state = State::Looking;
+        self.state = Making::Looking;
     }
 
     /// A digit's key, at the cursor: the next single.
     fn digit(&mut self, digit: Digit, model: &mut Model) {
-        let State::Open(open) = &mut self.state else { return };
+        let Making::Open(open) = &mut self.state else { return };
         let Task::Singles(run) = &mut open.task else { return };
         let cell = open.board.cursor;
         if run.took.is_some() || run.position.value(cell).is_some() || digit.get() > run.position.board().digits() {
@@ -183,7 +176,7 @@ impl DrillPage {
 
     /// Answers that there is a step at the cursor, or none; after that, goes on.
     fn answer_mixed(&mut self, is_there: bool, model: &mut Model) {
-        let State::Open(open) = &mut self.state else { return };
+        let Making::Open(open) = &mut self.state else { return };
         let Task::Mixed(mixed) = &mut open.task else { return self.confirm_singles(model) };
         if mixed.right.is_some() {
             return self.next(model);
@@ -226,7 +219,7 @@ impl DrillPage {
 
     /// After a run of singles, the next one.
     fn confirm_singles(&mut self, model: &mut Model) {
-        let State::Open(open) = &self.state else { return };
+        let Making::Open(open) = &self.state else { return };
         if matches!(&open.task, Task::Singles(run) if run.took.is_some()) {
             self.next(model);
         }
@@ -317,7 +310,7 @@ impl Dialog for DrillPage {
             Owner::Board(BoardAction::Erase) => self.answer_mixed(false, cx.model),
             Owner::Game(GameAction::Forward) => self.next(cx.model),
             Owner::Game(GameAction::Hint) => {
-                if let State::Open(open) = &mut self.state
+                if let Making::Open(open) = &mut self.state
                     && let Task::Mixed(mixed) = &mut open.task
                     && let Some(shown) = &mut mixed.shown
                 {
@@ -326,7 +319,7 @@ impl Dialog for DrillPage {
             }
             Owner::Digit(digit) => self.digit(digit, cx.model),
             Owner::Move(_) => {
-                if let State::Open(open) = &mut self.state {
+                if let Making::Open(open) = &mut self.state {
                     let position = match &open.task {
                         Task::Singles(run) => &run.position,
                         Task::Mixed(mixed) => &mixed.found.position,
@@ -343,11 +336,8 @@ impl Dialog for DrillPage {
         let ink = Painter::of(model);
         ink.clear(buffer, area);
         let keys = key_row(self, model);
-        let State::Open(open) = &self.state else {
-            let words = match &self.state {
-                State::Failed(reason) => reason,
-                _ => "A position is being made.",
-            };
+        let Making::Open(open) = &self.state else {
+            let words = self.state.words("A position is being made.");
             draw_words(model, &self.head(), [words, self.kind.help()], area, buffer);
             return footer::draw_over(&keys, model, buffer);
         };
@@ -369,7 +359,7 @@ impl Dialog for DrillPage {
     fn keys(&self, _: &Model) -> Vec<Part> {
         let another = Part::Each(&[Action::Forward], "another position");
         let closing = Part::Any(CLOSING, "back");
-        let State::Open(open) = &self.state else { return vec![closing] };
+        let Making::Open(open) = &self.state else { return vec![closing] };
         match &open.task {
             Task::Singles(run) if run.took.is_some() => vec![Part::Each(&[Action::Confirm], "next run"), closing],
             Task::Singles(_) => vec![Part::Fixed("1–9".into(), "the single"), another, closing],
@@ -405,7 +395,7 @@ impl Dialog for DrillPage {
                 Task::Mixed(Box::new(Mixed { found: *found, shown: None, right: None }))
             }
             reply => {
-                self.state = State::Failed(reply.failure().unwrap_or_default());
+                self.state = Making::Failed(reply.failure().unwrap_or_default());
                 return DialogOutcome::Stay;
             }
         };
@@ -416,7 +406,7 @@ impl Dialog for DrillPage {
         let board = PracticeBoard::of(puzzle);
         let since = cx.model.now;
         cx.model.stopwatch = Some(since);
-        self.state = State::Open(Box::new(Open { task, board, since, said: None }));
+        self.state = Making::Open(Box::new(Open { task, board, since, said: None }));
         DialogOutcome::Stay
     }
 

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
-use super::practice_board::{PracticeBoard, Room, draw_words};
+use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::Digit;
 use crate::chance::fresh_seed;
 use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject};
@@ -42,13 +42,6 @@ struct Open {
     said: Option<(String, bool)>,
 }
 
-#[derive(Clone, Debug)]
-enum State {
-    Looking,
-    Failed(String),
-    Open(Box<Open>),
-}
-
 /// A position that is done.
 #[derive(Clone, Copy, Debug)]
 struct Done {
@@ -66,7 +59,7 @@ pub(in crate::tui) struct LessonPage {
     is_drill: bool,
     /// The question for the position.
     ticket: Ticket,
-    state: State,
+    state: Making<Open>,
     /// The positions that are done.
     done: Vec<Done>,
 }
@@ -75,7 +68,7 @@ impl LessonPage {
     /// Asks for the first position; none where no positions are made for it.
     pub(in crate::tui) fn ask(subject: Subject, model: &mut Model) -> Option<Self> {
         let ticket = ask(subject, model)?;
-        Some(Self { subject, is_drill: false, ticket, state: State::Looking, done: Vec::new() })
+        Some(Self { subject, is_drill: false, ticket, state: Making::Looking, done: Vec::new() })
     }
 
     /// Asks for the next position.
@@ -85,7 +78,7 @@ impl LessonPage {
         model.stopwatch = None;
         self.done.truncate(POSITIONS - 1);
         self.ticket = ticket;
-        self.state = State::Looking;
+        self.state = Making::Looking;
     }
 
     /// From a lesson to a drill, and back.
@@ -97,7 +90,7 @@ impl LessonPage {
 
     /// Answers the question by the cell of the cursor; once all are answered, goes on to the next position.
     fn confirm(&mut self, model: &mut Model) {
-        let State::Open(open) = &mut self.state else { return };
+        let Making::Open(open) = &mut self.state else { return };
         let Some(question) = open.lesson.next() else { return self.next(model) };
         let style = model.settings.style_for(open.lesson.position().board());
         let cursor = open.board.cursor;
@@ -131,7 +124,7 @@ impl LessonPage {
 
     /// Shows the next part of the step.
     fn help(&mut self, model: &Model) {
-        let State::Open(open) = &mut self.state else { return };
+        let Making::Open(open) = &mut self.state else { return };
         let style = model.settings.style_for(open.lesson.position().board());
         if let Some(shown) = &mut open.shown {
             return shown.walk_round(true);
@@ -143,7 +136,7 @@ impl LessonPage {
 
     /// What there is to do.
     fn prompt(&self, model: &Model) -> String {
-        let State::Open(open) = &self.state else { return String::new() };
+        let Making::Open(open) = &self.state else { return String::new() };
         let key = model.keys.shown(Action::Confirm);
         let Some(question) = open.lesson.next() else { return format!("Found. {key} leads to the next position.") };
         let wanted = if self.is_drill {
@@ -267,7 +260,7 @@ impl Dialog for LessonPage {
             Owner::Game(GameAction::Forward) => self.next(cx.model),
             Owner::Game(GameAction::Pause) => self.change(cx.model),
             Owner::Move(_) => {
-                if let State::Open(open) = &mut self.state {
+                if let Making::Open(open) = &mut self.state {
                     open.board.walk(action, open.lesson.position());
                 }
             }
@@ -280,11 +273,8 @@ impl Dialog for LessonPage {
         let ink = Painter::of(model);
         ink.clear(buffer, area);
         let keys = key_row(self, model);
-        let State::Open(open) = &self.state else {
-            let words = match &self.state {
-                State::Failed(reason) => reason,
-                _ => "A position is being made. Of rare techniques this takes a while.",
-            };
+        let Making::Open(open) = &self.state else {
+            let words = self.state.words("A position is being made. Of rare techniques this takes a while.");
             draw_words(model, &self.head(), [words, &self.subject.idea()], area, buffer);
             return footer::draw_over(&keys, model, buffer);
         };
@@ -303,7 +293,7 @@ impl Dialog for LessonPage {
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
-        let is_done = matches!(&self.state, State::Open(open) if open.lesson.next().is_none());
+        let is_done = matches!(&self.state, Making::Open(open) if open.lesson.next().is_none());
         vec![
             Part::Each(&[Action::Confirm], if is_done { "next position" } else { "this cell" }),
             Part::Each(&[Action::Hint], "show me"),
@@ -330,12 +320,12 @@ impl Dialog for LessonPage {
                     Some(lesson) => {
                         let since = cx.model.now;
                         cx.model.stopwatch = self.is_drill.then_some(since);
-                        State::Open(Box::new(Open { lesson, board, since, shown: None, said: None }))
+                        Making::Open(Box::new(Open { lesson, board, since, shown: None, said: None }))
                     }
-                    None => State::Looking,
+                    None => Making::Looking,
                 }
             }
-            reply => State::Failed(reply.failure().unwrap_or_default()),
+            reply => Making::Failed(reply.failure().unwrap_or_default()),
         };
         DialogOutcome::Stay
     }

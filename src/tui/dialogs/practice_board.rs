@@ -19,6 +19,24 @@ use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
 use crate::tui::theme::Face;
 
+/// A position that is being made, and what is done with it once it is there.
+#[derive(Clone, Debug)]
+pub(super) enum Making<T> {
+    /// It was asked for.
+    Looking,
+    /// There is none, and why.
+    Failed(String),
+    /// It is there.
+    Open(Box<T>),
+}
+
+impl<T> Making<T> {
+    /// What is said as long as it is not there: why there is none, or these words.
+    pub(super) fn words<'w>(&'w self, looking: &'w str) -> &'w str {
+        if let Self::Failed(reason) = self { reason } else { looking }
+    }
+}
+
 /// The cursor, and what the clues of the puzzle look like.
 #[derive(Clone, Debug)]
 pub(super) struct PracticeBoard {
