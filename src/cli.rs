@@ -40,6 +40,7 @@ mod reasons;
 mod review;
 mod saved_game;
 mod selection;
+mod setter;
 mod share;
 mod solutions;
 mod solve;

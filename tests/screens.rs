@@ -24,6 +24,8 @@ mod player;
 mod reasons;
 #[path = "screens/review.rs"]
 mod review;
+#[path = "screens/setter.rs"]
+mod setter;
 #[path = "screens/solved.rs"]
 mod solved;
 #[path = "screens/solving.rs"]

@@ -487,6 +487,9 @@ pub(super) struct ReviewArguments {
     pub(super) game: OsString,
     #[command(flatten)]
     pub(super) limits: Limits,
+    /// Count what the game shows towards your lessons, as a review on the screen does: for a game of your own
+    #[arg(long)]
+    pub(super) lessons: bool,
     /// One JSON object a line: one for each move, and one with what they come to
     #[arg(long)]
     pub(super) json: bool,
@@ -543,6 +546,10 @@ pub(super) struct CheckArguments {
     /// take long (docs/ratings.md)
     #[arg(long)]
     pub(super) structure: bool,
+    /// Say, too, what a setter wants to know: about how many solutions, which candidates they have, the hardest step and what
+    /// it rests on, which givens, clues and cages can be left out
+    #[arg(long)]
+    pub(super) setter: bool,
 }
 
 #[derive(Args, Debug)]

@@ -11,6 +11,7 @@ use super::conflict::ConflictObject;
 use super::input::Item;
 use super::invalid::{CannotHold, Differ};
 use super::output::Page;
+use super::setter::SetterObject;
 use super::status::Status;
 use super::structure::Structure;
 use crate::chance::Chance;
@@ -50,6 +51,9 @@ struct Answer<'i> {
     /// Depth of trial and error and backdoors, where `--structure` asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     structure: Option<Structure>,
+    /// What the setter's view shows, where `--setter` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setter: Option<SetterObject>,
     /// The rules that are not known, by name.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     not_checked: &'i [String],
@@ -58,12 +62,17 @@ struct Answer<'i> {
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     let unique_by = arguments.unique_by.profile(&arguments.allowed)?;
     let (limits, json, structure) = (arguments.exact.limits, arguments.input.json, arguments.structure);
+    let setter = arguments.setter;
     let check_one = move |item: &Item, page: &mut Page| {
         let work = limits.work();
         let mut examined = Examined::new(item, unique_by.as_ref(), &work);
         if structure && examined.valid == Some(true) {
             examined.structure =
                 examined.found.solutions.first().map(|one| Structure::of(&item.entry.puzzle, one, &work));
+        }
+        if setter {
+            // What did not end in time is left out, as what there is no time for is above.
+            examined.setter = SetterObject::of(&item.entry.puzzle, &work).ok();
         }
         let status = examined.status();
         if json {
@@ -91,6 +100,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             cannot_hold: CannotHold::of_setup(setup),
             differ: None,
             structure: None,
+            setter: None,
             not_checked: &[],
         })
     })
@@ -109,6 +119,7 @@ struct Examined {
     cannot_hold: Option<CannotHold>,
     differ: Option<Differ>,
     structure: Option<Structure>,
+    setter: Option<SetterObject>,
 }
 
 impl Examined {
@@ -142,6 +153,7 @@ impl Examined {
             by,
             differ,
             structure: None,
+            setter: None,
         }
     }
 
@@ -170,6 +182,7 @@ impl Examined {
             cannot_hold: self.cannot_hold,
             differ: self.differ,
             structure: self.structure,
+            setter: self.setter,
             not_checked: item.entry.puzzle.not_checked(),
         }
     }
@@ -184,7 +197,8 @@ impl Examined {
         let why = self.cannot_hold.map(|found| found.text()).or_else(|| self.differ.map(|found| found.text()));
         let why = why.map_or_else(String::new, |why| format!("; {why}"));
         let structure = self.structure.map_or_else(String::new, |found| format!("; {}", found.text()));
-        in_words(item, &self.found, self.redundant, self.conflict.as_ref()) + &by + &why + &structure
+        let setter = self.setter.map_or_else(String::new, |found| format!("; {}", found.text()));
+        in_words(item, &self.found, self.redundant, self.conflict.as_ref()) + &by + &why + &structure + &setter
     }
 }
 

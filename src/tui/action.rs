@@ -194,6 +194,7 @@ actions! {
         SetupStart "setup-start" "start" "Play the puzzle that is set up"
         PlaceClue "place-clue" "clue" "Place a clue on the puzzle set up: choose its kind, mark its cells"
         RemoveClue "remove-clue" "remove clue" "Take the clue at the cursor off the puzzle set up"
+        SetterView "setter-view" "setter" "The setter's view of the puzzle set up: its solutions, its hardest step, what can be left out"
         Minimise "minimise" "minimise" "Take away givens: those that the puzzle set up can do without"
         Copy "copy" "copy" "Copy the puzzle as one line"
         CopyLink "copy-link" "copy link" "Copy a link to the puzzle, for another site, or its line"

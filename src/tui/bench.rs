@@ -1,5 +1,7 @@
 //! What changes a puzzle being set up: it is counted again, its clues are drawn anew, and one more is placed.
 
+use std::sync::Arc;
+
 use super::message::Question;
 use super::model::{Model, Placing, Screen, SetupPurpose, SetupSession, Tone, takes_numbers, takes_text};
 use super::status_text::{StatusText, show_status};
@@ -17,18 +19,45 @@ pub(super) fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, quest
 /// The puzzle has changed: its clues are drawn anew, and it is asked how many solutions there are now.
 pub(super) fn count(model: &mut Model) {
     let Some(bench) = &mut model.bench else { return };
-    bench.draw_clues();
+    bench.refresh();
     bench.conflict = None;
     let mut old = bench.asked.forget(&SetupPurpose::Count);
     old.extend(bench.asked.forget(&SetupPurpose::Minimise));
     old.extend(bench.asked.forget(&SetupPurpose::Conflict));
-    let (puzzle, revision) = (bench.editor.puzzle(), bench.editor.revision());
+    let (puzzle, revision) = (bench.puzzle.clone(), bench.editor.revision());
     for ticket in old {
         model.call_off(ticket);
     }
     if let Ok(puzzle) = puzzle {
         ask(model, SetupPurpose::Count, revision, Question::Know(puzzle));
     }
+    examine(model);
+}
+
+/// Asks for the setter's report on the puzzle as it is now, if the setter's view is open.
+pub(super) fn examine(model: &mut Model) {
+    stop_examining(model);
+    let Some(bench) = model.bench.as_ref().filter(|_| model.setter_view) else { return };
+    let Ok(puzzle) = bench.puzzle.clone() else { return };
+    let revision = bench.editor.revision();
+    let profile = Arc::new(model.settings.profile_for(puzzle.board()));
+    let levels = Box::new(model.settings.levels.clone());
+    ask(model, SetupPurpose::Report, revision, Question::Examine(Box::new(puzzle), profile, levels));
+}
+
+/// Nobody waits for the setter's report any more, and what is known of it is forgotten.
+pub(super) fn stop_examining(model: &mut Model) {
+    let Some(bench) = &mut model.bench else { return };
+    bench.report = None;
+    for ticket in bench.asked.forget(&SetupPurpose::Report) {
+        model.call_off(ticket);
+    }
+}
+
+/// Opens the setter's view, or closes it.
+pub(super) fn toggle_view(model: &mut Model) {
+    model.setter_view = !model.setter_view;
+    examine(model);
 }
 
 /// Begins to place a clue of this family; tells what is to be asked at once.

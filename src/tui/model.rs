@@ -95,6 +95,8 @@ pub struct Model {
     pub(super) screen: Screen,
     pub(super) session: Option<Session>,
     pub(super) bench: Option<SetupSession>,
+    /// Whether the setter's view stands beside a puzzle being set up.
+    pub(super) setter_view: bool,
     pub(super) notice: Option<Notice>,
     /// How far a long text has been read.
     pub(super) reading: Reading,
@@ -166,6 +168,7 @@ impl Model {
             screen: Screen::Start,
             session: None,
             bench: None,
+            setter_view: false,
             notice: None,
             reading: Reading::default(),
             unsaved: None,

@@ -58,7 +58,7 @@ owners! {
         Rename LogFocus LogFilter LogUp LogDown
     }
     /// What only a puzzle being set up answers.
-    SetUp: SetUpAction { SetupStart Minimise PlaceClue RemoveClue }
+    SetUp: SetUpAction { SetupStart Minimise PlaceClue RemoveClue SetterView }
     /// Yes and no, to whatever has the keyboard.
     Decision: Decision { Confirm Cancel }
     /// The ways through lists and forms.

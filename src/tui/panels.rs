@@ -11,6 +11,7 @@ mod map;
 mod mode;
 mod overview;
 mod palette;
+mod setter;
 mod setup;
 mod slices;
 mod sums;
@@ -73,6 +74,9 @@ fn plan(model: &Model, panel: Rect) -> Plan {
             last: none,
             mode: none,
         };
+    }
+    if !playing && setter::is_open(model) {
+        return with_setter(model, panel, mode);
     }
     let inspector = if playing { inspector::height(model, panel.width) } else { setup::height(model, panel.width) };
     let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
@@ -161,6 +165,39 @@ fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
         hint: nothing,
         last: nothing,
         mode: if has_room_for_mode { mode } else { nothing },
+    }
+}
+
+/// The panel with the setter's view: the map, where one is wanted and leaves room, and the view below it.
+fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
+    const LEAST: u16 = 7;
+    let nothing = Rect { height: 0, ..panel };
+    let layout = model.layout().and_then(Result::ok);
+    // What lies below a part of the board has room for it, where the panel holds the whole.
+    let whole = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel);
+    let (map, view, mode) = match whole {
+        Some(layout) => (panel, layout.under, nothing),
+        None => {
+            let map = Some(map::height(model, panel)).filter(|map| *map > 0 && map + 1 + LEAST <= panel.height);
+            let map = Rect { height: map.unwrap_or(0), ..panel };
+            let view = below(panel, if map.height > 0 { map.height + 1 } else { 0 });
+            // The mode stands below it where that costs no line of it.
+            let has_room = setter::height(model, panel.width) + 2 <= view.height;
+            let view = if has_room { Rect { height: view.height - 2, ..view } } else { view };
+            (map, view, if has_room { mode } else { nothing })
+        }
+    };
+    Plan {
+        inspector: view,
+        clues: [nothing; 2],
+        sums: nothing,
+        palette: (nothing, palette::Size::Small),
+        log: nothing,
+        hands: nothing,
+        map,
+        hint: nothing,
+        last: nothing,
+        mode,
     }
 }
 
@@ -335,6 +372,8 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         sums::draw(model, plan.sums, buffer);
         log::draw(model, plan.log, buffer);
         last_step::draw(model, plan.last, buffer);
+    } else if setter::is_open(model) {
+        setter::draw(model, plan.inspector, buffer);
     } else {
         setup::draw(model, plan.inspector, buffer);
     }

@@ -7,7 +7,7 @@ use super::card::face as part_face;
 use super::model::{Filter, Placing, Session, SetupSession, Tooltip};
 use super::settings::Settings;
 use super::theme::Face;
-use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::constraint::Clue as Rule;
 use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer};
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
@@ -219,9 +219,16 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
     let board = &**editor.board();
     let conflict = bench.conflict.as_ref().map_or(&[][..], |(_, cells)| cells);
     let square = |cell| {
-        let content = editor.value(cell).map_or(Content::Blank, Content::Given);
+        let content = editor.value(cell).map_or_else(|| of_report(bench, cell), Content::Given);
         let is_impossible = conflict.contains(&cell) && editor.value(cell).is_some();
-        Square { conflict: is_impossible || !editor.conflicts(cell).is_empty(), ..Square::plain(content) }
+        let undecided = bench.report.as_ref().and_then(|report| report.common.as_ref());
+        let undecided =
+            undecided.filter(|_| editor.value(cell).is_none()).map_or(DigitSet::EMPTY, |common| common.undecided(cell));
+        Square {
+            conflict: is_impossible || !editor.conflicts(cell).is_empty(),
+            digits: undecided.iter().map(|digit| (digit, Face::Dimmed)).collect(),
+            ..Square::plain(content)
+        }
     };
     let mut squares: Vec<Square> = board.cells().map(square).collect();
     if let Some(digit) = editor.value(bench.cursor).filter(|_| settings.same_digit) {
@@ -245,6 +252,21 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
         selected: if bench.placing.is_some() { marked } else { conflict },
         dimmed: false,
         covered: false,
+    }
+}
+
+/// What the solutions have in an empty cell of a puzzle being set up, as far as the setter's view knows it.
+fn of_report(bench: &SetupSession, cell: Cell) -> Content {
+    let Some(report) = &bench.report else { return Content::Blank };
+    if let Some(solution) = &report.solution {
+        return Content::Solver(solution.digit(cell));
+    }
+    match &report.common {
+        Some(common) => match common.digit(cell) {
+            Some(digit) => Content::Solver(digit),
+            None => Content::Reasoned(common.possible(cell) | common.undecided(cell)),
+        },
+        None => Content::Blank,
     }
 }
 

@@ -89,6 +89,7 @@ fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         Owner::Digit(digit) => put(cx.model, digit),
         Owner::Board(action) => edit(cx, action),
         Owner::SetUp(SetUpAction::SetupStart) | Owner::Decision(Decision::Confirm) => start(cx.model),
+        Owner::SetUp(SetUpAction::SetterView) => bench::toggle_view(cx.model),
         Owner::SetUp(SetUpAction::Minimise) => cx.open(Minimise::default()),
         Owner::SetUp(SetUpAction::PlaceClue) => cx.open(ClueChoice::default()),
         Owner::SetUp(SetUpAction::RemoveClue) => bench::remove(cx.model),
@@ -229,6 +230,7 @@ fn start(model: &mut Model) {
     match bench.editor.start(about, options, model.now, model.style()) {
         Ok(game) => {
             let several = *game.knowledge() == Knowledge::Several;
+            bench::stop_examining(model);
             games::begin(model, game);
             if several {
                 show_status(model, StatusText::Several);
@@ -240,6 +242,7 @@ fn start(model: &mut Model) {
 
 /// Sets this puzzle up, with the cursor on the first cell that clashes.
 pub(super) fn open(model: &mut Model, editor: Editor) {
+    bench::stop_examining(model);
     let mut bench = SetupSession::new(editor);
     bench.cursor = bench.editor.clashing().next().unwrap_or(bench.cursor);
     model.bench = Some(bench);
@@ -250,7 +253,8 @@ pub(super) fn open(model: &mut Model, editor: Editor) {
 /// A question was answered.
 fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
     let Some(bench) = &mut model.bench else { return };
-    let Some(pending) = bench.asked.take(ticket) else { return };
+    let pending = if answer.is_part() { bench.asked.get(ticket) } else { bench.asked.take(ticket) };
+    let Some(pending) = pending else { return };
     if pending.revision != bench.editor.revision() {
         return;
     }
@@ -266,6 +270,7 @@ fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
             let cells = bench.editor.puzzle().map_or_else(|_| Vec::new(), |puzzle| set.cells(&puzzle));
             bench.conflict = Some((*set, cells));
         }
+        Answer::Examining(report) | Answer::Examined(report) => bench.report = Some(report),
         Answer::Minimised(puzzle) => minimised(model, &puzzle),
         Answer::Failed(reason) if pending.purpose.words().is_some() => model.say(Tone::Error, reason),
         Answer::Cancelled if pending.purpose.words().is_some() => show_status(model, StatusText::Cancelled),

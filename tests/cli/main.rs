@@ -5,5 +5,6 @@ mod config;
 mod learning;
 mod plain;
 mod proofs;
+mod setter;
 mod sharing;
 mod techniques;

@@ -499,8 +499,17 @@ const WAYS: &[(&str, &str, Option<&str>)] = &[
 ];
 
 /// Only on a cube, where there are cages or runs, or while a puzzle is set up.
-const ELSEWHERE: [&str; 8] =
-    ["slice-after", "slice-before", "turn", "combinations", "setup-start", "minimise", "place-clue", "remove-clue"];
+const ELSEWHERE: [&str; 9] = [
+    "slice-after",
+    "slice-before",
+    "turn",
+    "combinations",
+    "setup-start",
+    "setter-view",
+    "minimise",
+    "place-clue",
+    "remove-clue",
+];
 
 #[test]
 fn every_action_of_a_game_is_in_the_list_of_ways() {

@@ -267,6 +267,7 @@ fn of_screen(name: &str) -> String {
         "set-up" | "setup" | "setup-start" | "minimise" => {
             ": type a puzzle of your own behind “open”, a character a cell, a point for a blank"
         }
+        "setter-view" => ": “deduku check --setter” says the same of a puzzle",
         "settings" | "theme" => ": the settings are in a file, which “deduku config” names",
         "mark-mode" => ": “mark r1c3 5” notes a digit; “corner”, “centre” and “colour” work the same way",
         name if name.starts_with("select") => ": name several cells, as in “corner r1c3 r1c4 5”",

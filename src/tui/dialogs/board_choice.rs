@@ -12,7 +12,7 @@ use crate::board::{catalogue, named};
 use crate::game::Editor;
 use crate::puzzle::Setup;
 use crate::tui::action::Action;
-use crate::tui::bench::count;
+use crate::tui::bench::{count, stop_examining};
 use crate::tui::component::Context;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Model, Screen, SetupSession};
@@ -71,6 +71,7 @@ impl BoardChoice {
             },
         };
         if let Some(setup) = setup {
+            stop_examining(cx.model);
             cx.model.bench = Some(SetupSession::new(Editor::new(setup)));
         }
         let now = cx.model.now;

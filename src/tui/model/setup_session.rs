@@ -1,7 +1,8 @@
 //! A puzzle being set up, as the screen knows it.
 
 use crate::board::Cell;
-use crate::game::Editor;
+use crate::game::{Editor, SetterReport};
+use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::ConflictSet;
 
 use super::super::canvas::Viewport;
@@ -19,13 +20,15 @@ pub(in crate::tui) enum SetupPurpose {
     Minimise,
     /// What of it cannot hold together.
     Conflict,
+    /// What a setter wants to know of it.
+    Report,
 }
 
 impl SetupPurpose {
     /// What is being done, for the dialog; nothing for what goes on unseen.
     pub(in crate::tui) const fn words(self) -> Option<&'static str> {
         match self {
-            Self::Count | Self::Conflict => None,
+            Self::Count | Self::Conflict | Self::Report => None,
             Self::Minimise => Some("Taking away what the puzzle can do without"),
         }
     }
@@ -50,6 +53,10 @@ pub struct SetupSession {
     pub(in crate::tui) held: Option<(usize, Cell)>,
     /// What of it cannot hold together, if it has no solution and that is known; and the cells of it.
     pub(in crate::tui) conflict: Option<(ConflictSet, Vec<Cell>)>,
+    /// The puzzle that it is, or why it is none yet.
+    pub(in crate::tui) puzzle: Result<Puzzle, PuzzleError>,
+    /// What is known of it for the setter's view, while that is open.
+    pub(in crate::tui) report: Option<Box<SetterReport>>,
     /// What was asked about it.
     pub(in crate::tui) asked: PendingQuestions<SetupPurpose>,
 }
@@ -59,15 +66,17 @@ impl SetupSession {
     pub fn new(editor: Editor) -> Self {
         let (cursor, asked) = (Cell::new(0), PendingQuestions::default());
         let (view, viewport) = (View::default(), Viewport::default());
-        let clues = ClueView::default();
+        let (clues, puzzle) = (ClueView::default(), editor.puzzle());
+        let (placing, held, conflict, report) = (None, None, None, None);
         let mut session =
-            Self { editor, cursor, view, viewport, clues, placing: None, held: None, conflict: None, asked };
-        session.draw_clues();
+            Self { editor, cursor, view, viewport, clues, placing, held, conflict, puzzle, report, asked };
+        session.refresh();
         session
     }
 
-    /// Draws the clues anew, after a change.
-    pub(in crate::tui) fn draw_clues(&mut self) {
+    /// Draws the clues anew and checks the puzzle, after a change.
+    pub(in crate::tui) fn refresh(&mut self) {
+        self.puzzle = self.editor.puzzle();
         self.clues = self.editor.clues_alone().map_or_else(ClueView::default, |puzzle| ClueView::of(&puzzle));
     }
 }

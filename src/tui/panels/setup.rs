@@ -17,12 +17,12 @@ fn words(model: &Model, bench: &SetupSession) -> (String, Face) {
         return (words, Face::Strong);
     }
     let counting = bench.asked.ticket(&SetupPurpose::Count).is_some();
-    let puzzle = bench.editor.puzzle_in(model.style());
-    if let (Ok(puzzle), Some((set, _))) = (&puzzle, &bench.conflict) {
+    if let (Ok(puzzle), Some((set, _))) = (&bench.puzzle, &bench.conflict) {
         return (format!("No solution: {}.", conflict_clause(set, puzzle, model.style())), Face::Error);
     }
-    match (puzzle, bench.editor.knowledge()) {
-        (Err(reason), _) => (reason, Face::Conflict),
+    match (&bench.puzzle, bench.editor.knowledge()) {
+        // Only where something is wrong its words are made, in the words of the style.
+        (Err(_), _) => (bench.editor.puzzle_in(model.style()).err().unwrap_or_default(), Face::Conflict),
         (Ok(_), Knowledge::Unique(_)) => ("One solution: a proper puzzle.".to_owned(), Face::Good),
         (Ok(_), Knowledge::Several) => ("Several solutions: give more digits.".to_owned(), Face::Warning),
         (Ok(_), Knowledge::None) => ("No solution: change or erase a digit.".to_owned(), Face::Error),
@@ -35,6 +35,7 @@ fn keys(model: &Model) -> Vec<(String, &'static str)> {
     let listed = [
         (Action::SetupStart, "play"),
         (Action::PlaceClue, "place a clue"),
+        (Action::SetterView, "setter's view"),
         (Action::SaveAs, "save, share"),
         (Action::Minimise, "make minimal"),
         (Action::ClearMarks, "empty"),

@@ -81,6 +81,8 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         | Answer::Practice(_)
         | Answer::Mixed(_)
         | Answer::Review(_)
+        | Answer::Examining(_)
+        | Answer::Examined(_)
         | Answer::Why(_) => {}
     }
 }

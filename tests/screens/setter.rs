@@ -1,0 +1,84 @@
+//! The setter's view: it follows every change, shows what all solutions have in common, and blocks no key.
+
+use std::sync::Arc;
+
+use deduku::board::named;
+use deduku::constraint::{Clue, Family};
+use deduku::game::Editor;
+use deduku::puzzle::Setup;
+use deduku::text::read;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Effect, Message, Question};
+use insta::assert_snapshot;
+
+use crate::SMALL;
+use crate::player::{EASY, Player};
+
+/// Somebody who sets this up, with the setter's view open.
+fn setting_up(setup: Setup) -> Player {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.tell(Message::SetUp(Box::new(Editor::new(setup)), String::new()));
+    player.press("|");
+    player
+}
+
+fn of_line(board: &str, line: &str) -> Setup {
+    let entry = read(line, Some(named(board).unwrap().into())).remove(0).unwrap();
+    let board = Arc::clone(entry.puzzle.board());
+    Setup { givens: entry.puzzle.givens().to_vec(), ..Setup::empty(board) }
+}
+
+#[test]
+fn of_several_solutions_the_candidates_are_shown() {
+    let player = setting_up(of_line("4x4", "12..34.........."));
+    let screen = player.screen();
+    assert!(screen.contains("in every solution"), "{screen}");
+    assert!(screen.contains("12 solutions"), "{screen}");
+    assert_snapshot!("setter_several", screen);
+}
+
+#[test]
+fn of_one_solution_the_hardest_step_and_what_can_go_are_shown() {
+    let mut player = setting_up(of_line("9x9", EASY));
+    assert!(player.screen().contains("hardest step"), "{}", player.screen());
+    assert!(player.screen().contains("can go, each"), "{}", player.screen());
+    assert_snapshot!("setter_one", player.screen());
+    // Without a given that cannot go there are several; with another digit in its place none.
+    player.press("|");
+    assert!(player.screen().contains("setter's view"), "{}", player.screen());
+}
+
+#[test]
+fn a_clash_is_named_and_a_clue_says_whether_it_is_needed() {
+    let mut setup = of_line("4x4", "1234............");
+    setup.clues.push(Clue::new(Family::Thermometer, vec![vec![4, 5, 6, 7]], Vec::new()));
+    let player = setting_up(setup);
+    assert!(player.screen().contains("No solution:"), "{}", player.screen());
+    let mut setup = of_line("4x4", "1234..1.2143....");
+    setup.clues.push(Clue::new(Family::Thermometer, vec![vec![4, 5]], Vec::new()));
+    let mut player = setting_up(setup);
+    player.press("Down");
+    assert_snapshot!("setter_clue", player.screen());
+}
+
+#[test]
+fn each_change_asks_anew_and_calls_off_what_was_asked_before() {
+    let mut player = setting_up(Setup::empty(Arc::new(named("4x4").unwrap())));
+    player.answering = false;
+    player.wanted.clear();
+    player.press("1 2");
+    let mut open = Vec::new();
+    for effect in &player.wanted {
+        match effect {
+            Effect::Ask(ticket, Question::Examine(..)) => open.push(*ticket),
+            Effect::Cancel(ticket) => open.retain(|other| other != ticket),
+            _ => {}
+        }
+    }
+    assert_eq!(open.len(), 1, "{:?}", player.wanted);
+    // Closed, nothing is asked.
+    player.press("|");
+    player.wanted.clear();
+    player.press("3");
+    assert!(!player.wanted.iter().any(|effect| matches!(effect, Effect::Ask(_, Question::Examine(..)))));
+}
