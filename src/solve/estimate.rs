@@ -167,6 +167,7 @@ impl Estimator {
     }
 
     /// What is estimated so far.
+    #[expect(clippy::cast_precision_loss, reason = "probes are far fewer than 2^52")]
     pub fn estimate(&self) -> Estimate {
         let (probes, is_reached) = (self.probes as f64, self.sum > 0.0);
         let effective = if is_reached { self.sum * self.sum / self.squares } else { 0.0 };
@@ -200,7 +201,7 @@ impl Estimator {
         loop {
             let Some(cell) = self.walk.branch_cell() else { return Ok(found) };
             if room(self.walk.candidates()) <= COUNTED_ROOM {
-                return Ok(found + (count(&mut *self.walk, budget)? as f64).ln());
+                return Ok(found + count(&mut *self.walk, budget)?.ln());
             }
             let mut open: Vec<(u32, f64)> = Vec::new();
             let here = self.walk.place();
@@ -230,7 +231,7 @@ impl Estimator {
 
     /// A number from 0 to 1, without 1.
     fn share(&mut self) -> f64 {
-        (self.chance.bits() >> 11) as f64 / (1u64 << 53) as f64
+        f64::from((self.chance.bits() >> 32) as u32) / 4_294_967_296.0
     }
 }
 
@@ -271,9 +272,9 @@ const fn logarithms() -> [f64; 26] {
 }
 
 /// How many solutions there are from here.
-fn count(walk: &mut dyn Walk, budget: &mut NodeBudget<'_>) -> Result<u64, Stop> {
-    let Some(cell) = walk.branch_cell() else { return Ok(1) };
-    let (here, mut found) = (walk.place(), 0);
+fn count(walk: &mut dyn Walk, budget: &mut NodeBudget<'_>) -> Result<f64, Stop> {
+    let Some(cell) = walk.branch_cell() else { return Ok(1.0) };
+    let (here, mut found) = (walk.place(), 0.0);
     for digit in bits_of(walk.candidates()[cell.index()]) {
         budget.enter()?;
         if walk.take(cell, digit) {
@@ -339,7 +340,7 @@ mod tests {
                 continue;
             }
             let found = estimated(&puzzle, 1_500, 7);
-            worst = worst.max(off(found, exact as f64).abs());
+            worst = worst.max(off(found, f64::from(exact as u32)).abs());
             varied += 1;
         }
         assert!(varied >= 8, "{varied}");

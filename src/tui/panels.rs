@@ -168,9 +168,8 @@ fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
     }
 }
 
-/// The panel with the setter's view: the map, where one is wanted and leaves room, and the view below it.
+/// The panel with the setter's view, below the map where one is wanted and leaves room for all of it.
 fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
-    const LEAST: u16 = 7;
     let nothing = Rect { height: 0, ..panel };
     let layout = model.layout().and_then(Result::ok);
     // What lies below a part of the board has room for it, where the panel holds the whole.
@@ -178,11 +177,12 @@ fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
     let (map, view, mode) = match whole {
         Some(layout) => (panel, layout.under, nothing),
         None => {
-            let map = Some(map::height(model, panel)).filter(|map| *map > 0 && map + 1 + LEAST <= panel.height);
+            let wanted = setter::height(model, panel.width);
+            let map = Some(map::height(model, panel)).filter(|map| *map > 0 && map + 1 + wanted <= panel.height);
             let map = Rect { height: map.unwrap_or(0), ..panel };
             let view = below(panel, if map.height > 0 { map.height + 1 } else { 0 });
             // The mode stands below it where that costs no line of it.
-            let has_room = setter::height(model, panel.width) + 2 <= view.height;
+            let has_room = wanted + 2 <= view.height;
             let view = if has_room { Rect { height: view.height - 2, ..view } } else { view };
             (map, view, if has_room { mode } else { nothing })
         }

@@ -54,7 +54,7 @@ pub fn examine(
             let mut estimator = Estimator::new(puzzle, SEED);
             estimator.run(PROBES, work)?;
             examiner.report.estimate = Some(estimator.estimate());
-            examiner.tell();
+            examiner.pass_on();
             match classify(puzzle, work)? {
                 Verdict::None => examiner.report.is_complete = true,
                 Verdict::Unique(_) => examiner.single((profile, levels))?,
@@ -78,12 +78,12 @@ struct Examiner<'a> {
 }
 
 impl Examiner<'_> {
-    fn tell(&mut self) {
+    fn pass_on(&mut self) {
         (self.tell)(&self.report, true);
     }
 
     /// The same for what is a little more than what was told before.
-    fn tell_more(&mut self) {
+    fn pass_on_more(&mut self) {
         (self.tell)(&self.report, false);
     }
 
@@ -96,7 +96,7 @@ impl Examiner<'_> {
         }
         self.report.found = self.report.found.max(seen.count);
         self.report.is_complete = seen.complete;
-        self.tell();
+        self.pass_on();
         Ok(())
     }
 
@@ -107,7 +107,7 @@ impl Examiner<'_> {
         if !self.report.is_complete {
             tries += estimator.run(2 * PROBES, self.work)?;
             self.report.estimate = Some(estimator.estimate());
-            self.tell();
+            self.pass_on();
         }
         let (tell, mut so_far) = (&mut *self.tell, self.report.clone());
         let mut part = |common: &crate::solve::Common| {
@@ -119,7 +119,7 @@ impl Examiner<'_> {
         self.work.check()?;
         // Where not even one solution was found with so few nodes, nothing is known of the candidates.
         self.report.common = found.ok().flatten();
-        self.tell();
+        self.pass_on();
         if self.report.is_complete {
             return Ok(());
         }
@@ -130,7 +130,7 @@ impl Examiner<'_> {
             }
             tries += estimator.run(PROBES, self.work)?.max(1);
             self.report.estimate = Some(estimator.estimate());
-            self.tell_more();
+            self.pass_on_more();
         }
         Ok(())
     }
@@ -144,7 +144,7 @@ impl Examiner<'_> {
         let parts: Vec<Requirement> =
             self.puzzle.requirements().into_iter().filter(|asked| !asked.is_house()).collect();
         self.report.parts = parts.len();
-        self.tell();
+        self.pass_on();
         // Where steps rest on nets the path takes longest, so it comes last.
         self.leave_out(&unique, &parts)?;
         self.walk(by)
@@ -168,12 +168,12 @@ impl Examiner<'_> {
             steps: path.entries.iter().filter(|entry| counts(entry.step.technique)).count(),
             is_solved: path.end == End::Solved,
         });
-        self.tell();
+        self.pass_on();
         let level = levels.level_of(self.puzzle, self.work)?;
         if let Some(path) = &mut self.report.path {
             path.level = level;
         }
-        self.tell();
+        self.pass_on();
         let is_used = |asked: &Requirement| matches!(asked, Requirement::Clue(_) | Requirement::Cage(_));
         let said = self.puzzle.requirements().into_iter().filter(is_used);
         let mut uses: BTreeMap<Requirement, usize> = said.map(|asked| (asked, 0)).collect();
@@ -196,12 +196,12 @@ impl Examiner<'_> {
             }
             if let Some(path) = self.report.path.as_mut().filter(|_| is_hardest) {
                 path.step = Some(entry.step.clone());
-                self.tell();
+                self.pass_on();
             }
             replay.play(&entry.step);
         }
         self.report.uses = uses.into_iter().collect();
-        self.tell();
+        self.pass_on();
         Ok(())
     }
 
@@ -237,9 +237,9 @@ impl Examiner<'_> {
                 Err(stop) => return Err(stop),
             };
             self.report.left_out.push((asked, redundant));
-            self.tell_more();
+            self.pass_on_more();
         }
-        self.tell();
+        self.pass_on();
         Ok(())
     }
 }

@@ -19,13 +19,13 @@ pub fn count_text(report: &SetterReport) -> String {
 /// probe has reached a solution.
 pub fn estimate_text(estimate: &Estimate) -> Option<String> {
     let log10 = estimate.log10?;
-    let number = |digits: usize| match log10 {
+    let number = |digits: u8| match log10 {
         small if small < 6.0 => format!("{:.0}", rounded(10f64.powf(small), digits)),
         large => {
             let mantissa = 10f64.powf(large - large.floor());
             let (mantissa, exponent) =
                 if rounded(mantissa, digits) >= 10.0 { (1.0, large + 1.0) } else { (mantissa, large) };
-            format!("{mantissa:.*}e{:.0}", digits - 1, exponent.floor())
+            format!("{mantissa:.*}e{:.0}", usize::from(digits) - 1, exponent.floor())
         }
     };
     Some(match estimate.error {
@@ -37,11 +37,11 @@ pub fn estimate_text(estimate: &Estimate) -> Option<String> {
 }
 
 /// The number with so many digits that count.
-fn rounded(number: f64, digits: usize) -> f64 {
+fn rounded(number: f64, digits: u8) -> f64 {
     if number < 1.0 {
         return number.round();
     }
-    let unit = 10f64.powf(number.log10().floor() + 1.0 - digits as f64);
+    let unit = 10f64.powf(number.log10().floor() + 1.0 - f64::from(digits));
     (number / unit).round() * unit
 }
 

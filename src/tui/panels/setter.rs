@@ -30,18 +30,17 @@ enum Line {
 /// What it says, the most important first.
 fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
     let words = |text: String, face| Line::Words(text, face);
-    let parts = match (bench.editor.clue_count(), bench.editor.clues().len()) {
-        (givens, 0) => format!("{givens} givens"),
-        (givens, clues) => format!("{givens} givens, {clues} clues"),
+    let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    let givens = counted(bench.editor.clue_count(), "given");
+    let parts = match bench.editor.clues().len() {
+        0 => givens,
+        clues => format!("{givens}, {}", counted(clues, "clue")),
     };
     let mut lines = vec![words(parts, Face::Dim)];
-    let puzzle = match &bench.puzzle {
-        Ok(puzzle) => puzzle,
-        Err(_) => {
-            let reason = bench.editor.puzzle_in(model.style()).err().unwrap_or_default();
-            lines.push(words(reason, Face::Conflict));
-            return lines;
-        }
+    let Ok(puzzle) = &bench.puzzle else {
+        let reason = bench.editor.puzzle_in(model.style()).err().unwrap_or_default();
+        lines.push(words(reason, Face::Conflict));
+        return lines;
     };
     if let Some((set, _)) = &bench.conflict {
         let clause = conflict_clause(set, puzzle, model.style());

@@ -35,7 +35,7 @@ fn keys(model: &Model) -> Vec<(String, &'static str)> {
     let listed = [
         (Action::SetupStart, "play"),
         (Action::PlaceClue, "place a clue"),
-        (Action::SetterView, "setter's view"),
+        (Action::SetterView, "setter view"),
         (Action::SaveAs, "save, share"),
         (Action::Minimise, "make minimal"),
         (Action::ClearMarks, "empty"),
