@@ -213,7 +213,9 @@ impl Estimator {
                 self.walk.return_to(here);
             }
             let most = open.iter().map(|&(_, weight)| weight).fold(f64::NEG_INFINITY, f64::max);
-            open.iter_mut().for_each(|(_, weight)| *weight = (*weight - most).exp());
+            for (_, weight) in &mut open {
+                *weight = (*weight - most).exp();
+            }
             let whole: f64 = open.iter().map(|&(_, weight)| weight).sum();
             // The last one is taken where rounding leaves nothing else.
             let mut left = self.share() * whole;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::message::Question;
-use super::model::{Model, Placing, Screen, SetupPurpose, SetupSession, Tone, takes_numbers, takes_text};
+use super::model::{Model, Placing, Screen, SetupPanel, SetupPurpose, SetupSession, Tone, takes_numbers, takes_text};
 use super::status_text::{StatusText, show_status};
 use crate::board::Cell;
 use crate::constraint::{Family, Geometry};
@@ -37,7 +37,7 @@ pub(super) fn count(model: &mut Model) {
 /// Asks for the setter's report on the puzzle as it is now, if the setter's view is open.
 pub(super) fn examine(model: &mut Model) {
     stop_examining(model);
-    let Some(bench) = model.bench.as_ref().filter(|_| model.setter_view) else { return };
+    let Some(bench) = model.bench.as_ref().filter(|_| model.setup_panel == SetupPanel::Setter) else { return };
     let Ok(puzzle) = bench.puzzle.clone() else { return };
     let revision = bench.editor.revision();
     let profile = Arc::new(model.settings.profile_for(puzzle.board()));
@@ -56,7 +56,10 @@ pub(super) fn stop_examining(model: &mut Model) {
 
 /// Opens the setter's view, or closes it.
 pub(super) fn toggle_view(model: &mut Model) {
-    model.setter_view = !model.setter_view;
+    model.setup_panel = match model.setup_panel {
+        SetupPanel::Keys => SetupPanel::Setter,
+        SetupPanel::Setter => SetupPanel::Keys,
+    };
     examine(model);
 }
 

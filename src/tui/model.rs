@@ -35,8 +35,8 @@ use layout_cache::LayoutCache;
 pub(super) use placing::{Placing, placeable, takes_numbers, takes_text};
 pub(super) use session::Purpose;
 pub use session::{AtEnd, Run, Session, Shared, StepQueue, StepRun, Tooltip};
-pub(super) use setup_session::SetupPurpose;
 pub use setup_session::SetupSession;
+pub(super) use setup_session::{SetupPanel, SetupPurpose};
 pub use view::{Grids, View};
 
 /// So many columns and rows are used on a slow line: few enough that any two screens differ by little.
@@ -95,8 +95,8 @@ pub struct Model {
     pub(super) screen: Screen,
     pub(super) session: Option<Session>,
     pub(super) bench: Option<SetupSession>,
-    /// Whether the setter's view stands beside a puzzle being set up.
-    pub(super) setter_view: bool,
+    /// What stands beside a puzzle being set up.
+    pub(super) setup_panel: SetupPanel,
     pub(super) notice: Option<Notice>,
     /// How far a long text has been read.
     pub(super) reading: Reading,
@@ -168,7 +168,7 @@ impl Model {
             screen: Screen::Start,
             session: None,
             bench: None,
-            setter_view: false,
+            setup_panel: SetupPanel::Keys,
             notice: None,
             reading: Reading::default(),
             unsaved: None,

@@ -174,18 +174,17 @@ fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
     let layout = model.layout().and_then(Result::ok);
     // What lies below a part of the board has room for it, where the panel holds the whole.
     let whole = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel);
-    let (map, view, mode) = match whole {
-        Some(layout) => (panel, layout.under, nothing),
-        None => {
-            let wanted = setter::height(model, panel.width);
-            let map = Some(map::height(model, panel)).filter(|map| *map > 0 && map + 1 + wanted <= panel.height);
-            let map = Rect { height: map.unwrap_or(0), ..panel };
-            let view = below(panel, if map.height > 0 { map.height + 1 } else { 0 });
-            // The mode stands below it where that costs no line of it.
-            let has_room = wanted + 2 <= view.height;
-            let view = if has_room { Rect { height: view.height - 2, ..view } } else { view };
-            (map, view, if has_room { mode } else { nothing })
-        }
+    let (map, view, mode) = if let Some(layout) = whole {
+        (panel, layout.under, nothing)
+    } else {
+        let wanted = setter::height(model, panel.width);
+        let map = Some(map::height(model, panel)).filter(|map| *map > 0 && map + 1 + wanted <= panel.height);
+        let map = Rect { height: map.unwrap_or(0), ..panel };
+        let view = below(panel, if map.height > 0 { map.height + 1 } else { 0 });
+        // The mode stands below it where that costs no line of it.
+        let has_room = wanted + 2 <= view.height;
+        let view = if has_room { Rect { height: view.height - 2, ..view } } else { view };
+        (map, view, if has_room { mode } else { nothing })
     };
     Plan {
         inspector: view,

@@ -11,6 +11,15 @@ use super::super::tickets::PendingQuestions;
 use super::placing::Placing;
 use super::view::View;
 
+/// What stands beside a puzzle being set up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum SetupPanel {
+    /// How many solutions there are, the keys, the digits.
+    Keys,
+    /// The setter's view.
+    Setter,
+}
+
 /// What was asked about the puzzle being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum SetupPurpose {

@@ -8,13 +8,13 @@ use crate::game::{SetterPath, SetterReport, conflict_clause, count_text, estimat
 use crate::logic::{Technique, wording};
 use crate::puzzle::{Puzzle, Requirement};
 use crate::tui::action::Action;
-use crate::tui::model::{Model, SetupPurpose, SetupSession};
+use crate::tui::model::{Model, SetupPanel, SetupPurpose, SetupSession};
 use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
 /// Whether it takes the panel.
 pub(super) fn is_open(model: &Model) -> bool {
-    model.setter_view && model.bench.as_ref().is_some_and(|bench| bench.placing.is_none())
+    model.setup_panel == SetupPanel::Setter && model.bench.as_ref().is_some_and(|bench| bench.placing.is_none())
 }
 
 /// A line of it.
