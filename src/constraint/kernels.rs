@@ -15,6 +15,7 @@ mod equal_sums;
 mod fit;
 mod fitting;
 mod kernel;
+mod line_order;
 mod propagate;
 mod rank;
 mod rank_of_four;

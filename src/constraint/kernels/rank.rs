@@ -1,6 +1,6 @@
 //! Ranks: the place of a line among all lines of the grid, read as numbers from both ends.
 
-use super::sum::{high, low};
+use super::line_order::{Order, compare, keep_ascending};
 use super::{Dead, Propagate};
 use crate::board::Cell;
 
@@ -24,16 +24,6 @@ pub struct Rank {
     ties: Ties,
 }
 
-/// How two lines compare, as far as is certain.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Less,
-    Greater,
-    Equal,
-    /// Undecided from this place on.
-    Open(usize),
-}
-
 impl Rank {
     /// The first line has this rank, from 1, among all lines.
     pub fn new(lines: &[Vec<Cell>], rank: usize, ties: Ties) -> Self {
@@ -43,31 +33,6 @@ impl Rank {
         let place = |cell: &Cell| cells.binary_search(cell).unwrap_or(0) as u16;
         let lines = lines.iter().map(|line| line.iter().map(place).collect()).collect();
         Self { cells: cells.into(), lines, less: rank.saturating_sub(1), ties }
-    }
-
-    fn compare(a: &[u16], b: &[u16], domains: &[u32]) -> Order {
-        for (at, (&a, &b)) in a.iter().zip(b).enumerate() {
-            let (one, other) = (domains[usize::from(a)], domains[usize::from(b)]);
-            if a == b || one == other && one.is_power_of_two() {
-                continue;
-            }
-            if high(one) < low(other) {
-                return Order::Less;
-            }
-            if low(one) > high(other) {
-                return Order::Greater;
-            }
-            return Order::Open(at);
-        }
-        Order::Equal
-    }
-
-    /// At the place from which it is open the first line is not greater.
-    fn not_greater(a: u16, b: u16, domains: &mut [u32]) -> bool {
-        let before = (domains[usize::from(a)], domains[usize::from(b)]);
-        domains[usize::from(a)] &= ((1u64 << high(before.1)) - 1) as u32;
-        domains[usize::from(b)] &= u32::MAX << (low(before.0) - 1);
-        before != (domains[usize::from(a)], domains[usize::from(b)])
     }
 }
 
@@ -84,7 +49,7 @@ impl Propagate for Rank {
         loop {
             let (mut less, mut not_less, mut any) = (0, 0, false);
             for other in others {
-                match Self::compare(other, own, domains) {
+                match compare(other, own, 0, domains) {
                     Order::Less => less += 1,
                     Order::Equal if self.ties == Ties::None => return Err(Dead),
                     Order::Greater | Order::Equal => not_less += 1,
@@ -95,11 +60,11 @@ impl Propagate for Rank {
                 return Err(Dead);
             }
             for other in others {
-                let Order::Open(at) = Self::compare(other, own, domains) else { continue };
+                let Order::Open(at) = compare(other, own, 0, domains) else { continue };
                 if less == self.less {
-                    any |= Self::not_greater(own[at], other[at], domains);
+                    any |= keep_ascending(own[at], other[at], domains);
                 } else if others.len() - not_less == self.less {
-                    any |= Self::not_greater(other[at], own[at], domains);
+                    any |= keep_ascending(other[at], own[at], domains);
                 }
                 if domains[usize::from(own[at])] == 0 || domains[usize::from(other[at])] == 0 {
                     return Err(Dead);

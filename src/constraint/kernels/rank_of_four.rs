@@ -2,7 +2,7 @@
 //! digit its line begins, and how many of the three others that begin so are less.
 
 use super::fit::OutOfTries;
-use super::sum::{high, low};
+use super::line_order::{Order, compare, keep_ascending};
 use super::{Dead, Fit, Propagate, Ties, digits_of};
 use crate::board::Cell;
 
@@ -24,16 +24,6 @@ pub struct RankOfFour {
     digit: u32,
     less: usize,
     ties: Ties,
-}
-
-/// How a line compares with the one that has the rank, where both begin with the same digit.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Order {
-    Less,
-    Greater,
-    Equal,
-    /// Undecided from this place on.
-    Open(usize),
 }
 
 impl RankOfFour {
@@ -60,21 +50,18 @@ impl RankOfFour {
         side.iter().filter(|line| domains[usize::from(line[0])] & self.digit != 0).collect()
     }
 
+    /// How a line that begins with the digit compares with the one that has the rank.
     fn compare(&self, line: &[u16], domains: &[u32]) -> Order {
-        for (at, (&a, &b)) in line.iter().zip(&self.own).enumerate().skip(1) {
-            let (one, other) = (domains[usize::from(a)], domains[usize::from(b)]);
-            if a == b || one == other && one.is_power_of_two() {
-                continue;
-            }
-            if high(one) < low(other) {
-                return Order::Less;
-            }
-            if low(one) > high(other) {
-                return Order::Greater;
-            }
-            return Order::Open(at);
-        }
-        Order::Equal
+        compare(line, &self.own, 1, domains)
+    }
+
+    /// Whether the line of the side that begins with the digit can be less, and whether it can be something else.
+    fn can_be(&self, side: &[Line], domains: &[u32]) -> (bool, bool) {
+        self.candidates(side, domains).into_iter().fold((false, false), |(less, not), line| {
+            let order = self.compare(line, domains);
+            let is_open = matches!(order, Order::Open(_));
+            (less || is_open || order == Order::Less, not || is_open || order != Order::Less)
+        })
     }
 
     /// Exactly one line of the side begins with the digit.
@@ -103,11 +90,8 @@ impl RankOfFour {
                     domains[usize::from(line[0])] &= !self.digit;
                 }
                 (Order::Open(at), _) if lines.len() == 1 => {
-                    let (line, own) = (usize::from(line[at]), usize::from(self.own[at]));
-                    let (least, most) = if is_less { (line, own) } else { (own, line) };
-                    let before = (domains[least], domains[most]);
-                    domains[least] &= ((1u64 << high(before.1)) - 1) as u32;
-                    domains[most] &= u32::MAX << (low(before.0) - 1);
+                    let (least, most) = if is_less { (line[at], self.own[at]) } else { (self.own[at], line[at]) };
+                    keep_ascending(least, most, domains);
                 }
                 _ => {}
             }
@@ -132,14 +116,7 @@ impl RankOfFour {
         if domains.contains(&0) {
             return Err(Dead);
         }
-        let can_be = |side: &[Line]| {
-            self.candidates(side, domains).into_iter().fold((false, false), |(less, not), line| {
-                let order = self.compare(line, domains);
-                let is_open = matches!(order, Order::Open(_));
-                (less || is_open || order == Order::Less, not || is_open || order != Order::Less)
-            })
-        };
-        let can_be = self.sides.each_ref().map(|side| can_be(side));
+        let can_be = self.sides.each_ref().map(|side| self.can_be(side, domains));
         let must_be = can_be.iter().filter(|&&(_, not)| !not).count();
         let may_be = can_be.iter().filter(|&&(less, _)| less).count();
         if must_be > self.less || may_be < self.less {
@@ -248,7 +225,9 @@ impl Search<'_> {
             return Ok(less == 0);
         }
         let (rule, left) = (self.rule, SIDES - side);
-        if less > left {
+        let can_be: Vec<(bool, bool)> = rule.sides[side..].iter().map(|own| rule.can_be(own, &self.domains)).collect();
+        let (must_be, may_be) = (can_be.iter().filter(|can| !can.1).count(), can_be.iter().filter(|can| can.0).count());
+        if !(must_be..=may_be).contains(&less) {
             return Ok(false);
         }
         for line in &rule.sides[side] {
