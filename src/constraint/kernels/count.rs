@@ -291,6 +291,9 @@ impl Propagate for CountDistinct {
     }
 }
 
+/// Sets of no more digits than this are listed.
+const MOST_VALUES: usize = 20;
+
 /// Each digit that occurs among the cells occurs as often as its value says: circles that count themselves.
 #[derive(Clone, Debug)]
 pub struct CountItself {
@@ -306,8 +309,46 @@ impl CountItself {
         let count = cells.len() as i32;
         let total = |set: u32| digits_of(set).map(|digit| values[usize::from(digit)]).sum::<i32>();
         let zero = |set: u32| digits_of(set).any(|digit| values[usize::from(digit)] == 0);
-        let sets = (0..1u32 << values.len().min(20)).filter(|&set| total(set) == count && !zero(set)).collect();
+        let sets =
+            (0..1u32 << values.len().min(MOST_VALUES)).filter(|&set| total(set) == count && !zero(set)).collect();
         Self { cells: cells.into(), values: values.into(), sets }
+    }
+
+    /// Digits of the set for all cells, each as often as it says, if there are such. Together they say as many as there are
+    /// cells.
+    fn deal(&self, set: u32, domains: &[u32]) -> Option<Vec<u8>> {
+        let mut holders = vec![Vec::new(); self.values.len()];
+        if !(0..domains.len()).all(|at| self.give(at, set, domains, &mut holders, &mut 0)) {
+            return None;
+        }
+        let mut digits = vec![0; domains.len()];
+        for (digit, holders) in holders.iter().enumerate() {
+            holders.iter().for_each(|&at| digits[at] = digit as u8);
+        }
+        Some(digits)
+    }
+
+    /// Finds a digit for the cell at this place; cells that have one may take another. `visited` takes the digits that were
+    /// looked at (augmenting paths: Ford and Fulkerson, "Maximal flow through a network", 1956).
+    fn give(&self, at: usize, set: u32, domains: &[u32], holders: &mut [Vec<usize>], visited: &mut u32) -> bool {
+        for digit in digits_of(domains[at] & set) {
+            let (number, bit) = (usize::from(digit), 1 << digit);
+            if *visited & bit != 0 {
+                continue;
+            }
+            *visited |= bit;
+            if (holders[number].len() as i32) < self.values[number] {
+                holders[number].push(at);
+                return true;
+            }
+            for place in 0..holders[number].len() {
+                if self.give(holders[number][place], set, domains, holders, visited) {
+                    holders[number][place] = at;
+                    return true;
+                }
+            }
+        }
+        false
     }
 }
 
@@ -369,6 +410,14 @@ impl Propagate for CountItself {
             often[usize::from(digit)] += 1;
         }
         digits.iter().all(|&digit| often[usize::from(digit)] == self.values[usize::from(digit)])
+    }
+
+    /// For each set of digits that as many cells can hold, digits of it are dealt to the cells.
+    fn fit(&self, domains: &[u32]) -> Fit {
+        if self.values.len() > MOST_VALUES {
+            return by_reading(self, domains);
+        }
+        self.sets.iter().find_map(|&set| self.deal(set, domains)).map_or(Fit::Nothing, Fit::Digits)
     }
 
     /// How often each digit was read, five bits for each.
