@@ -155,7 +155,7 @@ where
     Accept: Fn(&S) -> bool,
 {
     let step = |at: usize, state: &S, digit: u8| (machine.step)(at, state, usize::from(digit));
-    fit::along(domains, &machine.starts, &step, &machine.accept)
+    fit::along(domains, &machine.starts, step, &machine.accept)
 }
 
 /// A layer: each state's edges. Those of the last have none, or one to the end if they accept.

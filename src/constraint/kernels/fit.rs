@@ -38,11 +38,11 @@ pub enum Fit {
 pub(super) struct OutOfTries;
 
 /// Digits of these candidates, a set of bits for each place, along which the steps lead to an accepted state.
-pub(super) fn along<S: Clone + Eq + Hash>(
+pub(super) fn along<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
     domains: &[u32],
     starts: &[S],
-    step: &dyn Fn(usize, &S, u8) -> Vec<S>,
-    accept: &dyn Fn(&S) -> bool,
+    step: impl Fn(usize, &S, u8) -> N,
+    accept: impl Fn(&S) -> bool,
 ) -> Fit {
     let mut search = Search { domains, step, accept, failed: FxHashSet::default(), tries: 0, digits: Vec::new() };
     for start in starts {
@@ -55,17 +55,23 @@ pub(super) fn along<S: Clone + Eq + Hash>(
     Fit::Nothing
 }
 
-struct Search<'s, S> {
+struct Search<'s, S, Step, Accept> {
     domains: &'s [u32],
-    step: &'s dyn Fn(usize, &S, u8) -> Vec<S>,
-    accept: &'s dyn Fn(&S) -> bool,
+    step: Step,
+    accept: Accept,
     /// Places and states from which nothing is accepted.
     failed: FxHashSet<(usize, S)>,
     tries: u32,
     digits: Vec<u8>,
 }
 
-impl<S: Clone + Eq + Hash> Search<'_, S> {
+impl<S, N, Step, Accept> Search<'_, S, Step, Accept>
+where
+    S: Clone + Eq + Hash,
+    N: IntoIterator<Item = S>,
+    Step: Fn(usize, &S, u8) -> N,
+    Accept: Fn(&S) -> bool,
+{
     fn extend(&mut self, state: &S) -> Result<bool, OutOfTries> {
         let at = self.digits.len();
         if at == self.domains.len() {

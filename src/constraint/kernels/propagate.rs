@@ -148,9 +148,9 @@ pub(super) fn by_reading<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Fi
                 (next.number + least..=next.number + most).contains(goal)
             })
         };
-        next.filter(reaches).into_iter().collect()
+        next.filter(reaches)
     };
-    fit::along(domains, &[Reading::default()], &step, &|reading| rule.accepts(*reading))
+    fit::along(domains, &[Reading::default()], step, |reading| rule.accepts(*reading))
 }
 
 /// The least and the most that the cells from each place on add to the number.
