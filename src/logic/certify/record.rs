@@ -106,3 +106,60 @@ impl StepRecord {
         Self { trial: depth > 0, depth, ..self }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{DigitSet, HouseId, named};
+    use crate::constraint::{Clue, Family};
+    use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, Technique};
+    use crate::puzzle::Setup;
+
+    /// A proof that refutes some candidates together, one alone, and names each of them in its lines.
+    fn nested() -> ClueProof {
+        let candidate = |cell: usize, digit: usize| (Cell::at(cell), Digit::from_index(digit));
+        let line = |by, gone: &[(Cell, Digit)]| ClueLine { by, gone: gone.to_vec() };
+        let [a, b, c] = [candidate(1, 2), candidate(8, 0), candidate(15, 5)];
+        ClueProof {
+            assumed: Some(candidate(0, 3)),
+            refuted: vec![vec![a, b, c], vec![b, c], vec![a]],
+            clues: vec![ClueUse { clue: 0, family: Family::Thermometer, cells: [0, 7, 14].map(Cell::at).to_vec() }],
+            houses: vec![HouseUse::Differ { house: HouseId::at(0), cells: vec![Cell::at(0), Cell::at(1)] }],
+            known: vec![(Cell::at(7), DigitSet::from_bits(0b101))],
+            lines: vec![
+                line(ClueGround::Case(0), &[]),
+                line(ClueGround::Clue(0), &[b]),
+                line(ClueGround::House(0), &[]),
+                line(ClueGround::Refuted(0), &[c]),
+                line(ClueGround::Case(2), &[]),
+                line(ClueGround::Refuted(1), &[b, a]),
+            ],
+            ..ClueProof::default()
+        }
+    }
+
+    #[test]
+    fn a_proof_of_candidates_refuted_together_reads_back() {
+        let board = Arc::new(named("6x6").expect("a board's name"));
+        let clues = vec![Clue::new(Family::Thermometer, vec![vec![0, 7, 14]], Vec::new())];
+        let puzzle = Setup { clues, ..Setup::empty(board) }.check().expect("a puzzle");
+        let proof = nested();
+        let step = Step {
+            technique: Technique::NestedClueNet,
+            conclusion: Conclusion { place: Vec::new(), eliminate: proof.assumed.into_iter().collect() },
+            evidence: Evidence::Clues(Box::new(proof)),
+        };
+        let value = step_value(&step, puzzle.board());
+        let text = serde_json::to_string(&value).expect("JSON");
+        let again: Value = serde_json::from_str(&text).expect("the same JSON");
+        assert_eq!(step_of_value(again.as_object().expect("an object"), puzzle.board()), Ok(step));
+        // One candidate less of those that are refuted together is another proof.
+        let mut other = value.clone();
+        let cases = other.pointer_mut("/evidence/refuted/0").and_then(Value::as_array_mut);
+        cases.expect("what is refuted together").pop();
+        let other = step_of_value(other.as_object().expect("an object"), puzzle.board()).expect("a step");
+        assert_ne!(step_value(&other, puzzle.board()), value);
+    }
+}
