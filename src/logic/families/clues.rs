@@ -20,7 +20,10 @@ pub(in crate::logic) mod premises;
 mod proof_step;
 mod reduction;
 mod refute;
+mod relax;
 pub(in crate::logic) mod rows;
+#[cfg(test)]
+mod samples;
 pub(in crate::logic) mod sets;
 pub(in crate::logic) mod shrink;
 pub(in crate::logic) mod spread;

@@ -146,3 +146,52 @@ fn raise(weights: &mut [u32], cells: &[Cell]) {
 pub(super) fn holds_in(solution: &[u32], (cell, digit): (Cell, Digit)) -> bool {
     solution[cell.index()] == DigitSet::of(digit).bits()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::engine::board_index::BoardIndex;
+    use crate::logic::engine::grid::Grid;
+    use crate::logic::families::clues::proof_step::candidates;
+    use crate::logic::families::clues::samples::{is_in_a_solution, positions};
+
+    #[test]
+    fn what_is_refuted_is_in_no_solution_and_what_is_solved_is_one() {
+        let work = Work::unlimited();
+        let (mut refuted, mut nested, mut solved, mut open) = (0, 0, 0, 0);
+        for position in positions() {
+            let index = BoardIndex::<2>::new(position.board());
+            let grid = Grid::new(&position, &index);
+            let cells: Vec<Cell> = position.empty_cells().collect();
+            let mut search = CaseSearch::new(Spread::new(&position, grid.clue_parts()), cells, &work);
+            for target in candidates(&position, None) {
+                open += usize::from(matches!(search.search(target, 1), Searched::Open));
+                match search.search(target, 10_000) {
+                    Searched::Refuted(cases) => {
+                        assert!(!is_in_a_solution(&position, target), "{target:?}");
+                        refuted += usize::from(!cases.is_empty());
+                        nested += usize::from(cases.iter().any(|together| together.len() > 1));
+                    }
+                    Searched::Solved(digits) => {
+                        assert!(holds_in(&digits, target) && digits.iter().all(|set| set.is_power_of_two()));
+                        let holds = |cells: &[Cell], rule: &dyn Fn(&[u8]) -> bool| {
+                            let own = cells.iter().map(|cell| digits[cell.index()].trailing_zeros() as u8);
+                            rule(&own.collect::<Vec<u8>>())
+                        };
+                        let kernels = position.puzzle().kernels().iter();
+                        assert!(
+                            kernels
+                                .map(|(_, kernel)| kernel.rule())
+                                .all(|rule| holds(rule.cells(), &|own| rule.check(own)))
+                        );
+                        let differ = |own: &[u8]| own.iter().enumerate().all(|(at, digit)| !own[..at].contains(digit));
+                        assert!(position.board().houses().iter().all(|house| holds(&house.cells, &differ)));
+                        solved += 1;
+                    }
+                    Searched::Open => panic!("{target:?} takes more than so small a puzzle can"),
+                }
+            }
+        }
+        assert!(refuted > 10 && nested > 0 && solved > 100 && open > 100, "{refuted} {nested} {solved} {open}");
+    }
+}

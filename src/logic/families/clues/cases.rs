@@ -83,7 +83,7 @@ fn find_kept<const W: usize>(grid: &Grid<'_, W>, kept: &KeptProofs, found: &mut 
         let step = if is_reduced {
             stated(grid.position, &fixpoint, proof)
         } else {
-            step(grid.position, &fixpoint, Refuter::new(grid, NETS, work).reduced(proof))
+            step(grid.position, &fixpoint, Refuter::new(grid, NETS, work).reduced(proof), work)
         };
         if let Some(step) = step {
             found.take(step);
@@ -118,7 +118,7 @@ fn find_by_trying<const W: usize>(
                 }
                 continue;
             }
-            let Some(step) = step(grid.position, &fixpoint, refuter.reduced(proof)) else { continue };
+            let Some(step) = step(grid.position, &fixpoint, refuter.reduced(proof), work) else { continue };
             if let (Some(kept), Evidence::Clues(proof)) = (kept, &step.evidence)
                 && found.technique == Technique::ClueCases
                 && step.technique == Technique::NestedClueNet
@@ -169,7 +169,7 @@ fn find_by_search<const W: usize>(
                 if let Some(kept) = kept {
                     kept.add(Kept { proof, is_reduced: false });
                 }
-            } else if let Some(step) = step(grid.position, &fixpoint, proof) {
+            } else if let Some(step) = step(grid.position, &fixpoint, proof, work) {
                 found.take(step);
             }
         }

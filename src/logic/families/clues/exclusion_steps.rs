@@ -58,7 +58,7 @@ impl ExclusionSteps {
         let fixpoint = grid.fixpoint();
         let short = self.proofs.iter().take_while(move |(proof, _)| proof.refuted.len() <= most);
         short.filter_map(move |(proof, known)| {
-            known.get_or_init(|| step(grid.position, &fixpoint, refuter.reduced(proof.clone()))).clone()
+            known.get_or_init(|| step(grid.position, &fixpoint, refuter.reduced(proof.clone()), work)).clone()
         })
     }
 }

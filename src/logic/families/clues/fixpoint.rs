@@ -21,6 +21,12 @@ type Narrowed = Option<Box<[u32]>>;
 /// What kernels and sums, by their numbers, leave of the candidates of their cells; and of how many that is known.
 type Known = (FxHashMap<usize, FxHashMap<Box<[u32]>, Narrowed>>, usize);
 
+/// Of which item an inference is, by its number or a house's; and whether digits were given back one by one.
+pub(super) type Relaxation = (Option<usize>, bool);
+
+/// The candidates from which inferences, by what there was before and what went, still follow; and how many that are.
+type Relaxed = (FxHashMap<Relaxation, FxHashMap<Box<[u32]>, Rc<[u32]>>>, usize);
+
 /// Kernels of no more cells are asked for all pairs of their digits.
 const PAIR: usize = 2;
 /// So many answers are kept; then all are forgotten.
@@ -30,6 +36,7 @@ const MOST_KNOWN: usize = 1 << 17;
 #[derive(Default)]
 pub(in crate::logic) struct Definitions {
     known: RefCell<Known>,
+    relaxed: RefCell<Relaxed>,
     /// The sums of houses that were met, numbered downwards from the greatest number.
     sums: RefCell<Vec<SumUse>>,
 }
@@ -276,6 +283,29 @@ impl<'p> Fixpoint<'p> {
             Item::Kernel(number, rule) => self.fitting(*number, *rule, own),
             Item::Sum(number, rule) => self.fitting(*number, rule, own),
         }
+    }
+
+    /// What is known of an inference by what there was before and what went; otherwise it is worked out.
+    pub(super) fn relaxed(
+        &self,
+        of: Relaxation,
+        before: &[u32],
+        gone: &[u32],
+        work_out: impl FnOnce() -> Vec<u32>,
+    ) -> Rc<[u32]> {
+        let key = [before, gone].concat();
+        if let Some(state) = self.definitions.relaxed.borrow().0.get(&of).and_then(|known| known.get(&key[..])) {
+            return Rc::clone(state);
+        }
+        let state: Rc<[u32]> = work_out().into();
+        let (known, count) = &mut *self.definitions.relaxed.borrow_mut();
+        if *count >= MOST_KNOWN {
+            known.clear();
+            *count = 0;
+        }
+        known.entry(of).or_default().insert(key.into(), Rc::clone(&state));
+        *count += 1;
+        state
     }
 
     fn fitting(&self, number: usize, rule: &dyn Propagate, own: &mut [u32]) -> bool {

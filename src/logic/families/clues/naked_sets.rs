@@ -8,9 +8,6 @@ use crate::board::Digit;
 use crate::constraint::kernels::digits_of;
 
 const DIGITS: usize = Digit::MAX as usize;
-/// Fewer open cells have no set that single digits do not show.
-const FEWEST_OPEN: u32 = 3;
-
 /// Cells, a bit each by their places, and the digits that they have together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct NakedSet {
@@ -46,10 +43,23 @@ impl NakedSets {
     /// digit that another open cell has, too, the smallest set that takes it. `held` are digits that the cells had in
     /// a matching before, a bit each or none; it is brought up to now. Cells with one candidate are left aside.
     pub(super) fn of(domains: &[u32], held: &mut [u32]) -> Self {
-        let is_open = |at: &usize| !domains[*at].is_power_of_two();
-        let open = (0..domains.len()).filter(is_open).fold(0_u32, |open, at| open | 1 << at);
+        Self::up_to(domains, held, open_cells(domains))
+    }
+
+    /// The same for a house with a place for each digit where single candidates and single places have been made use of:
+    /// then each set leaves two cells or more.
+    pub(super) fn of_complete(domains: &[u32], held: &mut [u32]) -> Self {
+        let open = open_cells(domains);
+        if may_have_sets(domains, open, open.count_ones().saturating_sub(2)) {
+            Self::up_to(domains, held, open)
+        } else {
+            Self::default()
+        }
+    }
+
+    fn up_to(domains: &[u32], held: &mut [u32], open: u32) -> Self {
         let mut found = Self::default();
-        if open.count_ones() < FEWEST_OPEN {
+        if !may_have_sets(domains, open, open.count_ones()) {
             return found;
         }
         let matching = match Matching::of(domains, held, open) {
@@ -82,13 +92,9 @@ impl NakedSets {
 
     /// Adds the sets of cells that lead to no others and to no free digit, as far as they take something.
     fn add_closed(&mut self, matching: &Matching<'_>, open: u32) {
-        let first = open & open.wrapping_neg();
-        // Where each cell leads to each other, there are none; most houses are so.
-        if matching.from(first) == open && matching.to(first) == open {
-            return;
-        }
+        let reached = matching.reached(open);
         for at in bits(open) {
-            let members = matching.from(1 << at);
+            let members = reached[at];
             if members == open {
                 continue;
             }
@@ -156,30 +162,43 @@ impl<'d> Matching<'d> {
         bits(cells).fold(0, |digits, at| digits | self.domains[at])
     }
 
-    /// To which cells these lead, themselves among them.
-    fn from(&self, mut cells: u32) -> u32 {
-        loop {
-            let digits = self.digits(cells);
-            let holders = (0..self.held.len()).fold(0, |to, at| to | u32::from(self.held[at] & digits != 0) << at);
-            if holders & !cells == 0 {
-                return cells;
-            }
-            cells |= holders;
+    /// To which cells each open cell leads, itself among them.
+    fn reached(&self, open: u32) -> [u32; DIGITS] {
+        let mut reached = [0; DIGITS];
+        for at in bits(open) {
+            let taken = bits(self.domains[at] & self.used);
+            reached[at] = taken.fold(1 << at, |to, digit| to | 1 << self.holders[digit]);
         }
+        // The transitive closure (Warshall, "A theorem on Boolean matrices", 1962).
+        for by in bits(open) {
+            let beyond = reached[by];
+            for at in bits(open) {
+                if reached[at] >> by & 1 == 1 {
+                    reached[at] |= beyond;
+                }
+            }
+        }
+        reached
     }
+}
 
-    /// Which cells lead to these, themselves among them.
-    fn to(&self, mut cells: u32) -> u32 {
-        loop {
-            let held = bits(cells).fold(0, |held, at| held | self.held[at]);
-            let is_before = |at: usize| self.held[at] != 0 && self.domains[at] & held != 0;
-            let before = (0..self.held.len()).fold(0, |before, at| before | u32::from(is_before(at)) << at);
-            if before & !cells == 0 {
-                return cells;
-            }
-            cells |= before;
-        }
+/// The cells with more than one candidate, a bit each.
+fn open_cells(domains: &[u32]) -> u32 {
+    domains.iter().enumerate().fold(0, |open, (at, domain)| open | u32::from(!domain.is_power_of_two()) << at)
+}
+
+/// Whether so many cells or fewer may have no more digits than they are: none can where for each number too few cells
+/// have that many candidates or fewer.
+fn may_have_sets(domains: &[u32], open: u32, most: u32) -> bool {
+    let mut count = [0_u32; DIGITS + 1];
+    for at in bits(open) {
+        count[domains[at].count_ones() as usize] += 1;
     }
+    let mut up_to = 0;
+    (0..=most).any(|size| {
+        up_to += count[size as usize];
+        size > 0 && up_to >= size || size == 0 && up_to > 0
+    })
 }
 
 fn bits(set: u32) -> impl Iterator<Item = usize> {
@@ -246,5 +265,15 @@ mod tests {
             found[expected.map_or(0, |left| 1 + usize::from(left != domains))] += 1;
         }
         assert!(found.iter().all(|count| *count > 100), "{found:?}");
+    }
+
+    #[test]
+    fn sets_of_a_complete_house_are_found_where_singles_are_gone() {
+        let held = &mut [0; 4];
+        let pair = NakedSets::of_complete(&[0b0011, 0b0011, 0b1111, 0b1110], held);
+        assert_eq!(pair.as_slice(), [NakedSet { members: 0b0011, digits: 0b0011 }]);
+        assert_eq!(NakedSets::of_complete(&[0b0111, 0b0111, 0b1111, 0b1100], held).as_slice(), []);
+        let all = NakedSets::of(&[0b0011, 0b0011, 0b1111, 0b1110], held);
+        assert_eq!(all.as_slice(), pair.as_slice());
     }
 }

@@ -6,6 +6,7 @@ use crate::logic::families::clues::reduction::reduced;
 use crate::logic::families::clues::shrink::taken;
 use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
 use crate::puzzle::Position;
+use crate::work::Work;
 
 /// A set has no more clues than this.
 pub(in crate::logic) const MOST_CLUES: usize = 6;
@@ -23,10 +24,16 @@ pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digi
     all
 }
 
-/// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show it, or no clue is left.
-pub(in crate::logic) fn step(position: &Position, fixpoint: &Fixpoint<'_>, proof: ClueProof) -> Option<Step> {
+/// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show
+/// it, no clue is left, or the work ends.
+pub(in crate::logic) fn step(
+    position: &Position,
+    fixpoint: &Fixpoint<'_>,
+    proof: ClueProof,
+    work: &Work,
+) -> Option<Step> {
     let target = proof.assumed?;
-    let proof = reduced(fixpoint, proof, target, position.board().all_digits())?;
+    let proof = reduced(fixpoint, proof, target, position.board().all_digits(), work)?;
     stated(position, fixpoint, proof)
 }
 

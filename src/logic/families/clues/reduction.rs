@@ -6,11 +6,15 @@
 //! not reached from what all parts together left before some case, it is not reached from the beginning, either. So a part
 //! is asked for from the last case that rests on it, then from earlier ones, and only then from the start.
 
+use std::cell::RefCell;
+
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::families::clues::bit_row::BitRow;
 use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Items, Trace};
+use crate::logic::families::clues::relax::Reasons;
 use crate::logic::families::clues::trim::{Lines, Parts, Phase, Uses, trimmed};
 use crate::logic::{ClueGround, ClueProof, HouseUse};
+use crate::work::Work;
 
 /// A run of a proof up to its contradiction.
 struct Run {
@@ -35,6 +39,8 @@ struct Reduction<'s, 'p> {
     /// What was left before each case, and which items were active, where no fewer parts were there.
     before: Vec<(Vec<u32>, BitRow)>,
     uses: Uses,
+    reasons: RefCell<Reasons>,
+    work: &'s Work,
 }
 
 /// A part that may be left out; places are those in the proof.
@@ -59,12 +65,13 @@ enum Undo {
     Known(Cell, u32),
 }
 
-/// The proof without what it does not need, with its lines; none if the definitions do not show it.
+/// The proof without what it does not need, with its lines; none if the definitions do not show it, or the work ends.
 pub(super) fn reduced(
     fixpoint: &Fixpoint<'_>,
     proof: ClueProof,
     target: (Cell, Digit),
     all: DigitSet,
+    work: &Work,
 ) -> Option<ClueProof> {
     let mut reduction = Reduction {
         fixpoint,
@@ -75,6 +82,8 @@ pub(super) fn reduced(
         cases: vec![true; proof.refuted.len()],
         before: Vec::new(),
         uses: Uses::default(),
+        reasons: RefCell::default(),
+        work,
         proof,
     };
     let run = reduction.run()?;
@@ -84,6 +93,7 @@ pub(super) fn reduced(
     reduction.drop_houses();
     reduction.drop_known();
     reduction.drop_cells();
+    work.check().ok()?;
     reduction.finish()
 }
 
@@ -142,6 +152,9 @@ impl Reduction<'_, '_> {
 
     /// Leaves the part out if the contradiction is reached without it.
     fn try_without(&mut self, part: Part) -> bool {
+        if self.work.check().is_err() {
+            return false;
+        }
         let phases = self.uses_of(part);
         let undo = self.leave_out(part);
         if phases.is_empty() {
@@ -331,6 +344,7 @@ impl Reduction<'_, '_> {
             target: self.target.0,
             known: &self.known,
             all: self.all,
+            reasons: &self.reasons,
         }
     }
 
@@ -423,4 +437,102 @@ impl Reduction<'_, '_> {
 fn retain<T>(list: &mut Vec<T>, kept: &[Option<usize>]) {
     let mut kept = kept.iter();
     list.retain(|_| kept.next().is_some_and(Option::is_some));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::engine::board_index::BoardIndex;
+    use crate::logic::engine::grid::Grid;
+    use crate::logic::families::clues::case_search::{CaseSearch, Searched};
+    use crate::logic::families::clues::proof_step::candidates;
+    use crate::logic::families::clues::samples::{is_in_a_solution, positions};
+    use crate::logic::families::clues::spread::Spread;
+    use crate::logic::families::clues::whole_proof::whole_proof;
+    use crate::puzzle::Position;
+
+    /// Proofs with all that a search made use of, some of a position.
+    fn whole_proofs(position: &Position, most: usize) -> Vec<ClueProof> {
+        let (index, work) = (BoardIndex::<2>::new(position.board()), Work::unlimited());
+        let grid = Grid::new(position, &index);
+        let parts = grid.clue_parts();
+        let mut search = CaseSearch::new(Spread::new(position, parts), position.empty_cells().collect(), &work);
+        let mut proofs = Vec::new();
+        for target in candidates(position, None) {
+            if proofs.len() < most
+                && let Searched::Refuted(refuted) = search.search(target, 10_000)
+            {
+                let proof = whole_proof(position, parts, target, search.used());
+                proofs.push(ClueProof { refuted, ..proof });
+            }
+        }
+        proofs
+    }
+
+    /// The proof without one of its parts, each in turn.
+    fn with_one_part_less(proof: &ClueProof, all: DigitSet) -> Vec<ClueProof> {
+        let mut fewer = Vec::new();
+        let mut add = |change: &dyn Fn(&mut ClueProof)| {
+            let mut less = proof.clone();
+            change(&mut less);
+            fewer.push(less);
+        };
+        for at in 0..proof.refuted.len() {
+            add(&|less| _ = less.refuted.remove(at));
+        }
+        for at in 0..proof.clues.len() {
+            add(&|less| _ = less.clues.remove(at));
+        }
+        for at in 0..proof.sums.len() {
+            add(&|less| _ = less.sums.remove(at));
+        }
+        for at in 0..proof.houses.len() {
+            add(&|less| _ = less.houses.remove(at));
+        }
+        for (at, &(_, only)) in proof.known.iter().enumerate() {
+            for digit in (all - only).iter() {
+                add(&|less| less.known[at].1.insert(digit));
+            }
+        }
+        fewer
+    }
+
+    #[test]
+    fn a_reduced_proof_needs_each_of_its_parts() {
+        let work = Work::unlimited();
+        let (mut with_cases, mut shorter) = (0, 0);
+        for position in positions() {
+            let fixpoint = Fixpoint::new(position.puzzle());
+            let all = position.board().all_digits();
+            for whole in whole_proofs(&position, 6) {
+                let target = whole.assumed.expect("a candidate");
+                let reduce = |proof: &ClueProof| reduced(&fixpoint, proof.clone(), target, all, &work);
+                assert!(!is_in_a_solution(&position, target));
+                let proof = reduce(&whole).expect("what a search refuted");
+                with_cases += usize::from(!proof.refuted.is_empty());
+                shorter += usize::from(proof.known.len() < whole.known.len());
+                for less in with_one_part_less(&proof, all) {
+                    assert_eq!(reduce(&less), None, "{proof:?} and with less: {less:?}");
+                }
+                let again = reduce(&proof).expect("what was shown before");
+                assert_eq!((again.clues, again.houses, again.known), (proof.clues, proof.houses, proof.known));
+                assert!(!proof.lines.is_empty());
+            }
+        }
+        assert!(with_cases > 3 && shorter > 10, "{with_cases} with cases, {shorter} shorter");
+    }
+
+    #[test]
+    fn what_is_in_a_solution_has_no_proof_and_work_that_ended_gives_none() {
+        let position = positions().pop().expect("a position");
+        let fixpoint = Fixpoint::new(position.puzzle());
+        let all = position.board().all_digits();
+        let proof = whole_proofs(&position, 1).pop().expect("a proof");
+        let target = proof.assumed.expect("a candidate");
+        let stopped = Work::unlimited();
+        stopped.cancel.cancel();
+        assert_eq!(reduced(&fixpoint, proof.clone(), target, all, &stopped), None);
+        let holds = candidates(&position, None).into_iter().find(|&other| is_in_a_solution(&position, other));
+        assert_eq!(reduced(&fixpoint, proof, holds.expect("one of a solution"), all, &Work::unlimited()), None);
+    }
 }

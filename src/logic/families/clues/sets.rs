@@ -39,7 +39,7 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
         if proof.assumed.is_some_and(|target| told.contains(&target)) {
             continue;
         }
-        if let Some(step) = step(position, &fixpoint, proof) {
+        if let Some(step) = step(position, &fixpoint, proof, work) {
             report(step, technique, &mut told, sink)?;
         }
     }

@@ -314,7 +314,9 @@ impl<'p> Spread<'p> {
         let cells = &self.board().house(house).cells;
         self.own.clear();
         self.own.extend(cells.iter().map(|cell| self.now[cell.index()]));
-        let sets = NakedSets::of(&self.own, &mut self.held[house.index()]);
+        let held = &mut self.held[house.index()];
+        let is_complete = self.puzzle.board().is_complete(house);
+        let sets = if is_complete { NakedSets::of_complete(&self.own, held) } else { NakedSets::of(&self.own, held) };
         for set in sets.as_slice() {
             if set.is_short() {
                 return Err(Clash::Set(house, set.members));

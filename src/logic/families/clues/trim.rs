@@ -4,14 +4,14 @@
 //! a later one rests on is kept, and what it rests on itself is found by giving back what its cells have lost, as long as it
 //! still concludes the same.
 
+use std::cell::RefCell;
+
 use crate::board::{Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Fit, Propagate, digits_of};
+use crate::constraint::kernels::digits_of;
 use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Items, Trace};
+use crate::logic::families::clues::relax::{Reasons, Relaxing};
 use crate::logic::families::clues::spread::DIGITS;
 use crate::logic::{ClueGround, ClueLine};
-
-/// Digits are given back one by one to the cells of kernels that have no more than this.
-const SINGLY: usize = 2;
 
 /// What happened while a candidate was refuted, and once it was gone.
 pub(super) struct Phase {
@@ -40,6 +40,8 @@ pub(super) struct Parts<'t, 'p> {
     pub(super) known: &'t [u32],
     /// All digits of the board.
     pub(super) all: u32,
+    /// The reasons of inferences that were found so far.
+    pub(super) reasons: &'t RefCell<Reasons>,
 }
 
 /// The phases of a run that rest on the parts of a proof, the last first.
@@ -135,8 +137,10 @@ impl Trim<'_, '_> {
                 return;
             }
         }
-        let state = self.relaxed(item, &told.before, &gone);
         let all = self.proof.all;
+        let Parts { fixpoint, reasons, .. } = *self.proof;
+        let how = Relaxing { fixpoint, all, is_fine: self.is_fine, reasons };
+        let state = how.relaxed(item, &told.before, &gone);
         for (at, &cell) in cells.iter().enumerate() {
             self.need(needed, cell, all & !state[at]);
         }
@@ -174,76 +178,6 @@ impl Trim<'_, '_> {
             add(&mut self.uses.facts[cell.index() * DIGITS + usize::from(digit)], needed.phase);
         }
     }
-
-    /// Candidates, no fewer than before, from which the item concludes as much as is needed: that these go, or that it
-    /// cannot be kept if there are none.
-    fn relaxed(&self, item: &Item<'_>, before: &[u32], gone: &[u32]) -> Vec<u32> {
-        let all = self.proof.all;
-        if let Item::Places(_, bit) = item {
-            return before.iter().map(|own| if own & bit == 0 { all & !bit } else { all }).collect();
-        }
-        if let Item::NotAll(_, digits) = item {
-            let state = digits.iter().zip(gone).map(|(own, gone)| if own & gone != 0 { all } else { *own });
-            return state.collect();
-        }
-        let singly = self.is_fine || matches!(item, Item::Differ(_)) || before.len() <= SINGLY;
-        let mut state = before.to_vec();
-        for at in 0..state.len() {
-            let kept = state[at];
-            if kept == all {
-                continue;
-            }
-            state[at] = all;
-            if self.concludes(item, &mut state, gone) {
-                continue;
-            }
-            state[at] = kept;
-            for digit in digits_of(if singly { all & !kept } else { 0 }) {
-                state[at] |= 1 << digit;
-                if !self.concludes(item, &mut state, gone) {
-                    state[at] &= !(1 << digit);
-                }
-            }
-        }
-        state
-    }
-
-    /// Whether the item takes these candidates, or cannot be kept if there are none.
-    fn concludes(&self, item: &Item<'_>, state: &mut [u32], gone: &[u32]) -> bool {
-        match item {
-            Item::Kernel(_, rule) if state.len() > SINGLY => takes(*rule, state, gone),
-            Item::Sum(_, rule) => takes(rule, state, gone),
-            _ => {
-                let mut left = state.to_vec();
-                let is_kept = self.proof.fixpoint.narrow(item, &mut left);
-                let is_nothing = gone.iter().all(|&gone| gone == 0);
-                !is_kept || !is_nothing && left.iter().zip(gone).all(|(left, gone)| left & gone == 0)
-            }
-        }
-    }
-}
-
-/// Whether by its definition the rule takes these candidates, or cannot be kept if there are none: no more than this is
-/// asked of it.
-fn takes(rule: &dyn Propagate, state: &mut [u32], gone: &[u32]) -> bool {
-    let digits = match rule.fit(state) {
-        Fit::Nothing => return true,
-        Fit::TooMuch => return false,
-        Fit::Digits(digits) => digits,
-    };
-    if gone.iter().all(|&gone| gone == 0) || digits.iter().zip(gone).any(|(digit, gone)| gone >> digit & 1 == 1) {
-        return false;
-    }
-    (0..state.len()).all(|at| {
-        let before = state[at];
-        let goes = |digit: u8| {
-            state[at] = 1 << digit;
-            rule.fit(state) == Fit::Nothing
-        };
-        let all_go = digits_of(gone[at] & before).all(goes);
-        state[at] = before;
-        all_go
-    })
 }
 
 fn add(phases: &mut Vec<usize>, phase: usize) {
@@ -275,4 +209,54 @@ fn united<'u>(lists: impl Iterator<Item = &'u Vec<usize>>) -> Vec<usize> {
     all.sort_unstable_by_key(|&phase| std::cmp::Reverse(phase));
     all.dedup();
     all
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{HouseId, named};
+    use crate::logic::{ClueProof, HouseUse};
+    use crate::puzzle::Setup;
+
+    #[test]
+    fn a_contradiction_rests_on_no_more_than_leads_to_it() {
+        let puzzle = Setup::empty(Arc::new(named("6x6").expect("a board's name"))).check().expect("a puzzle");
+        let all = puzzle.board().all_digits();
+        let differ =
+            |cells: [usize; 2]| HouseUse::Differ { house: HouseId::at(0), cells: cells.map(Cell::at).to_vec() };
+        let only = |cell: usize, digits: u32| (Cell::at(cell), DigitSet::from_bits(digits));
+        // The fourth and fifth cells say something, too, but not to the others.
+        let proof = ClueProof {
+            houses: vec![differ([3, 4]), differ([0, 1]), differ([1, 2])],
+            known: vec![only(1, 0b11), only(2, 0b10), only(3, 0b100), only(4, 0b1100)],
+            ..ClueProof::default()
+        };
+        let fixpoint = Fixpoint::new(&puzzle);
+        let (items, known, target) = (fixpoint.items(&proof), fixpoint.known(&proof), Cell::at(0));
+        let (mut left, mut told) = (known.clone(), Vec::new());
+        left[0] = 0b1;
+        assert!(!fixpoint.propagate(&items, &items.is_on, &mut left, None, Some(&mut told)));
+        assert_eq!(told.len(), 3, "each pair of cells says something");
+        let phases = [Phase { case: None, beside: Vec::new(), then: told }];
+        let parts = Parts {
+            fixpoint: &fixpoint,
+            items: &items,
+            refuted: &[],
+            target,
+            known: &known,
+            all: all.bits(),
+            reasons: &RefCell::default(),
+        };
+        let (uses, Lines(lines)) = trimmed(&parts, &phases, true);
+        let is_used = |item: usize| !uses.of_items(std::iter::once(item)).is_empty();
+        assert_eq!([0, 1, 2].map(is_used), [false, true, true]);
+        let rests_on = |cell: usize, digits: u32| !uses.of_facts(Cell::at(cell), digits).is_empty();
+        assert!(rests_on(1, 0b11_1100) && rests_on(2, 0b1) && !rests_on(3, !0) && !rests_on(4, !0));
+        let gone = vec![(Cell::at(1), Digit::from_index(0))];
+        let expected =
+            [ClueLine { by: ClueGround::House(1), gone }, ClueLine { by: ClueGround::House(2), gone: Vec::new() }];
+        assert_eq!(lines, expected);
+    }
 }
