@@ -140,10 +140,10 @@ mod tests {
         let item = Item::Differ([0, 1, 2, 3].map(Cell::at).to_vec());
         // Two cells with two digits take one of them from the third; the fourth has nothing to say.
         let gone = [0, 0, 0b01, 0];
-        let state = how.relaxed(&item, &[0b11, 0b11, 0b111, 0b1000], &gone);
+        let state = how.relaxed(&item, &[0b11, 0b11, 0b111, 0b11_1111], &gone);
         assert_eq!(*state, [0b11, 0b11, 0b11_1111, 0b11_1111]);
         assert!(Rc::ptr_eq(&state, &how.relaxed(&item, &[0b11, 0b10, 0b101, 0b1000], &gone)), "less is there");
-        let other = how.relaxed(&item, &[0b01, 0b1100, 0b111, 0b1000], &gone);
+        let other = how.relaxed(&item, &[0b01, 0b1100, 0b111, 0b11_1111], &gone);
         assert_eq!(*other, [0b01, 0b11_1111, 0b11_1111, 0b11_1111], "more is there, so it is asked anew");
     }
 }
