@@ -323,7 +323,9 @@ impl CountItself {
         }
         let mut digits = vec![0; domains.len()];
         for (digit, holders) in holders.iter().enumerate() {
-            holders.iter().for_each(|&at| digits[at] = digit as u8);
+            for &at in holders {
+                digits[at] = digit as u8;
+            }
         }
         Some(digits)
     }

@@ -11,9 +11,12 @@ use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Relaxation};
 /// Digits are given back one by one to the cells of kernels that have no more than this.
 const SINGLY: usize = 2;
 
+/// The candidates from which something follows that goes.
+type ByGone = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
+
 /// The candidates from which inferences of one proof follow, by what goes. They serve wherever no more is there.
 #[derive(Default)]
-pub(super) struct Reasons(FxHashMap<Relaxation, FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>>);
+pub(super) struct Reasons(FxHashMap<Relaxation, ByGone>);
 
 impl Reasons {
     fn find(&self, of: Relaxation, before: &[u32], gone: &[u32]) -> Option<Rc<[u32]>> {
