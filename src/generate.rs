@@ -34,6 +34,8 @@ mod orbit;
 mod pattern;
 mod plan;
 mod practice;
+mod rated_search;
+mod rating_range;
 mod regions;
 mod request;
 mod resolved_request;
@@ -58,6 +60,7 @@ use classic::{CellMask, Minimal};
 use difficulty_class::ClassSearch;
 use draft::Draft;
 use made::{Attempt, Grade};
+use rated_search::RatedSearch;
 use resolved_request::ResolvedRequest;
 use seed_group::SharedSearch;
 
@@ -75,6 +78,7 @@ pub use pattern::{CellRequest, Pattern, PatternError};
 use plan::Method;
 pub use plan::Plan;
 pub use practice::{Practice, PracticeAim, PracticeError, PracticePosition};
+pub use rating_range::{RatingRange, RatingRangeError};
 pub use request::{PuzzleRequest, PuzzleRequestError, default_tries};
 pub use resolved_request::fewest_clues;
 pub use seeds::next_seed;
@@ -152,9 +156,9 @@ impl Plan {
     }
 
     fn generated(&self, attempt: Attempt, seed: u64, tries: u32) -> Generated {
-        let Attempt { puzzle, solution, grade: Grade { level, book_level } } = attempt;
+        let Attempt { puzzle, solution, grade: Grade { level, book_level, er } } = attempt;
         let code = self.code.as_ref().and_then(|code| code.with_seed(seed, tries));
-        Generated { puzzle, solution, level, book_level, seed, tries, code }
+        Generated { puzzle, solution, level, book_level, er, seed, tries, code }
     }
 
     /// The class that seeds look for together: that of a technique.
@@ -189,6 +193,9 @@ impl Plan {
         }
         let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
         if let Some(orbits) = &resolved.minimal {
+            if let Some(range) = resolved.difficulty.ratings() {
+                return RatedSearch { range, resolved: &resolved, orbits }.attempt(chance, work, rejected);
+            }
             match resolved.difficulty.class() {
                 Some(class) => {
                     return ClassSearch { class, resolved: &resolved, orbits }.attempt(chance, work, rejected);

@@ -12,7 +12,7 @@ use super::configuration;
 use super::listed::{Listed, boards, formats, levels, profiles, symmetries, techniques};
 use super::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
 use super::typed_claim::TypedClaim;
-use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, PuzzleCode, Symmetry, Target};
+use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, PuzzleCode, RatingRange, Symmetry, Target};
 use crate::logic::{Profile, Technique};
 use crate::text::Format;
 use crate::tui::Colours;
@@ -330,11 +330,12 @@ pub(super) struct RateArguments {
 }
 
 /// What of a request a code says itself.
-const SAID_BY_CODE: [&str; 16] = [
+const SAID_BY_CODE: [&str; 17] = [
     "count",
     "board",
     "level",
     "technique",
+    "rating",
     "unique_by",
     "techniques",
     "without",
@@ -367,6 +368,9 @@ pub(super) struct GenerateArguments {
     /// A technique that solving needs
     #[arg(long, value_name = "T", value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
     pub(super) technique: Option<Technique>,
+    /// Sudoku Explainer's rating (ER), or the lowest and the highest that will do: 6.6, 7.1..7.5
+    #[arg(long, value_name = "A..B")]
+    pub(super) rating: Option<RatingRange>,
     #[command(flatten)]
     pub(super) unique_by: UniqueByArguments,
     #[command(flatten)]

@@ -78,6 +78,7 @@ fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
     request.target = arguments.level;
     request.levels = configuration::levels()?;
     request.technique = arguments.technique;
+    request.rating = arguments.rating;
     request.allowed = arguments.allowed.allowed();
     request.unique_by = arguments.unique_by.techniques();
     request.symmetry = arguments.symmetry.unwrap_or(request.symmetry);

@@ -8,8 +8,8 @@ use super::output::{Output, complain};
 use super::status::Status;
 use crate::chance::GENERATOR_VERSION;
 use crate::generate::{Generated, Kind};
-use crate::logic::Level;
 use crate::logic::book::BookLevel;
+use crate::logic::{Level, Tenths};
 use crate::text::{Entry, JsonPuzzle, json_puzzle, solution_form, write_line};
 
 /// The puzzle with all that is known of it.
@@ -18,6 +18,7 @@ pub(super) fn object(generated: &Generated) -> JsonPuzzle {
     let mut object = json_puzzle(&generated.puzzle);
     object.level = level.map(str::to_owned);
     object.solution = Some(solution_form(&generated.puzzle, &generated.solution));
+    object.er = generated.er.map(Tenths::to_f64);
     object.seed = Some(generated.seed);
     object.generator = Some(GENERATOR_VERSION);
     object.code = generated.code.as_ref().map(ToString::to_string);

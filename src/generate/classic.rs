@@ -75,6 +75,12 @@ impl Minimal {
         Self { solution, clues }
     }
 
+    /// The digits of the clues (1–9), 0 where a cell is open.
+    pub(super) fn givens(&self) -> [u8; CELLS] {
+        let digits = self.solution.digits();
+        std::array::from_fn(|cell| if self.clues >> cell & 1 == 1 { digits[cell].get() } else { 0 })
+    }
+
     /// The puzzle that the clues make on the blank board.
     pub(super) fn puzzle(&self, blank: &Puzzle) -> Puzzle {
         let digits = self.solution.digits().iter().enumerate();

@@ -1,6 +1,6 @@
 //! A request and a seed as one short text that people can say and type: `killer hard 7F3K-9`.
 //!
-//! The words are what `deduku generate` takes for its options: the board, the level, the technique that solving needs, the
+//! The words are what `deduku generate` takes for its options: the board, the level, the technique that solving needs, the rating behind `er`, the
 //! symmetry, the constraints behind a `+` with commas between them (`skyscraper` is a technique, `+skyscraper` clues). What is left out is as the generator has it without that option.
 //! Then comes the seed in base 32 and, behind a hyphen, the version of the generator, for a seed gives another puzzle in
 //! another version. Digits are those of Crockford ("Base 32", 2019): no I, L, O and U, so that none is mistaken.
@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 use super::constraints::{ConstraintRequest, ConstraintRequestError};
 use super::kind::Kind;
+use super::rating_range::{RatingRange, RatingRangeError};
 use super::request::{PuzzleRequest, default_tries};
 use super::symmetry::Symmetry;
 use super::target::Target;
@@ -23,7 +24,10 @@ const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /// What stands before the constraints: some have the name of a technique.
 const CONSTRAINTS: char = '+';
 
-/// More words are no code: board, level, technique, symmetry, a few lists of constraints, seed.
+/// What stands before a rating.
+const RATING: &str = "er";
+
+/// More words are no code: board, level, technique, rating, symmetry, a few lists of constraints, seed.
 const MOST_WORDS: usize = 12;
 
 /// What a puzzle was asked for by, and its seed: enough to make the same puzzle anywhere.
@@ -32,6 +36,7 @@ pub struct PuzzleCode {
     kind: Kind,
     target: Option<Target>,
     technique: Option<Technique>,
+    rating: Option<RatingRange>,
     symmetry: Symmetry,
     constraints: Vec<ConstraintRequest>,
     seed: u64,
@@ -74,12 +79,15 @@ pub enum PuzzleCodeError {
     Board(#[from] BoardError),
     /// A word that means nothing.
     #[error(
-        "“{0}” is no level, technique or symmetry of a code; constraints begin with {CONSTRAINTS}, as in +arrow:2,kropki"
+        "“{0}” is no level, technique, rating or symmetry of a code; constraints begin with {CONSTRAINTS}, as in +arrow:2,kropki"
     )]
     Word(String),
     /// Constraints that cannot be read.
     #[error(transparent)]
     Constraints(#[from] ConstraintRequestError),
+    /// A rating that no puzzle has.
+    #[error(transparent)]
+    Rating(#[from] RatingRangeError),
     /// Two words that say the same thing, perhaps differently.
     #[error("“{0}” comes after another of its kind: leave one of the two out")]
     Twice(String),
@@ -89,11 +97,12 @@ impl PuzzleCode {
     /// The code of what is made to this request, if there is one: nothing else may be asked for than a kind of puzzle, a level
     /// as it is shipped, a technique, a symmetry and constraints. The seed is 0 until [`PuzzleCode::with_seed`].
     pub(super) fn of(request: &PuzzleRequest) -> Option<Self> {
-        let PuzzleRequest { kind, target, technique, symmetry, constraints, .. } = request;
+        let PuzzleRequest { kind, target, technique, rating, symmetry, constraints, .. } = request;
         let code = Self {
             kind: kind.clone(),
             target: *target,
             technique: *technique,
+            rating: *rating,
             symmetry: *symmetry,
             constraints: constraints.clone(),
             seed: 0,
@@ -122,6 +131,7 @@ impl PuzzleCode {
         PuzzleRequest {
             target: self.target,
             technique: self.technique,
+            rating: self.rating,
             symmetry: self.symmetry,
             constraints: self.constraints.clone(),
             ..PuzzleRequest::of(self.kind.clone())
@@ -159,7 +169,8 @@ impl FromStr for PuzzleCode {
         let first = words.next().ok_or_else(|| PuzzleCodeError::NoBoard(last.to_owned()))?;
         let kind = Kind::named(first)?;
         let usual = PuzzleRequest::of(kind.clone()).symmetry;
-        let mut code = Self { kind, target: None, technique: None, symmetry: usual, constraints: Vec::new(), seed };
+        let mut code =
+            Self { kind, target: None, technique: None, rating: None, symmetry: usual, constraints: Vec::new(), seed };
         let mut symmetry = None;
         for word in words {
             let is_first = if let Some(target) = Target::named(word) {
@@ -168,6 +179,8 @@ impl FromStr for PuzzleCode {
                 symmetry.replace(named).is_none()
             } else if let Some(technique) = technique_of(word) {
                 code.technique.replace(technique).is_none()
+            } else if let Some(rating) = rating_of(word) {
+                code.rating.replace(rating?).is_none()
             } else {
                 let listed = word.strip_prefix(CONSTRAINTS).ok_or_else(|| PuzzleCodeError::Word(word.to_owned()))?;
                 code.constraints.extend(read_constraints(listed)?);
@@ -190,6 +203,7 @@ impl fmt::Display for PuzzleCode {
         }];
         words.extend(self.target.map(|target| target.name().to_owned()));
         words.extend(self.technique.map(|technique| technique.key().to_owned()));
+        words.extend(self.rating.map(|rating| format!("{RATING}{rating}")));
         if self.symmetry != PuzzleRequest::of(self.kind.clone()).symmetry {
             words.push(self.symmetry.name().to_owned());
         }
@@ -236,6 +250,13 @@ fn technique_of(word: &str) -> Option<Technique> {
     Technique::ALL.into_iter().find(|technique| technique.key().eq_ignore_ascii_case(word))
 }
 
+/// `er7.1..7.5`
+fn rating_of(word: &str) -> Option<Result<RatingRange, RatingRangeError>> {
+    let rating =
+        word.get(..RATING.len()).filter(|name| name.eq_ignore_ascii_case(RATING)).map(|_| &word[RATING.len()..])?;
+    rating.starts_with(|first: char| first.is_ascii_digit()).then(|| rating.parse())
+}
+
 /// `thermometer:4,arrow`
 fn read_constraints(word: &str) -> Result<Vec<ConstraintRequest>, PuzzleCodeError> {
     word.split(',').map(|name| Ok(ConstraintRequest::parse(name)?)).collect()
@@ -270,6 +291,11 @@ mod tests {
         for technique in Technique::ALL {
             let (code, text) = read(&format!("9x9 {}", technique.key()));
             assert_eq!((code.technique, code.to_string()), (Some(technique), text));
+        }
+        for rating in ["6.6", "7.1..7.5"] {
+            let (code, text) = read(&format!("9x9 {RATING}{rating}"));
+            assert_eq!((code.rating, code.to_string()), (rating.parse().ok(), text));
+            assert_eq!(code.request().rating, code.rating);
         }
         for name in ConstraintRequest::names() {
             let request = ConstraintRequest::parse(name).expect("of the table");
@@ -320,7 +346,9 @@ mod tests {
             (&format!("killer hard G0000000000000-{now}"), "is too large"),
             (&format!("7F3K-{now}"), "begins with a board"),
             (&format!("kiler hard 7F3K-{now}"), "kiler"),
-            (&format!("killer hrad 7F3K-{now}"), "“hrad” is no level, technique or symmetry"),
+            (&format!("9x9 er7.5..7.1 7F3K-{now}"), "7.5..7.1 is empty"),
+            (&format!("9x9 er7.1 er7.2 7F3K-{now}"), "“er7.2” comes after another of its kind"),
+            (&format!("killer hrad 7F3K-{now}"), "“hrad” is no level, technique, rating or symmetry"),
             (&format!("killer hard easy 7F3K-{now}"), "“easy” comes after another of its kind"),
         ] {
             assert!(message(text).contains(part), "{text}: {}", message(text));

@@ -6,13 +6,14 @@ use std::ops::RangeInclusive;
 use super::draft::Draft;
 use super::kind::called;
 use super::made::Grade;
+use super::rating_range::RatingRange;
 use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::symmetry::Symmetry;
 use super::target::Target;
 use crate::board::Board;
 use crate::chance::Chance;
 use crate::logic::book::{self, BookLevel, Order};
-use crate::logic::{End, Family, Level, Levels, Profile, Technique, Trial, fills, path, solves};
+use crate::logic::{End, Family, Level, Levels, Profile, Technique, Trial, explainer_rating, fills, path, solves};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
@@ -52,6 +53,8 @@ pub(super) struct DifficultyTarget {
     path: Profile,
     /// Each of these must solve the puzzle while clues are taken away.
     enough: Vec<Profile>,
+    /// The Sudoku Explainer ratings that it may have.
+    rating: Option<RatingRange>,
     /// The techniques that must solve the finished puzzle.
     unique_by: Option<Profile>,
     /// Whether the level is to be said even where none was demanded.
@@ -120,6 +123,7 @@ impl DifficultyTarget {
             target: request.target,
             levels: levels.clone(),
             technique: request.technique,
+            rating: request.rating,
             path,
             enough,
             unique_by,
@@ -140,7 +144,17 @@ impl DifficultyTarget {
 
     /// Whether any puzzle will do.
     pub(super) const fn is_free(&self) -> bool {
+        self.is_rated_only() && self.rating.is_none()
+    }
+
+    /// Whether nothing is demanded of the solving but a rating, if that.
+    const fn is_rated_only(&self) -> bool {
         self.target.is_none() && self.technique.is_none() && self.enough.is_empty()
+    }
+
+    /// The ratings that are demanded, where nothing else is.
+    pub(super) fn ratings(&self) -> Option<RatingRange> {
+        self.rating.filter(|_| self.is_rated_only())
     }
 
     /// The symmetry that the target brings with it.
@@ -211,12 +225,13 @@ impl DifficultyTarget {
             }
             book_level = Some(level);
         }
-        if !self.is_unique_by(puzzle, work)? {
+        let er = self.rating.and_then(|_| explainer_rating(puzzle));
+        if self.rating.is_some_and(|range| !er.is_some_and(|er| range.has(er))) || !self.is_unique_by(puzzle, work)? {
             return Ok(None);
         }
         let is_graded = self.graded || matches!(self.target, Some(Target::Level(_)));
         let level = is_graded.then(|| self.level_of(puzzle, work)).transpose()?;
-        let grade = Grade { level, book_level };
+        let grade = Grade { level, book_level, er };
         if let Some(Target::Level(target)) = self.target
             && level != Some(target)
         {

@@ -2,8 +2,8 @@
 
 use super::code::PuzzleCode;
 use super::request::PuzzleRequestError;
-use crate::logic::Level;
 use crate::logic::book::BookLevel;
+use crate::logic::{Level, Tenths};
 use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 use crate::work::Stop;
@@ -20,6 +20,8 @@ pub struct Generated {
     pub level: Option<Level>,
     /// Its level in the book, where one was asked for.
     pub book_level: Option<BookLevel>,
+    /// Sudoku Explainer's ER, where one was asked for.
+    pub er: Option<Tenths>,
     /// The seed that, with the same request, makes it again.
     pub seed: u64,
     /// How many tries it took.

@@ -1,8 +1,8 @@
 //! What a try comes to, and how hard that turned out to be.
 
 use super::draft::Draft;
-use crate::logic::Level;
 use crate::logic::book::BookLevel;
+use crate::logic::{Level, Tenths};
 use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 
@@ -11,6 +11,7 @@ use crate::solve::Solution;
 pub(super) struct Grade {
     pub(super) level: Option<Level>,
     pub(super) book_level: Option<BookLevel>,
+    pub(super) er: Option<Tenths>,
 }
 
 /// What a try came to.

@@ -8,6 +8,7 @@ use super::difficulty::DifficultyTarget;
 use super::difficulty_class::ClassSearch;
 use super::kakuro::Kakuro;
 use super::kind::Kind;
+use super::rating_range::RatingRange;
 use super::regions;
 use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::resolved_request::ResolvedRequest;
@@ -127,6 +128,10 @@ fn check_beside(request: &PuzzleRequest, letters: bool) -> Result<(), PuzzleRequ
     if request.word.is_some() && !letters {
         return refuse("a word", "its digits are no letters: add +letters to the board");
     }
+    if request.rating.is_some() && !is_rated(request) {
+        let constraints = if request.constraints.is_empty() { "" } else { " with constraints" };
+        return Err(PuzzleRequestError::RatingBoard { board: format!("{}{constraints}", request.kind) });
+    }
     if request.start.is_some() && drawn {
         return refuse("a start", "it brings its own board; name the board in full");
     }
@@ -137,6 +142,13 @@ fn check_beside(request: &PuzzleRequest, letters: bool) -> Result<(), PuzzleRequ
         return refuse("digit counts", "its sums tell of every digit; ask for a number of clues");
     }
     Ok(())
+}
+
+/// Whether its puzzles have Sudoku Explainer ratings.
+fn is_rated(request: &PuzzleRequest) -> bool {
+    request.constraints.is_empty()
+        && !request.kind.has_sums()
+        && request.kind.outline().is_ok_and(|board| RatingRange::knows(&board))
 }
 
 /// Whether constraints can be placed for this request.

@@ -6,6 +6,7 @@ use super::constraints::ConstraintRequest;
 use super::digit_counts::DigitCounts;
 use super::kind::Kind;
 use super::pattern::{Pattern, PatternError};
+use super::rating_range::RatingRange;
 use super::symmetry::Symmetry;
 use super::target::Target;
 use crate::board::{Board, BoardError, Digit};
@@ -35,6 +36,8 @@ pub struct PuzzleRequest {
     /// A technique that its solving needs: the cheapest path to the solution uses it. On the 9×9 grid, where nothing else is
     /// asked for but a symmetry, it is the hardest of the path, and all cheaper ones together do not solve the puzzle.
     pub technique: Option<Technique>,
+    /// The Sudoku Explainer ratings (ER) that it may have, on the 9×9 grid.
+    pub rating: Option<RatingRange>,
     /// Which techniques count for levels and paths.
     pub allowed: Allowed,
     /// Techniques that must be enough to solve it, without a guess; none where any single solution will do.
@@ -76,6 +79,7 @@ impl PuzzleRequest {
             target: None,
             levels: Levels::shipped().clone(),
             technique: None,
+            rating: None,
             allowed: Allowed::default(),
             unique_by: None,
             clues: None,
@@ -303,6 +307,14 @@ pub enum PuzzleRequestError {
         level: &'static str,
         /// The level that has them all.
         easier: &'static str,
+    },
+    /// Ratings are known on the 9×9 grid only.
+    #[error(
+        "a Sudoku Explainer rating is defined for 9x9 without constraints only, not for {board}: ask for a level there"
+    )]
+    RatingBoard {
+        /// What was asked for.
+        board: String,
     },
     /// The book knows 9×9 only.
     #[error("level {level} is defined for 9x9 only, not for {board}")]

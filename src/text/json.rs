@@ -74,6 +74,9 @@ pub struct JsonPuzzle {
     /// The level, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
+    /// Sudoku Explainer's rating, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub er: Option<f64>,
     /// The seed that alone repeats it, where it was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,

@@ -118,6 +118,13 @@ fn statuses_outputs_and_errors_are_as_promised() {
              `deduku techniques` lists them (see deduku --help)\n"),
         (&["generate", "--clues", "16"], "", 2, "",
             "deduku: 16 clues never make a single solution on 9x9: ask for 17 or more\n"),
+        (&["generate", "--rating", "2.1"], "", 2, "",
+            "deduku: invalid value '2.1' for '--rating <A..B>': no puzzle is rated 2.1: ratings near it are 2.0 and 2.3 \
+             (see deduku --help)\n"),
+        (&["generate", "--rating", "7.1..7.5", "--board", "6x6"], "", 2, "",
+            "deduku: a Sudoku Explainer rating is defined for 9x9 without constraints only, not for 6x6: ask for a level there\n"),
+        (&["generate", "--rating", "9.2", "--seed", "1", "--tries", "1"], "", 3, "",
+            "deduku: puzzle 1: nothing found in 1 tries: allow more tries, another seed or an easier request\n"),
         // check and minimise.
         (&["check", SMALL], "", 0, "puzzle 1: valid: one solution, 4 givens, minimal\n", ""),
         (&["check", LOOSE], "", 1, "puzzle 1: not valid: several solutions, 1 givens; they differ in 15 cells: \
@@ -766,6 +773,17 @@ fn a_seed_repeats_its_lines_and_each_line_its_own() {
         let (status, check) = objects(&["check", "--json", "-"], &line.to_string());
         assert_eq!((status, &check[0]["valid"]), (0, &true.into()));
         assert_eq!(told(&["solve", "-"], &line.to_string()).1.trim_end(), line["solution"]);
+    }
+}
+
+#[test]
+fn a_puzzle_of_a_rating_is_rated_so() {
+    let (status, made) = objects(&["generate", "--rating", "1.5..2.0", "--count", "3", "--seed", "1", "--json"], "");
+    assert_eq!((status, made.len()), (0, 3));
+    for line in &made {
+        let (_, rated) = objects(&["rate", "--json", "-"], &line.to_string());
+        assert_eq!(rated[0]["er"], line["er"]);
+        assert!((1.5..=2.0).contains(&line["er"].as_f64().expect("a number")));
     }
 }
 

@@ -6,5 +6,6 @@ mod constraints;
 mod levels;
 mod long_series;
 mod practice;
+mod ratings;
 mod refusals;
 mod requests;

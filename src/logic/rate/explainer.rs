@@ -70,6 +70,28 @@ pub struct ExplainerRating {
     pub ed: Option<Tenths>,
 }
 
+/// How far the steps up to a rating get.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SolvedUpTo {
+    /// The hardest of them.
+    pub hardest: Tenths,
+    /// The cells that they leave open, a bit a cell; 0 where the puzzle is solved, and `hardest` is its ER.
+    pub open: u128,
+}
+
+/// Makes the steps of a puzzle as long as none is rated above `most`. Givens are 1–9, 0 where a cell is open, cells row by row; the
+/// puzzle must have one solution.
+pub fn explain_up_to(givens: &[u8; 81], most: Tenths) -> SolvedUpTo {
+    let mut marks = Marks::new(givens);
+    let mut hardest = Tenths(0);
+    while !marks.is_solved() {
+        let Some(step) = next_step(&marks, most).filter(|step| step.rating <= most.0) else { break };
+        hardest = hardest.max(Tenths(step.rating));
+        step.apply(&mut marks);
+    }
+    SolvedUpTo { hardest, open: marks.open }
+}
+
 /// Rates the classic puzzle of these givens (1–9, 0 where a cell is open; cells row by row). It must have one solution,
 /// for unique loops and universal graves rely on that.
 pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
@@ -77,7 +99,7 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
     let mut rating = ExplainerRating::default();
     let mut hardest = Tenths(0);
     while !marks.is_solved() {
-        let Some(step) = next_step(&marks) else { return rating };
+        let Some(step) = next_step(&marks, Tenths(u16::MAX)) else { return rating };
         hardest = hardest.max(Tenths(step.rating));
         rating.ed = rating.ed.or(Some(hardest));
         if step.placed.is_some() {
@@ -89,8 +111,21 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
     rating
 }
 
-/// The step that the program makes next; none where it is none of these techniques.
-fn next_step(marks: &Marks) -> Option<Step> {
+/// What finds the first step of a technique.
+type Finder = fn(&Marks) -> Option<Step>;
+
+/// Chains and what comes after them, the lowest rating of each ascending: they take longer than all before them.
+const CHAINS: [(u16, Finder); 5] = [
+    (65, chains::chain),
+    (75, aligned_triplets::aligned_triplet),
+    (75, nishio::nishio),
+    (80, multiple_chains::multiple_chain),
+    (85, multiple_chains::dynamic_chain),
+];
+
+/// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be
+/// left out.
+fn next_step(marks: &Marks, most: Tenths) -> Option<Step> {
     let singles = || {
         singles::hidden(marks)
             .or_else(|| locked::direct(marks))
@@ -123,11 +158,7 @@ fn next_step(marks: &Marks) -> Option<Step> {
             .or_else(|| almost_locked::wxyz_wing(marks))
             .or_else(|| universal_grave::universal_grave(marks))
             .or_else(|| almost_locked::vwxyz_wing(marks))
-            .or_else(|| chains::chain(marks))
-            .or_else(|| aligned_triplets::aligned_triplet(marks))
-            .or_else(|| nishio::nishio(marks))
-            .or_else(|| multiple_chains::multiple_chain(marks))
-            .or_else(|| multiple_chains::dynamic_chain(marks))
     };
-    singles().or_else(sets).or_else(wings).or_else(rare)
+    let chains = || CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks));
+    singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains)
 }

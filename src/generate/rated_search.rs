@@ -1,0 +1,95 @@
+//! Puzzles of a Sudoku Explainer rating.
+//!
+//! Minimal puzzles are drawn. Where the steps up to the highest rating that is asked for solve one, its rating is known. Where they
+//! are stuck, a clue comes back by chance among the open cells, and the puzzle is looked at anew, until they solve it. It counts if its
+//! hardest step is not below the lowest rating. Each seed searches for itself.
+
+use super::classic::{CellMask, Minimal};
+use super::made::Attempt;
+use super::rating_range::RatingRange;
+use super::resolved_request::ResolvedRequest;
+use crate::chance::Chance;
+use crate::logic::{SolvedUpTo, Tenths, explain_up_to};
+use crate::puzzle::Puzzle;
+use crate::work::{Stop, Work};
+
+/// So many minimal puzzles are one try.
+const DRAWS: u32 = 3;
+/// How often clues come back in other places where the first do not leave what was asked for.
+const COMPLETIONS: u32 = 4;
+
+/// Ratings, and the grid on which puzzles of them are made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RatedSearch<'a> {
+    pub(super) range: RatingRange,
+    pub(super) resolved: &'a ResolvedRequest,
+    /// Cells that hold clues together or not at all.
+    pub(super) orbits: &'a [CellMask],
+}
+
+impl RatedSearch<'_> {
+    /// One try: some minimal puzzles, and what they come to when clues come back.
+    ///
+    /// # Errors
+    /// What stopped the work.
+    pub(super) fn attempt(
+        &self,
+        chance: &mut Chance,
+        work: &Work,
+        rejected: &mut dyn FnMut(&Puzzle),
+    ) -> Result<Option<Attempt>, Stop> {
+        let blank = self.resolved.blank.puzzle();
+        for draw in 1..=DRAWS {
+            let minimal = Minimal::draw(blank, self.orbits, chance, work)?;
+            for _ in 0..COMPLETIONS {
+                let (completed, er) = self.completed(&minimal, chance, work)?;
+                let puzzle = completed.puzzle(blank);
+                let made =
+                    self.range.has(er).then(|| self.resolved.difficulty.judge(&puzzle, chance, work)).transpose()?;
+                if let Some(grade) = made.flatten() {
+                    return Ok(Some(Attempt { puzzle, solution: minimal.solution, grade }));
+                }
+                if completed.clues == minimal.clues {
+                    break;
+                }
+            }
+            if draw == DRAWS {
+                rejected(&minimal.puzzle(blank));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The puzzle with clues with which the steps up to the highest rating solve it, and its rating.
+    fn completed(&self, minimal: &Minimal, chance: &mut Chance, work: &Work) -> Result<(Minimal, Tenths), Stop> {
+        let mut completed = minimal.clone();
+        loop {
+            work.check()?;
+            let SolvedUpTo { hardest, open } = explain_up_to(&completed.givens(), self.range.most());
+            if open == 0 {
+                return Ok((completed, hardest));
+            }
+            let back = nth(open, chance.below(open.count_ones()));
+            completed.clues |= self.orbits.iter().find(|&orbit| orbit & back != 0).copied().unwrap_or(back);
+        }
+    }
+}
+
+/// The cell of this number, from 0, among those of the mask.
+fn nth(mut mask: CellMask, number: u32) -> CellMask {
+    for _ in 0..number {
+        mask &= mask - 1;
+    }
+    mask & mask.wrapping_neg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_counted_from_the_lowest() {
+        assert_eq!([0, 1, 2].map(|number| nth(0b10_1100, number)), [0b100, 0b1000, 0b10_0000]);
+        assert_eq!(nth(1 << 80, 0), 1 << 80);
+    }
+}
