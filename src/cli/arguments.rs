@@ -165,6 +165,9 @@ pub(super) struct InputArguments {
     /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
     #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
     pub(super) board: Option<Kind>,
+    /// Pass over the first N puzzles, which keep their numbers: to go on where an earlier run was stopped
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(super) skip: usize,
     /// One JSON object a line
     #[arg(long)]
     pub(super) json: bool,

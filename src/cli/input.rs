@@ -28,6 +28,8 @@ pub(super) struct Input {
     board: Option<Arc<Board>>,
     /// How many lines each of them has, if somebody looks on.
     lines: Vec<u64>,
+    /// How many puzzles are passed over.
+    skip: usize,
 }
 
 /// A text that is read, and what it is called in messages.
@@ -66,12 +68,12 @@ impl Input {
         } else {
             Vec::new()
         };
-        Self { names: arguments.inputs.clone(), board, lines }
+        Self { names: arguments.inputs.clone(), board, lines, skip: arguments.skip }
     }
 
     /// One INPUT.
     pub(super) fn open_one(name: &OsStr, board: Option<&Arc<Board>>) -> Self {
-        Self { names: vec![name.to_owned()], board: board.cloned(), lines: Vec::new() }
+        Self { names: vec![name.to_owned()], board: board.cloned(), lines: Vec::new(), skip: 0 }
     }
 
     /// How many lines all texts have, for a bar; 0 where that is not known.
@@ -83,7 +85,7 @@ impl Input {
     pub(super) fn items(&self) -> Items {
         let lines = self.names.iter().enumerate().map(|(at, _)| self.lines.get(at).copied().unwrap_or(0));
         let names: Vec<_> = self.names.iter().cloned().zip(lines).collect();
-        Items { names: names.into_iter(), board: self.board.clone(), open: None, before: 0, count: 0 }
+        Items { names: names.into_iter(), board: self.board.clone(), open: None, before: 0, count: 0, skip: self.skip }
     }
 }
 
@@ -95,8 +97,10 @@ pub(super) struct Items {
     open: Option<Open>,
     /// How many lines the texts before the next one have.
     before: u64,
-    /// How many puzzles have come.
+    /// How many puzzles have come, those that are passed over among them.
     count: usize,
+    /// How many puzzles are passed over.
+    skip: usize,
 }
 
 /// A text under way.
@@ -125,8 +129,13 @@ impl Items {
     /// The next puzzle, if it is a bare grid that has come already; else nothing is taken.
     pub(super) fn bare(&mut self) -> Option<Bare> {
         let open = self.open.as_mut().filter(|open| open.ahead.is_empty())?;
-        let (clues, line) = open.stream.plain()?;
-        self.count += 1;
+        let (clues, line) = loop {
+            let plain = open.stream.plain()?;
+            self.count += 1;
+            if self.count > self.skip {
+                break plain;
+            }
+        };
         Some(Bare { number: self.count, clues, lines: open.before + line as u64, place: (open.name.clone(), line) })
     }
 
@@ -149,6 +158,18 @@ impl Iterator for Items {
     type Item = Result<Item, UnreadablePuzzle>;
 
     fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let next = self.read_next()?;
+            if self.count > self.skip {
+                return Some(next);
+            }
+        }
+    }
+}
+
+impl Items {
+    /// The next puzzle, whether it is passed over or not.
+    fn read_next(&mut self) -> Option<Result<Item, UnreadablePuzzle>> {
         loop {
             let number = self.count + 1;
             if let Some(open) = &mut self.open {

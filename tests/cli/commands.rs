@@ -788,6 +788,28 @@ fn a_puzzle_of_a_rating_is_rated_so() {
 }
 
 #[test]
+fn a_run_that_was_stopped_goes_on_behind_the_last_puzzle() {
+    let lines = format!("{EASY}\n{TWINS}\nno puzzle\n{EASY}\n{TWINS}\n");
+    for command in ["rate", "solve", "check", "steps"] {
+        for threads in ["1", "3"] {
+            let of = |more: &[&str]| told(&[&[command, "--threads", threads, "--json", "-"], more].concat(), &lines);
+            let (_, whole, _) = of(&[]);
+            let numbered = |line: &&str| line.contains("\"puzzle\":4") || line.contains("\"puzzle\":5");
+            let (status, rest, wrong) = of(&["--skip", "3"]);
+            assert_eq!((status, wrong.as_str()), (0, ""), "{command}: the line that is no puzzle is passed over, too");
+            assert_eq!(
+                rest.lines().collect::<Vec<_>>(),
+                whole.lines().filter(numbered).collect::<Vec<_>>(),
+                "{command}"
+            );
+            assert_eq!(of(&["--skip", "5"]).1, "", "{command}");
+        }
+    }
+    let (_, plain, _) = told(&["solve", "--skip", "4", "-"], &lines);
+    assert_eq!(plain, told(&["solve", TWINS], "").1);
+}
+
+#[test]
 fn what_print_draws_is_read_again() {
     for marks in [&["print", EASY][..], &["print", "--marks", EASY], &["print", "--marks", "--json", EASY]] {
         let (status, drawn, _) = told(marks, "");
