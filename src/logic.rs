@@ -57,6 +57,7 @@ pub use crate::logic::rate::rating::{
     BookRating, HodokuRating, Measure, Rating, ScoreParts, Unrated, explainer_rating, rate, rate_by,
 };
 pub use crate::logic::rate::trial_depth::{TrialDepth, trial_depth};
+pub use crate::logic::rate::whips::{ChainLength, WhipRating, whip_rating};
 pub use crate::logic::run::{
     fills, find_all, find_by, find_each, finds_any, next_step, run_out, solve_path, solve_step_by_step, solves,
 };

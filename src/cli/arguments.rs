@@ -549,8 +549,8 @@ pub(super) struct CheckArguments {
     pub(super) allowed: AllowedArguments,
     #[command(flatten)]
     pub(super) threads: ThreadsArguments,
-    /// Say, too, which depth of trial and error a valid puzzle takes, T&E(n), and its smallest backdoors; the hardest puzzles
-    /// take long (docs/ratings.md)
+    /// Say, too, which depth of trial and error a valid puzzle takes, T&E(n), how long whips
+    /// and braids, and its smallest backdoors; the hardest puzzles take long (docs/ratings.md)
     #[arg(long)]
     pub(super) structure: bool,
     /// Say, too, what a setter wants to know: about how many solutions, which candidates they have, the hardest step and what

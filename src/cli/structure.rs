@@ -1,8 +1,8 @@
-//! What `check --structure` says: depth of trial and error, and backdoors.
+//! What `check --structure` says: depth of trial and error, lengths of whips and braids, and backdoors.
 
 use serde::Serialize;
 
-use crate::logic::{Backdoors, TrialDepth, backdoors, trial_depth};
+use crate::logic::{Backdoors, ChainLength, TrialDepth, WhipRating, backdoors, trial_depth, whip_rating};
 use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 use crate::work::{Stop, Work};
@@ -12,7 +12,7 @@ const MOST_DEPTH: u8 = 3;
 /// Nor are backdoors of more cells.
 const MOST_CELLS: usize = 4;
 
-/// Depth of trial and error and backdoors of a valid puzzle.
+/// Depth of trial and error, whips, braids and backdoors of a valid puzzle.
 #[derive(Serialize)]
 pub(super) struct Structure {
     /// The depth; absent where it is not defined or not decided.
@@ -24,7 +24,22 @@ pub(super) struct Structure {
     /// The smallest backdoors; absent where they are not defined or not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     backdoors: Option<BackdoorsObject>,
-    /// What stopped the search for one of both.
+    /// How long whips it takes (W); absent where it is not defined or not decided, and where none are long enough.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    whips: Option<u8>,
+    /// It is more than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    whips_more_than: Option<u8>,
+    /// How long braids it takes (B).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    braids: Option<u8>,
+    /// It is more than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    braids_more_than: Option<u8>,
+    /// The same in words.
+    #[serde(skip)]
+    chains: Vec<String>,
+    /// What stopped the search for one of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
     /// Whether both are defined.
@@ -49,7 +64,10 @@ impl Structure {
     pub(super) fn of(puzzle: &Puzzle, solution: &Solution, work: &Work) -> Self {
         let (found, depth) =
             (backdoors(puzzle, solution, MOST_CELLS, work), trial_depth(puzzle, solution, MOST_DEPTH, work));
-        let stop = found.as_ref().err().or(depth.as_ref().err()).map(Stop::to_string);
+        let chains = whip_rating(puzzle, solution, work);
+        let stop = found.as_ref().err().or(depth.as_ref().err()).or(chains.as_ref().err()).map(Stop::to_string);
+        let chains = chains.ok().flatten();
+        let [whips, braids] = [chains.map(|known| known.whips), chains.map(|known| known.braids)];
         let is_defined = depth != Ok(None);
         let depth = depth.ok().flatten();
         Self {
@@ -57,6 +75,11 @@ impl Structure {
                 .and_then(|depth| if let TrialDepth::Exactly(depth) = depth { Some(depth) } else { None }),
             trial_depth_more_than: depth
                 .and_then(|depth| if let TrialDepth::MoreThan(depth) = depth { Some(depth) } else { None }),
+            whips: whips.and_then(exactly),
+            whips_more_than: whips.and_then(more_than),
+            braids: braids.and_then(exactly),
+            braids_more_than: braids.and_then(more_than),
+            chains: chains.map_or_else(Vec::new, in_words),
             backdoors: found.ok().flatten().map(|found| BackdoorsObject::of(puzzle, &found)),
             stopped: stop,
             is_defined,
@@ -71,7 +94,7 @@ impl Structure {
     /// The same in words.
     pub(super) fn text(&self) -> String {
         if !self.is_defined {
-            return "trial and error and backdoors are defined without sums and clues only".to_owned();
+            return "trial and error, whips and backdoors are defined without sums and clues only".to_owned();
         }
         let depth = match (self.trial_depth, self.trial_depth_more_than) {
             (Some(depth), _) => format!("T&E({depth})"),
@@ -83,8 +106,27 @@ impl Structure {
             None if self.stopped.is_some() => "backdoors undecided".to_owned(),
             None => format!("no backdoor of up to {MOST_CELLS} cells"),
         };
-        format!("{depth}, {backdoors}")
+        let parts = std::iter::once(depth).chain(self.chains.iter().cloned()).chain([backdoors]);
+        parts.collect::<Vec<_>>().join(", ")
     }
+}
+
+const fn exactly(length: ChainLength) -> Option<u8> {
+    if let ChainLength::Exactly(length) = length { Some(length) } else { None }
+}
+
+const fn more_than(length: ChainLength) -> Option<u8> {
+    if let ChainLength::MoreThan(length) = length { Some(length) } else { None }
+}
+
+/// `W5`, `more than B7`, `no whips`
+fn in_words(known: WhipRating) -> Vec<String> {
+    let word = |length, letter, name| match length {
+        ChainLength::Exactly(length) => format!("{letter}{length}"),
+        ChainLength::MoreThan(length) => format!("more than {letter}{length}"),
+        ChainLength::Never => format!("{name} do not solve it"),
+    };
+    vec![word(known.whips, 'W', "whips"), word(known.braids, 'B', "braids")]
 }
 
 impl BackdoorsObject {

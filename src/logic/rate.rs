@@ -7,3 +7,5 @@ pub(in crate::logic) mod level;
 pub(in crate::logic) mod rating;
 mod singles;
 pub(in crate::logic) mod trial_depth;
+mod whip_search;
+pub(in crate::logic) mod whips;

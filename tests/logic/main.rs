@@ -18,5 +18,6 @@ mod sums;
 mod technique_library;
 mod techniques;
 mod uniqueness;
+mod whips;
 mod why;
 mod wording;

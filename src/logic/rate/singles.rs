@@ -40,6 +40,21 @@ impl Shape {
         }
     }
 
+    /// How many digits there are.
+    pub(super) const fn digits(&self) -> usize {
+        self.digits
+    }
+
+    /// The cells of each complete house.
+    pub(super) fn houses(&self) -> &[Vec<u16>] {
+        &self.houses
+    }
+
+    /// The cells that may not hold the digit of this one.
+    pub(super) fn peers(&self, cell: usize) -> &[u16] {
+        &self.peers[cell]
+    }
+
     /// The puzzle's candidates after singles.
     pub(super) fn start(&self, puzzle: &Puzzle) -> Result<Candidates, Contradiction> {
         let cells = self.peers.len();

@@ -1,0 +1,203 @@
+//! The shortest whip or braid against a candidate.
+//!
+//! Berthier ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012): the *variables* of a puzzle are its cells (which digit?) and the
+//! digits of its houses (which cell?); two candidates are *linked* if they exclude each other. A *whip* of length n against a target
+//! is a sequence of n variables. Each but the last has exactly one candidate (its right-linking one) that is linked neither to
+//! the target nor to a right-linking one before it, and the last has none. Each has a candidate (the left-linking one) linked to the right-linking one
+//! just before it, or to the target in the first; in a *braid* to any before it, which is no condition. So the target is wrong.
+
+use std::collections::HashSet;
+
+use super::singles::{Candidates, Shape};
+
+/// The candidates of a position, numbered anew, with their links.
+#[derive(Debug)]
+pub(super) struct Links {
+    /// Cell and digit of each candidate.
+    pub(super) candidates: Vec<(usize, u8)>,
+    /// For each candidate the set of those linked to it.
+    linked: Vec<Box<[u64]>>,
+    /// The candidates of each variable, two or more.
+    variables: Vec<Box<[u64]>>,
+    /// The variables of each candidate.
+    variables_of: Vec<Vec<u32>>,
+    /// For each candidate the variables that have one linked to it.
+    touched: Vec<Vec<u32>>,
+}
+
+/// What is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Whip,
+    Braid,
+}
+
+impl Links {
+    pub(super) fn of(shape: &Shape, state: &Candidates) -> Self {
+        let open = |cell: &usize| !state.is_placed(*cell);
+        let digits = |mask: u32| (0..u32::BITS as u8).filter(move |digit| mask >> digit & 1 == 1);
+        let candidates: Vec<(usize, u8)> = (0..state.masks.len())
+            .filter(open)
+            .flat_map(|cell| digits(state.masks[cell]).map(move |digit| (cell, digit)))
+            .collect();
+        let digit_count = shape.digits();
+        let mut number_of = vec![None; state.masks.len() * digit_count];
+        for (at, &(cell, digit)) in candidates.iter().enumerate() {
+            number_of[cell * digit_count + usize::from(digit)] = Some(at);
+        }
+        let set_of = |all: &mut dyn Iterator<Item = (usize, u8)>| -> Box<[u64]> {
+            let mut set = vec![0; candidates.len().div_ceil(64)].into_boxed_slice();
+            for at in all.filter_map(|(cell, digit)| number_of[cell * digit_count + usize::from(digit)]) {
+                set[at / 64] |= 1 << (at % 64);
+            }
+            set
+        };
+        let all_digits = 0..digit_count as u8;
+        let linked: Vec<_> = candidates
+            .iter()
+            .map(|&(cell, digit)| {
+                let others = all_digits.clone().filter(|&other| other != digit).map(|other| (cell, other));
+                let peers = shape.peers(cell).iter().map(|&peer| (usize::from(peer), digit));
+                set_of(&mut others.chain(peers))
+            })
+            .collect();
+        let of_cells = (0..state.masks.len()).map(|cell| set_of(&mut all_digits.clone().map(|digit| (cell, digit))));
+        let of_houses = shape.houses().iter().flat_map(|house| {
+            let set_of = &set_of;
+            let cells = house.iter().map(|&cell| usize::from(cell));
+            all_digits.clone().map(move |digit| set_of(&mut cells.clone().map(|cell| (cell, digit))))
+        });
+        let size = |set: &[u64]| set.iter().map(|word| word.count_ones()).sum::<u32>();
+        let mut variables: Vec<_> = of_cells.chain(of_houses).filter(|variable| size(variable) > 1).collect();
+        variables.sort_unstable();
+        variables.dedup();
+        let having = |set: &[u64]| -> Vec<u32> {
+            let has = |variable: &[u64]| variable.iter().zip(set).any(|(of, with)| of & with != 0);
+            (0..variables.len()).filter(|&at| has(&variables[at])).map(|at| at as u32).collect()
+        };
+        let touched = linked.iter().map(|linked| having(linked)).collect();
+        let variables_of = (0..candidates.len())
+            .map(|at| {
+                let has = |variable: &[u64]| variable[at / 64] >> (at % 64) & 1 == 1;
+                (0..variables.len()).filter(|&of| has(&variables[of])).map(|of| of as u32).collect()
+            })
+            .collect();
+        Self { candidates, linked, variables, variables_of, touched }
+    }
+}
+
+/// Partial whips or braids against one target, all of the same length.
+#[derive(Debug)]
+pub(super) struct Search<'l> {
+    links: &'l Links,
+    kind: Kind,
+    target: usize,
+    /// What cannot hold beside the target and the right-linking candidates, and these; the last one ends the list.
+    partial: Vec<(Box<[u64]>, Vec<u16>)>,
+}
+
+/// What one more variable leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Longer {
+    /// A whip or braid is complete.
+    Complete,
+    /// None is.
+    Partial,
+    /// None is, nor will be.
+    Exhausted,
+    /// So many partial ones were not allowed.
+    TooMany,
+}
+
+impl<'l> Search<'l> {
+    pub(super) fn new(links: &'l Links, kind: Kind, target: usize) -> Self {
+        let partial = vec![(links.linked[target].clone(), vec![target as u16])];
+        Self { links, kind, target, partial }
+    }
+
+    /// Makes all of them longer by one variable; each new one takes one of the budget.
+    pub(super) fn lengthen(&mut self, budget: &mut u64) -> Longer {
+        let links = self.links;
+        let mut longer = Vec::new();
+        let mut seen = HashSet::new();
+        for (gone, chosen) in std::mem::take(&mut self.partial) {
+            let last = usize::from(chosen[chosen.len() - 1]);
+            let all;
+            let variables: &[u32] = match self.kind {
+                Kind::Whip => &links.touched[last],
+                Kind::Braid => {
+                    all = touched_by(links, &chosen);
+                    &all
+                }
+            };
+            for &variable in variables {
+                let right = match left_of(&links.variables[variable as usize], &gone) {
+                    Left::Nothing => return Longer::Complete,
+                    Left::One(right) => right,
+                    Left::Several => continue,
+                };
+                if chosen.contains(&(right as u16)) || links.variables_of[self.target].contains(&variable) {
+                    continue;
+                }
+                if !seen.insert(self.key(&chosen, right)) {
+                    continue;
+                }
+                let Some(left) = budget.checked_sub(1) else { return Longer::TooMany };
+                *budget = left;
+                let mut more = gone.clone();
+                more.iter_mut().zip(&links.linked[right]).for_each(|(word, linked)| *word |= linked);
+                let mut chosen = chosen.clone();
+                chosen.push(right as u16);
+                longer.push((more, chosen));
+            }
+        }
+        self.partial = longer;
+        if self.partial.is_empty() { Longer::Exhausted } else { Longer::Partial }
+    }
+
+    /// The same for partial ones that go on alike: with the same right-linking candidates and, in whips, the same last one.
+    fn key(&self, chosen: &[u16], right: usize) -> (u64, u16) {
+        let sum = chosen.iter().fold(mixed(right as u64), |sum, &one| sum.wrapping_add(mixed(u64::from(one))));
+        (sum, if self.kind == Kind::Whip { right as u16 } else { 0 })
+    }
+}
+
+/// The variables that have a candidate linked to one of these, each once.
+fn touched_by(links: &Links, chosen: &[u16]) -> Vec<u32> {
+    let mut variables: Vec<u32> =
+        chosen.iter().flat_map(|&one| links.touched[usize::from(one)].iter().copied()).collect();
+    variables.sort_unstable();
+    variables.dedup();
+    variables
+}
+
+/// What is left of a variable.
+enum Left {
+    Nothing,
+    One(usize),
+    Several,
+}
+
+/// The candidates of a variable that are not gone.
+fn left_of(variable: &[u64], gone: &[u64]) -> Left {
+    let mut only = Left::Nothing;
+    for (at, (&of, &gone)) in variable.iter().zip(gone).enumerate() {
+        let left = of & !gone;
+        if left == 0 {
+            continue;
+        }
+        if !matches!(only, Left::Nothing) || !left.is_power_of_two() {
+            return Left::Several;
+        }
+        only = Left::One(64 * at + left.trailing_zeros() as usize);
+    }
+    only
+}
+
+/// The finaliser of `SplitMix64` (Steele, Lea and Flood, 2014).
+const fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ number >> 31
+}
