@@ -225,7 +225,7 @@ impl DifficultyTarget {
             }
             book_level = Some(level);
         }
-        let er = self.rating.and_then(|_| explainer_rating(puzzle));
+        let er = self.rating.and_then(|_| explainer_rating(puzzle)?.er);
         if self.rating.is_some_and(|range| !er.is_some_and(|er| range.has(er))) || !self.is_unique_by(puzzle, work)? {
             return Ok(None);
         }

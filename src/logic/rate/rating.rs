@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::board::{Board, BoxShape, Digit};
 use crate::logic::book::Heading;
-use crate::logic::rate::explainer::{ExplainerRating, Tenths, rate_givens};
+use crate::logic::rate::explainer::{ExplainerRating, rate_givens};
 use crate::logic::run::solve_path;
 use crate::logic::{
     Allowed, End, Entry, ExpectedTime, HodokuLevel, Level, Levels, Path, Profile, Technique, TimeModel, Trial, Walker,
@@ -208,10 +208,11 @@ fn is_9x9(board: &Board) -> bool {
     board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
-/// Sudoku Explainer's ER of a puzzle with one solution; none where it is not known, on other boards and with constraints.
-pub fn explainer_rating(puzzle: &Puzzle) -> Option<Tenths> {
+/// Sudoku Explainer's ratings of a puzzle with one solution, without the other scales of [`rate`]; none on other boards than
+/// the 9×9 grid and with constraints.
+pub fn explainer_rating(puzzle: &Puzzle) -> Option<ExplainerRating> {
     let is_rated = is_9x9(puzzle.board()) && puzzle.kernels().is_empty();
-    is_rated.then(|| rate_givens(&givens(puzzle)).er).flatten()
+    is_rated.then(|| rate_givens(&givens(puzzle)))
 }
 
 /// The givens of a 9×9 grid, 0 where a cell is open.
