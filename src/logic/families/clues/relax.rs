@@ -12,11 +12,11 @@ use crate::logic::families::clues::fixpoint::{Fixpoint, Item, Relaxation};
 const SINGLY: usize = 2;
 
 /// The candidates from which something follows that goes.
-type ByGone = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
+type ByEliminated = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
 
 /// The candidates from which inferences of one proof follow, by what goes. They serve wherever no more is there.
 #[derive(Default)]
-pub(super) struct Reasons(FxHashMap<Relaxation, ByGone>);
+pub(super) struct Reasons(FxHashMap<Relaxation, ByEliminated>);
 
 impl Reasons {
     fn find(&self, of: Relaxation, before: &[u32], gone: &[u32]) -> Option<Rc<[u32]>> {
