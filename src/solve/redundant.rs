@@ -46,11 +46,11 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::board::{Digit, named};
+    use crate::board::{HouseKind, named};
     use crate::chance::Chance;
     use crate::constraint::{Clue, Family};
-    use crate::puzzle::Setup;
-    use crate::solve::search;
+    use crate::puzzle::{Position, Setup};
+    use crate::solve::{random_solution, search};
 
     /// Of puzzles with one solution what can go is what leaves one solution by enumeration.
     #[test]
@@ -58,18 +58,25 @@ mod tests {
         let board = Arc::new(named("4x4+cages(0.1)").expect("a board with a cage"));
         let mut chance = Chance::from_seed(2);
         let (mut can, mut cannot) = ([0; 3], [0; 3]);
-        for _ in 0..300 {
+        let empty = Position::new(&Setup::empty(board.clone()).check().expect("no sums, no clues"));
+        let cage = board.houses().iter().position(|house| house.kind == HouseKind::Cage).expect("a cage");
+        for _ in 0..150 {
+            let full = random_solution(&empty, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
             let mut setup = Setup::empty(board.clone());
             setup.sums = vec![None; board.houses().len()];
-            setup.sums[12] = Some(3 + chance.below(5) as u16);
+            setup.sums[cage] =
+                Some(board.houses()[cage].cells.iter().map(|&cell| u16::from(full.digit(cell).get())).sum());
+            let mut cells: Vec<u16> = (0..16).collect();
             for _ in 0..2 {
-                let mut cells: Vec<u16> = (0..16).collect();
-                let line = (0..3).map(|_| cells.swap_remove(chance.below(cells.len() as u32) as usize));
-                setup.clues.push(Clue::new(Family::Thermometer, vec![line.collect()], Vec::new()));
+                chance.shuffle(&mut cells);
+                let mut line = cells[..3].to_vec();
+                line.sort_by_key(|&cell| full.digit(Cell::new(cell)));
+                setup.clues.push(Clue::new(Family::Thermometer, vec![line], Vec::new()));
             }
-            for _ in 0..3 {
-                setup.givens[chance.below(16) as usize] = Some(Digit::from_index(chance.below(4) as usize));
+            for &cell in &cells[..4] {
+                setup.givens[usize::from(cell)] = Some(full.digit(Cell::new(cell)));
             }
+            // A line with two equal digits is no clue of this solution.
             let Ok(puzzle) = setup.check() else { continue };
             let Ok(Verdict::Unique(unique)) = classify(&puzzle, &Work::unlimited()) else { continue };
             let all = puzzle.requirements();

@@ -57,8 +57,8 @@ fn a_code_that_makes_nothing_is_refused_in_one_line() {
     for (arguments, message) in [
         (&["generate", "--code", "killer hard 7F3K-1"][..], "belongs to version 1 of the generator"),
         (&["generate", "--code", "killer hard"], "“hard” is no seed"),
-        (&["generate", "--code", "9x9 7-8", "--level", "easy"], "--level"),
-        (&["generate", "--code", "9x9 7-8", "--count", "2"], "--count"),
+        (&["generate", "--code", "9x9 7-9", "--level", "easy"], "--level"),
+        (&["generate", "--code", "9x9 7-9", "--count", "2"], "--count"),
         (&["play", "killer hard 7F3K-1"], "belongs to version 1 of the generator"),
         (&["play", "16x16 book-easy 7F3K-9"], "book-easy"),
     ] {
@@ -73,7 +73,7 @@ fn a_code_is_played_and_saved_with_its_game() {
     let code = "4x4 easy 7F3K-9";
     let line = told(&["generate", "--code", code]).1;
     for (home, arguments, lines) in
-        [("by-argument", &["play", code][..], ""), ("by-command", &["play"], "new 4x4 easy 7f3k-8\n")]
+        [("by-argument", &["play", code][..], ""), ("by-command", &["play"], "new 4x4 easy 7f3k-9\n")]
     {
         let heard = said(home, arguments, &format!("{lines}save as shared\ncopy\nquit\n"));
         assert!(heard.contains(line.trim()), "{heard}");

@@ -265,7 +265,7 @@ mod tests {
     fn a_report_says_what_all_solutions_say() {
         let mut chance = Chance::from_seed(4);
         let mut kinds = [0; 3];
-        for _ in 0..60 {
+        for _ in 0..200 {
             let mut setup = Setup::empty(Arc::new(named("4x4").expect("a board")));
             for _ in 0..1 + chance.below(5) {
                 setup.givens[chance.below(16) as usize] = Some(Digit::from_index(chance.below(4) as usize));
