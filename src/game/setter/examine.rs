@@ -267,7 +267,7 @@ mod tests {
         let mut kinds = [0; 3];
         for _ in 0..200 {
             let mut setup = Setup::empty(Arc::new(named("4x4").expect("a board")));
-            for _ in 0..1 + chance.below(5) {
+            for _ in 0..=chance.below(5) {
                 setup.givens[chance.below(16) as usize] = Some(Digit::from_index(chance.below(4) as usize));
             }
             let from = chance.below(11) as u16;
