@@ -68,7 +68,7 @@ pub use review::walk::review;
 pub use review::words::{claims_text, clock_text, summary, verdict_text};
 pub use save::{LineError, SAVE_VERSION, SaveError};
 pub use setter::examine::examine;
-pub use setter::report::{SetterPath, SetterReport};
+pub use setter::report::{CandidateCounts, SetterMarks, SetterPath, SetterReport};
 pub use setter::words::{count_text, estimate_text};
 pub use setup::Editor;
 pub use several::{default_name, name_after};

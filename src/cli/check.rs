@@ -197,7 +197,8 @@ impl Examined {
         let why = self.cannot_hold.map(|found| found.text()).or_else(|| self.differ.map(|found| found.text()));
         let why = why.map_or_else(String::new, |why| format!("; {why}"));
         let structure = self.structure.map_or_else(String::new, |found| format!("; {}", found.text()));
-        let setter = self.setter.map_or_else(String::new, |found| format!("; {}", found.text()));
+        let setter = self.setter.map(|found| found.text()).filter(|text| !text.is_empty());
+        let setter = setter.map_or_else(String::new, |text| format!("; {text}"));
         in_words(item, &self.found, self.redundant, self.conflict.as_ref()) + &by + &why + &structure + &setter
     }
 }

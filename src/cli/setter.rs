@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::game::{SetterReport, count_text, estimate_text, examine};
+use crate::game::{CandidateCounts, SetterReport, count_text, estimate_text, examine};
 use crate::logic::{Levels, Profile, Style, wording};
 use crate::puzzle::{Puzzle, Requirement};
 use crate::work::{Stop, Work};
@@ -25,15 +25,21 @@ pub(super) struct SetterObject {
     /// What the hardest step takes or places.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<String>,
-    /// The clues and cages that it rests on.
+    /// The givens, clues and cages that it rests on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rests_on: Vec<String>,
-    /// How many steps of the path rest on each clue and cage.
+    /// Those that the earlier steps rest on which lead to it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    through: Vec<String>,
+    /// How many steps of the path rest on each given, clue and cage.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     uses: Vec<(String, usize)>,
     /// What can be left out, each by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     can_go: Option<Vec<String>>,
+    /// The clues and cages among these, and whether there is any of them: `check` itself names the givens.
+    #[serde(skip)]
+    beside_givens: Option<Vec<String>>,
     /// Of what that was not decided.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undecided: Vec<String>,
@@ -84,7 +90,12 @@ impl SetterObject {
                 .and_then(|path| path.step.as_ref())
                 .map(|step| wording::conclusion(step, puzzle, Style::Standard)),
             rests_on: path.map_or_else(Vec::new, |path| named(path.rests_on.clone())),
+            through: path.map_or_else(Vec::new, |path| named(path.through.clone())),
             uses: report.uses.iter().map(|(asked, steps)| (name(asked), *steps)).collect(),
+            beside_givens: report.left_out.iter().any(|(asked, _)| !is_given(asked)).then(|| {
+                let parts = report.redundant().filter(|asked| !is_given(asked));
+                named(parts.collect())
+            }),
             can_go: report.solution.is_some().then(|| named(report.redundant().collect())),
             undecided: named(unknown.collect()),
         })
@@ -106,26 +117,34 @@ impl SetterObject {
                 parts => format!(", which rests on {}", parts.join(", ")),
             };
             let level = self.level.map_or_else(String::new, |level| format!("{level}, "));
-            format!("{level}hardest step {hardest}{step}{rests}")
+            let through = match &self.through[..] {
+                [] => String::new(),
+                parts => format!(", and through earlier steps on {}", parts.join(", ")),
+            };
+            format!("{level}hardest step {hardest}{step}{rests}{through}")
         });
-        let can_go = self.can_go.as_ref().map(|parts| match &parts[..] {
-            [] if self.undecided.is_empty() => "nothing can be left out".to_owned(),
-            [] => format!("nothing can be left out, but for {} undecided", self.undecided.len()),
-            parts => format!("can be left out, each by itself: {}", parts.join(", ")),
+        let can_go = self.beside_givens.as_ref().and_then(|parts| match &parts[..] {
+            [] => self.undecided.is_empty().then(|| "every clue and cage is needed".to_owned()),
+            parts => Some(format!("can be left out, each by itself: {}", parts.join(", "))),
         });
-        let parts = [Some(count_text(&counted)), about, candidates, hardest, can_go];
+        let undecided = (!self.undecided.is_empty()).then(|| format!("undecided: {}", self.undecided.join(", ")));
+        // `check` has said that there is one solution, or none.
+        let count = (!(self.complete && self.found < 2)).then(|| count_text(&counted));
+        let parts = [count, about, candidates, hardest, can_go, undecided];
         parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 }
 
+const fn is_given(asked: &Requirement) -> bool {
+    matches!(asked, Requirement::Given(_))
+}
+
 impl CandidatesObject {
     fn of(report: &SetterReport, puzzle: &Puzzle) -> Option<Self> {
-        let common = report.common.as_ref()?;
-        let open = || puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_none());
-        let every = open().filter(|&cell| common.digit(cell).is_some()).count();
-        let possible: usize = open().map(|cell| common.possible(cell).len()).sum();
-        let undecided: usize = open().map(|cell| common.undecided(cell).len()).sum();
-        let all = open().count() * puzzle.board().all_digits().len();
-        Some(Self { every, some: possible - every, none: all - possible - undecided, undecided })
+        let open = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_none());
+        let marks = report.common.as_ref().map(|_| open.filter_map(|cell| report.marks(cell)))?;
+        let CandidateCounts { every, some, none, undecided } =
+            CandidateCounts::of(marks, puzzle.board().all_digits().len());
+        Some(Self { every, some, none, undecided })
     }
 }

@@ -2,5 +2,6 @@
 //! it is once there is one, and what of it could be left out.
 
 pub(super) mod examine;
+mod provenance;
 pub(super) mod report;
 pub(super) mod words;

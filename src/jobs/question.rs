@@ -317,7 +317,8 @@ fn examined(
     work: &Work,
     part: &mut dyn FnMut(Answer),
 ) -> Result<Answer, Stop> {
-    let mut next = Instant::now();
+    // What is only half known is not worth showing where all of it comes at once.
+    let mut next = Instant::now() + TRIED_EVERY;
     let mut tell = |report: &SetterReport, is_first: bool| {
         if is_first || Instant::now() >= next {
             part(Answer::Examining(Box::new(report.clone())));

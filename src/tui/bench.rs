@@ -36,8 +36,13 @@ pub(super) fn count(model: &mut Model) {
 
 /// Asks for the setter's report on the puzzle as it is now, if the setter's view is open.
 pub(super) fn examine(model: &mut Model) {
-    stop_examining(model);
-    let Some(bench) = model.bench.as_ref().filter(|_| model.setup_panel == SetupPanel::Setter) else { return };
+    if model.setup_panel != SetupPanel::Setter {
+        stop_examining(model);
+        return;
+    }
+    call_off_report(model);
+    let Some(bench) = &mut model.bench else { return };
+    bench.outdate_report();
     let Ok(puzzle) = bench.puzzle.clone() else { return };
     let revision = bench.editor.revision();
     let profile = Arc::new(model.settings.profile_for(puzzle.board()));
@@ -47,8 +52,14 @@ pub(super) fn examine(model: &mut Model) {
 
 /// Nobody waits for the setter's report any more, and what is known of it is forgotten.
 pub(super) fn stop_examining(model: &mut Model) {
+    call_off_report(model);
+    if let Some(bench) = &mut model.bench {
+        bench.forget_report();
+    }
+}
+
+fn call_off_report(model: &mut Model) {
     let Some(bench) = &mut model.bench else { return };
-    bench.report = None;
     for ticket in bench.asked.forget(&SetupPurpose::Report) {
         model.call_off(ticket);
     }

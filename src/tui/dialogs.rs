@@ -34,6 +34,7 @@ mod progress;
 mod qr_code;
 mod rename;
 mod review;
+mod review_legend;
 mod rules;
 mod save_as;
 mod settings;

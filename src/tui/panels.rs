@@ -363,6 +363,13 @@ pub(super) fn read_on(model: &mut Model, action: Action) -> bool {
     hint::turn(model, action, area)
 }
 
+/// Turns the page of the setter's view, where there is more of it; tells whether there was.
+pub(super) fn turn_setter(model: &mut Model, action: Action) -> bool {
+    let Some(layout) = model.layout().and_then(Result::ok).filter(|_| setter::is_open(model)) else { return false };
+    let area = plan(model, layout.panel).inspector;
+    setter::turn(model, action, area)
+}
+
 /// Draws the panel.
 pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut Buffer) {
     let plan = plan(model, panel);

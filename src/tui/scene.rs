@@ -9,9 +9,9 @@ use super::settings::Settings;
 use super::theme::Face;
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::constraint::Clue as Rule;
-use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer};
+use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer, SetterMarks};
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
-use crate::puzzle::{Position, Puzzle};
+use crate::puzzle::{Position, Puzzle, Requirement};
 
 /// A position other than that of the game, and a step in it.
 #[derive(Clone, Copy)]
@@ -221,10 +221,12 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
     let square = |cell| {
         let content = editor.value(cell).map_or_else(|| of_report(bench, cell), Content::Given);
         let is_impossible = conflict.contains(&cell) && editor.value(cell).is_some();
-        let undecided = bench.report.as_ref().and_then(|report| report.common.as_ref());
-        let undecided =
-            undecided.filter(|_| editor.value(cell).is_none()).map_or(DigitSet::EMPTY, |common| common.undecided(cell));
+        let marks = bench.marks(cell).filter(|_| editor.value(cell).is_none());
+        let undecided = marks.map_or(DigitSet::EMPTY, |marks| marks.undecided);
+        // A given that can go steps back.
+        let can_go = bench.report.as_ref().and_then(|report| report.is_redundant(Requirement::Given(cell)));
         Square {
+            over: (can_go == Some(true)).then_some(Face::Dimmed),
             conflict: is_impossible || !editor.conflicts(cell).is_empty(),
             digits: undecided.iter().map(|digit| (digit, Face::Dimmed)).collect(),
             ..Square::plain(content)
@@ -257,16 +259,10 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
 
 /// What the solutions have in an empty cell of a puzzle being set up, as far as the setter's view knows it.
 fn of_report(bench: &SetupSession, cell: Cell) -> Content {
-    let Some(report) = &bench.report else { return Content::Blank };
-    if let Some(solution) = &report.solution {
-        return Content::Solver(solution.digit(cell));
-    }
-    match &report.common {
-        Some(common) => match common.digit(cell) {
-            Some(digit) => Content::Solver(digit),
-            None => Content::Reasoned(common.possible(cell) | common.undecided(cell)),
-        },
-        None => Content::Blank,
+    let Some(SetterMarks { possible, undecided }) = bench.marks(cell) else { return Content::Blank };
+    match possible.single().filter(|_| undecided.is_empty()) {
+        Some(digit) => Content::Solver(digit),
+        None => Content::Reasoned(possible | undecided),
     }
 }
 

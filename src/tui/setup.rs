@@ -11,7 +11,7 @@ use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
 use super::model::{Model, Screen, SetupPurpose, SetupSession, Tone};
-use super::owner::{BoardAction, Decision, GameAction, Move, Owner, SetUpAction};
+use super::owner::{BoardAction, Decision, GameAction, ListAction, Move, Owner, SetUpAction};
 use super::paint::Painter;
 use super::status_text::{StatusText, show_status};
 use super::theme::Face;
@@ -97,6 +97,10 @@ fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         Owner::Game(GameAction::SelectRight) => drag_clue(cx.model, Move::Right, (0, 1)),
         Owner::Game(GameAction::SelectUp) => drag_clue(cx.model, Move::Up, (-1, 0)),
         Owner::Game(GameAction::SelectDown) => drag_clue(cx.model, Move::Down, (1, 0)),
+        Owner::Game(GameAction::LogUp | GameAction::LogDown)
+        | Owner::List(ListAction::PageUp | ListAction::PageDown) => {
+            panels::turn_setter(cx.model, action);
+        }
         Owner::Decision(Decision::Cancel) | Owner::Game(_) | Owner::List(_) | Owner::Text(_) => {}
     }
     Outcome::Consumed
@@ -270,7 +274,7 @@ fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
             let cells = bench.editor.puzzle().map_or_else(|_| Vec::new(), |puzzle| set.cells(&puzzle));
             bench.conflict = Some((*set, cells));
         }
-        Answer::Examining(report) | Answer::Examined(report) => bench.report = Some(report),
+        Answer::Examining(report) | Answer::Examined(report) => bench.learn(report),
         Answer::Minimised(puzzle) => minimised(model, &puzzle),
         Answer::Failed(reason) if pending.purpose.words().is_some() => model.say(Tone::Error, reason),
         Answer::Cancelled if pending.purpose.words().is_some() => show_status(model, StatusText::Cancelled),

@@ -8,4 +8,5 @@ mod properties;
 mod review;
 mod saves;
 mod sets;
+mod setter;
 mod sharing;

@@ -82,3 +82,35 @@ fn each_change_asks_anew_and_calls_off_what_was_asked_before() {
     player.press("3");
     assert!(!player.wanted.iter().any(|effect| matches!(effect, Effect::Ask(_, Question::Examine(..)))));
 }
+
+#[test]
+fn what_was_known_stays_until_more_is() {
+    let mut player = setting_up(of_line("4x4", "12..34.........."));
+    let marks = |player: &Player| player.screen().matches("1 3").count();
+    let before = marks(&player);
+    assert!(before > 2, "{}", player.screen());
+    player.answering = false;
+    player.press("Home Down Down 2");
+    let screen = player.screen();
+    assert!(screen.contains("Counting solutions") && screen.contains("candidates before this"), "{screen}");
+    assert!(marks(&player) + 1 >= before, "{screen}");
+    // Where a digit was taken away nothing is known, for what was known had it there.
+    player.press("Left x");
+    let erased = player.screen();
+    assert!(erased.contains("candidates before this"), "{erased}");
+    player.answering = true;
+    player.press("4 u");
+    assert!(!player.screen().contains("before this"), "{}", player.screen());
+}
+
+#[test]
+fn a_long_list_is_read_to_its_end() {
+    let mut player = setting_up(of_line("9x9", EASY));
+    assert!(player.screen().contains("more"), "{}", player.screen());
+    let first = player.screen();
+    player.press("PageDown");
+    let second = player.screen();
+    assert!(first.contains("one solution") && !second.contains("one solution"), "{second}");
+    player.press("PageUp");
+    assert_eq!(player.screen(), first);
+}

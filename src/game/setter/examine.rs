@@ -8,11 +8,9 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use crate::board::HouseKind;
+use crate::game::setter::provenance::Provenance;
 use crate::game::setter::report::{SetterPath, SetterReport};
-use crate::logic::{
-    Certificate, End, Evidence, Levels, Premise, Profile, Replay, Technique, Trial, certificate, solve_path,
-};
+use crate::logic::{End, Entry, Evidence, Levels, Profile, Replay, Technique, Trial, certificate, solve_path};
 use crate::puzzle::{Position, Puzzle, Requirement};
 use crate::solve::{Estimator, Start, Unique, Verdict, classify, common_in_parts, enumerate, is_redundant};
 use crate::work::{Stop, Work};
@@ -165,6 +163,7 @@ impl Examiner<'_> {
             hardest,
             step: None,
             rests_on: Vec::new(),
+            through: Vec::new(),
             steps: path.entries.iter().filter(|entry| counts(entry.step.technique)).count(),
             is_solved: path.end == End::Solved,
         });
@@ -174,58 +173,37 @@ impl Examiner<'_> {
             path.level = level;
         }
         self.pass_on();
-        let is_used = |asked: &Requirement| matches!(asked, Requirement::Clue(_) | Requirement::Cage(_));
-        let said = self.puzzle.requirements().into_iter().filter(is_used);
-        let mut uses: BTreeMap<Requirement, usize> = said.map(|asked| (asked, 0)).collect();
+        self.trace(position, &path.entries, hardest)
+    }
+
+    /// Sees what the steps of the path rest on.
+    fn trace(&mut self, position: Position, entries: &[Entry], hardest: Option<Technique>) -> Result<(), Stop> {
+        let parts = self.puzzle.requirements().into_iter().filter(|asked| !asked.is_house());
+        let mut uses: BTreeMap<Requirement, usize> = parts.map(|asked| (asked, 0)).collect();
+        let mut provenance = Provenance::new(self.puzzle);
         let mut replay = Replay::new(position);
-        for entry in &path.entries {
+        for Entry { step, .. } in entries {
             self.work.check()?;
-            let is_guess = matches!(entry.step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. });
-            let is_hardest = Some(entry.step.technique) == hardest
-                && !is_guess
-                && self.report.path.as_ref().is_some_and(|path| path.step.is_none());
-            // Without clues and cages no step rests on any.
-            if !is_guess && !uses.is_empty() {
-                let rests_on = self.named_by(&certificate(&entry.step, replay.position()));
-                for asked in &rests_on {
-                    *uses.entry(*asked).or_default() += 1;
-                }
-                if let Some(path) = self.report.path.as_mut().filter(|_| is_hardest) {
-                    path.rests_on = rests_on;
-                }
+            // A guess rests on nothing that the puzzle says, and what follows it neither.
+            if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) {
+                return Ok(());
             }
-            if let Some(path) = self.report.path.as_mut().filter(|_| is_hardest) {
-                path.step = Some(entry.step.clone());
+            let rests = provenance.follow(step, &certificate(step, replay.position()));
+            for &asked in &rests.direct {
+                *uses.entry(asked).or_default() += 1;
+            }
+            let path = self.report.path.as_mut().filter(|path| Some(step.technique) == hardest && path.step.is_none());
+            if let Some(path) = path {
+                path.step = Some(step.clone());
+                path.rests_on = rests.direct.iter().copied().collect();
+                path.through = rests.all.difference(&rests.direct).copied().collect();
                 self.pass_on();
             }
-            replay.play(&entry.step);
+            replay.play(step);
         }
         self.report.uses = uses.into_iter().collect();
         self.pass_on();
         Ok(())
-    }
-
-    /// The clues and cages that premises name, each once.
-    fn named_by(&self, certificate: &Certificate) -> Vec<Requirement> {
-        let board = self.puzzle.board();
-        let is_cage =
-            |house: &&crate::board::HouseId| matches!(board.house(**house).kind, HouseKind::Cage | HouseKind::Run);
-        let cages = |houses: &[crate::board::HouseId]| -> Vec<Requirement> {
-            houses.iter().filter(is_cage).map(|&house| Requirement::Cage(house)).collect()
-        };
-        let of_premise = |premise: &Premise| match premise {
-            Premise::Clue { clue, .. } => vec![Requirement::Clue(*clue)],
-            Premise::ClueBalance { less, .. } => less.iter().map(|&(clue, _)| Requirement::Clue(clue)).collect(),
-            Premise::Sum { house, .. } | Premise::Places { house, .. } | Premise::Once { house, .. } => {
-                cages(&[*house])
-            }
-            Premise::Balance { add, subtract, .. } => [cages(add), cages(subtract)].concat(),
-            _ => Vec::new(),
-        };
-        let mut named: Vec<Requirement> = certificate.premises.iter().flat_map(of_premise).collect();
-        named.sort_unstable();
-        named.dedup();
-        named
     }
 
     /// Leaves each part out in turn.

@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 
 use super::beside::{self, READ_ON};
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
+use super::review_legend::{self, class, mark};
 use crate::board::Cell;
 use crate::game::{self, Game, ReviewedMove, Verdict, claims_text, summary, verdict_text};
 use crate::logic::Technique;
@@ -28,8 +29,10 @@ use crate::tui::theme::Face;
 
 /// So many lines of the panel are for moves at least.
 const FEWEST_MOVES: u16 = 4;
-/// So many words of a move fit beside its number and its claim.
-const MARK: u16 = 3;
+/// The columns of a move's mark and of its technique's rating.
+const MARK: u16 = 5;
+/// So many moves are listed before what the signs mean is said.
+const MOVES_BEFORE_LEGEND: u16 = 8;
 /// A replay takes so many milliseconds a move at least.
 const FASTEST: u64 = 50;
 
@@ -116,15 +119,21 @@ impl Review {
         }
     }
 
-    /// Where the moves stand, the heading of the words, and the words: these get what they need.
-    fn places(&self, model: &Model) -> (Rect, Rect, Rect) {
+    /// Where everything stands: the words get what they need, and the legend what the moves can do without.
+    fn places(&self, model: &Model) -> Places {
         let area = below(beside::area(model), 1);
         let needed = u16::try_from(paint::wrap(&self.words(model), area.width).len()).unwrap_or(u16::MAX);
         let most = area.height.saturating_sub(FEWEST_MOVES + 2);
         let high = needed.min(most);
-        let list = Rect { height: area.height.saturating_sub(high + 2), ..area };
+        let room = area.height.saturating_sub(high + 2);
+        let legend_height = review_legend::HEIGHT + 1;
+        let has_legend = self.count() > 0 && room >= legend_height + MOVES_BEFORE_LEGEND.min(self.count() as u16);
+        let below_words = if has_legend { legend_height } else { 0 };
+        let list = Rect { height: room - below_words, ..area };
         let heading = Rect { y: list.bottom() + 1, height: 1.min(high), ..area };
-        (list, heading, below(area, area.height - high))
+        let words = Rect { y: list.bottom() + 2, height: high, ..area };
+        let legend = has_legend.then(|| Rect { y: words.bottom() + 1, height: review_legend::HEIGHT, ..area });
+        Places { list, heading, words, legend }
     }
 
     /// The first move in sight.
@@ -164,7 +173,7 @@ impl Review {
         }
         let before = self.chosen;
         let last = self.count().saturating_sub(1);
-        let (_, _, place) = self.places(cx.model);
+        let place = self.places(cx.model).words;
         match action.owner() {
             Owner::Move(Move::Up | Move::Left) | Owner::List(ListAction::PreviousField) => {
                 self.chosen = self.chosen.saturating_sub(1);
@@ -207,7 +216,10 @@ impl Review {
             let claims = Rect { x, width: line.right().saturating_sub(x + MARK + 1), ..line };
             let words = claims_text(&made.claims, puzzle);
             ink.text(buffer, claims, &paint::cut(&words, claims.width, model.glyphs), face(Face::Text));
-            ink.text_right(buffer, line, mark(made), face(class(made.verdict)));
+            let rating = made.verdict.technique().and_then(|technique| technique.facts().rating);
+            let rating = rating.map_or_else(String::new, |tenths| format!("{}.{}", tenths / 10, tenths % 10));
+            let mark = if rating.is_empty() { mark(made).to_owned() } else { format!("{} {rating:>3}", mark(made)) };
+            ink.text_right(buffer, line, &mark, face(class(made.verdict)));
         }
     }
 
@@ -222,7 +234,12 @@ impl Review {
             let here = (from..to).contains(&self.chosen);
             let bar = model.glyphs.height(hardness(made.verdict), 8).to_string();
             let place = Rect { x: line.x + 1 + column as u16, width: 1, ..line };
-            ink.text(buffer, place, &bar, if here { Face::Cursor } else { class(made.verdict) });
+            let face = match (here, from > self.chosen) {
+                (true, _) => Face::Cursor,
+                (false, true) => Face::Dim,
+                (false, false) => class(made.verdict),
+            };
+            ink.text(buffer, place, &bar, face);
         }
     }
 }
@@ -232,26 +249,16 @@ fn pause(model: &Model) -> Duration {
     Duration::from_millis(u64::from(model.settings.pause).max(FASTEST))
 }
 
-/// How a move stands out in the list.
-fn mark(made: &ReviewedMove) -> &'static str {
-    match made.verdict {
-        Verdict::Slip => "✗",
-        Verdict::Guess => "?",
-        Verdict::AfterSlip(_) => "~",
-        Verdict::Solver(_) => "n",
-        _ if made.hints > 0 => "t",
-        _ if made.overlooked.is_some() => "!",
-        _ => "",
-    }
-}
-
-const fn class(verdict: Verdict) -> Face {
-    match verdict {
-        Verdict::Slip => Face::Error,
-        Verdict::Guess | Verdict::AfterSlip(_) => Face::Warning,
-        Verdict::Solver(_) => Face::StepText,
-        _ => Face::Good,
-    }
+/// Where the parts of it stand.
+struct Places {
+    /// The moves.
+    list: Rect,
+    /// The heading of the words.
+    heading: Rect,
+    /// What is said of the move, or of the game.
+    words: Rect,
+    /// What the signs mean, where there is room for it.
+    legend: Option<Rect>,
 }
 
 const fn gravity(verdict: Verdict) -> u8 {
@@ -302,7 +309,7 @@ impl Dialog for Review {
             let scene = scene::of_past((before, &session.clues.picture), None, &cells_of(made));
             board_screen::draw_instead(model, &scene, buffer);
         }
-        let (list, heading, place) = self.places(model);
+        let Places { list, heading, words: place, legend } = self.places(model);
         let took =
             self.review().and_then(|review| review.moves.get(self.chosen)).map(|made| game::clock_text(made.took));
         ink.heading(buffer, Rect { height: 1.min(area.height), ..area }, ("moves", ""));
@@ -312,13 +319,16 @@ impl Dialog for Review {
         ink.heading(buffer, heading, (&what, &took));
         let words = self.words(model);
         ink.paragraph_from(buffer, place, (&words, model.reading.first(&words)), Face::Text);
+        if let (Some(place), Some(review)) = (legend, self.review()) {
+            review_legend::draw(model, review, place, buffer);
+        }
         if !beside::draw_notice(model, buffer) {
             self.draw_line(model, beside::bar_line(model), buffer);
         }
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {
-        let (_, _, place) = self.places(model);
+        let place = self.places(model).words;
         let is_cut = reading::is_cut(&self.words(model), place);
         if self.replays {
             return vec![
@@ -342,7 +352,7 @@ impl Dialog for Review {
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
-        let (list, ..) = self.places(model);
+        let list = self.places(model).list;
         Some((list, self.first(list.height)))
     }
 

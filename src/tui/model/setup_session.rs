@@ -1,7 +1,7 @@
 //! A puzzle being set up, as the screen knows it.
 
 use crate::board::Cell;
-use crate::game::{Editor, SetterReport};
+use crate::game::{Editor, SetterMarks, SetterReport};
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::ConflictSet;
 
@@ -66,6 +66,10 @@ pub struct SetupSession {
     pub(in crate::tui) puzzle: Result<Puzzle, PuzzleError>,
     /// What is known of it for the setter's view, while that is open.
     pub(in crate::tui) report: Option<Box<SetterReport>>,
+    /// What was last known of each empty cell, by the cell's index; it stays until more is known.
+    marks: Vec<Option<SetterMarks>>,
+    /// The first row of the setter's view in sight.
+    pub(in crate::tui) first_row: u16,
     /// What was asked about it.
     pub(in crate::tui) asked: PendingQuestions<SetupPurpose>,
 }
@@ -76,11 +80,54 @@ impl SetupSession {
         let (cursor, asked) = (Cell::new(0), PendingQuestions::default());
         let (view, viewport) = (View::default(), Viewport::default());
         let (clues, puzzle) = (ClueView::default(), editor.puzzle());
-        let (placing, held, conflict, report) = (None, None, None, None);
-        let mut session =
-            Self { editor, cursor, view, viewport, clues, placing, held, conflict, puzzle, report, asked };
+        let (placing, held, conflict, report, marks) = (None, None, None, None, Vec::new());
+        let mut session = Self {
+            editor,
+            cursor,
+            view,
+            viewport,
+            clues,
+            placing,
+            held,
+            conflict,
+            puzzle,
+            report,
+            marks,
+            first_row: 0,
+            asked,
+        };
         session.refresh();
         session
+    }
+
+    /// What the solutions have in an empty cell, as far as the setter's view knows it: before the report on the last
+    /// change says it, what was known before that change.
+    pub(in crate::tui) fn marks(&self, cell: Cell) -> Option<SetterMarks> {
+        self.marks.get(cell.index()).copied().flatten()
+    }
+
+    /// Whether the marks are those of before the last change.
+    pub(in crate::tui) fn marks_are_earlier(&self) -> bool {
+        !self.marks.is_empty() && !self.report.as_ref().is_some_and(|report| report.has_marks())
+    }
+
+    /// This is known of the puzzle as it is now.
+    pub(in crate::tui) fn learn(&mut self, report: Box<SetterReport>) {
+        if report.has_marks() {
+            let (editor, cells) = (&self.editor, self.editor.board().cells());
+            self.marks = cells.map(|cell| report.marks(cell).filter(|_| editor.value(cell).is_none())).collect();
+        }
+        self.report = Some(report);
+    }
+
+    /// The report does not hold any more; its marks stay for now.
+    pub(in crate::tui) fn outdate_report(&mut self) {
+        self.report = None;
+    }
+
+    /// Forgets the report and all marks.
+    pub(in crate::tui) fn forget_report(&mut self) {
+        (self.report, self.marks, self.first_row) = (None, Vec::new(), 0);
     }
 
     /// Draws the clues anew and checks the puzzle, after a change.

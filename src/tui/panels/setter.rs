@@ -3,8 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::board::Cell;
-use crate::game::{SetterPath, SetterReport, conflict_clause, count_text, estimate_text};
+use crate::game::{CandidateCounts, SetterMarks, SetterPath, SetterReport, conflict_clause, count_text, estimate_text};
 use crate::logic::{Technique, wording};
 use crate::puzzle::{Puzzle, Requirement};
 use crate::tui::action::Action;
@@ -49,6 +48,7 @@ fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
     }
     let Some(report) = &bench.report else {
         lines.push(words("Counting solutions...".to_owned(), Face::Dim));
+        lines.extend(of_marks(puzzle, bench));
         return lines;
     };
     let face = match (report.found, report.is_complete) {
@@ -66,7 +66,9 @@ fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
     if let Some(about) = report.estimate.as_ref().filter(|_| !report.is_complete).and_then(estimate_text) {
         lines.push(words(format!("about {about}"), Face::Strong));
     }
-    lines.extend(of_common(puzzle, bench.cursor, report));
+    if report.solution.is_none() {
+        lines.extend(of_marks(puzzle, bench));
+    }
     lines.extend(of_path(model, puzzle, report));
     lines.extend(at_cursor(model, puzzle, bench, report));
     lines.extend(of_parts(model, puzzle, report));
@@ -77,40 +79,38 @@ fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
 }
 
 /// How many candidates are in every solution, in some, in none.
-fn of_common(puzzle: &Puzzle, cursor: Cell, report: &SetterReport) -> Vec<Line> {
-    let Some(common) = &report.common else { return Vec::new() };
-    let open: Vec<Cell> = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_none()).collect();
-    let every = open.iter().filter(|&&cell| common.digit(cell).is_some()).count();
-    let possible: usize = open.iter().map(|&cell| common.possible(cell).len()).sum();
-    let undecided: usize = open.iter().map(|&cell| common.undecided(cell).len()).sum();
-    let all = open.len() * puzzle.board().all_digits().len();
+fn of_marks(puzzle: &Puzzle, bench: &SetupSession) -> Vec<Line> {
+    let open = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_none());
+    let marks: Vec<SetterMarks> = open.filter_map(|cell| bench.marks(cell)).collect();
+    if marks.is_empty() {
+        return Vec::new();
+    }
+    let counts = CandidateCounts::of(marks.into_iter(), puzzle.board().all_digits().len());
+    let title = if bench.marks_are_earlier() { "candidates before this" } else { "candidates" };
     let mut lines = vec![
         Line::Gap,
-        Line::Words("candidates".to_owned(), Face::Dim),
-        Line::Number("in every solution", every),
-        Line::Number("in some", possible - every),
-        Line::Number("in none", all - possible - undecided),
+        Line::Words(title.to_owned(), Face::Dim),
+        Line::Number("in every solution", counts.every),
+        Line::Number("in some", counts.some),
+        Line::Number("in none", counts.none),
     ];
-    if undecided > 0 {
-        lines.push(Line::Number("not decided", undecided));
+    if counts.undecided > 0 {
+        lines.push(Line::Number("not decided", counts.undecided));
     }
-    if puzzle.given(cursor).is_none() {
-        let digits: Vec<String> =
-            common.possible(cursor).iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
-        let name = puzzle.board().cell_name(cursor);
-        let words = match (common.digit(cursor), digits.len()) {
-            (Some(_), _) => format!("{name}: {} in all", digits.concat()),
-            (None, _) => format!("{name}: {}", digits.join(" ")),
-        };
-        lines.push(Line::Words(words, Face::Text));
-    }
+    let here = bench.marks(bench.cursor).filter(|_| bench.editor.value(bench.cursor).is_none());
+    lines.extend(here.map(|marks| {
+        let digits: Vec<String> = marks.possible.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
+        let in_all = if digits.len() == 1 && marks.undecided.is_empty() { " in all" } else { "" };
+        let name = puzzle.board().cell_name(bench.cursor);
+        Line::Words(format!("{name}: {}{in_all}", digits.join(" ")), Face::Text)
+    }));
     lines
 }
 
 /// How hard it is, by which step, and what that rests on.
 fn of_path(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> {
     let Some(path) = &report.path else { return Vec::new() };
-    let SetterPath { level, hardest, step, rests_on, steps, is_solved, .. } = path;
+    let SetterPath { level, hardest, step, rests_on, through, steps, is_solved, .. } = path;
     let name = match hardest {
         Some(Technique::Trial) => "a guess".to_owned(),
         Some(technique) => technique.facts().name.to_owned(),
@@ -129,6 +129,10 @@ fn of_path(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> {
     if !rests_on.is_empty() {
         lines.push(Line::Words(format!("rests on {}", named(rests_on, puzzle, model)), Face::Text));
     }
+    if !through.is_empty() {
+        let words = format!("through earlier steps on {}", named(through, puzzle, model));
+        lines.push(Line::Words(words, Face::Dim));
+    }
     lines
 }
 
@@ -143,21 +147,17 @@ fn of_parts(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> 
     lines.push(match redundant.len() {
         0 if done == parts => Line::Words("Everything is needed.".to_owned(), Face::Good),
         0 => Line::Words(format!("{done} of {parts} are needed"), Face::Dim),
-        count => Line::Words(
-            format!("{count} of {parts} can go, each alone: {}", named(&redundant, puzzle, model)),
-            Face::Warning,
-        ),
+        count => {
+            let names = named(&redundant, puzzle, model);
+            Line::Words(format!("{count} of {parts} can go, each alone: {names}"), Face::Warning)
+        }
     });
     if !redundant.is_empty() && done < parts {
         lines.push(Line::Words(format!("{done} of {parts} left out"), Face::Dim));
     }
     let unused = report.uses.iter().filter(|(_, steps)| *steps == 0).count();
     if unused > 0 {
-        let what = if unused == 1 { "clue that no step" } else { "clues that no steps" };
-        lines.push(Line::Words(
-            format!("{unused} {what} of the path rest{} on", if unused == 1 { "s" } else { "" }),
-            Face::Text,
-        ));
+        lines.push(Line::Words(format!("{unused} of {parts} have no step that rests on them"), Face::Text));
     }
     let undecided = report.left_out.iter().filter(|(_, redundant)| redundant.is_none()).count();
     if undecided > 0 {
@@ -189,17 +189,11 @@ fn at_cursor(model: &Model, puzzle: &Puzzle, bench: &SetupSession, report: &Sett
     if lines.is_empty() { lines } else { std::iter::once(Line::Gap).chain(lines).collect() }
 }
 
-/// Names of parts of a puzzle in a row, as many as are worth reading.
+/// Names of parts of a puzzle in a row.
 fn named(parts: &[Requirement], puzzle: &Puzzle, model: &Model) -> String {
-    let names: Vec<String> = parts.iter().take(MOST_NAMED).map(|&asked| short_name(asked, puzzle, model)).collect();
-    match parts.len().saturating_sub(MOST_NAMED) {
-        0 => names.join(", "),
-        more => format!("{}, {more} more", names.join(", ")),
-    }
+    let names: Vec<String> = parts.iter().map(|&asked| short_name(asked, puzzle, model)).collect();
+    names.join(", ")
 }
-
-/// So many parts are named.
-const MOST_NAMED: usize = 12;
 
 /// The name of a part; a cage goes by its first cell and its sum, as it is drawn.
 fn short_name(asked: Requirement, puzzle: &Puzzle, model: &Model) -> String {
@@ -212,37 +206,85 @@ fn short_name(asked: Requirement, puzzle: &Puzzle, model: &Model) -> String {
     }
 }
 
-/// Draws it; what there is no room for is left out from the end.
+/// A row of it, as wide as the panel.
+enum Row {
+    Words(String, Face),
+    Number(&'static str, usize),
+    Gap,
+}
+
+fn rows_of(model: &Model, bench: &SetupSession, width: u16) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for line in lines(model, bench) {
+        match line {
+            Line::Gap => rows.push(Row::Gap),
+            Line::Number(name, number) => rows.push(Row::Number(name, number)),
+            Line::Words(words, face) => {
+                rows.extend(paint::wrap(&words, width).into_iter().map(|part| Row::Words(part, face)));
+            }
+        }
+    }
+    rows
+}
+
+/// Where the rows stand: between the heading and the line of keys.
+fn place_of_rows(area: Rect) -> Rect {
+    Rect { height: area.height.saturating_sub(2), ..below(area, 1) }
+}
+
+/// The first row in sight of so many.
+fn first_row(bench: &SetupSession, count: usize, place: Rect) -> usize {
+    usize::from(bench.first_row).min(count.saturating_sub(usize::from(place.height)))
+}
+
+/// Turns the page where there is more than fits; tells whether there was.
+pub(super) fn turn(model: &mut Model, action: Action, area: Rect) -> bool {
+    let place = place_of_rows(area);
+    let Some(bench) = &model.bench else { return false };
+    let count = rows_of(model, bench, area.width).len();
+    let first = first_row(bench, count, place);
+    let page = usize::from(place.height).saturating_sub(1).max(1);
+    let to = match action {
+        Action::PageDown | Action::LogDown => (first + page).min(count.saturating_sub(usize::from(place.height))),
+        Action::PageUp | Action::LogUp => first.saturating_sub(page),
+        _ => return false,
+    };
+    if let Some(bench) = &mut model.bench {
+        bench.first_row = u16::try_from(to).unwrap_or(u16::MAX);
+    }
+    to != first
+}
+
+/// Draws as much of it as there is room for.
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(bench) = model.bench.as_ref().filter(|_| area.height > 1) else { return };
     let ink = Painter::of(model);
     let name = wording::cell_name(bench.cursor, bench.editor.board(), model.style());
     ink.heading(buffer, area, ("setter", &name));
-    let key = model.keys.shown(Action::SetterView);
-    let last = Rect { y: area.bottom() - 1, height: 1, ..area };
-    let x = ink.text(buffer, last, &key, Face::FooterKey);
-    ink.text(buffer, Rect { x: x + 1, width: last.right().saturating_sub(x + 1), ..last }, "close", Face::Footer);
-    let mut rest = below(area, 1);
-    rest.height = rest.height.saturating_sub(1);
-    for line in lines(model, bench) {
-        if rest.height == 0 {
-            return;
-        }
-        let taken = match line {
-            Line::Gap => 1,
-            Line::Number(name, number) => {
-                ink.text(buffer, rest, name, Face::Text);
-                ink.text_right(
-                    buffer,
-                    Rect { width: rest.width.min(NUMBERS), ..rest },
-                    &number.to_string(),
-                    Face::Strong,
-                );
-                1
+    let place = place_of_rows(area);
+    let all = rows_of(model, bench, area.width);
+    let first = first_row(bench, all.len(), place);
+    for (line, row) in paint::rows(place).zip(all.iter().skip(first)) {
+        match row {
+            Row::Gap => {}
+            Row::Words(words, face) => {
+                ink.text(buffer, line, words, *face);
             }
-            Line::Words(words, face) => ink.paragraph(buffer, rest, &words, face).max(1),
-        };
-        rest = below(rest, taken);
+            Row::Number(name, number) => {
+                ink.text(buffer, line, name, Face::Text);
+                let columns = Rect { width: line.width.min(NUMBERS), ..line };
+                ink.text_right(buffer, columns, &number.to_string(), Face::Strong);
+            }
+        }
+    }
+    let mut keys = Rect { y: area.bottom() - 1, height: 1, ..area };
+    let is_cut = all.len() > usize::from(place.height);
+    let more = is_cut.then_some((Action::PageDown, "more"));
+    for (action, words) in [(Action::SetterView, "close")].into_iter().chain(more) {
+        let x = ink.text(buffer, keys, &model.keys.shown(action), Face::FooterKey);
+        let x =
+            ink.text(buffer, Rect { x: x + 1, width: keys.right().saturating_sub(x + 1), ..keys }, words, Face::Footer);
+        keys = Rect { x: x + 2, width: keys.right().saturating_sub(x + 2), ..keys };
     }
 }
 
@@ -251,11 +293,6 @@ const NUMBERS: u16 = 24;
 
 /// How many lines it takes in a panel of this width.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
-    let Some(bench) = &model.bench else { return 0 };
-    let of = |line: &Line| match line {
-        Line::Words(words, _) => paint::wrap(words, width).len().max(1),
-        _ => 1,
-    };
-    let lines: usize = lines(model, bench).iter().map(of).sum();
-    u16::try_from(lines + 2).unwrap_or(u16::MAX)
+    let rows = model.bench.as_ref().map_or(0, |bench| rows_of(model, bench, width).len() + 2);
+    u16::try_from(rows).unwrap_or(u16::MAX)
 }

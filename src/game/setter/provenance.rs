@@ -1,0 +1,148 @@
+//! Which givens, clues and cages each step of a path rests on, with all steps that lead to it.
+//!
+//! A step rests on its premises. These say which candidates a cell, or the places of a digit in a house, have left; each
+//! candidate that is not left was taken by a given, or by an earlier step, which rests on premises of its own.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
+use crate::logic::{Certificate, Premise, Step};
+use crate::puzzle::{Puzzle, Requirement};
+
+/// Why a candidate is not left.
+#[derive(Clone)]
+struct Reason {
+    /// The givens, clues and cages that it comes from.
+    parts: Rc<BTreeSet<Requirement>>,
+    /// Whether no step lies between.
+    is_direct: bool,
+}
+
+/// What a step rests on.
+pub(super) struct Rests {
+    /// What its premises name, and the givens that take what these say is not left.
+    pub(super) direct: BTreeSet<Requirement>,
+    /// With what all steps before it rest on that lead to it.
+    pub(super) all: Rc<BTreeSet<Requirement>>,
+}
+
+/// Why candidates are not left, as far as a path was followed.
+pub(super) struct Provenance<'a> {
+    puzzle: &'a Puzzle,
+    /// By the cell's index times the number of digits, and the digit's.
+    reasons: Vec<Option<Reason>>,
+}
+
+impl<'a> Provenance<'a> {
+    /// What the givens alone take.
+    pub(super) fn new(puzzle: &'a Puzzle) -> Self {
+        let board = puzzle.board();
+        let count = board.cell_count() * board.all_digits().len();
+        let mut provenance = Self { puzzle, reasons: vec![None; count] };
+        for asked in puzzle.requirements() {
+            let parts = Rc::new(BTreeSet::from([asked]));
+            match asked {
+                Requirement::Given(cell) => {
+                    if let Some(digit) = puzzle.given(cell) {
+                        provenance.place((cell, digit), &Reason { parts, is_direct: true });
+                    }
+                }
+                Requirement::Marks(cell) => {
+                    for digit in (board.all_digits() - puzzle.marks(cell)).iter() {
+                        provenance.take((cell, digit), &Reason { parts: parts.clone(), is_direct: true });
+                    }
+                }
+                Requirement::Clue(_) | Requirement::Cage(_) | Requirement::House(_) => {}
+            }
+        }
+        provenance
+    }
+
+    /// What the next step of the path rests on; from now on it stands for what it takes.
+    pub(super) fn follow(&mut self, step: &Step, certificate: &Certificate) -> Rests {
+        let board = self.puzzle.board().clone();
+        let mut direct: BTreeSet<Requirement> = named_by(certificate, &board).into_iter().collect();
+        let mut all = direct.clone();
+        for candidate in certificate.premises.iter().flat_map(|premise| not_left(premise, &board)) {
+            if let Some(Reason { parts, is_direct }) = &self.reasons[self.index(candidate)] {
+                all.extend(parts.iter().copied());
+                if *is_direct {
+                    direct.extend(parts.iter().copied());
+                }
+            }
+        }
+        let all = Rc::new(all);
+        let reason = Reason { parts: all.clone(), is_direct: false };
+        step.conclusion.eliminate.iter().for_each(|&candidate| self.take(candidate, &reason));
+        step.conclusion.place.iter().for_each(|&placed| self.place(placed, &reason));
+        Rests { direct, all }
+    }
+
+    fn index(&self, (cell, digit): (Cell, Digit)) -> usize {
+        cell.index() * self.puzzle.board().all_digits().len() + digit.index()
+    }
+
+    /// The first reason counts.
+    fn take(&mut self, candidate: (Cell, Digit), reason: &Reason) {
+        let index = self.index(candidate);
+        self.reasons[index].get_or_insert_with(|| reason.clone());
+    }
+
+    /// A digit takes the others of its cell, and itself from the cell's peers.
+    fn place(&mut self, (cell, digit): (Cell, Digit), reason: &Reason) {
+        let board = self.puzzle.board().clone();
+        for other in board.all_digits().iter().filter(|&other| other != digit) {
+            self.take((cell, other), reason);
+        }
+        for &peer in board.peers(cell) {
+            match cage_of(&board, cell, peer) {
+                None => self.take((peer, digit), reason),
+                Some(cage) => {
+                    let mut parts = (*reason.parts).clone();
+                    parts.insert(Requirement::Cage(cage));
+                    self.take((peer, digit), &Reason { parts: Rc::new(parts), ..*reason });
+                }
+            }
+        }
+    }
+}
+
+/// The cage or run that alone makes the two cells peers; none where a house of the board does.
+fn cage_of(board: &Board, cell: Cell, peer: Cell) -> Option<HouseId> {
+    let mut shared = board.houses_of(cell).iter().copied().filter(|&house| board.house(house).cells.contains(&peer));
+    let first = shared.next()?;
+    let is_of_board = |house: HouseId| !is_cage(board, house);
+    (!is_of_board(first) && !shared.any(is_of_board)).then_some(first)
+}
+
+fn is_cage(board: &Board, house: HouseId) -> bool {
+    matches!(board.house(house).kind, HouseKind::Cage | HouseKind::Run)
+}
+
+/// The candidates of which a premise says that they are not left.
+fn not_left(premise: &Premise, board: &Board) -> Vec<(Cell, Digit)> {
+    match premise {
+        Premise::Cell { cell, only } => (board.all_digits() - *only).iter().map(|digit| (*cell, digit)).collect(),
+        Premise::Places { house, digit, only } => {
+            let cells = board.house(*house).cells.iter().copied();
+            cells.filter(|cell| !only.contains(cell)).map(|cell| (cell, *digit)).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The clues and cages that premises name, each once.
+fn named_by(certificate: &Certificate, board: &Board) -> BTreeSet<Requirement> {
+    let cages = |houses: &[HouseId]| -> Vec<Requirement> {
+        houses.iter().filter(|&&house| is_cage(board, house)).map(|&house| Requirement::Cage(house)).collect()
+    };
+    let of_premise = |premise: &Premise| match premise {
+        Premise::Clue { clue, .. } => vec![Requirement::Clue(*clue)],
+        Premise::ClueBalance { less, .. } => less.iter().map(|&(clue, _)| Requirement::Clue(clue)).collect(),
+        Premise::Sum { house, .. } | Premise::Places { house, .. } | Premise::Once { house, .. } => cages(&[*house]),
+        Premise::Balance { add, subtract, .. } => [cages(add), cages(subtract)].concat(),
+        _ => Vec::new(),
+    };
+    certificate.premises.iter().flat_map(of_premise).collect()
+}
