@@ -157,7 +157,7 @@ fn of_parts(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> 
     }
     let unused = report.uses.iter().filter(|(_, steps)| *steps == 0).count();
     if unused > 0 {
-        lines.push(Line::Words(format!("{unused} of {parts} have no step that rests on them"), Face::Text));
+        lines.push(Line::Words(format!("no step rests on {unused} of {parts}"), Face::Text));
     }
     let undecided = report.left_out.iter().filter(|(_, redundant)| redundant.is_none()).count();
     if undecided > 0 {
