@@ -1,10 +1,14 @@
 //! The command line, on the real binary.
 
-mod commands;
 mod config;
+mod contract;
 mod learning;
+mod making;
 mod plain;
+mod program;
 mod proofs;
 mod setter;
 mod sharing;
+mod solving;
+mod streams;
 mod techniques;

@@ -5,8 +5,11 @@
 //! is a sequence of n variables. Each but the last has exactly one candidate (its right-linking one) that is linked neither to
 //! the target nor to a right-linking one before it, and the last has none. Each has a candidate (the left-linking one) linked to the right-linking one
 //! just before it, or to the target in the first; in a *braid* to any before it, which is no condition. So the target is wrong.
+//! In a whip the left-linking candidates are all different, as the book defines it and as CSP-Rules keeps it: a candidate lies in several variables, so without that
+//! a whip could come back to it.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use super::singles::{Candidates, Shape};
 
@@ -84,6 +87,54 @@ impl Links {
             .collect();
         Self { candidates, linked, variables, variables_of, touched }
     }
+
+    /// The candidates of a variable that are linked to this one, the right-linking one before it or the target.
+    fn left_linking(&self, variable: u32, before: usize) -> Rc<[u16]> {
+        let mut found = Vec::new();
+        for (at, (&of, &linked)) in self.variables[variable as usize].iter().zip(&self.linked[before]).enumerate() {
+            let mut both = of & linked;
+            while both != 0 {
+                found.push((64 * at) as u16 + both.trailing_zeros() as u16);
+                both &= both - 1;
+            }
+        }
+        found.into()
+    }
+}
+
+/// Whether a candidate can be chosen of each list, all different; without the last list it is known that they can.
+fn can_all_differ(lists: &[Rc<[u16]>]) -> bool {
+    let Some((last, before)) = lists.split_last() else { return true };
+    if last.iter().any(|one| before.iter().all(|list| !list.contains(one))) {
+        return true;
+    }
+    // Otherwise lists take turns in choosing, and who is displaced chooses anew (a matching by augmenting paths).
+    let mut chosen_by: Vec<(u16, usize)> = Vec::new();
+    (0..lists.len()).all(|list| choose(lists, list, &mut chosen_by, &mut Vec::new()))
+}
+
+fn choose(lists: &[Rc<[u16]>], list: usize, chosen_by: &mut Vec<(u16, usize)>, tried: &mut Vec<u16>) -> bool {
+    for &one in &*lists[list] {
+        if tried.contains(&one) {
+            continue;
+        }
+        tried.push(one);
+        match chosen_by.iter().position(|&(other, _)| other == one) {
+            None => {
+                chosen_by.push((one, list));
+                return true;
+            }
+            Some(at) => {
+                let holder = chosen_by[at].1;
+                if choose(lists, holder, chosen_by, tried) {
+                    // The holder has moved on to another; this one is free for the list.
+                    chosen_by[at].1 = list;
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }
 
 /// Partial whips or braids against one target, all of the same length.
@@ -92,8 +143,18 @@ pub(super) struct Search<'l> {
     links: &'l Links,
     kind: Kind,
     target: usize,
-    /// What cannot hold beside the target and the right-linking candidates, and these; the last one ends the list.
-    partial: Vec<(Box<[u64]>, Vec<u16>)>,
+    partial: Vec<Partial>,
+}
+
+/// A whip or braid that is not complete.
+#[derive(Clone, Debug)]
+struct Partial {
+    /// What cannot hold beside the target and the right-linking candidates.
+    gone: Box<[u64]>,
+    /// The target and the right-linking candidates, the last one at the end.
+    chosen: Vec<u16>,
+    /// Of a whip: for each variable the candidates that can be its left-linking one.
+    lefts: Vec<Rc<[u16]>>,
 }
 
 /// What one more variable leads to.
@@ -111,8 +172,8 @@ pub(super) enum Longer {
 
 impl<'l> Search<'l> {
     pub(super) fn new(links: &'l Links, kind: Kind, target: usize) -> Self {
-        let partial = vec![(links.linked[target].clone(), vec![target as u16])];
-        Self { links, kind, target, partial }
+        let first = Partial { gone: links.linked[target].clone(), chosen: vec![target as u16], lefts: Vec::new() };
+        Self { links, kind, target, partial: vec![first] }
     }
 
     /// Makes all of them longer by one variable; each new one takes one of the budget.
@@ -120,26 +181,37 @@ impl<'l> Search<'l> {
         let links = self.links;
         let mut longer = Vec::new();
         let mut seen = HashSet::new();
-        for (gone, chosen) in std::mem::take(&mut self.partial) {
+        for partial in std::mem::take(&mut self.partial) {
+            let Partial { gone, chosen, lefts } = &partial;
             let last = usize::from(chosen[chosen.len() - 1]);
             let all;
             let variables: &[u32] = match self.kind {
                 Kind::Whip => &links.touched[last],
                 Kind::Braid => {
-                    all = touched_by(links, &chosen);
+                    all = touched_by(links, chosen);
                     &all
                 }
             };
             for &variable in variables {
-                let right = match left_of(&links.variables[variable as usize], &gone) {
-                    Left::Nothing => return Longer::Complete,
-                    Left::One(right) => right,
+                let left = left_of(&links.variables[variable as usize], gone);
+                let right = match left {
+                    Left::Nothing => None,
+                    Left::One(right) => Some(right),
                     Left::Several => continue,
                 };
-                if chosen.contains(&(right as u16)) || links.variables_of[self.target].contains(&variable) {
+                let is_again = |right: usize| chosen.contains(&(right as u16));
+                if right.is_some_and(|right| is_again(right) || links.variables_of[self.target].contains(&variable)) {
                     continue;
                 }
-                if !seen.insert(self.key(&chosen, right)) {
+                let mut lefts = lefts.clone();
+                if self.kind == Kind::Whip {
+                    lefts.push(links.left_linking(variable, last));
+                    if !can_all_differ(&lefts) {
+                        continue;
+                    }
+                }
+                let Some(right) = right else { return Longer::Complete };
+                if !seen.insert(self.key(chosen, &lefts, right)) {
                     continue;
                 }
                 let Some(left) = budget.checked_sub(1) else { return Longer::TooMany };
@@ -148,17 +220,20 @@ impl<'l> Search<'l> {
                 more.iter_mut().zip(&links.linked[right]).for_each(|(word, linked)| *word |= linked);
                 let mut chosen = chosen.clone();
                 chosen.push(right as u16);
-                longer.push((more, chosen));
+                longer.push(Partial { gone: more, chosen, lefts });
             }
         }
         self.partial = longer;
         if self.partial.is_empty() { Longer::Exhausted } else { Longer::Partial }
     }
 
-    /// The same for partial ones that go on alike: with the same right-linking candidates and, in whips, the same last one.
-    fn key(&self, chosen: &[u16], right: usize) -> (u64, u16) {
+    /// The same for partial ones that go on alike: with the same right-linking candidates and, in whips, the same last one and the
+    /// same left-linking ones to choose among.
+    fn key(&self, chosen: &[u16], lefts: &[Rc<[u16]>], right: usize) -> (u64, u64, u16) {
         let sum = chosen.iter().fold(mixed(right as u64), |sum, &one| sum.wrapping_add(mixed(u64::from(one))));
-        (sum, if self.kind == Kind::Whip { right as u16 } else { 0 })
+        let one_of = |all: &[u16]| all.iter().fold(0, |hash, &one| mixed(hash ^ u64::from(one) << 32));
+        let among = lefts.iter().fold(0u64, |sum, all| sum.wrapping_add(one_of(all)));
+        (sum, among, if self.kind == Kind::Whip { right as u16 } else { 0 })
     }
 }
 

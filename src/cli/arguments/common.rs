@@ -1,0 +1,72 @@
+//! Arguments that several commands have.
+
+use std::ffi::OsString;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+
+use super::values::{positive, processors, profile, seconds};
+use crate::cli::listed::{Listed, boards, profiles};
+use crate::generate::Kind;
+use crate::logic::Profile;
+use crate::work::Work;
+
+/// Where the puzzles are.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct InputArguments {
+    /// A file, - for standard input, or a puzzle typed as one argument
+    #[arg(required = true, value_name = "INPUT")]
+    pub(in crate::cli) inputs: Vec<OsString>,
+    /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    pub(in crate::cli) board: Option<Kind>,
+    /// Pass over the first N puzzles, which keep their numbers: to go on where an earlier run was stopped
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(in crate::cli) skip: usize,
+    /// One JSON object a line
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+}
+
+/// How long a puzzle may take.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct Limits {
+    /// Give up on a puzzle after so many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+impl Limits {
+    /// Whether there is any limit.
+    pub(in crate::cli) const fn is_limited(self) -> bool {
+        self.timeout.is_some()
+    }
+
+    /// The limits of one puzzle, from now on.
+    pub(in crate::cli) fn work(self) -> Work {
+        let work = Work::unlimited();
+        // A limit beyond what the clock can tell is none.
+        match self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
+            Some(deadline) => work.with_deadline(deadline),
+            None => work,
+        }
+    }
+}
+
+/// How many puzzles are worked on at a time.
+#[derive(Args, Clone, Copy, Debug)]
+pub(in crate::cli) struct ThreadsArguments {
+    /// Work on so many puzzles at a time: without it, on as many as there are processors
+    #[arg(id = "threads", long = "threads", value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
+    pub(in crate::cli) count: usize,
+}
+
+/// What goes with the commands that search and give no reasons.
+#[derive(Args, Debug)]
+pub(in crate::cli) struct ExactArguments {
+    #[command(flatten)]
+    pub(in crate::cli) limits: Limits,
+    /// The exact solver gives no reasons, so the profile changes nothing here
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(profile, profiles), hide = true)]
+    profile: Option<Profile>,
+}

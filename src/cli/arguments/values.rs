@@ -1,0 +1,53 @@
+//! How the values of options are read.
+
+use std::time::Duration;
+
+use crate::cli::configuration;
+use crate::generate::{Symmetry, Target};
+use crate::logic::Profile;
+use crate::text::Format;
+use crate::tui::Colours;
+
+pub(super) fn profile(name: &str) -> Result<Profile, String> {
+    configuration::profile(name).map_err(|error| format!("{error:#}"))
+}
+
+pub(super) fn level(name: &str) -> Result<Target, String> {
+    Target::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
+        format!("there is no level “{name}”: {} are known", names.join(", "))
+    })
+}
+
+pub(super) fn format(name: &str) -> Result<Format, String> {
+    Format::named(name).filter(|format| Format::WRITTEN.contains(format)).ok_or_else(|| {
+        let names: Vec<&str> = Format::WRITTEN.iter().map(|format| format.name()).collect();
+        format!("no format “{name}” is written: {} are", names.join(", "))
+    })
+}
+
+pub(super) fn symmetry(name: &str) -> Result<Symmetry, String> {
+    Symmetry::named(name).ok_or_else(|| {
+        let names: Vec<&str> = Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect();
+        format!("there is no symmetry “{name}”: {} are known", names.join(", "))
+    })
+}
+
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("“{text}” is no time: give seconds, as 10 or 0.5");
+    let seconds: f64 = text.parse().map_err(|_| wrong())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+pub(super) fn colours(text: &str) -> Result<Colours, String> {
+    Colours::named(text).ok_or_else(|| format!("“{text}” is no number of colours: none, 16, 256 and true are known"))
+}
+
+pub(super) fn positive(text: &str) -> Result<usize, String> {
+    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| format!("“{text}” is no number from 1 on"))
+}
+
+/// How many threads can run at a time here.
+pub(super) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}

@@ -1,0 +1,63 @@
+//! The arguments of what writes puzzles, tables and settings.
+
+use clap::Args;
+use clap_complete::Shell;
+
+use super::common::{ExactArguments, InputArguments};
+use super::values::format;
+use crate::cli::listed::{Listed, formats};
+use crate::text::Format;
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct ConvertArguments {
+    #[command(flatten)]
+    pub(in crate::cli) input: InputArguments,
+    /// The format; jsonl is what --json prints
+    #[arg(long, value_name = "FORMAT", value_parser = Listed::new(format, formats), required_unless_present_any = ["json", "canonical", "unique"])]
+    pub(in crate::cli) to: Option<Format>,
+    /// Write each puzzle in its canonical form, which is the same for all 9x9 puzzles that differ only in how they are
+    /// turned, arranged and numbered; as lines where no format is named
+    #[arg(long)]
+    pub(in crate::cli) canonical: bool,
+    /// Leave out every puzzle whose canonical form has occurred before; as lines where no format is named
+    #[arg(long)]
+    pub(in crate::cli) unique: bool,
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct PrintArguments {
+    #[command(flatten)]
+    pub(in crate::cli) input: InputArguments,
+    #[command(flatten)]
+    pub(in crate::cli) exact: ExactArguments,
+    /// A drawing for paper
+    #[arg(long, conflicts_with = "json")]
+    pub(in crate::cli) svg: bool,
+    /// With the candidates of the empty cells
+    #[arg(long)]
+    pub(in crate::cli) marks: bool,
+    /// With the solution
+    #[arg(long)]
+    pub(in crate::cli) solution: bool,
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct TableArguments {
+    /// One JSON object a line
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct ConfigArguments {
+    /// Print the shipped files instead: all, or the one of this name
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "")]
+    pub(in crate::cli) defaults: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(in crate::cli) struct CompletionsArguments {
+    /// The shell for which they are
+    #[arg(value_name = "SHELL")]
+    pub(in crate::cli) shell: Shell,
+}
