@@ -11,7 +11,7 @@ use clap::{Parser, Subcommand};
 
 use super::combinations::CombinationsArguments;
 
-pub(super) use common::{ExactArguments, InputArguments, Limits, ThreadsArguments};
+pub(super) use common::{InputArguments, Limits};
 pub(super) use games::{
     NewArguments, PlayArguments, ReviewArguments, ScreenArguments, ShareArguments, SharedAs, StatisticsArguments,
 };

@@ -215,7 +215,8 @@ impl Review {
             let x = ink.text(buffer, line, &format!("{:>3} ", at + 1), face(Face::Dim));
             let claims = Rect { x, width: line.right().saturating_sub(x + MARK + 1), ..line };
             let words = claims_text(&made.claims, puzzle);
-            ink.text(buffer, claims, &paint::cut(&words, claims.width, model.glyphs), face(Face::Text));
+            let own = face(class(made.verdict));
+            ink.text(buffer, claims, &paint::cut(&words, claims.width, model.glyphs), own);
             let rating = made.verdict.technique().and_then(|technique| technique.facts().rating);
             let rating = rating.map_or_else(String::new, |tenths| format!("{}.{}", tenths / 10, tenths % 10));
             let mark = if rating.is_empty() { mark(made).to_owned() } else { format!("{} {rating:>3}", mark(made)) };

@@ -16,7 +16,7 @@ const SIGNS: [[Sign; 2]; 4] = [
     [("", "you", Face::OwnText), (SOLVER, "step", Face::StepText)],
     [(SLIP, "slip", Face::Error), (GUESS, "guess", Face::Warning)],
     [(AFTER_SLIP, "after one", Face::Warning), ("", "here", Face::Cursor)],
-    [(HINT, "after a hint", Face::OwnText), (EASIER, "easier", Face::OwnText)],
+    [(HINT, "hint", Face::OwnText), (EASIER, "easier", Face::OwnText)],
 ];
 const SLIP: &str = "✗";
 const GUESS: &str = "?";
