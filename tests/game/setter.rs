@@ -44,13 +44,12 @@ fn the_hardest_step_follows_from_what_it_rests_on() {
         ("kakuro-6x6", None, None),
         ("6x6", Some("thermometer"), None),
         ("6x6", Some("kropki"), None),
-        ("9x9", Some("anti-knight"), None),
+        ("6x6", Some("renban"), None),
         ("6x6", Some("sandwich"), None),
     ];
     let (mut seen, mut smaller, mut needed) = (0, 0, 0);
     for (board, constraint, level) in kinds {
         for seed in 1..=2 {
-            let started = std::time::Instant::now();
             let puzzle = made(board, constraint, level, seed);
             // Steps that suppose a single solution rest on more than what takes candidates.
             let by = (&Profile::standard().without_uniqueness(), Levels::shipped());
@@ -68,7 +67,6 @@ fn the_hardest_step_follows_from_what_it_rests_on() {
             let placed = step.conclusion.place.iter().flat_map(of_cell);
             let refuted: Vec<_> = step.conclusion.eliminate.iter().copied().chain(placed).collect();
             assert!(!can_be_otherwise(&puzzle.asking_only(&only), &refuted), "{puzzle}\n{rests:?}\n{step:?}");
-            println!("{board} {constraint:?} {level:?} {seed}: {:?}", started.elapsed());
             seen += 1;
             smaller += usize::from(only.len() < all.len());
             // Where a direct part is left out, some step does not follow any more; so parts are not named for nothing.
