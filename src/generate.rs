@@ -51,7 +51,7 @@ mod words;
 mod worker_pool;
 
 use crate::chance::Chance;
-use crate::logic::Technique;
+use crate::logic::{Level, Technique};
 use crate::puzzle::Puzzle;
 use crate::work::{Stop, Work};
 
@@ -161,9 +161,11 @@ impl Plan {
         Generated { puzzle, solution, level, book_level, er, seed, tries, code }
     }
 
-    /// The class that seeds look for together: that of a technique.
+    /// The class that seeds look for together: that of a technique, or of the level *extreme*, for what is rare.
     fn class_search(&self) -> Option<ClassSearch<'_>> {
-        self.request.technique?;
+        if self.request.technique.is_none() && self.request.target != Some(Target::Level(Level::Extreme)) {
+            return None;
+        }
         let Method::Grids(canvas) = &self.method else { return None };
         canvas.class_search()
     }

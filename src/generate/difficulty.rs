@@ -205,11 +205,13 @@ impl DifficultyTarget {
 
     /// The level of a puzzle with a single solution. Unlike [`Levels::level_of`] this searches nothing.
     pub(super) fn level_of(&self, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
-        let position = Position::new(puzzle);
+        let mut position = Position::new(puzzle);
         for level in Level::ALL.into_iter().filter(|&level| level != Level::Extreme && self.levels.is_available(level))
         {
             work.check()?;
-            if self.levels.solves(level, &position) {
+            // Where the techniques of a level are stuck, those of the next go on.
+            self.levels.go_on(level, &mut position);
+            if position.is_solved() {
                 return Ok(level);
             }
         }

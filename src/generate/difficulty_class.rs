@@ -82,7 +82,7 @@ impl ClassSearch<'_> {
             return Ok(None);
         }
         let Some(techniques) = &self.class.techniques else {
-            return self.judged(puzzle.clone(), &minimal.solution, chance, work);
+            return self.graded(puzzle.clone(), &minimal.solution, chance, work);
         };
         // With nothing below it, clues come back until the lowest class begins.
         if !self.class.below.techniques.is_empty() && !finds_any(&stuck, &techniques.added) {

@@ -200,10 +200,14 @@ impl Levels {
 
     /// Whether the techniques up to this level solve the position. Nothing is searched.
     pub fn solves(&self, level: Level, position: &Position) -> bool {
-        let profile = profile_of(self.techniques(level));
         let mut position = position.clone();
-        crate::logic::run::run_out(&mut position, &profile);
+        self.go_on(level, &mut position);
         position.is_solved()
+    }
+
+    /// Leaves of the position what the techniques up to this level leave.
+    pub(crate) fn go_on(&self, level: Level, position: &mut Position) {
+        crate::logic::run::run_out(position, &profile_of(self.techniques(level)));
     }
 }
 
