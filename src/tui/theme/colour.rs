@@ -138,10 +138,10 @@ impl Shade {
             Colours::Sixteen => self.ansi,
             Colours::Palette => Some(Color::Indexed(self.xterm.unwrap_or_else(|| nearest(self.rgb)))),
             // A shade that the palette has, too, takes half the bytes from there.
-            Colours::True => Some(match nearest(self.rgb) {
-                index if shade_of(index) == self.rgb => Color::Indexed(index),
-                _ => Color::Rgb(self.rgb[0], self.rgb[1], self.rgb[2]),
-            }),
+            Colours::True => {
+                let [red, green, blue] = self.rgb;
+                Some(exact(self.rgb).map_or(Color::Rgb(red, green, blue), Color::Indexed))
+            }
         }
     }
 }
@@ -158,13 +158,34 @@ fn shade_of(index: u8) -> [u8; 3] {
     [index / 36, index / 6 % 6, index % 6].map(|step| CUBE[usize::from(step)])
 }
 
+/// The number of xterm's colour in the cube with these steps of red, green and blue.
+const fn in_cube([red, green, blue]: [u8; 3]) -> u8 {
+    16 + 36 * red + 6 * green + blue
+}
+
+/// The number of xterm's colour that has this shade, if one of those from 16 on has. Asked for every cell that is drawn.
+fn exact(rgb: [u8; 3]) -> Option<u8> {
+    let step = |part: u8| (0..).zip(CUBE).find(|&(_, shade)| shade == part).map(|(step, _)| step);
+    let [red, green, blue] = rgb;
+    match (step(red), step(green), step(blue)) {
+        (Some(red), Some(green), Some(blue)) => Some(in_cube([red, green, blue])),
+        _ if red != green || green != blue => None,
+        _ => (232..=255).find(|&index| shade_of(index) == rgb),
+    }
+}
+
 /// The number of xterm's colour nearest to a shade. The first sixteen are left out, for their shades are
-/// the player's.
+/// the player's. In the cube that is what is nearest in each component; asked for every cell that is drawn.
 fn nearest(rgb: [u8; 3]) -> u8 {
-    let distance = |index: &u8| -> u32 {
-        shade_of(*index).iter().zip(rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+    let distance = |index: u8| -> u32 {
+        shade_of(index).iter().zip(rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
     };
-    (16..=255).min_by_key(distance).unwrap_or(16)
+    let step = |part: u8| (0..).zip(CUBE).min_by_key(|(_, shade)| shade.abs_diff(part)).map_or(0, |(step, _)| step);
+    let of_cube = in_cube(rgb.map(step));
+    let grey = (rgb.iter().map(|&part| u16::from(part)).sum::<u16>() / 3).saturating_sub(8) / 10;
+    // The mean is rounded down, so the next grey may be as near.
+    let greys = [grey, grey + 1].map(|step| 232 + step.min(23) as u8);
+    std::iter::once(of_cube).chain(greys).min_by_key(|&index| distance(index)).unwrap_or(of_cube)
 }
 
 #[cfg(test)]
@@ -184,5 +205,18 @@ mod tests {
             assert_eq!(found, 232 + step);
         }
         assert_eq!((nearest([0; 3]), nearest([255; 3])), (16, 231));
+    }
+
+    #[test]
+    fn no_other_is_nearer_and_what_is_equal_is_found() {
+        let distance = |rgb: [u8; 3], index: u8| -> u32 {
+            shade_of(index).iter().zip(rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+        };
+        let parts = || (0..=255u8).step_by(7).chain([8, 95, 115, 238, 239, 248, 255]);
+        for rgb in parts().flat_map(|red| parts().flat_map(move |green| parts().map(move |blue| [red, green, blue]))) {
+            let first = (16..=255).min_by_key(|&index| distance(rgb, index));
+            assert_eq!(Some(nearest(rgb)), first, "{rgb:?}");
+            assert_eq!(exact(rgb), first.filter(|&index| shade_of(index) == rgb), "{rgb:?}");
+        }
     }
 }
