@@ -8,6 +8,8 @@ mod boards;
 mod clues;
 #[path = "screens/dialogs.rs"]
 mod dialogs;
+#[path = "screens/files.rs"]
+mod files;
 #[path = "screens/gallery.rs"]
 mod gallery;
 #[path = "screens/hands.rs"]
@@ -16,6 +18,8 @@ mod hands;
 mod log;
 #[path = "screens/names.rs"]
 mod names;
+#[path = "screens/new_puzzle.rs"]
+mod new_puzzle;
 #[path = "screens/played.rs"]
 mod played;
 #[path = "screens/player.rs"]
@@ -26,6 +30,8 @@ mod reasons;
 mod review;
 #[path = "screens/setter.rs"]
 mod setter;
+#[path = "screens/settings.rs"]
+mod settings;
 #[path = "screens/solved.rs"]
 mod solved;
 #[path = "screens/solving.rs"]

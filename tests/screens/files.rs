@@ -1,0 +1,130 @@
+//! Where files go, and what is said of them.
+
+use std::path::Path;
+
+use deduku::game::Editor;
+use deduku::text::read;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Contents, Effect, Message, UnreadablePuzzle};
+use deduku::tui::model::Screen;
+
+use crate::player::{EASY, Player};
+use crate::{LARGE, SMALL, small};
+
+#[test]
+fn an_ending_that_was_typed_stays() {
+    // (form: how often Right is pressed, typed name, written file, its first characters)
+    for (turns, typed, written) in [
+        (0, "mygame.sdo", "mygame.sdo"),
+        (0, "mygame.txt", "mygame.txt"),
+        (1, "mygame.sdo", "mygame.sdo"),
+        (1, "mygame", "mygame.txt"),
+        (3, "mygame", "mygame.sdo"),
+        (3, "mygame.txt", "mygame.txt"),
+        (3, "folder.d/my.game.x", "folder.d/my.game.x"),
+        (3, "level 2.5", "level 2.5.sdo"),
+        (4, "mr. smith", "mr. smith.txt"),
+    ] {
+        let mut player = small();
+        player.press("w Tab");
+        for _ in 0..turns {
+            player.press("Right");
+        }
+        player.press("Shift-Tab").write(typed).press("Enter");
+        let exported = player.wanted.iter().find_map(|effect| match effect {
+            Effect::Export { path, .. } => Some(path.clone()),
+            _ => None,
+        });
+        assert_eq!(exported.as_deref(), Some(written), "{turns} {typed}");
+    }
+    // Without an ending the first form is a save.
+    let mut player = small();
+    player.press("w").write("mygame").press("Enter");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Shelve { name, .. } if name == "mygame")));
+}
+
+#[test]
+fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
+    let folder = Path::new("/home/somebody/puzzles");
+    let mut player = small();
+    player.tell(Message::Exported(folder.join("mine.sdo")));
+    assert!(player.said().contains("Written to /home/somebody/puzzles/mine.sdo"), "{}", player.said());
+    player.press("o");
+    let asked = player.wanted.iter().find_map(|effect| match effect {
+        Effect::ListFiles(folder) => folder.clone(),
+        _ => None,
+    });
+    assert_eq!(asked.as_deref(), Some(folder));
+    player.tell(Message::Files(folder.to_owned(), Ok(vec!["mine.sdo".to_owned(), "yours.txt".to_owned()])));
+    player.press("Tab Tab");
+    for words in ["/home/somebody/puzzles", "mine.sdo", "yours.txt"] {
+        assert!(player.screen().contains(words), "{}", player.screen());
+    }
+    player.press("Down Enter");
+    let asked = player.wanted.iter().find_map(|effect| match effect {
+        Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
+        _ => None,
+    });
+    let (ticket, path) = asked.expect("the file is asked for");
+    assert_eq!(path, "/home/somebody/puzzles/yours.txt");
+    let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
+    player.tell(Message::Read(ticket, Ok(Contents::Puzzles(puzzles))));
+    assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
+    // A path that is too long for the line is read in a window of its own.
+    let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
+    let mut player = Player::of(LARGE, Glyphs::Unicode, "9x9", EASY);
+    player.tell(Message::Exported(long));
+    let screen = player.screen();
+    assert!(screen.contains("Written") && screen.contains("mine.sdo"), "{screen}");
+}
+
+/// A text whose givens clash is no puzzle, but it can be set up and corrected: the cells that clash are marked, in the
+/// picture and on the board.
+#[test]
+fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
+    let clashing = EASY.replacen("0054", "1054", 1);
+    for opened in ["pasted", "file"] {
+        for key in ["Enter", "e"] {
+            let mut player = Player::new(SMALL, Glyphs::Unicode);
+            if opened == "pasted" {
+                player.tell(Message::Paste(clashing.clone()));
+            } else {
+                player.press("o Right Right Right").write("bad.txt").press("Enter");
+                let asked = player.wanted.iter().find_map(|effect| match effect {
+                    Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
+                    _ => None,
+                });
+                let (ticket, path) = asked.unwrap();
+                assert_eq!(path, "bad.txt");
+                let clash =
+                    read(&clashing, None).remove(0).unwrap_err().fault.into_clash().map(|setup| Editor::new(*setup));
+                let unread = UnreadablePuzzle { reason: "it clashes".to_owned(), clash: clash.map(Box::new) };
+                player.tell(Message::Read(ticket, Ok(Contents::Puzzles(vec![Err(unread)]))));
+            }
+            let screen = player.screen();
+            let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+            for part in ["1. givens clash", "both hold 1 in", "Enter set up and correct"] {
+                assert!(words.contains(part), "{part}: {screen}");
+            }
+            player.press(key);
+            assert_eq!(player.model.screen(), Screen::Setup, "{opened} {key}");
+            let screen = player.screen();
+            assert!(
+                screen.contains("SET UP")
+                    && screen.split_whitespace().collect::<Vec<_>>().join(" ").contains("r1c1 and r2c1 both"),
+                "{screen}"
+            );
+            assert!(screen.matches('!').count() >= 3, "r1c1, r1c7 and r2c1 are marked: {screen}");
+            // The cursor is on the first of the cells that clash: without its digit the puzzle is proper.
+            player.press("Delete");
+            assert!(player.screen().contains("One solution"), "{}", player.screen());
+            player.press("Ctrl-g");
+            assert_eq!(player.model.screen(), Screen::Play);
+        }
+    }
+    // What is not read for another reason is not offered.
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.tell(Message::Paste("12x".to_owned()));
+    player.press("Enter e");
+    assert!(player.screen().contains("cannot be read") && player.model.screen() == Screen::Start);
+}
