@@ -267,26 +267,28 @@ impl Search<'_> {
             return self.compared(side, line, at + 1, is_less, less);
         }
         let before = (self.domains[cell], self.domains[own]);
-        for one in digits_of(before.0) {
-            for other in digits_of(before.1) {
-                self.tries += 1;
-                if self.tries > MOST_TRIES {
-                    return Err(OutOfTries);
-                }
-                if one != other && (one < other) != is_less {
-                    continue;
-                }
-                (self.domains[cell], self.domains[own]) = (1 << one, 1 << other);
-                let is_found = if one == other {
-                    self.compared(side, line, at + 1, is_less, less)?
-                } else {
-                    self.sides(side + 1, less)?
-                };
-                if is_found {
+        for digit in digits_of(before.1) {
+            self.tries += 1;
+            if self.tries > MOST_TRIES {
+                return Err(OutOfTries);
+            }
+            let bit = 1_u32 << digit;
+            let decides = before.0 & if is_less { bit - 1 } else { !(bit - 1) & !bit };
+            self.domains[own] = bit;
+            if decides != 0 {
+                // Each of these digits decides it, so none is chosen yet.
+                self.domains[cell] = decides;
+                if self.sides(side + 1, less)? {
                     return Ok(true);
                 }
-                (self.domains[cell], self.domains[own]) = before;
             }
+            if before.0 & bit != 0 {
+                self.domains[cell] = bit;
+                if self.compared(side, line, at + 1, is_less, less)? {
+                    return Ok(true);
+                }
+            }
+            (self.domains[cell], self.domains[own]) = before;
         }
         Ok(false)
     }

@@ -5,6 +5,7 @@ mod bit_row;
 pub(in crate::logic) mod card;
 mod case_search;
 pub(in crate::logic) mod cases;
+mod closures;
 mod domain;
 mod exclusion_steps;
 mod exclusions;
