@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use super::diagram::Diagram;
 use super::layers::{Layers, Limits};
-use super::propagate::{by_reading, drawn};
+use super::recall::Recall;
 use super::{Dead, Fit, Propagate, fit};
 use crate::board::Cell;
 use crate::constraint::ClueError;
@@ -22,8 +22,10 @@ const MOST_TRIES: u32 = 1_000_000;
 
 /// Whether a line of digits from 0 is accepted.
 type Accepts = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
-/// Digits of the candidates of each place that are accepted.
-type Finds = Arc<dyn Fn(&[u32]) -> Fit + Send + Sync>;
+/// Digits of the candidates of each place of the line that are accepted.
+type Finds = Arc<dyn Fn(&[u32], &Recall) -> Fit + Send + Sync>;
+/// All digits of each place of the line that are accepted, on a board of so many.
+type Draws = Arc<dyn Fn(usize, &[u8]) -> Option<Diagram> + Send + Sync>;
 
 /// A line that an automaton accepts.
 #[derive(Clone)]
@@ -35,6 +37,7 @@ pub struct Automaton {
     layers: Arc<Layers>,
     accepts: Accepts,
     finds: Finds,
+    draws: Draws,
     label: Box<str>,
 }
 
@@ -83,13 +86,14 @@ impl Automaton {
         let layers = Layers::new((line.len(), digits), &machine.starts, step, &machine.accept, LIMITS)
             .ok_or(ClueError::TooLarge { what: "its automaton has more than 60000 states" })?;
         let machine = Arc::new(machine);
-        let reader = Arc::clone(&machine);
+        let (reader, finder) = (Arc::clone(&machine), Arc::clone(&machine));
         Ok(Self {
             cells: cells.into(),
             line: places.into(),
             layers: Arc::new(layers),
             accepts: Arc::new(move |line| accepts(&reader, line)),
-            finds: Arc::new(move |domains| finds(&machine, domains)),
+            finds: Arc::new(move |domains, recall| finds(&finder, domains, recall)),
+            draws: Arc::new(move |digits, line| draws(&machine, digits, line)),
             label: label.into(),
         })
     }
@@ -129,14 +133,38 @@ where
 }
 
 /// Reads the candidates of the line as the automaton does, and digits that it accepts.
-fn finds<S, Step, Accept>(machine: &Machine<S, Step, Accept>, domains: &[u32]) -> Fit
+fn finds<S, Step, Accept>(machine: &Machine<S, Step, Accept>, domains: &[u32], recall: &Recall) -> Fit
 where
     S: Eq + Hash + Clone,
     Step: Fn(usize, &S, usize) -> Vec<S>,
     Accept: Fn(&S) -> bool,
 {
-    let step = |at: usize, state: &S, digit: u8| (machine.step)(at, state, usize::from(digit));
-    fit::along(domains, &machine.starts, step, &machine.accept, MOST_TRIES)
+    let starts: Vec<(S, u128)> = machine.starts.iter().map(|start| (start.clone(), 0)).collect();
+    fit::along(domains, &starts, recalling(machine, recall), |(state, _)| (machine.accept)(state), MOST_TRIES)
+}
+
+/// Reads all digits of a line, by the numbers of its cells, as the automaton does.
+fn draws<S, Step, Accept>(machine: &Machine<S, Step, Accept>, digits: usize, line: &[u8]) -> Option<Diagram>
+where
+    S: Eq + Hash + Clone,
+    Step: Fn(usize, &S, usize) -> Vec<S>,
+    Accept: Fn(&S) -> bool,
+{
+    let recall = Recall::new(line)?;
+    let starts: Vec<(S, u128)> = machine.starts.iter().map(|start| (start.clone(), 0)).collect();
+    let accept = |(state, _): &(S, u128)| (machine.accept)(state);
+    Diagram::of_line(line, digits, &starts, recalling(machine, &recall), accept, MOST_TRIES)
+}
+
+/// Where a digit leads from a state and what is remembered.
+fn recalling<S: Clone, Step: Fn(usize, &S, usize) -> Vec<S>, Accept>(
+    machine: &Machine<S, Step, Accept>,
+    recall: &Recall,
+) -> impl Fn(usize, &(S, u128), u8) -> Vec<(S, u128)> {
+    |at: usize, (state, remembered): &(S, u128), digit: u8| {
+        let Some(remembered) = recall.read(*remembered, at, digit) else { return Vec::new() };
+        (machine.step)(at, state, usize::from(digit)).into_iter().map(|state| (state, remembered)).collect()
+    }
 }
 
 thread_local! {
@@ -166,18 +194,23 @@ impl Propagate for Automaton {
     }
 
     fn fit(&self, domains: &[u32]) -> Fit {
-        if self.line.len() == self.cells.len() {
-            // Each cell is read once, in the order of the cells.
-            return (self.finds)(domains);
+        let Some(recall) = Recall::new(&self.line) else { return Fit::TooMuch };
+        let line: Vec<u32> = self.line.iter().map(|&at| domains[usize::from(at)]).collect();
+        match (self.finds)(&line, &recall) {
+            Fit::Digits(found) => {
+                let mut digits = vec![0; domains.len()];
+                self.line.iter().zip(found).for_each(|(&at, digit)| digits[usize::from(at)] = digit);
+                Fit::Digits(digits)
+            }
+            other => other,
         }
-        if fit::can_keep(domains.len()) { by_reading(self, domains) } else { Fit::TooMuch }
     }
 
     fn diagram(&self, digits: usize) -> Option<Diagram> {
         if self.line.len() == self.cells.len() {
             return Some(Diagram::from(Arc::clone(&self.layers)));
         }
-        drawn(self, digits)
+        (self.draws)(digits, &self.line)
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

@@ -10,6 +10,8 @@ use rustc_hash::FxHashSet;
 
 /// So many digits are tried before it is too much.
 pub(super) const MOST_TRIES: u32 = 60_000;
+/// The same where a rule says itself what has to be known of the cells that were read.
+pub(super) const MOST_TRIES_BY_PARTS: u32 = 200_000;
 /// Bits of a digit where all that was read is kept, and how many cells then fit.
 const BITS: usize = 5;
 const MOST_KEPT: usize = 128 / BITS;
@@ -29,6 +31,17 @@ pub enum Fit {
     /// These digits, from 0, one a cell, keep the rule.
     Digits(Vec<u8>),
     /// None do.
+    Nothing,
+    /// It was not found out.
+    TooMuch,
+}
+
+/// What a search for sets of digits comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choices {
+    /// Sets of digits, a bit each: every choice of one a cell keeps the rule.
+    Sets(Vec<u32>),
+    /// No digits keep it.
     Nothing,
     /// It was not found out.
     TooMuch,

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::diagram::Diagram;
-use super::fit::{self, Fit, Reading};
+use super::fit::{self, Choices, Fit, Reading};
 use crate::board::Cell;
 
 /// The contradiction that no digits fit.
@@ -40,6 +40,15 @@ pub trait Propagate: fmt::Debug + Send + Sync {
             return Fit::TooMuch;
         }
         by_reading(self, domains)
+    }
+
+    /// As many digits of these candidates that keep the rule as one search finds, by its definition.
+    fn choices(&self, domains: &[u32]) -> Choices {
+        match self.fit(domains) {
+            Fit::Digits(digits) => Choices::Sets(digits.into_iter().map(|digit| 1 << digit).collect()),
+            Fit::Nothing => Choices::Nothing,
+            Fit::TooMuch => Choices::TooMuch,
+        }
     }
 
     /// All digits of a board of so many that keep the rule, by its definition; none where they take too many states.
@@ -146,7 +155,7 @@ fn relax<K: Propagate + ?Sized>(
 /// What [`Propagate::fit`] says of most rules: reads them cell by cell.
 pub(super) fn by_reading<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Fit {
     let accepts = |reading: &Reading| rule.accepts(*reading);
-    fit::along(domains, &[Reading::default()], reader(rule, domains), accepts, fit::MOST_TRIES)
+    fit::along(domains, &[Reading::default()], reader(rule, domains), accepts, tries(rule))
 }
 
 /// What [`Propagate::diagram`] says of most rules: reads all digits cell by cell.
@@ -157,7 +166,12 @@ pub(super) fn drawn<K: Propagate + ?Sized>(rule: &K, digits: usize) -> Option<Di
     }
     let domains = vec![((1_u64 << digits) - 1) as u32; places];
     let accepts = |reading: &Reading| rule.accepts(*reading);
-    Diagram::new((places, digits), &[Reading::default()], reader(rule, &domains), accepts)
+    Diagram::new((places, digits), &[Reading::default()], reader(rule, &domains), accepts, tries(rule))
+}
+
+/// How many digits are read at most.
+fn tries<K: Propagate + ?Sized>(rule: &K) -> u32 {
+    if rule.is_read_by_parts() { fit::MOST_TRIES_BY_PARTS } else { fit::MOST_TRIES }
 }
 
 /// What is known when one digit more is read, as long as the goal can be reached by these candidates.

@@ -130,6 +130,14 @@ fn fits_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u32
         assert_ne!(found, Fit::TooMuch, "{rule:?} {domains:?}");
     };
     decides(domains, possible.iter().all(|set| *set != 0));
+    if let Choices::Sets(sets) = rule.choices(domains) {
+        let (least, most) = (|set: &u32| set.trailing_zeros() as u8, |set: &u32| 31 - set.leading_zeros() as u8);
+        let mixed = |(at, set): (usize, &u32)| if at % 2 == 0 { least(set) } else { most(set) };
+        let choices = [sets.iter().map(least).collect(), sets.iter().map(most).collect()];
+        for digits in choices.into_iter().chain([sets.iter().enumerate().map(mixed).collect::<Vec<u8>>()]) {
+            assert!(rule.check(&digits), "{rule:?} {domains:?}: {sets:?}");
+        }
+    }
     for (at, &set) in domains.iter().enumerate() {
         for digit in digits_of(set) {
             let mut fixed = domains.to_vec();

@@ -1,6 +1,7 @@
 //! Steps by the clues of variants: one clue by itself, and sets of clues.
 
 pub(in crate::logic) mod analyse;
+mod answers;
 mod bit_row;
 pub(in crate::logic) mod card;
 mod case_search;

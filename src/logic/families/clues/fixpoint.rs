@@ -10,16 +10,17 @@ use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::kernels::{Diagram, Fit, Propagate, Sum, keep_fitting};
+use crate::logic::families::clues::answers::Answers;
 use crate::logic::families::clues::bit_row::BitRow;
 use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::Puzzle;
 
-/// What is left of candidates; none if nothing fits.
-type Narrowed = Option<Box<[u32]>>;
-
 /// What kernels and sums, by their numbers, leave of the candidates of their cells; and of how many that is known.
-type Known = (FxHashMap<usize, FxHashMap<Box<[u32]>, Narrowed>>, usize);
+type Known = (FxHashMap<usize, Answers>, usize);
+
+/// What cells that differ, by how many they are, leave of their candidates; and of how many that is known.
+type Different = (Vec<Answers>, usize);
 
 /// Of which item an inference is, by its number or a house's; and whether digits were given back one by one.
 pub(super) type Relaxation = (Option<usize>, bool);
@@ -34,6 +35,7 @@ const MOST_KNOWN: usize = 1 << 17;
 #[derive(Default)]
 pub(in crate::logic) struct Definitions {
     known: RefCell<Known>,
+    different: RefCell<Different>,
     relaxed: RefCell<Relaxed>,
     /// The readings of kernels and sums, as far as they were asked for; none where they have too many states.
     diagrams: RefCell<FxHashMap<usize, Option<Rc<Diagram>>>>,
@@ -291,7 +293,7 @@ impl<'p> Fixpoint<'p> {
     /// Leaves in `own`, the candidates of its cells, what an item leaves of them; whether it can be kept.
     pub(super) fn narrow(&self, item: &Item<'_>, own: &mut [u32]) -> bool {
         match item {
-            Item::Differ(_) => keep_different(own),
+            Item::Differ(_) => self.different(own),
             Item::Places(_, bit) => {
                 let mut places = (0..own.len()).filter(|&at| own[at] & bit != 0);
                 let Some(only) = places.next() else { return false };
@@ -349,20 +351,25 @@ impl<'p> Fixpoint<'p> {
             known.clear();
             *count = 0;
         }
-        let known = known.entry(number).or_default();
-        if let Some(left) = known.get(own) {
-            if let Some(left) = left {
-                own.copy_from_slice(left);
-            }
-            return left.is_some();
-        }
-        let before: Box<[u32]> = (&*own).into();
-        let is_kept = match self.diagram(number, rule) {
+        let (is_kept, is_new) = known.entry(number).or_default().narrow(own, |own| match self.diagram(number, rule) {
             Some(diagram) => diagram.keep(own),
             None => keep_fitting(rule, own).is_ok(),
-        };
-        known.insert(before, is_kept.then(|| (&*own).into()));
-        *count += 1;
+        });
+        *count += usize::from(is_new);
+        is_kept
+    }
+
+    fn different(&self, own: &mut [u32]) -> bool {
+        let (known, count) = &mut *self.definitions.different.borrow_mut();
+        if *count >= MOST_KNOWN {
+            known.clear();
+            *count = 0;
+        }
+        if known.len() <= own.len() {
+            known.resize_with(own.len() + 1, Answers::default);
+        }
+        let (is_kept, is_new) = known[own.len()].narrow(own, keep_different);
+        *count += usize::from(is_new);
         is_kept
     }
 }
