@@ -387,3 +387,49 @@ impl<'p> Spread<'p> {
         result
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::engine::board_index::BoardIndex;
+    use crate::logic::engine::grid::Grid;
+    use crate::logic::families::clues::samples::{is_in_a_solution, positions};
+
+    fn candidates(position: &Position) -> Vec<(Cell, Digit)> {
+        let of = |cell: Cell| position.candidates(cell).iter().map(move |digit| (cell, digit));
+        position.empty_cells().flat_map(of).collect()
+    }
+
+    #[test]
+    fn what_a_candidate_leaves_is_the_same_when_it_is_followed_from_the_position_before() {
+        let (mut contradictions, mut followed) = (0, 0);
+        for position in positions() {
+            let index = BoardIndex::<2>::new(position.board());
+            let grid = Grid::new(&position, &index);
+            let parts = grid.clue_parts();
+            let mut spread = Spread::new(&position, parts);
+            candidates(&position).into_iter().for_each(|candidate| _ = spread.closure(candidate));
+            let mut later = position.clone();
+            let refuted =
+                candidates(&position).into_iter().filter(|&candidate| !is_in_a_solution(&position, candidate));
+            refuted.step_by(3).take(8).for_each(|(cell, digit)| _ = later.remove(cell, digit));
+            let (mut on, mut anew) = (Spread::new(&later, parts), Spread::new(&later, parts));
+            for candidate in candidates(&later) {
+                let left = on.closure(candidate);
+                let clash = anew.from(candidate, &|_| true);
+                assert_eq!(left.is_none(), clash.is_some(), "{candidate:?}");
+                contradictions += u32::from(left.is_none());
+                followed += u32::from(left.is_some());
+                assert!(left.is_none_or(|left| *left == anew.now[..]), "{candidate:?}");
+            }
+            // More is there than before, so nothing of that counts.
+            let mut on = Spread::new(&position, parts);
+            let mut anew = Spread::new(&position, parts);
+            for candidate in candidates(&position) {
+                let is_refuted = anew.from(candidate, &|_| true).is_some();
+                assert_eq!(on.closure(candidate).is_none(), is_refuted, "{candidate:?}");
+            }
+        }
+        assert!(contradictions > 20 && followed > 100, "{contradictions}, {followed}");
+    }
+}
