@@ -1,7 +1,8 @@
 //! How many of some cells hold one of some digits: a number, a range, or what another cell says; and groups of cells
 //! with the same digits.
 
-use super::propagate::by_reading;
+use super::diagram::Diagram;
+use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of};
 use crate::board::Cell;
 
@@ -189,6 +190,10 @@ impl Propagate for SameDigits {
         by_reading(self, domains)
     }
 
+    fn diagram(&self, digits: usize) -> Option<Diagram> {
+        if self.size > 15 || digits > 16 { None } else { drawn(self, digits) }
+    }
+
     /// How often the first group has each digit, and how often the group at hand still needs it.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
         let (one, half) = (1u128 << (4 * digit), 64);
@@ -198,6 +203,10 @@ impl Propagate for SameDigits {
         }
         let left = if at.is_multiple_of(self.size) { whole } else { so_far.used >> half };
         (left >> (4 * digit) & 15 != 0).then(|| Reading { used: whole | (left - one) << half, ..so_far })
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn accepts(&self, _: Reading) -> bool {

@@ -9,7 +9,9 @@ use std::hash::Hash;
 use rustc_hash::FxHashSet;
 
 /// So many digits are tried before it is too much.
-const MOST_TRIES: u32 = 60_000;
+pub(super) const MOST_TRIES: u32 = 60_000;
+/// The same where a rule says itself what has to be known of the cells that were read.
+pub(super) const MOST_TRIES_BY_PARTS: u32 = 200_000;
 /// Bits of a digit where all that was read is kept, and how many cells then fit.
 const BITS: usize = 5;
 const MOST_KEPT: usize = 128 / BITS;
@@ -34,17 +36,30 @@ pub enum Fit {
     TooMuch,
 }
 
+/// What a search for sets of digits comes to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choices {
+    /// Sets of digits, a bit each: every choice of one a cell keeps the rule.
+    Sets(Vec<u32>),
+    /// No digits keep it.
+    Nothing,
+    /// It was not found out.
+    TooMuch,
+}
+
 /// The tries that are left were not enough.
 pub(super) struct OutOfTries;
 
-/// Digits of these candidates, a set of bits for each place, along which the steps lead to an accepted state.
+/// Digits of these candidates, a set of bits for each place, along which the steps lead to an accepted state; no more
+/// digits are tried than so many.
 pub(super) fn along<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
     domains: &[u32],
     starts: &[S],
     step: impl Fn(usize, &S, u8) -> N,
     accept: impl Fn(&S) -> bool,
+    tries: u32,
 ) -> Fit {
-    let mut search = Search { domains, step, accept, failed: FxHashSet::default(), tries: 0, digits: Vec::new() };
+    let mut search = Search { domains, step, accept, failed: FxHashSet::default(), tries, digits: Vec::new() };
     for start in starts {
         match search.extend(start) {
             Ok(true) => return Fit::Digits(search.digits),
@@ -61,6 +76,7 @@ struct Search<'s, S, Step, Accept> {
     accept: Accept,
     /// Places and states from which nothing is accepted.
     failed: FxHashSet<(usize, S)>,
+    /// So many more digits are tried.
     tries: u32,
     digits: Vec<u8>,
 }
@@ -84,10 +100,7 @@ where
         while left != 0 {
             let digit = left.trailing_zeros() as u8;
             left &= left - 1;
-            self.tries += 1;
-            if self.tries > MOST_TRIES {
-                return Err(OutOfTries);
-            }
+            self.tries = self.tries.checked_sub(1).ok_or(OutOfTries)?;
             for next in (self.step)(at, state, digit) {
                 self.digits.push(digit);
                 if self.extend(&next)? {

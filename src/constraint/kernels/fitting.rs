@@ -1,6 +1,9 @@
 //! The candidates that a rule leaves by its definition.
 
-use super::{Dead, Fit, Propagate, digits_of};
+use super::{Choices, Dead, Propagate, digits_of};
+
+/// Once so many candidates take too long, no others are asked for.
+const MOST_UNDECIDED: u32 = 4;
 
 /// Leaves each cell the candidates that some digits which keep the rule have, by its definition. Where that takes too
 /// long for a candidate, it stays.
@@ -12,30 +15,30 @@ pub fn keep_fitting(rule: &dyn Propagate, domains: &mut [u32]) -> Result<(), Dea
         return keep_fitting_pairs(rule, domains, [one, other]);
     }
     let mut supported = vec![0u32; domains.len()];
-    let support = |supported: &mut [u32], digits: &[u8]| {
-        digits.iter().zip(supported).for_each(|(digit, set)| *set |= 1 << digit);
+    let support = |supported: &mut [u32], sets: &[u32]| {
+        supported.iter_mut().zip(sets).for_each(|(supported, set)| *supported |= set);
     };
-    match rule.fit(domains) {
-        Fit::Nothing => return Err(Dead),
-        Fit::TooMuch => return Ok(()),
-        Fit::Digits(digits) => support(&mut supported, &digits),
+    match rule.choices(domains) {
+        Choices::Nothing => return Err(Dead),
+        Choices::TooMuch => return Ok(()),
+        Choices::Sets(sets) => support(&mut supported, &sets),
     }
-    let concerned = rule.concerned(domains);
+    let (concerned, mut undecided) = (rule.concerned(domains), 0);
     for at in 0..domains.len() {
         if concerned.as_ref().is_some_and(|concerned| !concerned[at]) {
             continue;
         }
         for digit in digits_of(domains[at] & !supported[at]) {
-            if supported[at] >> digit & 1 == 1 {
+            if supported[at] >> digit & 1 == 1 || undecided >= MOST_UNDECIDED {
                 continue;
             }
             let before = std::mem::replace(&mut domains[at], 1 << digit);
-            let found = rule.fit(domains);
+            let found = rule.choices(domains);
             domains[at] = before;
             match found {
-                Fit::Nothing => domains[at] &= !(1 << digit),
-                Fit::TooMuch => supported[at] |= 1 << digit,
-                Fit::Digits(digits) => support(&mut supported, &digits),
+                Choices::Nothing => domains[at] &= !(1 << digit),
+                Choices::TooMuch => undecided += 1,
+                Choices::Sets(sets) => support(&mut supported, &sets),
             }
         }
     }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::fit::{self, Fit, Reading};
+use super::diagram::Diagram;
+use super::fit::{self, Choices, Fit, Reading};
 use crate::board::Cell;
 
 /// The contradiction that no digits fit.
@@ -39,6 +40,20 @@ pub trait Propagate: fmt::Debug + Send + Sync {
             return Fit::TooMuch;
         }
         by_reading(self, domains)
+    }
+
+    /// As many digits of these candidates that keep the rule as one search finds, by its definition.
+    fn choices(&self, domains: &[u32]) -> Choices {
+        match self.fit(domains) {
+            Fit::Digits(digits) => Choices::Sets(digits.into_iter().map(|digit| 1 << digit).collect()),
+            Fit::Nothing => Choices::Nothing,
+            Fit::TooMuch => Choices::TooMuch,
+        }
+    }
+
+    /// All digits of a board of so many that keep the rule, by its definition; none where they take too many states.
+    fn diagram(&self, digits: usize) -> Option<Diagram> {
+        drawn(self, digits)
     }
 
     /// Whether what the cell at each place holds can matter where each cell has one of these candidates; none where
@@ -139,8 +154,33 @@ fn relax<K: Propagate + ?Sized>(
 
 /// What [`Propagate::fit`] says of most rules: reads them cell by cell.
 pub(super) fn by_reading<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Fit {
+    let accepts = |reading: &Reading| rule.accepts(*reading);
+    fit::along(domains, &[Reading::default()], reader(rule, domains), accepts, tries(rule))
+}
+
+/// What [`Propagate::diagram`] says of most rules: reads all digits cell by cell.
+pub(super) fn drawn<K: Propagate + ?Sized>(rule: &K, digits: usize) -> Option<Diagram> {
+    let places = rule.cells().len();
+    if !rule.is_read_by_parts() && !fit::can_keep(places) {
+        return None;
+    }
+    let domains = vec![((1_u64 << digits) - 1) as u32; places];
+    let accepts = |reading: &Reading| rule.accepts(*reading);
+    Diagram::new((places, digits), &[Reading::default()], reader(rule, &domains), accepts, tries(rule))
+}
+
+/// How many digits are read at most.
+fn tries<K: Propagate + ?Sized>(rule: &K) -> u32 {
+    if rule.is_read_by_parts() { fit::MOST_TRIES_BY_PARTS } else { fit::MOST_TRIES }
+}
+
+/// What is known when one digit more is read, as long as the goal can be reached by these candidates.
+fn reader<'r, K: Propagate + ?Sized>(
+    rule: &'r K,
+    domains: &[u32],
+) -> impl Fn(usize, &Reading, u8) -> Option<Reading> + use<'r, K> {
     let ends = rule.goal().map(|goal| (goal, rest(rule, domains)));
-    let step = |at: usize, reading: &Reading, digit: u8| {
+    move |at: usize, reading: &Reading, digit: u8| {
         let next = rule.read(*reading, at, digit);
         let reaches = |next: &Reading| {
             ends.as_ref().is_none_or(|(goal, rest)| {
@@ -149,8 +189,7 @@ pub(super) fn by_reading<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Fi
             })
         };
         next.filter(reaches)
-    };
-    fit::along(domains, &[Reading::default()], step, |reading| rule.accepts(*reading))
+    }
 }
 
 /// The least and the most that the cells from each place on add to the number.

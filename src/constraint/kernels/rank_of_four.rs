@@ -3,7 +3,7 @@
 
 use super::fit::OutOfTries;
 use super::line_order::{Order, compare, keep_ascending};
-use super::{Dead, Fit, Propagate, Ties, digits_of};
+use super::{Choices, Dead, Fit, Propagate, Ties, digits_of};
 use crate::board::Cell;
 
 /// So many digits are tried before it is too much.
@@ -172,15 +172,25 @@ impl Propagate for RankOfFour {
     }
 
     fn fit(&self, domains: &[u32]) -> Fit {
+        match self.choices(domains) {
+            Choices::Sets(sets) => Fit::Digits(sets.iter().map(|set| set.trailing_zeros() as u8).collect()),
+            Choices::Nothing => Fit::Nothing,
+            Choices::TooMuch => Fit::TooMuch,
+        }
+    }
+
+    /// Once it is known where each line differs first, and what the line of the rank has there, the cells have nothing
+    /// more to do with each other.
+    fn choices(&self, domains: &[u32]) -> Choices {
         let mut search = Search { rule: self, domains: domains.to_vec(), tries: 0 };
         search.domains[usize::from(self.own[0])] &= self.digit;
         if search.domains.contains(&0) {
-            return Fit::Nothing;
+            return Choices::Nothing;
         }
         match search.sides(0, self.less) {
-            Ok(true) => Fit::Digits(search.domains.iter().map(|set| set.trailing_zeros() as u8).collect()),
-            Ok(false) => Fit::Nothing,
-            Err(OutOfTries) => Fit::TooMuch,
+            Ok(true) => Choices::Sets(search.domains),
+            Ok(false) => Choices::Nothing,
+            Err(OutOfTries) => Choices::TooMuch,
         }
     }
 
@@ -267,26 +277,28 @@ impl Search<'_> {
             return self.compared(side, line, at + 1, is_less, less);
         }
         let before = (self.domains[cell], self.domains[own]);
-        for one in digits_of(before.0) {
-            for other in digits_of(before.1) {
-                self.tries += 1;
-                if self.tries > MOST_TRIES {
-                    return Err(OutOfTries);
-                }
-                if one != other && (one < other) != is_less {
-                    continue;
-                }
-                (self.domains[cell], self.domains[own]) = (1 << one, 1 << other);
-                let is_found = if one == other {
-                    self.compared(side, line, at + 1, is_less, less)?
-                } else {
-                    self.sides(side + 1, less)?
-                };
-                if is_found {
+        for digit in digits_of(before.1) {
+            self.tries += 1;
+            if self.tries > MOST_TRIES {
+                return Err(OutOfTries);
+            }
+            let bit = 1_u32 << digit;
+            let decides = before.0 & if is_less { bit - 1 } else { !(bit - 1) & !bit };
+            self.domains[own] = bit;
+            if decides != 0 {
+                // Each of these digits decides it, so none is chosen yet.
+                self.domains[cell] = decides;
+                if self.sides(side + 1, less)? {
                     return Ok(true);
                 }
-                (self.domains[cell], self.domains[own]) = before;
             }
+            if before.0 & bit != 0 {
+                self.domains[cell] = bit;
+                if self.compared(side, line, at + 1, is_less, less)? {
+                    return Ok(true);
+                }
+            }
+            (self.domains[cell], self.domains[own]) = before;
         }
         Ok(false)
     }

@@ -5,7 +5,8 @@
 //! make together; and where few sums are left, a bit each shows which can be reached (Trick, "A dynamic programming
 //! approach for consistency and propagation for knapsack constraints", 2003).
 
-use super::propagate::by_reading;
+use super::diagram::Diagram;
+use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of, sets};
 use crate::board::Cell;
 
@@ -79,6 +80,12 @@ impl Sum {
     /// The total, counted with the digit 1 of the board as 1.
     pub const fn total(&self) -> i32 {
         self.total
+    }
+
+    /// Whether what is read of the cells has room for the digits of all its sets of cells that differ.
+    fn is_readable(&self) -> bool {
+        let several = self.cliques.iter().filter(|clique| clique.len() > 1).count();
+        several <= 128 / usize::from(self.digits.max(1))
     }
 
     /// The least and the most of weight times digit over a clique, where the cell at `without` is left out.
@@ -267,11 +274,11 @@ impl Propagate for Sum {
     }
 
     fn fit(&self, domains: &[u32]) -> Fit {
-        let room = 128 / usize::from(self.digits.max(1));
-        if self.cliques.iter().filter(|clique| clique.len() > 1).count() > room {
-            return Fit::TooMuch;
-        }
-        by_reading(self, domains)
+        if self.is_readable() { by_reading(self, domains) } else { Fit::TooMuch }
+    }
+
+    fn diagram(&self, digits: usize) -> Option<Diagram> {
+        if self.is_readable() { drawn(self, digits) } else { None }
     }
 
     /// The sum so far, and for each clique that has cells to come the digits that it has; the digit 1 counts as 1.
@@ -297,6 +304,10 @@ impl Propagate for Sum {
 
     fn goal(&self) -> Option<i32> {
         Some(self.total)
+    }
+
+    fn is_read_by_parts(&self) -> bool {
+        true
     }
 
     fn words(&self, name: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

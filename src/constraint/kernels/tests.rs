@@ -75,6 +75,7 @@ fn some_domains(chance: &mut Chance, rule: &dyn Propagate, all: u32) -> Vec<u32>
 fn holds(rule: &dyn Propagate, domains: &[u32], all: u32) {
     let Tried { possible: real, everywhere } = by_trying(rule, domains);
     fits_what_trying_finds(rule, domains, &real);
+    reads_what_trying_finds(rule, domains, &real, all);
     let mut kept = domains.to_vec();
     let alive = rule.propagate(&mut kept).is_ok();
     let context = || format!("{rule:?} from {domains:?}");
@@ -129,11 +130,60 @@ fn fits_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u32
         assert_ne!(found, Fit::TooMuch, "{rule:?} {domains:?}");
     };
     decides(domains, possible.iter().all(|set| *set != 0));
+    if let Choices::Sets(sets) = rule.choices(domains) {
+        let (least, most) = (|set: &u32| set.trailing_zeros() as u8, |set: &u32| 31 - set.leading_zeros() as u8);
+        let mixed = |(at, set): (usize, &u32)| if at % 2 == 0 { least(set) } else { most(set) };
+        let choices = [sets.iter().map(least).collect(), sets.iter().map(most).collect()];
+        for digits in choices.into_iter().chain([sets.iter().enumerate().map(mixed).collect::<Vec<u8>>()]) {
+            assert!(rule.check(&digits), "{rule:?} {domains:?}: {sets:?}");
+        }
+    }
     for (at, &set) in domains.iter().enumerate() {
         for digit in digits_of(set) {
             let mut fixed = domains.to_vec();
             fixed[at] = 1 << digit;
             decides(&fixed, possible[at] >> digit & 1 == 1);
+        }
+    }
+}
+
+/// What is read of a rule once for all candidates says the same of some, and what inferences rest on suffices.
+fn reads_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u32], all: u32) {
+    let Some(diagram) = rule.diagram(all.count_ones() as usize) else { return };
+    let left = |domains: &[u32]| {
+        let mut left = domains.to_vec();
+        diagram.keep(&mut left).then_some(left)
+    };
+    let is_kept = possible.iter().all(|set| *set != 0);
+    assert_eq!(left(domains), is_kept.then(|| possible.to_vec()), "{rule:?} {domains:?}");
+    // All that goes, what one cell loses, or that nothing fits.
+    let gone: Vec<u32> = domains.iter().zip(possible).map(|(set, possible)| set & !possible).collect();
+    let only = |at: usize| (0..gone.len()).map(|of| if of == at { gone[of] } else { 0 }).collect::<Vec<u32>>();
+    let mut targets: Vec<Vec<u32>> = (0..gone.len()).map(only).chain([gone.clone()]).collect();
+    targets.retain(|gone| is_kept && gone.iter().any(|gone| *gone != 0));
+    if !is_kept {
+        targets.push(vec![0; gone.len()]);
+    }
+    for gone in targets {
+        let state = diagram.relaxed(domains, &gone, all);
+        assert!(state.iter().zip(domains).all(|(state, set)| state & set == *set), "{rule:?} {domains:?} {gone:?}");
+        let still_goes = |state: &[u32]| {
+            if gone.iter().all(|gone| *gone == 0) {
+                return left(state).is_none();
+            }
+            (0..gone.len()).filter(|&at| gone[at] != 0).all(|at| {
+                let mut fixed = state.to_vec();
+                fixed[at] = gone[at];
+                left(&fixed).is_none()
+            })
+        };
+        assert!(still_goes(&state), "{rule:?} {domains:?} {gone:?}: {state:?} is too much");
+        for at in 0..state.len() {
+            for digit in digits_of(all & !state[at]) {
+                let mut more = state.clone();
+                more[at] |= 1 << digit;
+                assert!(!still_goes(&more), "{rule:?} {domains:?} {gone:?}: {more:?} would do");
+            }
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Steps by the clues of variants: one clue by itself, and sets of clues.
 
 pub(in crate::logic) mod analyse;
+mod answers;
 mod bit_row;
 pub(in crate::logic) mod card;
 mod case_search;
 pub(in crate::logic) mod cases;
+mod closures;
 mod domain;
 mod exclusion_steps;
 mod exclusions;

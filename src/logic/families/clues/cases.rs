@@ -141,7 +141,8 @@ fn find_by_search<const W: usize>(
     let (parts, fixpoint) = (grid.clue_parts(), grid.fixpoint());
     let mut search = CaseSearch::new(Spread::new(grid.position, parts), grid.position.empty_cells().collect(), work);
     let mut open = open.to_vec();
-    let mut most = FEWEST_ASSUMED;
+    // Where so many were not enough in the position before, they seldom are now.
+    let mut most = kept.map_or(0, |_| parts.assumed.get() / MORE_ASSUMED).max(FEWEST_ASSUMED);
     while most <= MOST_ASSUMED && !open.is_empty() {
         let mut proofs: Vec<ClueProof> = Vec::new();
         let mut at = 0;
@@ -174,6 +175,7 @@ fn find_by_search<const W: usize>(
             }
         }
         if found.is_enough() || work.check().is_err() {
+            parts.assumed.set(most);
             return;
         }
         most *= MORE_ASSUMED;

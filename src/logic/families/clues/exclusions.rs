@@ -3,7 +3,7 @@
 //! Each candidate is assumed by itself, and what goes with it is kept. If one takes another, the two cannot both hold, so
 //! the second excludes the first as well, also where propagation does not show that: the contrapositive.
 
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::engine::bit_matrix::{BitMatrix, bits};
 use crate::logic::engine::grid::Grid;
 use crate::logic::families::clues::spread::{DIGITS, Spread};
@@ -33,12 +33,13 @@ impl Exclusions {
                 break;
             }
             // What has no place at all is for sets of clues.
-            if spread.from(candidate, &|_| true).is_some() {
-                continue;
-            }
-            for other in spread.eliminated().map(|gone| usize::from(numbers[index(gone)])) {
-                excluded.set(number, other);
-                excluded.set(other, number);
+            let Some(left) = spread.closure(candidate) else { continue };
+            for (cell, &left) in position.board().cells().zip(&*left) {
+                for digit in (position.candidates(cell) - DigitSet::from_bits(left)).iter() {
+                    let other = usize::from(numbers[index((cell, digit))]);
+                    excluded.set(number, other);
+                    excluded.set(other, number);
+                }
             }
         }
         Self { candidates, numbers, excluded }

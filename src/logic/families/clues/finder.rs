@@ -15,6 +15,7 @@ use crate::logic::families::clues::parts::Part;
 use crate::logic::families::clues::shrink::{Shrinker, taken};
 use crate::logic::{ClueProof, ClueUse, Conclusion, Evidence, Step, Technique};
 use crate::puzzle::{Position, Puzzle};
+use crate::work::Work;
 
 /// A part of a clue whose kernels hang together, and what they take in a position.
 struct Group {
@@ -80,6 +81,7 @@ pub(in crate::logic) fn single_clues<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
     is_of: fn(ClueFamily) -> bool,
+    work: &Work,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     if grid.position.puzzle().kernels().is_empty() {
@@ -96,6 +98,10 @@ pub(in crate::logic) fn single_clues<const W: usize>(
         for &target in group.by_itself.iter().chain(&group.gone) {
             if is_told(&reported, target) || sink.is_beside_goal(&[target]) {
                 continue;
+            }
+            // To find out what a long clue rests on may take long.
+            if work.check().is_err() {
+                return ControlFlow::Continue(());
             }
             // What one cell loses is told together.
             let alike = if group.by_itself.contains(&target) { &group.by_itself } else { &group.gone };

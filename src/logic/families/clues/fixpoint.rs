@@ -9,17 +9,18 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::board::{Cell, Digit, DigitSet};
-use crate::constraint::kernels::{Fit, Propagate, Sum, keep_fitting};
+use crate::constraint::kernels::{Diagram, Fit, Propagate, Sum, keep_fitting};
+use crate::logic::families::clues::answers::Answers;
 use crate::logic::families::clues::bit_row::BitRow;
 use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::Puzzle;
 
-/// What is left of candidates; none if nothing fits.
-type Narrowed = Option<Box<[u32]>>;
-
 /// What kernels and sums, by their numbers, leave of the candidates of their cells; and of how many that is known.
-type Known = (FxHashMap<usize, FxHashMap<Box<[u32]>, Narrowed>>, usize);
+type Known = (FxHashMap<usize, Answers>, usize);
+
+/// What cells that differ, by how many they are, leave of their candidates; and of how many that is known.
+type Different = (Vec<Answers>, usize);
 
 /// Of which item an inference is, by its number or a house's; and whether digits were given back one by one.
 pub(super) type Relaxation = (Option<usize>, bool);
@@ -27,8 +28,6 @@ pub(super) type Relaxation = (Option<usize>, bool);
 /// The candidates from which inferences, by what there was before and what went, still follow; and how many that are.
 type Relaxed = (FxHashMap<Relaxation, FxHashMap<Box<[u32]>, Rc<[u32]>>>, usize);
 
-/// Kernels of no more cells are asked for all pairs of their digits.
-const PAIR: usize = 2;
 /// So many answers are kept; then all are forgotten.
 const MOST_KNOWN: usize = 1 << 17;
 
@@ -36,7 +35,10 @@ const MOST_KNOWN: usize = 1 << 17;
 #[derive(Default)]
 pub(in crate::logic) struct Definitions {
     known: RefCell<Known>,
+    different: RefCell<Different>,
     relaxed: RefCell<Relaxed>,
+    /// The readings of kernels and sums, as far as they were asked for; none where they have too many states.
+    diagrams: RefCell<FxHashMap<usize, Option<Rc<Diagram>>>>,
     /// The sums of houses that were met, numbered downwards from the greatest number.
     sums: RefCell<Vec<SumUse>>,
 }
@@ -62,6 +64,8 @@ pub(in crate::logic) struct Items<'p> {
     pub(super) list: Vec<(ClueGround, Item<'p>)>,
     /// The items of each cell.
     of_cell: Vec<BitRow>,
+    /// How many items are of houses: they stand first.
+    houses: usize,
     /// Those that are asked from the beginning; what is refuted together counts only from then on.
     pub(super) is_on: BitRow,
     /// For each place of what the proof refutes the item that says so, where it is more than one candidate.
@@ -102,7 +106,8 @@ impl<'p> Items<'p> {
             }
         }
         of_refuted.resize(refuted, None);
-        Self { list, of_cell, is_on, of_refuted }
+        let houses = list.iter().take_while(|(by, _)| matches!(by, ClueGround::House(_))).count();
+        Self { list, of_cell, houses, is_on, of_refuted }
     }
 }
 
@@ -130,23 +135,29 @@ impl<'p> Fixpoint<'p> {
     /// Whether the proof's parts take the candidate: if it is assumed, something is left without any, or it goes whatever is
     /// assumed.
     pub(in crate::logic) fn takes(&self, proof: &ClueProof, candidate: (Cell, Digit)) -> bool {
-        let (items, bit) = (self.items(proof), DigitSet::of(candidate.1).bits());
+        self.takes_by(&self.items(proof), proof, candidate)
+    }
+
+    /// The same by the items of the proof's clues, sums and houses.
+    pub(super) fn takes_by(&self, items: &Items<'_>, proof: &ClueProof, candidate: (Cell, Digit)) -> bool {
+        let bit = DigitSet::of(candidate.1).bits();
         let is_left = |left: Vec<u32>| left[candidate.0.index()] & bit != 0;
-        let goes_anyway = || !self.run_items(&items, proof, None, None).is_some_and(is_left);
-        if let [(_, Item::Kernel(_, rule))] = &items.list[..]
-            && rule.cells().len() > PAIR
-        {
+        let goes_anyway = || !self.run_items(items, proof, None, None).is_some_and(is_left);
+        if let [(_, Item::Kernel(number, rule))] = &items.list[..] {
             // One kernel has no more to say than whether some digits keep it.
             let mut known = self.known(proof);
             known[candidate.0.index()] = bit;
-            let own: Vec<u32> = rule.cells().iter().map(|cell| known[cell.index()]).collect();
+            let mut own: Vec<u32> = rule.cells().iter().map(|cell| known[cell.index()]).collect();
+            if let Some(diagram) = self.diagram(*number, *rule) {
+                return !diagram.keep(&mut own);
+            }
             return match rule.fit(&own) {
                 Fit::Nothing => true,
                 Fit::Digits(_) => false,
                 Fit::TooMuch => goes_anyway(),
             };
         }
-        self.run_items(&items, proof, Some(candidate), None).is_none() || goes_anyway()
+        self.run_items(items, proof, Some(candidate), None).is_none() || goes_anyway()
     }
 
     fn run_items(
@@ -191,13 +202,33 @@ impl<'p> Fixpoint<'p> {
             }
         }
         let mut own: Vec<u32> = Vec::new();
+        // Cells that differ of which single digits are made use of, but not yet sets of them.
+        let mut without_sets = BitRow::new(items.list.len());
         // Houses stand first, so they are looked at before any kernel.
-        while let Some(next) = waiting.first() {
+        loop {
+            let next = waiting.first().filter(|&next| next < items.houses);
+            let (next, has_sets) = match next.or_else(|| without_sets.first()) {
+                Some(at) if next.is_some() => (at, false),
+                Some(at) => (at, true),
+                None => match waiting.first() {
+                    Some(at) => (at, true),
+                    None => return true,
+                },
+            };
             let item = &items.list[next].1;
             let cells = item.cells();
             own.clear();
             own.extend(cells.iter().map(|cell| domains[cell.index()]));
-            let is_kept = self.narrow(item, &mut own);
+            let is_kept = match item {
+                Item::Differ(_) if !has_sets => {
+                    without_sets.set(next);
+                    take_single_digits(&mut own)
+                }
+                _ => {
+                    without_sets.remove(next);
+                    self.narrow(item, &mut own)
+                }
+            };
             if let Some(told) = &mut told {
                 let before = || cells.iter().map(|cell| domains[cell.index()]).collect::<Vec<u32>>();
                 let is_less = |(cell, own): (&Cell, &u32)| domains[cell.index()] != *own;
@@ -219,7 +250,6 @@ impl<'p> Fixpoint<'p> {
             // An item says all at once.
             waiting.remove(next);
         }
-        true
     }
 
     pub(super) fn items(&self, proof: &ClueProof) -> Items<'p> {
@@ -263,7 +293,7 @@ impl<'p> Fixpoint<'p> {
     /// Leaves in `own`, the candidates of its cells, what an item leaves of them; whether it can be kept.
     pub(super) fn narrow(&self, item: &Item<'_>, own: &mut [u32]) -> bool {
         match item {
-            Item::Differ(_) => keep_different(own),
+            Item::Differ(_) => self.different(own),
             Item::Places(_, bit) => {
                 let mut places = (0..own.len()).filter(|&at| own[at] & bit != 0);
                 let Some(only) = places.next() else { return false };
@@ -308,23 +338,38 @@ impl<'p> Fixpoint<'p> {
         state
     }
 
+    /// All digits that keep a kernel or a sum, if they take few states.
+    pub(super) fn diagram(&self, number: usize, rule: &dyn Propagate) -> Option<Rc<Diagram>> {
+        let mut diagrams = self.definitions.diagrams.borrow_mut();
+        let draw = || rule.diagram(usize::from(self.puzzle.board().digits())).map(Rc::new);
+        diagrams.entry(number).or_insert_with(draw).clone()
+    }
+
     fn fitting(&self, number: usize, rule: &dyn Propagate, own: &mut [u32]) -> bool {
         let (known, count) = &mut *self.definitions.known.borrow_mut();
         if *count >= MOST_KNOWN {
             known.clear();
             *count = 0;
         }
-        let known = known.entry(number).or_default();
-        if let Some(left) = known.get(own) {
-            if let Some(left) = left {
-                own.copy_from_slice(left);
-            }
-            return left.is_some();
+        let (is_kept, is_new) = known.entry(number).or_default().narrow(own, |own| match self.diagram(number, rule) {
+            Some(diagram) => diagram.keep(own),
+            None => keep_fitting(rule, own).is_ok(),
+        });
+        *count += usize::from(is_new);
+        is_kept
+    }
+
+    fn different(&self, own: &mut [u32]) -> bool {
+        let (known, count) = &mut *self.definitions.different.borrow_mut();
+        if *count >= MOST_KNOWN {
+            known.clear();
+            *count = 0;
         }
-        let before: Box<[u32]> = (&*own).into();
-        let is_kept = keep_fitting(rule, own).is_ok();
-        known.insert(before, is_kept.then(|| (&*own).into()));
-        *count += 1;
+        if known.len() <= own.len() {
+            known.resize_with(own.len() + 1, Answers::default);
+        }
+        let (is_kept, is_new) = known[own.len()].narrow(own, keep_different);
+        *count += usize::from(is_new);
         is_kept
     }
 }
@@ -334,7 +379,7 @@ fn keep_different(own: &mut [u32]) -> bool {
     let mut held = [0; Digit::MAX as usize];
     let mut changed = true;
     while std::mem::take(&mut changed) {
-        if own.contains(&0) || !take_single_digits(own) {
+        if !take_single_digits(own) {
             return false;
         }
         let sets = NakedSets::of(own, &mut held[..own.len()]);
@@ -353,17 +398,24 @@ fn keep_different(own: &mut [u32]) -> bool {
 
 /// Takes the digits of decided cells from the others; whether each cell has something left.
 fn take_single_digits(own: &mut [u32]) -> bool {
-    let mut done = 0_u32;
     loop {
-        let is_next = |at: &usize| own[*at].is_power_of_two() && done >> at & 1 == 0;
-        let Some(at) = (0..own.len()).find(is_next) else { return true };
-        done |= 1 << at;
-        let digit = own[at];
-        for (_, other) in own.iter_mut().enumerate().filter(|(other, _)| *other != at) {
-            *other &= !digit;
-            if *other == 0 {
+        let mut single = 0;
+        for &set in own.iter().filter(|set| set.is_power_of_two()) {
+            if single & set != 0 {
                 return false;
             }
+            single |= set;
+        }
+        let mut is_changed = false;
+        for set in own.iter_mut().filter(|set| !set.is_power_of_two()) {
+            *set &= !single;
+            if *set == 0 {
+                return false;
+            }
+            is_changed |= set.is_power_of_two();
+        }
+        if !is_changed {
+            return true;
         }
     }
 }

@@ -5,24 +5,17 @@
 
 use std::cell::RefCell;
 
-use rustc_hash::FxHashMap;
-
 use crate::constraint::kernels::Propagate;
+use crate::logic::families::clues::answers::Answers;
 
 /// So many answers are kept; then all are forgotten.
-const MOST: usize = 1 << 17;
-
-/// The candidates that a kernel leaves; none where nothing fits.
-type Narrowed = Option<Box<[u32]>>;
-
-/// What the candidates of some cells came to.
-type Answers<T> = FxHashMap<Box<[u32]>, T>;
+const MOST: usize = 1 << 18;
 
 /// The answers of a puzzle's kernels, by their numbers.
 #[derive(Default)]
 pub(in crate::logic) struct Memo {
     /// How many answers there are of all kernels, and those of each.
-    kernels: RefCell<(usize, Vec<Answers<Narrowed>>)>,
+    kernels: RefCell<(usize, Vec<Answers>)>,
 }
 
 impl Memo {
@@ -30,23 +23,15 @@ impl Memo {
     pub(super) fn propagate(&self, number: u32, rule: &dyn Propagate, domains: &mut [u32]) -> bool {
         let (count, kernels) = &mut *self.kernels.borrow_mut();
         if *count >= MOST {
-            kernels.iter_mut().for_each(FxHashMap::clear);
+            kernels.iter_mut().for_each(Answers::clear);
             *count = 0;
         }
         let number = number as usize;
         if kernels.len() <= number {
-            kernels.resize_with(number + 1, FxHashMap::default);
+            kernels.resize_with(number + 1, Answers::default);
         }
-        if let Some(known) = kernels[number].get(domains) {
-            if let Some(left) = known {
-                domains.copy_from_slice(left);
-            }
-            return known.is_some();
-        }
-        let before: Box<[u32]> = (&*domains).into();
-        let is_kept = rule.propagate(domains).is_ok();
-        kernels[number].insert(before, is_kept.then(|| (&*domains).into()));
-        *count += 1;
+        let (is_kept, is_new) = kernels[number].narrow(domains, |own| rule.propagate(own).is_ok());
+        *count += usize::from(is_new);
         is_kept
     }
 }

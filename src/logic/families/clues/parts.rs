@@ -1,14 +1,17 @@
 //! What is known of a puzzle's clues whatever the position: parts that hang together, and sums that follow from houses.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::board::{Board, Cell, HouseId};
 use crate::constraint::Geometry;
 use crate::constraint::kernels::Kernel;
 use crate::logic::engine::grid::Grid;
+use crate::logic::families::clues::closures::Closures;
 use crate::logic::families::clues::fixpoint::{Definitions, Fixpoint};
 use crate::logic::families::clues::kept_proofs::KeptProofs;
 use crate::logic::families::clues::memo::Memo;
+use crate::logic::families::clues::witnesses::Witnesses;
 use crate::logic::{ClueUse, SumUse};
 use crate::puzzle::Puzzle;
 
@@ -31,8 +34,15 @@ pub(in crate::logic) struct ClueParts {
     pub(in crate::logic) sums: Vec<SumUse>,
     /// What its kernels and houses made of candidates.
     pub(in crate::logic) memo: Memo,
+    /// What candidates leave by propagation, and by what excludes each other, too.
+    pub(super) closures: Closures,
+    pub(super) exclusive: Closures,
+    /// What candidates left that were tried beside others.
+    pub(super) witnesses: RefCell<Witnesses>,
     /// Proofs that were found in some position and not made use of.
     pub(super) kept: KeptProofs,
+    /// So many candidates were assumed at most in the last search for cases within cases that had to refute one.
+    pub(super) assumed: std::cell::Cell<u32>,
     /// What the definitions of its clues made of them.
     definitions: Rc<Definitions>,
 }
@@ -129,7 +139,11 @@ impl<const W: usize> Grid<'_, W> {
                 parts: parts(puzzle),
                 sums: leftovers(puzzle, areas),
                 memo: Memo::default(),
+                closures: Closures::default(),
+                exclusive: Closures::default(),
+                witnesses: RefCell::default(),
                 kept: KeptProofs::default(),
+                assumed: std::cell::Cell::default(),
                 definitions: Rc::default(),
                 puzzle: puzzle.clone(),
             }

@@ -1,13 +1,16 @@
 //! Proofs that a candidate cannot be once others are refuted beside it.
 
+use std::rc::Rc;
+
 use crate::board::{Cell, Digit};
 use crate::logic::ClueProof;
 use crate::logic::engine::grid::Grid;
 use crate::logic::families::clues::analyse::Ground;
+use crate::logic::families::clues::closures::Closure;
 use crate::logic::families::clues::exclusions::Exclusions;
 use crate::logic::families::clues::join::join;
+use crate::logic::families::clues::parts::ClueParts;
 use crate::logic::families::clues::spread::{Clash, Spread};
-use crate::logic::families::clues::witnesses::Witnesses;
 use crate::puzzle::Position;
 use crate::work::Work;
 
@@ -24,8 +27,8 @@ pub(super) struct Refuter<'p> {
     widest: usize,
     /// So many more candidates are assumed beside others.
     tries: u32,
-    /// What tried candidates left.
-    witnesses: Witnesses,
+    /// What candidates leave, and what those that were tried left.
+    parts: &'p ClueParts,
     work: &'p Work,
 }
 
@@ -61,7 +64,7 @@ impl<'p> Refuter<'p> {
             exclusions: grid.exclusions(work),
             widest,
             tries,
-            witnesses: Witnesses::default(),
+            parts: grid.clue_parts(),
             work,
         }
     }
@@ -73,6 +76,10 @@ impl<'p> Refuter<'p> {
 
     /// What the candidate comes to by what each that holds beside it excludes.
     pub(super) fn look(&mut self, target: (Cell, Digit)) -> Outcome {
+        let Some(left) = self.spread.closure(target) else { return Outcome::Direct };
+        if let Some(left) = self.beside_exclusions(target, &left) {
+            return Outcome::Open(self.absent(&left));
+        }
         if self.spread.from(target, &|_| true).is_some() {
             return Outcome::Direct;
         }
@@ -81,6 +88,27 @@ impl<'p> Refuter<'p> {
             Some(clash) => Outcome::Refuted(self.proof(target, clash, &trail)),
             None => Outcome::Open(self.spread.mark()),
         }
+    }
+
+    /// What the candidate leaves by what each that holds beside it excludes; none where that is a contradiction. `left` is
+    /// what it leaves by propagation.
+    fn beside_exclusions(&mut self, target: (Cell, Digit), left: &[u32]) -> Option<Rc<[u32]>> {
+        let exclusive = &self.parts.exclusive;
+        let clash = match exclusive.known(&self.spread.base, target) {
+            Closure::Clash => return None,
+            Closure::Left(before) => self.spread.resume(&before, Some(left)),
+            Closure::Unknown => self.spread.resume(left, None),
+        };
+        let clash = clash.or_else(|| self.exclude(&mut Trail::default()));
+        let left: Option<Rc<[u32]>> = if clash.is_none() { Some(self.spread.now.as_slice().into()) } else { None };
+        self.spread.reset();
+        exclusive.keep(target, left.as_ref());
+        left
+    }
+
+    /// How many candidates of the position are not among these.
+    fn absent(&self, left: &[u32]) -> usize {
+        self.spread.base.iter().zip(left).map(|(own, left)| (own & !left).count_ones() as usize).sum()
     }
 
     /// The proof that refutes the candidate once others are refuted beside it; none where that is not enough, or none
@@ -125,14 +153,14 @@ impl<'p> Refuter<'p> {
     /// Tries each candidate that is left beside what is assumed, again and again, up to what cannot be; none where that
     /// does not come about.
     fn try_all(&mut self, trail: &mut Trail, most: usize) -> Option<Clash> {
-        self.witnesses.begin(&self.spread.now);
+        self.parts.witnesses.borrow_mut().begin(&self.spread.now);
         loop {
             let before = trail.refuted.len();
             for candidate in self.open_candidates() {
                 if self.is_over() {
                     return None;
                 }
-                if !self.is_open(candidate) || self.witnesses.is_shown(candidate) {
+                if !self.is_open(candidate) || self.parts.witnesses.borrow().is_shown(candidate) {
                     continue;
                 }
                 if self.fails_anew(candidate) {
@@ -140,7 +168,7 @@ impl<'p> Refuter<'p> {
                     if clash.is_some() || trail.refuted.len() > most {
                         return clash;
                     }
-                    self.witnesses.narrow(&self.spread.now);
+                    self.parts.witnesses.borrow_mut().narrow(&self.spread.now);
                 }
             }
             if trail.refuted.len() == before {
@@ -179,7 +207,7 @@ impl<'p> Refuter<'p> {
         let mark = self.spread.mark();
         let is_failed = self.spread.also(candidate, &|_| true).is_some();
         if !is_failed {
-            self.witnesses.add(&self.spread.now);
+            self.parts.witnesses.borrow_mut().add(&self.spread.now);
         }
         self.spread.retreat(mark);
         is_failed

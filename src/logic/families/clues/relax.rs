@@ -66,6 +66,14 @@ impl Relaxing<'_, '_> {
 
     fn worked_out(&self, item: &Item<'_>, before: &[u32], gone: &[u32]) -> Vec<u32> {
         let all = self.all;
+        let diagram = match item {
+            Item::Kernel(number, rule) => self.fixpoint.diagram(*number, *rule),
+            Item::Sum(number, rule) => self.fixpoint.diagram(*number, rule),
+            _ => None,
+        };
+        if let Some(diagram) = diagram {
+            return diagram.relaxed(before, gone, all);
+        }
         let singly = self.is_fine || matches!(item, Item::Differ(_)) || before.len() <= SINGLY;
         let mut state = before.to_vec();
         for at in 0..state.len() {

@@ -18,7 +18,7 @@ pub(in crate::logic) const NEGATIVE_CONSTRAINT: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with a rule for all neighbours or for cells a knight's or a king's move apart",
     help: "A rule for the whole grid takes candidates beside what is known: a placed 4 takes 3 and 5 from \
            neighbours that may not be consecutive, and itself from what a knight reaches.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_negative_constraint, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_negative_constraint, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -45,7 +45,7 @@ pub(in crate::logic) const DOT_PAIRS: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with dots, X or V",
     help: "A candidate beside a dot, an X or a V goes if no candidate of the other cell makes a pair with it.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_dot_pairs, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_dot_pairs, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -63,7 +63,7 @@ pub(in crate::logic) const THERMOMETER_BOUNDS: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with thermometers, greater-than signs, minima or maxima",
     help: "Digits rise along a thermometer, so each cell has at least so many digits below it as there are cells \
            before it, and as many above it as behind. Bounds go from cell to cell.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_thermometer_bounds, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_thermometer_bounds, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -81,7 +81,7 @@ pub(in crate::logic) const WHISPER_LINE: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with whispers, entropic or modular lines",
     help: "Neighbours on a whisper are far apart: digits of the middle have no partner, and low and high take \
            turns along the line. On entropic and modular lines kinds of digits take turns.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_whisper_line, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_whisper_line, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -99,7 +99,7 @@ pub(in crate::logic) const CLUE_REGION: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with clues that say that cells differ",
     help: "Cells that differ by a clue exclude what one of them holds, and a digit that has one place left in a \
            clue of nine cells stands there.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_clue_region, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_clue_region, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -116,7 +116,7 @@ pub(in crate::logic) const CLUE_CAGE: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with cages as clues",
     help: "A candidate goes if no combination that can be dealt out to the cells of the cage has it in its cell.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_clue_cage, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_clue_cage, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -134,7 +134,7 @@ pub(in crate::logic) const ARROW_SUM: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with arrows",
     help: "The shaft adds up to the circle: the least that its cells can make bounds the circle from below, the \
            circle bounds each cell of the shaft from above.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_arrow_sum, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_arrow_sum, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -152,7 +152,7 @@ pub(in crate::logic) const LITTLE_KILLER_SUM: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with little killers or other sums in which digits may repeat",
     help: "A candidate goes if the other cells of the sum cannot make the rest. Cells of the sum that see each \
            other differ.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_little_killer_sum, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_little_killer_sum, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -170,7 +170,7 @@ pub(in crate::logic) const SANDWICH_SUM: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with sandwich sums",
     help: "The sum says how far apart the lowest and the highest digit stand and which digits lie between them; \
            what fits no such arrangement goes.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_sandwich_sum, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_sandwich_sum, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -188,7 +188,7 @@ pub(in crate::logic) const RENBAN_SET: TechniqueInfo = TechniqueInfo {
     boards: "puzzles with renban or nabner lines",
     help: "The digits of a renban line are consecutive: what is too far from a digit of the line, or in no run \
            that the cells can hold, goes.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_renban_set, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_renban_set, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -205,7 +205,7 @@ pub(in crate::logic) const REGION_SUMS: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with parts that have one common sum",
     help: "Parts of a line have the same sum: the totals that one part can make bound all the others.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_region_sums, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_region_sums, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };
@@ -222,7 +222,7 @@ pub(in crate::logic) const SINGLE_CLUE: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues",
     help: "A candidate goes because no digits that the clue allows have it in its cell.",
-    find: finder!(|grid, technique, _, sink| single_clues(grid, technique, of_any_other, sink)),
+    find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_any_other, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
 };

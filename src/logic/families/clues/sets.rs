@@ -71,6 +71,9 @@ fn by_propagation<const W: usize>(
         if work.check().is_err() || sink.wants_one() && found.len() >= ENOUGH {
             break;
         }
+        if spread.closure(target).is_some() {
+            continue;
+        }
         if let Some(proof) = smallest(&mut spread, target).filter(|proof| (1..=most).contains(&proof.clue_count())) {
             found.push((proof.clue_count(), size(&proof), proof));
         }

@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::ClueProof;
-use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::families::clues::fixpoint::{Fixpoint, Items};
 use crate::puzzle::Position;
 
 /// Takes parts of a proof away as long as all of these candidates still go.
@@ -14,21 +14,27 @@ pub(in crate::logic) struct Shrinker<'s, 'p> {
 impl Shrinker<'_, '_> {
     /// Whether the proof refutes each of the candidates.
     pub(in crate::logic) fn holds(&self, proof: &ClueProof) -> bool {
-        self.claims.iter().all(|&claim| self.fixpoint.takes(proof, claim))
+        self.holds_by(&self.fixpoint.items(proof), proof)
+    }
+
+    /// The same by the items of the proof's clues, sums and houses.
+    fn holds_by(&self, items: &Items<'_>, proof: &ClueProof) -> bool {
+        self.claims.iter().all(|&claim| self.fixpoint.takes_by(items, proof, claim))
     }
 
     /// Gives cells back what is known to be absent: first whole cells, then single digits.
     pub(in crate::logic) fn drop_known(&self, proof: &mut ClueProof, all: DigitSet) {
+        let items = self.fixpoint.items(proof);
         for at in (0..proof.known.len()).rev() {
             let fact = proof.known.remove(at);
-            if !self.holds(proof) {
+            if !self.holds_by(&items, proof) {
                 proof.known.insert(at, fact);
             }
         }
         for at in 0..proof.known.len() {
             for digit in (all - proof.known[at].1).iter() {
                 proof.known[at].1.insert(digit);
-                if !self.holds(proof) {
+                if !self.holds_by(&items, proof) {
                     proof.known[at].1.remove(digit);
                 }
             }

@@ -10,6 +10,7 @@ use std::rc::Rc;
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::constraint::kernels::{Propagate, Sum};
 use crate::logic::SumUse;
+use crate::logic::families::clues::closures::{Closure, Closures, is_within};
 use crate::logic::families::clues::domain::domain;
 use crate::logic::families::clues::memo::Memo;
 use crate::logic::families::clues::naked_sets::NakedSets;
@@ -114,6 +115,7 @@ pub(in crate::logic) struct Spread<'p> {
     /// The digits that the cells of each house had in its last matching.
     held: Vec<Box<[u32]>>,
     memo: &'p Memo,
+    closures: &'p Closures,
 }
 
 impl<'p> Spread<'p> {
@@ -149,6 +151,7 @@ impl<'p> Spread<'p> {
             used: vec![false; kernels],
             held: board.houses().iter().map(|house| vec![0; house.cells.len()].into()).collect(),
             memo: &parts.memo,
+            closures: &parts.closures,
         }
     }
 
@@ -207,10 +210,39 @@ impl<'p> Spread<'p> {
         }
     }
 
-    /// The candidates that have gone, in order.
-    pub(in crate::logic) fn eliminated(&self) -> impl Iterator<Item = (Cell, Digit)> {
-        let of = |gone: &Elimination| (Cell::at(usize::from(gone.cell)), Digit::from_index(usize::from(gone.digit)));
-        self.gone.iter().map(of)
+    /// What the candidate leaves if it holds; none where that is a contradiction. Nothing is assumed afterwards.
+    pub(in crate::logic) fn closure(&mut self, candidate: (Cell, Digit)) -> Option<Rc<[u32]>> {
+        let closures = self.closures;
+        let clash = match closures.known(&self.base, candidate) {
+            Closure::Clash => return None,
+            Closure::Left(left) if is_within(&left, &self.base) => return Some(left),
+            Closure::Left(left) => self.resume(&left, None),
+            Closure::Unknown => self.from(candidate, &|_| true),
+        };
+        let left: Option<Rc<[u32]>> = if clash.is_none() { Some(self.now.as_slice().into()) } else { None };
+        self.reset();
+        closures.keep(candidate, left.as_ref());
+        left
+    }
+
+    /// Goes on from `left`, where nothing more followed in a position that had all candidates of this one: what cannot
+    /// be here, where no more is left than `but`, too. It has no causes; [`Spread::reset`] takes it back.
+    pub(super) fn resume(&mut self, left: &[u32], but: Option<&[u32]>) -> Option<Clash> {
+        self.reset();
+        self.now.copy_from_slice(left);
+        for cell in 0..left.len() {
+            let to = self.base[cell] & but.map_or(u32::MAX, |but| but[cell]);
+            if let Err(clash) = self.narrow(cell, to, Cause::Assumed) {
+                return Some(clash);
+            }
+        }
+        self.follow(&|_| true).err()
+    }
+
+    /// Goes back to the position.
+    pub(super) fn reset(&mut self) {
+        self.retreat(0);
+        self.now.copy_from_slice(&self.base);
     }
 
     /// What the cell can hold now.
@@ -353,5 +385,51 @@ impl<'p> Spread<'p> {
         }
         self.own = own;
         result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::engine::board_index::BoardIndex;
+    use crate::logic::engine::grid::Grid;
+    use crate::logic::families::clues::samples::{is_in_a_solution, positions};
+
+    fn candidates(position: &Position) -> Vec<(Cell, Digit)> {
+        let of = |cell: Cell| position.candidates(cell).iter().map(move |digit| (cell, digit));
+        position.empty_cells().flat_map(of).collect()
+    }
+
+    #[test]
+    fn what_a_candidate_leaves_is_the_same_when_it_is_followed_from_the_position_before() {
+        let (mut contradictions, mut followed) = (0, 0);
+        for position in positions() {
+            let index = BoardIndex::<2>::new(position.board());
+            let grid = Grid::new(&position, &index);
+            let parts = grid.clue_parts();
+            let mut spread = Spread::new(&position, parts);
+            candidates(&position).into_iter().for_each(|candidate| _ = spread.closure(candidate));
+            let mut later = position.clone();
+            let refuted =
+                candidates(&position).into_iter().filter(|&candidate| !is_in_a_solution(&position, candidate));
+            refuted.step_by(3).take(8).for_each(|(cell, digit)| _ = later.remove(cell, digit));
+            let (mut on, mut anew) = (Spread::new(&later, parts), Spread::new(&later, parts));
+            for candidate in candidates(&later) {
+                let left = on.closure(candidate);
+                let clash = anew.from(candidate, &|_| true);
+                assert_eq!(left.is_none(), clash.is_some(), "{candidate:?}");
+                contradictions += u32::from(left.is_none());
+                followed += u32::from(left.is_some());
+                assert!(left.is_none_or(|left| *left == anew.now[..]), "{candidate:?}");
+            }
+            // More is there than before, so nothing of that counts.
+            let mut on = Spread::new(&position, parts);
+            let mut anew = Spread::new(&position, parts);
+            for candidate in candidates(&position) {
+                let is_refuted = anew.from(candidate, &|_| true).is_some();
+                assert_eq!(on.closure(candidate).is_none(), is_refuted, "{candidate:?}");
+            }
+        }
+        assert!(contradictions > 20 && followed > 100, "{contradictions}, {followed}");
     }
 }

@@ -5,8 +5,8 @@
 
 use crate::board::{Cell, Digit, DigitSet};
 
-/// So many are kept from one assumption to the next.
-const MOST: usize = 2_000;
+/// So many are kept from one assumption to the next, and from one position to the next.
+const MOST: usize = 4_000;
 
 /// What tried candidates left, a set of bits a cell.
 #[derive(Default)]

@@ -1,0 +1,153 @@
+//! All digits that keep a rule, by its definition, where reading them cell by cell takes few states.
+//!
+//! The rule is read once for all candidates of the board; then what is left of any candidates is told by going forth and
+//! back over the states, and so is what an inference can do without. Nothing here knows how a kernel propagates.
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use super::layers::{Layers, Limits};
+
+/// A reading may have so many states.
+const MOST_STATES: usize = 60_000;
+
+/// The states of a rule's reading, and how digits lead from one to another.
+pub struct Diagram {
+    layers: Arc<Layers>,
+    /// For each place the number of its cell, where cells are read more than once.
+    line: Option<Box<[u8]>>,
+}
+
+/// That no digits keep the rule where the cell at a place has one of some digits, or where it is as it is.
+struct Question {
+    fixed: Option<(usize, u32)>,
+    /// The states that lead to the end, as far as places are not gone through; and those that are reached.
+    leads: Vec<bool>,
+    reached: Vec<bool>,
+}
+
+impl Diagram {
+    /// The reading of a rule of so many places and digits; none where it has too many states, or more than so many digits
+    /// are read: no more than a search among some candidates may try, so what is told here it finds, too.
+    pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
+        size: (usize, usize),
+        starts: &[S],
+        step: impl Fn(usize, &S, u8) -> N,
+        accept: impl Fn(&S) -> bool,
+        tries: u32,
+    ) -> Option<Self> {
+        let limits = Limits { states: MOST_STATES, steps: tries as usize };
+        Layers::new(size, starts, step, accept, limits).map(|layers| Self::from(Arc::new(layers)))
+    }
+
+    /// The same along a line that comes back to cells, for each place the number of its cell. The steps have to see to it
+    /// that a cell has one digit.
+    pub(super) fn of_line<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
+        line: &[u8],
+        digits: usize,
+        starts: &[S],
+        step: impl Fn(usize, &S, u8) -> N,
+        accept: impl Fn(&S) -> bool,
+        tries: u32,
+    ) -> Option<Self> {
+        let diagram = Self::new((line.len(), digits), starts, step, accept, tries)?;
+        Some(Self { line: Some(line.into()), ..diagram })
+    }
+
+    /// Leaves each cell the candidates that some digits which keep the rule have; whether there are such digits.
+    pub fn keep(&self, domains: &mut [u32]) -> bool {
+        let mut kept = domains.to_vec();
+        let cell = |at: usize| self.line.as_ref().map_or(at, |line| usize::from(line[at]));
+        let is_kept = self.layers.sweep(&mut Vec::new(), |at| domains[cell(at)], |at, used| kept[cell(at)] &= used);
+        domains.copy_from_slice(&kept);
+        is_kept
+    }
+
+    /// What an inference can do without: digits, of all that there are, are given back to one cell after another as long
+    /// as the candidates in `gone` still go, or nothing fits if there are none. `before` are the candidates from which
+    /// that follows.
+    pub fn relaxed(&self, before: &[u32], gone: &[u32], all: u32) -> Vec<u32> {
+        if self.line.is_some() {
+            return self.relaxed_by_trying(before, gone, all);
+        }
+        let of = |at: usize| Question::new(&self.layers, before, (gone[at] != 0).then_some((at, gone[at])));
+        let mut questions: Vec<Question> = (0..gone.len()).filter(|&at| gone[at] != 0).map(of).collect();
+        if questions.is_empty() {
+            questions.push(Question::new(&self.layers, before, None));
+        }
+        let mut state = before.to_vec();
+        for (at, own) in state.iter_mut().enumerate() {
+            let wanted = questions.iter().fold(0, |wanted, question| wanted | question.wanted(&self.layers, at));
+            *own |= all & !wanted;
+            for question in &mut questions {
+                let digits = question.digits(at, *own);
+                self.layers.go_on(at, digits, &mut question.reached);
+            }
+        }
+        state
+    }
+
+    /// The same where each digit is tried.
+    fn relaxed_by_trying(&self, before: &[u32], gone: &[u32], all: u32) -> Vec<u32> {
+        let mut state = before.to_vec();
+        let goes = |state: &[u32]| {
+            let fixed: Vec<usize> = (0..gone.len()).filter(|&at| gone[at] != 0).collect();
+            let is_broken = |mut domains: Vec<u32>| !self.keep(&mut domains);
+            let without = |&at: &usize| {
+                let mut domains = state.to_vec();
+                domains[at] = gone[at];
+                is_broken(domains)
+            };
+            if fixed.is_empty() { is_broken(state.to_vec()) } else { fixed.iter().all(without) }
+        };
+        for at in 0..state.len() {
+            for digit in (0..u32::BITS).filter(|digit| all & !before[at] & 1 << digit != 0) {
+                state[at] |= 1 << digit;
+                if !goes(&state) {
+                    state[at] &= !(1 << digit);
+                }
+            }
+        }
+        state
+    }
+}
+
+impl From<Arc<Layers>> for Diagram {
+    fn from(layers: Arc<Layers>) -> Self {
+        Self { layers, line: None }
+    }
+}
+
+impl Question {
+    fn new(layers: &Layers, before: &[u32], fixed: Option<(usize, u32)>) -> Self {
+        let mut question = Self { fixed, leads: vec![false; layers.states()], reached: vec![false; layers.states()] };
+        layers.layer(0).for_each(|state| question.reached[state] = true);
+        layers.layer(before.len()).for_each(|state| question.leads[state] = true);
+        for (at, &own) in before.iter().enumerate().rev() {
+            let digits = question.digits(at, own);
+            for state in layers.layer(at) {
+                let leads = layers
+                    .edges_of(state)
+                    .iter()
+                    .any(|edge| edge.digits & digits != 0 && question.leads[edge.target as usize]);
+                question.leads[state] = leads;
+            }
+        }
+        question
+    }
+
+    /// The digits of the cell at the place, where it has these.
+    fn digits(&self, at: usize, own: u32) -> u32 {
+        self.fixed.filter(|&(fixed, _)| fixed == at).map_or(own, |(_, digits)| digits)
+    }
+
+    /// The digits of which the cell at this place may get none: with it some digits would keep the rule.
+    fn wanted(&self, layers: &Layers, at: usize) -> u32 {
+        if self.fixed.is_some_and(|(fixed, _)| fixed == at) {
+            return 0;
+        }
+        let reached = layers.layer(at).filter(|&state| self.reached[state]);
+        let edges = reached.flat_map(|state| layers.edges_of(state));
+        edges.filter(|edge| self.leads[edge.target as usize]).fold(0, |digits, edge| digits | edge.digits)
+    }
+}

@@ -1,0 +1,206 @@
+//! A line of cells that is read cell by cell, as layers of states: one before each place, and one behind the last.
+//!
+//! States from which nothing can be accepted go, and states of a layer that lead on alike become one. Going forth and
+//! back over the layers finds exactly the digits that an accepted line has at each place (G. Pesant, "A regular language
+//! membership constraint for finite sequences of variables", 2004).
+
+use std::collections::hash_map::Entry;
+use std::hash::Hash;
+use std::ops::Range;
+
+use rustc_hash::FxHashMap;
+
+/// With one of these digits to that state of the next layer.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) struct Edge {
+    pub(super) digits: u32,
+    pub(super) target: u32,
+}
+
+/// How much reading a line may take.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    /// So many states of all layers together.
+    pub(super) states: usize,
+    /// So many digits of states.
+    pub(super) steps: usize,
+}
+
+/// The layers of states of a line.
+#[derive(Clone)]
+pub(super) struct Layers {
+    /// The first state of each layer; one layer more than places.
+    first: Box<[u32]>,
+    /// The first edge of each state.
+    starts: Box<[u32]>,
+    edges: Box<[Edge]>,
+}
+
+/// Each layer's states, each with its edges. Those of the last have none, or one to the end if they accept.
+type Unrolled = Vec<Vec<Vec<Edge>>>;
+
+impl Layers {
+    /// What is read from these states along so many places; none where it takes more than it may.
+    pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
+        (places, digits): (usize, usize),
+        starts: &[S],
+        step: impl Fn(usize, &S, u8) -> N,
+        accept: impl Fn(&S) -> bool,
+        limits: Limits,
+    ) -> Option<Self> {
+        let mut unrolled: Unrolled = Vec::new();
+        let mut states = starts.to_vec();
+        let (mut total, mut steps) = (states.len(), 0);
+        for at in 0..places {
+            let mut next: Vec<S> = Vec::new();
+            let mut numbers: FxHashMap<S, u32> = FxHashMap::default();
+            let mut layer = Vec::with_capacity(states.len());
+            for state in &states {
+                steps += digits;
+                let mut edges: Vec<Edge> = Vec::new();
+                for digit in 0..digits as u8 {
+                    for to in step(at, state, digit) {
+                        let target = match numbers.entry(to) {
+                            Entry::Occupied(known) => *known.get(),
+                            Entry::Vacant(vacant) => {
+                                next.push(vacant.key().clone());
+                                *vacant.insert(next.len() as u32 - 1)
+                            }
+                        };
+                        add(&mut edges, Edge { digits: 1 << digit, target });
+                    }
+                }
+                if steps > limits.steps || total + next.len() > limits.states {
+                    return None;
+                }
+                layer.push(edges);
+            }
+            total += next.len();
+            unrolled.push(layer);
+            states = next;
+        }
+        let last = |state: &S| if accept(state) { vec![Edge { digits: u32::MAX, target: 0 }] } else { Vec::new() };
+        unrolled.push(states.iter().map(last).collect());
+        Some(Self::reduced(unrolled))
+    }
+
+    /// The same without useless and equal states.
+    fn reduced(unrolled: Unrolled) -> Self {
+        let mut kept: Unrolled = Vec::new();
+        // What became of each state of the layer behind: its new number there.
+        let mut becomes: Vec<Option<u32>> = vec![Some(0)];
+        for layer in unrolled.into_iter().rev() {
+            let mut numbers: FxHashMap<Vec<Edge>, u32> = FxHashMap::default();
+            let mut states: Vec<Vec<Edge>> = Vec::new();
+            let renumbered = layer.into_iter().map(|edges| {
+                let mut merged: Vec<Edge> = Vec::new();
+                for Edge { digits, target } in edges {
+                    let Some(target) = becomes[target as usize] else { continue };
+                    add(&mut merged, Edge { digits, target });
+                }
+                if merged.is_empty() {
+                    return None;
+                }
+                merged.sort_unstable();
+                Some(match numbers.entry(merged) {
+                    Entry::Occupied(known) => *known.get(),
+                    Entry::Vacant(vacant) => {
+                        states.push(vacant.key().clone());
+                        *vacant.insert(states.len() as u32 - 1)
+                    }
+                })
+            });
+            becomes = renumbered.collect();
+            kept.push(states);
+        }
+        kept.reverse();
+        let (mut first, mut starts, mut edges) = (vec![0], vec![0], Vec::new());
+        let places = kept.len() - 1;
+        for (at, layer) in kept.into_iter().enumerate() {
+            let next = starts.len() as u32 - 1 + layer.len() as u32;
+            for state in layer {
+                if at < places {
+                    edges.extend(state.into_iter().map(|edge| Edge { target: edge.target + next, ..edge }));
+                }
+                starts.push(edges.len() as u32);
+            }
+            first.push(next);
+        }
+        Self { first: first.into(), starts: starts.into(), edges: edges.into() }
+    }
+
+    /// How many places there are.
+    pub(super) const fn places(&self) -> usize {
+        self.first.len() - 2
+    }
+
+    /// How many states there are in all layers.
+    pub(super) const fn states(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The states before the place; behind the last place all accept.
+    pub(super) fn layer(&self, at: usize) -> Range<usize> {
+        self.first[at] as usize..self.first[at + 1] as usize
+    }
+
+    pub(super) fn edges_of(&self, state: usize) -> &[Edge] {
+        &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize]
+    }
+
+    /// Goes forth and back along the digits, a bit each, that each place may have. `told` takes for each place, the last
+    /// first, digits: among those that it may have they are just those of the accepted lines. Tells whether there is an
+    /// accepted line.
+    pub(super) fn sweep(
+        &self,
+        reached: &mut Vec<bool>,
+        digits: impl Fn(usize) -> u32,
+        mut told: impl FnMut(usize, u32),
+    ) -> bool {
+        reached.clear();
+        reached.resize(self.states(), false);
+        self.layer(0).for_each(|state| reached[state] = true);
+        for at in 0..self.places() {
+            self.go_on(at, digits(at), reached);
+        }
+        for at in (0..self.places()).rev() {
+            let (digits, mut used) = (digits(at), 0);
+            for state in self.layer(at) {
+                if !reached[state] {
+                    continue;
+                }
+                let mut leads = false;
+                for edge in self.edges_of(state) {
+                    if edge.digits & digits != 0 && reached[edge.target as usize] {
+                        used |= edge.digits;
+                        leads = true;
+                    }
+                }
+                reached[state] = leads;
+            }
+            told(at, used);
+        }
+        self.layer(0).any(|state| reached[state])
+    }
+
+    /// Marks the states to which those before the place that are marked lead with these digits.
+    pub(super) fn go_on(&self, at: usize, digits: u32, reached: &mut [bool]) {
+        for state in self.layer(at) {
+            if reached[state] {
+                for edge in self.edges_of(state) {
+                    if edge.digits & digits != 0 {
+                        reached[edge.target as usize] = true;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Adds an edge, or its digits to the one with the same target.
+fn add(edges: &mut Vec<Edge>, Edge { digits, target }: Edge) {
+    match edges.iter_mut().find(|edge| edge.target == target) {
+        Some(edge) => edge.digits |= digits,
+        None => edges.push(Edge { digits, target }),
+    }
+}
