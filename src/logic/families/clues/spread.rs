@@ -408,7 +408,9 @@ mod tests {
             let grid = Grid::new(&position, &index);
             let parts = grid.clue_parts();
             let mut spread = Spread::new(&position, parts);
-            candidates(&position).into_iter().for_each(|candidate| _ = spread.closure(candidate));
+            for candidate in candidates(&position) {
+                let _ = spread.closure(candidate);
+            }
             let mut later = position.clone();
             let refuted =
                 candidates(&position).into_iter().filter(|&candidate| !is_in_a_solution(&position, candidate));
