@@ -300,7 +300,9 @@ fn a_game_set_aside_is_found_among_the_saves() {
     store.set_aside();
     store.keep(Save { body: "deduku-game 1\nanother\n".to_owned(), ..game("", 2) });
     store.set_aside();
-    let named: Vec<Report> = (0..2).map(|_| next(&reports)).collect();
+    // On a busy machine a write may take long enough that its end is said, too.
+    let said = std::iter::repeat_with(|| next(&reports)).filter(|report| *report != Report::CaughtUp);
+    let named: Vec<Report> = said.take(2).collect();
     let name = |name: &str| Report::SetAside { name: name.to_owned() };
     assert_eq!(named, [name("9×9, hard, 21 November"), name("9×9, hard, 21 November 2")]);
 

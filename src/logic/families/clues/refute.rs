@@ -76,8 +76,10 @@ impl<'p> Refuter<'p> {
 
     /// What the candidate comes to by what each that holds beside it excludes.
     pub(super) fn look(&mut self, target: (Cell, Digit)) -> Outcome {
-        let Some(left) = self.spread.closure(target) else { return Outcome::Direct };
-        if let Some(left) = self.beside_exclusions(target, &left) {
+        // What is kept of a candidate may know more than what follows from it alone: what follows in the position anyway.
+        if let Some(left) = self.spread.closure(target)
+            && let Some(left) = self.beside_exclusions(target, &left)
+        {
             return Outcome::Open(self.absent(&left));
         }
         if self.spread.from(target, &|_| true).is_some() {
