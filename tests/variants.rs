@@ -429,7 +429,7 @@ fn data_reasons_of_variants_are_right() {
             let Some(solution) = single_solution(&value, &entry.puzzle) else { continue };
             rows_seen += 1;
             let mut position = Position::new(&entry.puzzle);
-            let deadline = std::time::Instant::now() + std::time::Duration::from_secs(if heavy { 60 } else { 5 });
+            let deadline = std::time::Instant::now() + std::time::Duration::from_secs(if heavy { 60 } else { 2 });
             let work = Work::unlimited().with_deadline(deadline);
             let path = solve_path(&position, &Profile::standard(), Trial::Forbidden, &work);
             if path.end == End::Solved {
