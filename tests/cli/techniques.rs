@@ -1,43 +1,11 @@
 //! Techniques on the command line: which may be used, which must be enough, which steps are printed, how they add up,
 //! and the tables that go with them.
-#![allow(clippy::panic, reason = "a test fails by panicking")]
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use serde_json::{Value, json};
 
-/// Singles solve it.
-const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
-/// Chains of almost locked sets and a net solve it.
-const HARD: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
-/// No technique of HoDoKu's solves it.
-const HARDEST: &str = "98.7..6..75.....8...6......4...3.5....84...6...59...7...98...5.....9...2....14...";
-const SMALL: &str = "1.2..........4.3";
-const SEVERAL: &str = "1...............";
-
-/// Status, standard output, standard error.
-fn told(arguments: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
-        .args(arguments)
-        .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that reads no input may have ended already.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
-    let output = child.wait_with_output().expect("the program ends");
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
-    (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
-}
-
-fn objects(arguments: &[&str], input: &str) -> (i32, Vec<Value>) {
-    let (status, out, error) = told(arguments, input);
-    let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
-    (status, out.lines().map(parse).collect())
-}
+use crate::program::{EASY, HARD, HARDEST, LOOSE, SMALL, objects, told};
 
 /// The puzzles of the output of `generate` and `minimise`, a line each.
 fn line(arguments: &[&str]) -> String {
@@ -213,9 +181,9 @@ fn a_puzzle_is_unique_by_the_techniques_that_are_to_be_enough() {
     let table: &[(&[&str], i32)] = &[
         (&["check", EASY, "--unique-by", "single"], 0),
         (&["check", HARD, "--unique-by", "single"], 1),
-        (&["check", SEVERAL, "--unique-by", "single"], 1),
+        (&["check", LOOSE, "--unique-by", "single"], 1),
         // What relies on a single solution waits for its proof, so it proves nothing here.
-        (&["check", SEVERAL, "--unique-by", "single,uniqueness"], 1),
+        (&["check", LOOSE, "--unique-by", "single,uniqueness"], 1),
         (&["check", EASY, "--unique-by", "single", "--timeout", "0"], 3),
         (&["check", EASY, "--unique-by", "single", "--without", "single"], 2),
         (&["check", EASY, "--unique-by", "single,trial"], 2),
@@ -257,13 +225,13 @@ fn the_profile_decides_the_path_that_is_rated_and_nothing_else() {
     assert_eq!((status, &stuck[0]["end"], &stuck[0]["level"]), (3, &json!("stuck"), &plain[0]["level"]));
     assert_eq!((&stuck[0]["hodoku"], &stuck[0]["book"]), (&plain[0]["hodoku"], &plain[0]["book"]));
     // The book's solver takes the first of several solutions; rated it is not.
-    let (status, several) = rate(&["--profile", "book", SEVERAL]);
+    let (status, several) = rate(&["--profile", "book", LOOSE]);
     assert_eq!((status, &several[0]["end"]), (1, &json!("several solutions")));
 }
 
 #[test]
 fn rate_says_why_there_is_no_hodoku_score() {
-    let puzzles = format!("{HARDEST}\n{SMALL}\n{SEVERAL}\n{EASY}\n");
+    let puzzles = format!("{HARDEST}\n{SMALL}\n{LOOSE}\n{EASY}\n");
     let (_, rated) = objects(&["rate", "--json", "--without", "trial", "-"], &puzzles);
     let why: Vec<&Value> = rated.iter().map(|rated| &rated["hodoku_absent"]).collect();
     assert_eq!(why, [&json!("stuck"), &json!("not 9x9"), &json!("no single solution"), &Value::Null]);
@@ -274,7 +242,7 @@ fn rate_says_why_there_is_no_hodoku_score() {
 
 #[test]
 fn rate_ends_with_means_and_sums() {
-    let puzzles = format!("{EASY}\n{SEVERAL}\n{HARD}\n");
+    let puzzles = format!("{EASY}\n{LOOSE}\n{HARD}\n");
     let (_, plain) = objects(&["rate", "--json", "-"], &puzzles);
     assert_eq!(plain.len(), 3, "scripts count on one object a puzzle");
     let (status, rated) = objects(&["rate", "--json", "--totals", "-"], &puzzles);

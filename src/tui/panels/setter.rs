@@ -206,25 +206,15 @@ fn short_name(asked: Requirement, puzzle: &Puzzle, model: &Model) -> String {
     }
 }
 
-/// A row of it, as wide as the panel.
-enum Row {
-    Words(String, Face),
-    Number(&'static str, usize),
-    Gap,
-}
-
-fn rows_of(model: &Model, bench: &SetupSession, width: u16) -> Vec<Row> {
-    let mut rows = Vec::new();
-    for line in lines(model, bench) {
-        match line {
-            Line::Gap => rows.push(Row::Gap),
-            Line::Number(name, number) => rows.push(Row::Number(name, number)),
-            Line::Words(words, face) => {
-                rows.extend(paint::wrap(&words, width).into_iter().map(|part| Row::Words(part, face)));
-            }
+/// The same with words broken to the width of the panel: a line is a row of it.
+fn rows_of(model: &Model, bench: &SetupSession, width: u16) -> Vec<Line> {
+    let broken = |line| match line {
+        Line::Words(words, face) => {
+            paint::wrap(&words, width).into_iter().map(|part| Line::Words(part, face)).collect()
         }
-    }
-    rows
+        line => vec![line],
+    };
+    lines(model, bench).into_iter().flat_map(broken).collect()
 }
 
 /// Where the rows stand: between the heading and the line of keys.
@@ -266,11 +256,11 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let first = first_row(bench, all.len(), place);
     for (line, row) in paint::rows(place).zip(all.iter().skip(first)) {
         match row {
-            Row::Gap => {}
-            Row::Words(words, face) => {
+            Line::Gap => {}
+            Line::Words(words, face) => {
                 ink.text(buffer, line, words, *face);
             }
-            Row::Number(name, number) => {
+            Line::Number(name, number) => {
                 ink.text(buffer, line, name, Face::Text);
                 let columns = Rect { width: line.width.min(NUMBERS), ..line };
                 ink.text_right(buffer, columns, &number.to_string(), Face::Strong);
