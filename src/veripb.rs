@@ -29,6 +29,8 @@ mod learned;
 mod order;
 mod proof;
 mod prover;
+mod search;
+mod step_prover;
 mod trail;
 
 #[cfg(test)]
@@ -36,4 +38,6 @@ mod tests;
 
 pub use encode::NotWritable;
 pub use formula::Formula;
-pub use prover::{Outcome, Prover};
+pub use prover::Prover;
+pub use search::Outcome;
+pub use step_prover::{Candidates, Conclusion, Derived, Ground, StepProver};

@@ -1,18 +1,15 @@
-//! `solve --proof`: formulas and proofs for VeriPB, two files a puzzle.
-//!
-//! The files are named after the puzzle's number: `1.opb` is its formula, `1.pbp` the proof, so that `veripb 1.opb 1.pbp`
-//! checks it.
+//! `solve --proof`: that a puzzle has no other solution, or none at all.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::arguments::SolveArguments;
 use super::batch::each_on;
 use super::input::Item;
 use super::output::Page;
+use super::proof_files::{self, ProofFiles};
 use super::solve::{start, without_solution};
 use super::status::Status;
 use crate::solve::{Enumeration, Solution, enumerate};
@@ -23,10 +20,8 @@ use crate::work::{Stop, Work};
 /// What was written for a puzzle.
 #[derive(Serialize)]
 struct Written {
-    /// Where the formula lies.
-    formula: PathBuf,
-    /// Where the proof lies.
-    proof: PathBuf,
+    #[serde(flatten)]
+    files: ProofFiles,
     /// How many clauses were learned.
     conflicts: u64,
 }
@@ -55,7 +50,7 @@ enum Proof {
 
 /// Solves each puzzle and writes the proof that it has no other solution, or none at all.
 pub(super) fn solve(arguments: &SolveArguments, folder: &Path) -> Result<Status> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    proof_files::make(folder)?;
     let (folder, limits, json) = (folder.to_owned(), arguments.exact.limits, arguments.input.json);
     each_on(arguments.threads, &arguments.input, move |item, page| {
         let work = limits.work();
@@ -105,7 +100,8 @@ fn prove(item: &Item, seen: &Enumeration, found: &[Solution], folder: &Path, wor
         Err(stop) => return Ok(Proof::Stopped(stop)),
     }
     let conflicts = prover.conflicts();
-    Ok(Proof::Written(write(folder, item.number, &formula, &prover.into_proof(), conflicts)?))
+    let files = proof_files::write(folder, item.number, &formula, &prover.into_proof())?;
+    Ok(Proof::Written(Written { files, conflicts }))
 }
 
 fn print(
@@ -123,14 +119,4 @@ fn print(
     }
     page.line(&solution.unwrap_or_else(|| without_solution(item, seen)));
     Ok(())
-}
-
-fn write(folder: &Path, number: usize, formula: &Formula, proof: &str, conflicts: u64) -> Result<Written> {
-    let path = |ending: &str| folder.join(format!("{number}.{ending}"));
-    let written = Written { formula: path("opb"), proof: path("pbp"), conflicts };
-    let save =
-        |path: &Path, text: &str| fs::write(path, text).with_context(|| format!("cannot write {}", path.display()));
-    save(&written.formula, &formula.to_string())?;
-    save(&written.proof, proof)?;
-    Ok(written)
 }

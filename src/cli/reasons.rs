@@ -12,8 +12,10 @@ use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
 use super::output::Page;
 use super::positions::checked;
+use super::proof_files;
 use super::selection::Chosen;
 use super::status::Status;
+use super::step_proofs::{self, PathProof};
 use crate::logic::{
     Certificate, CertificateRecord, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery,
     StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path,
@@ -75,6 +77,8 @@ struct Ending {
     /// The book's points, in its words.
     #[serde(flatten)]
     sum: Option<Sum<'static>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<PathProof>,
 }
 
 /// A step to be told.
@@ -98,6 +102,8 @@ pub(super) struct StepPrinter<'o> {
     credits: Credits,
     /// How often each technique that HoDoKu gives points for was used, where these are to be told.
     scores: Option<BTreeMap<Technique, u32>>,
+    /// The proof of the path, if one was written.
+    proof: Option<PathProof>,
     pub(super) page: &'o mut Page,
 }
 
@@ -187,7 +193,8 @@ impl StepPrinter<'_> {
         let sum = self.credits.sum(self.style).or_else(|| self.score_sum());
         if self.json {
             let from = self.take_from();
-            self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum })?;
+            let proof = self.proof.take();
+            self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum, proof })?;
         } else {
             if let Some(Sum { points, shares }) = sum.filter(|sum| sum.points > 0) {
                 for share in &shares {
@@ -202,6 +209,9 @@ impl StepPrinter<'_> {
                 _ => end.key().to_owned(),
             };
             self.page.line(&format!("      {words}"));
+            if let Some(proof) = self.proof.take() {
+                self.page.line(&format!("      {}", proof.words()));
+            }
         }
         Ok(status_of(end))
     }
@@ -235,11 +245,13 @@ pub(super) fn printer<'o>(
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         page.line(format!("puzzle {} {name}", item.number).trim_end());
     }
-    StepPrinter { puzzle: item.number, json, form, style, head: None, credits: Credits::default(), scores: None, page }
+    let credits = Credits::default();
+    StepPrinter { puzzle: item.number, json, form, style, head: None, credits, scores: None, proof: None, page }
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
     let chosen = chosen(&arguments.reason)?;
+    arguments.proof.as_deref().map_or(Ok(()), proof_files::make)?;
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();
     each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
@@ -267,11 +279,21 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         if !arguments.only.is_empty() {
             return only(&arguments, item, &position, &path, &mut printer);
         }
-        let rests = if reason.input.json { certificates(&position, &path.entries) } else { Vec::new() };
+        let needs_premises = reason.input.json || arguments.proof.is_some();
+        let rests = if needs_premises { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
             let Entry { step, depth, .. } = entry;
             let told = StepToPrint { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
             printer.step(&told, rests.get(at).unwrap_or(&Certificate::default()))?;
+        }
+        if let Some(folder) = &arguments.proof {
+            match step_proofs::write(folder, item, &position, &path, &rests, &work) {
+                Ok(written) => printer.proof = Some(written),
+                Err(error) => {
+                    printer.end(path.end)?;
+                    return Err(error.context("no proof"));
+                }
+            }
         }
         printer.end(path.end)
     })

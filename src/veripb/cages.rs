@@ -17,7 +17,12 @@ const MOST_CELLS: usize = 6;
 impl Prover {
     /// Begins a proof over the formula, with what follows from its sums.
     pub fn new(formula: &Formula) -> Self {
-        let mut prover = Self::over(formula);
+        Self::with_known(formula, formula.constraints.len())
+    }
+
+    /// The same where the search knows the first so many constraints of the formula only.
+    pub(super) fn with_known(formula: &Formula, known: usize) -> Self {
+        let mut prover = Self::over(formula, known);
         derive(formula, &mut prover);
         prover.settle();
         prover
@@ -33,6 +38,7 @@ fn derive(formula: &Formula, prover: &mut Prover) {
     let mut names = 0;
     for sum in &formula.sums {
         let equation = Equation { enough: sum.id, not_too_much: sum.id + 1 };
+        prover.begin_total(sum.cells.iter().copied());
         add_digits(formula, prover, &mut names, sum, equation);
     }
     prover.remark("what cages leave over of houses");
@@ -43,6 +49,7 @@ fn derive(formula: &Formula, prover: &mut Prover) {
         if seen.contains(&cells) {
             continue;
         }
+        prover.begin_total(cells.iter().copied());
         seen.push(cells);
         let equation = left.derive(formula, prover, &houses);
         let differ = left.innies.iter().enumerate();

@@ -1,7 +1,7 @@
 //! The formula of a puzzle: cells, houses, givens and sums. Clues are `kernels`'.
 
 use super::constraint::Constraint;
-use super::formula::{CageSum, Formula, Id};
+use super::formula::{CageSum, Formula, Id, KernelPart};
 use super::kernels;
 use crate::board::{Cell, DigitSet};
 use crate::puzzle::{Position, Puzzle};
@@ -46,7 +46,10 @@ impl Formula {
             let family = puzzle.clues()[*clue].family.row().name;
             formula.remark(format!("clue {}: {family}", clue + 1));
             let refuse = |why| NotWritable::Clue { number: clue + 1, family, why };
+            let first = formula.constraints.len();
             kernels::add(&mut formula, kernel, &format!("k{}", number + 1)).map_err(refuse)?;
+            let constraints = first..formula.constraints.len();
+            formula.kernels.push(KernelPart { clue: *clue, cells: kernel.rule().cells().into(), constraints });
         }
         Ok(formula)
     }

@@ -1,6 +1,7 @@
 //! Formulas: named variables and numbered constraints, as a file in the OPB format has them.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::constraint::{Constraint, Literal, Relation};
@@ -27,6 +28,17 @@ pub struct Formula {
     pub(super) houses: Vec<Option<Vec<Id>>>,
     /// The sums of cells that differ.
     pub(super) sums: Vec<CageSum>,
+    /// The kernels of clues, in the puzzle's order.
+    pub(super) kernels: Vec<KernelPart>,
+}
+
+/// Which constraints of the formula are those of a kernel.
+#[derive(Clone, Debug)]
+pub(super) struct KernelPart {
+    /// The number of its clue, from 0.
+    pub(super) clue: usize,
+    pub(super) cells: Box<[Cell]>,
+    pub(super) constraints: Range<usize>,
 }
 
 /// The number of an inequality, as a verifier counts them: those of the formula first, from 1. The second of an equation
@@ -60,7 +72,27 @@ impl Formula {
             cells: Vec::new(),
             houses: vec![None; board.houses().len()],
             sums: Vec::new(),
+            kernels: Vec::new(),
         }
+    }
+
+    /// That the cells, in the board's order, have their sum and differ; nothing where no sum is given of them.
+    pub(super) fn of_sum(&self, cells: &[Cell]) -> Vec<Constraint> {
+        let is_own =
+            |sum: &&CageSum| sum.cells.len() == cells.len() && sum.cells.iter().all(|cell| cells.contains(cell));
+        let Some(sum) = self.sums.iter().find(is_own) else { return Vec::new() };
+        let places = |digit| Constraint::at_most_one(cells.iter().map(move |&cell| self.at(cell, digit)));
+        let differ = self.values().map(|(digit, _)| places(digit));
+        [Constraint::sum(self.value_terms(cells, 1), sum.total)].into_iter().chain(differ).collect()
+    }
+
+    /// What the clue's kernels say that lie within these cells, and that each of these holds one digit.
+    pub(super) fn of_clue(&self, clue: usize, cells: &[Cell]) -> Vec<Constraint> {
+        let is_within = |part: &&KernelPart| part.clue == clue && part.cells.iter().all(|cell| cells.contains(cell));
+        let kernels =
+            self.kernels.iter().filter(is_within).flat_map(|part| &self.constraints[part.constraints.clone()]);
+        let digits = cells.iter().map(|&cell| Constraint::exactly(self.of_cell(cell), 1));
+        kernels.cloned().chain(digits).collect()
     }
 
     /// The literal that the cell holds the digit.

@@ -103,10 +103,13 @@ impl Trail {
         !self.holds[2 * variable] && !self.holds[2 * variable + 1]
     }
 
-    /// What to decide next, none if everything is: that a candidate stands says far more than that it does not.
+    /// What to decide next, none if everything that some constraint has is: that a candidate stands says far more than that it does not.
     pub(super) fn undecided(&mut self) -> Option<Literal> {
-        let Self { order, holds, .. } = self;
-        order.next(|variable| !holds[2 * variable] && !holds[2 * variable + 1]).map(Literal::of)
+        let Self { order, holds, of_literal, .. } = self;
+        let occurs =
+            |variable: usize| !(of_literal[2 * variable].is_empty() && of_literal[2 * variable + 1].is_empty());
+        let is_open = |variable: usize| !holds[2 * variable] && !holds[2 * variable + 1];
+        order.next(|variable| is_open(variable) && occurs(variable)).map(Literal::of)
     }
 
     /// Begins a level with this literal.

@@ -1,4 +1,4 @@
-//! `solve --proof`, on the real binary.
+//! `solve --proof` and `steps --proof`, on the real binary.
 
 use std::fs;
 use std::path::Path;
@@ -65,4 +65,27 @@ fn a_folder_that_cannot_be_made_is_named() {
     let (status, out, error) = solve(folder.path(), &[]);
     assert_eq!((status, out.as_str()), (2, ""));
     assert!(error.starts_with("deduku: cannot make the folder "), "{error}");
+}
+
+#[test]
+fn steps_are_written_as_a_proof_with_a_line_of_words_each() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (input, proofs) = (folder.path().join("puzzle.txt"), folder.path().join("proofs"));
+    fs::write(&input, "1.2..........4.3\n").expect("the folder can be written to");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
+    command.env("DEDUKU_HOME", folder.path()).arg("steps").arg("--proof").arg(&proofs).arg(&input);
+    let output = command.output().expect("the program runs");
+    assert_eq!(output.status.code(), Some(0));
+    let out = String::from_utf8(output.stdout).expect("UTF-8");
+    let last = out.lines().last().expect("lines");
+    let files = format!("{} and {}", proofs.join("1.opb").display(), proofs.join("1.pbp").display());
+    assert!(last.trim().starts_with(&format!("proof: {files}: ")) && last.ends_with("; no other solution"), "{last}");
+    let proof = fs::read_to_string(proofs.join("1.pbp")).expect("text");
+    let steps = out.lines().filter(|line| line.trim_start().starts_with(|c: char| c.is_ascii_digit())).count();
+    assert_eq!(proof.lines().filter(|line| line.starts_with("% step ")).count(), steps, "{out}");
+    assert!(proof.contains("\nconclusion UNSAT : -1 ;\n"));
+    // Steps picked out of a path are no proof.
+    let picked = ["steps", "--only", "naked-single", "--proof", "proofs"];
+    let refused = Command::new(env!("CARGO_BIN_EXE_deduku")).args(picked).output().expect("the program runs");
+    assert_eq!(refused.status.code(), Some(2));
 }

@@ -6,4 +6,5 @@
 mod boards;
 mod checker;
 mod mutants;
+mod paths;
 mod proved;

@@ -76,6 +76,10 @@ pub(in crate::cli) struct StepsArguments {
     /// Print only the steps of these techniques, with their numbers in the path: names, aliases or codes
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
     pub(in crate::cli) only: Vec<Technique>,
+    /// Prove the path, step by step from what each rests on, for the verifier VeriPB: write the formula of each puzzle and the
+    /// proof into this folder, as 1.opb and 1.pbp for the first (docs/proofs.md)
+    #[arg(long, value_name = "FOLDER", conflicts_with = "only")]
+    pub(in crate::cli) proof: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]

@@ -1,0 +1,234 @@
+//! Proofs of solution paths: what each step concludes is derived from what the step rests on, and from nothing else.
+//!
+//! What a step rests on are small constraints: this cell holds one of these digits, this house has the digit at most once
+//! here, this clue. The verifier sees each of them by unit propagation in the formula beside what was derived before, so
+//! a search that knows them alone writes lines that the verifier accepts. Where they are not enough, as where a step
+//! takes it that there is a single solution, the whole formula is searched, and that is said.
+
+use super::constraint::{Constraint, Literal};
+use super::formula::Formula;
+use super::prover::Prover;
+use super::search::{Outcome, Search};
+use crate::board::{Cell, Digit};
+use crate::work::{Stop, Work};
+
+/// A search in what one step rests on ends after so many conflicts.
+const MOST_CONFLICTS: u64 = 5_000;
+
+/// Candidates of cells.
+pub type Candidates = Vec<(Cell, Digit)>;
+
+/// Something that a step rests on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Ground {
+    /// One of the candidates holds.
+    OneOf(Candidates),
+    /// No two of the candidates hold.
+    AtMostOne(Candidates),
+    /// What these cells, in the board's order, come to: their sum, or how much more some of them make than the others.
+    Total(Vec<Cell>),
+    /// The same with what these cells can hold so far: that is how it is known that they need a digit.
+    TotalSoFar(Vec<Cell>),
+    /// What the clue of this number, from 0, says of these cells.
+    Clue(usize, Vec<Cell>),
+    /// Beside what is concluded to be wrong not all of these hold: a part of the proof, not what it rests on.
+    NotAll(Candidates),
+    /// Something that has no form of its own: the whole formula is searched.
+    Formula,
+}
+
+/// What a step concludes of a candidate: that it holds, or that it does not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Conclusion {
+    /// The cell.
+    pub cell: Cell,
+    /// The digit.
+    pub digit: Digit,
+    /// Whether the cell holds it.
+    pub holds: bool,
+}
+
+/// How a conclusion was derived.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Derived {
+    /// From what the step rests on.
+    FromGrounds,
+    /// By searching the whole formula.
+    BySearch,
+    /// Not at all.
+    Not,
+}
+
+/// A formula, and the proof of one step after another.
+#[derive(Debug)]
+pub struct StepProver {
+    formula: Formula,
+    prover: Prover,
+    /// So many constraints of the formula are made use of by steps; behind them is what forbids the known solution.
+    known: usize,
+}
+
+impl StepProver {
+    /// Begins a proof over what the puzzle asks for. At the end stands that there is no solution but this one, if one is known.
+    pub fn new(mut formula: Formula, solution: Option<&crate::solve::Solution>) -> Self {
+        let known = formula.constraints.len();
+        if let Some(solution) = solution {
+            formula.forbid(solution);
+        }
+        let prover = Prover::with_known(&formula, known);
+        Self { formula, prover, known }
+    }
+
+    /// The formula that the proof is of.
+    pub const fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// Writes a line for people into the proof.
+    pub fn remark(&mut self, text: &str) {
+        self.prover.remark(text);
+    }
+
+    /// Derives what a step concludes, from what it rests on where that is enough. What is derived is known to later steps.
+    ///
+    /// # Errors
+    /// What stopped the work before.
+    pub fn step(&mut self, grounds: &[Ground], conclusions: &[Conclusion], work: &Work) -> Result<Derived, Stop> {
+        let literals: Vec<Literal> = conclusions.iter().map(|conclusion| self.literal_of(*conclusion)).collect();
+        let mut worst = Derived::FromGrounds;
+        let mut search = self.restricted(grounds);
+        for literal in literals {
+            let derived = self.conclude(&mut search, grounds, literal, work)?;
+            worst = worst.max(derived);
+        }
+        if let Some(search) = &search {
+            self.prover.proof.delete(&search.clauses());
+        }
+        Ok(worst)
+    }
+
+    /// Derives that there is no solution but the known one, or none where none is known, by searching what is left open.
+    ///
+    /// # Errors
+    /// What stopped the work before.
+    pub fn refute(&mut self, work: &Work) -> Result<Outcome, Stop> {
+        for constraint in &self.formula.constraints[self.known..] {
+            self.prover.add(constraint);
+        }
+        self.known = self.formula.constraints.len();
+        self.prover.refute(work)
+    }
+
+    /// How many conflicts the searches of the whole formula met.
+    pub const fn conflicts(&self) -> u64 {
+        self.prover.conflicts()
+    }
+
+    /// The proof that there is no solution (beside the known one), if that was derived; else one that derives what it derives.
+    pub fn into_proof(self) -> (Formula, String) {
+        (self.formula, self.prover.into_proof())
+    }
+
+    fn conclude(
+        &mut self,
+        search: &mut Option<Search>,
+        grounds: &[Ground],
+        literal: Literal,
+        work: &Work,
+    ) -> Result<Derived, Stop> {
+        if let Some(search) = search
+            && self.derive_by(search, grounds, literal, work)?
+        {
+            self.prover.add(&Constraint::clause([literal]));
+            self.prover.settle();
+            return Ok(Derived::FromGrounds);
+        }
+        let Prover { search, proof, .. } = &mut self.prover;
+        Ok(match search.derive(&[literal], proof, work)? {
+            Outcome::Refuted => Derived::BySearch,
+            Outcome::Satisfiable => Derived::Not,
+        })
+    }
+
+    /// Whether the literal was derived from what the step rests on alone.
+    fn derive_by(
+        &mut self,
+        search: &mut Search,
+        grounds: &[Ground],
+        literal: Literal,
+        work: &Work,
+    ) -> Result<bool, Stop> {
+        let cases = grounds.iter().filter_map(|ground| match ground {
+            Ground::NotAll(candidates) => Some(candidates),
+            _ => None,
+        });
+        for case in cases {
+            let negated = case.iter().map(|&(cell, digit)| self.formula.literal(cell, digit).not());
+            let clause: Vec<Literal> = negated.chain([literal]).collect();
+            self.derive(search, &clause, work)?;
+        }
+        self.derive(search, &[literal], work)
+    }
+
+    fn derive(&mut self, search: &mut Search, clause: &[Literal], work: &Work) -> Result<bool, Stop> {
+        let limited = work.with_nodes(search.conflicts + MOST_CONFLICTS);
+        match search.derive(clause, &mut self.prover.proof, &limited) {
+            Ok(outcome) => Ok(outcome == Outcome::Refuted),
+            Err(Stop::Budget) => Ok(false),
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// A search that knows what the step rests on; none where that has no form of its own.
+    fn restricted(&mut self, grounds: &[Ground]) -> Option<Search> {
+        let constraints: Vec<Vec<Constraint>> =
+            grounds.iter().map(|ground| self.constraints(ground)).collect::<Option<_>>()?;
+        let mut search = Search::over(self.prover.search.trail.variables());
+        for constraint in constraints.iter().flatten() {
+            search.add(constraint, &mut self.prover.proof);
+        }
+        Some(search)
+    }
+
+    /// What the ground says; none where it has no form of its own.
+    fn constraints(&self, ground: &Ground) -> Option<Vec<Constraint>> {
+        let literals = |candidates: &Candidates| -> Vec<Literal> {
+            candidates.iter().map(|&(cell, digit)| self.formula.literal(cell, digit)).collect()
+        };
+        Some(match ground {
+            Ground::OneOf(candidates) => vec![Constraint::clause(literals(candidates))],
+            Ground::AtMostOne(candidates) => vec![Constraint::at_most_one(literals(candidates))],
+            Ground::Total(cells) => self.of_total(cells)?,
+            Ground::TotalSoFar(cells) => self.of_total(cells)?.into_iter().chain(self.known_of(cells)).collect(),
+            Ground::Clue(clue, cells) => self.formula.of_clue(*clue, cells),
+            Ground::NotAll(_) => Vec::new(),
+            Ground::Formula => return None,
+        })
+    }
+
+    /// What is known of the sum of the cells, and that each holds one digit; none where nothing is.
+    fn of_total(&self, cells: &[Cell]) -> Option<Vec<Constraint>> {
+        let mut known: Vec<Constraint> = self.prover.of_total(cells).cloned().collect();
+        known.extend(self.formula.of_sum(cells));
+        if known.is_empty() {
+            return None;
+        }
+        known.extend(cells.iter().map(|&cell| Constraint::exactly(self.formula.of_cell(cell), 1)));
+        Some(known)
+    }
+
+    /// The digits that cells are known to have, or not to have.
+    fn known_of(&self, cells: &[Cell]) -> impl Iterator<Item = Constraint> {
+        let literals = cells.iter().flat_map(|&cell| self.formula.of_cell(cell));
+        let known = literals
+            .flat_map(|literal| [literal, literal.not()])
+            .filter(|&either| self.prover.search.trail.is_true(either));
+        known.map(|literal| Constraint::clause([literal]))
+    }
+
+    fn literal_of(&self, Conclusion { cell, digit, holds }: Conclusion) -> Literal {
+        let literal = self.formula.literal(cell, digit);
+        if holds { literal } else { literal.not() }
+    }
+}
