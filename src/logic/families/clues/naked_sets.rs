@@ -92,7 +92,11 @@ impl NakedSets {
 
     /// Adds the sets of cells that lead to no others and to no free digit, as far as they take something.
     fn add_closed(&mut self, matching: &Matching<'_>, open: u32) {
-        let reached = matching.reached(open);
+        let mut reached = matching.leads(open);
+        if is_one_component(&reached, open) {
+            return;
+        }
+        close(&mut reached, open);
         for at in bits(open) {
             let members = reached[at];
             if members == open {
@@ -162,23 +166,52 @@ impl<'d> Matching<'d> {
         bits(cells).fold(0, |digits, at| digits | self.domains[at])
     }
 
-    /// To which cells each open cell leads, itself among them.
-    fn reached(&self, open: u32) -> [u32; DIGITS] {
-        let mut reached = [0; DIGITS];
+    /// To which cells each open cell leads by one digit, itself among them.
+    fn leads(&self, open: u32) -> [u32; DIGITS] {
+        let mut leads = [0; DIGITS];
         for at in bits(open) {
             let taken = bits(self.domains[at] & self.used);
-            reached[at] = taken.fold(1 << at, |to, digit| to | 1 << self.holders[digit]);
+            leads[at] = taken.fold(1 << at, |to, digit| to | 1 << self.holders[digit]);
         }
-        // The transitive closure (Warshall, "A theorem on Boolean matrices", 1962).
-        for by in bits(open) {
-            let beyond = reached[by];
-            for at in bits(open) {
-                if reached[at] >> by & 1 == 1 {
-                    reached[at] |= beyond;
-                }
+        leads
+    }
+}
+
+/// Whether every open cell leads to every other, over others: the first one to all, and all to it.
+fn is_one_component(leads: &[u32; DIGITS], open: u32) -> bool {
+    let first = open & open.wrapping_neg();
+    let (mut seen, mut next) = (first, first);
+    while next != 0 {
+        let at = next.trailing_zeros() as usize;
+        next &= next - 1;
+        let more = leads[at] & !seen;
+        seen |= more;
+        next |= more;
+    }
+    if seen != open {
+        return false;
+    }
+    let mut back = first;
+    loop {
+        let before = back;
+        for at in bits(open & !back) {
+            back |= u32::from(leads[at] & back != 0) << at;
+        }
+        if back == before {
+            return back == open;
+        }
+    }
+}
+
+/// Makes it the cells to which each leads over others (Warshall, "A theorem on Boolean matrices", 1962).
+fn close(leads: &mut [u32; DIGITS], open: u32) {
+    for by in bits(open) {
+        let beyond = leads[by];
+        for at in bits(open) {
+            if leads[at] >> by & 1 == 1 {
+                leads[at] |= beyond;
             }
         }
-        reached
     }
 }
 

@@ -101,6 +101,8 @@ pub(in crate::logic) struct Spread<'p> {
     pub(super) gone: Vec<Elimination>,
     /// When each candidate went.
     pub(super) when: Vec<u32>,
+    /// By cell: the kernels of no more cells than a pair, and the others.
+    pairs_of: Vec<Vec<u32>>,
     kernels_of: Vec<Vec<u32>>,
     placed: Vec<u16>,
     /// Houses in which a digit may have one place left, and those in which cells may have few digits left.
@@ -122,9 +124,14 @@ impl<'p> Spread<'p> {
     pub(in crate::logic) fn new(position: &'p Position, parts: &'p ClueParts) -> Self {
         let (puzzle, board, sums) = (position.puzzle(), position.board(), &parts.sums[..]);
         let base: Vec<u32> = board.cells().map(|cell| domain(position, cell)).collect();
-        let mut kernels_of = vec![Vec::new(); board.cell_count()];
+        let (mut pairs_of, mut kernels_of) =
+            (vec![Vec::new(); board.cell_count()], vec![Vec::new(); board.cell_count()]);
         for (at, (_, kernel)) in puzzle.kernels().iter().enumerate() {
-            kernel.rule().cells().iter().for_each(|cell| kernels_of[cell.index()].push(at as u32));
+            let cells = kernel.rule().cells();
+            let of = if cells.len() <= PAIR { &mut pairs_of } else { &mut kernels_of };
+            for cell in cells {
+                of[cell.index()].push(at as u32);
+            }
         }
         let rules: Rc<[Sum]> = sums.iter().map(|sum| sum.rule(board)).collect();
         for (at, rule) in rules.iter().enumerate() {
@@ -141,6 +148,7 @@ impl<'p> Spread<'p> {
             gone: Vec::new(),
             when: vec![NEVER; base.len() * DIGITS],
             base,
+            pairs_of,
             kernels_of,
             placed: Vec::new(),
             houses: Queue::of(board.houses().len()),
@@ -281,11 +289,8 @@ impl<'p> Spread<'p> {
             self.houses.push(house.index() as u32);
             self.houses_for_sets.push(house.index() as u32);
         }
-        for &kernel in &self.kernels_of[cell] {
-            let is_pair =
-                self.puzzle.kernels().get(kernel as usize).is_some_and(|(_, k)| k.rule().cells().len() <= PAIR);
-            if is_pair { self.pairs.push(kernel) } else { self.kernels.push(kernel) }
-        }
+        self.pairs_of[cell].iter().for_each(|&kernel| self.pairs.push(kernel));
+        self.kernels_of[cell].iter().for_each(|&kernel| self.kernels.push(kernel));
         Ok(())
     }
 
