@@ -78,6 +78,22 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         None
     }
 
+    /// The least and the most that the cells from each place on add to the number, and 0 behind the last, if there is a goal.
+    fn rest(&self, domains: &[u32]) -> Vec<(i32, i32)> {
+        let mut rest = vec![(0, 0); domains.len() + 1];
+        for at in (0..domains.len()).rev() {
+            let adds = digits_of(domains[at]).filter_map(|digit| self.read(Reading::default(), at, digit));
+            let (mut least, mut most) = (i32::MAX, i32::MIN);
+            for reading in adds {
+                least = least.min(reading.number);
+                most = most.max(reading.number);
+            }
+            let (after, before) = rest[at + 1];
+            rest[at] = if least > most { (0, 0) } else { (least + after, most + before) };
+        }
+        rest
+    }
+
     /// Whether [`Propagate::read`] has a form of its own.
     fn is_read_by_parts(&self) -> bool {
         false
@@ -179,7 +195,7 @@ fn reader<'r, K: Propagate + ?Sized>(
     rule: &'r K,
     domains: &[u32],
 ) -> impl Fn(usize, &Reading, u8) -> Option<Reading> + use<'r, K> {
-    let ends = rule.goal().map(|goal| (goal, rest(rule, domains)));
+    let ends = rule.goal().map(|goal| (goal, rule.rest(domains)));
     move |at: usize, reading: &Reading, digit: u8| {
         let next = rule.read(*reading, at, digit);
         let reaches = |next: &Reading| {
@@ -190,22 +206,6 @@ fn reader<'r, K: Propagate + ?Sized>(
         };
         next.filter(reaches)
     }
-}
-
-/// The least and the most that the cells from each place on add to the number.
-fn rest<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Vec<(i32, i32)> {
-    let mut rest = vec![(0, 0); domains.len() + 1];
-    for at in (0..domains.len()).rev() {
-        let adds = digits_of(domains[at]).filter_map(|digit| rule.read(Reading::default(), at, digit));
-        let (mut least, mut most) = (i32::MAX, i32::MIN);
-        for reading in adds {
-            least = least.min(reading.number);
-            most = most.max(reading.number);
-        }
-        let (after, before) = rest[at + 1];
-        rest[at] = if least > most { (0, 0) } else { (least + after, most + before) };
-    }
-    rest
 }
 
 /// The names of cells, one after another.

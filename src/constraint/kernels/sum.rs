@@ -5,6 +5,8 @@
 //! make together; and where few sums are left, a bit each shows which can be reached (Trick, "A dynamic programming
 //! approach for consistency and propagation for knapsack constraints", 2003).
 
+use std::ops::Range;
+
 use super::diagram::Diagram;
 use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of, sets};
@@ -13,20 +15,28 @@ use crate::board::Cell;
 /// Sums of at most so many different totals are followed exactly.
 const EXACT: i32 = 128;
 
+/// No place.
+const NONE: usize = usize::MAX;
+
 /// No sum has more cells than this; longer ones are refused.
 pub(in crate::constraint) const MOST_CELLS: usize = 64;
 
 /// Cells, each with a weight, and what they add up to.
+///
+/// Cells that have one weight and differ stand together: so what is known of a sum that is read cell by cell are the digits
+/// of one such set, and no more.
 #[derive(Clone, Debug)]
 pub struct Sum {
     cells: Box<[Cell]>,
     weights: Box<[i32]>,
+    /// The places of the cells in the order in which they were given.
+    given: Box<[u8]>,
     /// The total, where the digit 1 of the board counts as 1.
     total: i32,
     /// What is added to a digit from 1 to make its value.
     shift: i32,
-    /// Sets of places in `cells` that have one weight and differ.
-    cliques: Box<[Box<[u8]>]>,
+    /// Sets of places in `cells` that have one weight and differ, one after another.
+    cliques: Box<[Range<usize>]>,
     digits: u8,
 }
 
@@ -49,27 +59,30 @@ impl Sum {
         merged.retain(|&(_, weight)| weight != 0);
         let shift = first - 1;
         let total = total - shift * merged.iter().map(|(_, weight)| weight).sum::<i32>();
-        let cliques = cliques(&merged, differ);
-        let (cells, weights): (Vec<Cell>, Vec<i32>) = merged.into_iter().unzip();
-        Self {
-            cells: cells.into(),
-            weights: weights.into(),
-            total,
-            shift,
-            cliques: cliques.into_iter().map(Into::into).collect(),
-            digits: digits as u8,
-        }
+        let sets = cliques(&merged, differ);
+        let order = sets.concat();
+        let mut given = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(place, &at)| given[at] = place as u8);
+        let mut end = 0;
+        let range_of = |set: &Vec<usize>| {
+            end += set.len();
+            end - set.len()..end
+        };
+        let cliques = sets.iter().map(range_of).collect();
+        let (cells, weights): (Vec<Cell>, Vec<i32>) = order.iter().map(|&at| merged[at]).unzip();
+        let (cells, weights, given) = (cells.into(), weights.into(), given.into());
+        Self { cells, weights, given, total, shift, cliques, digits: digits as u8 }
     }
 
-    /// The cells with their weights.
+    /// The cells with their weights, in the order in which they were given.
     pub fn parts(&self) -> impl Iterator<Item = (Cell, i32)> + '_ {
-        self.cells.iter().copied().zip(self.weights.iter().copied())
+        self.given.iter().map(|&at| (self.cells[usize::from(at)], self.weights[usize::from(at)]))
     }
 
     /// The cells that differ by the rule, in groups of two and more.
     pub fn differing(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
         let several = self.cliques.iter().filter(|clique| clique.len() > 1);
-        several.map(|clique| clique.iter().map(|&at| self.cells[usize::from(at)]).collect())
+        several.map(|clique| self.cells[clique.clone()].to_vec())
     }
 
     /// Whether it is a plain sum of cells that differ, as a cage is.
@@ -82,25 +95,21 @@ impl Sum {
         self.total
     }
 
-    /// Whether what is read of the cells has room for the digits of all its sets of cells that differ.
-    fn is_readable(&self) -> bool {
-        let several = self.cliques.iter().filter(|clique| clique.len() > 1).count();
-        several <= 128 / usize::from(self.digits.max(1))
-    }
-
-    /// The least and the most of weight times digit over a clique, where the cell at `without` is left out.
-    fn clique_range(&self, clique: &[u8], domains: &[u32], without: usize) -> (i32, i32) {
+    /// The least and the most of weight times digit over a clique, or a part of one, where the cell at `without` is left out.
+    fn clique_range(&self, clique: Range<usize>, domains: &[u32], without: usize) -> (i32, i32) {
         let mut lows = [0i32; MOST_CELLS];
         let mut highs = [0i32; MOST_CELLS];
         let mut count = 0;
-        for &at in clique.iter().filter(|&&at| usize::from(at) != without) {
-            let set = domains[usize::from(at)];
+        for at in clique.clone().filter(|&at| at != without) {
+            let set = domains[at];
             lows[count] = low(set);
             highs[count] = high(set);
             count += 1;
         }
-        let Some(&first) = clique.first() else { return (0, 0) };
-        let weight = self.weights[usize::from(first)];
+        if count == 0 {
+            return (0, 0);
+        }
+        let weight = self.weights[clique.start];
         lows[..count].sort_unstable();
         highs[..count].sort_unstable();
         let (mut least, mut previous) = (0, 0);
@@ -118,11 +127,10 @@ impl Sum {
 
     /// Narrows by bounds; whether anything went.
     fn bound(&self, domains: &mut [u32]) -> Result<bool, Dead> {
-        const NONE: usize = usize::MAX;
         let (mut least, mut most) = (0, 0);
         let mut ranges = [(0, 0); MOST_CELLS];
         for (range, clique) in ranges.iter_mut().zip(&*self.cliques) {
-            *range = self.clique_range(clique, domains, NONE);
+            *range = self.clique_range(clique.clone(), domains, NONE);
             least += range.0;
             most += range.1;
         }
@@ -132,12 +140,11 @@ impl Sum {
         let mut any = false;
         for (clique, range) in self.cliques.iter().zip(ranges) {
             let (others_least, others_most) = (least - range.0, most - range.1);
-            for &at in clique {
-                let at = usize::from(at);
+            for at in clique.clone() {
                 if domains[at].is_power_of_two() {
                     continue;
                 }
-                let rest = if clique.len() == 1 { (0, 0) } else { self.clique_range(clique, domains, at) };
+                let rest = if clique.len() == 1 { (0, 0) } else { self.clique_range(clique.clone(), domains, at) };
                 // weight × digit lies between these.
                 let (from, to) = (self.total - others_most - rest.1, self.total - others_least - rest.0);
                 let weight = self.weights[at];
@@ -199,9 +206,9 @@ impl Sum {
     }
 }
 
-/// Divides the cells into sets that differ and have one weight, large ones first: each time the largest that starts from
-/// some cell and takes in what fits.
-fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<u8>> {
+/// Divides the cells into sets that differ and have one weight: each time the largest that starts from some cell and takes in
+/// what fits. They are told in the order of their first cells.
+fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<usize>> {
     let count = parts.len();
     let fits: Vec<bool> = (0..count * count)
         .map(|pair| {
@@ -225,8 +232,9 @@ fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Ve
         let mut best = best.unwrap_or_default();
         left.retain(|at| !best.contains(at));
         best.sort_unstable();
-        cliques.push(best.into_iter().map(|at| at as u8).collect());
+        cliques.push(best);
     }
+    cliques.sort_unstable();
     cliques
 }
 
@@ -263,39 +271,44 @@ impl Propagate for Sum {
     fn check(&self, digits: &[u8]) -> bool {
         let value = |&digit: &u8| i32::from(digit) + 1 + self.shift;
         let sum: i32 = digits.iter().zip(&*self.weights).map(|(digit, weight)| value(digit) * weight).sum();
-        let differ = |clique: &[u8]| {
-            clique
-                .iter()
-                .enumerate()
-                .all(|(at, &a)| clique[..at].iter().all(|&b| digits[usize::from(a)] != digits[usize::from(b)]))
-        };
+        let differ = |own: &[u8]| own.iter().enumerate().all(|(at, digit)| !own[..at].contains(digit));
         sum == self.total + self.shift * self.weights.iter().sum::<i32>()
-            && self.cliques.iter().all(|clique| differ(clique))
+            && self.cliques.iter().all(|clique| differ(&digits[clique.clone()]))
     }
 
     fn fit(&self, domains: &[u32]) -> Fit {
-        if self.is_readable() { by_reading(self, domains) } else { Fit::TooMuch }
+        by_reading(self, domains)
     }
 
     fn diagram(&self, digits: usize) -> Option<Diagram> {
-        if self.is_readable() { drawn(self, digits) } else { None }
+        drawn(self, digits)
     }
 
-    /// The sum so far, and for each clique that has cells to come the digits that it has; the digit 1 counts as 1.
+    /// The sum so far, and the digits of the set of cells that differ, if it has cells to come; the digit 1 counts as 1.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
         let number = so_far.number + self.weights[at] * (i32::from(digit) + 1);
-        let several = self.cliques.iter().filter(|clique| clique.len() > 1);
-        let Some((number_of_clique, clique)) = several.enumerate().find(|(_, of)| of.contains(&(at as u8))) else {
+        let clique = self.cliques.iter().find(|clique| clique.contains(&at));
+        if clique.is_none_or(|clique| clique.len() == 1) {
             return Some(Reading { number, ..so_far });
-        };
-        let first = number_of_clique * usize::from(self.digits);
-        let bit = 1u128 << (first + usize::from(digit));
+        }
+        let bit = 1u128 << digit;
         if so_far.used & bit != 0 {
             return None;
         }
-        let is_last = clique.iter().all(|&other| usize::from(other) <= at);
-        let all = ((1u128 << self.digits) - 1) << first;
-        Some(Reading { number, used: if is_last { so_far.used & !all } else { so_far.used | bit } })
+        let is_last = clique.is_some_and(|clique| at + 1 == clique.end);
+        Some(Reading { number, used: if is_last { 0 } else { so_far.used | bit } })
+    }
+
+    fn rest(&self, domains: &[u32]) -> Vec<(i32, i32)> {
+        let mut rest = vec![(0, 0); domains.len() + 1];
+        for clique in self.cliques.iter().rev() {
+            let after = rest[clique.end];
+            for at in clique.clone() {
+                let (least, most) = self.clique_range(at..clique.end, domains, NONE);
+                rest[at] = (after.0 + least, after.1 + most);
+            }
+        }
+        rest
     }
 
     fn accepts(&self, reading: Reading) -> bool {
