@@ -116,6 +116,23 @@ fn a_review_counts_towards_lessons_where_that_is_asked_for() {
     assert_eq!(used, 1, "{last}");
 }
 
+/// What a clue says that its kind and its cells do not tell stands beside the position.
+#[test]
+fn a_position_says_what_its_clues_say() {
+    for (constraint, words) in [
+        ("regex", "      the pattern is "),
+        ("automaton", "      it begins in a and ends in any; a: "),
+        ("all-pairs", "      each two "),
+        ("and", "      thermometer r"),
+        ("or", "; or "),
+        ("connected-values", "      connected are the cells with "),
+    ] {
+        let (status, out, error) = told(&["practise", "--constraint", constraint, "--seed", "2"]);
+        assert_eq!(status, 0, "{constraint}: {error}");
+        assert!(out.contains(words), "{constraint}: {out}");
+    }
+}
+
 #[test]
 fn a_practice_position_has_the_technique_and_nothing_easier() {
     for technique in ["naked-pair", "x-wing", "xy-wing", "combinations", "thermometer-bounds", "law-of-leftovers"] {

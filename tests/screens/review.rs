@@ -177,6 +177,28 @@ fn the_lessons_have_sections_and_constraints_beside_techniques() {
     assert_eq!(lines, 2, "a technique and a constraint: {screen}");
 }
 
+/// What no sign on the board shows of a clue stands beside the lesson: for all clues, or for those at the cursor.
+#[test]
+fn a_lesson_says_what_its_clues_say() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-o").write("regular expression").press("Enter");
+    assert!(player.screen().contains("Here: the pattern is"), "{}", player.screen());
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    let made = |family: &&Family| Subject::Constraint(**family).aim().is_some();
+    let at = Family::all().iter().filter(made).position(|&family| family == Family::Or).expect("positions are made");
+    player.press("Ctrl-o Tab Tab").press(&"Down ".repeat(at)).press("Enter");
+    let says = |player: &Player| player.screen().contains("; or ");
+    let mut is_said = says(&player);
+    for _ in 0..9 {
+        for _ in 0..9 {
+            is_said |= says(&player);
+            player.press("Right");
+        }
+        player.press("Home Down");
+    }
+    assert!(is_said, "{}", player.screen());
+}
+
 /// Every constraint has a lesson, or the list says that it can only be read about.
 #[test]
 fn every_constraint_has_a_lesson_or_says_that_there_is_none() {
