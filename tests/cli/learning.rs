@@ -290,6 +290,49 @@ fn statistics_are_printed_as_sums_and_as_rows() {
     assert_eq!(told(&["statistics", "--csv", "--json"]).0, 2);
 }
 
+/// A game that nobody went on with for two weeks is lost, one that may still go on is not, and one that was won is not either.
+#[test]
+fn a_game_that_was_left_counts_as_lost() {
+    use deduku::store::{Save, SaveInfo, Stamp};
+    let home = tempfile::tempdir().expect("a folder");
+    let now = Stamp::now().0;
+    let ago = |days: u64| now - days * 86_400;
+    let won = json!({"at": ago(60), "board": "9×9", "level": "hard", "seconds": 600});
+    fs::write(home.path().join("statistics.jsonl"), won.to_string() + "\n").expect("written");
+    let rating = || {
+        let output = program().args(["statistics", "--json"]).env("DEDUKU_HOME", home.path()).output();
+        let told = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
+        let last: Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
+        last["rating"].clone()
+    };
+    let leave = |folder: &str, name: &str, days: u64, body: &str| {
+        let (board, level) = ("9x9".to_owned(), Some("hard".to_owned()));
+        let about = SaveInfo { board, level, filled: 31, cells: 81, saved: Stamp(ago(days)), ..SaveInfo::default() };
+        let folder = home.path().join(folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let body = format!("deduku-game 2\nboard 9x9\npuzzle {EASY}\n{body}");
+        fs::write(folder.join(name), Save { about, body }.to_text()).expect("written");
+    };
+    let alone = rating();
+    assert_eq!((&alone["games"], &alone["given_up"]), (&json!(1), &json!(0)));
+    leave("saves", "Sunday.deduku", 10, "moves\n5000 place r1c2=9\n");
+    assert_eq!(rating(), alone, "it may go on");
+    leave("saves", "Sunday.deduku", 20, "moves\n5000 pause\n");
+    assert_eq!(rating(), alone, "it was never begun");
+    leave("saves", "Sunday.deduku", 20, "moves\n5000 place r1c2=9\n");
+    let lost = rating();
+    assert_eq!((&lost["games"], &lost["given_up"]), (&json!(2), &json!(1)));
+    assert!(lost["points"].as_u64() < alone["points"].as_u64(), "{lost} {alone}");
+    // The same puzzle runs on elsewhere.
+    leave("running", "1.deduku", 1, "level hard\nmoves\n5000 place r1c2=9\n");
+    assert_eq!(rating(), alone, "it was taken up again");
+    leave("running", "1.deduku", 18, "level hard\nmoves\n5000 place r1c2=9\n");
+    assert_eq!(rating()["given_up"], 1, "it is one game, not two");
+    let output = program().arg("statistics").env("DEDUKU_HOME", home.path()).output().expect("it runs");
+    let table = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(table.contains("Rating by 2 games of a known level, 1 of them given up: "), "{table}");
+}
+
 /// What lessons, drills and reviews left in their file, old lines among it, is told by technique and by constraint.
 #[test]
 fn statistics_are_told_by_technique() {
