@@ -60,11 +60,28 @@ fn a_review_tells_slips_and_reasons() {
     assert_eq!((&lines[2]["slips"], &lines[2]["solved"]), (&json!([slip]), &json!(false)));
     let (status, out, _) = told(&["review", path]);
     assert_eq!(status, 0);
-    assert!(out.starts_with("   1     0:05  r1c2=3     a slip, there for 0:20\n"), "{out}");
+    assert!(out.starts_with("   1     0:05  r1c2=3       a slip, there for 0:20\n"), "{out}");
     assert!(
         out.trim_end().lines().last().is_some_and(|last| last.starts_with("Not solved yet: 2 moves in 0:30")),
         "{out}"
     );
+}
+
+#[test]
+fn a_review_lists_what_was_taken_back() {
+    let moves = "5000 place r1c2=3\n25000 undo\n26000 redo\n28000 undo\n30000 place r1c2=9\n";
+    let path = save("undone.save", "9x9", EASY, moves);
+    let path = path.to_str().expect("UTF-8");
+    let (status, lines) = objects(&["review", path, "--json"]);
+    assert_eq!((status, lines.len()), (0, 6), "{lines:?}");
+    let verdicts: Vec<&Value> = lines[..5].iter().map(|line| &line["verdict"]).collect();
+    assert_eq!(verdicts, ["slip", "undone", "redone", "undone", "reasoned"]);
+    assert_eq!((&lines[1]["place"], &lines[1]["took_ms"]), (&json!([["r1c2", 3]]), &json!(20_000)));
+    let slip = json!({ "move": 1, "claim": "r1c2=3", "ms": 5000, "lasted_ms": 22_000, "remains": false });
+    assert_eq!((&lines[5]["slips"], &lines[5]["moves"]), (&json!([slip]), &json!(2)));
+    let (_, out, _) = told(&["review", path]);
+    assert!(out.contains("\n   2     0:25  r1c2 undone  taken back\n"), "{out}");
+    assert!(out.contains("\n   3     0:26  r1c2 redone  made again\n"), "{out}");
 }
 
 #[test]

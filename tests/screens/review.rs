@@ -28,18 +28,21 @@ fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
     let mut player = played();
     player.press("Ctrl-v");
     let screen = player.screen();
-    for words in ["review, move 2 of 2", "Not solved yet: 2", "1 slip: r1c1=1", "✗"] {
+    for words in ["review, move 3 of 3", "Not solved yet: 2", "1 slip: r1c1=1", "✗", "2 r1c1 undone"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.press("[");
     let screen = player.screen();
-    for words in ["review, move 1 of 2", "a slip, there for", "0:20."] {
+    for words in ["review, move 1 of 3", "a slip, there for", "0:20."] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.press("Down");
-    assert!(player.screen().contains("move 2 ────────── 0:24"), "{}", player.screen());
+    let screen = player.screen();
+    assert!(screen.contains("move 2 ────────── 0:20") && screen.contains("taken back."), "{screen}");
+    player.press("Down");
+    assert!(player.screen().contains("move 3 ────────── 0:04"), "{}", player.screen());
     // Back to the board before the slip.
-    player.press("Up Enter");
+    player.press("Up Up Enter");
     assert!(!player.screen().contains("review"), "{}", player.screen());
     assert_eq!(player.model.session().map(|session| session.game.value(Cell::new(0))), Some(None));
 }
@@ -52,7 +55,7 @@ fn the_start_screen_leads_to_the_review_and_to_the_day() {
     assert!(screen.contains("Review") && screen.contains("Daily"), "{screen}");
     let at = player.place("Review");
     player.click(at.0, at.1);
-    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+    assert!(player.screen().contains("review, move 3 of 3"), "{}", player.screen());
 }
 
 #[test]
