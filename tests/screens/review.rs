@@ -375,15 +375,17 @@ fn reviewed_games_count_in_the_statistics_of_techniques() {
 fn a_review_is_replayed() {
     let mut player = played();
     player.press("Ctrl-v a");
-    assert!(player.screen().contains("review, move 1 of 2"), "from the beginning: {}", player.screen());
+    assert!(player.screen().contains("review, move 1 of 3"), "from the beginning: {}", player.screen());
     assert!(player.screen().contains("stop"), "{}", player.screen());
     player.wait(Duration::from_millis(900));
-    assert!(player.screen().contains("review, move 1 of 2"), "not yet: {}", player.screen());
+    assert!(player.screen().contains("review, move 1 of 3"), "not yet: {}", player.screen());
     player.wait(Duration::from_millis(200));
-    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+    assert!(player.screen().contains("review, move 2 of 3"), "{}", player.screen());
+    player.wait(Duration::from_millis(1_100));
+    assert!(player.screen().contains("review, move 3 of 3"), "{}", player.screen());
     assert!(!player.screen().contains("stop"), "it has come to its end: {}", player.screen());
     player.press("a a").wait(Duration::from_secs(10));
-    assert!(player.screen().contains("review, move 1 of 2"), "it was stopped: {}", player.screen());
+    assert!(player.screen().contains("review, move 1 of 3"), "it was stopped: {}", player.screen());
     player.press("a + + + + + +").wait(Duration::from_millis(1_010));
-    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+    assert!(player.screen().contains("review, move 2 of 3"), "{}", player.screen());
 }
