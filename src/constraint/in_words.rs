@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn an_automaton_is_told_state_by_state() {
         let at_most_one_low =
-            |state: usize| (0..9).map(|at| (at > 2 || state == 0).then_some(usize::from(at < 3 || state == 1)));
+            |state: usize| (0..9).map(move |at| (at > 2 || state == 0).then_some(usize::from(at < 3 || state == 1)));
         let states: Vec<Vec<Option<usize>>> = (0..2).map(|state| at_most_one_low(state).collect()).collect();
         let clue = line(Family::Automaton, &automaton_text(&states));
         assert_eq!(words(&clue), "it begins in a and ends in any; a: 456789 to a, 123 to b; b: 456789 to b");
