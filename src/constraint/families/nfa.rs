@@ -109,9 +109,9 @@ pub(crate) fn automaton_text(states: &[Vec<Option<usize>>]) -> String {
     let mut bits: Vec<bool> = Vec::new();
     let mut put = |number: usize, count: usize| bits.extend((0..count).rev().map(|at| number >> at & 1 == 1));
     // The form without counts, one state to begin with, and all others to end in; the first one too.
-    [(1, 2), (width - 1, 4), (digits - 1, 4), (1, width), (states.len() - 1, width), (1, 1)]
-        .into_iter()
-        .for_each(|(number, count)| put(number, count));
+    for (number, count) in [(1, 2), (width - 1, 4), (digits - 1, 4), (1, width), (states.len() - 1, width), (1, 1)] {
+        put(number, count);
+    }
     for state in states {
         // The lowest digit is the lowest bit, which is the last one.
         state.iter().rev().for_each(|to| put(usize::from(to.is_some()), 1));

@@ -90,9 +90,9 @@ pub(in crate::constraint) fn in_words(clue: &Clue, space: &Space<'_>) -> Option<
 /// is, or where none is.
 fn common(space: &Space<'_>, all: &[Vec<usize>], key: impl Fn(i32, i32) -> i32) -> Option<Vec<i32>> {
     let mut known = BTreeMap::new();
-    for a in 0..space.digits() {
+    for (a, behind) in all.iter().enumerate() {
         for b in 0..space.digits() {
-            let holds = all[a].contains(&b);
+            let holds = behind.contains(&b);
             if *known.entry(key(space.value(a), space.value(b))).or_insert(holds) != holds {
                 return None;
             }
