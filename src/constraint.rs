@@ -16,6 +16,7 @@ mod clue;
 mod families;
 mod family;
 mod geometry;
+mod in_words;
 pub mod kernels;
 mod row;
 #[cfg(test)]
@@ -24,6 +25,8 @@ mod space;
 mod table;
 
 pub use clue::{Clue, ClueError};
+pub(crate) use families::nfa::automaton_text;
+pub(crate) use families::pair::pair_text;
 pub use family::Family;
 pub use geometry::{diagonal_from, neighbours, side_line};
 pub use kernels::Kernel;

@@ -65,7 +65,7 @@ pub use problem::{GameProblem, Problem};
 pub use repetition::Repetition;
 pub use review::model::{Learning, Overlooked, Review, ReviewError, ReviewedMove, Slip, Verdict};
 pub use review::walk::review;
-pub use review::words::{claims_text, clock_text, summary, verdict_text};
+pub use review::words::{claims_text, clock_text, move_text, summary, verdict_text};
 pub use save::{LineError, SAVE_VERSION, SaveError};
 pub use setter::examine::examine;
 pub use setter::report::{CandidateCounts, SetterMarks, SetterPath, SetterReport};

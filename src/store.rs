@@ -20,6 +20,7 @@ mod file_error;
 mod finished;
 mod folder;
 mod home;
+mod left_game;
 mod lessons;
 mod name;
 mod orders;
@@ -63,6 +64,7 @@ pub use file_error::FileError;
 pub use finished::Finished;
 pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
+pub use left_game::puzzle_number;
 pub use lessons::{
     Drill, Exercise, GameCount, Lessons, NextReason, PracticeCount, Practised, PractisedPosition, ReviewedGame,
     SinglesRun,

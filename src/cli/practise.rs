@@ -94,7 +94,18 @@ fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String 
         json.unwrap_or_default() + "\n"
     });
     let answers = found.steps.iter().map(|step| format!("      {}\n", line(step, puzzle)));
-    heading + &drawing + &answers.collect::<String>()
+    heading + &drawing + &said(practice.aim(), puzzle) + &answers.collect::<String>()
+}
+
+/// What the clues that are practised say beyond their rule and their cells, a line each; once what several say.
+fn said(aim: PracticeAim, puzzle: &Puzzle) -> String {
+    let PracticeAim::Constraint(constraint) = aim else { return String::new() };
+    let own = puzzle.clues().iter().filter(|clue| constraint.families().contains(&clue.family));
+    let name = |cell| puzzle.board().cell_name(cell);
+    let mut lines: Vec<String> =
+        own.filter_map(|clue| Some(format!("      {}\n", clue.in_words(puzzle.board(), &name)?))).collect();
+    lines.dedup();
+    lines.concat()
 }
 
 fn line(step: &Step, puzzle: &Puzzle) -> String {

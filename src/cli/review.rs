@@ -11,8 +11,8 @@ use super::saved_game::saved_game;
 use super::status::Status;
 use crate::board::{Cell, Digit};
 use crate::game::{
-    Learning, Overlooked, Review, ReviewedMove, Slip, Verdict, claims_text, clock_text, review as look_back, summary,
-    verdict_text,
+    Learning, Overlooked, Review, ReviewedMove, Slip, Verdict, claims_text, clock_text, move_text, review as look_back,
+    summary, verdict_text,
 };
 use crate::logic::{Style, Technique, wording};
 use crate::puzzle::Puzzle;
@@ -116,8 +116,8 @@ pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
 
 fn move_line(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     let made = &review.moves[at];
-    let (time, claims) = (clock_text(made.elapsed), claims_text(&made.claims, puzzle));
-    format!("{:>4}  {time:>7}  {claims:<9}  {}", at + 1, verdict_text(review, at, puzzle))
+    let (time, done) = (clock_text(made.elapsed), move_text(made, puzzle));
+    format!("{:>4}  {time:>7}  {done:<11}  {}", at + 1, verdict_text(review, at, puzzle))
 }
 
 fn move_object(review: &Review, at: usize, puzzle: &Puzzle) -> MoveObject {
@@ -158,7 +158,7 @@ fn ending(review: &Review, puzzle: &Puzzle) -> Ending {
         remains: slip.remains,
     };
     Ending {
-        moves: review.moves.len(),
+        moves: review.own_moves(),
         solved: review.solved,
         ms: review.elapsed.as_millis(),
         hints: review.hints,

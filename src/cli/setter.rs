@@ -43,6 +43,9 @@ pub(super) struct SetterObject {
     /// Of what that was not decided.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undecided: Vec<String>,
+    /// Why there is no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -66,15 +69,21 @@ struct CandidatesObject {
 }
 
 impl SetterObject {
-    /// Works it out by the standard profile and the shipped levels.
+    /// Works it out by the standard profile and the shipped levels. Where the work is stopped, it is what was known then.
     ///
     /// # Errors
-    /// What stopped the work.
+    /// What stopped the work before anything was known.
     pub(super) fn of(puzzle: &Puzzle, work: &Work) -> Result<Self, Stop> {
-        let report = examine(puzzle, (&Profile::standard(), Levels::shipped()), work, &mut |_, _| {})?;
+        let mut last = None;
+        let mut keep = |report: &SetterReport, _| last = Some(report.clone());
+        let (report, stopped) = match examine(puzzle, (&Profile::standard(), Levels::shipped()), work, &mut keep) {
+            Ok(report) => (report, None),
+            Err(stop) => (last.ok_or(stop)?, Some(stop.to_string())),
+        };
         let name = |asked: &Requirement| wording::requirement(*asked, puzzle, Style::Standard);
         let named = |parts: Vec<Requirement>| parts.iter().map(name).collect::<Vec<_>>();
-        let unknown = report.left_out.iter().filter(|(_, redundant)| redundant.is_none()).map(|&(asked, _)| asked);
+        let parts = puzzle.requirements().into_iter().filter(|asked| report.solution.is_some() && !asked.is_house());
+        let unknown = parts.filter(|&asked| report.is_redundant(asked).is_none());
         let path = report.path.as_ref();
         Ok(Self {
             found: report.found,
@@ -84,7 +93,7 @@ impl SetterObject {
                 Some(EstimateObject { log10: estimate.log10?, error: estimate.error, probes: estimate.probes, text })
             }),
             candidates: CandidatesObject::of(&report, puzzle),
-            level: path.and_then(|path| path.level).map(crate::logic::Level::key),
+            level: report.level.map(crate::logic::Level::key),
             hardest: path.and_then(|path| path.hardest).map(|technique| technique.facts().key),
             step: path
                 .and_then(|path| path.step.as_ref())
@@ -98,6 +107,7 @@ impl SetterObject {
             }),
             can_go: report.solution.is_some().then(|| named(report.redundant().collect())),
             undecided: named(unknown.collect()),
+            stopped,
         })
     }
 
@@ -116,13 +126,15 @@ impl SetterObject {
                 [] => String::new(),
                 parts => format!(", which rests on {}", parts.join(", ")),
             };
-            let level = self.level.map_or_else(String::new, |level| format!("{level}, "));
             let through = match &self.through[..] {
                 [] => String::new(),
                 parts => format!(", and through earlier steps on {}", parts.join(", ")),
             };
-            format!("{level}hardest step {hardest}{step}{rests}{through}")
+            format!("hardest step {hardest}{step}{rests}{through}")
         });
+        let level = self.level.map(str::to_owned);
+        let hard = [level, hardest].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let hardest = (!hard.is_empty()).then_some(hard);
         let can_go = self.beside_givens.as_ref().and_then(|parts| match &parts[..] {
             [] => self.undecided.is_empty().then(|| "every clue and cage is needed".to_owned()),
             parts => Some(format!("can be left out, each by itself: {}", parts.join(", "))),
@@ -130,7 +142,8 @@ impl SetterObject {
         let undecided = (!self.undecided.is_empty()).then(|| format!("undecided: {}", self.undecided.join(", ")));
         // `check` has said that there is one solution, or none.
         let count = (!(self.complete && self.found < 2)).then(|| count_text(&counted));
-        let parts = [count, about, candidates, hardest, can_go, undecided];
+        let stopped = self.stopped.as_ref().map(|stop| format!("not finished: {stop}"));
+        let parts = [count, about, candidates, hardest, can_go, undecided, stopped];
         parts.into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 }

@@ -64,6 +64,8 @@ struct RatingObject {
     points: u32,
     deviation: u32,
     games: u32,
+    /// How many of them were left unfinished.
+    given_up: u32,
 }
 
 #[derive(Serialize)]
@@ -113,10 +115,11 @@ fn print_objects(statistics: &Statistics, lessons: &Lessons, output: &mut Output
     }
     let today = Stamp::now().date();
     let streak = statistics.days().streak(today);
-    let rating = statistics.rating(today).map(|PlayerRating { rating, games }| RatingObject {
+    let rating = statistics.rating(today).map(|PlayerRating { rating, games, given_up }| RatingObject {
         points: rounded(rating.rating),
         deviation: rounded(rating.deviation),
         games,
+        given_up,
     });
     let (mut practised, mut constraints) = (BTreeMap::new(), BTreeMap::new());
     for (subject, count, in_games) in lessons.by_subject() {
@@ -177,9 +180,10 @@ fn print_table(statistics: &Statistics, output: &mut Output) -> Result<()> {
     }
     output.line(&line(figures("all".to_owned(), &statistics.total())))?;
     let streak = statistics.days().streak(Stamp::now().date());
-    if let Some(PlayerRating { rating, games }) = statistics.rating(Stamp::now().date()) {
+    if let Some(PlayerRating { rating, games, given_up }) = statistics.rating(Stamp::now().date()) {
         let (points, deviation) = (rounded(rating.rating), rounded(rating.deviation));
-        output.line(&format!("\nRating by {games} games of a known level: {points} ± {deviation}"))?;
+        let left = if given_up > 0 { format!(", {given_up} of them given up") } else { String::new() };
+        output.line(&format!("\nRating by {games} games of a known level{left}: {points} ± {deviation}"))?;
     }
     if streak.longest > 0 {
         output

@@ -1,7 +1,7 @@
 //! Puzzles with constraints: a solution that keeps the rules for the whole grid, clues that are true of it, and no more
 //! givens and clues than a single solution needs.
 
-use super::constraints::{ConstraintRequest, Drawing, Shape};
+use super::constraints::Drawing;
 use super::draft::Draft;
 use super::made::Attempt;
 use super::resolved_request::ResolvedRequest;
@@ -24,15 +24,17 @@ pub(super) fn attempt(
     rejected: &mut dyn FnMut(&Puzzle),
 ) -> Result<Option<Attempt>, Stop> {
     let requests = &resolved.request.constraints;
-    let everywhere = requests.iter().filter(|request| request.entry.shape == Shape::Everywhere);
-    let rules: Vec<Clue> = everywhere.flat_map(ConstraintRequest::rules).collect();
-    let blank = with_clues(resolved, rules);
+    let mut rules: Vec<(Clue, usize)> = Vec::new();
+    for (at, request) in requests.iter().enumerate() {
+        rules.extend(request.rules(&resolved.board, chance).into_iter().map(|rule| (rule, at)));
+    }
+    let blank = with_clues(resolved, rules.iter().map(|(rule, _)| rule.clone()).collect());
     let solution = match solve::random_solution(&blank, chance, &work.with_nodes(FILL_NODES)) {
         Ok(Some(solution)) => solution,
         Ok(None) | Err(Stop::Budget) => return Ok(None),
         Err(stop) => return Err(stop),
     };
-    let Some(placed) = place(resolved, &solution, chance) else { return Ok(None) };
+    let Some(placed) = place(resolved, &solution, rules, chance) else { return Ok(None) };
     let blank = with_clues(resolved, placed.iter().map(|(clue, _)| clue.clone()).collect());
     let kept = vec![true; resolved.orbits.len()];
     let draft = Draft::new(&resolved.orbits, blank, solution, &kept, &work.with_nodes(PROOF_NODES));
@@ -49,14 +51,21 @@ fn with_clues(resolved: &ResolvedRequest, clues: Vec<Clue>) -> Position {
     Position::new(&puzzle.expect("clues that were compiled for a solution"))
 }
 
-/// Clues that are asked for and true of the solution, each with the number of its request; none where there are not as many as were asked for.
-fn place(resolved: &ResolvedRequest, solution: &solve::Solution, chance: &mut Chance) -> Option<Vec<(Clue, usize)>> {
+/// These rules, and clues that are asked for and true of the solution, each with the number of its request; none where there
+/// are not as many as were asked for.
+fn place(
+    resolved: &ResolvedRequest,
+    solution: &solve::Solution,
+    rules: Vec<(Clue, usize)>,
+    chance: &mut Chance,
+) -> Option<Vec<(Clue, usize)>> {
     let requests = &resolved.request.constraints;
     let mut drawing = Drawing::new(&resolved.board, solution.digits());
     // What must be exact is placed before the rest takes its room.
     let mut order: Vec<usize> = (0..requests.len()).collect();
     order.sort_by_key(|&at| requests[at].count.is_none());
-    let mut placed = Vec::new();
+    order.retain(|&at| rules.iter().all(|&(_, of)| of != at));
+    let mut placed = rules;
     for at in order {
         let request = &requests[at];
         let clues = drawing.draw(request.entry, request.most(), chance);
@@ -78,10 +87,7 @@ fn without_superfluous(
     work: &Work,
 ) -> Result<Puzzle, Stop> {
     let requests = &resolved.request.constraints;
-    let is_free = |request: usize| {
-        requests[request].count.is_none()
-            && !matches!(requests[request].entry.shape, Shape::Everywhere | Shape::Complete(_))
-    };
+    let is_free = |request: usize| requests[request].count.is_none() && !requests[request].entry.shape.is_of_grid();
     let mut left: Vec<bool> = vec![true; placed.len()];
     let mut order: Vec<usize> = (0..placed.len()).filter(|&at| is_free(placed[at].1)).collect();
     chance.shuffle(&mut order);

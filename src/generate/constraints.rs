@@ -3,13 +3,16 @@
 mod entries;
 mod groups;
 mod number;
+mod parts;
 mod shapes;
+mod written;
 
+use crate::board::Board;
+use crate::chance::Chance;
 use crate::constraint::{Clue, Family};
 
-use entries::{ENTRIES, Entry, everywhere};
+use entries::{ENTRIES, Entry, Shape, everywhere, of_digits};
 
-pub(super) use entries::Shape;
 pub(super) use shapes::Drawing;
 
 /// A constraint that a request asks for: a name, and how many of it.
@@ -63,7 +66,7 @@ impl ConstraintRequest {
         };
         let entry =
             named(name).ok_or_else(|| ConstraintRequestError::Unknown { name: name.to_owned(), near: near(name) })?;
-        let is_everywhere = matches!(entry.shape, Shape::Everywhere | Shape::Complete(_));
+        let is_everywhere = entry.shape.is_of_grid();
         if count.is_some() && is_everywhere {
             return Err(ConstraintRequestError::Countless { name: Self { entry, count: None }.name() });
         }
@@ -96,9 +99,14 @@ impl ConstraintRequest {
         self.count.map_or_else(|| name.clone(), |count| format!("{name}:{count}"))
     }
 
-    /// The rules for the whole grid that it names.
-    pub(super) fn rules(&self) -> impl Iterator<Item = Clue> + use<> {
-        self.entry.families.iter().flat_map(|&family| everywhere(family))
+    /// The rules for the whole grid that it names and that a grid is filled with.
+    pub(super) fn rules(&self, board: &Board, chance: &mut Chance) -> Vec<Clue> {
+        let families = self.entry.families.iter();
+        match self.entry.shape {
+            Shape::Everywhere => families.flat_map(|&family| everywhere(family)).collect(),
+            Shape::Digits => families.map(|&family| of_digits(family, board, chance)).collect(),
+            _ => Vec::new(),
+        }
     }
 
     /// How many are placed at first.

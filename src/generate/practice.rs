@@ -124,9 +124,17 @@ const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
     }
 }
 
-/// The board on which positions for the constraint are made: a small one, where those of the 9×9 take long.
+/// Boxes of four cells and five digits, so that each box lacks one. Of six cells, to see by the definition what is left takes
+/// seconds.
+const MORE_DIGITS_THAN_CELLS: &str = "grid-4x4(1-5;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)";
+
+/// The board on which positions for the constraint are made: a small one, where those of the 9×9 take long, and one with a
+/// digit more than its boxes have cells for a rule that says nothing on others.
 fn home_of_constraint(constraint: &ConstraintRequest) -> &'static str {
     use crate::constraint::Family as F;
+    if constraint.families().contains(&F::RegionSameValues) {
+        return MORE_DIGITS_THAN_CELLS;
+    }
     let is_slow = |family: &F| matches!(family, F::LittleKiller | F::AntiTaxicab | F::CountingCircles);
     if constraint.families().iter().any(is_slow) { "6x6" } else { "9x9" }
 }

@@ -32,6 +32,9 @@ pub struct Finished {
     /// Which puzzle of a day it was, if it was one: `2026-11-23 hard`, `2026-11-23 week killer`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<String>,
+    /// The puzzle, as [`puzzle_number`](super::puzzle_number) has it; absent in older lines.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub puzzle: Option<String>,
 }
 
 impl Finished {

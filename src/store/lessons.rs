@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::Stamp;
+use super::left_game::number_of;
 use crate::constraint::Family;
 use crate::game::{Game, Repetition, Review, Subject, Verdict};
 use crate::logic::Technique;
@@ -112,12 +113,6 @@ impl ReviewedGame {
             learn: review.learning.next.map(|technique| technique.key().to_owned()),
         }
     }
-}
-
-/// A number for a text, the same in every version: FNV-1a with 64 bits, in hexadecimal.
-fn number_of(text: &str) -> String {
-    let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, add))
 }
 
 /// How often a technique or a constraint was practised.

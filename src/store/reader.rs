@@ -3,6 +3,7 @@
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
+use super::left_game::left_games;
 use super::lessons::Lessons;
 use super::orders::{Command, Order};
 use super::save::{LoadedSave, Save};
@@ -93,8 +94,9 @@ impl Reader {
     pub fn statistics(&self) -> Result<Statistics, StoreError> {
         let home = self.home()?;
         self.flush(PATIENCE);
-        Ok(disk::read_if_there(&home.statistics_file())?
-            .map_or_else(Statistics::default, |text| Statistics::read(&text)))
+        let won = disk::read_if_there(&home.statistics_file())?;
+        let statistics = won.map_or_else(Statistics::default, |text| Statistics::read(&text));
+        Ok(statistics.beside(left_games(home)))
     }
 
     /// What was practised and reviewed.

@@ -2,6 +2,7 @@
 
 use super::days::Days;
 use super::finished::{CSV_HEAD, Finished};
+use super::left_game::LeftGame;
 use super::player_rating::{PlayerRating, rating_by};
 use crate::generate::Date;
 use crate::logic::Level;
@@ -10,6 +11,8 @@ use crate::logic::Level;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     games: Vec<Finished>,
+    /// The games that are not solved.
+    left: Vec<LeftGame>,
     /// How many lines could not be read.
     pub unreadable: usize,
 }
@@ -32,7 +35,12 @@ pub struct Sums {
 impl Statistics {
     /// Of these games, oldest first.
     pub const fn of(games: Vec<Finished>) -> Self {
-        Self { games, unreadable: 0 }
+        Self { games, left: Vec::new(), unreadable: 0 }
+    }
+
+    /// The same beside these games, which are not solved.
+    pub(super) fn beside(self, left: Vec<LeftGame>) -> Self {
+        Self { left, ..self }
     }
 
     /// Reads the file; lines that make no sense are counted and left out.
@@ -84,9 +92,9 @@ impl Statistics {
         rows
     }
 
-    /// The rating of the player, as it stands today; none without a game of a known level.
+    /// The rating of the player, as it stands today; none before the first game of a known level is won.
     pub fn rating(&self, today: Date) -> Option<PlayerRating> {
-        rating_by(&self.games, today)
+        rating_by(&self.games, &self.left, today)
     }
 
     /// The sums over everything.
@@ -120,7 +128,7 @@ mod tests {
 
     fn game(board: &str, level: Option<&str>, seconds: u64, hints: u32) -> Finished {
         let level = level.map(ToOwned::to_owned);
-        Finished { at: 0, board: board.to_owned(), level, seconds, hints, steps: 0, mistakes: 1, daily: None }
+        Finished { at: 0, board: board.to_owned(), level, seconds, hints, mistakes: 1, ..Finished::default() }
     }
 
     #[test]

@@ -311,7 +311,8 @@ fn line(shelved: SavedGame) -> SaveLine {
 }
 
 fn finished(won: WonGame) -> Finished {
-    let WonGame { board, level, seconds, hints, steps, mistakes, daily } = won;
+    let WonGame { board, level, seconds, hints, steps, mistakes, daily, puzzle } = won;
     let mistakes = mistakes.unwrap_or_default();
-    Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes, daily }
+    let puzzle = Some(puzzle);
+    Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes, daily, puzzle }
 }

@@ -13,6 +13,7 @@ use crate::game::{Game, Knowledge, PuzzleInfo, name_after};
 use crate::generate::{Generated, Kind, PuzzleRequest, Target};
 use crate::logic::Level;
 use crate::puzzle::Puzzle;
+use crate::store::puzzle_number;
 use crate::text::{Entry, Format, write, write_line};
 
 /// A game was taken over from another program: it goes on here, and has been kept already.
@@ -201,6 +202,7 @@ pub(super) fn record_of(session: &Session, now: Duration) -> WonGame {
         steps: session.game.steps(),
         mistakes: None,
         daily: session.game.daily(),
+        puzzle: puzzle_number(&session.game),
     }
 }
 

@@ -208,6 +208,8 @@ pub struct WonGame {
     pub mistakes: Option<u32>,
     /// Which puzzle of a day it was: `2026-11-23 hard`.
     pub daily: Option<String>,
+    /// The puzzle, as a number of its own.
+    pub puzzle: String,
 }
 
 /// The value of a setting, as the configuration writes it.

@@ -60,11 +60,28 @@ fn a_review_tells_slips_and_reasons() {
     assert_eq!((&lines[2]["slips"], &lines[2]["solved"]), (&json!([slip]), &json!(false)));
     let (status, out, _) = told(&["review", path]);
     assert_eq!(status, 0);
-    assert!(out.starts_with("   1     0:05  r1c2=3     a slip, there for 0:20\n"), "{out}");
+    assert!(out.starts_with("   1     0:05  r1c2=3       a slip, there for 0:20\n"), "{out}");
     assert!(
         out.trim_end().lines().last().is_some_and(|last| last.starts_with("Not solved yet: 2 moves in 0:30")),
         "{out}"
     );
+}
+
+#[test]
+fn a_review_lists_what_was_taken_back() {
+    let moves = "5000 place r1c2=3\n25000 undo\n26000 redo\n28000 undo\n30000 place r1c2=9\n";
+    let path = save("undone.save", "9x9", EASY, moves);
+    let path = path.to_str().expect("UTF-8");
+    let (status, lines) = objects(&["review", path, "--json"]);
+    assert_eq!((status, lines.len()), (0, 6), "{lines:?}");
+    let verdicts: Vec<&Value> = lines[..5].iter().map(|line| &line["verdict"]).collect();
+    assert_eq!(verdicts, ["slip", "undone", "redone", "undone", "reasoned"]);
+    assert_eq!((&lines[1]["place"], &lines[1]["took_ms"]), (&json!([["r1c2", 3]]), &json!(20_000)));
+    let slip = json!({ "move": 1, "claim": "r1c2=3", "ms": 5000, "lasted_ms": 22_000, "remains": false });
+    assert_eq!((&lines[5]["slips"], &lines[5]["moves"]), (&json!([slip]), &json!(2)));
+    let (_, out, _) = told(&["review", path]);
+    assert!(out.contains("\n   2     0:25  r1c2 undone  taken back\n"), "{out}");
+    assert!(out.contains("\n   3     0:26  r1c2 redone  made again\n"), "{out}");
 }
 
 #[test]
@@ -114,6 +131,23 @@ fn a_review_counts_towards_lessons_where_that_is_asked_for() {
     let used: u64 =
         last["practised"].as_object().expect("techniques").values().filter_map(|it| it["used"].as_u64()).sum();
     assert_eq!(used, 1, "{last}");
+}
+
+/// What a clue says that its kind and its cells do not tell stands beside the position.
+#[test]
+fn a_position_says_what_its_clues_say() {
+    for (constraint, words) in [
+        ("regex", "      the pattern is "),
+        ("automaton", "      it begins in a and ends in any; a: "),
+        ("all-pairs", "      each two "),
+        ("and", "      thermometer r"),
+        ("or", "; or "),
+        ("connected-values", "      connected are the cells with "),
+    ] {
+        let (status, out, error) = told(&["practise", "--constraint", constraint, "--seed", "2"]);
+        assert_eq!(status, 0, "{constraint}: {error}");
+        assert!(out.contains(words), "{constraint}: {out}");
+    }
 }
 
 #[test]
@@ -271,6 +305,49 @@ fn statistics_are_printed_as_sums_and_as_rows() {
     assert_eq!((&last["won"], &last["unreadable"]), (&json!(3), &json!(1)));
     assert_eq!((&last["streak"], &last["longest_streak"]), (&json!(0), &json!(1)));
     assert_eq!(told(&["statistics", "--csv", "--json"]).0, 2);
+}
+
+/// A game that nobody went on with for two weeks is lost, one that may still go on is not, and one that was won is not either.
+#[test]
+fn a_game_that_was_left_counts_as_lost() {
+    use deduku::store::{Save, SaveInfo, Stamp};
+    let home = tempfile::tempdir().expect("a folder");
+    let now = Stamp::now().0;
+    let ago = |days: u64| now - days * 86_400;
+    let won = json!({"at": ago(60), "board": "9×9", "level": "hard", "seconds": 600});
+    fs::write(home.path().join("statistics.jsonl"), won.to_string() + "\n").expect("written");
+    let rating = || {
+        let output = program().args(["statistics", "--json"]).env("DEDUKU_HOME", home.path()).output();
+        let told = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
+        let last: Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
+        last["rating"].clone()
+    };
+    let leave = |folder: &str, name: &str, days: u64, body: &str| {
+        let (board, level) = ("9x9".to_owned(), Some("hard".to_owned()));
+        let about = SaveInfo { board, level, filled: 31, cells: 81, saved: Stamp(ago(days)), ..SaveInfo::default() };
+        let folder = home.path().join(folder);
+        fs::create_dir_all(&folder).expect("a folder");
+        let body = format!("deduku-game 2\nboard 9x9\npuzzle {EASY}\n{body}");
+        fs::write(folder.join(name), Save { about, body }.to_text()).expect("written");
+    };
+    let alone = rating();
+    assert_eq!((&alone["games"], &alone["given_up"]), (&json!(1), &json!(0)));
+    leave("saves", "Sunday.deduku", 10, "moves\n5000 place r1c2=9\n");
+    assert_eq!(rating(), alone, "it may go on");
+    leave("saves", "Sunday.deduku", 20, "moves\n5000 pause\n");
+    assert_eq!(rating(), alone, "it was never begun");
+    leave("saves", "Sunday.deduku", 20, "moves\n5000 place r1c2=9\n");
+    let lost = rating();
+    assert_eq!((&lost["games"], &lost["given_up"]), (&json!(2), &json!(1)));
+    assert!(lost["points"].as_u64() < alone["points"].as_u64(), "{lost} {alone}");
+    // The same puzzle runs on elsewhere.
+    leave("running", "1.deduku", 1, "level hard\nmoves\n5000 place r1c2=9\n");
+    assert_eq!(rating(), alone, "it was taken up again");
+    leave("running", "1.deduku", 18, "level hard\nmoves\n5000 place r1c2=9\n");
+    assert_eq!(rating()["given_up"], 1, "it is one game, not two");
+    let output = program().arg("statistics").env("DEDUKU_HOME", home.path()).output().expect("it runs");
+    let table = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(table.contains("Rating by 2 games of a known level, 1 of them given up: "), "{table}");
 }
 
 /// What lessons, drills and reviews left in their file, old lines among it, is told by technique and by constraint.

@@ -52,3 +52,16 @@ fn of_one_solution_it_says_how_hard_it_is_and_what_can_go() {
     assert_eq!(status, 1);
     assert!(words.contains("candidates: "), "{words}");
 }
+
+/// What was known when the time was up is said, and that it is not all. The path of this puzzle takes minutes.
+#[test]
+fn what_is_known_in_time_is_said() {
+    let givens = ".49.3....7.......4...........................3.........2....6....6....8.8...9.1..";
+    let line = format!(r#"{{"variant":"classic9","givens":"{givens}","clues":[{{"family":"anti-knight"}}]}}"#);
+    let (_, out) = check(&["--setter", "--json", "--timeout", "5", &line]);
+    let object: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("no JSON: {out}"));
+    let setter = &object["setter"];
+    assert_eq!((&object["valid"], &setter["found"]), (&true.into(), &1.into()), "{object}");
+    assert_eq!(setter["stopped"], "time limit reached", "{object}");
+    assert!(setter.get("hardest").is_none(), "{object}");
+}

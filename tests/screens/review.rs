@@ -28,18 +28,21 @@ fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
     let mut player = played();
     player.press("Ctrl-v");
     let screen = player.screen();
-    for words in ["review, move 2 of 2", "Not solved yet: 2", "1 slip: r1c1=1", "✗"] {
+    for words in ["review, move 3 of 3", "Not solved yet: 2", "1 slip: r1c1=1", "✗", "2 r1c1 undone"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.press("[");
     let screen = player.screen();
-    for words in ["review, move 1 of 2", "a slip, there for", "0:20."] {
+    for words in ["review, move 1 of 3", "a slip, there for", "0:20."] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     player.press("Down");
-    assert!(player.screen().contains("move 2 ────────── 0:24"), "{}", player.screen());
+    let screen = player.screen();
+    assert!(screen.contains("move 2 ────────── 0:20") && screen.contains("taken back."), "{screen}");
+    player.press("Down");
+    assert!(player.screen().contains("move 3 ────────── 0:04"), "{}", player.screen());
     // Back to the board before the slip.
-    player.press("Up Enter");
+    player.press("Up Up Enter");
     assert!(!player.screen().contains("review"), "{}", player.screen());
     assert_eq!(player.model.session().map(|session| session.game.value(Cell::new(0))), Some(None));
 }
@@ -52,7 +55,7 @@ fn the_start_screen_leads_to_the_review_and_to_the_day() {
     assert!(screen.contains("Review") && screen.contains("Daily"), "{screen}");
     let at = player.place("Review");
     player.click(at.0, at.1);
-    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+    assert!(player.screen().contains("review, move 3 of 3"), "{}", player.screen());
 }
 
 #[test]
@@ -175,6 +178,28 @@ fn the_lessons_have_sections_and_constraints_beside_techniques() {
     let screen = player.screen();
     let lines = screen.lines().filter(|line| line.trim_start_matches(['▸', ' ']).starts_with("Skyscraper")).count();
     assert_eq!(lines, 2, "a technique and a constraint: {screen}");
+}
+
+/// What no sign on the board shows of a clue stands beside the lesson: for all clues, or for those at the cursor.
+#[test]
+fn a_lesson_says_what_its_clues_say() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-o").write("regular expression").press("Enter");
+    assert!(player.screen().contains("Here: the pattern is"), "{}", player.screen());
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    let made = |family: &&Family| Subject::Constraint(**family).aim().is_some();
+    let at = Family::all().iter().filter(made).position(|&family| family == Family::Or).expect("positions are made");
+    player.press("Ctrl-o Tab Tab").press(&"Down ".repeat(at)).press("Enter");
+    let says = |player: &Player| player.screen().contains("; or ");
+    let mut is_said = says(&player);
+    for _ in 0..9 {
+        for _ in 0..9 {
+            is_said |= says(&player);
+            player.press("Right");
+        }
+        player.press("Home Down");
+    }
+    assert!(is_said, "{}", player.screen());
 }
 
 /// Every constraint has a lesson, or the list says that it can only be read about.
@@ -350,15 +375,17 @@ fn reviewed_games_count_in_the_statistics_of_techniques() {
 fn a_review_is_replayed() {
     let mut player = played();
     player.press("Ctrl-v a");
-    assert!(player.screen().contains("review, move 1 of 2"), "from the beginning: {}", player.screen());
+    assert!(player.screen().contains("review, move 1 of 3"), "from the beginning: {}", player.screen());
     assert!(player.screen().contains("stop"), "{}", player.screen());
     player.wait(Duration::from_millis(900));
-    assert!(player.screen().contains("review, move 1 of 2"), "not yet: {}", player.screen());
+    assert!(player.screen().contains("review, move 1 of 3"), "not yet: {}", player.screen());
     player.wait(Duration::from_millis(200));
-    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+    assert!(player.screen().contains("review, move 2 of 3"), "{}", player.screen());
+    player.wait(Duration::from_millis(1_100));
+    assert!(player.screen().contains("review, move 3 of 3"), "{}", player.screen());
     assert!(!player.screen().contains("stop"), "it has come to its end: {}", player.screen());
     player.press("a a").wait(Duration::from_secs(10));
-    assert!(player.screen().contains("review, move 1 of 2"), "it was stopped: {}", player.screen());
+    assert!(player.screen().contains("review, move 1 of 3"), "it was stopped: {}", player.screen());
     player.press("a + + + + + +").wait(Duration::from_millis(1_010));
-    assert!(player.screen().contains("review, move 2 of 2"), "{}", player.screen());
+    assert!(player.screen().contains("review, move 2 of 3"), "{}", player.screen());
 }

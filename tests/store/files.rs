@@ -426,9 +426,7 @@ fn games_won_are_counted() {
         level: Some("hard".to_owned()),
         seconds,
         hints,
-        steps: 0,
-        mistakes: 0,
-        daily: None,
+        ..Finished::default()
     };
     let (store, _reports) = open(folder.path());
     store.record(finished(900, 0));

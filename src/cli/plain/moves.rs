@@ -7,7 +7,7 @@ use crate::board::{Cell, Digit, HouseKind, Place};
 use crate::game::{Checking, Edit, Event, Game, MarkStatus, Outcome};
 use crate::jobs::{Answer, Question};
 use crate::logic::wording;
-use crate::store::{Finished, Stamp};
+use crate::store::{Finished, Stamp, puzzle_number};
 
 impl Table {
     /// Puts a digit into a cell.
@@ -324,8 +324,8 @@ impl Table {
             count(steps as usize, "step") + " of the solver"
         );
         let mistakes = mistakes.and_then(|mistakes| u32::try_from(mistakes).ok()).unwrap_or_default();
-        let daily = game.daily();
-        self.store.record(Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes, daily });
+        let (at, daily, puzzle) = (Stamp::now().0, game.daily(), Some(puzzle_number(game)));
+        self.store.record(Finished { at, board, level, seconds, hints, steps, mistakes, daily, puzzle });
         self.say(&text);
         if let Some(word) = self.hidden_word() {
             self.say(&format!("The hidden word: {word}"));

@@ -1,7 +1,8 @@
 //! Lines that a finite automaton of one's own accepts, in the code of Interactive Sudoku Solver.
 
-use super::pair::code;
+use super::pair::{code, letter};
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
+use crate::board::Digit;
 use crate::constraint::kernels::{Automaton, Machine};
 
 pub(in crate::constraint) static ROW: Row = Row {
@@ -12,6 +13,10 @@ pub(in crate::constraint) static ROW: Row = Row {
     help: "Any rule that can be decided by reading the line once, with a bounded memory, can be written so.",
     ..row("automaton", Geometry::Line, Drawing::Line)
 };
+
+/// So many states are told in words, each by a letter.
+const NAMES: &[u8] = b"abcdef";
+const MOST_NAMED: usize = NAMES.len();
 
 /// An automaton as its code says: for each state and symbol where it leads.
 struct Table {
@@ -94,6 +99,63 @@ impl Table {
         accepts.resize(targets.len(), false);
         Ok(Self { starts: (0..starts as u16).collect(), accepts, targets })
     }
+}
+
+/// The code of an automaton that begins in state 0, may end in every state, and goes from each state by each digit where
+/// this says, if it goes on.
+pub(crate) fn automaton_text(states: &[Vec<Option<usize>>]) -> String {
+    let width = (usize::BITS - (states.len() - 1).leading_zeros()).max(1) as usize;
+    let digits = states.first().map_or(1, Vec::len);
+    let mut bits: Vec<bool> = Vec::new();
+    let mut put = |number: usize, count: usize| bits.extend((0..count).rev().map(|at| number >> at & 1 == 1));
+    // The form without counts, one state to begin with, and all others to end in; the first one too.
+    for (number, count) in [(1, 2), (width - 1, 4), (digits - 1, 4), (1, width), (states.len() - 1, width), (1, 1)] {
+        put(number, count);
+    }
+    for state in states {
+        // The lowest digit is the lowest bit, which is the last one.
+        state.iter().rev().for_each(|to| put(usize::from(to.is_some()), 1));
+        state.iter().flatten().for_each(|&to| put(to, width));
+    }
+    bits.chunks(6)
+        .map(|six| letter((0..6).fold(0, |all, at| all << 1 | u8::from(six.get(at) == Some(&true)))))
+        .collect()
+}
+
+/// Where each state of a small automaton leads: `begins in a; a: 147 to b, 258 to c; …`; none of a large one.
+pub(in crate::constraint) fn in_words(clue: &Clue, space: &Space<'_>) -> Option<String> {
+    let table = Table::read(clue.text.as_deref()?).ok()?;
+    let (&[start], 1) = (&table.starts[..], clue.groups.len()) else { return None };
+    let mut states = vec![usize::from(start)];
+    let mut at = 0;
+    while let Some(&state) = states.get(at) {
+        for &to in table.targets[state].iter().take(space.digits()).flatten() {
+            if !states.contains(&usize::from(to)) {
+                states.push(usize::from(to));
+            }
+        }
+        at += 1;
+    }
+    if states.len() > MOST_NAMED {
+        return None;
+    }
+    let name = |state: usize| states.iter().position(|&other| other == state).map_or('?', |at| NAMES[at] as char);
+    let mut lines = Vec::new();
+    for &state in &states {
+        let leads = |to: usize| -> String {
+            let by = |digit: &usize| table.targets[state].get(*digit).is_some_and(|all| all.contains(&(to as u16)));
+            (0..space.digits()).filter(by).map(|digit| space.board.symbol(Digit::from_index(digit))).collect()
+        };
+        let ways = states.iter().map(|&to| (leads(to), to)).filter(|(digits, _)| !digits.is_empty());
+        let ways: Vec<String> = ways.map(|(digits, to)| format!("{digits} to {}", name(to))).collect();
+        lines.push(format!("{}: {}", name(state), if ways.is_empty() { "none".to_owned() } else { ways.join(", ") }));
+    }
+    let ends: Vec<usize> = states.iter().copied().filter(|&state| table.accepts[state]).collect();
+    let end = match ends.len() {
+        all if all == states.len() => "in any".to_owned(),
+        _ => format!("in {}", ends.iter().map(|&state| name(state).to_string()).collect::<Vec<_>>().join(" or ")),
+    };
+    Some(format!("it begins in a and ends {end}; {}", lines.join("; ")))
 }
 
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {

@@ -1,5 +1,7 @@
 //! Cells that hang together: those with some digits form one orthogonally connected area.
 
+use super::fit::{self, Choices, Fit};
+use super::propagate::by_reading;
 use super::{Dead, Propagate, digits_of};
 use crate::board::Cell;
 
@@ -18,6 +20,39 @@ impl Connected {
     pub fn new(cells: Vec<Cell>, digits: u32, size: Option<usize>, touch: impl Fn(Cell, Cell) -> bool) -> Self {
         let neighbours = adjacency(&cells, touch);
         Self { cells: cells.into(), neighbours, digits, size }
+    }
+}
+
+impl Connected {
+    /// Whether each cell may, and whether it must, hold one of the digits.
+    fn possible_and_sure(&self, domains: &[u32]) -> (Vec<bool>, Vec<bool>) {
+        let possible = domains.iter().map(|set| set & self.digits != 0).collect();
+        let sure = domains.iter().map(|set| set & !self.digits == 0).collect();
+        (possible, sure)
+    }
+
+    /// The cells of an area of any size that has all sure ones: every possible cell that they reach, none where nothing is
+    /// sure. Nothing where two of them do not reach each other.
+    fn whole_area(&self, possible: &[bool], sure: &[bool]) -> Option<Vec<bool>> {
+        let Some(start) = sure.iter().position(|&sure| sure) else { return Some(vec![false; sure.len()]) };
+        let mut reached = vec![false; sure.len()];
+        let mut open = vec![start];
+        reached[start] = true;
+        while let Some(at) = open.pop() {
+            for &next in &self.neighbours[at] {
+                let next = usize::from(next);
+                if possible[next] && !std::mem::replace(&mut reached[next], true) {
+                    open.push(next);
+                }
+            }
+        }
+        sure.iter().zip(&reached).all(|(sure, reached)| !sure || *reached).then_some(reached)
+    }
+
+    /// What each cell may hold if exactly the cells of the area hold one of the digits.
+    fn held_in(&self, area: &[bool], domains: &[u32]) -> Vec<u32> {
+        let held = |(&set, &is_in): (&u32, &bool)| if is_in { set & self.digits } else { set & !self.digits };
+        domains.iter().zip(area).map(held).collect()
     }
 }
 
@@ -100,11 +135,19 @@ impl Propagate for Connected {
     }
 
     fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
-        let mut possible: Vec<bool> = domains.iter().map(|set| set & self.digits != 0).collect();
-        let sure: Vec<bool> = domains.iter().map(|set| set & !self.digits == 0).collect();
+        let (mut possible, sure) = self.possible_and_sure(domains);
         let (least, most) = self.size.map_or((0, domains.len()), |size| (size, size));
         area(&self.neighbours, &mut possible, &sure, least, most)?;
         let count = possible.iter().filter(|&&possible| possible).count();
+        // Without a cell that is not sure, sure cells may not reach each other: it holds one of the digits.
+        for at in (0..possible.len()).filter(|&at| !sure[at] && self.neighbours[at].len() > 1) {
+            if std::mem::replace(&mut possible[at], false) {
+                if self.whole_area(&possible, &sure).is_none() {
+                    domains[at] &= self.digits;
+                }
+                possible[at] = true;
+            }
+        }
         for (set, possible) in domains.iter_mut().zip(possible) {
             if !possible {
                 *set &= !self.digits;
@@ -129,6 +172,34 @@ impl Propagate for Connected {
             }
         }
         reached.len() == own.len() && self.size.is_none_or(|size| size == own.len())
+    }
+
+    /// Of an area of any size: it may always be all that its sure cells reach.
+    fn fit(&self, domains: &[u32]) -> Fit {
+        match self.choices(domains) {
+            Choices::Sets(sets) => Fit::Digits(sets.into_iter().filter_map(|set| digits_of(set).next()).collect()),
+            Choices::Nothing => Fit::Nothing,
+            Choices::TooMuch => Fit::TooMuch,
+        }
+    }
+
+    fn choices(&self, domains: &[u32]) -> Choices {
+        if domains.contains(&0) {
+            return Choices::Nothing;
+        }
+        if self.size.is_none() {
+            let (possible, sure) = self.possible_and_sure(domains);
+            let area = self.whole_area(&possible, &sure);
+            return area.map_or(Choices::Nothing, |area| Choices::Sets(self.held_in(&area, domains)));
+        }
+        if !fit::can_keep(domains.len()) {
+            return Choices::TooMuch;
+        }
+        match by_reading(self, domains) {
+            Fit::Digits(digits) => Choices::Sets(digits.into_iter().map(|digit| 1 << digit).collect()),
+            Fit::Nothing => Choices::Nothing,
+            Fit::TooMuch => Choices::TooMuch,
+        }
     }
 
     fn words(&self, _: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {

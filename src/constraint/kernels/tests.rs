@@ -222,6 +222,9 @@ fn areas_and_regions_propagate_soundly() {
         let connected = Connected::new(cells.clone(), 0b01, size, touch);
         let domains = some_domains(&mut chance, &connected, 0b11);
         holds(&connected, &domains, 0b11);
+        let connected = Connected::new(cells.clone(), 0b0101, size, touch);
+        let domains = some_domains(&mut chance, &connected, 0b1111);
+        holds(&connected, &domains, 0b1111);
         // A grid of two rows of two with two regions of two cells, and a clue that counts.
         let square = |a: Cell, b: Cell| {
             let (a, b) = (a.index(), b.index());

@@ -20,6 +20,10 @@ pub enum Verdict {
     AfterSlip(Technique),
     /// The solver played it.
     Solver(Technique),
+    /// It takes an earlier move back.
+    Undone,
+    /// It makes a move again that was taken back.
+    Redone,
 }
 
 impl Verdict {
@@ -31,14 +35,21 @@ impl Verdict {
             Self::Slip => "slip",
             Self::AfterSlip(_) => "after slip",
             Self::Solver(_) => "solver",
+            Self::Undone => "undone",
+            Self::Redone => "redone",
         }
+    }
+
+    /// Whether it is of a move of its own: one that neither takes another back nor makes it again.
+    pub const fn is_of_own_move(self) -> bool {
+        !matches!(self, Self::Undone | Self::Redone)
     }
 
     /// The technique that it names.
     pub const fn technique(self) -> Option<Technique> {
         match self {
             Self::Reasoned(technique) | Self::AfterSlip(technique) | Self::Solver(technique) => Some(technique),
-            Self::Guess | Self::Slip => None,
+            Self::Guess | Self::Slip | Self::Undone | Self::Redone => None,
         }
     }
 }
@@ -53,7 +64,7 @@ pub struct Overlooked {
     pub step: Step,
 }
 
-/// A move of the game that says something of digits.
+/// A move of the game that says something of digits, or takes such a move back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReviewedMove {
@@ -63,7 +74,7 @@ pub struct ReviewedMove {
     pub elapsed: Duration,
     /// The time since the reviewed move before it, or since the beginning.
     pub took: Duration,
-    /// The digits that it places and the candidates that it takes.
+    /// The digits that it places and the candidates that it takes; of a move that takes another back, those of that one.
     pub claims: Vec<Claim>,
     /// What it rested on; of several claims, what the worst of them did.
     pub verdict: Verdict,
@@ -113,7 +124,8 @@ pub struct Learning {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Review {
-    /// The moves that place digits or take candidates, in order; those taken back later included.
+    /// The moves that place digits or take candidates, in order, those taken back later included; and where they are taken
+    /// back or made again.
     pub moves: Vec<ReviewedMove>,
     /// What was wrong, in the order in which it was made.
     pub slips: Vec<Slip>,
@@ -131,6 +143,11 @@ impl Review {
     /// The moves with this kind of verdict, by their places.
     pub fn places(&self, is_meant: impl Fn(Verdict) -> bool) -> Vec<usize> {
         (0..self.moves.len()).filter(|&at| is_meant(self.moves[at].verdict)).collect()
+    }
+
+    /// How many moves place digits or take candidates, each counted once.
+    pub fn own_moves(&self) -> usize {
+        self.moves.iter().filter(|made| made.verdict.is_of_own_move()).count()
     }
 
     /// How often each technique was the player's reason.

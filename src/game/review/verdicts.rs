@@ -67,7 +67,7 @@ impl Judge {
     /// How much a verdict counts among those of one move.
     fn gravity(&self, verdict: Verdict) -> (u8, usize) {
         let class = match verdict {
-            Verdict::Solver(_) | Verdict::Reasoned(_) => 0,
+            Verdict::Solver(_) | Verdict::Reasoned(_) | Verdict::Undone | Verdict::Redone => 0,
             Verdict::AfterSlip(_) => 1,
             Verdict::Guess => 2,
             Verdict::Slip => 3,
@@ -98,7 +98,7 @@ impl Judge {
             Verdict::Slip | Verdict::AfterSlip(_) if !asked => return Ok(None),
             Verdict::Reasoned(technique) if !asked && is_glance(technique) => return Ok(None),
             Verdict::Reasoned(technique) => Some(technique).filter(|_| !asked),
-            Verdict::Slip | Verdict::AfterSlip(_) | Verdict::Guess | Verdict::Solver(_) => None,
+            _ => None,
         };
         let easiest = self.easiest(position, status, work)?;
         let is_easier = |there: &Overlooked| done.is_none_or(|done| self.rank(there.technique) < self.rank(done));

@@ -81,20 +81,21 @@ impl Walk<'_> {
     /// The next line of the log that changed the board.
     fn go(&mut self, at: (usize, Duration), event: &Event, played: &Played) -> Result<(), Stop> {
         let before = self.state.clone();
-        let claims = match event {
-            Event::Undone(_) => {
-                self.state.revert(&played.change);
-                Vec::new()
-            }
-            event => {
-                self.state.apply(&played.change);
-                let is_again = matches!(event, Event::Redone(_));
-                if is_again { Vec::new() } else { claims(&played.made, &before, &self.state) }
-            }
+        let (claims, again) = if matches!(event, Event::Undone(_)) {
+            self.state.revert(&played.change);
+            (claims(&played.made, &self.state, &before), Some(Verdict::Undone))
+        } else {
+            self.state.apply(&played.change);
+            let again = matches!(event, Event::Redone(_)).then_some(Verdict::Redone);
+            (claims(&played.made, &before, &self.state), again)
         };
         let wrong = self.truth.wrong((&before, &self.wrong), &self.state, self.work)?;
-        let is_reviewed = !claims.is_empty();
-        if is_reviewed {
+        let is_reviewed = !claims.is_empty() && again.is_none();
+        if let Some(verdict) = again.filter(|_| !claims.is_empty()) {
+            let took = self.took(at.1);
+            let (line, elapsed) = at;
+            self.moves.push(ReviewedMove { line, elapsed, took, claims, verdict, hints: 0, overlooked: None });
+        } else if is_reviewed {
             let made = self.judged(at, &before, (claims, &played.made), &wrong)?;
             self.moves.push(made);
             self.hints = 0;
@@ -126,9 +127,13 @@ impl Walk<'_> {
         {
             self.asked.push(Asked { at: Some(self.moves.len()), easiest: there.technique });
         }
-        let earlier = self.moves.last().map_or(Duration::ZERO, |last| last.elapsed);
-        let took = elapsed.saturating_sub(earlier);
+        let took = self.took(elapsed);
         Ok(ReviewedMove { line, elapsed, took, claims, verdict, hints: self.hints, overlooked })
+    }
+
+    /// How long it is since the move before.
+    fn took(&self, elapsed: Duration) -> Duration {
+        elapsed.saturating_sub(self.moves.last().map_or(Duration::ZERO, |last| last.elapsed))
     }
 
     /// Brings the slips up to what is wrong now.

@@ -23,6 +23,19 @@ pub fn claims_text(claims: &[Claim], puzzle: &Puzzle) -> String {
     texts.join(" ")
 }
 
+/// What a move did: `r3c5=7`; where it takes one back, `r3c5 undone`.
+pub fn move_text(made: &ReviewedMove, puzzle: &Puzzle) -> String {
+    let word = match made.verdict {
+        Verdict::Undone => "undone",
+        Verdict::Redone => "redone",
+        _ => return claims_text(&made.claims, puzzle),
+    };
+    let mut cells: Vec<String> = made.claims.iter().map(|claim| puzzle.board().cell_name(claim.cell)).collect();
+    cells.dedup();
+    cells.push(word.to_owned());
+    cells.join(" ")
+}
+
 /// What the move at this place rested on, in a line.
 pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     let made = &review.moves[at];
@@ -32,6 +45,8 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
         Verdict::Slip => "a slip".to_owned(),
         Verdict::AfterSlip(technique) => format!("{technique}, from a board with a slip"),
         Verdict::Solver(technique) => format!("{technique}, played by the solver"),
+        Verdict::Undone => "taken back".to_owned(),
+        Verdict::Redone => "made again".to_owned(),
     };
     let slips = review.slips.iter().filter(|slip| slip.made == Some(at));
     for slip in slips {
@@ -72,7 +87,7 @@ fn opening(review: &Review) -> String {
         hints => format!("with {hints} hints"),
     };
     let end = if review.solved { "Solved" } else { "Not solved yet" };
-    let moves = count(review.moves.len(), "move");
+    let moves = count(review.own_moves(), "move");
     format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed))
 }
 
@@ -82,7 +97,7 @@ fn reasons(review: &Review, puzzle: &Puzzle) -> String {
     if reasoned.is_empty() {
         return "No move of yours followed by a technique.".to_owned();
     }
-    let share = if reasoned.len() == review.moves.len() { "All".to_owned() } else { reasoned.len().to_string() };
+    let share = if reasoned.len() == review.own_moves() { "All".to_owned() } else { reasoned.len().to_string() };
     let hardest = review.techniques().into_iter().next_back();
     let hardest = hardest.map_or_else(String::new, |(technique, times)| match times {
         1 => format!(", the hardest by {technique}"),

@@ -148,8 +148,10 @@ impl Examiner<'_> {
         self.walk(by)
     }
 
-    /// Walks the path, and sees what its steps rest on.
+    /// Finds the level, walks the path, and sees what its steps rest on. The level comes first, for no net belongs to one.
     fn walk(&mut self, (profile, levels): (&Profile, &Levels)) -> Result<(), Stop> {
+        self.report.level = levels.level_of(self.puzzle, self.work)?;
+        self.pass_on();
         let position = Position::new(self.puzzle);
         let path = solve_path(&position, profile, Trial::Allowed, self.work);
         if let End::Stopped(stop) = path.end {
@@ -159,7 +161,6 @@ impl Examiner<'_> {
         let kept = path.entries.iter().filter(|entry| !entry.undone || entry.step.technique == Technique::Trial);
         let hardest = kept.map(|entry| entry.step.technique).filter(|&technique| counts(technique)).max();
         self.report.path = Some(SetterPath {
-            level: None,
             hardest,
             step: None,
             rests_on: Vec::new(),
@@ -167,11 +168,6 @@ impl Examiner<'_> {
             steps: path.entries.iter().filter(|entry| counts(entry.step.technique)).count(),
             is_solved: path.end == End::Solved,
         });
-        self.pass_on();
-        let level = levels.level_of(self.puzzle, self.work)?;
-        if let Some(path) = &mut self.report.path {
-            path.level = level;
-        }
         self.pass_on();
         self.trace(position, &path.entries, hardest)
     }
@@ -261,7 +257,7 @@ mod tests {
                 [only] => {
                     assert_eq!(report.solution.as_ref(), Some(only));
                     assert_eq!(report.left_out.len(), puzzle.clue_count() + 1);
-                    assert!(report.path.is_some_and(|path| path.is_solved && path.level.is_some()));
+                    assert!(report.level.is_some() && report.path.is_some_and(|path| path.is_solved));
                 }
                 several => {
                     let common = report.common.expect("several solutions");

@@ -20,6 +20,8 @@ pub struct SetterReport {
     /// The only solution.
     pub solution: Option<Solution>,
     /// How hard it is, where there is one solution.
+    pub level: Option<Level>,
+    /// How it is solved, where there is one solution.
     pub path: Option<SetterPath>,
     /// How many steps of the path rest on each given, clue and cage, those with none too; nothing where the path has a
     /// guess.
@@ -75,8 +77,6 @@ impl CandidateCounts {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SetterPath {
-    /// The level; none where it was not decided.
-    pub level: Option<Level>,
     /// The hardest technique of the path; a guess is one.
     pub hardest: Option<Technique>,
     /// The first step of it; none of a guess.

@@ -1,5 +1,7 @@
 //! The constraints that can be placed: their families, and how clues of them are found.
 
+use crate::board::Board;
+use crate::chance::Chance;
 use crate::constraint::{Clue, Family};
 
 /// How clues of a family are found in a solution.
@@ -7,6 +9,8 @@ use crate::constraint::{Clue, Family};
 pub(in crate::generate) enum Shape {
     /// It holds everywhere: the solution is filled with it.
     Everywhere,
+    /// It holds of some digits, wherever they stand: the solution is filled with it.
+    Digits,
     /// Every pair that has such a sign gets it, and the family says that there are no others.
     Complete(&'static [Family]),
     /// Two cells that share a side.
@@ -43,6 +47,19 @@ pub(in crate::generate) enum Shape {
     Counted,
     /// Cells by themselves, each digit as often among them as it says.
     Circles,
+    /// Clues of other families, all of which hold.
+    Both,
+    /// Clues of other families, one of which holds.
+    Either,
+    /// A clue of another family that holds in several places.
+    Repeated,
+}
+
+impl Shape {
+    /// Whether it is of rules for the whole grid: there is one of them or none.
+    pub(in crate::generate) const fn is_of_grid(self) -> bool {
+        matches!(self, Self::Everywhere | Self::Digits | Self::Complete(_))
+    }
 }
 
 /// A name that a request may use.
@@ -104,6 +121,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::SumLine], Shape::WholePath, 5),
     entry(&[Family::Lunchbox], Shape::WholePath, 6),
     entry(&[Family::ValueIndexing], Shape::WholePath, 6),
+    entry(&[Family::Pair], Shape::Path, 5),
+    entry(&[Family::Pairs], Shape::Path, 5),
+    entry(&[Family::Regex], Shape::Path, 5),
+    entry(&[Family::Automaton], Shape::Path, 5),
     entry(&[Family::Palindrome], Shape::Mirrored, 5),
     entry(&[Family::Zipper], Shape::Mirrored, 5),
     entry(&[Family::Arrow], Shape::Arrow, 6),
@@ -120,6 +141,10 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::Clone], Shape::Copies, 3),
     entry(&[Family::SameValues], Shape::Alike, 4),
     entry(&[Family::EqualSum], Shape::Segments, 4),
+    entry(&[Family::ConnectedValues], Shape::Digits, 1),
+    entry(&[Family::And], Shape::Both, 5),
+    entry(&[Family::Or], Shape::Either, 6),
+    entry(&[Family::Replicate], Shape::Repeated, 2),
     entry(&[Family::AntiKnight], Shape::Everywhere, 1),
     entry(&[Family::AntiKing], Shape::Everywhere, 1),
     entry(&[Family::AntiTaxicab], Shape::Everywhere, 1),
@@ -128,10 +153,21 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::Diagonal], Shape::Everywhere, 1),
     entry(&[Family::Windoku], Shape::Everywhere, 1),
     entry(&[Family::DisjointGroups], Shape::Everywhere, 1),
+    entry(&[Family::RegionSameValues], Shape::Everywhere, 1),
     entry(&[Family::GlobalEntropy], Shape::Everywhere, 1),
     entry(&[Family::GlobalMod], Shape::Everywhere, 1),
     entry(&[Family::DutchFlatmates], Shape::Everywhere, 1),
 ];
+
+/// The clue of a rule that holds of some digits: of more than half of them, by chance, for no grid is filled soon with fewer.
+pub(super) fn of_digits(family: Family, board: &Board, chance: &mut Chance) -> Clue {
+    let first = i32::from(board.first_value());
+    let mut values: Vec<i32> = (first..first + i32::from(board.digits())).collect();
+    chance.shuffle(&mut values);
+    values.truncate(values.len() / 2 + 1);
+    values.sort_unstable();
+    Clue::new(family, Vec::new(), values)
+}
 
 /// The clues of a rule that holds everywhere.
 pub(super) fn everywhere(family: Family) -> Vec<Clue> {

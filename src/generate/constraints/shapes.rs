@@ -1,7 +1,8 @@
 //! Clues that are true of a solution, drawn by chance.
 
-use super::entries::{Entry, Shape, everywhere};
+use super::entries::{Entry, Shape};
 use super::number::Filled;
+use super::written;
 use crate::board::{Board, Cell, Digit};
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family, Space, diagonal_from, neighbours, side_line};
@@ -25,15 +26,15 @@ impl<'a> Drawing<'a> {
         Self { filled: Filled { board, digits }, taken: vec![false; board.cell_count()], signed: Vec::new() }
     }
 
-    /// Up to so many clues of the entry.
+    /// Up to so many clues of the entry; none of a rule for the whole grid, which the solution was filled with.
     pub(in crate::generate) fn draw(&mut self, entry: &Entry, most: usize, chance: &mut Chance) -> Vec<Clue> {
         match entry.shape {
-            Shape::Everywhere => entry.families.iter().flat_map(|&family| everywhere(family)).collect(),
             Shape::Complete(signs) => {
                 let mut clues = self.pairs(signs, usize::MAX, chance);
                 clues.extend(entry.families.iter().map(|&family| plain(family, Vec::new())));
                 clues
             }
+            Shape::Everywhere | Shape::Digits => Vec::new(),
             Shape::Pair => self.pairs(entry.families, most, chance),
             _ => entry.families.iter().flat_map(|&family| self.of_family(family, entry.shape, most, chance)).collect(),
         }
@@ -48,7 +49,9 @@ impl<'a> Drawing<'a> {
             Shape::Diagonal => self.diagonals(),
             Shape::Circles => self.circles(family, chance).into_iter().collect(),
             _ => {
-                let drawn = (0..most * BEGINNINGS).filter_map(|_| self.drawn(family, shape, chance));
+                let text = written::rule(family, self.filled.board, chance);
+                let model = Clue { text: text.map(Into::into), ..plain(family, Vec::new()) };
+                let drawn = (0..most * BEGINNINGS).filter_map(|_| self.drawn(&model, shape, chance));
                 return drawn.take(most).collect();
             }
         };
@@ -151,14 +154,16 @@ impl<'a> Drawing<'a> {
         clues
     }
 
-    /// A path or an area on free cells, from a cell by chance; none where it does not come out.
-    fn drawn(&mut self, family: Family, shape: Shape, chance: &mut Chance) -> Option<Clue> {
+    /// A path or an area on free cells, from a cell by chance, with the model's family and text; none where it does not
+    /// come out.
+    fn drawn(&mut self, model: &Clue, shape: Shape, chance: &mut Chance) -> Option<Clue> {
+        let family = model.family;
         let start = chance.below(self.filled.board.grid_cells() as u32) as u16;
         if self.taken[usize::from(start)] {
             return None;
         }
         let clue = match shape {
-            Shape::Path | Shape::WholePath => self.path(family, start, shape == Shape::Path, chance),
+            Shape::Path | Shape::WholePath => self.path(model, start, shape == Shape::Path, chance),
             Shape::Mirrored => self.mirrored(family, start, chance),
             Shape::Arrow => self.arrow(start, chance),
             Shape::Area => self.area(family, start, chance),
@@ -167,10 +172,13 @@ impl<'a> Drawing<'a> {
             Shape::Alike => self.alike(family, start, chance),
             Shape::Segments => self.segments(family, start, chance),
             Shape::Counted => self.counted(family, start, chance),
+            Shape::Both => self.both(start, chance),
+            Shape::Either => self.either(start, chance),
+            Shape::Repeated => self.repeated(start, chance),
             _ => None,
         };
         let clue = clue.filter(|clue| self.is_true(clue))?;
-        for cell in clue.cells() {
+        for cell in self.covered(&clue) {
             self.taken[usize::from(cell)] = true;
         }
         Some(clue)
@@ -191,20 +199,22 @@ impl<'a> Drawing<'a> {
     }
 
     /// A line of three to six cells. Where the rule holds of every beginning of the line, it is kept on the way.
-    fn path(&self, family: Family, start: u16, on_the_way: bool, chance: &mut Chance) -> Option<Clue> {
+    pub(super) fn path(&self, model: &Clue, start: u16, on_the_way: bool, chance: &mut Chance) -> Option<Clue> {
+        let family = model.family;
         let length = 3 + chance.below(4) as usize;
         let mut path = vec![start];
         while path.len() < length {
             let end = *path.last()?;
             let holds = |cell: &u16| {
                 let longer = [&path[..], &[*cell]].concat();
-                !on_the_way || self.is_true(&plain(family, vec![longer]))
+                !on_the_way || self.is_true(&Clue { groups: vec![longer], ..model.clone() })
             };
             let Some(next) = self.next_of(&path, end, chance).into_iter().find(holds) else { break };
             path.push(next);
         }
         let is_line = path.len() >= 3 && (family != Family::RegionSum || self.regions(&path) > 1);
-        is_line.then(|| self.said(family, path, chance))?
+        let clue = is_line.then(|| self.said(family, path, chance))??;
+        Some(Clue { text: model.text.clone(), ..clue })
     }
 
     /// How many boxes or regions the cells lie in.

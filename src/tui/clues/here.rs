@@ -20,6 +20,10 @@ pub(in crate::tui) fn said_of(puzzle: &Puzzle, cell: Cell, with_digits: bool) ->
     let mut all = Vec::new();
     for (number, clue) in puzzle.clues().iter().enumerate() {
         let Some(words) = part(puzzle.board(), clue, cell) else { continue };
+        let words = match clue.in_words(puzzle.board(), &|cell| puzzle.board().cell_name(cell)) {
+            Some(more) => format!("{words}: {more}"),
+            None => words,
+        };
         let left = with_digits.then(|| possible_by(puzzle, number, cell));
         let so = left.filter(|left| *left != puzzle.board().all_digits()).map(|left| digits(puzzle, left));
         let words = so.map_or_else(|| words.clone(), |so| format!("{words}, so {so}"));

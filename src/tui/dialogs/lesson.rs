@@ -10,6 +10,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::Digit;
 use crate::chance::fresh_seed;
+use crate::constraint::Clue;
 use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject};
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, wording};
@@ -158,8 +159,15 @@ impl LessonPage {
         let rest = below(panel, name + 1);
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("the idea", ""));
         let room = Rect { height: rest.height.saturating_sub(LINES_BELOW + 1), ..below(rest, 1) };
+        let said = self.said_here(open, model);
+        let lines = said.as_ref().map_or(0, |said| wrap(said, room.width).len() as u16);
+        let for_idea = Rect { height: room.height.saturating_sub(lines), ..room };
         let idea = self.subject.idea();
-        let taken = ink.paragraph(buffer, room, whole_sentences(&idea, room), Face::Text);
+        let mut taken = ink.paragraph(buffer, for_idea, whole_sentences(&idea, for_idea), Face::Text);
+        if let Some(said) = said {
+            let room = Rect { height: room.height.saturating_sub(taken), ..below(room, taken) };
+            taken += ink.paragraph(buffer, room, &said, Face::Strong);
+        }
         let rest = below(rest, taken + 2);
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("find it here", ""));
         let questions = open.lesson.questions();
@@ -183,6 +191,26 @@ impl LessonPage {
         if self.is_drill {
             ink.text(buffer, Rect { height: 1, ..below(rest, 2) }, &self.times(open, model.now), Face::Dim);
         }
+    }
+
+    /// What the clues say beyond their rule: what all of them do, or else what those at the cursor do.
+    fn said_here(&self, open: &Open, model: &Model) -> Option<String> {
+        let Subject::Constraint(family) = self.subject else { return None };
+        let puzzle = open.lesson.position().puzzle();
+        let style = model.settings.style_for(puzzle.board());
+        let words = |clue: &Clue| clue.in_words(puzzle.board(), &|cell| cell_name(cell, puzzle.board(), style));
+        let own = || puzzle.clues().iter().filter(|clue| clue.family == family);
+        let first = words(own().next()?)?;
+        if own().all(|clue| words(clue).as_ref() == Some(&first)) {
+            return Some(format!("Here: {first}."));
+        }
+        let cursor = open.board.cursor.index() as u16;
+        let at_cursor: Vec<String> = own().filter(|clue| clue.cells().contains(&cursor)).filter_map(words).collect();
+        Some(if at_cursor.is_empty() {
+            "At a clue, the cursor shows what it says.".to_owned()
+        } else {
+            format!("Here: {}.", at_cursor.join(". "))
+        })
     }
 
     /// `0:12, mean 0:15`: how long the position took so far, and those before it in the mean.

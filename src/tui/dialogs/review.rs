@@ -10,7 +10,7 @@ use super::beside::{self, READ_ON};
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::review_legend::{self, class, mark};
 use crate::board::Cell;
-use crate::game::{self, Game, ReviewedMove, Verdict, claims_text, summary, verdict_text};
+use crate::game::{self, Game, ReviewedMove, Verdict, move_text, summary, verdict_text};
 use crate::logic::Technique;
 use crate::store::{Exercise, ReviewedGame};
 use crate::tui::action::Action;
@@ -95,10 +95,10 @@ impl Review {
         sight::bring_into_sight(model, &cells);
     }
 
-    /// Chooses the next move that is no plain reason, or the one before.
+    /// Chooses the next move that is no plain reason, or the one before. What is taken back or made again is passed over.
     fn notable(&mut self, on: bool) {
         let Some(review) = self.review() else { return };
-        let places = review.places(|verdict| !matches!(verdict, Verdict::Reasoned(_)));
+        let places = review.places(|verdict| verdict.is_of_own_move() && !matches!(verdict, Verdict::Reasoned(_)));
         let next = if on {
             places.iter().copied().find(|&at| at > self.chosen)
         } else {
@@ -214,7 +214,7 @@ impl Review {
             let face = |face| if is_chosen { Face::Chosen } else { face };
             let x = ink.text(buffer, line, &format!("{:>3} ", at + 1), face(Face::Dim));
             let claims = Rect { x, width: line.right().saturating_sub(x + MARK + 1), ..line };
-            let words = claims_text(&made.claims, puzzle);
+            let words = move_text(made, puzzle);
             let own = face(class(made.verdict));
             ink.text(buffer, claims, &paint::cut(&words, claims.width, model.glyphs), own);
             let rating = made.verdict.technique().and_then(|technique| technique.facts().rating);
@@ -264,15 +264,20 @@ struct Places {
 
 const fn gravity(verdict: Verdict) -> u8 {
     match verdict {
-        Verdict::Slip => 3,
-        Verdict::Guess => 2,
-        Verdict::AfterSlip(_) => 1,
-        _ => 0,
+        Verdict::Slip => 4,
+        Verdict::Guess => 3,
+        Verdict::AfterSlip(_) => 2,
+        Verdict::Undone | Verdict::Redone => 0,
+        _ => 1,
     }
 }
 
-/// From 1 to 8: where the technique stands among all. What had no reason is as high as can be.
+/// From 1 to 8: where the technique stands among all. What had no reason is as high as can be, what takes a move back or makes
+/// it again as low.
 fn hardness(verdict: Verdict) -> usize {
+    if !verdict.is_of_own_move() {
+        return 1;
+    }
     let place = |technique: Technique| technique as usize;
     let all = place(Technique::Aic).max(1);
     verdict.technique().map_or(8, |technique| 1 + (place(technique) * 7 / all).min(7))

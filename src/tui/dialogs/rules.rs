@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
+use crate::constraint::Family;
 use crate::puzzle::Puzzle;
 use crate::text::visible;
 use crate::tui::action::Action;
@@ -40,12 +41,22 @@ enum Line {
 pub(in crate::tui) struct Rules {
     title: String,
     legend: Vec<LegendLine>,
+    /// What the clues of each kind say beyond its rule, where all say the same.
+    said: Vec<Option<String>>,
     board: String,
     author: String,
     words: String,
     not_checked: Vec<String>,
     not_drawn: usize,
     first: usize,
+}
+
+/// What each clue of the family says beyond its rule; none where they differ.
+fn said_by_all(puzzle: &Puzzle, family: Family) -> Option<String> {
+    let own = puzzle.clues().iter().filter(|clue| clue.family == family);
+    let mut words = own.map(|clue| clue.in_words(puzzle.board(), &|cell| puzzle.board().cell_name(cell)));
+    let first = words.next()?;
+    first.filter(|first| words.all(|other| other.as_ref() == Some(first)))
 }
 
 impl Rules {
@@ -57,7 +68,9 @@ impl Rules {
             described.map_or_else(String::new, |it| text(field(it)))
         };
         let title = of(|description| &description.title).trim().replace('\n', " ");
+        let said = clues.legend.iter().map(|kind| said_by_all(puzzle, kind.family).map(|words| text(&words))).collect();
         Self {
+            said,
             title: if title.is_empty() { puzzle.board().title() } else { title },
             legend: clues.legend.clone(),
             board: puzzle.board().rules(),
@@ -86,7 +99,9 @@ impl Rules {
             for (at, kind) in self.legend.iter().enumerate() {
                 let name = kind.family.row().name;
                 let count = if kind.count > 1 { format!(" ({})", kind.count) } else { String::new() };
-                let mut parts = wrap(&format!("{name}{count}: {}", kind.family.row().rule), width - SIGNS).into_iter();
+                let said = self.said[at].as_ref().map_or_else(String::new, |words| format!(" Here: {words}."));
+                let rule = format!("{name}{count}: {}{said}", kind.family.row().rule);
+                let mut parts = wrap(&rule, width - SIGNS).into_iter();
                 lines.push(Line::Kind(at, parts.next().unwrap_or_default()));
                 lines.extend(parts.map(Line::More));
             }

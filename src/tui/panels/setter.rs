@@ -109,14 +109,17 @@ fn of_marks(puzzle: &Puzzle, bench: &SetupSession) -> Vec<Line> {
 
 /// How hard it is, by which step, and what that rests on.
 fn of_path(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> {
-    let Some(path) = &report.path else { return Vec::new() };
-    let SetterPath { level, hardest, step, rests_on, through, steps, is_solved, .. } = path;
+    let Some(path) = &report.path else {
+        let level = report.level.map(|level| Line::Words(level.key().to_owned(), Face::Strong));
+        return level.map_or_else(Vec::new, |level| vec![Line::Gap, level]);
+    };
+    let SetterPath { hardest, step, rests_on, through, steps, is_solved, .. } = path;
     let name = match hardest {
         Some(Technique::Trial) => "a guess".to_owned(),
         Some(technique) => technique.facts().name.to_owned(),
         None => "nothing".to_owned(),
     };
-    let level = level.map_or_else(String::new, |level| format!("{}, ", level.key()));
+    let level = report.level.map_or_else(String::new, |level| format!("{}, ", level.key()));
     let stuck = if *is_solved { "" } else { "; then stuck" };
     let mut lines = vec![
         Line::Gap,

@@ -5,9 +5,12 @@ use crate::constraint::{Clue, Family, Geometry};
 use crate::logic::ClueUse;
 use crate::logic::wording::words::Words;
 
-/// Where the clue lies: `r4c2–r1c3`, `row 3`, `r1c12`; empty for a rule that holds everywhere.
+/// Where the clue lies: `r4c2–r1c3`, `row 3`, `r1c12`; empty for a rule that holds everywhere, and for a clue that names no cells.
 pub(in crate::logic) fn place(part: &ClueUse, words: Words<'_>) -> String {
     let row = part.family.row();
+    if clue(part, words).is_some_and(|clue| clue.cells().is_empty()) {
+        return String::new();
+    }
     let group = group(part, words);
     let cells: &[Cell] = if group.is_empty() { &part.cells } else { &group };
     match (row.geometry, cells) {

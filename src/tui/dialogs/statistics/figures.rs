@@ -57,8 +57,9 @@ impl Figures {
             1 => "1 line of the statistics could not be read.".to_owned(),
             count => format!("{count} lines of the statistics could not be read."),
         };
-        let rating = statistics.rating(today).map_or_else(String::new, |PlayerRating { rating, .. }| {
-            format!(" · rating {:.0} ± {:.0}", rating.rating, rating.deviation)
+        let rating = statistics.rating(today).map_or_else(String::new, |PlayerRating { rating, given_up, .. }| {
+            let left = if given_up > 0 { format!(" · {given_up} given up") } else { String::new() };
+            format!("{left} · rating {:.0} ± {:.0}", rating.rating, rating.deviation)
         });
         let summary = format!("{} won · {} unaided{rating}", total.games, total.unaided);
         Self { name_width: name_width(&rows), rows, columns: COLUMNS, summary, remark }

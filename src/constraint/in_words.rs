@@ -1,0 +1,120 @@
+//! What a clue says that neither its kind nor its cells tell: patterns, tables of pairs, automata, digits, and the clues
+//! within a clue.
+
+use super::families::{nfa, pair};
+use super::{Clue, Family, Space};
+use crate::board::{Board, Cell};
+
+/// Words longer than this help nobody.
+const LONGEST: usize = 400;
+
+impl Clue {
+    /// What it says beyond its rule and its cells, which are called by `name`: `neighbours differ by at most 2`; none where
+    /// there is nothing more, and where words for it would be too many.
+    pub fn in_words(&self, board: &Board, name: &dyn Fn(Cell) -> String) -> Option<String> {
+        let space = Space { board, clues: &[] };
+        let words = match self.family {
+            Family::Pair | Family::Pairs => pair::in_words(self, &space)?,
+            Family::Automaton => nfa::in_words(self, &space)?,
+            Family::Regex => format!("the pattern is {}", self.text.as_deref()?),
+            Family::ConnectedValues => format!("connected are the cells with {}", numbers(&self.numbers)),
+            Family::And => parts(self, &space, name, "; and ")?,
+            Family::Or => parts(self, &space, name, "; or ")?,
+            _ => return None,
+        };
+        (words.len() <= LONGEST).then_some(words)
+    }
+}
+
+fn numbers(numbers: &[i32]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The clues within the clue, each with its kind, its numbers and its cells.
+fn parts(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String, between: &str) -> Option<String> {
+    let cells = |group: &Vec<u16>| {
+        let cells = space.cells(group).ok()?;
+        Some(cells.into_iter().map(name).collect::<Vec<_>>().join(" "))
+    };
+    let told = |part: &Clue| -> Option<String> {
+        if let Some(words) = part.in_words(space.board, name).filter(|_| part.groups.is_empty()) {
+            return Some(words);
+        }
+        let groups = part.groups.iter().map(cells).collect::<Option<Vec<_>>>()?;
+        let words = [part.family.row().name.to_owned(), numbers(&part.numbers), groups.join(", ")];
+        Some(words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" "))
+    };
+    let all = clue.parts.iter().map(told).collect::<Option<Vec<_>>>()?;
+    (!all.is_empty()).then(|| all.join(between))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::named;
+    use crate::constraint::{automaton_text, pair_text};
+
+    fn words(clue: &Clue) -> String {
+        let board = named("9x9").expect("a board");
+        clue.in_words(&board, &|cell| board.cell_name(cell)).expect("there is something to say")
+    }
+
+    fn line(family: Family, text: &str) -> Clue {
+        Clue::new(family, vec![vec![0, 1, 2]], Vec::new()).with_text(text)
+    }
+
+    /// What is said of a table is worked out from the table alone.
+    #[test]
+    fn a_table_of_pairs_is_told_by_what_its_pairs_have_in_common() {
+        let of = |family, holds: fn(usize, usize) -> bool| words(&line(family, &pair_text(9, holds)));
+        assert_eq!(of(Family::Pair, |a, b| a.abs_diff(b) >= 5), "neighbours differ by at least 5");
+        assert_eq!(of(Family::Pairs, |a, b| a.abs_diff(b) <= 2), "each two differ by at most 2");
+        assert_eq!(of(Family::Pair, |a, b| a.abs_diff(b) % 4 == 1), "neighbours differ by 1 5");
+        assert_eq!(of(Family::Pair, |a, b| [5, 10].contains(&(a + b + 2))), "neighbours add up to 5 10");
+        let listed = of(Family::Pair, |a, b| a == 0 && b > 6 || a == 8);
+        assert!(listed.starts_with("neighbours: behind 1 89, behind 2 nothing, "), "{listed}");
+        assert!(listed.ends_with("behind 9 123456789"), "{listed}");
+    }
+
+    #[test]
+    fn an_automaton_is_told_state_by_state() {
+        let at_most_one_low =
+            |state: usize| (0..9).map(move |at| (at > 2 || state == 0).then_some(usize::from(at < 3 || state == 1)));
+        let states: Vec<Vec<Option<usize>>> = (0..2).map(|state| at_most_one_low(state).collect()).collect();
+        let clue = line(Family::Automaton, &automaton_text(&states));
+        assert_eq!(words(&clue), "it begins in a and ends in any; a: 456789 to a, 123 to b; b: 456789 to b");
+    }
+
+    /// The automaton and the table mean what they were made from.
+    #[test]
+    fn what_is_written_is_what_holds() {
+        let board = named("9x9").expect("a board");
+        let no_repeat: Vec<Vec<Option<usize>>> =
+            (0..9).map(|last| (0..9).map(|next| (next != last).then_some(next)).collect()).collect();
+        let mut states = vec![(0..9).map(|next| Some(next + 1)).collect::<Vec<_>>()];
+        states.extend(no_repeat.iter().map(|state| state.iter().map(|to| to.map(|to| to + 1)).collect::<Vec<_>>()));
+        let clues =
+            [line(Family::Automaton, &automaton_text(&states)), line(Family::Pair, &pair_text(9, |a, b| a != b))];
+        for clue in &clues {
+            let kernels = clue.compile(&Space { board: &board, clues: &clues }).expect("a clue");
+            for digits in [[1, 2, 1], [1, 1, 2], [8, 0, 0], [3, 4, 5]] {
+                let holds = kernels.iter().all(|kernel| {
+                    let own: Vec<u8> = kernel.rule().cells().iter().map(|cell| digits[cell.index()]).collect();
+                    kernel.rule().check(&own)
+                });
+                assert_eq!(holds, digits.windows(2).all(|pair| pair[0] != pair[1]), "{:?} {digits:?}", clue.family);
+            }
+        }
+    }
+
+    #[test]
+    fn clues_within_a_clue_are_named_with_their_cells() {
+        let rising = |cells: &[u16]| Clue::new(Family::Thermometer, vec![cells.to_vec()], Vec::new());
+        let sum = Clue::new(Family::Sum, vec![vec![0, 1]], vec![9]);
+        let or = Clue::new(Family::Or, Vec::new(), Vec::new());
+        let both = Clue::new(Family::And, Vec::new(), Vec::new()).with_parts(vec![rising(&[0, 1]), sum]);
+        assert_eq!(words(&both), "thermometer r1c1 r1c2; and sum 9 r1c1 r1c2");
+        let either = or.with_parts(vec![rising(&[1, 0]), both]);
+        assert_eq!(words(&either), "thermometer r1c2 r1c1; or thermometer r1c1 r1c2; and sum 9 r1c1 r1c2");
+    }
+}
