@@ -46,8 +46,8 @@ impl RankOfFour {
     }
 
     /// The lines of a side that can begin with the digit.
-    fn candidates<'a>(&self, side: &'a [Line], domains: &[u32]) -> Vec<&'a Line> {
-        side.iter().filter(|line| domains[usize::from(line[0])] & self.digit != 0).collect()
+    fn candidates<'a>(&self, side: &'a [Line], domains: &[u32]) -> impl Iterator<Item = &'a Line> {
+        side.iter().filter(|line| domains[usize::from(line[0])] & self.digit != 0)
     }
 
     /// How a line that begins with the digit compares with the one that has the rank.
@@ -57,18 +57,28 @@ impl RankOfFour {
 
     /// Whether the line of the side that begins with the digit can be less, and whether it can be something else.
     fn can_be(&self, side: &[Line], domains: &[u32]) -> (bool, bool) {
-        self.candidates(side, domains).into_iter().fold((false, false), |(less, not), line| {
+        let (mut less, mut not) = (false, false);
+        for line in self.candidates(side, domains) {
             let order = self.compare(line, domains);
             let is_open = matches!(order, Order::Open(_));
-            (less || is_open || order == Order::Less, not || is_open || order != Order::Less)
-        })
+            less |= is_open || order == Order::Less;
+            not |= order != Order::Less;
+            if less && not {
+                break;
+            }
+        }
+        (less, not)
     }
 
     /// Exactly one line of the side begins with the digit.
     fn begin(&self, side: &[Line], domains: &mut [u32]) -> Result<(), Dead> {
-        match self.candidates(side, domains)[..] {
-            [] => return Err(Dead),
-            [only] => domains[usize::from(only[0])] = self.digit,
+        let (only, other) = {
+            let mut candidates = self.candidates(side, domains);
+            (candidates.next(), candidates.next())
+        };
+        match (only, other) {
+            (None, _) => return Err(Dead),
+            (Some(only), None) => domains[usize::from(only[0])] = self.digit,
             _ => {}
         }
         let first: Vec<usize> = side.iter().map(|line| usize::from(line[0])).collect();
@@ -83,7 +93,7 @@ impl RankOfFour {
 
     /// The line of the side is less, or it is not.
     fn decide(&self, side: &[Line], is_less: bool, domains: &mut [u32]) {
-        let lines = self.candidates(side, domains);
+        let lines: Vec<&Line> = self.candidates(side, domains).collect();
         for line in &lines {
             match (self.compare(line, domains), is_less) {
                 (Order::Less, false) | (Order::Greater | Order::Equal, true) => {
@@ -106,8 +116,9 @@ impl RankOfFour {
         for side in &self.sides {
             self.begin(side, domains)?;
             if self.ties == Ties::None {
-                for line in self.candidates(side, domains) {
-                    if self.compare(line, domains) == Order::Equal {
+                for line in side {
+                    let is_candidate = domains[usize::from(line[0])] & self.digit != 0;
+                    if is_candidate && self.compare(line, domains) == Order::Equal {
                         domains[usize::from(line[0])] &= !self.digit;
                     }
                 }
@@ -235,27 +246,33 @@ impl Search<'_> {
             return Ok(less == 0);
         }
         let (rule, left) = (self.rule, SIDES - side);
-        let can_be: Vec<(bool, bool)> = rule.sides[side..].iter().map(|own| rule.can_be(own, &self.domains)).collect();
-        let (must_be, may_be) = (can_be.iter().filter(|can| !can.1).count(), can_be.iter().filter(|can| can.0).count());
+        let (mut must_be, mut may_be) = (0, 0);
+        for own in &rule.sides[side..] {
+            let (can_be_less, can_be_else) = rule.can_be(own, &self.domains);
+            must_be += usize::from(!can_be_else);
+            may_be += usize::from(can_be_less);
+        }
         if !(must_be..=may_be).contains(&less) {
             return Ok(false);
         }
-        for line in &rule.sides[side] {
-            if self.domains[usize::from(line[0])] & rule.digit == 0 {
-                continue;
+        let lines = &rule.sides[side];
+        let before: Vec<u32> = lines.iter().map(|line| self.domains[usize::from(line[0])]).collect();
+        for (line, _) in lines.iter().zip(&before).filter(|(_, first)| **first & rule.digit != 0) {
+            let mut is_possible = true;
+            for (other, &first) in lines.iter().zip(&before) {
+                let left = if other[0] == line[0] { rule.digit } else { first & !rule.digit };
+                self.domains[usize::from(other[0])] = left;
+                is_possible &= left != 0;
             }
-            let before = self.domains.clone();
-            for other in &rule.sides[side] {
-                self.domains[usize::from(other[0])] &= !rule.digit;
-            }
-            self.domains[usize::from(line[0])] = rule.digit;
-            if !self.domains.contains(&0)
+            if is_possible
                 && (less > 0 && self.compared(side, line, 1, true, less - 1)?
                     || less < left && self.compared(side, line, 1, false, less)?)
             {
                 return Ok(true);
             }
-            self.domains = before;
+            for (other, &first) in lines.iter().zip(&before) {
+                self.domains[usize::from(other[0])] = first;
+            }
         }
         Ok(false)
     }
