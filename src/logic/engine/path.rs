@@ -92,9 +92,13 @@ impl PathBuilder<'_> {
 
     /// Whether the path ends here, where logic found nothing and no guess is open.
     fn judge(&self, trial: Trial, work: &Work) -> Result<Option<End>, Stop> {
+        // Where time has run out, the finders may have found nothing for that reason.
+        work.check()?;
         let found = search_position(&self.position, 2, work);
-        if let Some(stop) = found.stopped {
-            return if trial == Trial::Forbidden { Ok(Some(End::Stuck)) } else { Err(stop) };
+        match found.stopped {
+            Some(Stop::Budget) if trial == Trial::Forbidden => return Ok(Some(End::Stuck)),
+            Some(stop) => return Err(stop),
+            None => {}
         }
         Ok(match (found.solutions.len(), trial) {
             (0, _) => Some(End::NoSolution),
@@ -175,5 +179,31 @@ pub fn guess(cell: Cell, candidates: &[Digit], attempt: usize) -> Step {
         technique: Technique::Trial,
         conclusion: Conclusion { place: vec![(cell, candidates[attempt])], eliminate: Vec::new() },
         evidence: Evidence::Guess { candidates: candidates.to_vec(), attempt },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Instant;
+
+    use super::*;
+    use crate::board::named;
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn where_time_has_run_out_a_path_is_stopped_and_not_stuck() {
+        let board = Arc::new(named("9x9").expect("a board"));
+        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let puzzle = Puzzle::from_line(board, line).expect("a puzzle");
+        let position = Position::new(&puzzle);
+        let walk = PathBuilder { position, entries: Vec::new(), open: Vec::new(), report: None };
+        let late = Work::unlimited().with_deadline(Instant::now());
+        assert_eq!(walk.judge(Trial::Forbidden, &late), Err(Stop::Deadline));
+        let small = Work::unlimited().with_nodes(1);
+        assert_eq!(walk.judge(Trial::Forbidden, &small), Ok(Some(End::Stuck)));
+        assert_eq!(walk.judge(Trial::Allowed, &small), Err(Stop::Budget));
+        assert_eq!(walk.judge(Trial::Forbidden, &Work::unlimited()), Ok(Some(End::Stuck)));
+        assert_eq!(walk.judge(Trial::Allowed, &Work::unlimited()), Ok(None));
     }
 }
