@@ -11,7 +11,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::review_legend::{self, class, mark};
 use crate::board::Cell;
 use crate::game::{self, Game, ReviewedMove, Verdict, move_text, summary, verdict_text};
-use crate::logic::Technique;
+use crate::logic::{Technique, Tenths};
 use crate::store::{Exercise, ReviewedGame};
 use crate::tui::action::Action;
 use crate::tui::board_screen;
@@ -218,7 +218,7 @@ impl Review {
             let own = face(class(made.verdict));
             ink.text(buffer, claims, &paint::cut(&words, claims.width, model.glyphs), own);
             let rating = made.verdict.technique().and_then(|technique| technique.facts().rating);
-            let rating = rating.map_or_else(String::new, |tenths| format!("{}.{}", tenths / 10, tenths % 10));
+            let rating = rating.map_or_else(String::new, |tenths| Tenths(tenths).to_string());
             let mark = if rating.is_empty() { mark(made).to_owned() } else { format!("{} {rating:>3}", mark(made)) };
             ink.text_right(buffer, line, &mark, face(class(made.verdict)));
         }

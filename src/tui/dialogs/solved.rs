@@ -14,7 +14,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::board::Board;
 use crate::game::{Game, Pace};
-use crate::logic::{Step, Trial, wording};
+use crate::logic::{Step, Tenths, Trial, wording};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
@@ -123,7 +123,7 @@ impl Solved {
             Hardest::Unknown(words) => return (*words).to_owned(),
             Hardest::Step(name, rating) => (name, rating),
         };
-        let rating = rating.map_or_else(String::new, |rating| format!("{}.{}", rating / 10, rating % 10));
+        let rating = rating.map_or_else(String::new, |rating| Tenths(rating).to_string());
         let forms = [format!("{name} {rating}").trim_end().to_owned(), name.clone(), rating];
         forms.into_iter().find(|words| paint::width(words) <= room && !words.is_empty()).unwrap_or_default()
     }

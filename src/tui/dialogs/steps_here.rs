@@ -11,7 +11,7 @@ use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
-use crate::logic::{self, Step, Style, Technique, wording};
+use crate::logic::{self, Step, Style, Technique, Tenths, wording};
 use crate::puzzle::Position;
 use crate::tui::action::Action;
 use crate::tui::card::{self, CardView};
@@ -261,7 +261,7 @@ impl StepsHere {
     fn draw_row(&self, ink: Painter<'_>, (row, found): (Row, &[usize]), line: Rect, buffer: &mut Buffer) {
         match row {
             Row::Kind(technique, count, rating) => {
-                let rating = rating.map_or_else(String::new, |rating| format!("{}.{}", rating / 10, rating % 10));
+                let rating = rating.map_or_else(String::new, |rating| Tenths(rating).to_string());
                 let room = line.width.saturating_sub(if rating.is_empty() { 0 } else { paint::width(&rating) + 1 });
                 let number = format!(" {count}");
                 let name = Rect { width: room.saturating_sub(paint::width(&number)), ..line };

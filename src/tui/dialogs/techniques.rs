@@ -12,7 +12,7 @@ use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use super::window;
-use crate::logic::{Profile, Style, Technique, Walker};
+use crate::logic::{Profile, Style, Technique, Tenths, Walker};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::key_line::{CLOSING, Part};
@@ -305,7 +305,7 @@ pub(super) fn describe(ink: Painter<'_>, technique: Technique, area: Rect, buffe
     }
     rest = below(rest, 1);
     rest = below(rest, ink.paragraph(buffer, rest, facts.help, Face::Text) + 1);
-    let rating = facts.rating.map(|tenths| format!("Sudoku Explainer {}.{}", tenths / 10, tenths % 10));
+    let rating = facts.rating.map(|tenths| format!("Sudoku Explainer {}", Tenths(tenths)));
     let score = facts.hodoku.map(|(level, score)| format!("HoDoKu {} {score}", level.key()));
     let relies = technique.needs_single_solution().then(|| "Relies on a single solution".to_owned());
     for text in rating.into_iter().chain(score).chain(relies).chain([format!("Sound on {}", facts.boards)]) {

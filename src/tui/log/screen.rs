@@ -10,7 +10,7 @@ use super::state::{Log, Picture, panel};
 use super::words::{concluded, text};
 use crate::game::{Event, Shown};
 use crate::logic::wording::card::Stage;
-use crate::logic::{Style, wording};
+use crate::logic::{Style, Tenths, wording};
 use crate::tui::action::Action;
 use crate::tui::board_screen;
 use crate::tui::canvas::{Chart, Detail, Geometry, Labels};
@@ -301,7 +301,7 @@ fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &
 fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect, buffer: &mut Buffer) {
     let Some(step) = session.game.log().get(picture.line).and_then(|entry| entry.event.step()) else { return };
     let ink = Painter::of(model);
-    let rating = step.rating(session.game.board()).map(|rating| format!("ER {}.{}", rating / 10, rating % 10));
+    let rating = step.rating(session.game.board()).map(|rating| format!("ER {}", Tenths(rating)));
     let points = Some(step.score()).filter(|&score| score > 0).map(|score| format!("{score} p"));
     // The points go before a letter of the name does.
     let both: Vec<String> = rating.iter().cloned().chain(points).collect();

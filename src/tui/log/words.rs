@@ -2,7 +2,7 @@
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::game::Event;
-use crate::logic::{Evidence, Step, Style, wording};
+use crate::logic::{Evidence, Step, Style, Tenths, wording};
 use crate::puzzle::Puzzle;
 
 /// A line of the log in words.
@@ -64,7 +64,7 @@ pub(in crate::tui) fn words(event: &Event, puzzle: &Puzzle, style: Style) -> Wor
         name,
         places: of_step || conclusion.whole.contains('='),
         conclusion,
-        rating: rating.map_or_else(String::new, |rating| format!("{}.{}", rating / 10, rating % 10)),
+        rating: rating.map_or_else(String::new, |rating| Tenths(rating).to_string()),
         points: if score > 0 { score.to_string() } else { String::new() },
     }
 }
