@@ -43,6 +43,7 @@ pub use counter::{Answer, Counter};
 pub use engine::Solutions;
 pub use estimate::{Estimate, Estimator};
 pub use found::{Enumeration, Search};
+pub(crate) use learn::luby;
 pub use random::random_solution;
 pub use redundant::{is_redundant, redundant_givens};
 pub use solution::Solution;

@@ -34,7 +34,7 @@ pub(super) struct PathProof {
 }
 
 impl PathProof {
-    /// `proofs/1.opb and proofs/1.pbp: 54 steps by what they rest on, 2 by search; there is no other solution`
+    /// `proofs/1.opb and proofs/1.pbp: 54 steps by what they rest on, 2 by search; no other solution`
     pub(super) fn words(&self) -> String {
         let ProofFiles { formula, proof } = &self.files;
         let searched = if self.searched > 0 { format!(", {} by search", self.searched) } else { String::new() };
@@ -66,9 +66,9 @@ pub(super) fn write(
     };
     let known = known_solution(position, path, work);
     let mut prover = StepProver::new(formula, known.as_ref());
-    let mut told = Written { board: position.board(), prover: &mut prover, steps: 0, searched: 0 };
-    let stopped = told.path(position, path, certificates, work)?;
-    let (steps, searched) = (told.steps, told.searched);
+    let mut writer = PathWriter { board: position.board(), prover: &mut prover, steps: 0, searched: 0 };
+    let stopped = writer.path(position, path, certificates, work)?;
+    let (steps, searched) = (writer.steps, writer.searched);
     let ends = known.is_some() || path.end == End::NoSolution;
     let complete = ends && stopped.is_none() && matches!(prover.refute(work), Ok(Outcome::Refuted));
     let conflicts = prover.conflicts();
@@ -79,23 +79,23 @@ pub(super) fn write(
 
 /// The solution that the path comes to, if it does; none where there may be others, as behind a guess.
 fn known_solution(position: &Position, path: &Steps, work: &Work) -> Option<Solution> {
-    let has_several = path.entries.iter().any(|entry| entry.depth > 0) || path.end != End::Solved;
-    let found = search_position(position, if has_several { 2 } else { 1 }, work);
+    let may_have_several = path.entries.iter().any(|entry| entry.depth > 0) || path.end != End::Solved;
+    let found = search_position(position, if may_have_several { 2 } else { 1 }, work);
     match <[Solution; 1]>::try_from(found.solutions) {
-        Ok([only]) if found.complete || !has_several => Some(only),
+        Ok([only]) if found.complete || !may_have_several => Some(only),
         _ => None,
     }
 }
 
 /// A proof that is being written.
-struct Written<'p> {
+struct PathWriter<'p> {
     board: &'p Board,
     prover: &'p mut StepProver,
     steps: usize,
     searched: usize,
 }
 
-impl Written<'_> {
+impl PathWriter<'_> {
     /// Derives the steps up to the first guess; what stopped the work before.
     fn path(
         &mut self,

@@ -133,7 +133,7 @@ impl ConflictSearch {
 }
 
 /// Luby's sequence 1 1 2 1 1 2 4 …, from its term 1 on (Luby, Sinclair and Zuckerman, 1993).
-fn luby(mut term: u64) -> u64 {
+pub(crate) fn luby(mut term: u64) -> u64 {
     loop {
         let size = u64::BITS - term.leading_zeros();
         if term == (1 << size) - 1 {

@@ -5,6 +5,7 @@ use super::constraint::{Constraint, Literal};
 use super::formula::Id;
 use super::proof::Proof;
 use super::trail::{Cause, Trail};
+use crate::solve::luby;
 use crate::work::{Stop, Work};
 
 /// So many conflicts, times a term of Luby's sequence, lie between two restarts.
@@ -181,16 +182,5 @@ impl Search {
             let dropped = self.trail.learned.reduce();
             proof.delete(&dropped);
         }
-    }
-}
-
-/// Luby's sequence 1 1 2 1 1 2 4 …, from its term 1 on (Luby, Sinclair and Zuckerman, 1993).
-fn luby(mut term: u64) -> u64 {
-    loop {
-        let size = u64::BITS - term.leading_zeros();
-        if term == (1 << size) - 1 {
-            return 1 << (size - 1);
-        }
-        term -= (1 << (size - 1)) - 1;
     }
 }

@@ -80,11 +80,6 @@ impl StepProver {
         Self { formula, prover, known }
     }
 
-    /// The formula that the proof is of.
-    pub const fn formula(&self) -> &Formula {
-        &self.formula
-    }
-
     /// Writes a line for people into the proof.
     pub fn remark(&mut self, text: &str) {
         self.prover.remark(text);
@@ -125,7 +120,8 @@ impl StepProver {
         self.prover.conflicts()
     }
 
-    /// The proof that there is no solution (beside the known one), if that was derived; else one that derives what it derives.
+    /// The formula, and the proof that there is no solution (beside the known one), if that was derived; else one that derives
+    /// what it derives.
     pub fn into_proof(self) -> (Formula, String) {
         (self.formula, self.prover.into_proof())
     }
