@@ -150,10 +150,7 @@ impl Vector {
                     Propagated::Open(several) => {
                         let choice = grid.choose(&several);
                         grid = self.guess(&grid, choice.cell);
-                        if L::GUESSES_TWO
-                            && all_are_right
-                            && let Some(cell) = choice.another()
-                        {
+                        if all_are_right && let Some(cell) = choice.another() {
                             grid = self.guess(&grid, cell);
                         }
                     }

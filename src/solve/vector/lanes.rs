@@ -20,6 +20,9 @@ pub(super) enum Processor {
     /// SSE 4.2 and counting bits.
     #[cfg(target_arch = "x86_64")]
     Sse4,
+    /// AVX, the same registers as SSE; instructions need not overwrite what they read.
+    #[cfg(target_arch = "x86_64")]
+    Avx,
     /// AVX2.
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -41,29 +44,33 @@ pub(super) trait Task {
 
 #[cfg(target_arch = "x86_64")]
 impl Processor {
+    /// The best first.
+    const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Avx, Self::Sse4, Self::Sse2];
+
     /// The best of these that the processor has and the environment allows: `DEDUKU_VECTORS` names one of `avx512`,
     /// `avx2` and `none`, to compare them.
     pub(super) fn detect() -> Self {
         static DETECTED: OnceLock<Processor> = OnceLock::new();
         *DETECTED.get_or_init(|| {
             let most = match std::env::var("DEDUKU_VECTORS").as_deref() {
-                Ok("avx2") => [Self::Avx2, Self::Sse4, Self::Sse2].as_slice(),
-                Ok("none") => &[Self::Sse4, Self::Sse2],
-                _ => &[Self::Avx512, Self::Avx2, Self::Sse4, Self::Sse2],
+                Ok("avx2") => 1,
+                Ok("none") => 2,
+                _ => 0,
             };
-            most.iter().copied().find(|processor| processor.is_here()).unwrap_or(Self::Sse2)
+            Self::ALL[most..].iter().copied().find(|processor| processor.is_here()).unwrap_or(Self::Sse2)
         })
     }
 
     /// All of these that the processor has, the best first.
     pub(super) fn here() -> impl Iterator<Item = Self> {
-        [Self::Avx512, Self::Avx2, Self::Sse4, Self::Sse2].into_iter().filter(|processor| processor.is_here())
+        Self::ALL.into_iter().filter(|processor| processor.is_here())
     }
 
     fn is_here(self) -> bool {
         let has_sse4 = || is_x86_feature_detected!("sse4.2") && is_x86_feature_detected!("popcnt");
+        let has_avx = || has_sse4() && is_x86_feature_detected!("avx");
         let has_avx2 = || {
-            has_sse4()
+            has_avx()
                 && is_x86_feature_detected!("avx2")
                 && is_x86_feature_detected!("bmi1")
                 && is_x86_feature_detected!("bmi2")
@@ -78,6 +85,7 @@ impl Processor {
         match self {
             Self::Sse2 => true,
             Self::Sse4 => has_sse4(),
+            Self::Avx => has_avx(),
             Self::Avx2 => has_avx2(),
             Self::Avx512 => has_avx512(),
         }
@@ -88,6 +96,10 @@ impl Processor {
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
         #[target_feature(enable = "sse4.2,popcnt")]
         fn sse4<T: Task>(task: T) -> T::Output {
+            task.run::<Sse2>()
+        }
+        #[target_feature(enable = "avx,popcnt")]
+        fn avx<T: Task>(task: T) -> T::Output {
             task.run::<Sse2>()
         }
         #[target_feature(enable = "avx2,popcnt,bmi1,bmi2")]
@@ -102,6 +114,8 @@ impl Processor {
             Self::Sse2 => task.run::<Sse2>(),
             // SAFETY: only `here` and `detect` hand a `Processor` out, and this one where the processor has its features.
             Self::Sse4 => unsafe { sse4(task) },
+            // SAFETY: likewise.
+            Self::Avx => unsafe { avx(task) },
             // SAFETY: likewise.
             Self::Avx2 => unsafe { avx2(task) },
             // SAFETY: likewise.
@@ -146,9 +160,6 @@ const DIGITS: u32 = 0b0111_0111_0111;
 
 /// A word of 32 bits a digit. Shifts and sums are each lane's own.
 pub(super) trait Lanes: Copy {
-    /// Whether a second guess costs less than the rounds of propagation that it saves. (With three registers to a vector it
-    /// does not.)
-    const GUESSES_TWO: bool;
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
     /// From memory, and back. Words that belong to no digit may be dropped.
@@ -224,8 +235,6 @@ struct Avx512(x86::__m512i);
 
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Avx512 {
-    const GUESSES_TWO: bool = true;
-
     inlined! {
         fn splat(word: u32) -> Self { Self(x86::_mm512_set1_epi32(word.cast_signed())) }
         fn load(words: &Words) -> Self { Self(x86::_mm512_loadu_si512(words.as_ptr().cast())) }
@@ -282,8 +291,6 @@ struct Avx2(x86::__m256i, x86::__m128i);
 
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Avx2 {
-    const GUESSES_TWO: bool = true;
-
     inlined! {
         fn splat(word: u32) -> Self {
             Self(x86::_mm256_set1_epi32(word.cast_signed()), x86::_mm_set1_epi32(word.cast_signed()))
@@ -377,8 +384,6 @@ macro_rules! thrice {
 
 #[cfg(target_arch = "x86_64")]
 impl Lanes for Sse2 {
-    const GUESSES_TWO: bool = false;
-
     inlined! {
         fn splat(word: u32) -> Self { Self([x86::_mm_set1_epi32(word.cast_signed()); 3]) }
         fn load(words: &Words) -> Self {
@@ -501,8 +506,6 @@ impl Neon {
 
 #[cfg(target_arch = "aarch64")]
 impl Lanes for Neon {
-    const GUESSES_TWO: bool = false;
-
     inlined! {
         fn splat(word: u32) -> Self { Self([arm::vdupq_n_u32(word); 3]) }
         fn load(words: &Words) -> Self {
