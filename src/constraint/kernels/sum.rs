@@ -97,6 +97,11 @@ impl Sum {
 
     /// The least and the most of weight times digit over a clique, or a part of one, where the cell at `without` is left out.
     fn clique_range(&self, clique: Range<usize>, domains: &[u32], without: usize) -> (i32, i32) {
+        if let (1, NONE) = (clique.len(), without) {
+            let (at, weight) = (clique.start, self.weights[clique.start]);
+            let (a, b) = (weight * low(domains[at]), weight * high(domains[at]));
+            return (a.min(b), a.max(b));
+        }
         let mut lows = [0i32; MOST_CELLS];
         let mut highs = [0i32; MOST_CELLS];
         let mut count = 0;
@@ -141,7 +146,9 @@ impl Sum {
         for (clique, range) in self.cliques.iter().zip(ranges) {
             let (others_least, others_most) = (least - range.0, most - range.1);
             for at in clique.clone() {
-                if domains[at].is_power_of_two() {
+                // What the other cells make can change by no more than this cell can: so far from both ends nothing goes.
+                let span = self.weights[at].abs() * (high(domains[at]) - low(domains[at]));
+                if self.total - least >= span && most - self.total >= span {
                     continue;
                 }
                 let rest = if clique.len() == 1 { (0, 0) } else { self.clique_range(clique.clone(), domains, at) };
