@@ -56,7 +56,7 @@ use crate::puzzle::Puzzle;
 use crate::work::{Stop, Work};
 
 use carve::{Goal, carve, rework};
-use classic::{CellMask, Minimal};
+use classic::{CellMask, Minimal, RemovalOrder};
 use difficulty_class::ClassSearch;
 use draft::Draft;
 use made::{Attempt, Grade};
@@ -225,7 +225,7 @@ impl ResolvedRequest {
     /// A minimal puzzle, which is all that is asked for.
     fn draw_minimal(&self, orbits: &[CellMask], chance: &mut Chance, work: &Work) -> Result<Option<Attempt>, Stop> {
         let blank = self.blank.puzzle();
-        let minimal = Minimal::draw(blank, orbits, chance, work)?;
+        let minimal = Minimal::draw(blank, orbits, RemovalOrder::Random, chance, work)?;
         let puzzle = minimal.puzzle(blank);
         let grade = self.difficulty.judge(&puzzle, chance, work)?;
         Ok(grade.map(|grade| Attempt { puzzle, solution: minimal.solution, grade }))

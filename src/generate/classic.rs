@@ -13,12 +13,14 @@
 mod equivalence;
 mod fill;
 mod grid;
+mod removal_order;
 mod unavoidable;
 
 pub(super) use equivalence::Equivalence;
 use fill::fill;
 use grid::CELLS;
 pub(super) use grid::{CellMask, FullGrid};
+pub(super) use removal_order::RemovalOrder;
 use unavoidable::{Places, difference, known_sets};
 
 use crate::board::{BoxShape, Digit, DigitSet};
@@ -50,10 +52,15 @@ impl Minimal {
     ///
     /// # Errors
     /// What stopped the work.
-    pub(super) fn draw(blank: &Puzzle, orbits: &[CellMask], chance: &mut Chance, work: &Work) -> Result<Self, Stop> {
+    pub(super) fn draw(
+        blank: &Puzzle,
+        orbits: &[CellMask],
+        order: RemovalOrder,
+        chance: &mut Chance,
+        work: &Work,
+    ) -> Result<Self, Stop> {
         let grid = fill(chance);
-        let mut order = orbits.to_vec();
-        chance.shuffle(&mut order);
+        let order = order.of(&grid, orbits, chance);
         Self::carve(blank, &grid, &order, work)
     }
 
@@ -260,7 +267,8 @@ mod tests {
             let orbits = masks(symmetry, &blank);
             for seed in 0..6 {
                 let mut chance = Chance::from_seed(seed);
-                let made = Minimal::draw(&blank, &orbits, &mut chance, &Work::unlimited()).expect("no limit");
+                let made = Minimal::draw(&blank, &orbits, RemovalOrder::Random, &mut chance, &Work::unlimited())
+                    .expect("no limit");
                 // The same choices again: the grid, then the order.
                 let mut chance = Chance::from_seed(seed);
                 fill(&mut chance);

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
 
+use super::classic::RemovalOrder;
 use super::draft::Draft;
 use super::kind::called;
 use super::made::Grade;
@@ -32,6 +33,8 @@ pub(super) struct DifficultyClass {
     pub(super) lead_in: Profile,
     /// What solves it; none where nothing has to.
     pub(super) techniques: Option<ClassTechniques>,
+    /// How grids are emptied.
+    pub(super) order: RemovalOrder,
 }
 
 /// What solves the puzzles of a class.
@@ -269,12 +272,18 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
             let at = path.techniques.iter().position(|&other| other == technique)?;
             let (below, enough) = (&path.techniques[..at], &path.techniques[..=at]);
             let techniques = Some(between(below, enough));
-            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques })
+            let order = match technique {
+                _ if technique.is_rectangle() => RemovalOrder::Rectangle,
+                _ if technique.is_of_one_digit() => RemovalOrder::Digit,
+                _ => RemovalOrder::Random,
+            };
+            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques, order })
         }
         (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
             let below = levels.techniques(below(level, levels)?);
             let techniques = (level != Level::Extreme).then(|| between(below, levels.techniques(level)));
-            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques })
+            let order = RemovalOrder::Random;
+            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques, order })
         }
         _ => None,
     }

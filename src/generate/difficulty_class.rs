@@ -55,7 +55,7 @@ impl ClassSearch<'_> {
     ) -> Result<Option<Attempt>, Stop> {
         for draw in 1..=DRAWS {
             work.check()?;
-            let minimal = Minimal::draw(self.blank(), self.orbits, chance, work)?;
+            let minimal = Minimal::draw(self.blank(), self.orbits, self.class.order, chance, work)?;
             let puzzle = minimal.puzzle(self.blank());
             let made = self.completed_from(&minimal, &puzzle, chance, work)?;
             if made.is_some() {

@@ -4,7 +4,7 @@
 //! are stuck, a clue comes back by chance among the open cells, and the puzzle is looked at anew, until they solve it. It counts if its
 //! hardest step is not below the lowest rating. Each seed searches for itself.
 
-use super::classic::{CellMask, Minimal};
+use super::classic::{CellMask, Minimal, RemovalOrder};
 use super::made::Attempt;
 use super::rating_range::RatingRange;
 use super::resolved_request::ResolvedRequest;
@@ -40,7 +40,7 @@ impl RatedSearch<'_> {
     ) -> Result<Option<Attempt>, Stop> {
         let blank = self.resolved.blank.puzzle();
         for draw in 1..=DRAWS {
-            let minimal = Minimal::draw(blank, self.orbits, chance, work)?;
+            let minimal = Minimal::draw(blank, self.orbits, RemovalOrder::Random, chance, work)?;
             for _ in 0..COMPLETIONS {
                 let (completed, er) = self.completed(&minimal, chance, work)?;
                 let puzzle = completed.puzzle(blank);

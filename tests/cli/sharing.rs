@@ -60,7 +60,7 @@ fn a_code_that_makes_nothing_is_refused_in_one_line() {
         (&["generate", "--code", "9x9 7-10", "--level", "easy"], "--level"),
         (&["generate", "--code", "9x9 7-10", "--count", "2"], "--count"),
         (&["play", "killer hard 7F3K-1"], "belongs to version 1 of the generator"),
-        (&["play", "16x16 book-easy 7F3K-10"], "book-easy"),
+        (&["play", "16x16 book-easy 7F3K-11"], "book-easy"),
     ] {
         let (status, out, error) = told(arguments);
         assert_eq!((status, out.as_str(), error.lines().count()), (2, "", 1), "{error}");
@@ -70,7 +70,7 @@ fn a_code_that_makes_nothing_is_refused_in_one_line() {
 
 #[test]
 fn a_code_is_played_and_saved_with_its_game() {
-    let code = "4x4 easy 7F3K-10";
+    let code = "4x4 easy 7F3K-11";
     let line = told(&["generate", "--code", code]).1;
     for (home, arguments, lines) in
         [("by-argument", &["play", code][..], ""), ("by-command", &["play"], "new 4x4 easy 7f3k-10\n")]
@@ -100,14 +100,14 @@ fn save(name: &str, about: &str) -> String {
 
 #[test]
 fn a_game_is_shared_in_every_form() {
-    let path = save("shared.save", "level easy\ncode 9x9 easy 7F3K-10\n");
+    let path = save("shared.save", "level easy\ncode 9x9 easy 7F3K-11\n");
     let shared = |form: &str| {
         let (status, out, error) = told(&["share", &path, "--as", form]);
         assert_eq!((status, error.as_str()), (0, ""), "{form}");
         out
     };
-    assert_eq!(shared("text"), "Deduku: 9×9, easy\n1 of 43 cells in 0:30, no hints, 1 slip\n9x9 easy 7F3K-10\n");
-    assert_eq!(shared("code"), "9x9 easy 7F3K-10\n");
+    assert_eq!(shared("text"), "Deduku: 9×9, easy\n1 of 43 cells in 0:30, no hints, 1 slip\n9x9 easy 7F3K-11\n");
+    assert_eq!(shared("code"), "9x9 easy 7F3K-11\n");
     let link = told(&["convert", LINE, "--to", "link"]).1;
     assert_eq!(shared("link"), link);
     let card = shared("card");

@@ -100,6 +100,8 @@ pub struct TechniqueInfo {
     pub(in crate::logic) is_of_few_cells: bool,
     /// Whether what it finds depends on nothing but the places of one digit at a time; of some families all do.
     pub(in crate::logic) is_of_one_digit: bool,
+    /// Whether its pattern is four cells at the corners of a rectangle.
+    pub(in crate::logic) is_rectangle: bool,
     /// What kind of fish it is; none if it is not a fish.
     pub(in crate::logic) fish: Option<Fish>,
     /// The form of its evidence.
@@ -187,6 +189,7 @@ impl TechniqueInfo {
         is_nested: false,
         is_of_few_cells: false,
         is_of_one_digit: false,
+        is_rectangle: false,
         fish: None,
         evidence: EvidenceForm::parts(&[]),
         can_place: false,

@@ -52,7 +52,7 @@ impl Technique {
     }
 
     /// Whether what it finds depends on nothing but the places of one digit at a time.
-    pub(in crate::logic) const fn is_of_one_digit(self) -> bool {
+    pub const fn is_of_one_digit(self) -> bool {
         matches!(self.facts().family, Family::Fish | Family::SingleDigit | Family::Colouring)
             || self.facts().is_of_one_digit
     }
@@ -115,6 +115,11 @@ impl Technique {
     /// and are seldom needed, what rests on all givens at once is seldom there, and direct forms are two steps in one.
     pub const fn is_on_request(self) -> bool {
         self.facts().is_on_request
+    }
+
+    /// Whether its pattern is four cells at the corners of a rectangle.
+    pub const fn is_rectangle(self) -> bool {
+        self.facts().is_rectangle
     }
 
     /// Whether it relies on the puzzle having a single solution: it finds nothing before that is proved.

@@ -88,6 +88,7 @@ pub(in crate::logic) const BIVALUE_ODDAGON: TechniqueInfo = TechniqueInfo {
 
 pub(in crate::logic) const XCHAIN: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
+    is_of_one_digit: true,
     evidence: EvidenceForm::chain(ChainShape::open(ChainNodes::Cells)),
     ..chain(
         Technique::XChain,

@@ -54,6 +54,7 @@ pub(in crate::logic) const BUG_PLUS_ONE: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const UNIQUE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::UniqueRectangle1, "unique-rectangle-1", "Unique Rectangle 1", &["uniqueness test 1", "unique rectangle type 1", "ur1"],
         "0600", Some(45), Some((Hard, 100)),
@@ -65,6 +66,7 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const UNIQUE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::UniqueRectangle2, "unique-rectangle-2", "Unique Rectangle 2", &["uniqueness test 2", "unique rectangle type 2", "ur2"],
         "0601", Some(45), Some((Hard, 100)),
@@ -76,6 +78,7 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const UNIQUE_RECTANGLE_3: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::UniqueRectangle3, "unique-rectangle-3", "Unique Rectangle 3", &["uniqueness test 3", "unique rectangle type 3", "ur3"],
         "0602", Some(46), Some((Hard, 100)),
@@ -87,6 +90,7 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_3: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const UNIQUE_RECTANGLE_4: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::UniqueRectangle4, "unique-rectangle-4", "Unique Rectangle 4", &["uniqueness test 4", "unique rectangle type 4", "ur4"],
         "0603", Some(45), Some((Hard, 100)),
@@ -98,6 +102,7 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_4: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const UNIQUE_RECTANGLE_5: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::UniqueRectangle5, "unique-rectangle-5", "Unique Rectangle 5", &["uniqueness test 5", "unique rectangle type 5", "ur5"],
         "0604", None, Some((Hard, 100)),
@@ -109,6 +114,7 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_5: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const UNIQUE_RECTANGLE_6: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::UniqueRectangle6, "unique-rectangle-6", "Unique Rectangle 6", &["uniqueness test 6", "unique rectangle type 6", "ur6"],
         "0605", None, Some((Hard, 100)),
@@ -121,6 +127,7 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_6: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const HIDDEN_RECTANGLE: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::HiddenRectangle, "hidden-rectangle", "Hidden Rectangle", &["hidden unique rectangle", "hur"],
         "0606", None, Some((Hard, 100)),
@@ -133,6 +140,7 @@ pub(in crate::logic) const HIDDEN_RECTANGLE: TechniqueInfo = TechniqueInfo {
 #[rustfmt::skip]
 pub(in crate::logic) const AVOIDABLE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::AvoidableRectangle1, "avoidable-rectangle-1", "Avoidable Rectangle 1", &["avoidable rectangle type 1", "ar1"],
         "0607", None, Some((Hard, 100)),
@@ -144,6 +152,7 @@ pub(in crate::logic) const AVOIDABLE_RECTANGLE_1: TechniqueInfo = TechniqueInfo 
 #[rustfmt::skip]
 pub(in crate::logic) const AVOIDABLE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
+    is_rectangle: true,
     ..row(
         Technique::AvoidableRectangle2, "avoidable-rectangle-2", "Avoidable Rectangle 2", &["avoidable rectangle type 2", "ar2"],
         "0608", None, Some((Hard, 100)),

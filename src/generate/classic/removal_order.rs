@@ -1,0 +1,171 @@
+//! In which order a filled grid is emptied. What goes first is likely to stay open where techniques are stuck, and what
+//! goes last is likely to stay a clue.
+
+use super::grid::{CELLS, CellMask, FullGrid};
+use crate::chance::Chance;
+
+/// An order of the cells by chance, some of them before or behind the others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::generate) enum RemovalOrder {
+    /// Any order.
+    Random,
+    /// First the cells of one digit, all but one: it has the fewest clues, and most places, so techniques that look at one
+    /// digit find more.
+    Digit,
+    /// First four corners of a rectangle, with whatever would keep one of two opposite corners from the other's digit; last
+    /// the rest of their houses, which is to rule out their other candidates. So techniques that look for rectangles with
+    /// few candidates find more of them.
+    Rectangle,
+}
+
+impl RemovalOrder {
+    /// The orbits of this grid in such an order.
+    pub(super) fn of(self, grid: &FullGrid, orbits: &[CellMask], chance: &mut Chance) -> Vec<CellMask> {
+        let mut order = orbits.to_vec();
+        chance.shuffle(&mut order);
+        let (first, last) = match self {
+            Self::Random => (0, 0),
+            Self::Digit => (all_but_one(grid, chance), 0),
+            Self::Rectangle => rectangle(grid, chance).map_or((0, 0), |corners| {
+                let first = open_cells(grid, corners);
+                (first, corners.iter().fold(0, |cells, &corner| cells | peers(corner)) & !first)
+            }),
+        };
+        order.sort_by_key(|orbit| match (orbit & first, orbit & last) {
+            (0, 0) => 1,
+            (0, _) => 2,
+            _ => 0,
+        });
+        order
+    }
+}
+
+/// The cells of a digit by chance, but for one of them.
+fn all_but_one(grid: &FullGrid, chance: &mut Chance) -> CellMask {
+    let cells = with_digit(grid, chance.below(9) as u8);
+    let kept = (0..CELLS).filter(|cell| cells >> cell & 1 == 1).nth(chance.below(9) as usize);
+    kept.map_or(cells, |kept| cells & !(1 << kept))
+}
+
+/// The cells that hold a digit.
+fn with_digit(grid: &FullGrid, digit: u8) -> CellMask {
+    (0..CELLS).filter(|&cell| grid[cell] == digit).fold(0, |cells, cell| cells | 1 << cell)
+}
+
+/// A rectangle by chance, in two boxes, of which two opposite corners hold the same digit and the others do not: the corners row by
+/// row, these others first and last or in the middle.
+fn rectangle(grid: &FullGrid, chance: &mut Chance) -> Option<[usize; 4]> {
+    let mut all = Vec::new();
+    for first in 0..CELLS {
+        for last in first + 1..CELLS {
+            let [top, bottom] = [first / 9, last / 9];
+            let [left, right] = [first % 9, last % 9];
+            let is_in_two_boxes = (top / 3 == bottom / 3) != (left / 3 == right / 3);
+            if top == bottom || left == right || !is_in_two_boxes {
+                continue;
+            }
+            let (beside, below) = (9 * top + right, 9 * bottom + left);
+            if grid[beside] == grid[below] && grid[first] != grid[last] {
+                all.push([first, beside, below, last]);
+            }
+        }
+    }
+    let at = (!all.is_empty()).then(|| chance.below(all.len() as u32))?;
+    all.get(at as usize).copied()
+}
+
+/// The corners, and the cells that would keep one of the two that differ from the other's digit.
+fn open_cells(grid: &FullGrid, corners: [usize; 4]) -> CellMask {
+    let [one, _, _, other] = corners;
+    let with_digit =
+        |digit: u8| (0..CELLS).filter(|&cell| grid[cell] == digit).fold(0, |cells, cell| cells | 1 << cell);
+    let beside = peers(one) & with_digit(grid[other]) | peers(other) & with_digit(grid[one]);
+    corners.iter().fold(beside, |cells, corner| cells | 1 << corner)
+}
+
+/// The cells that share a house with this one.
+fn peers(cell: usize) -> CellMask {
+    let house_of = |cell: usize| [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3];
+    let own = house_of(cell);
+    let shares = |other: &usize| *other != cell && own.iter().zip(house_of(*other)).any(|(house, of)| *house == of);
+    (0..CELLS).filter(shares).fold(0, |cells, other| cells | 1 << other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::fill::fill;
+    use super::*;
+
+    #[test]
+    fn around_a_rectangle_its_corners_go_first_and_their_houses_last() {
+        let mut chance = Chance::from_seed(3);
+        let half_turn: Vec<CellMask> = (0..41).map(|cell| 1 << cell | 1 << (80 - cell)).collect();
+        let single: Vec<CellMask> = (0..CELLS).map(|cell| 1 << cell).collect();
+        for orbits in [half_turn, single] {
+            for seed in 0..50 {
+                let grid = fill(&mut chance);
+                let order = RemovalOrder::Rectangle.of(&grid, &orbits, &mut Chance::from_seed(seed));
+                // The same choices again: the order, then the rectangle.
+                let mut again = Chance::from_seed(seed);
+                again.shuffle(&mut orbits.clone());
+                let corners = rectangle(&grid, &mut again).expect("every grid has some");
+                let class = |orbit: CellMask| {
+                    let cells = || (0..CELLS).filter(|&cell| orbit >> cell & 1 == 1);
+                    let sees = |a: usize, b: usize| {
+                        a / 9 == b / 9 || a % 9 == b % 9 || (a / 27, a % 9 / 3) == (b / 27, b % 9 / 3)
+                    };
+                    let [one, _, _, other] = corners;
+                    let is_open = |cell: usize| {
+                        corners.contains(&cell)
+                            || sees(cell, one) && grid[cell] == grid[other]
+                            || sees(cell, other) && grid[cell] == grid[one]
+                    };
+                    if cells().any(is_open) {
+                        0
+                    } else if cells().any(|cell| corners.iter().any(|&corner| sees(cell, corner))) {
+                        2
+                    } else {
+                        1
+                    }
+                };
+                assert!(order.is_sorted_by_key(|&orbit| class(orbit)), "seed {seed}");
+                let mut sorted = order;
+                sorted.sort_unstable();
+                let mut all = orbits.clone();
+                all.sort_unstable();
+                assert_eq!(sorted, all, "each orbit once");
+            }
+        }
+    }
+
+    #[test]
+    fn a_digit_goes_first_but_for_one_cell() {
+        let orbits: Vec<CellMask> = (0..CELLS).map(|cell| 1 << cell).collect();
+        let mut chance = Chance::from_seed(5);
+        for _ in 0..50 {
+            let grid = fill(&mut chance);
+            let order = RemovalOrder::Digit.of(&grid, &orbits, &mut chance);
+            let digit_at = |place: usize| grid[order[place].trailing_zeros() as usize];
+            assert!((0..8).all(|place| digit_at(place) == digit_at(0)));
+            let mut sorted = order.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted, orbits, "each cell once");
+        }
+    }
+
+    #[test]
+    fn opposite_corners_of_a_rectangle_are_equal_and_the_others_are_not() {
+        let mut chance = Chance::from_seed(4);
+        for _ in 0..50 {
+            let grid = fill(&mut chance);
+            let corners = rectangle(&grid, &mut chance).expect("every grid has some");
+            let [one, beside, below, other] = corners;
+            assert!(grid[beside] == grid[below] && grid[one] != grid[other]);
+            assert!(one / 9 == beside / 9 && below / 9 == other / 9 && one % 9 == below % 9 && beside % 9 == other % 9);
+            let mut boxes = corners.map(|cell| (cell / 27, cell % 9 / 3)).to_vec();
+            boxes.sort_unstable();
+            boxes.dedup();
+            assert_eq!(boxes.len(), 2);
+        }
+    }
+}
