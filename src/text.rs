@@ -47,6 +47,7 @@ mod grid;
 mod jigsaw;
 mod json;
 mod kakuro;
+mod killer_code;
 mod limits;
 mod line;
 mod links;
@@ -93,6 +94,8 @@ pub enum Format {
     Jsonl,
     /// A game ID of Solo in Simon Tatham's puzzles: `3x3:2a9_8…`, `9jx:…`.
     GameId,
+    /// A killer as forums write it: `3x3::k:4609:4098:…`.
+    KillerCode,
     /// A line of a library of technique cases: `:code:candidates:givens:deleted:…`. Read only.
     Library,
     /// A link of f-puzzles, and its JSON.
@@ -119,13 +122,14 @@ pub enum Format {
 
 impl Format {
     /// Every format that [`write()`] knows.
-    pub const WRITTEN: [Self; 17] = [
+    pub const WRITTEN: [Self; 18] = [
         Self::Line,
         Self::Grid,
         Self::Candidates,
         Self::Sdo,
         Self::Jsonl,
         Self::GameId,
+        Self::KillerCode,
         Self::Library,
         Self::Fpuzzles,
         Self::Sudokupad,
@@ -139,7 +143,7 @@ impl Format {
         Self::Possibilities,
     ];
 
-    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `library`, `fpuzzles`, `sudokupad`, `iss`, `link`,
+    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `killer-code`, `library`, `fpuzzles`, `sudokupad`, `iss`, `link`,
     /// `sdk`, `ss`, `sdx`, `opensudoku`, `ksudoku`, `729`.
     pub const fn name(self) -> &'static str {
         match self {
@@ -149,6 +153,7 @@ impl Format {
             Self::Sdo => "sdo",
             Self::Jsonl => "jsonl",
             Self::GameId => "game-id",
+            Self::KillerCode => "killer-code",
             Self::Library => "library",
             Self::Fpuzzles => "fpuzzles",
             Self::Sudokupad => "sudokupad",
@@ -172,6 +177,7 @@ impl Format {
             "sdo" => Some(Self::Sdo),
             "jsonl" | "json" => Some(Self::Jsonl),
             "game-id" | "gameid" | "solo" => Some(Self::GameId),
+            "killer-code" | "killer" => Some(Self::KillerCode),
             "library" => Some(Self::Library),
             "fpuzzles" | "f-puzzles" => Some(Self::Fpuzzles),
             "sudokupad" | "scl" => Some(Self::Sudokupad),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Fault, TextError};
 use crate::board::{
-    Board, BoardError, BoxShape, Cell, Digit, DigitSet, PLAIN_SHAPES, Plan, classic, for_cell_count, named,
+    Board, BoardError, BoxShape, Cell, Digit, DigitSet, HouseKind, PLAIN_SHAPES, Plan, classic, for_cell_count, named,
 };
 use crate::puzzle::{Position, Puzzle, PuzzleError, Setup};
 
@@ -21,6 +21,16 @@ pub(super) struct More {
 impl More {
     fn is_empty(&self) -> bool {
         self.placed.is_empty() && self.marks.is_empty()
+    }
+}
+
+/// Gives the setup's cages these sums, in the order in which its plan names them.
+pub(super) fn set_sums(setup: &mut Setup, sums: &[Option<u16>]) {
+    let board = setup.board.clone();
+    setup.sums = vec![None; board.houses().len()];
+    let cages = board.house_ids().filter(|&id| board.house(id).kind == HouseKind::Cage);
+    for (id, &sum) in cages.zip(sums) {
+        setup.sums[id.index()] = sum;
     }
 }
 

@@ -242,6 +242,12 @@ pub enum Fault {
         /// Its parts, its cells, or the lines between its regions.
         what: &'static str,
     },
+    /// A killer of numbers that cannot be read.
+    #[error("a killer of numbers: {reason}")]
+    Killer {
+        /// What is wrong, and what to do.
+        reason: String,
+    },
     /// Grids in an order that is not known.
     #[error("the order “{order}” is not one of {expected}: name each grid once")]
     Order {

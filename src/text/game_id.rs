@@ -10,7 +10,7 @@
 //! column. Each line is written as the number of gaps before it, `_` none, `a` one, …, `y` 25; `z` is 25 gaps
 //! without a line, and the last line, behind everything, is always there.
 
-use super::cells::{Boards, More, build_setup};
+use super::cells::{Boards, More, build_setup, set_sums};
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Base, Board, BoxShape, Cell, Digit, HouseKind, Plan, RegionMap};
 use crate::puzzle::{Puzzle, Setup};
@@ -133,11 +133,7 @@ pub(super) fn read_game_id(
         setup.givens[cell.index()] = digit.transpose()?;
     }
     if !sums.is_empty() {
-        setup.sums = vec![None; board.houses().len()];
-        let cages = board.house_ids().filter(|&id| board.house(id).kind == HouseKind::Cage);
-        for (id, sum) in cages.zip(sums) {
-            setup.sums[id.index()] = sum;
-        }
+        set_sums(&mut setup, &sums);
     }
     let (puzzle, position) = build_setup(setup, &More::default(), |_| (line, givens.column))?;
     Ok(Entry { puzzle, position, comment: comment.trim().to_owned(), id: None, line, format: Format::GameId })

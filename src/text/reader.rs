@@ -15,6 +15,7 @@ use super::grid::{expected, is_rule, row_lengths};
 use super::jigsaw::{read_mapped_grid, read_mapped_line};
 use super::json::read_json;
 use super::kakuro::{Blocks, read_kakuro};
+use super::killer_code::{is_killer_code, read_killer_code};
 use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, is_library, read_library, read_line};
 use super::links::{is_link, read_link, read_row};
@@ -138,10 +139,11 @@ impl Finder {
         }
         // Few lines have a colon, and finding out is quick.
         let id = if trimmed.contains(':') { trimmed.split_whitespace().next().unwrap_or_default() } else { "" };
-        if is_game_id(id) {
+        if is_killer_code(id) || is_game_id(id) {
             let column = text.chars().take_while(|symbol| symbol.is_whitespace()).count() + 1;
             let comment = Some(&trimmed[id.len()..]).filter(|comment| !comment.is_empty()).unwrap_or(heading);
-            return Some((1, read_game_id(id, line, column, comment, &mut self.boards)));
+            let read = if is_killer_code(id) { read_killer_code } else { read_game_id };
+            return Some((1, read(id, line, column, comment, &mut self.boards)));
         }
         if let Some(board) = self.board.clone() {
             let cells = grid_cells(&board)?;

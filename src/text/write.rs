@@ -6,6 +6,7 @@ use super::files::{
 use super::form::lists;
 use super::game_id::write_game_id;
 use super::json::json_position;
+use super::killer_code::write_killer_code;
 use super::links::write_link;
 use super::{Entry, Format, PrintOptions, print};
 use crate::board::{Base, Cell, Digit, PLAIN_SHAPES};
@@ -43,7 +44,7 @@ pub enum WriteError {
 
 /// The entry in that format, with its line end.
 ///
-/// [`Format::Line`] and [`Format::Grid`] carry placed digits (`+7`) but no candidates, [`Format::GameId`] only givens;
+/// [`Format::Line`] and [`Format::Grid`] carry placed digits (`+7`) but no candidates, [`Format::GameId`] only givens, [`Format::KillerCode`] only cages;
 /// [`Format::Sdo`] turns placed digits into givens; [`Format::Candidates`], [`Format::Library`] and [`Format::Jsonl`]
 /// keep the position whole. A line has, a blank apart, each grid of several or each layer of a cube; behind it stands a
 /// jigsaw's map or a Wordoku's alphabet. Diagonals and windows no line and no grid says: who reads it names the board.
@@ -77,6 +78,10 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
             let what = "the board";
             let id = write_game_id(&entry.puzzle);
             id.map(|id| id + "\n").ok_or(WriteError::NoRoom { format: format.name(), what, other: "jsonl" })
+        }
+        Format::KillerCode => {
+            let no_room = |what| WriteError::NoRoom { format: format.name(), what, other: "jsonl" };
+            write_killer_code(&entry.puzzle).map(|code| code + "\n").map_err(no_room)
         }
         Format::Library => library(entry, &position),
         Format::Sdk => Ok(write_sdk(&entry.puzzle, &entry.comment)),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::super::cells::{Boards, More, build_setup};
+use super::super::cells::{Boards, More, build_setup, set_sums};
 use super::super::fault::{excerpt, shortened};
 use super::super::form::{At, Form, Read, digit_of, read_form, short};
 use super::super::kakuro::read_rows;
@@ -128,11 +128,7 @@ fn grids(incoming: &Incoming, boards: &mut Boards) -> Result<Found, Located> {
     setup.letters = letters;
     let cages = incoming.cages.as_deref().unwrap_or_default();
     if cages.iter().any(|cage| cage.sum.is_some()) {
-        setup.sums = vec![None; board.houses().len()];
-        let houses = board.house_ids().filter(|&id| board.house(id).kind == HouseKind::Cage);
-        for (id, cage) in houses.zip(cages) {
-            setup.sums[id.index()] = cage.sum;
-        }
+        set_sums(&mut setup, &cages.iter().map(|cage| cage.sum).collect::<Vec<_>>());
     }
     Ok(Found { setup, key, at })
 }
