@@ -12,12 +12,15 @@
 
 mod aligned_triplets;
 mod almost_locked;
+mod chain_sink;
 mod chains;
 mod cycles;
+mod finding;
 mod fish;
 mod forcing_chains;
 mod geometry;
 mod implications;
+mod lengthening;
 mod link_pairs;
 mod link_triples;
 mod locked;
@@ -25,7 +28,10 @@ mod loop_types;
 mod lowest_chain;
 mod marks;
 mod multiple_chains;
+mod nested;
+mod nested_origin;
 mod nishio;
+mod plus;
 mod propagation;
 mod singles;
 mod step;
@@ -115,12 +121,17 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
 type Finder = fn(&Marks) -> Option<Step>;
 
 /// Chains and what comes after them, the lowest rating of each ascending: they take longer than all before them.
-const CHAINS: [(u16, Finder); 5] = [
+const CHAINS: [(u16, Finder); 10] = [
     (65, chains::chain),
     (75, aligned_triplets::aligned_triplet),
     (75, nishio::nishio),
     (80, multiple_chains::multiple_chain),
     (85, multiple_chains::dynamic_chain),
+    (90, nested::plus),
+    (95, nested::with_chains),
+    (100, nested::with_multiple_chains),
+    (105, nested::with_dynamic_chains),
+    (110, nested::with_plus_chains),
 ];
 
 /// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be

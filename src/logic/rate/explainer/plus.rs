@@ -1,0 +1,65 @@
+//! What locked candidates, pairs and X-wings remove once an assumption has taken candidates away, and which of those gone
+//! made the pattern.
+
+use super::finding::Finding;
+use super::fish::{Fish, all_fish};
+use super::geometry::{HOUSE_CELLS, HOUSE_SETS, places};
+use super::locked::{Locked, locked};
+use super::propagation::Left;
+use super::step::Removed;
+use super::subsets::{Subset, hidden_subsets, naked_subsets};
+
+/// All that the first of these techniques finds in `left`, which is what an assumption left of `marks`: locked candidates,
+/// hidden pairs, naked pairs, X-wings.
+pub(super) fn findings(assumed: Left<'_>) -> Vec<Finding> {
+    let (gone, left) = (assumed.gone(), assumed.marks);
+    let locked: Vec<_> = locked(left).map(|pattern| of_locked(&gone, &pattern)).collect();
+    if !locked.is_empty() {
+        return locked;
+    }
+    let hidden: Vec<_> = hidden_subsets(left, 2).map(|pattern| of_hidden(&gone, &pattern)).filter(removes).collect();
+    if !hidden.is_empty() {
+        return hidden;
+    }
+    let naked: Vec<_> = naked_subsets(left, 2).map(|pattern| of_naked(&gone, &pattern)).filter(removes).collect();
+    if !naked.is_empty() {
+        return naked;
+    }
+    all_fish(left, 2).map(|pattern| of_fish(&gone, &pattern)).filter(removes).collect()
+}
+
+fn removes(finding: &Finding) -> bool {
+    finding.removed != [0; 9]
+}
+
+/// The digit was in other cells of the base.
+fn of_locked(gone: &Removed, pattern: &Locked) -> Finding {
+    let (mut removed, mut because) = ([0; 9], [0; 9]);
+    removed[pattern.digit] = pattern.removed;
+    because[pattern.digit] = gone[pattern.digit] & HOUSE_SETS[pattern.base];
+    Finding { removed, because, chain: None }
+}
+
+/// The digits had other places in the house.
+fn of_hidden(gone: &Removed, pattern: &Subset) -> Finding {
+    let mut because = [0; 9];
+    for digit in places(pattern.digits) {
+        because[digit] = gone[digit] & HOUSE_SETS[pattern.house];
+    }
+    Finding { removed: pattern.removed, because, chain: None }
+}
+
+/// The cells had other candidates.
+fn of_naked(gone: &Removed, pattern: &Subset) -> Finding {
+    let cells = places(pattern.places).map(|place| HOUSE_CELLS[pattern.house][place]).fold(0, |set, cell| set | 1 << cell);
+    Finding { removed: pattern.removed, because: gone.map(|gone| gone & cells), chain: None }
+}
+
+/// The digit had other places in the lines.
+fn of_fish(gone: &Removed, pattern: &Fish) -> Finding {
+    let (mut removed, mut because) = ([0; 9], [0; 9]);
+    let lines = places(pattern.lines).fold(0, |set, line| set | HOUSE_SETS[pattern.first + line]);
+    removed[pattern.digit] = pattern.removed;
+    because[pattern.digit] = gone[pattern.digit] & lines;
+    Finding { removed, because, chain: None }
+}
