@@ -81,10 +81,10 @@ impl Walk<'_> {
     /// from a cell of the cycle the program leaves.
     fn step(&self, last: usize, by: usize, rating: u16) -> Option<Step> {
         let mut seen = [[0u128; 9]; 2];
-        let mut own = [0u128; 9];
+        let mut own = 0u128;
         let mut add = |side: usize, candidate: usize| {
             let (cell, digit) = (candidate / 9, candidate % 9);
-            own[digit] |= 1 << cell;
+            own |= 1 << cell;
             seen[side][digit] |= PEERS[cell];
         };
         add(0, by);
@@ -94,14 +94,16 @@ impl Walk<'_> {
             add(1, on);
         }
         let removed: Removed =
-            std::array::from_fn(|digit| self.left.marks.digits[digit] & seen[0][digit] & seen[1][digit] & !own[digit]);
+            std::array::from_fn(|digit| self.left.marks.digits[digit] & seen[0][digit] & seen[1][digit] & !own);
         Step::removal(rating, removed)
     }
 
-    /// What the closed walk rests on.
+    /// What the closed walk rests on: the program takes its weak links, read backwards, for strong ones.
     fn origin(&self, last: usize, by: usize, base: u16) -> Origin {
         let mut strong = vec![(by, self.start)];
         strong.extend(self.back_from(last).map(|(on, off)| (off, on)));
-        origin(self.left, self.links, &strong, base)
+        let weak: Vec<_> = strong.iter().skip(1).map(|&(_, on)| on).chain([self.start]).collect();
+        let weak: Vec<_> = strong.iter().zip(weak).map(|(&(off, _), on)| (on, off)).collect();
+        origin(self.left, self.links, &strong, &weak, base)
     }
 }

@@ -9,13 +9,13 @@ use super::step::Step;
 /// Offers the shortest chain from each candidate to its opposite: what implies that it is false is removed, what is
 /// implied to be true is placed.
 pub(super) fn forcing_chains(left: Left<'_>, links: Links, base: u16, sink: &mut impl ChainSink) {
-    for start_is_true in [true, false] {
-        for start in candidates(left.marks) {
+    for start in candidates(left.marks) {
+        for start_is_true in [true, false] {
             let Some(path) = to_opposite(left, links, start, start_is_true, sink.most_nodes(base)) else {
                 continue;
             };
             let make = |rating| Step::refutation(rating, start, start_is_true);
-            sink.offer(base, path.len(), make, || origin(left, links, &strong_links(&path, start_is_true), (base, start)));
+            sink.offer(base, path.len(), make, || origin(left, links, &strong_links(&path, start_is_true), &[], (base, start)));
         }
     }
 }

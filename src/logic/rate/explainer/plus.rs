@@ -32,11 +32,11 @@ fn removes(finding: &Finding) -> bool {
     finding.removed != [0; 9]
 }
 
-/// The digit was in other cells of the base.
+/// The digit was in cells of the base outside the cover.
 fn of_locked(gone: &Removed, pattern: &Locked) -> Finding {
     let (mut removed, mut because) = ([0; 9], [0; 9]);
     removed[pattern.digit] = pattern.removed;
-    because[pattern.digit] = gone[pattern.digit] & HOUSE_SETS[pattern.base];
+    because[pattern.digit] = gone[pattern.digit] & HOUSE_SETS[pattern.base] & !HOUSE_SETS[pattern.cover];
     Finding { removed, because, chain: None }
 }
 
