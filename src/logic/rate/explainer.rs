@@ -33,6 +33,7 @@ mod nested_origin;
 mod nishio;
 mod plus;
 mod propagation;
+mod reach;
 mod singles;
 mod step;
 mod strong_links;

@@ -7,6 +7,7 @@ use super::implications::Links;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::propagation::Left;
+use super::reach::Reach;
 use super::step::Step;
 
 /// The implications of one digit in houses, of cells with two candidates, and of both.
@@ -22,11 +23,17 @@ pub(super) fn chain(marks: &Marks) -> Option<Step> {
     lowest.into_step()
 }
 
-/// All of them in what is left.
+/// All of them in what is left. What a cycle removes would by itself lead to its opposite, too.
 pub(super) fn all_chains(left: Left<'_>, sink: &mut impl ChainSink) {
-    cycles(left, X, 65, sink);
-    forcing_chains(left, X, 66, sink);
-    cycles(left, Y, 65, sink);
-    cycles(left, XY, 70, sink);
-    forcing_chains(left, XY, 70, sink);
+    let reach = Reach::new(left.marks);
+    let to_opposite = reach.to_opposite(left.marks);
+    if to_opposite.is_empty() {
+        return;
+    }
+    let to_themselves = reach.to_themselves();
+    cycles(left, X, 65, &to_themselves, sink);
+    forcing_chains(left, X, 66, &to_opposite, sink);
+    cycles(left, Y, 65, &to_themselves, sink);
+    cycles(left, XY, 70, &to_themselves, sink);
+    forcing_chains(left, XY, 70, &to_opposite, sink);
 }

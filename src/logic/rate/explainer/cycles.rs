@@ -3,7 +3,7 @@
 
 use super::chain_sink::{ChainSink, Origin};
 use super::geometry::PEERS;
-use super::implications::{CANDIDATES, Links, candidates, excluded, left_alone};
+use super::implications::{CANDIDATES, Links, excluded, left_alone};
 use super::nested_origin::origin;
 use super::propagation::Left;
 use super::step::{Removed, Step};
@@ -20,9 +20,9 @@ struct Reached {
 
 const UNREACHED: Reached = Reached { depth: 0, from: 0, by: 0 };
 
-/// Offers the shortest cycles through each candidate.
-pub(super) fn cycles(left: Left<'_>, links: Links, base: u16, sink: &mut impl ChainSink) {
-    for start in candidates(left.marks) {
+/// Offers the shortest cycles through each of these candidates.
+pub(super) fn cycles(left: Left<'_>, links: Links, base: u16, starts: &[usize], sink: &mut impl ChainSink) {
+    for &start in starts {
         let mut walk = Walk { left, links, start, reached: [UNREACHED; CANDIDATES] };
         walk.search(base, sink);
     }

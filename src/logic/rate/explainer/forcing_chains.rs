@@ -1,21 +1,25 @@
 //! Forcing chains: a candidate that implies its own opposite, each implication by the one before it alone.
 
 use super::chain_sink::ChainSink;
-use super::implications::{CANDIDATES, Links, candidates, excluded, left_alone};
+use super::implications::{CANDIDATES, Links, excluded, left_alone};
 use super::nested_origin::origin;
 use super::propagation::Left;
 use super::step::Step;
 
-/// Offers the shortest chain from each candidate to its opposite: what implies that it is false is removed, what is
+/// Offers the shortest chain from each of these candidates, true or false, to its opposite: what implies that it is false is removed, what is
 /// implied to be true is placed.
-pub(super) fn forcing_chains(left: Left<'_>, links: Links, base: u16, sink: &mut impl ChainSink) {
-    for start in candidates(left.marks) {
-        for start_is_true in [true, false] {
-            let Some(path) = to_opposite(left, links, start, start_is_true, sink.most_nodes(base)) else {
-                continue;
-            };
-            let make = |rating| Step::refutation(rating, start, start_is_true);
-            sink.offer(base, path.len(), make, || origin(left, links, &strong_links(&path, start_is_true), &[], (base, start)));
+pub(super) fn forcing_chains(
+    left: Left<'_>,
+    links: Links,
+    base: u16,
+    starts: &[(usize, bool)],
+    sink: &mut impl ChainSink,
+) {
+    for &(start, is_true) in starts {
+        if let Some(path) = to_opposite(left, links, start, is_true, sink.most_nodes(base)) {
+            let make = |rating| Step::refutation(rating, start, is_true);
+            let strong = || strong_links(&path, is_true);
+            sink.offer(base, path.len(), make, || origin(left, links, &strong(), &[], (base, start)));
         }
     }
 }

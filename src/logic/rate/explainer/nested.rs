@@ -10,6 +10,7 @@ use super::marks::Marks;
 use super::multiple_chains::{dynamic_chains, multiple_chains};
 use super::plus::findings;
 use super::propagation::{Further, Left, Rules};
+use super::reach::Reach;
 use super::step::{Removed, Step};
 
 /// With locked candidates, pairs and X-wings (from 9.0).
@@ -51,7 +52,10 @@ fn chain_findings(left: Left<'_>) -> Vec<Finding> {
 
 fn multiple_findings(left: Left<'_>) -> Vec<Finding> {
     let found = chain_findings(left);
-    if found.is_empty() { nested(left, |sink| multiple_chains(left, sink)) } else { found }
+    if !found.is_empty() || !Reach::new(left.marks).has_common(left.marks) {
+        return found;
+    }
+    nested(left, |sink| multiple_chains(left, sink))
 }
 
 fn dynamic_findings(left: Left<'_>) -> Vec<Finding> {
