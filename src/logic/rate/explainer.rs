@@ -122,17 +122,11 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
 type Finder = fn(&Marks) -> Option<Step>;
 
 /// Chains and what comes after them, the lowest rating of each ascending: they take longer than all before them.
-const CHAINS: [(u16, Finder); 10] = [
+const CHAINS: [(u16, Finder); 4] = [
     (65, chains::chain),
     (75, aligned_triplets::aligned_triplet),
     (75, nishio::nishio),
     (80, multiple_chains::multiple_chain),
-    (85, multiple_chains::dynamic_chain),
-    (90, nested::plus),
-    (95, nested::with_chains),
-    (100, nested::with_multiple_chains),
-    (105, nested::with_dynamic_chains),
-    (110, nested::with_plus_chains),
 ];
 
 /// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be
@@ -172,5 +166,5 @@ fn next_step(marks: &Marks, most: Tenths) -> Option<Step> {
             .or_else(|| almost_locked::vwxyz_wing(marks))
     };
     let chains = || CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks));
-    singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains)
+    singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains).or_else(|| nested::dynamic_chain(marks, most.0))
 }

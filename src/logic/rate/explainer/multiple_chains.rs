@@ -5,13 +5,13 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::chain_sink::{ChainSink, Origin};
-use super::finding::{Facts, NestedChain};
+use super::finding::{Facts, NestedChain, each};
 use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, bits, places};
 use super::implications::{CANDIDATES, candidates};
 use super::lengthening::lengthening;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
-use super::propagation::{Consequences, Left, Rules, consequences};
+use super::propagation::{Further, Left, Propagation, Rules};
 use super::step::{Removed, Step};
 
 /// The shortest cell or region forcing chains (from 8.0).
@@ -21,57 +21,74 @@ pub(super) fn multiple_chain(marks: &Marks) -> Option<Step> {
     lowest.into_step()
 }
 
-/// The shortest dynamic forcing chains (from 8.5).
-pub(super) fn dynamic_chain(marks: &Marks) -> Option<Step> {
-    let mut lowest = LowestChain::default();
-    dynamic_chains(Left::whole(marks), 85, Rules { cells: true, dynamic: true, further: None }, &mut lowest);
-    lowest.into_step()
-}
-
 /// All cell and region forcing chains of what is left.
 pub(super) fn multiple_chains(left: Left<'_>, sink: &mut impl ChainSink) {
-    let mut chains = Chains::new(left, 80, Rules { cells: true, dynamic: false, further: None }, sink);
+    let implied = imply(left, true, Rules { cells: true, dynamic: false, further: None });
     // A cell with two candidates is passed over here, and the houses with it whose first place it is.
-    chains.cells_and_houses(3);
+    Chains { left, base: 80, implied: &implied, sink }.cells_and_houses(3);
 }
 
-/// All dynamic forcing chains of what is left.
-pub(super) fn dynamic_chains(left: Left<'_>, base: u16, rules: Rules, sink: &mut impl ChainSink) {
-    let mut chains = Chains::new(left, base, rules, sink);
-    chains.cells_and_houses(2);
-    chains.either_way(rules);
+/// What each candidate implies; nothing where there is no candidate.
+type Implied<'a> = Vec<Option<Propagation<'a>>>;
+
+fn imply<'a>(left: Left<'a>, is_true: bool, rules: Rules) -> Implied<'a> {
+    let mut implied: Implied<'a> = std::iter::repeat_with(|| None).take(CANDIDATES).collect();
+    for at in candidates(left.marks) {
+        implied[at] = Some(Propagation::of(left, at, is_true, rules));
+    }
+    implied
+}
+
+/// Dynamic forcing chains of what is left.
+pub(super) struct DynamicChains<'a> {
+    left: Left<'a>,
+    when_true: Implied<'a>,
+    when_false: Implied<'a>,
+}
+
+impl<'a> DynamicChains<'a> {
+    /// Those without other techniques.
+    pub(super) fn new(left: Left<'a>) -> Self {
+        let rules = Rules { cells: true, dynamic: true, further: None };
+        Self { left, when_true: imply(left, true, rules), when_false: imply(left, false, rules) }
+    }
+
+    /// Goes on with these techniques, where those before found no chain.
+    pub(super) fn try_further(&mut self, further: Further) {
+        for branch in self.when_true.iter_mut().chain(&mut self.when_false).flatten() {
+            branch.try_further(further);
+        }
+    }
+
+    /// Offers all of them.
+    pub(super) fn offer(&self, base: u16, sink: &mut impl ChainSink) {
+        let mut chains = Chains { left: self.left, base, implied: &self.when_true, sink };
+        chains.cells_and_houses(2);
+        chains.either_way(&self.when_false);
+    }
 }
 
 struct Chains<'a, S> {
     left: Left<'a>,
     base: u16,
-    /// What each candidate implies if it is true; nothing where there is no candidate.
-    implied: Vec<Option<Consequences>>,
+    /// What each candidate implies if it is true.
+    implied: &'a Implied<'a>,
     sink: &'a mut S,
 }
 
-impl<'a, S: ChainSink> Chains<'a, S> {
-    fn new(left: Left<'a>, base: u16, rules: Rules, sink: &'a mut S) -> Self {
-        let mut implied: Vec<_> = std::iter::repeat_with(|| None).take(CANDIDATES).collect();
-        for at in candidates(left.marks) {
-            implied[at] = Some(consequences(left, at, true, rules));
-        }
-        Self { left, base, implied, sink }
-    }
-
+impl<S: ChainSink> Chains<'_, S> {
     /// Offers what a contradiction refutes, and what each candidate implies both true and false.
-    fn either_way(&mut self, rules: Rules) {
+    fn either_way(&mut self, when_false: &Implied<'_>) {
         for at in candidates(self.left.marks) {
-            let Some(when_true) = &self.implied[at] else { continue };
-            let when_false = consequences(self.left, at, false, rules);
-            for (branch, is_true) in [(when_true, true), (&when_false, false)] {
-                if let Some(conflict) = &branch.conflict {
+            let (Some(when_true), Some(when_false)) = (&self.implied[at], &when_false[at]) else { continue };
+            for (branch, is_true) in [(when_true, true), (when_false, false)] {
+                if let Some(conflict) = branch.conflict() {
                     let grounds = [(branch, conflict.grounds)];
-                    let outcome = Outcome { base: self.base, nodes: usize::from(conflict.nodes), at, is_refuted: is_true };
+                    let outcome = Outcome { base: self.base, nodes: conflict.nodes, at, is_refuted: is_true };
                     offer(self.left, &outcome, &grounds, &[0; 9], self.sink);
                 }
             }
-            offer_common(self.left, &[when_true, &when_false], self.base, &[0; 9], self.sink);
+            offer_common(self.left, &[when_true, when_false], self.base, &[0; 9], self.sink);
         }
     }
 
@@ -121,20 +138,24 @@ struct Outcome {
 /// Offers what all of the branches imply.
 fn offer_common(
     left: Left<'_>,
-    branches: &[&Consequences],
+    branches: &[&Propagation<'_>],
     base: u16,
     gone: &Removed,
     sink: &mut impl ChainSink,
 ) {
-    for at in candidates(left.marks) {
-        for side in [0, 1] {
-            let sizes = || branches.iter().map(|branch| usize::from(branch.sizes[side][at]));
-            if sizes().all(|size| size > 0) {
-                let nodes = sizes().sum();
-                if sink.wants(base, nodes) {
-                    let grounds: Vec<_> = branches.iter().map(|&branch| (branch, *branch.grounds(side, at))).collect();
-                    offer(left, &Outcome { base, nodes, at, is_refuted: side == 0 }, &grounds, gone, sink);
-                }
+    let common = |side: usize| {
+        branches.iter().fold([!0; 9], |common: Removed, branch| {
+            std::array::from_fn(|digit| common[digit] & branch.reached(side)[digit])
+        })
+    };
+    let sides = [common(0), common(1)];
+    let either = std::array::from_fn(|digit| sides[0][digit] | sides[1][digit]);
+    for at in each(&either) {
+        for side in [0, 1].into_iter().filter(|&side| sides[side][at % 9] >> (at / 9) & 1 == 1) {
+            let nodes = branches.iter().map(|branch| branch.size(side, at)).sum();
+            if sink.wants(base, nodes) {
+                let grounds: Vec<_> = branches.iter().map(|&branch| (branch, *branch.grounds(side, at))).collect();
+                offer(left, &Outcome { base, nodes, at, is_refuted: side == 0 }, &grounds, gone, sink);
             }
         }
     }
@@ -144,7 +165,7 @@ fn offer_common(
 fn offer(
     left: Left<'_>,
     outcome: &Outcome,
-    branches: &[(&Consequences, Facts)],
+    branches: &[(&Propagation<'_>, Facts)],
     gone: &Removed,
     sink: &mut impl ChainSink,
 ) {
@@ -160,7 +181,7 @@ fn offer(
 }
 
 /// What the branches and those gone rest on.
-fn origin(left: Left<'_>, branches: &[(&Consequences, Facts)], gone: &Removed) -> Origin {
+fn origin(left: Left<'_>, branches: &[(&Propagation<'_>, Facts)], gone: &Removed) -> Origin {
     let mut all = Facts::NONE;
     branches.iter().for_each(|(_, grounds)| all.extend(grounds));
     let mut hasher = DefaultHasher::new();

@@ -7,42 +7,37 @@ use super::finding::{Finding, NestedChain};
 use super::geometry::places;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
-use super::multiple_chains::{dynamic_chains, multiple_chains};
+use super::multiple_chains::{DynamicChains, multiple_chains};
 use super::plus::findings;
-use super::propagation::{Further, Left, Rules};
+use super::propagation::{Further, Left};
 use super::reach::Reach;
 use super::step::{Removed, Step};
 
-/// With locked candidates, pairs and X-wings (from 9.0).
-pub(super) fn plus(marks: &Marks) -> Option<Step> {
-    lowest(marks, 90, findings)
-}
+/// The techniques that dynamic chains use where no implication is left, each with those before it, and the lowest rating.
+const LEVELS: [(u16, Option<Further>); 6] = [
+    (85, None),
+    (90, Some(findings)),
+    (95, Some(chain_findings)),
+    (100, Some(multiple_findings)),
+    (105, Some(dynamic_findings)),
+    (110, Some(plus_findings)),
+];
 
-/// With cycles and forcing chains, too (from 9.5).
-pub(super) fn with_chains(marks: &Marks) -> Option<Step> {
-    lowest(marks, 95, chain_findings)
-}
-
-/// With cell and region forcing chains, too (from 10.0).
-pub(super) fn with_multiple_chains(marks: &Marks) -> Option<Step> {
-    lowest(marks, 100, multiple_findings)
-}
-
-/// With dynamic forcing chains, too (from 10.5).
-pub(super) fn with_dynamic_chains(marks: &Marks) -> Option<Step> {
-    lowest(marks, 105, dynamic_findings)
-}
-
-/// With dynamic forcing chains that use locked candidates, pairs and X-wings, too (from 11.0).
-pub(super) fn with_plus_chains(marks: &Marks) -> Option<Step> {
-    lowest(marks, 110, plus_findings)
-}
-
-fn lowest(marks: &Marks, base: u16, further: Further) -> Option<Step> {
-    let mut lowest = LowestChain::default();
-    let rules = Rules { cells: true, dynamic: true, further: Some(further) };
-    dynamic_chains(Left::whole(marks), base, rules, &mut lowest);
-    lowest.into_step()
+/// The shortest dynamic forcing chains with the fewest kinds of techniques; none whose kind is rated above `most`.
+pub(super) fn dynamic_chain(marks: &Marks, most: u16) -> Option<Step> {
+    let mut chains = DynamicChains::new(Left::whole(marks));
+    for &(base, further) in LEVELS.iter().take_while(|&&(base, _)| base <= most) {
+        if let Some(further) = further {
+            chains.try_further(further);
+        }
+        let mut lowest = LowestChain::default();
+        chains.offer(base, &mut lowest);
+        let step = lowest.into_step();
+        if step.is_some() {
+            return step;
+        }
+    }
+    None
 }
 
 fn chain_findings(left: Left<'_>) -> Vec<Finding> {
@@ -60,16 +55,20 @@ fn multiple_findings(left: Left<'_>) -> Vec<Finding> {
 
 fn dynamic_findings(left: Left<'_>) -> Vec<Finding> {
     let found = multiple_findings(left);
-    if found.is_empty() { nested(left, |sink| dynamic_chains(left, 85, DYNAMIC, sink)) } else { found }
+    if found.is_empty() { nested(left, |sink| DynamicChains::new(left).offer(85, sink)) } else { found }
 }
 
 fn plus_findings(left: Left<'_>) -> Vec<Finding> {
     let found = dynamic_findings(left);
-    if found.is_empty() { nested(left, |sink| dynamic_chains(left, 90, PLUS, sink)) } else { found }
+    if !found.is_empty() {
+        return found;
+    }
+    nested(left, |sink| {
+        let mut chains = DynamicChains::new(left);
+        chains.try_further(findings);
+        chains.offer(90, sink);
+    })
 }
-
-const DYNAMIC: Rules = Rules { cells: true, dynamic: true, further: None };
-const PLUS: Rules = Rules { cells: true, dynamic: true, further: Some(findings) };
 
 /// The chains that a search finds, the lowest rated and the shortest first.
 fn nested(left: Left<'_>, search: impl FnOnce(&mut AllChains<'_>)) -> Vec<Finding> {

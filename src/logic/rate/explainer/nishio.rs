@@ -4,7 +4,7 @@ use super::implications::candidates;
 use super::chain_sink::{ChainSink, Origin};
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
-use super::propagation::{Left, Rules, consequences};
+use super::propagation::{Left, Propagation, Rules};
 use super::step::Step;
 
 /// The shortest contradiction that rests on one digit (from 7.5).
@@ -12,10 +12,10 @@ pub(super) fn nishio(marks: &Marks) -> Option<Step> {
     let mut lowest = LowestChain::default();
     for at in candidates(marks) {
         for is_true in [true, false] {
-            let found = consequences(Left::whole(marks), at, is_true, Rules { cells: false, dynamic: true, further: None });
-            if let Some(conflict) = found.conflict {
+            let found = Propagation::of(Left::whole(marks), at, is_true, Rules { cells: false, dynamic: true, further: None });
+            if let Some(conflict) = found.conflict() {
                 let step = |rating| Step::refutation(rating, at, is_true);
-                lowest.offer(75, usize::from(conflict.nodes), step, Origin::default);
+                lowest.offer(75, conflict.nodes, step, Origin::default);
             }
         }
     }

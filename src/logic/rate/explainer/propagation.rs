@@ -48,34 +48,88 @@ pub(super) struct Rules {
     pub(super) further: Option<Further>,
 }
 
-/// On how many candidates, itself included, each true (1) and false (0) one rests; 0 where it does not follow.
-pub(super) type Sizes = [[u16; CANDIDATES]; 2];
-
-/// What follows from an assumption.
-pub(super) struct Consequences {
-    /// How each candidate follows, without the nodes of nested chains.
-    pub(super) sizes: Sizes,
-    /// The first candidate that is both true and false; what would follow after it is left.
-    pub(super) conflict: Option<Conflict>,
-    /// For each false (0) and true (1) candidate where its grounds are.
-    known: [[u16; CANDIDATES]; 2],
-    grounds: Vec<Facts>,
-    /// The false candidates that nested chains showed.
-    nested: Vec<(usize, NestedChain)>,
-}
-
 /// That a candidate is both true and false.
 pub(super) struct Conflict {
     /// How many nodes the two chains have, without nested ones.
-    pub(super) nodes: u16,
+    pub(super) nodes: usize,
     /// All of them.
     pub(super) grounds: Facts,
 }
 
-impl Consequences {
+/// Where nothing is known of a candidate.
+const UNKNOWN: u16 = u16::MAX;
+
+/// What follows from an assumption.
+pub(super) struct Propagation<'a> {
+    source: &'a Marks,
+    marks: &'a Marks,
+    rules: Rules,
+    /// What is left when the false candidates that were looked at are gone.
+    left: Marks,
+    /// What `marks` lacks of `source`.
+    outer: Facts,
+    /// The false (0) and true (1) candidates that follow.
+    reached: [Removed; 2],
+    /// For each of them where its grounds are.
+    known: Box<[[u16; CANDIDATES]; 2]>,
+    grounds: Vec<Facts>,
+    sizes: Vec<u16>,
+    /// The false candidates that nested chains showed.
+    nested: Vec<(usize, NestedChain)>,
+    pending: [VecDeque<u16>; 2],
+    conflict: Option<Conflict>,
+}
+
+impl<'a> Propagation<'a> {
+    /// All that follows from this candidate being true or false in what is left of a position. Grounds name what is gone from
+    /// there, too; it does not count in sizes.
+    pub(super) fn of(left: Left<'a>, start: usize, is_true: bool, rules: Rules) -> Self {
+        let Left { source, marks } = left;
+        let mut outer = Facts::NONE;
+        each(&left.gone()).for_each(|at| outer.insert(0, at));
+        let mut search = Self {
+            source,
+            marks,
+            rules,
+            left: marks.clone(),
+            outer,
+            reached: [[0; 9]; 2],
+            known: Box::new([[UNKNOWN; CANDIDATES]; 2]),
+            grounds: Vec::with_capacity(128),
+            sizes: Vec::with_capacity(128),
+            nested: Vec::new(),
+            pending: [VecDeque::new(), VecDeque::new()],
+            conflict: None,
+        };
+        search.conclude(usize::from(is_true), start, Facts::NONE, None);
+        search.run();
+        search
+    }
+
+    /// Goes on from where nothing more followed, with other techniques than before.
+    pub(super) fn try_further(&mut self, further: Further) {
+        self.rules.further = Some(further);
+        self.run();
+    }
+
+    /// The candidates that follow as false (0) or true (1).
+    pub(super) const fn reached(&self, side: usize) -> &Removed {
+        &self.reached[side]
+    }
+
+    /// On how many candidates, itself included and without the nodes of nested chains, a candidate that follows rests.
+    pub(super) fn size(&self, side: usize, candidate: usize) -> usize {
+        self.sizes.get(usize::from(self.known[side][candidate])).copied().unwrap_or(0).into()
+    }
+
     /// What a candidate's being false (0) or true (1) rests on.
     pub(super) fn grounds(&self, side: usize, candidate: usize) -> &Facts {
         self.grounds.get(usize::from(self.known[side][candidate])).unwrap_or(&Facts::NONE)
+    }
+
+    /// The first candidate that is both true and false; what would follow after it is left.
+    pub(super) const fn conflict(&self) -> Option<&Conflict> {
+        self.conflict.as_ref()
     }
 
     /// Adds the nested chains in these grounds that are not among `chains` yet.
@@ -86,58 +140,7 @@ impl Consequences {
             }
         }
     }
-}
 
-/// Where nothing is known of a candidate.
-const UNKNOWN: u16 = u16::MAX;
-
-struct Propagation<'a> {
-    source: &'a Marks,
-    marks: &'a Marks,
-    rules: Rules,
-    /// What is left when the false candidates that were looked at are gone.
-    left: Marks,
-    /// What `marks` lacks of `source`.
-    outer: Facts,
-    known: [[u16; CANDIDATES]; 2],
-    grounds: Vec<Facts>,
-    nested: Vec<(usize, NestedChain)>,
-    pending: [VecDeque<u16>; 2],
-    conflict: Option<Conflict>,
-}
-
-/// What follows from this candidate being true or false in what is left of a position. Grounds name what is gone from there,
-/// too; it does not count in sizes.
-pub(super) fn consequences(left: Left<'_>, start: usize, is_true: bool, rules: Rules) -> Consequences {
-    let Left { source, marks } = left;
-    let mut outer = Facts::NONE;
-    each(&left.gone()).for_each(|at| outer.insert(0, at));
-    let mut search = Propagation {
-        source,
-        marks,
-        rules,
-        left: marks.clone(),
-        outer,
-        known: [[UNKNOWN; CANDIDATES]; 2],
-        grounds: Vec::new(),
-        nested: Vec::new(),
-        pending: [VecDeque::new(), VecDeque::new()],
-        conflict: None,
-    };
-    search.conclude(usize::from(is_true), start, Facts::NONE, None);
-    search.run();
-    let sizes: Vec<u16> = search.grounds.iter().map(|grounds| search.size(grounds)).collect();
-    let size_at = |at: u16| sizes.get(usize::from(at)).copied().unwrap_or(0);
-    Consequences {
-        sizes: search.known.map(|side| side.map(size_at)),
-        conflict: search.conflict,
-        known: search.known,
-        grounds: search.grounds,
-        nested: search.nested,
-    }
-}
-
-impl Propagation<'_> {
     fn run(&mut self) {
         while self.conflict.is_none() {
             if let Some(at) = self.pending[1].pop_front() {
@@ -241,19 +244,17 @@ impl Propagation<'_> {
         }
         grounds.insert(side, at);
         self.nested.extend(chain.map(|chain| (at, chain)));
+        let size = grounds.count_without(&self.outer);
         if self.known[1 - side][at] == UNKNOWN {
             self.known[side][at] = self.grounds.len() as u16;
+            self.reached[side][at % 9] |= 1 << (at / 9);
             self.grounds.push(grounds);
+            self.sizes.push(size);
             self.pending[side].push_back(at as u16);
         } else {
-            let opposite = self.grounds_of(1 - side, at);
-            let nodes = self.size(&grounds) + self.size(&opposite);
-            grounds.extend(&opposite);
+            let nodes = usize::from(size) + self.size(1 - side, at);
+            grounds.extend(self.grounds(1 - side, at));
             self.conflict = Some(Conflict { nodes, grounds });
         }
-    }
-
-    fn size(&self, grounds: &Facts) -> u16 {
-        grounds.count_without(&self.outer)
     }
 }
