@@ -27,6 +27,7 @@ mod locked;
 mod loop_types;
 mod lowest_chain;
 mod marks;
+mod memory;
 mod multiple_chains;
 mod nested;
 mod nested_origin;
@@ -46,6 +47,8 @@ use std::fmt;
 
 use marks::Marks;
 use step::Step;
+
+use crate::work::{Stop, Work};
 
 /// A rating in tenths: 71 is 7.1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -88,25 +91,31 @@ pub struct SolvedUpTo {
 
 /// Makes the steps of a puzzle as long as none is rated above `most`. Givens are 1–9, 0 where a cell is open, cells row by row; the
 /// puzzle must have one solution.
-pub fn explain_up_to(givens: &[u8; 81], most: Tenths) -> SolvedUpTo {
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn explain_up_to(givens: &[u8; 81], most: Tenths, work: &Work) -> Result<SolvedUpTo, Stop> {
     let mut marks = Marks::new(givens);
     let mut hardest = Tenths(0);
     while !marks.is_solved() {
-        let Some(step) = next_step(&marks, most).filter(|step| step.rating <= most.0) else { break };
+        let Some(step) = next_step(&marks, most, work)?.filter(|step| step.rating <= most.0) else { break };
         hardest = hardest.max(Tenths(step.rating));
         step.apply(&mut marks);
     }
-    SolvedUpTo { hardest, open: marks.open }
+    Ok(SolvedUpTo { hardest, open: marks.open })
 }
 
 /// Rates the classic puzzle of these givens (1–9, 0 where a cell is open; cells row by row). It must have one solution,
 /// for unique loops and universal graves rely on that.
-pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub(in crate::logic) fn rate_givens(givens: &[u8; 81], work: &Work) -> Result<ExplainerRating, Stop> {
     let mut marks = Marks::new(givens);
     let mut rating = ExplainerRating::default();
     let mut hardest = Tenths(0);
     while !marks.is_solved() {
-        let Some(step) = next_step(&marks, Tenths(u16::MAX)) else { return rating };
+        let Some(step) = next_step(&marks, Tenths(u16::MAX), work)? else { return Ok(rating) };
         hardest = hardest.max(Tenths(step.rating));
         rating.ed = rating.ed.or(Some(hardest));
         if step.placed.is_some() {
@@ -115,7 +124,7 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
         step.apply(&mut marks);
     }
     rating.er = Some(hardest);
-    rating
+    Ok(rating)
 }
 
 /// What finds the first step of a technique.
@@ -131,7 +140,7 @@ const CHAINS: [(u16, Finder); 4] = [
 
 /// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be
 /// left out.
-fn next_step(marks: &Marks, most: Tenths) -> Option<Step> {
+fn next_step(marks: &Marks, most: Tenths, work: &Work) -> Result<Option<Step>, Stop> {
     let singles = || {
         singles::hidden(marks)
             .or_else(|| locked::direct(marks))
@@ -166,5 +175,6 @@ fn next_step(marks: &Marks, most: Tenths) -> Option<Step> {
             .or_else(|| almost_locked::vwxyz_wing(marks))
     };
     let chains = || CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks));
-    singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains).or_else(|| nested::dynamic_chain(marks, most.0))
+    let found = singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains);
+    if found.is_some() { Ok(found) } else { nested::dynamic_chain(marks, most.0, work) }
 }

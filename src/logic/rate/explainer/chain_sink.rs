@@ -12,16 +12,19 @@ pub(super) struct Origin {
     pub(super) key: u64,
 }
 
+/// A candidate, and that it cannot be true (or cannot be false).
+pub(super) type Shown = (usize, bool);
+
 /// Takes chains in the order in which they are found.
 pub(super) trait ChainSink {
-    /// Whether a chain with this base and so many nodes is of use.
-    fn wants(&self, base: u16, nodes: usize) -> bool;
+    /// Whether a chain with this base and so many nodes is of use; `shown` is what it shows, if that is all.
+    fn wants(&self, base: u16, nodes: usize, shown: Option<Shown>) -> bool;
 
     /// The most nodes that a chain with this base may have to be of use.
     fn most_nodes(&self, base: u16) -> usize;
 
     /// Takes a chain of so many nodes.
-    fn take(&mut self, nodes: usize, step: Step, origin: impl FnOnce() -> Origin);
+    fn take(&mut self, nodes: usize, step: Step, shown: Option<Shown>, origin: impl FnOnce() -> Origin);
 
     /// Takes the chain, if it is of use and shows anything; `make` gets its rating.
     fn offer(
@@ -31,10 +34,10 @@ pub(super) trait ChainSink {
         make: impl FnOnce(u16) -> Option<Step>,
         origin: impl FnOnce() -> Origin,
     ) {
-        if self.wants(base, nodes)
+        if self.wants(base, nodes, None)
             && let Some(step) = make(base + lengthening(nodes))
         {
-            self.take(nodes, step, origin);
+            self.take(nodes, step, None, origin);
         }
     }
 }

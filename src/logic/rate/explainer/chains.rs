@@ -19,12 +19,12 @@ const XY: Links = Links { houses: true, cells: true };
 /// higher.
 pub(super) fn chain(marks: &Marks) -> Option<Step> {
     let mut lowest = LowestChain::default();
-    all_chains(Left::whole(marks), &mut lowest);
+    all_chains(&Left::whole(marks), &mut lowest);
     lowest.into_step()
 }
 
 /// All of them in what is left. What a cycle removes would by itself lead to its opposite, too.
-pub(super) fn all_chains(left: Left<'_>, sink: &mut impl ChainSink) {
+pub(super) fn all_chains(left: &Left<'_>, sink: &mut impl ChainSink) {
     let reach = Reach::new(left.marks);
     let to_opposite = reach.to_opposite(left.marks);
     if to_opposite.is_empty() {

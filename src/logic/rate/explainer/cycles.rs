@@ -21,7 +21,7 @@ struct Reached {
 const UNREACHED: Reached = Reached { depth: 0, from: 0, by: 0 };
 
 /// Offers the shortest cycles through each of these candidates.
-pub(super) fn cycles(left: Left<'_>, links: Links, base: u16, starts: &[usize], sink: &mut impl ChainSink) {
+pub(super) fn cycles(left: &Left<'_>, links: Links, base: u16, starts: &[usize], sink: &mut impl ChainSink) {
     for &start in starts {
         let mut walk = Walk { left, links, start, reached: [UNREACHED; CANDIDATES] };
         walk.search(base, sink);
@@ -29,7 +29,7 @@ pub(super) fn cycles(left: Left<'_>, links: Links, base: u16, starts: &[usize], 
 }
 
 struct Walk<'a> {
-    left: Left<'a>,
+    left: &'a Left<'a>,
     links: Links,
     start: usize,
     reached: [Reached; CANDIDATES],

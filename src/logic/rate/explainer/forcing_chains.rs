@@ -9,7 +9,7 @@ use super::step::Step;
 /// Offers the shortest chain from each of these candidates, true or false, to its opposite: what implies that it is false is removed, what is
 /// implied to be true is placed.
 pub(super) fn forcing_chains(
-    left: Left<'_>,
+    left: &Left<'_>,
     links: Links,
     base: u16,
     starts: &[(usize, bool)],
@@ -25,7 +25,7 @@ pub(super) fn forcing_chains(
 }
 
 /// The shortest chain from a candidate to its opposite, from its end back, if it has at most `most` nodes.
-fn to_opposite(left: Left<'_>, links: Links, start: usize, is_true: bool, most: usize) -> Option<Vec<usize>> {
+fn to_opposite(left: &Left<'_>, links: Links, start: usize, is_true: bool, most: usize) -> Option<Vec<usize>> {
     const UNREACHED: u16 = u16::MAX;
     // From where each candidate was reached, as false and as true.
     let mut reached = [[UNREACHED; CANDIDATES]; 2];

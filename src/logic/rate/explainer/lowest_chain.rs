@@ -1,6 +1,6 @@
 //! Which of several chains comes first: the one rated lowest, then the shortest, then the first that is found.
 
-use super::chain_sink::{ChainSink, Origin};
+use super::chain_sink::{ChainSink, Origin, Shown};
 use super::lengthening::lengthening;
 use super::step::Step;
 
@@ -18,7 +18,7 @@ impl LowestChain {
 }
 
 impl ChainSink for LowestChain {
-    fn wants(&self, base: u16, nodes: usize) -> bool {
+    fn wants(&self, base: u16, nodes: usize, _shown: Option<Shown>) -> bool {
         self.best.as_ref().is_none_or(|(length, best)| (base + lengthening(nodes), nodes) < (best.rating, *length))
     }
 
@@ -27,7 +27,7 @@ impl ChainSink for LowestChain {
         (4..).step_by(2).take_while(|&nodes| base + lengthening(nodes) <= best.rating).last().unwrap_or(2)
     }
 
-    fn take(&mut self, nodes: usize, step: Step, _origin: impl FnOnce() -> Origin) {
+    fn take(&mut self, nodes: usize, step: Step, _shown: Option<Shown>, _origin: impl FnOnce() -> Origin) {
         self.best = Some((nodes, step));
     }
 }

@@ -4,57 +4,63 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::chain_sink::{ChainSink, Origin};
+use super::chain_sink::{ChainSink, Origin, Shown};
 use super::finding::{Facts, NestedChain, each};
 use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, bits, places};
 use super::implications::{CANDIDATES, candidates};
 use super::lengthening::lengthening;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
+use super::memory::Spare;
 use super::propagation::{Further, Left, Propagation, Rules};
 use super::step::{Removed, Step};
 
 /// The shortest cell or region forcing chains (from 8.0).
 pub(super) fn multiple_chain(marks: &Marks) -> Option<Step> {
     let mut lowest = LowestChain::default();
-    multiple_chains(Left::whole(marks), &mut lowest);
+    multiple_chains(&Left::whole(marks), &Spare::default(), &mut lowest);
     lowest.into_step()
 }
 
 /// All cell and region forcing chains of what is left.
-pub(super) fn multiple_chains(left: Left<'_>, sink: &mut impl ChainSink) {
-    let implied = imply(left, true, Rules { cells: true, dynamic: false, further: None });
+pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl ChainSink) {
+    let implied = imply(left, true, Rules { cells: true, dynamic: false, further: None }, spare);
     // A cell with two candidates is passed over here, and the houses with it whose first place it is.
     Chains { left, base: 80, implied: &implied, sink }.cells_and_houses(3);
+    end(implied);
 }
 
 /// What each candidate implies; nothing where there is no candidate.
 type Implied<'a> = Vec<Option<Propagation<'a>>>;
 
-fn imply<'a>(left: Left<'a>, is_true: bool, rules: Rules) -> Implied<'a> {
+fn imply<'a>(left: &'a Left<'a>, is_true: bool, rules: Rules<'a>, spare: &'a Spare) -> Implied<'a> {
     let mut implied: Implied<'a> = std::iter::repeat_with(|| None).take(CANDIDATES).collect();
     for at in candidates(left.marks) {
-        implied[at] = Some(Propagation::of(left, at, is_true, rules));
+        implied[at] = Some(Propagation::of(left, at, is_true, rules, spare));
     }
     implied
 }
 
+fn end(implied: Implied<'_>) {
+    implied.into_iter().flatten().for_each(Propagation::end);
+}
+
 /// Dynamic forcing chains of what is left.
 pub(super) struct DynamicChains<'a> {
-    left: Left<'a>,
+    left: &'a Left<'a>,
     when_true: Implied<'a>,
     when_false: Implied<'a>,
 }
 
 impl<'a> DynamicChains<'a> {
     /// Those without other techniques.
-    pub(super) fn new(left: Left<'a>) -> Self {
+    pub(super) fn new(left: &'a Left<'a>, spare: &'a Spare) -> Self {
         let rules = Rules { cells: true, dynamic: true, further: None };
-        Self { left, when_true: imply(left, true, rules), when_false: imply(left, false, rules) }
+        Self { left, when_true: imply(left, true, rules, spare), when_false: imply(left, false, rules, spare) }
     }
 
     /// Goes on with these techniques, where those before found no chain.
-    pub(super) fn try_further(&mut self, further: Further) {
+    pub(super) fn try_further(&mut self, further: Further<'a>) {
         for branch in self.when_true.iter_mut().chain(&mut self.when_false).flatten() {
             branch.try_further(further);
         }
@@ -66,10 +72,16 @@ impl<'a> DynamicChains<'a> {
         chains.cells_and_houses(2);
         chains.either_way(&self.when_false);
     }
+
+    /// Ends the search, so that its memory is used again.
+    pub(super) fn end(self) {
+        end(self.when_true);
+        end(self.when_false);
+    }
 }
 
 struct Chains<'a, S> {
-    left: Left<'a>,
+    left: &'a Left<'a>,
     base: u16,
     /// What each candidate implies if it is true.
     implied: &'a Implied<'a>,
@@ -97,7 +109,7 @@ impl<S: ChainSink> Chains<'_, S> {
     fn cells_and_houses(&mut self, least: u32) {
         let cells = self.left.marks.open & !(1..least).fold(0, |small, size| small | self.left.marks.with_size(size));
         for cell in bits(cells) {
-            let gone = std::array::from_fn(|digit| if self.is_gone(cell, digit) { 1 << cell } else { 0 });
+            let gone = std::array::from_fn(|digit| u128::from(self.left.gone_from(cell) >> digit & 1) << cell);
             self.offer_branches(places(self.left.marks.cells[cell]).map(|digit| cell * 9 + digit), &gone);
         }
         for cell in bits(cells) {
@@ -108,16 +120,12 @@ impl<S: ChainSink> Chains<'_, S> {
                     if spots.count_ones() >= least && spots.trailing_zeros() == u32::from(place) {
                         let candidate = |place: usize| usize::from(HOUSE_CELLS[house][place]) * 9 + digit;
                         let mut gone = [0; 9];
-                        gone[digit] = self.left.source.digits[digit] & !self.left.marks.digits[digit] & HOUSE_SETS[house];
+                        gone[digit] = self.left.gone()[digit] & HOUSE_SETS[house];
                         self.offer_branches(places(spots).map(candidate), &gone);
                     }
                 }
             }
         }
-    }
-
-    fn is_gone(&self, cell: usize, digit: usize) -> bool {
-        (self.left.source.cells[cell] & !self.left.marks.cells[cell]) >> digit & 1 == 1
     }
 
     /// Offers what follows from each of these candidates, one of which is true because those are gone.
@@ -135,9 +143,15 @@ struct Outcome {
     is_refuted: bool,
 }
 
+impl Outcome {
+    const fn shown(&self) -> Option<Shown> {
+        Some((self.at, self.is_refuted))
+    }
+}
+
 /// Offers what all of the branches imply.
 fn offer_common(
-    left: Left<'_>,
+    left: &Left<'_>,
     branches: &[&Propagation<'_>],
     base: u16,
     gone: &Removed,
@@ -153,9 +167,10 @@ fn offer_common(
     for at in each(&either) {
         for side in [0, 1].into_iter().filter(|&side| sides[side][at % 9] >> (at / 9) & 1 == 1) {
             let nodes = branches.iter().map(|branch| branch.size(side, at)).sum();
-            if sink.wants(base, nodes) {
+            let outcome = Outcome { base, nodes, at, is_refuted: side == 0 };
+            if sink.wants(base, nodes, outcome.shown()) {
                 let grounds: Vec<_> = branches.iter().map(|&branch| (branch, *branch.grounds(side, at))).collect();
-                offer(left, &Outcome { base, nodes, at, is_refuted: side == 0 }, &grounds, gone, sink);
+                offer(left, &outcome, &grounds, gone, sink);
             }
         }
     }
@@ -163,7 +178,7 @@ fn offer_common(
 
 /// Offers an outcome that rests on these grounds, and on what is gone.
 fn offer(
-    left: Left<'_>,
+    left: &Left<'_>,
     outcome: &Outcome,
     branches: &[(&Propagation<'_>, Facts)],
     gone: &Removed,
@@ -172,16 +187,16 @@ fn offer(
     let mut nested: Vec<NestedChain> = Vec::new();
     branches.iter().for_each(|(branch, grounds)| branch.add_nested(grounds, &mut nested));
     let nodes = outcome.nodes + nested.iter().map(|chain| usize::from(chain.nodes)).sum::<usize>();
-    if !sink.wants(outcome.base, nodes) {
+    if !sink.wants(outcome.base, nodes, outcome.shown()) {
         return;
     }
     if let Some(step) = Step::refutation(outcome.base + lengthening(nodes), outcome.at, outcome.is_refuted) {
-        sink.take(nodes, step, || origin(left, branches, gone));
+        sink.take(nodes, step, outcome.shown(), || origin(left, branches, gone));
     }
 }
 
 /// What the branches and those gone rest on.
-fn origin(left: Left<'_>, branches: &[(&Propagation<'_>, Facts)], gone: &Removed) -> Origin {
+fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, Facts)], gone: &Removed) -> Origin {
     let mut all = Facts::NONE;
     branches.iter().for_each(|(_, grounds)| all.extend(grounds));
     let mut hasher = DefaultHasher::new();

@@ -1,105 +1,147 @@
 //! Dynamic forcing chains that use other techniques on the way: locked candidates, pairs and X-wings, and chains within the
 //! chain.
 
-use super::chain_sink::{ChainSink, Origin};
+use std::collections::HashMap;
+
+use super::chain_sink::{ChainSink, Origin, Shown};
 use super::chains::all_chains;
 use super::finding::{Finding, NestedChain};
 use super::geometry::places;
+use super::lengthening::lengthening;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
+use super::memory::Spare;
 use super::multiple_chains::{DynamicChains, multiple_chains};
 use super::plus::findings;
-use super::propagation::{Further, Left};
+use super::propagation::{Further, Left, Means};
 use super::reach::Reach;
 use super::step::{Removed, Step};
+use crate::work::{Stop, Work};
 
-/// The techniques that dynamic chains use where no implication is left, each with those before it, and the lowest rating.
-const LEVELS: [(u16, Option<Further>); 6] = [
+/// What dynamic chains may find more by where no implication is left.
+type Find = fn(&Left<'_>, &Means<'_>) -> Vec<Finding>;
+
+/// The techniques that dynamic chains use where no implication is left, each with those before it, and the lowest rating: none,
+/// locked candidates, pairs and X-wings, then with these cycles and forcing chains, cell and region forcing chains, dynamic forcing
+/// chains, and dynamic ones with locked candidates, pairs and X-wings.
+const LEVELS: [(u16, Option<Find>); 6] = [
     (85, None),
-    (90, Some(findings)),
-    (95, Some(chain_findings)),
-    (100, Some(multiple_findings)),
-    (105, Some(dynamic_findings)),
-    (110, Some(plus_findings)),
+    (90, Some(plus)),
+    (95, Some(with_chains)),
+    (100, Some(with_multiple)),
+    (105, Some(with_dynamic)),
+    (110, Some(with_dynamic_plus)),
 ];
 
-/// The shortest dynamic forcing chains with the fewest kinds of techniques; none whose kind is rated above `most`.
-pub(super) fn dynamic_chain(marks: &Marks, most: u16) -> Option<Step> {
-    let mut chains = DynamicChains::new(Left::whole(marks));
-    for &(base, further) in LEVELS.iter().take_while(|&&(base, _)| base <= most) {
-        if let Some(further) = further {
-            chains.try_further(further);
+/// The shortest dynamic forcing chains with the fewest kinds of techniques; none where that is a kind rated above `most`.
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub(super) fn dynamic_chain(marks: &Marks, most: u16, work: &Work) -> Result<Option<Step>, Stop> {
+    let mut levels = LEVELS.iter().take_while(|&&(base, _)| base <= most).peekable();
+    if levels.peek().is_none() {
+        return Ok(None);
+    }
+    let (spare, inner) = (Spare::default(), Spare::default());
+    let means = Means { work, spare: &inner };
+    let whole = Left::whole(marks);
+    let mut chains = DynamicChains::new(&whole, &spare);
+    for &(base, find) in levels {
+        if let Some(find) = find {
+            chains.try_further(Further { find, means: &means });
         }
+        work.check()?;
         let mut lowest = LowestChain::default();
         chains.offer(base, &mut lowest);
         let step = lowest.into_step();
         if step.is_some() {
-            return step;
+            return Ok(step);
         }
     }
-    None
+    Ok(None)
 }
 
-fn chain_findings(left: Left<'_>) -> Vec<Finding> {
-    let found = findings(left);
+fn plus(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
+    if means.work.check().is_ok() { findings(left) } else { Vec::new() }
+}
+
+fn with_chains(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
+    let found = plus(left, means);
     if found.is_empty() { nested(left, |sink| all_chains(left, sink)) } else { found }
 }
 
-fn multiple_findings(left: Left<'_>) -> Vec<Finding> {
-    let found = chain_findings(left);
+fn with_multiple(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
+    let found = with_chains(left, means);
     if !found.is_empty() || !Reach::new(left.marks).has_common(left.marks) {
         return found;
     }
-    nested(left, |sink| multiple_chains(left, sink))
+    nested(left, |sink| multiple_chains(left, means.spare, sink))
 }
 
-fn dynamic_findings(left: Left<'_>) -> Vec<Finding> {
-    let found = multiple_findings(left);
-    if found.is_empty() { nested(left, |sink| DynamicChains::new(left).offer(85, sink)) } else { found }
-}
-
-fn plus_findings(left: Left<'_>) -> Vec<Finding> {
-    let found = dynamic_findings(left);
-    if !found.is_empty() {
+fn with_dynamic(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
+    let found = with_multiple(left, means);
+    if !found.is_empty() || means.work.check().is_err() {
         return found;
     }
     nested(left, |sink| {
-        let mut chains = DynamicChains::new(left);
-        chains.try_further(findings);
+        let chains = DynamicChains::new(left, means.spare);
+        chains.offer(85, sink);
+        chains.end();
+    })
+}
+
+fn with_dynamic_plus(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
+    let found = with_dynamic(left, means);
+    if !found.is_empty() || means.work.check().is_err() {
+        return found;
+    }
+    nested(left, |sink| {
+        let mut chains = DynamicChains::new(left, means.spare);
+        chains.try_further(Further { find: plus, means });
         chains.offer(90, sink);
+        chains.end();
     })
 }
 
 /// The chains that a search finds, the lowest rated and the shortest first.
-fn nested(left: Left<'_>, search: impl FnOnce(&mut AllChains<'_>)) -> Vec<Finding> {
-    let mut all = AllChains { left: left.marks, found: Vec::new() };
+fn nested(left: &Left<'_>, search: impl FnOnce(&mut AllChains<'_>)) -> Vec<Finding> {
+    let mut all = AllChains { left: left.marks, shown: HashMap::new(), found: Vec::new() };
     search(&mut all);
     all.found.sort_by_key(|(order, _)| *order);
     all.found.into_iter().map(|(_, finding)| finding).collect()
 }
 
+/// A rating and a number of nodes.
+type Order = (u16, usize);
+
 /// All chains of a position.
 struct AllChains<'a> {
     left: &'a Marks,
-    /// With the rating and the number of nodes.
-    found: Vec<((u16, usize), Finding)>,
+    /// The lowest of those that show the same.
+    shown: HashMap<Shown, Order>,
+    found: Vec<(Order, Finding)>,
 }
 
 impl ChainSink for AllChains<'_> {
-    fn wants(&self, _base: u16, _nodes: usize) -> bool {
-        true
+    fn wants(&self, base: u16, nodes: usize, shown: Option<Shown>) -> bool {
+        let lowest = shown.and_then(|shown| self.shown.get(&shown));
+        lowest.is_none_or(|&lowest| (base + lengthening(nodes), nodes) < lowest)
     }
 
     fn most_nodes(&self, _base: u16) -> usize {
         usize::MAX
     }
 
-    fn take(&mut self, nodes: usize, step: Step, origin: impl FnOnce() -> Origin) {
+    fn take(&mut self, nodes: usize, step: Step, shown: Option<Shown>, origin: impl FnOnce() -> Origin) {
+        let order = (step.rating, nodes);
+        if let Some(shown) = shown {
+            self.shown.insert(shown, order);
+        }
         let removed = self.removed(&step);
         if removed != [0; 9] {
             let Origin { because, key } = origin();
             let chain = Some(NestedChain { nodes: nodes as u16, key });
-            self.found.push(((step.rating, nodes), Finding { removed, because, chain }));
+            self.found.push((order, Finding { removed, because, chain }));
         }
     }
 }

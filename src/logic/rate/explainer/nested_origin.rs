@@ -9,7 +9,7 @@ use super::propagation::Left;
 use super::step::Removed;
 
 /// The candidates whose absence leaves the true ones of the chain alone. True and false ones take turns.
-pub(super) fn origin(left: Left<'_>, links: Links, strong: &[(usize, usize)], weak: &[(usize, usize)], key: impl Hash) -> Origin {
+pub(super) fn origin(left: &Left<'_>, links: Links, strong: &[(usize, usize)], weak: &[(usize, usize)], key: impl Hash) -> Origin {
     let gone = left.gone();
     let mut because = [0; 9];
     for &(by, to) in strong {
@@ -24,7 +24,7 @@ pub(super) fn origin(left: Left<'_>, links: Links, strong: &[(usize, usize)], we
 }
 
 /// Adds what is gone from the cell or the house in which `to` is left alone when `by` is false.
-fn add(left: Left<'_>, links: Links, gone: &Removed, by: usize, to: usize, because: &mut Removed) {
+fn add(left: &Left<'_>, links: Links, gone: &Removed, by: usize, to: usize, because: &mut Removed) {
     let (cell, digit) = (to / 9, to % 9);
     if cell == by / 9 {
         for (because, gone) in because.iter_mut().zip(gone) {

@@ -5,47 +5,73 @@
 //! follows from one candidate, a dynamic one also from what was found to be false before. Where no implication is left,
 //! other techniques may be tried on what the assumption has left of the position.
 
-use std::collections::VecDeque;
-
 use super::finding::{Facts, Finding, NestedChain, each};
 use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, PEERS, bits, places};
-use super::implications::CANDIDATES;
 use super::marks::Marks;
+use super::memory::{Memory, Spare, UNKNOWN};
 use super::step::Removed;
+use crate::work::Work;
 
 /// A position, and what an assumption left of it.
-#[derive(Clone, Copy)]
 pub(super) struct Left<'a> {
     /// The whole position.
-    pub(super) source: &'a Marks,
+    source: &'a Marks,
     /// What is left.
     pub(super) marks: &'a Marks,
+    /// The candidates that are gone, as false ones.
+    outer: Facts,
 }
 
 impl<'a> Left<'a> {
     /// Where nothing was assumed.
     pub(super) const fn whole(marks: &'a Marks) -> Self {
-        Self { source: marks, marks }
+        Self { source: marks, marks, outer: Facts::NONE }
+    }
+
+    /// What is left of a position.
+    fn new(source: &'a Marks, marks: &'a Marks) -> Self {
+        let mut left = Self { source, marks, outer: Facts::NONE };
+        each(&left.gone()).for_each(|at| left.outer.insert(0, at));
+        left
     }
 
     /// The candidates that are gone, for each digit their cells.
-    pub(super) fn gone(self) -> Removed {
+    pub(super) fn gone(&self) -> Removed {
         std::array::from_fn(|digit| self.source.digits[digit] & !self.marks.digits[digit])
+    }
+
+    /// The candidates of a cell that are gone.
+    pub(super) fn gone_from(&self, cell: usize) -> u16 {
+        self.source.cells[cell] & !self.marks.cells[cell]
     }
 }
 
-/// Finds more in what an assumption left of a position.
-pub(super) type Further = fn(Left<'_>) -> Vec<Finding>;
+/// What a search within a search may use.
+pub(super) struct Means<'a> {
+    /// The limits; where the work is to stop, nothing more is found.
+    pub(super) work: &'a Work,
+    /// Memory for it.
+    pub(super) spare: &'a Spare,
+}
+
+/// How more is found in what an assumption left of a position.
+#[derive(Clone, Copy)]
+pub(super) struct Further<'a> {
+    /// Finds it.
+    pub(super) find: fn(&Left<'_>, &Means<'_>) -> Vec<Finding>,
+    /// What it may use.
+    pub(super) means: &'a Means<'a>,
+}
 
 /// Which implications count.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
+#[derive(Clone, Copy)]
+pub(super) struct Rules<'a> {
     /// That a cell holds one digit; without it only one digit in its houses.
     pub(super) cells: bool,
     /// Whether conclusions of several implications are combined.
     pub(super) dynamic: bool,
     /// What is tried where no implication is left.
-    pub(super) further: Option<Further>,
+    pub(super) further: Option<Further<'a>>,
 }
 
 /// That a candidate is both true and false.
@@ -56,49 +82,30 @@ pub(super) struct Conflict {
     pub(super) grounds: Facts,
 }
 
-/// Where nothing is known of a candidate.
-const UNKNOWN: u16 = u16::MAX;
-
 /// What follows from an assumption.
 pub(super) struct Propagation<'a> {
     source: &'a Marks,
     marks: &'a Marks,
-    rules: Rules,
-    /// What is left when the false candidates that were looked at are gone.
-    left: Marks,
+    rules: Rules<'a>,
     /// What `marks` lacks of `source`.
-    outer: Facts,
-    /// The false (0) and true (1) candidates that follow.
-    reached: [Removed; 2],
-    /// For each of them where its grounds are.
-    known: Box<[[u16; CANDIDATES]; 2]>,
-    grounds: Vec<Facts>,
-    sizes: Vec<u16>,
-    /// The false candidates that nested chains showed.
-    nested: Vec<(usize, NestedChain)>,
-    pending: [VecDeque<u16>; 2],
+    outer: &'a Facts,
+    memory: Box<Memory>,
+    spare: &'a Spare,
     conflict: Option<Conflict>,
 }
 
 impl<'a> Propagation<'a> {
     /// All that follows from this candidate being true or false in what is left of a position. Grounds name what is gone from
     /// there, too; it does not count in sizes.
-    pub(super) fn of(left: Left<'a>, start: usize, is_true: bool, rules: Rules) -> Self {
-        let Left { source, marks } = left;
-        let mut outer = Facts::NONE;
-        each(&left.gone()).for_each(|at| outer.insert(0, at));
+    pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, rules: Rules<'a>, spare: &'a Spare) -> Self {
+        let Left { source, marks, outer } = left;
         let mut search = Self {
             source,
             marks,
             rules,
-            left: marks.clone(),
             outer,
-            reached: [[0; 9]; 2],
-            known: Box::new([[UNKNOWN; CANDIDATES]; 2]),
-            grounds: Vec::with_capacity(128),
-            sizes: Vec::with_capacity(128),
-            nested: Vec::new(),
-            pending: [VecDeque::new(), VecDeque::new()],
+            memory: spare.take(marks),
+            spare,
             conflict: None,
         };
         search.conclude(usize::from(is_true), start, Facts::NONE, None);
@@ -107,24 +114,24 @@ impl<'a> Propagation<'a> {
     }
 
     /// Goes on from where nothing more followed, with other techniques than before.
-    pub(super) fn try_further(&mut self, further: Further) {
+    pub(super) fn try_further(&mut self, further: Further<'a>) {
         self.rules.further = Some(further);
         self.run();
     }
 
     /// The candidates that follow as false (0) or true (1).
     pub(super) const fn reached(&self, side: usize) -> &Removed {
-        &self.reached[side]
+        &self.memory.reached[side]
     }
 
     /// On how many candidates, itself included and without the nodes of nested chains, a candidate that follows rests.
     pub(super) fn size(&self, side: usize, candidate: usize) -> usize {
-        self.sizes.get(usize::from(self.known[side][candidate])).copied().unwrap_or(0).into()
+        self.memory.sizes.get(usize::from(self.memory.known[side][candidate])).copied().unwrap_or(0).into()
     }
 
     /// What a candidate's being false (0) or true (1) rests on.
     pub(super) fn grounds(&self, side: usize, candidate: usize) -> &Facts {
-        self.grounds.get(usize::from(self.known[side][candidate])).unwrap_or(&Facts::NONE)
+        self.memory.grounds.get(usize::from(self.memory.known[side][candidate])).unwrap_or(&Facts::NONE)
     }
 
     /// The first candidate that is both true and false; what would follow after it is left.
@@ -134,7 +141,7 @@ impl<'a> Propagation<'a> {
 
     /// Adds the nested chains in these grounds that are not among `chains` yet.
     pub(super) fn add_nested(&self, grounds: &Facts, chains: &mut Vec<NestedChain>) {
-        for (_, chain) in self.nested.iter().filter(|&&(candidate, _)| grounds.has(0, candidate)) {
+        for (_, chain) in self.memory.nested.iter().filter(|&&(candidate, _)| grounds.has(0, candidate)) {
             if !chains.contains(chain) {
                 chains.push(*chain);
             }
@@ -143,9 +150,9 @@ impl<'a> Propagation<'a> {
 
     fn run(&mut self) {
         while self.conflict.is_none() {
-            if let Some(at) = self.pending[1].pop_front() {
+            if let Some(at) = self.memory.pending[1].pop_front() {
                 self.exclude(usize::from(at));
-            } else if let Some(at) = self.pending[0].pop_front() {
+            } else if let Some(at) = self.memory.pending[0].pop_front() {
                 self.leave(usize::from(at));
             } else if !self.search_further() {
                 return;
@@ -175,9 +182,9 @@ impl<'a> Propagation<'a> {
     fn leave(&mut self, at: usize) {
         let (cell, digit) = (at / 9, at % 9);
         if self.rules.dynamic {
-            self.left.remove(cell, digit);
+            self.memory.left.remove(cell, digit);
         }
-        let rest = self.left.cells[cell] & !(1 << digit);
+        let rest = self.memory.left.cells[cell] & !(1 << digit);
         if self.rules.cells && rest.is_power_of_two() {
             let to = cell * 9 + rest.trailing_zeros() as usize;
             if self.is_news(1, to) {
@@ -187,7 +194,7 @@ impl<'a> Propagation<'a> {
         }
         for (&house, &place) in CELL_HOUSES[cell].iter().zip(&CELL_PLACES[cell]) {
             let house = usize::from(house);
-            let rest = self.left.spots[digit][house] & !(1 << place);
+            let rest = self.memory.left.spots[digit][house] & !(1 << place);
             if rest.is_power_of_two() {
                 let candidate = |place: usize| usize::from(HOUSE_CELLS[house][place]) * 9 + digit;
                 let to = candidate(rest.trailing_zeros() as usize);
@@ -201,7 +208,8 @@ impl<'a> Propagation<'a> {
 
     /// Tries the other techniques; whether anything follows from them.
     fn search_further(&mut self) -> bool {
-        let found = self.rules.further.map_or_else(Vec::new, |further| further(Left { source: self.source, marks: &self.left }));
+        let Some(further) = self.rules.further else { return false };
+        let found = (further.find)(&Left::new(self.source, &self.memory.left), further.means);
         for finding in &found {
             let mut grounds = Facts::NONE;
             for at in each(&finding.because) {
@@ -215,7 +223,7 @@ impl<'a> Propagation<'a> {
     }
 
     fn grounds_of(&self, side: usize, at: usize) -> Facts {
-        if let Some(grounds) = self.grounds.get(usize::from(self.known[side][at])) {
+        if let Some(grounds) = self.memory.grounds.get(usize::from(self.memory.known[side][at])) {
             return *grounds;
         }
         let mut grounds = Facts::NONE;
@@ -234,7 +242,7 @@ impl<'a> Propagation<'a> {
 
     /// Whether that candidate was not known to be false (0) or true (1).
     fn is_news(&self, side: usize, at: usize) -> bool {
-        self.conflict.is_none() && self.known[side][at] == UNKNOWN
+        self.conflict.is_none() && self.memory.known[side][at] == UNKNOWN
     }
 
     /// Notes that a candidate follows from these.
@@ -243,18 +251,25 @@ impl<'a> Propagation<'a> {
             return;
         }
         grounds.insert(side, at);
-        self.nested.extend(chain.map(|chain| (at, chain)));
-        let size = grounds.count_without(&self.outer);
-        if self.known[1 - side][at] == UNKNOWN {
-            self.known[side][at] = self.grounds.len() as u16;
-            self.reached[side][at % 9] |= 1 << (at / 9);
-            self.grounds.push(grounds);
-            self.sizes.push(size);
-            self.pending[side].push_back(at as u16);
+        self.memory.nested.extend(chain.map(|chain| (at, chain)));
+        let size = grounds.count_without(self.outer);
+        if self.memory.known[1 - side][at] == UNKNOWN {
+            self.memory.known[side][at] = self.memory.grounds.len() as u16;
+            self.memory.reached[side][at % 9] |= 1 << (at / 9);
+            self.memory.grounds.push(grounds);
+            self.memory.sizes.push(size);
+            self.memory.pending[side].push_back(at as u16);
         } else {
             let nodes = usize::from(size) + self.size(1 - side, at);
             grounds.extend(self.grounds(1 - side, at));
             self.conflict = Some(Conflict { nodes, grounds });
         }
+    }
+}
+
+impl Propagation<'_> {
+    /// Ends it, so that its memory is used again.
+    pub(super) fn end(self) {
+        self.spare.give_back(self.memory);
     }
 }
