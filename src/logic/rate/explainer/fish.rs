@@ -12,8 +12,6 @@ pub(super) struct Fish {
     pub(super) first: usize,
     /// Which of these lines, a bit a line.
     pub(super) lines: u16,
-    /// On which crossing lines, a bit a line.
-    pub(super) covers: u16,
     /// The cells of the crossing lines that lose the digit; perhaps none.
     pub(super) removed: u128,
 }
@@ -44,7 +42,7 @@ fn in_lines(marks: &Marks, first: usize, size: usize) -> impl Iterator<Item = Fi
                     removed |= 1 << HOUSE_CELLS[first + line][place];
                 }
             }
-            Some(Fish { digit, first, lines, covers, removed })
+            Some(Fish { digit, first, lines, removed })
         })
     })
 }

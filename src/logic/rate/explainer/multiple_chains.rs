@@ -144,19 +144,13 @@ struct Outcome {
 }
 
 impl Outcome {
-    const fn shown(&self) -> Option<Shown> {
-        Some((self.at, self.is_refuted))
+    const fn shown(&self) -> Shown {
+        (self.at, self.is_refuted)
     }
 }
 
 /// Offers what all of the branches imply.
-fn offer_common(
-    left: &Left<'_>,
-    branches: &[&Propagation<'_>],
-    base: u16,
-    gone: &Removed,
-    sink: &mut impl ChainSink,
-) {
+fn offer_common(left: &Left<'_>, branches: &[&Propagation<'_>], base: u16, gone: &Removed, sink: &mut impl ChainSink) {
     let common = |side: usize| {
         branches.iter().fold([!0; 9], |common: Removed, branch| {
             std::array::from_fn(|digit| common[digit] & branch.reached(side)[digit])
@@ -168,7 +162,7 @@ fn offer_common(
         for side in [0, 1].into_iter().filter(|&side| sides[side][at % 9] >> (at / 9) & 1 == 1) {
             let nodes = branches.iter().map(|branch| branch.size(side, at)).sum();
             let outcome = Outcome { base, nodes, at, is_refuted: side == 0 };
-            if sink.wants(base, nodes, outcome.shown()) {
+            if sink.wants(base, nodes, Some(outcome.shown())) {
                 let grounds: Vec<_> = branches.iter().map(|&branch| (branch, *branch.grounds(side, at))).collect();
                 offer(left, &outcome, &grounds, gone, sink);
             }
@@ -185,20 +179,24 @@ fn offer(
     sink: &mut impl ChainSink,
 ) {
     let mut nested: Vec<NestedChain> = Vec::new();
-    branches.iter().for_each(|(branch, grounds)| branch.add_nested(grounds, &mut nested));
+    for (branch, grounds) in branches {
+        branch.add_nested(grounds, &mut nested);
+    }
     let nodes = outcome.nodes + nested.iter().map(|chain| usize::from(chain.nodes)).sum::<usize>();
-    if !sink.wants(outcome.base, nodes, outcome.shown()) {
+    if !sink.wants(outcome.base, nodes, Some(outcome.shown())) {
         return;
     }
     if let Some(step) = Step::refutation(outcome.base + lengthening(nodes), outcome.at, outcome.is_refuted) {
-        sink.take(nodes, step, outcome.shown(), || origin(left, branches, gone));
+        sink.take(nodes, step, Some(outcome.shown()), || origin(left, branches, gone));
     }
 }
 
 /// What the branches and those gone rest on.
 fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, Facts)], gone: &Removed) -> Origin {
     let mut all = Facts::NONE;
-    branches.iter().for_each(|(_, grounds)| all.extend(grounds));
+    for (_, grounds) in branches {
+        all.extend(grounds);
+    }
     let mut hasher = DefaultHasher::new();
     (&all, gone).hash(&mut hasher);
     let (because, outer) = (all.false_ones(), left.gone());

@@ -9,7 +9,13 @@ use super::propagation::Left;
 use super::step::Removed;
 
 /// The candidates whose absence leaves the true ones of the chain alone. True and false ones take turns.
-pub(super) fn origin(left: &Left<'_>, links: Links, strong: &[(usize, usize)], weak: &[(usize, usize)], key: impl Hash) -> Origin {
+pub(super) fn origin(
+    left: &Left<'_>,
+    links: Links,
+    strong: &[(usize, usize)],
+    weak: &[(usize, usize)],
+    key: impl Hash,
+) -> Origin {
     let gone = left.gone();
     let mut because = [0; 9];
     for &(by, to) in strong {

@@ -1,7 +1,7 @@
 //! Nishio: a candidate from which by its own digit alone a contradiction follows.
 
-use super::implications::candidates;
 use super::chain_sink::{ChainSink, Origin};
+use super::implications::candidates;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::memory::Spare;

@@ -51,7 +51,8 @@ fn of_hidden(gone: &Removed, pattern: &Subset) -> Finding {
 
 /// The cells had other candidates.
 fn of_naked(gone: &Removed, pattern: &Subset) -> Finding {
-    let cells = places(pattern.places).map(|place| HOUSE_CELLS[pattern.house][place]).fold(0, |set, cell| set | 1 << cell);
+    let cells =
+        places(pattern.places).map(|place| HOUSE_CELLS[pattern.house][place]).fold(0, |set, cell| set | 1 << cell);
     Finding { removed: pattern.removed, because: gone.map(|gone| gone & cells), chain: None }
 }
 

@@ -99,15 +99,7 @@ impl<'a> Propagation<'a> {
     /// there, too; it does not count in sizes.
     pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, rules: Rules<'a>, spare: &'a Spare) -> Self {
         let Left { source, marks, outer } = left;
-        let mut search = Self {
-            source,
-            marks,
-            rules,
-            outer,
-            memory: spare.take(marks),
-            spare,
-            conflict: None,
-        };
+        let mut search = Self { source, marks, rules, outer, memory: spare.take(marks), spare, conflict: None };
         search.conclude(usize::from(is_true), start, Facts::NONE, None);
         search.run();
         search
@@ -252,15 +244,15 @@ impl<'a> Propagation<'a> {
         }
         grounds.insert(side, at);
         self.memory.nested.extend(chain.map(|chain| (at, chain)));
-        let size = grounds.count_without(self.outer);
+        let count = grounds.count_without(self.outer);
         if self.memory.known[1 - side][at] == UNKNOWN {
             self.memory.known[side][at] = self.memory.grounds.len() as u16;
             self.memory.reached[side][at % 9] |= 1 << (at / 9);
             self.memory.grounds.push(grounds);
-            self.memory.sizes.push(size);
+            self.memory.sizes.push(count);
             self.memory.pending[side].push_back(at as u16);
         } else {
-            let nodes = usize::from(size) + self.size(1 - side, at);
+            let nodes = usize::from(count) + self.size(1 - side, at);
             grounds.extend(self.grounds(1 - side, at));
             self.conflict = Some(Conflict { nodes, grounds });
         }

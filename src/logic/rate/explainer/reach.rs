@@ -27,7 +27,9 @@ impl Reach {
         let all: Vec<usize> = candidates(marks).collect();
         let linked: Vec<usize> = all.iter().copied().filter(|&at| !alone[at].is_empty()).collect();
         let mut is_linked = NOTHING;
-        linked.iter().for_each(|&at| insert(&mut is_linked, at));
+        for &at in &linked {
+            insert(&mut is_linked, at);
+        }
         for &at in &all {
             for by in each(&common(&excluded(marks, at), &is_linked)) {
                 alone[by].iter().for_each(|&to| insert(&mut on[at], to));
@@ -68,8 +70,7 @@ impl Reach {
         }
         let agree = |branches: &[usize]| {
             let shared = |sets: &[Set]| branches.iter().map(|&at| sets[at]).reduce(|one, other| common(&one, &other));
-            shared(&off).is_some_and(|shared| shared != NOTHING)
-                || shared(&on).is_some_and(|shared| shared != NOTHING)
+            shared(&off).is_some_and(|shared| shared != NOTHING) || shared(&on).is_some_and(|shared| shared != NOTHING)
         };
         let cells = bits(marks.open).map(|cell| places(marks.cells[cell]).map(|digit| cell * 9 + digit).collect());
         let houses = (0..HOUSES).flat_map(|house| {
@@ -94,10 +95,10 @@ fn left_alone(marks: &Marks) -> Vec<Vec<usize>> {
         let mask = marks.cells[cell];
         link(cell * 9 + mask.trailing_zeros() as usize, cell * 9 + mask.ilog2() as usize);
     }
-    for house in 0..HOUSES {
+    for (house, cells) in HOUSE_CELLS.iter().enumerate() {
         for digit in (0..9).filter(|&digit| marks.spots[digit][house].count_ones() == 2) {
             let mask = marks.spots[digit][house];
-            let candidate = |place: u32| usize::from(HOUSE_CELLS[house][place as usize]) * 9 + digit;
+            let candidate = |place: u32| usize::from(cells[place as usize]) * 9 + digit;
             link(candidate(mask.trailing_zeros()), candidate(mask.ilog2()));
         }
     }
@@ -107,9 +108,11 @@ fn left_alone(marks: &Marks) -> Vec<Vec<usize>> {
 /// The candidates that a true one excludes.
 fn excluded(marks: &Marks, at: usize) -> Set {
     let (cell, own) = (at / 9, at % 9);
-    std::array::from_fn(|digit| {
-        if digit == own { marks.digits[digit] & PEERS[cell] } else { marks.digits[digit] & 1 << cell }
-    })
+    std::array::from_fn(
+        |digit| {
+            if digit == own { marks.digits[digit] & PEERS[cell] } else { marks.digits[digit] & 1 << cell }
+        },
+    )
 }
 
 fn insert(set: &mut Set, at: usize) {
