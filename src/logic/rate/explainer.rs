@@ -6,9 +6,8 @@
 //! comes first are facts about that program's output, read from the steps that `SukakuExplainer` (`SudokuMonster`'s fork,
 //! version 1.15.10, default settings) prints; its code was not looked at. `docs/ratings.md` says how far it agrees.
 //!
-//! What is here ends with dynamic forcing chains (8.5 and above); a puzzle that needs more has no ER yet. The techniques are
-//! not those of `logic::families`, which look for the best step on every board: a rating rests on the order in which steps
-//! are found.
+//! The techniques are not those of `logic::families`, which look for the best step on every board: a rating rests on the
+//! order in which steps are found.
 
 mod aligned_triplets;
 mod almost_locked;

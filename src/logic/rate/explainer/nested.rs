@@ -21,16 +21,26 @@ use crate::work::{Stop, Work};
 /// What dynamic chains may find more by where no implication is left.
 type Find = fn(&Left<'_>, &Means<'_>) -> Vec<Finding>;
 
-/// The techniques that dynamic chains use where no implication is left, each with those before it, and the lowest rating: none,
-/// locked candidates, pairs and X-wings, then with these cycles and forcing chains, cell and region forcing chains, dynamic forcing
-/// chains, and dynamic ones with locked candidates, pairs and X-wings.
-const LEVELS: [(u16, Option<Find>); 6] = [
-    (85, None),
-    (90, Some(plus)),
-    (95, Some(with_chains)),
-    (100, Some(with_multiple)),
-    (105, Some(with_dynamic)),
-    (110, Some(with_dynamic_plus)),
+/// A kind of dynamic chains.
+struct Kind {
+    /// The lowest rating.
+    base: u16,
+    /// What finds more where no implication is left; nothing but implications in the first kind.
+    find: Option<Find>,
+    /// Whether it has all techniques of the kind before it, and goes on from where those end.
+    goes_on: bool,
+}
+
+/// The kinds: with implications alone; with locked candidates, pairs and X-wings; with cycles and forcing chains beside these; with
+/// cell and region forcing chains beside all these; with locked candidates, pairs, X-wings and dynamic chains of the first kind; with
+/// those and dynamic chains of the second kind.
+const KINDS: [Kind; 6] = [
+    Kind { base: 85, find: None, goes_on: false },
+    Kind { base: 90, find: Some(plus), goes_on: true },
+    Kind { base: 95, find: Some(with_chains), goes_on: true },
+    Kind { base: 100, find: Some(with_multiple), goes_on: true },
+    Kind { base: 105, find: Some(with_dynamic), goes_on: false },
+    Kind { base: 110, find: Some(with_dynamic_plus), goes_on: false },
 ];
 
 /// The shortest dynamic forcing chains with the fewest kinds of techniques; none where that is a kind rated above `most`.
@@ -38,16 +48,19 @@ const LEVELS: [(u16, Option<Find>); 6] = [
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub(super) fn dynamic_chain(marks: &Marks, most: u16, work: &Work) -> Result<Option<Step>, Stop> {
-    let mut levels = LEVELS.iter().take_while(|&&(base, _)| base <= most).peekable();
-    if levels.peek().is_none() {
+    if most < KINDS[0].base {
         return Ok(None);
     }
     let (spare, inner) = (Spare::default(), Spare::default());
     let means = Means { work, spare: &inner };
     let whole = Left::whole(marks);
     let mut chains = DynamicChains::new(&whole, &spare);
-    for &(base, find) in levels {
+    for &Kind { base, find, goes_on } in KINDS.iter().take_while(|kind| kind.base <= most) {
         if let Some(find) = find {
+            if !goes_on {
+                chains.end();
+                chains = DynamicChains::new(&whole, &spare);
+            }
             chains.try_further(Further { find, means: &means });
         }
         work.check()?;
@@ -79,7 +92,7 @@ fn with_multiple(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
 }
 
 fn with_dynamic(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
-    let found = with_multiple(left, means);
+    let found = plus(left, means);
     if !found.is_empty() || means.work.check().is_err() {
         return found;
     }
@@ -91,7 +104,7 @@ fn with_dynamic(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
 }
 
 fn with_dynamic_plus(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
-    let found = with_dynamic(left, means);
+    let found = plus(left, means);
     if !found.is_empty() || means.work.check().is_err() {
         return found;
     }

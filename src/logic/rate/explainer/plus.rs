@@ -64,3 +64,42 @@ fn of_fish(gone: &Removed, pattern: &Fish) -> Finding {
     because[pattern.digit] = gone[pattern.digit] & lines;
     Finding { removed, because, chain: None }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::rate::explainer::marks::Marks;
+
+    /// What is found when these candidates (cell, digit) are gone from the empty grid.
+    fn found_without(gone: &[(usize, usize)]) -> Vec<Finding> {
+        let whole = Marks::new(&[0; 81]);
+        let mut marks = whole.clone();
+        for &(cell, digit) in gone {
+            marks.remove(cell, digit);
+        }
+        findings(&Left::new(&whole, &marks))
+    }
+
+    #[test]
+    fn locked_candidates_rest_on_what_the_box_lost_outside_the_line() {
+        // The first digit is gone from the second and third row of the first box, and from its corner.
+        let outside = [9, 10, 11, 18, 19, 20].map(|cell| (cell, 0));
+        let found = found_without(&[&outside[..], &[(0, 0)]].concat());
+        let line = (3..9).fold(0, |set, cell| set | 1 << cell);
+        let pointing = found.iter().find(|finding| finding.removed[0] == line).expect("pointing");
+        let lost = outside.iter().fold(0, |set, &(cell, _)| set | 1 << cell);
+        assert_eq!(pointing.because[0], lost);
+    }
+
+    #[test]
+    fn a_naked_pair_rests_on_what_its_cells_lost() {
+        let gone: Vec<_> = [0, 40].into_iter().flat_map(|cell| (2..9).map(move |digit| (cell, digit))).collect();
+        assert!(found_without(&gone).is_empty(), "the cells see each other nowhere");
+        let gone: Vec<_> = [0, 4].into_iter().flat_map(|cell| (2..9).map(move |digit| (cell, digit))).collect();
+        let found = found_without(&gone);
+        let [pair] = &found[..] else { panic!("{} findings", found.len()) };
+        assert!((2..9).all(|digit| pair.because[digit] == 1 | 1 << 4));
+        let others = (0..9).filter(|&cell| cell != 0 && cell != 4).fold(0, |set, cell| set | 1 << cell);
+        assert_eq!((pair.removed[0], pair.removed[1], pair.removed[2]), (others, others, 0));
+    }
+}

@@ -29,7 +29,7 @@ impl<'a> Left<'a> {
     }
 
     /// What is left of a position.
-    fn new(source: &'a Marks, marks: &'a Marks) -> Self {
+    pub(super) fn new(source: &'a Marks, marks: &'a Marks) -> Self {
         let mut left = Self { source, marks, outer: Facts::NONE };
         each(&left.gone()).for_each(|at| left.outer.insert(0, at));
         left
