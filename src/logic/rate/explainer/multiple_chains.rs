@@ -109,7 +109,7 @@ impl<S: ChainSink> Chains<'_, S> {
     fn cells_and_houses(&mut self, least: u32) {
         let cells = self.left.marks.open & !(1..least).fold(0, |small, size| small | self.left.marks.with_size(size));
         for cell in bits(cells) {
-            let gone = std::array::from_fn(|digit| u128::from(self.left.gone_from(cell) >> digit & 1) << cell);
+            let gone = std::array::from_fn(|digit| u128::from(self.left.absent_from(cell) >> digit & 1) << cell);
             self.offer_branches(places(self.left.marks.cells[cell]).map(|digit| cell * 9 + digit), &gone);
         }
         for cell in bits(cells) {
@@ -120,7 +120,7 @@ impl<S: ChainSink> Chains<'_, S> {
                     if spots.count_ones() >= least && spots.trailing_zeros() == u32::from(place) {
                         let candidate = |place: usize| usize::from(HOUSE_CELLS[house][place]) * 9 + digit;
                         let mut gone = [0; 9];
-                        gone[digit] = self.left.gone()[digit] & HOUSE_SETS[house];
+                        gone[digit] = self.left.absent()[digit] & HOUSE_SETS[house];
                         self.offer_branches(places(spots).map(candidate), &gone);
                     }
                 }
@@ -199,7 +199,7 @@ fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, Facts)], gone: &Remove
     }
     let mut hasher = DefaultHasher::new();
     (&all, gone).hash(&mut hasher);
-    let (because, outer) = (all.false_ones(), left.gone());
+    let (because, outer) = (all.false_ones(), left.absent());
     let because = std::array::from_fn(|digit| because[digit] & outer[digit] | gone[digit]);
     Origin { because, key: hasher.finish() }
 }

@@ -16,7 +16,7 @@ pub(super) fn origin(
     weak: &[(usize, usize)],
     key: impl Hash,
 ) -> Origin {
-    let gone = left.gone();
+    let gone = left.absent();
     let mut because = [0; 9];
     for &(by, to) in strong {
         add(left, links, &gone, by, to, &mut because);

@@ -12,7 +12,7 @@ use super::subsets::{Subset, hidden_subsets, naked_subsets};
 /// All that the first of these techniques finds in `left`, which is what an assumption left of `marks`: locked candidates,
 /// hidden pairs, naked pairs, X-wings.
 pub(super) fn findings(assumed: &Left<'_>) -> Vec<Finding> {
-    let (gone, left) = (assumed.gone(), assumed.marks);
+    let (gone, left) = (assumed.absent(), assumed.marks);
     let locked: Vec<_> = locked(left).map(|pattern| of_locked(&gone, &pattern)).collect();
     if !locked.is_empty() {
         return locked;

@@ -31,17 +31,17 @@ impl<'a> Left<'a> {
     /// What is left of a position.
     pub(super) fn new(source: &'a Marks, marks: &'a Marks) -> Self {
         let mut left = Self { source, marks, outer: Facts::NONE };
-        each(&left.gone()).for_each(|at| left.outer.insert(0, at));
+        each(&left.absent()).for_each(|at| left.outer.insert(0, at));
         left
     }
 
     /// The candidates that are gone, for each digit their cells.
-    pub(super) fn gone(&self) -> Removed {
+    pub(super) fn absent(&self) -> Removed {
         std::array::from_fn(|digit| self.source.digits[digit] & !self.marks.digits[digit])
     }
 
     /// The candidates of a cell that are gone.
-    pub(super) fn gone_from(&self, cell: usize) -> u16 {
+    pub(super) fn absent_from(&self, cell: usize) -> u16 {
         self.source.cells[cell] & !self.marks.cells[cell]
     }
 }
