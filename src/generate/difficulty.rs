@@ -230,7 +230,10 @@ impl DifficultyTarget {
             }
             book_level = Some(level);
         }
-        let er = self.rating.and_then(|_| explainer_rating(puzzle)?.er);
+        let er = match self.rating {
+            Some(_) => explainer_rating(puzzle, work)?.and_then(|rating| rating.er),
+            None => None,
+        };
         if self.rating.is_some_and(|range| !er.is_some_and(|er| range.has(er))) || !self.is_unique_by(puzzle, work)? {
             return Ok(None);
         }

@@ -65,7 +65,7 @@ impl RatedSearch<'_> {
         let mut completed = minimal.clone();
         loop {
             work.check()?;
-            let SolvedUpTo { hardest, open } = explain_up_to(&completed.givens(), self.range.most());
+            let SolvedUpTo { hardest, open } = explain_up_to(&completed.givens(), self.range.most(), work)?;
             if open == 0 {
                 return Ok((completed, hardest));
             }

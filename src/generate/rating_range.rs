@@ -8,8 +8,8 @@ use crate::logic::Tenths;
 
 /// The ratings below 4.0 that some technique has; from there on every tenth can be.
 const LOW: [u16; 16] = [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40];
-/// The highest rating that is known here; what needs more has no rating.
-const HIGHEST: u16 = 94;
+/// The highest rating that a published puzzle has.
+const HIGHEST: u16 = 119;
 
 /// Ratings from a lowest to a highest one, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,8 +41,8 @@ pub enum RatingRangeError {
         /// The nearest ones, `2.0 and 2.3`.
         nearest: String,
     },
-    /// The engine does not reach so far.
-    #[error("ratings above {} are not known here, so none is {range}: ask for a lower one", Tenths(HIGHEST))]
+    /// No puzzle is known to need so much.
+    #[error("no puzzle is known to be rated above {}, so none is {range}: ask for a lower one", Tenths(HIGHEST))]
     Beyond {
         /// What was asked for.
         range: RatingRange,
@@ -152,7 +152,7 @@ mod tests {
             ("7.5..7.1", "7.5..7.1 is empty"),
             ("2.1..2.2", "ratings near it are 2.0 and 2.3"),
             ("0.5", "ratings near it are 1.0"),
-            ("9.5..9.9", "ratings above 9.4 are not known here"),
+            ("12..12.5", "no puzzle is known to be rated above 11.9"),
         ] {
             assert!(message(text).contains(part), "{text}: {}", message(text));
         }

@@ -6,27 +6,34 @@
 //! comes first are facts about that program's output, read from the steps that `SukakuExplainer` (`SudokuMonster`'s fork,
 //! version 1.15.10, default settings) prints; its code was not looked at. `docs/ratings.md` says how far it agrees.
 //!
-//! What is here ends with dynamic forcing chains (8.5 and above); a puzzle that needs more has no ER yet. The techniques are
-//! not those of `logic::families`, which look for the best step on every board: a rating rests on the order in which steps
-//! are found.
+//! The techniques are not those of `logic::families`, which look for the best step on every board: a rating rests on the
+//! order in which steps are found.
 
 mod aligned_triplets;
 mod almost_locked;
+mod chain_sink;
 mod chains;
 mod cycles;
+mod finding;
 mod fish;
 mod forcing_chains;
 mod geometry;
 mod implications;
+mod lengthening;
 mod link_pairs;
 mod link_triples;
 mod locked;
 mod loop_types;
 mod lowest_chain;
 mod marks;
+mod memory;
 mod multiple_chains;
+mod nested;
+mod nested_origin;
 mod nishio;
+mod plus;
 mod propagation;
+mod reach;
 mod singles;
 mod step;
 mod strong_links;
@@ -39,6 +46,8 @@ use std::fmt;
 
 use marks::Marks;
 use step::Step;
+
+use crate::work::{Stop, Work};
 
 /// A rating in tenths: 71 is 7.1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -81,25 +90,31 @@ pub struct SolvedUpTo {
 
 /// Makes the steps of a puzzle as long as none is rated above `most`. Givens are 1–9, 0 where a cell is open, cells row by row; the
 /// puzzle must have one solution.
-pub fn explain_up_to(givens: &[u8; 81], most: Tenths) -> SolvedUpTo {
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn explain_up_to(givens: &[u8; 81], most: Tenths, work: &Work) -> Result<SolvedUpTo, Stop> {
     let mut marks = Marks::new(givens);
     let mut hardest = Tenths(0);
     while !marks.is_solved() {
-        let Some(step) = next_step(&marks, most).filter(|step| step.rating <= most.0) else { break };
+        let Some(step) = next_step(&marks, most, work)?.filter(|step| step.rating <= most.0) else { break };
         hardest = hardest.max(Tenths(step.rating));
         step.apply(&mut marks);
     }
-    SolvedUpTo { hardest, open: marks.open }
+    Ok(SolvedUpTo { hardest, open: marks.open })
 }
 
 /// Rates the classic puzzle of these givens (1–9, 0 where a cell is open; cells row by row). It must have one solution,
 /// for unique loops and universal graves rely on that.
-pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub(in crate::logic) fn rate_givens(givens: &[u8; 81], work: &Work) -> Result<ExplainerRating, Stop> {
     let mut marks = Marks::new(givens);
     let mut rating = ExplainerRating::default();
     let mut hardest = Tenths(0);
     while !marks.is_solved() {
-        let Some(step) = next_step(&marks, Tenths(u16::MAX)) else { return rating };
+        let Some(step) = next_step(&marks, Tenths(u16::MAX), work)? else { return Ok(rating) };
         hardest = hardest.max(Tenths(step.rating));
         rating.ed = rating.ed.or(Some(hardest));
         if step.placed.is_some() {
@@ -108,24 +123,23 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81]) -> ExplainerRating {
         step.apply(&mut marks);
     }
     rating.er = Some(hardest);
-    rating
+    Ok(rating)
 }
 
 /// What finds the first step of a technique.
 type Finder = fn(&Marks) -> Option<Step>;
 
 /// Chains and what comes after them, the lowest rating of each ascending: they take longer than all before them.
-const CHAINS: [(u16, Finder); 5] = [
+const CHAINS: [(u16, Finder); 4] = [
     (65, chains::chain),
     (75, aligned_triplets::aligned_triplet),
     (75, nishio::nishio),
     (80, multiple_chains::multiple_chain),
-    (85, multiple_chains::dynamic_chain),
 ];
 
 /// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be
 /// left out.
-fn next_step(marks: &Marks, most: Tenths) -> Option<Step> {
+fn next_step(marks: &Marks, most: Tenths, work: &Work) -> Result<Option<Step>, Stop> {
     let singles = || {
         singles::hidden(marks)
             .or_else(|| locked::direct(marks))
@@ -160,5 +174,6 @@ fn next_step(marks: &Marks, most: Tenths) -> Option<Step> {
             .or_else(|| almost_locked::vwxyz_wing(marks))
     };
     let chains = || CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks));
-    singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains)
+    let found = singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains);
+    if found.is_some() { Ok(found) } else { nested::dynamic_chain(marks, most.0, work) }
 }

@@ -158,7 +158,7 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
         hodoku: hodoku.ok(),
         hodoku_absent: hodoku.err(),
         book,
-        explainer: is_rated.then(|| rate_givens(&givens(puzzle))),
+        explainer: is_rated.then(|| rate_givens(&givens(puzzle), work)).transpose()?,
         time,
         makings,
     })
@@ -210,9 +210,12 @@ fn is_9x9(board: &Board) -> bool {
 
 /// Sudoku Explainer's ratings of a puzzle with one solution, without the other scales of [`rate`]; none on other boards than
 /// the 9×9 grid and with constraints.
-pub fn explainer_rating(puzzle: &Puzzle) -> Option<ExplainerRating> {
+///
+/// # Errors
+/// [`Stop`] when the work was interrupted.
+pub fn explainer_rating(puzzle: &Puzzle, work: &Work) -> Result<Option<ExplainerRating>, Stop> {
     let is_rated = is_9x9(puzzle.board()) && puzzle.kernels().is_empty();
-    is_rated.then(|| rate_givens(&givens(puzzle)))
+    is_rated.then(|| rate_givens(&givens(puzzle), work)).transpose()
 }
 
 /// The givens of a 9×9 grid, 0 where a cell is open.

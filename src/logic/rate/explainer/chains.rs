@@ -1,10 +1,13 @@
 //! Cycles and forcing chains, the lowest rated first.
 
+use super::chain_sink::ChainSink;
 use super::cycles::cycles;
 use super::forcing_chains::forcing_chains;
 use super::implications::Links;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
+use super::propagation::Left;
+use super::reach::Reach;
 use super::step::Step;
 
 /// The implications of one digit in houses, of cells with two candidates, and of both.
@@ -16,10 +19,21 @@ const XY: Links = Links { houses: true, cells: true };
 /// higher.
 pub(super) fn chain(marks: &Marks) -> Option<Step> {
     let mut lowest = LowestChain::default();
-    cycles(marks, X, 65, &mut lowest);
-    forcing_chains(marks, X, 66, &mut lowest);
-    cycles(marks, Y, 65, &mut lowest);
-    cycles(marks, XY, 70, &mut lowest);
-    forcing_chains(marks, XY, 70, &mut lowest);
+    all_chains(&Left::whole(marks), &mut lowest);
     lowest.into_step()
+}
+
+/// All of them in what is left. What a cycle removes would by itself lead to its opposite, too.
+pub(super) fn all_chains(left: &Left<'_>, sink: &mut impl ChainSink) {
+    let reach = Reach::new(left.marks);
+    let to_opposite = reach.to_opposite(left.marks);
+    if to_opposite.is_empty() {
+        return;
+    }
+    let to_themselves = reach.to_themselves();
+    cycles(left, X, 65, &to_themselves, sink);
+    forcing_chains(left, X, 66, &to_opposite, sink);
+    cycles(left, Y, 65, &to_themselves, sink);
+    cycles(left, XY, 70, &to_themselves, sink);
+    forcing_chains(left, XY, 70, &to_opposite, sink);
 }

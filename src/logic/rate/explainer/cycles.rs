@@ -1,10 +1,11 @@
 //! Bidirectional cycles: closed walks in which true and false candidates take turns, so that either all of one kind are
 //! true or all of the other.
 
+use super::chain_sink::{ChainSink, Origin};
 use super::geometry::PEERS;
-use super::implications::{CANDIDATES, Links, candidates, excluded, left_alone};
-use super::lowest_chain::LowestChain;
-use super::marks::Marks;
+use super::implications::{CANDIDATES, Links, excluded, left_alone};
+use super::nested_origin::origin;
+use super::propagation::Left;
 use super::step::{Removed, Step};
 
 /// How a candidate was first implied to be true.
@@ -19,16 +20,16 @@ struct Reached {
 
 const UNREACHED: Reached = Reached { depth: 0, from: 0, by: 0 };
 
-/// Offers the shortest cycles through each candidate.
-pub(super) fn cycles(marks: &Marks, links: Links, base: u16, lowest: &mut LowestChain) {
-    for start in candidates(marks) {
-        let mut walk = Walk { marks, links, start, reached: [UNREACHED; CANDIDATES] };
-        walk.search(base, lowest);
+/// Offers the shortest cycles through each of these candidates.
+pub(super) fn cycles(left: &Left<'_>, links: Links, base: u16, starts: &[usize], sink: &mut impl ChainSink) {
+    for &start in starts {
+        let mut walk = Walk { left, links, start, reached: [UNREACHED; CANDIDATES] };
+        walk.search(base, sink);
     }
 }
 
 struct Walk<'a> {
-    marks: &'a Marks,
+    left: &'a Left<'a>,
     links: Links,
     start: usize,
     reached: [Reached; CANDIDATES],
@@ -36,7 +37,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// In breadth: a candidate is reached as true once, a false one may be passed by several walks.
-    fn search(&mut self, base: u16, lowest: &mut LowestChain) {
+    fn search(&mut self, base: u16, sink: &mut impl ChainSink) {
         let mut queue = vec![self.start];
         self.reached[self.start] = Reached { depth: 1, ..UNREACHED };
         let mut next = 0;
@@ -44,17 +45,17 @@ impl Walk<'_> {
             next += 1;
             let depth = self.reached[at].depth;
             let nodes = 2 * usize::from(depth);
-            if nodes > lowest.most_nodes(base) {
+            if nodes > sink.most_nodes(base) {
                 return;
             }
-            for by in excluded(self.marks, self.links, at) {
-                for to in left_alone(self.marks, self.links, by) {
+            for by in excluded(self.left.marks, self.links, at) {
+                for to in left_alone(self.left.marks, self.links, by) {
                     let closes = to == self.start && depth > 1;
                     if !closes && self.reached[to].depth > 0 || self.passes(at, by) {
                         continue;
                     }
                     if closes {
-                        lowest.offer(base, nodes, |rating| self.step(at, by, rating));
+                        sink.offer(base, nodes, |rating| self.step(at, by, rating), || self.origin(at, by, base));
                     } else {
                         self.reached[to] = Reached { depth: depth + 1, from: at as u16, by: by as u16 };
                         queue.push(to);
@@ -80,10 +81,10 @@ impl Walk<'_> {
     /// from a cell of the cycle the program leaves.
     fn step(&self, last: usize, by: usize, rating: u16) -> Option<Step> {
         let mut seen = [[0u128; 9]; 2];
-        let mut own = [0u128; 9];
+        let mut own = 0u128;
         let mut add = |side: usize, candidate: usize| {
             let (cell, digit) = (candidate / 9, candidate % 9);
-            own[digit] |= 1 << cell;
+            own |= 1 << cell;
             seen[side][digit] |= PEERS[cell];
         };
         add(0, by);
@@ -93,7 +94,16 @@ impl Walk<'_> {
             add(1, on);
         }
         let removed: Removed =
-            std::array::from_fn(|digit| self.marks.digits[digit] & seen[0][digit] & seen[1][digit] & !own[digit]);
+            std::array::from_fn(|digit| self.left.marks.digits[digit] & seen[0][digit] & seen[1][digit] & !own);
         Step::removal(rating, removed)
+    }
+
+    /// What the closed walk rests on: the program takes its weak links, read backwards, for strong ones.
+    fn origin(&self, last: usize, by: usize, base: u16) -> Origin {
+        let mut strong = vec![(by, self.start)];
+        strong.extend(self.back_from(last).map(|(on, off)| (off, on)));
+        let weak: Vec<_> = strong.iter().skip(1).map(|&(_, on)| on).chain([self.start]).collect();
+        let weak: Vec<_> = strong.iter().zip(weak).map(|(&(off, _), on)| (on, off)).collect();
+        origin(self.left, self.links, &strong, &weak, base)
     }
 }

@@ -4,17 +4,34 @@ use super::geometry::{COLUMNS, HOUSE_CELLS, ROWS, choices, fitting, places};
 use super::marks::Marks;
 use super::step::Step;
 
-/// `size` columns, then rows, in which a digit has its places on `size` crossing lines.
-pub(super) fn fish(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
-    in_lines(marks, COLUMNS, size, rating).or_else(|| in_lines(marks, ROWS, size, rating))
+/// A digit whose places in `size` parallel lines lie on `size` crossing ones.
+pub(super) struct Fish {
+    /// The digit.
+    pub(super) digit: usize,
+    /// The first of the nine houses of the lines' kind.
+    pub(super) first: usize,
+    /// Which of these lines, a bit a line.
+    pub(super) lines: u16,
+    /// The cells of the crossing lines that lose the digit; perhaps none.
+    pub(super) removed: u128,
 }
 
-fn in_lines(marks: &Marks, first: usize, size: usize, rating: u16) -> Option<Step> {
+/// `size` columns, then rows, in which a digit has its places on `size` crossing lines.
+pub(super) fn fish(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
+    all_fish(marks, size).find_map(|fish| Step::removal_of(rating, fish.digit, fish.removed))
+}
+
+/// All of them.
+pub(super) fn all_fish(marks: &Marks, size: usize) -> impl Iterator<Item = Fish> {
+    in_lines(marks, COLUMNS, size).chain(in_lines(marks, ROWS, size))
+}
+
+fn in_lines(marks: &Marks, first: usize, size: usize) -> impl Iterator<Item = Fish> {
     let lines_of = |digit: usize| -> [u16; 9] { std::array::from_fn(|line| marks.spots[digit][first + line]) };
     let spots: [[u16; 9]; 9] = std::array::from_fn(lines_of);
     let fitting = spots.map(|lines| fitting(&lines, size));
-    choices(size).find_map(|lines| {
-        (0..9).filter(|&digit| lines & !fitting[digit] == 0).find_map(|digit| {
+    choices(size).flat_map(move |lines| {
+        (0..9).filter(move |&digit| lines & !fitting[digit] == 0).filter_map(move |digit| {
             let covers = places(lines).fold(0, |covers, line| covers | spots[digit][line]);
             if covers.count_ones() as usize != size {
                 return None;
@@ -25,7 +42,7 @@ fn in_lines(marks: &Marks, first: usize, size: usize, rating: u16) -> Option<Ste
                     removed |= 1 << HOUSE_CELLS[first + line][place];
                 }
             }
-            Step::removal_of(rating, digit, removed)
+            Some(Fish { digit, first, lines, removed })
         })
     })
 }

@@ -1,7 +1,7 @@
 //! What one candidate implies of another by itself: a true one excludes others, a false one leaves the last of its cell
 //! or its house. A candidate is numbered by its cell and its digit, `cell * 9 + digit`.
 
-use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, PEERS, bits, places};
+use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, PEERS, bits, places};
 use super::marks::Marks;
 
 /// How many candidates there can be.
@@ -21,12 +21,14 @@ pub(super) fn candidates(marks: &Marks) -> impl Iterator<Item = usize> {
     bits(marks.open).flat_map(|cell| places(marks.cells[cell]).map(move |digit| cell * 9 + digit))
 }
 
-/// The candidates that a true one excludes.
+/// The candidates that a true one excludes: those of its cell, its box, its row, its column.
 pub(super) fn excluded(marks: &Marks, links: Links, candidate: usize) -> impl Iterator<Item = usize> {
     let (cell, digit) = (candidate / 9, candidate % 9);
     let others = if links.cells { marks.cells[cell] & !(1 << digit) } else { 0 };
-    let peers = bits(marks.digits[digit] & PEERS[cell]).map(move |peer| peer * 9 + digit);
-    places(others).map(move |other| cell * 9 + other).chain(peers)
+    let [region, row, column] = CELL_HOUSES[cell].map(|house| HOUSE_SETS[usize::from(house)]);
+    let peers = marks.digits[digit] & PEERS[cell];
+    let in_order = [region, row & !region, column & !region].into_iter().flat_map(move |house| bits(peers & house));
+    places(others).map(move |other| cell * 9 + other).chain(in_order.map(move |peer| peer * 9 + digit))
 }
 
 /// The candidates that are the last of their cell or of a house once this one is false.

@@ -5,12 +5,15 @@ use super::marks::Marks;
 use super::step::Step;
 
 /// A digit whose places in the house `base` all lie in `cover`, too.
-struct Locked {
-    digit: usize,
-    base: usize,
-    cover: usize,
+pub(super) struct Locked {
+    /// The digit.
+    pub(super) digit: usize,
+    /// The house whose places of the digit are locked.
+    pub(super) base: usize,
+    /// The house in which they are locked.
+    pub(super) cover: usize,
     /// The cells of `cover` that lose the digit.
-    removed: u128,
+    pub(super) removed: u128,
 }
 
 impl Locked {
@@ -43,7 +46,7 @@ fn crossings(kind: usize) -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// All of them: by kind of crossing, digit, base and cover.
-fn locked(marks: &Marks) -> impl Iterator<Item = Locked> {
+pub(super) fn locked(marks: &Marks) -> impl Iterator<Item = Locked> {
     let of = move |kind: usize, digit: usize| {
         crossings(kind).filter_map(move |(base, cover)| {
             let cells = marks.digits[digit] & HOUSE_SETS[base];

@@ -2,97 +2,204 @@
 //! dynamic ones combine conclusions, and beside them look for a candidate that implies a contradiction or that implies the
 //! same whether it is true or false.
 
-use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, bits, places};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use super::chain_sink::{ChainSink, Origin, Shown};
+use super::finding::{Facts, NestedChain, each};
+use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, bits, places};
 use super::implications::{CANDIDATES, candidates};
+use super::lengthening::lengthening;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
-use super::propagation::{Consequences, Rules, consequences};
-use super::step::Step;
+use super::memory::Spare;
+use super::propagation::{Further, Left, Propagation, Rules};
+use super::step::{Removed, Step};
 
 /// The shortest cell or region forcing chains (from 8.0).
 pub(super) fn multiple_chain(marks: &Marks) -> Option<Step> {
-    let mut chains = Chains::new(marks, 80, Rules { cells: true, dynamic: false });
+    let mut lowest = LowestChain::default();
+    multiple_chains(&Left::whole(marks), &Spare::default(), &mut lowest);
+    lowest.into_step()
+}
+
+/// All cell and region forcing chains of what is left.
+pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl ChainSink) {
+    let implied = imply(left, true, Rules { cells: true, dynamic: false, further: None }, spare);
     // A cell with two candidates is passed over here, and the houses with it whose first place it is.
-    chains.cells_and_houses(3);
-    chains.lowest.into_step()
+    Chains { left, base: 80, implied: &implied, sink }.cells_and_houses(3);
+    end(implied);
 }
 
-/// The shortest dynamic forcing chains (from 8.5).
-pub(super) fn dynamic_chain(marks: &Marks) -> Option<Step> {
-    let rules = Rules { cells: true, dynamic: true };
-    let mut chains = Chains::new(marks, 85, rules);
-    chains.cells_and_houses(2);
-    chains.either_way(rules);
-    chains.lowest.into_step()
+/// What each candidate implies; nothing where there is no candidate.
+type Implied<'a> = Vec<Option<Propagation<'a>>>;
+
+fn imply<'a>(left: &'a Left<'a>, is_true: bool, rules: Rules<'a>, spare: &'a Spare) -> Implied<'a> {
+    let mut implied: Implied<'a> = std::iter::repeat_with(|| None).take(CANDIDATES).collect();
+    for at in candidates(left.marks) {
+        implied[at] = Some(Propagation::of(left, at, is_true, rules, spare));
+    }
+    implied
 }
 
-struct Chains<'a> {
-    marks: &'a Marks,
-    base: u16,
-    /// What each candidate implies if it is true; nothing where there is no candidate.
-    implied: Vec<Option<Consequences>>,
-    lowest: LowestChain,
+fn end(implied: Implied<'_>) {
+    implied.into_iter().flatten().for_each(Propagation::end);
 }
 
-impl<'a> Chains<'a> {
-    fn new(marks: &'a Marks, base: u16, rules: Rules) -> Self {
-        let mut implied: Vec<_> = std::iter::repeat_with(|| None).take(CANDIDATES).collect();
-        for at in candidates(marks) {
-            implied[at] = Some(consequences(marks, at, true, rules));
-        }
-        Self { marks, base, implied, lowest: LowestChain::default() }
+/// Dynamic forcing chains of what is left.
+pub(super) struct DynamicChains<'a> {
+    left: &'a Left<'a>,
+    when_true: Implied<'a>,
+    when_false: Implied<'a>,
+}
+
+impl<'a> DynamicChains<'a> {
+    /// Those without other techniques.
+    pub(super) fn new(left: &'a Left<'a>, spare: &'a Spare) -> Self {
+        let rules = Rules { cells: true, dynamic: true, further: None };
+        Self { left, when_true: imply(left, true, rules, spare), when_false: imply(left, false, rules, spare) }
     }
 
+    /// Goes on with these techniques, where those before found no chain.
+    pub(super) fn try_further(&mut self, further: Further<'a>) {
+        for branch in self.when_true.iter_mut().chain(&mut self.when_false).flatten() {
+            branch.try_further(further);
+        }
+    }
+
+    /// Offers all of them.
+    pub(super) fn offer(&self, base: u16, sink: &mut impl ChainSink) {
+        let mut chains = Chains { left: self.left, base, implied: &self.when_true, sink };
+        chains.cells_and_houses(2);
+        chains.either_way(&self.when_false);
+    }
+
+    /// Ends the search, so that its memory is used again.
+    pub(super) fn end(self) {
+        end(self.when_true);
+        end(self.when_false);
+    }
+}
+
+struct Chains<'a, S> {
+    left: &'a Left<'a>,
+    base: u16,
+    /// What each candidate implies if it is true.
+    implied: &'a Implied<'a>,
+    sink: &'a mut S,
+}
+
+impl<S: ChainSink> Chains<'_, S> {
     /// Offers what a contradiction refutes, and what each candidate implies both true and false.
-    fn either_way(&mut self, rules: Rules) {
-        for at in candidates(self.marks) {
-            let Some(when_true) = &self.implied[at] else { continue };
-            let when_false = consequences(self.marks, at, false, rules);
-            for (branch, is_true) in [(when_true, true), (&when_false, false)] {
-                if let Some(nodes) = branch.conflict {
-                    let step = |rating| Step::refutation(rating, at, is_true);
-                    self.lowest.offer(self.base, usize::from(nodes), step);
+    fn either_way(&mut self, when_false: &Implied<'_>) {
+        for at in candidates(self.left.marks) {
+            let (Some(when_true), Some(when_false)) = (&self.implied[at], &when_false[at]) else { continue };
+            for (branch, is_true) in [(when_true, true), (when_false, false)] {
+                if let Some(conflict) = branch.conflict() {
+                    let grounds = [(branch, conflict.grounds)];
+                    let outcome = Outcome { base: self.base, nodes: conflict.nodes, at, is_refuted: is_true };
+                    offer(self.left, &outcome, &grounds, &[0; 9], self.sink);
                 }
             }
-            offer_common(self.marks, &[when_true, &when_false], self.base, &mut self.lowest);
+            offer_common(self.left, &[when_true, when_false], self.base, &[0; 9], self.sink);
         }
     }
 
     /// Offers what all candidates of a cell imply, then what all places of a digit in a house do; of houses those whose
     /// first place is in a cell with `least` candidates or more.
     fn cells_and_houses(&mut self, least: u32) {
-        let cells = self.marks.open & !(2..least).fold(0, |small, size| small | self.marks.with_size(size));
+        let cells = self.left.marks.open & !(1..least).fold(0, |small, size| small | self.left.marks.with_size(size));
         for cell in bits(cells) {
-            self.offer_branches(places(self.marks.cells[cell]).map(|digit| cell * 9 + digit));
+            let gone = std::array::from_fn(|digit| u128::from(self.left.absent_from(cell) >> digit & 1) << cell);
+            self.offer_branches(places(self.left.marks.cells[cell]).map(|digit| cell * 9 + digit), &gone);
         }
         for cell in bits(cells) {
-            for digit in places(self.marks.cells[cell]) {
+            for digit in places(self.left.marks.cells[cell]) {
                 for (&house, &place) in CELL_HOUSES[cell].iter().zip(&CELL_PLACES[cell]) {
                     let house = usize::from(house);
-                    let spots = self.marks.spots[digit][house];
+                    let spots = self.left.marks.spots[digit][house];
                     if spots.count_ones() >= least && spots.trailing_zeros() == u32::from(place) {
                         let candidate = |place: usize| usize::from(HOUSE_CELLS[house][place]) * 9 + digit;
-                        self.offer_branches(places(spots).map(candidate));
+                        let mut gone = [0; 9];
+                        gone[digit] = self.left.absent()[digit] & HOUSE_SETS[house];
+                        self.offer_branches(places(spots).map(candidate), &gone);
                     }
                 }
             }
         }
     }
 
-    fn offer_branches(&mut self, starts: impl Iterator<Item = usize>) {
+    /// Offers what follows from each of these candidates, one of which is true because those are gone.
+    fn offer_branches(&mut self, starts: impl Iterator<Item = usize>, gone: &Removed) {
         let branches: Vec<_> = starts.filter_map(|at| self.implied[at].as_ref()).collect();
-        offer_common(self.marks, &branches, self.base, &mut self.lowest);
+        offer_common(self.left, &branches, self.base, gone, self.sink);
+    }
+}
+
+/// That a candidate cannot be true, or cannot be false.
+struct Outcome {
+    base: u16,
+    nodes: usize,
+    at: usize,
+    is_refuted: bool,
+}
+
+impl Outcome {
+    const fn shown(&self) -> Shown {
+        (self.at, self.is_refuted)
     }
 }
 
 /// Offers what all of the branches imply.
-fn offer_common(marks: &Marks, branches: &[&Consequences], base: u16, lowest: &mut LowestChain) {
-    for target in candidates(marks) {
-        for side in [0, 1] {
-            let sizes = || branches.iter().map(|branch| usize::from(branch.sizes[side][target]));
-            if sizes().all(|size| size > 0) {
-                lowest.offer(base, sizes().sum(), |rating| Step::refutation(rating, target, side == 0));
+fn offer_common(left: &Left<'_>, branches: &[&Propagation<'_>], base: u16, gone: &Removed, sink: &mut impl ChainSink) {
+    let common = |side: usize| {
+        branches.iter().fold([!0; 9], |common: Removed, branch| {
+            std::array::from_fn(|digit| common[digit] & branch.reached(side)[digit])
+        })
+    };
+    let sides = [common(0), common(1)];
+    let either = std::array::from_fn(|digit| sides[0][digit] | sides[1][digit]);
+    for at in each(&either) {
+        for side in [0, 1].into_iter().filter(|&side| sides[side][at % 9] >> (at / 9) & 1 == 1) {
+            let nodes = branches.iter().map(|branch| branch.size(side, at)).sum();
+            let outcome = Outcome { base, nodes, at, is_refuted: side == 0 };
+            if sink.wants(base, nodes, Some(outcome.shown())) {
+                let grounds: Vec<_> = branches.iter().map(|&branch| (branch, *branch.grounds(side, at))).collect();
+                offer(left, &outcome, &grounds, gone, sink);
             }
         }
     }
+}
+
+/// Offers an outcome that rests on these grounds, and on what is gone.
+fn offer(
+    left: &Left<'_>,
+    outcome: &Outcome,
+    branches: &[(&Propagation<'_>, Facts)],
+    gone: &Removed,
+    sink: &mut impl ChainSink,
+) {
+    let mut nested: Vec<NestedChain> = Vec::new();
+    for (branch, grounds) in branches {
+        branch.add_nested(grounds, &mut nested);
+    }
+    let nodes = outcome.nodes + nested.iter().map(|chain| usize::from(chain.nodes)).sum::<usize>();
+    if !sink.wants(outcome.base, nodes, Some(outcome.shown())) {
+        return;
+    }
+    if let Some(step) = Step::refutation(outcome.base + lengthening(nodes), outcome.at, outcome.is_refuted) {
+        sink.take(nodes, step, Some(outcome.shown()), || origin(left, branches, gone));
+    }
+}
+
+/// What the branches and those gone rest on.
+fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, Facts)], gone: &Removed) -> Origin {
+    let mut all = Facts::NONE;
+    for (_, grounds) in branches {
+        all.extend(grounds);
+    }
+    let mut hasher = DefaultHasher::new();
+    (&all, gone).hash(&mut hasher);
+    let (because, outer) = (all.false_ones(), left.absent());
+    let because = std::array::from_fn(|digit| because[digit] & outer[digit] | gone[digit]);
+    Origin { because, key: hasher.finish() }
 }

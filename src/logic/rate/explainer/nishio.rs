@@ -1,20 +1,26 @@
 //! Nishio: a candidate from which by its own digit alone a contradiction follows.
 
+use super::chain_sink::{ChainSink, Origin};
 use super::implications::candidates;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
-use super::propagation::{Rules, consequences};
+use super::memory::Spare;
+use super::propagation::{Left, Propagation, Rules};
 use super::step::Step;
 
 /// The shortest contradiction that rests on one digit (from 7.5).
 pub(super) fn nishio(marks: &Marks) -> Option<Step> {
+    let (left, spare) = (Left::whole(marks), Spare::default());
     let mut lowest = LowestChain::default();
     for at in candidates(marks) {
         for is_true in [true, false] {
-            let found = consequences(marks, at, is_true, Rules { cells: false, dynamic: true });
-            if let Some(nodes) = found.conflict {
-                lowest.offer(75, usize::from(nodes), |rating| Step::refutation(rating, at, is_true));
+            let rules = Rules { cells: false, dynamic: true, further: None };
+            let found = Propagation::of(&left, at, is_true, rules, &spare);
+            if let Some(conflict) = found.conflict() {
+                let step = |rating| Step::refutation(rating, at, is_true);
+                lowest.offer(75, conflict.nodes, step, Origin::default);
             }
+            found.end();
         }
     }
     lowest.into_step()

@@ -2,19 +2,36 @@
 
 use super::geometry::{COLUMNS, HOUSE_CELLS, HOUSE_SETS, HOUSES, ROWS, choices, fitting, places};
 use super::marks::Marks;
-use super::step::Step;
+use super::step::{Removed, Step};
 
 /// Boxes, columns, rows.
 fn houses() -> impl Iterator<Item = usize> {
     (0..ROWS).chain(COLUMNS..HOUSES).chain(ROWS..COLUMNS)
 }
 
+/// A set of cells and digits of a house that belong to each other.
+pub(super) struct Subset {
+    /// The house.
+    pub(super) house: usize,
+    /// The places of its cells in the house.
+    pub(super) places: u16,
+    /// Its digits.
+    pub(super) digits: u16,
+    /// What it removes; perhaps nothing.
+    pub(super) removed: Removed,
+}
+
 /// `size` cells of a house that hold `size` candidates between them.
 pub(super) fn naked(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
-    houses().find_map(|house| {
+    naked_subsets(marks, size).find_map(|subset| Step::removal(rating, subset.removed))
+}
+
+/// All of them.
+pub(super) fn naked_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = Subset> {
+    houses().flat_map(move |house| {
         let cells = HOUSE_CELLS[house].map(usize::from);
         let small = fitting(&cells.map(|cell| marks.cells[cell]), size);
-        choices(size).filter(|choice| choice & !small == 0).find_map(|choice| {
+        choices(size).filter(move |choice| choice & !small == 0).filter_map(move |choice| {
             let union = places(choice).fold(0, |union, place| union | marks.cells[cells[place]]);
             if union.count_ones() as usize != size {
                 return None;
@@ -23,21 +40,26 @@ pub(super) fn naked(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
             for cell in places(!choice & 0x1ff).map(|place| cells[place]) {
                 places(marks.cells[cell] & union).for_each(|digit| removed[digit] |= 1 << cell);
             }
-            Step::removal(rating, removed)
+            Some(Subset { house, places: choice, digits: union, removed })
         })
     })
 }
 
 /// `size` digits that have `size` places in a house between them.
 pub(super) fn hidden(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
-    houses().find_map(|house| {
-        hidden_sets(marks, house, size).find_map(|(digits, taken)| {
+    hidden_subsets(marks, size).find_map(|subset| Step::removal(rating, subset.removed))
+}
+
+/// All of them.
+pub(super) fn hidden_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = Subset> {
+    houses().flat_map(move |house| {
+        hidden_sets(marks, house, size).map(move |(digits, taken)| {
             let mut removed = [0; 9];
             for place in places(taken) {
                 let cell = usize::from(HOUSE_CELLS[house][place]);
                 places(marks.cells[cell] & !digits).for_each(|digit| removed[digit] |= 1 << cell);
             }
-            Step::removal(rating, removed)
+            Subset { house, places: taken, digits, removed }
         })
     })
 }
