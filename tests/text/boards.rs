@@ -294,7 +294,7 @@ fn killers_of_a_forum_have_the_solutions_beside_them() {
         assert_eq!((entry.format, entry.comment.as_str()), (Format::KillerCode, "from a forum"));
         assert_eq!((entry.puzzle.board().plan().diagonals, without_cage(&entry.puzzle)), (diagonals, loose));
         let found = match classify(&entry.puzzle, &Work::unlimited()).expect("no limit") {
-            Verdict::Unique(found) => found.to_string(),
+            Verdict::Unique(found) => found.solution().to_string(),
             other => panic!("{other:?}: {code}"),
         };
         assert_eq!(found, solution, "{code}");

@@ -15,9 +15,6 @@ use crate::board::Cell;
 /// Sums of at most so many different totals are followed exactly.
 const EXACT: i32 = 128;
 
-/// No place.
-const NONE: usize = usize::MAX;
-
 /// No sum has more cells than this; longer ones are refused.
 pub(in crate::constraint) const MOST_CELLS: usize = 64;
 
@@ -95,39 +92,10 @@ impl Sum {
         self.total
     }
 
-    /// The least and the most of weight times digit over a clique, or a part of one, where the cell at `without` is left out.
-    fn clique_range(&self, clique: Range<usize>, domains: &[u32], without: usize) -> (i32, i32) {
-        if let (1, NONE) = (clique.len(), without) {
-            let (at, weight) = (clique.start, self.weights[clique.start]);
-            let (a, b) = (weight * low(domains[at]), weight * high(domains[at]));
-            return (a.min(b), a.max(b));
-        }
-        let mut lows = [0i32; MOST_CELLS];
-        let mut highs = [0i32; MOST_CELLS];
-        let mut count = 0;
-        for at in clique.clone().filter(|&at| at != without) {
-            let set = domains[at];
-            lows[count] = low(set);
-            highs[count] = high(set);
-            count += 1;
-        }
-        if count == 0 {
-            return (0, 0);
-        }
+    /// The least and the most of weight times digit over a clique, or a part of one.
+    fn clique_range(&self, clique: Range<usize>, domains: &[u32]) -> (i32, i32) {
         let weight = self.weights[clique.start];
-        lows[..count].sort_unstable();
-        highs[..count].sort_unstable();
-        let (mut least, mut previous) = (0, 0);
-        for &bound in &lows[..count] {
-            previous = bound.max(previous + 1);
-            least += previous;
-        }
-        let (mut most, mut next) = (0, i32::from(self.digits) + 1);
-        for &bound in highs[..count].iter().rev() {
-            next = bound.min(next - 1);
-            most += next;
-        }
-        if weight > 0 { (weight * least, weight * most) } else { (weight * most, weight * least) }
+        Bounds::of(&domains[clique]).range(weight, None)
     }
 
     /// Narrows by bounds; whether anything went.
@@ -135,7 +103,7 @@ impl Sum {
         let (mut least, mut most) = (0, 0);
         let mut ranges = [(0, 0); MOST_CELLS];
         for (range, clique) in ranges.iter_mut().zip(&*self.cliques) {
-            *range = self.clique_range(clique.clone(), domains, NONE);
+            *range = self.clique_range(clique.clone(), domains);
             least += range.0;
             most += range.1;
         }
@@ -145,22 +113,22 @@ impl Sum {
         let mut any = false;
         for (clique, range) in self.cliques.iter().zip(ranges) {
             let (others_least, others_most) = (least - range.0, most - range.1);
+            let mut bounds = None;
             for at in clique.clone() {
+                let (weight, domain) = (self.weights[at], domains[at]);
                 // What the other cells make can change by no more than this cell can: so far from both ends nothing goes.
-                let span = self.weights[at].abs() * (high(domains[at]) - low(domains[at]));
+                let span = weight.abs() * (high(domain) - low(domain));
                 if self.total - least >= span && most - self.total >= span {
                     continue;
                 }
-                let rest = if clique.len() == 1 { (0, 0) } else { self.clique_range(clique.clone(), domains, at) };
-                // weight × digit lies between these.
+                let bounds = bounds.get_or_insert_with(|| Bounds::of(&domains[clique.clone()]));
+                let rest = bounds.range(weight, Some(domain));
+                // Weight times digit lies between these.
                 let (from, to) = (self.total - others_most - rest.1, self.total - others_least - rest.0);
-                let weight = self.weights[at];
-                let removed = digits_of(domains[at])
-                    .filter(|&digit| !(from..=to).contains(&(weight * (i32::from(digit) + 1))))
-                    .fold(0, |removed, digit| removed | 1 << digit);
-                domains[at] &= !removed;
-                any |= removed != 0;
-                if domains[at] == 0 {
+                let kept = domain & digits_between(from, to, weight);
+                domains[at] = kept;
+                any |= kept != domain;
+                if kept == 0 {
                     return Err(Dead);
                 }
             }
@@ -245,6 +213,55 @@ fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Ve
     cliques
 }
 
+/// The lowest and the highest digits of cells that differ, each ascending.
+struct Bounds {
+    lows: [i32; MOST_CELLS],
+    highs: [i32; MOST_CELLS],
+    count: usize,
+}
+
+impl Bounds {
+    /// Those of these cells.
+    fn of(domains: &[u32]) -> Self {
+        let mut bounds = Self { lows: [0; MOST_CELLS], highs: [0; MOST_CELLS], count: domains.len() };
+        for (at, &domain) in domains.iter().enumerate() {
+            (bounds.lows[at], bounds.highs[at]) = (low(domain), high(domain));
+        }
+        bounds.lows[..bounds.count].sort_unstable();
+        bounds.highs[..bounds.count].sort_unstable();
+        bounds
+    }
+
+    /// The least and the most that they add up to, times a weight, where one cell with this domain is left out.
+    fn range(&self, weight: i32, without: Option<u32>) -> (i32, i32) {
+        // One of several equal bounds is as good as another.
+        let place = |bounds: &[i32], bound: i32| bounds.partition_point(|&other| other < bound);
+        let (lows, highs) = (&self.lows[..self.count], &self.highs[..self.count]);
+        let (of_lows, of_highs) =
+            without.map_or((self.count, self.count), |domain| (place(lows, low(domain)), place(highs, high(domain))));
+        let (mut least, mut previous) = (0, 0);
+        for (_, &bound) in lows.iter().enumerate().filter(|&(at, _)| at != of_lows) {
+            previous = bound.max(previous + 1);
+            least += previous;
+        }
+        let (mut most, mut next) = (0, i32::MAX);
+        for (_, &bound) in highs.iter().enumerate().rev().filter(|&(at, _)| at != of_highs) {
+            next = bound.min(next - 1);
+            most += next;
+        }
+        if weight > 0 { (weight * least, weight * most) } else { (weight * most, weight * least) }
+    }
+}
+
+/// The digits, bit 0 for 1, that times the weight lie between these.
+fn digits_between(from: i32, to: i32, weight: i32) -> u32 {
+    let (from, to) = if weight < 0 { (-to, -from) } else { (from, to) };
+    let least = (from + weight.abs() - 1).div_euclid(weight.abs()).max(1);
+    let most = to.div_euclid(weight.abs()).min(32);
+    let up_to = |digit: i32| ((1u64 << digit) - 1) as u32;
+    if least > most { 0 } else { up_to(most) & !up_to(least - 1) }
+}
+
 /// The lowest digit of a set, from 1.
 pub(super) const fn low(set: u32) -> i32 {
     set.trailing_zeros() as i32 + 1
@@ -311,7 +328,7 @@ impl Propagate for Sum {
         for clique in self.cliques.iter().rev() {
             let after = rest[clique.end];
             for at in clique.clone() {
-                let (least, most) = self.clique_range(at..clique.end, domains, NONE);
+                let (least, most) = self.clique_range(at..clique.end, domains);
                 rest[at] = (after.0 + least, after.1 + most);
             }
         }

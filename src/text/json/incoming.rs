@@ -10,7 +10,7 @@ use super::super::{Entry, Fault, Format, TextError};
 use super::board::find_board;
 use super::bounded::Scalar;
 use super::object::{Incoming, KEY, Located, at_key};
-use crate::board::{Board, Cell, Digit, DigitSet, HouseKind};
+use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::{Letters, Position, PuzzleError, Setup};
 
 /// Reads one object. `line` is its number.

@@ -118,7 +118,8 @@ impl LessonPage {
                     || "has no part in it".to_owned(),
                     |part| format!("is {}", part_of(part, self.subject)),
                 );
-                open.said = Some((format!("{name} {what}; asked for is {}.", part_of(question, self.subject)), false));
+                let wanted = wanted(question, self.subject, &open.lesson);
+                open.said = Some((format!("{name} {what}; asked for is {wanted}."), false));
             }
         }
     }
@@ -237,8 +238,8 @@ fn ask(subject: Subject, model: &mut Model) -> Option<Ticket> {
 const fn part_of(question: LessonQuestion, subject: Subject) -> &'static str {
     match (question, subject) {
         (LessonQuestion::Houses, _) => "in a house of it",
-        (LessonQuestion::Cells, Subject::Technique(_)) => "of the pattern",
-        (LessonQuestion::Cells, Subject::Constraint(_)) => "of the clue",
+        (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
+        (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue",
         (LessonQuestion::Second, Subject::Technique(_)) => "beside the pattern",
         (LessonQuestion::Second, Subject::Constraint(_)) => "what it rests on",
         (LessonQuestion::Conclusion, _) => "what follows",
