@@ -5,6 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use deduku::chance::GENERATOR_VERSION;
 use serde_json::Value;
 
 fn program(home: &str) -> Command {
@@ -54,13 +55,14 @@ fn a_code_makes_the_puzzle_for_which_it_was_printed() {
 
 #[test]
 fn a_code_that_makes_nothing_is_refused_in_one_line() {
+    let (classic, book) = (format!("9x9 7-{GENERATOR_VERSION}"), format!("16x16 book-easy 7F3K-{GENERATOR_VERSION}"));
     for (arguments, message) in [
         (&["generate", "--code", "killer hard 7F3K-1"][..], "belongs to version 1 of the generator"),
         (&["generate", "--code", "killer hard"], "“hard” is no seed"),
-        (&["generate", "--code", "9x9 7-10", "--level", "easy"], "--level"),
-        (&["generate", "--code", "9x9 7-10", "--count", "2"], "--count"),
+        (&["generate", "--code", &classic, "--level", "easy"], "--level"),
+        (&["generate", "--code", &classic, "--count", "2"], "--count"),
         (&["play", "killer hard 7F3K-1"], "belongs to version 1 of the generator"),
-        (&["play", "16x16 book-easy 7F3K-11"], "book-easy"),
+        (&["play", &book], "book-easy"),
     ] {
         let (status, out, error) = told(arguments);
         assert_eq!((status, out.as_str(), error.lines().count()), (2, "", 1), "{error}");
@@ -70,11 +72,10 @@ fn a_code_that_makes_nothing_is_refused_in_one_line() {
 
 #[test]
 fn a_code_is_played_and_saved_with_its_game() {
-    let code = "4x4 easy 7F3K-11";
+    let code = &format!("4x4 easy 7F3K-{GENERATOR_VERSION}");
     let line = told(&["generate", "--code", code]).1;
-    for (home, arguments, lines) in
-        [("by-argument", &["play", code][..], ""), ("by-command", &["play"], "new 4x4 easy 7f3k-10\n")]
-    {
+    let command = format!("new {}\n", code.to_lowercase());
+    for (home, arguments, lines) in [("by-argument", &["play", code][..], ""), ("by-command", &["play"], &command)] {
         let heard = said(home, arguments, &format!("{lines}save as shared\ncopy\nquit\n"));
         assert!(heard.contains(line.trim()), "{heard}");
         let save = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(home).join("saves/shared.deduku");
@@ -100,14 +101,16 @@ fn save(name: &str, about: &str) -> String {
 
 #[test]
 fn a_game_is_shared_in_every_form() {
-    let path = save("shared.save", "level easy\ncode 9x9 easy 7F3K-11\n");
+    let code = format!("9x9 easy 7F3K-{GENERATOR_VERSION}");
+    let path = save("shared.save", &format!("level easy\ncode {code}\n"));
     let shared = |form: &str| {
         let (status, out, error) = told(&["share", &path, "--as", form]);
         assert_eq!((status, error.as_str()), (0, ""), "{form}");
         out
     };
-    assert_eq!(shared("text"), "Deduku: 9×9, easy\n1 of 43 cells in 0:30, no hints, 1 slip\n9x9 easy 7F3K-11\n");
-    assert_eq!(shared("code"), "9x9 easy 7F3K-11\n");
+    let text = format!("Deduku: 9×9, easy\n1 of 43 cells in 0:30, no hints, 1 slip\n{code}\n");
+    assert_eq!(shared("text"), text);
+    assert_eq!(shared("code"), format!("{code}\n"));
     let link = told(&["convert", LINE, "--to", "link"]).1;
     assert_eq!(shared("link"), link);
     let card = shared("card");

@@ -116,10 +116,9 @@ impl LessonPage {
             LessonAnswer::Wrong(part) => {
                 let what = part.map_or_else(
                     || "has no part in it".to_owned(),
-                    |part| format!("is {}", part_of(part, self.subject)),
+                    |part| format!("is {}", cell_of(part, self.subject)),
                 );
-                let wanted = wanted(question, self.subject, &open.lesson);
-                open.said = Some((format!("{name} {what}; asked for is {wanted}."), false));
+                open.said = Some((format!("{name} {what}; asked for is {}.", cell_of(question, self.subject)), false));
             }
         }
     }
@@ -234,15 +233,27 @@ fn ask(subject: Subject, model: &mut Model) -> Option<Ticket> {
     Some(model.ask(None, Question::Practise(subject.aim()?, fresh_seed())))
 }
 
-/// The part of a step about which a question is.
+/// The part of a step about which a question is, as in a list.
 const fn part_of(question: LessonQuestion, subject: Subject) -> &'static str {
     match (question, subject) {
         (LessonQuestion::Houses, _) => "in a house of it",
-        (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
-        (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue",
+        (LessonQuestion::Cells, Subject::Technique(_)) => "of the pattern",
+        (LessonQuestion::Cells, Subject::Constraint(_)) => "of the clue",
         (LessonQuestion::Second, Subject::Technique(_)) => "beside the pattern",
         (LessonQuestion::Second, Subject::Constraint(_)) => "what it rests on",
         (LessonQuestion::Conclusion, _) => "what follows",
+    }
+}
+
+/// A cell of that part.
+const fn cell_of(question: LessonQuestion, subject: Subject) -> &'static str {
+    match (question, subject) {
+        (LessonQuestion::Houses, _) => "a cell of a house of it",
+        (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
+        (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue",
+        (LessonQuestion::Second, Subject::Technique(_)) => "a cell beside the pattern",
+        (LessonQuestion::Second, Subject::Constraint(_)) => "a cell that it rests on",
+        (LessonQuestion::Conclusion, _) => "a cell that changes",
     }
 }
 
