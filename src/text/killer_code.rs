@@ -2,7 +2,7 @@
 //!
 //! In front stand the boxes, `d` if the digits of a diagonal differ, and `k`; then for each cell, row by row, 256 times the sum of its
 //! cage and a number of the cage, which keeps cages of one sum apart. A cell whose sum is 0 is in no cage. There are no
-//! givens. The programs JSudoku and SudokuSolver read and write it; what it means was found from puzzles in the forum of the
+//! givens. The programs `JSudoku` and `SudokuSolver` read and write it; what it means was found from puzzles in the forum of the
 //! latter that have their solution beside them, and Interactive Sudoku Solver reads it so.
 
 use super::cells::{Boards, More, build_setup, set_sums};
