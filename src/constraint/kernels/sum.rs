@@ -215,8 +215,8 @@ fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Ve
 
 /// The lowest and the highest digits of cells that differ, each ascending.
 struct Bounds {
-    lows: [i32; MOST_CELLS],
-    highs: [i32; MOST_CELLS],
+    lows: [u8; MOST_CELLS],
+    highs: [u8; MOST_CELLS],
     count: usize,
 }
 
@@ -225,7 +225,7 @@ impl Bounds {
     fn of(domains: &[u32]) -> Self {
         let mut bounds = Self { lows: [0; MOST_CELLS], highs: [0; MOST_CELLS], count: domains.len() };
         for (at, &domain) in domains.iter().enumerate() {
-            (bounds.lows[at], bounds.highs[at]) = (low(domain), high(domain));
+            (bounds.lows[at], bounds.highs[at]) = (low(domain) as u8, high(domain) as u8);
         }
         bounds.lows[..bounds.count].sort_unstable();
         bounds.highs[..bounds.count].sort_unstable();
@@ -235,18 +235,18 @@ impl Bounds {
     /// The least and the most that they add up to, times a weight, where one cell with this domain is left out.
     fn range(&self, weight: i32, without: Option<u32>) -> (i32, i32) {
         // One of several equal bounds is as good as another.
-        let place = |bounds: &[i32], bound: i32| bounds.partition_point(|&other| other < bound);
+        let place = |bounds: &[u8], bound: i32| bounds.partition_point(|&other| i32::from(other) < bound);
         let (lows, highs) = (&self.lows[..self.count], &self.highs[..self.count]);
         let (of_lows, of_highs) =
             without.map_or((self.count, self.count), |domain| (place(lows, low(domain)), place(highs, high(domain))));
         let (mut least, mut previous) = (0, 0);
         for (_, &bound) in lows.iter().enumerate().filter(|&(at, _)| at != of_lows) {
-            previous = bound.max(previous + 1);
+            previous = i32::from(bound).max(previous + 1);
             least += previous;
         }
         let (mut most, mut next) = (0, i32::MAX);
         for (_, &bound) in highs.iter().enumerate().rev().filter(|&(at, _)| at != of_highs) {
-            next = bound.min(next - 1);
+            next = i32::from(bound).min(next - 1);
             most += next;
         }
         if weight > 0 { (weight * least, weight * most) } else { (weight * most, weight * least) }
