@@ -225,7 +225,8 @@ impl Bounds {
     fn of(domains: &[u32]) -> Self {
         let mut bounds = Self { lows: [0; MOST_CELLS], highs: [0; MOST_CELLS], count: domains.len() };
         for (at, &domain) in domains.iter().enumerate() {
-            (bounds.lows[at], bounds.highs[at]) = (low(domain) as u8, high(domain) as u8);
+            bounds.lows[at] = (domain.trailing_zeros() + 1) as u8;
+            bounds.highs[at] = (32 - domain.leading_zeros()) as u8;
         }
         bounds.lows[..bounds.count].sort_unstable();
         bounds.highs[..bounds.count].sort_unstable();
