@@ -52,8 +52,8 @@ fn with_digit(grid: &FullGrid, digit: u8) -> CellMask {
     (0..CELLS).filter(|&cell| grid[cell] == digit).fold(0, |cells, cell| cells | 1 << cell)
 }
 
-/// A rectangle by chance, in two boxes, of which two opposite corners hold the same digit and the others do not: the corners row by
-/// row, these others first and last or in the middle.
+/// A rectangle by chance, in two boxes, of which two opposite corners hold the same digit and the others do not: these
+/// others are the first and the last.
 fn rectangle(grid: &FullGrid, chance: &mut Chance) -> Option<[usize; 4]> {
     let mut all = Vec::new();
     for first in 0..CELLS {
@@ -77,9 +77,7 @@ fn rectangle(grid: &FullGrid, chance: &mut Chance) -> Option<[usize; 4]> {
 /// The corners, and the cells that would keep one of the two that differ from the other's digit.
 fn open_cells(grid: &FullGrid, corners: [usize; 4]) -> CellMask {
     let [one, _, _, other] = corners;
-    let with_digit =
-        |digit: u8| (0..CELLS).filter(|&cell| grid[cell] == digit).fold(0, |cells, cell| cells | 1 << cell);
-    let beside = peers(one) & with_digit(grid[other]) | peers(other) & with_digit(grid[one]);
+    let beside = peers(one) & with_digit(grid, grid[other]) | peers(other) & with_digit(grid, grid[one]);
     corners.iter().fold(beside, |cells, corner| cells | 1 << corner)
 }
 
