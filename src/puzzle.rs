@@ -18,6 +18,7 @@ mod position;
 mod requirement;
 mod rules;
 mod setup;
+mod sum_kernels;
 mod sums;
 mod well_formed;
 

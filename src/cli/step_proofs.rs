@@ -13,7 +13,7 @@ use super::input::Item;
 use super::proof_files::{self, ProofFiles};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::logic::{Certificate, End, Entry, Path as Steps, Premise, Replay, Step, Style, wording};
-use crate::puzzle::Position;
+use crate::puzzle::{Position, Puzzle, Requirement};
 use crate::solve::{Solution, search_position};
 use crate::veripb::{Candidates, Conclusion, Derived, Formula, Ground, Outcome, StepProver};
 use crate::work::{Stop, Work};
@@ -66,7 +66,8 @@ pub(super) fn write(
     };
     let known = known_solution(position, path, work);
     let mut prover = StepProver::new(formula, known.as_ref());
-    let mut writer = PathWriter { board: position.board(), prover: &mut prover, steps: 0, searched: 0 };
+    let mut writer =
+        PathWriter { board: position.board(), puzzle: position.puzzle(), prover: &mut prover, steps: 0, searched: 0 };
     let stopped = writer.path(position, path, certificates, work)?;
     let (steps, searched) = (writer.steps, writer.searched);
     let ends = known.is_some() || path.end == End::NoSolution;
@@ -90,6 +91,7 @@ fn known_solution(position: &Position, path: &Steps, work: &Work) -> Option<Solu
 /// A proof that is being written.
 struct PathWriter<'p> {
     board: &'p Board,
+    puzzle: &'p Puzzle,
     prover: &'p mut StepProver,
     steps: usize,
     searched: usize,
@@ -150,7 +152,10 @@ impl PathWriter<'_> {
             Premise::Balance { plus, minus, .. } | Premise::ClueBalance { plus, minus, .. } => {
                 vec![Ground::Total(sorted(plus, minus))]
             }
-            Premise::Clue { clue, cells } => vec![Ground::Clue(*clue, cells.clone())],
+            Premise::Clue { clue, cells } => match self.puzzle.numbered(*clue) {
+                Some(Requirement::Cage(_)) => vec![Ground::Total(sorted(cells, &[]))],
+                _ => vec![Ground::Clue(*clue, cells.clone())],
+            },
             Premise::Case { candidates } => vec![Ground::NotAll(candidates.clone())],
             _ => vec![Ground::Formula],
         }

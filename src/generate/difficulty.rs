@@ -193,7 +193,7 @@ impl DifficultyTarget {
             return Ok(Ordering::Greater);
         }
         match self.target {
-            Some(Target::Level(target)) => Ok(self.level_of(puzzle, work)?.cmp(&target)),
+            Some(Target::Level(target)) => Ok(self.level_up_to(target, puzzle, work)?.cmp(&target)),
             _ => Ok(Ordering::Equal),
         }
     }
@@ -206,11 +206,12 @@ impl DifficultyTarget {
         }
     }
 
-    /// The level of a puzzle with a single solution. Unlike [`Levels::level_of`] this searches nothing.
-    pub(super) fn level_of(&self, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
+    /// The level of a puzzle with a single solution; what is harder than `most` counts as extreme, whatever it is. Unlike
+    /// [`Levels::level_of`] this searches nothing.
+    fn level_up_to(&self, most: Level, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
         let mut position = Position::new(puzzle);
-        for level in Level::ALL.into_iter().filter(|&level| level != Level::Extreme && self.levels.is_available(level))
-        {
+        let is_asked = |level: &Level| *level != Level::Extreme && *level <= most && self.levels.is_available(*level);
+        for level in Level::ALL.into_iter().filter(is_asked) {
             work.check()?;
             // Where the techniques of a level are stuck, those of the next go on.
             self.levels.go_on(level, &mut position);
@@ -238,7 +239,8 @@ impl DifficultyTarget {
             return Ok(None);
         }
         let is_graded = self.graded || matches!(self.target, Some(Target::Level(_)));
-        let level = is_graded.then(|| self.level_of(puzzle, work)).transpose()?;
+        let most = if let Some(Target::Level(target)) = self.target { target } else { Level::Extreme };
+        let level = is_graded.then(|| self.level_up_to(most, puzzle, work)).transpose()?;
         let grade = Grade { level, book_level, er };
         if let Some(Target::Level(target)) = self.target
             && level != Some(target)

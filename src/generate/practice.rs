@@ -106,7 +106,11 @@ const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
         Technique::WhisperLine => "whisper",
         Technique::ClueRegion => "windows",
         Technique::ClueCage => "cage",
-        Technique::ArrowSum | Technique::ClueSet | Technique::ClueNet => "arrow",
+        Technique::ArrowSum
+        | Technique::ClueClash
+        | Technique::SmallClueSet
+        | Technique::ClueSet
+        | Technique::ClueNet => "arrow",
         Technique::LittleKillerSum => "little killer",
         Technique::SandwichSum => "sandwich",
         Technique::RenbanSet => "renban",

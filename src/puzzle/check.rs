@@ -1,5 +1,6 @@
 //! Whether a setup is a puzzle: no two equal givens share a house, and sums, letters and clues can be.
 
+use super::sum_kernels::SumKernels;
 use super::sums::{can_add_up, sum_range};
 use super::{Letters, Puzzle, PuzzleError, Rules, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
@@ -42,9 +43,10 @@ impl Setup {
         if let Some(letters) = &letters {
             Letters::new(&letters.alphabet(), board.digits(), None)?;
         }
+        let sum_kernels = SumKernels::of(&sums);
         let rules = Rules::check(&board, clues, marks)?;
         let description = description.filter(|description| !description.is_empty());
-        Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), letters, rules, description })
+        Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), sum_kernels, letters, rules, description })
     }
 
     /// The first house whose sum no different digits make, beside its givens, and why not.

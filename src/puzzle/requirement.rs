@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::Puzzle;
+use super::sum_kernels::SumKernels;
 use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 
 /// One thing that a puzzle asks of its digits.
@@ -45,6 +46,14 @@ impl Puzzle {
         cells.chain(clues).chain(cages).chain(houses).collect()
     }
 
+    /// What the number of a kernel, as [`Puzzle::all_kernels`] has it, stands for: a clue, or a house with a sum.
+    pub fn numbered(&self, number: usize) -> Option<Requirement> {
+        match number.checked_sub(self.clues().len()) {
+            None => Some(Requirement::Clue(number)),
+            Some(at) => self.sums().nth(at).map(|(house, _)| Requirement::Cage(house)),
+        }
+    }
+
     /// The puzzle that asks for nothing but this. Its cells and its clues keep their numbers, its houses do not; see
     /// [`Board::with_houses`](crate::board::Board::with_houses).
     #[must_use]
@@ -58,7 +67,8 @@ impl Puzzle {
             Arc::new(self.board.with_houses(has_house))
         };
         let of_house = self.board.house_ids().zip(self.sums.iter());
-        let sums = of_house.filter(|(house, _)| has_house(*house)).map(|(_, &sum)| sum).collect();
+        let sums = of_house.filter(|(house, _)| has_house(*house)).map(|(_, &sum)| sum);
+        let sums: Arc<[Option<u16>]> = sums.collect();
         let given = |cell: Cell| self.given(cell).filter(|_| has(Requirement::Given(cell)));
         let has_marks = |cell: usize| has(Requirement::Marks(Cell::at(cell)));
         let only = |rules: &Arc<super::Rules>| {
@@ -67,6 +77,7 @@ impl Puzzle {
         Self {
             board,
             givens: self.board.cells().map(given).collect(),
+            sum_kernels: SumKernels::of(&sums),
             sums,
             rules: self.rules.as_ref().map(only),
             letters: self.letters.clone(),

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use super::sum_kernels::SumKernels;
 use super::{Description, Letters, Rules, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::constraint::{Clue, Kernel};
+use crate::constraint::{Clue, Family, Kernel};
 
 /// A well-formed puzzle: no two equal givens share a house. Cheap to clone.
 #[derive(Clone, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub struct Puzzle {
     pub(super) givens: Arc<[Option<Digit>]>,
     /// What each house adds up to; empty if none has a sum.
     pub(super) sums: Arc<[Option<u16>]>,
+    /// None if none has a sum.
+    pub(super) sum_kernels: Option<Arc<SumKernels>>,
     pub(super) letters: Option<Letters>,
     /// Clues and given candidates; none if there are none.
     pub(super) rules: Option<Arc<Rules>>,
@@ -57,6 +60,7 @@ impl Puzzle {
             board: Arc::clone(&self.board),
             givens,
             sums: Arc::default(),
+            sum_kernels: None,
             letters: None,
             rules: None,
             description: None,
@@ -71,6 +75,32 @@ impl Puzzle {
     /// What the clues come to for a solver, each kernel with the number of its clue, from 0.
     pub fn kernels(&self) -> &[(usize, Kernel)] {
         self.rules.as_ref().map_or(&[], |rules| rules.kernels())
+    }
+
+    /// The kernels of its clues, and behind them one for each house with a sum, numbered on from the clues in the order of
+    /// the houses.
+    pub fn all_kernels(&self) -> &[(usize, Kernel)] {
+        let of_clues = self.kernels();
+        match &self.sum_kernels {
+            Some(kernels) => kernels.behind((self.clues().len(), of_clues), &self.board, self.sums()),
+            None => of_clues,
+        }
+    }
+
+    /// The family of the clue of this number; what is no clue is a house with a sum, and as good as a cage.
+    pub fn family(&self, number: usize) -> Family {
+        self.clues().get(number).map_or(Family::Cage, |clue| clue.family)
+    }
+
+    /// Whether it asks for more than that digits differ: by clues, sums or given candidates.
+    pub fn asks_more(&self) -> bool {
+        self.has_rules() || self.has_sums()
+    }
+
+    /// A number that no other living puzzle has which asks for more than that digits differ; its clones have the same.
+    pub(crate) fn identity(&self) -> usize {
+        let of_rules = || self.rules.as_ref().map_or(0, |rules| Arc::as_ptr(rules).addr());
+        self.sum_kernels.as_ref().map_or_else(of_rules, |kernels| Arc::as_ptr(kernels).addr())
     }
 
     /// Whether it has clues or given candidates.

@@ -4,13 +4,13 @@ use crate::board::Cell;
 use crate::constraint::kernels::Propagate;
 use crate::puzzle::Puzzle;
 
-/// The kernels of a clue that lie within these cells, each with its number among all of the puzzle.
+/// The kernels of a clue, or of a cage, that lie within these cells, each with its number among all of the puzzle.
 pub(super) fn kernels<'p>(
     puzzle: &'p Puzzle,
     clue: usize,
     cells: &[Cell],
 ) -> impl Iterator<Item = (usize, &'p dyn Propagate)> {
-    let all = puzzle.kernels().iter().enumerate().filter(move |(_, (of, _))| *of == clue);
+    let all = puzzle.all_kernels().iter().enumerate().filter(move |(_, (of, _))| *of == clue);
     all.map(|(at, (_, kernel))| (at, kernel.rule()))
         .filter(|(_, rule)| rule.cells().iter().all(|cell| cells.contains(cell)))
 }

@@ -327,7 +327,7 @@ fn check_clue_balance(
             }
             _ => None,
         };
-        let sum = puzzle.kernels().iter().find_map(sum);
+        let sum = puzzle.all_kernels().iter().find_map(sum);
         left += sum.ok_or_else(|| untrue(format!("clue {} gives no sum for these cells: correct them", clue + 1)))?;
         count(cells, -1);
     }
@@ -342,7 +342,7 @@ fn check_clue_balance(
 
 /// The clue must be there, and each of the cells must be one of a kernel that lies within them.
 fn check_clue(position: &Position, clue: usize, cells: &[Cell]) -> Result<(), Fault> {
-    let count = position.puzzle().clues().len();
+    let count = position.puzzle().clues().len() + position.puzzle().sums().count();
     if clue >= count {
         return Err(untrue(format!("the puzzle has no clue {}: it has {count}", clue + 1)));
     }

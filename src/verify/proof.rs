@@ -97,7 +97,9 @@ impl<'a> Proof<'a> {
             }
             return self.without_hints(|| grids::check(self.position, grid, self.place, self.eliminate, work));
         }
-        let is_of_clues = |premise: &Premise| matches!(premise, Premise::Clue { .. } | Premise::ClueBalance { .. });
+        let is_of_clues = |premise: &Premise| {
+            matches!(premise, Premise::Clue { .. } | Premise::ClueBalance { .. } | Premise::Case { .. })
+        };
         if self.premises.iter().any(is_of_clues) {
             return self.without_hints(|| clues::check(self));
         }

@@ -3,6 +3,7 @@
 mod boards;
 mod book;
 mod book_plain;
+mod cages_as_clues;
 mod every_board;
 mod exocet;
 mod exotic;

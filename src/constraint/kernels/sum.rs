@@ -188,7 +188,7 @@ fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Ve
     let fits: Vec<bool> = (0..count * count)
         .map(|pair| {
             let ((a, of_a), (b, of_b)) = (parts[pair / count], parts[pair % count]);
-            of_a == of_b && differ(a, b)
+            a != b && of_a == of_b && differ(a, b)
         })
         .collect();
     let mut left: Vec<usize> = (0..count).collect();

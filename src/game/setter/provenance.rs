@@ -62,7 +62,7 @@ impl<'a> Provenance<'a> {
     /// What the next step of the path rests on; from now on it stands for what it takes.
     pub(super) fn follow(&mut self, step: &Step, certificate: &Certificate) -> Rests {
         let board = self.puzzle.board().clone();
-        let mut direct: BTreeSet<Requirement> = named_by(certificate, &board).into_iter().collect();
+        let mut direct: BTreeSet<Requirement> = named_by(certificate, self.puzzle).into_iter().collect();
         let mut all = direct.clone();
         for candidate in certificate.premises.iter().flat_map(|premise| not_left(premise, &board)) {
             if let Some(Reason { parts, is_direct }) = &self.reasons[self.index(candidate)] {
@@ -133,13 +133,13 @@ fn not_left(premise: &Premise, board: &Board) -> Vec<(Cell, Digit)> {
 }
 
 /// The clues and cages that premises name, each once.
-fn named_by(certificate: &Certificate, board: &Board) -> BTreeSet<Requirement> {
+fn named_by(certificate: &Certificate, puzzle: &Puzzle) -> BTreeSet<Requirement> {
     let cages = |houses: &[HouseId]| -> Vec<Requirement> {
-        houses.iter().filter(|&&house| is_cage(board, house)).map(|&house| Requirement::Cage(house)).collect()
+        houses.iter().filter(|&&house| is_cage(puzzle.board(), house)).map(|&house| Requirement::Cage(house)).collect()
     };
     let of_premise = |premise: &Premise| match premise {
-        Premise::Clue { clue, .. } => vec![Requirement::Clue(*clue)],
-        Premise::ClueBalance { less, .. } => less.iter().map(|&(clue, _)| Requirement::Clue(clue)).collect(),
+        Premise::Clue { clue, .. } => puzzle.numbered(*clue).into_iter().collect(),
+        Premise::ClueBalance { less, .. } => less.iter().filter_map(|&(clue, _)| puzzle.numbered(clue)).collect(),
         Premise::Sum { house, .. } | Premise::Places { house, .. } | Premise::Once { house, .. } => cages(&[*house]),
         Premise::Balance { add, subtract, .. } => [cages(add), cages(subtract)].concat(),
         _ => Vec::new(),

@@ -47,6 +47,11 @@ pub(in crate::logic) enum EvidenceForm {
 }
 
 impl EvidenceForm {
+    /// Whether clues together say something in it, and cages and runs count as clues.
+    pub(in crate::logic) const fn takes_cages(self) -> bool {
+        matches!(self, Self::Clues(ClueForm::Set { .. } | ClueForm::Cases { .. }))
+    }
+
     /// A pattern with so many parts of these names at least.
     pub(in crate::logic) const fn parts(parts: &'static [(PartName, usize)]) -> Self {
         Self::Pattern(PatternForm { parts, chains: Chains::Any })

@@ -74,6 +74,8 @@ macro_rules! technique_list {
             DirectHiddenTriple = singles::DIRECT_HIDDEN_TRIPLE,
             /// What cages leave over in several complete houses.
             WideInniesOuties = sums::WIDE_INNIES_OUTIES,
+            /// A candidate that takes from its peers what a clue needs.
+            ClueClash = clues::CLUE_CLASH,
             /// Three or four lines against as many regions.
             WideLeftovers = locked::WIDE_LEFTOVERS,
             /// Four cells, four digits.
@@ -300,6 +302,8 @@ macro_rules! technique_list {
             MutantLeviathan = fish::MUTANT_LEVIATHAN,
             /// Finned Mutant Leviathan: the same with fins.
             FinnedMutantLeviathan = fish::FINNED_MUTANT_LEVIATHAN,
+            /// One or two clues and houses that together exclude a candidate.
+            SmallClueSet = clues::SMALL_CLUE_SET,
             /// A few clues and houses that together exclude a candidate.
             ClueSet = clues::CLUE_SET,
             /// What all ways to place a digit have in common.

@@ -61,7 +61,9 @@ fn clues(form: ClueForm, proof: &ClueProof) -> Option<&'static str> {
     let (is_sized, is_assumed) = match form {
         ClueForm::Single => (sizes == (1, 0) && is_alone, false),
         ClueForm::Balance => (sizes == (0, 1) && is_alone, false),
-        ClueForm::Set { .. } | ClueForm::Cases { .. } => (sizes != (0, 0), true),
+        ClueForm::Set { .. } => (sizes != (0, 0), true),
+        // Cases may need houses alone.
+        ClueForm::Cases { .. } => (true, true),
     };
     if !is_sized || is_assumed != proof.assumed.is_some() {
         return Some("it rests on another number of clues, or on houses");

@@ -161,7 +161,7 @@ impl Core<'_, '_> {
         let sum = spread.sum(kernel);
         let rule: &dyn Propagate = match sum {
             Some(sum) => &spread.rules[sum],
-            None => spread.puzzle.kernels()[kernel as usize].1.rule(),
+            None => spread.all_kernels[kernel as usize].1.rule(),
         };
         let before: Vec<u32> = rule.cells().iter().map(|&cell| self.before(cell, when)).collect();
         let place = |cell: usize| rule.cells().iter().position(|of| of.index() == cell);
@@ -175,8 +175,8 @@ impl Core<'_, '_> {
             }
             return;
         }
-        let clue = spread.puzzle.kernels()[kernel as usize].0;
-        let family = spread.puzzle.clues()[clue].family;
+        let clue = spread.all_kernels[kernel as usize].0;
+        let family = spread.puzzle.family(clue);
         let at = self.proof.clues.iter().position(|part| part.clue == clue).unwrap_or(self.proof.clues.len());
         if at == self.proof.clues.len() {
             self.proof.clues.push(ClueUse { clue, family, cells: Vec::new() });

@@ -128,7 +128,7 @@ impl<'p> CaseSearch<'p> {
             Clash::Kernel(kernel, _) => {
                 let rule: &dyn Propagate = match self.spread.sum(kernel) {
                     Some(sum) => &self.spread.rules[sum],
-                    None => self.spread.puzzle.kernels()[kernel as usize].1.rule(),
+                    None => self.spread.all_kernels[kernel as usize].1.rule(),
                 };
                 raise(&mut self.weights, rule.cells());
             }
@@ -178,7 +178,7 @@ mod tests {
                             let own = cells.iter().map(|cell| digits[cell.index()].trailing_zeros() as u8);
                             rule(&own.collect::<Vec<u8>>())
                         };
-                        let kernels = position.puzzle().kernels().iter();
+                        let kernels = position.puzzle().all_kernels().iter();
                         assert!(
                             kernels
                                 .map(|(_, kernel)| kernel.rule())

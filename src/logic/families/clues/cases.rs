@@ -48,7 +48,7 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
     Query { named, work, .. }: &Query<'_>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    if grid.position.puzzle().kernels().is_empty() {
+    if !grid.position.puzzle().asks_more() {
         return ControlFlow::Continue(());
     }
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);
@@ -79,7 +79,7 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
 fn find_kept<const W: usize>(grid: &Grid<'_, W>, kept: &KeptProofs, found: &mut Found<'_>, work: &Work) {
     let fixpoint = grid.fixpoint();
     while !found.is_enough() && work.check().is_ok() {
-        let Some(Kept { proof, is_reduced }) = kept.take_shortest(grid.position) else { return };
+        let Some(Kept { proof, is_reduced }) = kept.take_shortest(grid.position, usize::MAX) else { return };
         let step = if is_reduced {
             stated(grid.position, &fixpoint, proof)
         } else {

@@ -9,11 +9,11 @@ use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::{Family as ClueFamily, Geometry};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::domain::domain;
+use crate::logic::families::clues::domain::{domain, facts};
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::parts::Part;
 use crate::logic::families::clues::shrink::{Shrinker, taken};
-use crate::logic::{ClueProof, ClueUse, Conclusion, Evidence, Step, Technique};
+use crate::logic::{ClueProof, ClueUse, Conclusion, Evidence, Step, SumUse, Technique};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::Work;
 
@@ -149,13 +149,6 @@ fn step(
     })
 }
 
-/// What is known of these cells.
-fn facts(position: &Position, cells: &[Cell]) -> Vec<(Cell, DigitSet)> {
-    let all = position.board().all_digits();
-    let fact = |&cell: &Cell| (cell, DigitSet::from_bits(domain(position, cell)));
-    cells.iter().map(fact).filter(|&(_, only)| only != all).collect()
-}
-
 /// The steps of what sums of clues leave over of houses.
 pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let position = grid.position;
@@ -164,7 +157,10 @@ pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
     }
     let fixpoint = grid.fixpoint();
     let mut reported: Vec<(Cell, Digit)> = Vec::new();
-    for sum in &grid.clue_parts().sums {
+    // What cages alone leave over has a technique of its own.
+    let clues = position.puzzle().clues().len();
+    let of_clues = |sum: &&SumUse| sum.clues.iter().any(|part| part.clue < clues);
+    for sum in grid.clue_parts().sums.iter().filter(of_clues) {
         let cells = [&sum.plus[..], &sum.minus].concat();
         let proof = ClueProof { sums: vec![sum.clone()], known: facts(position, &cells), ..ClueProof::default() };
         let mut gone = taken(&fixpoint, &proof, position);

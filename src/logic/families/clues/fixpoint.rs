@@ -425,7 +425,7 @@ pub(in crate::logic) fn kernels_of<'p>(
     puzzle: &'p Puzzle,
     part: &ClueUse,
 ) -> impl Iterator<Item = (usize, &'p dyn Propagate)> {
-    let all = puzzle.kernels().iter().enumerate().filter(|(_, (clue, _))| *clue == part.clue);
+    let all = puzzle.all_kernels().iter().enumerate().filter(|(_, (clue, _))| *clue == part.clue);
     let rules = all.map(|(number, (_, kernel))| (number, kernel.rule()));
     rules.filter(|(_, rule)| rule.cells().iter().all(|cell| part.cells.contains(cell)))
 }

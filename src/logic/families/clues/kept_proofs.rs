@@ -34,12 +34,13 @@ impl KeptProofs {
         all.push(new);
     }
 
-    /// Takes out the shortest proof that holds in the position; those that say nothing there are forgotten. One that names
+    /// Takes out the shortest proof of no more clues than so many that holds in the position; those that say nothing there are forgotten. One that names
     /// places where a digit is no longer possible is told without them, and has to be reduced anew.
-    pub(super) fn take_shortest(&self, position: &Position) -> Option<Kept> {
+    pub(super) fn take_shortest(&self, position: &Position, most_clues: usize) -> Option<Kept> {
         let mut all = self.0.borrow_mut();
         all.retain(|kept| says_something(&kept.proof, position) && holds(&kept.proof, position));
-        let shortest = (0..all.len()).min_by_key(|&at| size(&all[at]))?;
+        let is_meant = |at: &usize| all[*at].proof.clue_count() <= most_clues;
+        let shortest = (0..all.len()).filter(is_meant).min_by_key(|&at| size(&all[at]))?;
         let mut kept = all.remove(shortest);
         if tighten(&mut kept.proof, position) {
             kept.is_reduced = false;

@@ -1,13 +1,17 @@
 //! What clues and what is known of cells are called.
 
-use crate::board::{Cell, DigitSet};
+use crate::board::{Cell, DigitSet, House, HouseKind};
 use crate::constraint::{Clue, Family, Geometry};
 use crate::logic::ClueUse;
 use crate::logic::wording::words::Words;
+use crate::puzzle::Requirement;
 
 /// Where the clue lies: `r4c2–r1c3`, `row 3`, `r1c12`; empty for a rule that holds everywhere, and for a clue that names no cells.
 pub(in crate::logic) fn place(part: &ClueUse, words: Words<'_>) -> String {
     let row = part.family.row();
+    if summed_house(part, words).is_some_and(|(house, _)| house.kind == HouseKind::Run) {
+        return ends(&part.cells, words);
+    }
     if clue(part, words).is_some_and(|clue| clue.cells().is_empty()) {
         return String::new();
     }
@@ -32,8 +36,11 @@ pub(in crate::logic) fn place(part: &ClueUse, words: Words<'_>) -> String {
     }
 }
 
-/// The family's name, with the number of the clue where it has one: `thermometer`, `sandwich 12`.
+/// The family's name, with the number of the clue where it has one: `thermometer`, `sandwich 12`; `run 16`.
 pub(in crate::logic) fn kind(part: &ClueUse, words: Words<'_>) -> String {
+    if let Some((house, sum)) = summed_house(part, words) {
+        return format!("{} {sum}", house.kind.word());
+    }
     let name = part.family.row().name;
     let number = clue(part, words).and_then(|clue| clue.numbers.first());
     let has_number = matches!(part.family.row().geometry, Geometry::Outside)
@@ -49,6 +56,14 @@ pub(in crate::logic) fn name(part: &ClueUse, words: Words<'_>) -> String {
     let place = place(part, words);
     let kind = kind(part, words);
     if place.is_empty() { kind } else { format!("{kind} {place}") }
+}
+
+/// The house whose sum is meant, if it is no clue, and the sum.
+fn summed_house<'w>(part: &ClueUse, words: Words<'w>) -> Option<(&'w House, u16)> {
+    match words.puzzle.numbered(part.clue) {
+        Some(Requirement::Cage(house)) => Some((words.puzzle.board().house(house), words.puzzle.sum(house)?)),
+        _ => None,
+    }
 }
 
 fn clue<'w>(part: &ClueUse, words: Words<'w>) -> Option<&'w Clue> {

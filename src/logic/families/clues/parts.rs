@@ -22,16 +22,18 @@ const MOST_DIFFERENT: usize = 6;
 /// The kernels of a clue that have cells in common.
 pub(in crate::logic) struct Part {
     pub(in crate::logic) own: ClueUse,
-    /// The numbers of its kernels among all of the puzzle, and where their cells are among the part's.
+    /// The numbers of its kernels among all of the puzzle's clues, and where their cells are among the part's.
     pub(in crate::logic) rules: Vec<(usize, Vec<usize>)>,
 }
 
 /// The clues of one puzzle.
 pub(in crate::logic) struct ClueParts {
-    /// The puzzle: as long as it is kept, no other has its address.
+    /// The puzzle: as long as it is kept, no other has its identity.
     puzzle: Puzzle,
     pub(in crate::logic) parts: Vec<Part>,
     pub(in crate::logic) sums: Vec<SumUse>,
+    /// By cell: the numbers of the kernels, those of cages among them, that have it.
+    pub(super) kernels_of: Vec<Vec<u32>>,
     /// What its kernels and houses made of candidates.
     pub(in crate::logic) memo: Memo,
     /// What candidates leave by propagation, and by what excludes each other, too.
@@ -41,6 +43,8 @@ pub(in crate::logic) struct ClueParts {
     pub(super) witnesses: RefCell<Witnesses>,
     /// Proofs that were found in some position and not made use of.
     pub(super) kept: KeptProofs,
+    /// The same of sets of clues, which refute no other candidate.
+    pub(super) kept_sets: KeptProofs,
     /// So many candidates were assumed at most in the last search for cases within cases that had to refute one.
     pub(super) assumed: std::cell::Cell<u32>,
     /// What the definitions of its clues made of them.
@@ -78,16 +82,24 @@ fn rules(puzzle: &Puzzle, own: &ClueUse) -> Vec<(usize, Vec<usize>)> {
     of_clue.filter_map(|(at, (_, kernel))| Some((at, places(kernel.rule().cells())?))).collect()
 }
 
-/// What clues with plain sums leave over of houses that add up to a known total: the 45 rule for clues.
+fn kernels_of(puzzle: &Puzzle) -> Vec<Vec<u32>> {
+    let mut of = vec![Vec::new(); puzzle.board().cell_count()];
+    for (at, (_, kernel)) in puzzle.all_kernels().iter().enumerate() {
+        kernel.rule().cells().iter().for_each(|cell| of[cell.index()].push(at as u32));
+    }
+    of
+}
+
+/// What clues with plain sums, and cages, leave over of houses that add up to a known total: the 45 rule for clues.
 fn leftovers(puzzle: &Puzzle, areas: impl Iterator<Item = Vec<HouseId>>) -> Vec<SumUse> {
     let sum = |(clue, kernel): &(usize, Kernel)| match kernel {
         Kernel::Sum(sum) if sum.parts().count() > 1 && sum.parts().all(|(_, weight)| weight == 1) => {
             let cells = sum.parts().map(|(cell, _)| cell).collect();
-            Some((ClueUse { clue: *clue, family: puzzle.clues()[*clue].family, cells }, sum.total()))
+            Some((ClueUse { clue: *clue, family: puzzle.family(*clue), cells }, sum.total()))
         }
         _ => None,
     };
-    let sums: Vec<(ClueUse, i32)> = puzzle.kernels().iter().filter_map(sum).collect();
+    let sums: Vec<(ClueUse, i32)> = puzzle.all_kernels().iter().filter_map(sum).collect();
     let mut found: Vec<SumUse> = Vec::new();
     // Totals are told in values, which begin with 1 then.
     if sums.is_empty() || puzzle.board().first_value() != 1 {
@@ -138,18 +150,20 @@ impl<const W: usize> Grid<'_, W> {
             ClueParts {
                 parts: parts(puzzle),
                 sums: leftovers(puzzle, areas),
+                kernels_of: kernels_of(puzzle),
                 memo: Memo::default(),
                 closures: Closures::default(),
                 exclusive: Closures::default(),
                 witnesses: RefCell::default(),
                 kept: KeptProofs::default(),
+                kept_sets: KeptProofs::default(),
                 assumed: std::cell::Cell::default(),
                 definitions: Rc::default(),
                 puzzle: puzzle.clone(),
             }
         };
-        let known = self.board_index.derived().get_at(puzzle.kernels().as_ptr().addr(), make);
-        debug_assert!(known.puzzle == *puzzle, "the address of its kernels tells a puzzle");
+        let known = self.board_index.derived().get_at(puzzle.identity(), make);
+        debug_assert!(known.puzzle == *puzzle, "a puzzle is known by its identity");
         known
     }
 

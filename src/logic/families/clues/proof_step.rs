@@ -1,6 +1,7 @@
 //! The step of a proof by an assumed candidate: shortened until each part is needed, under the name that it then has.
 
 use crate::board::{Cell, Digit};
+use crate::logic::families::clues::clash_form::is_clash;
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::reduction::reduced;
 use crate::logic::families::clues::shrink::taken;
@@ -8,6 +9,8 @@ use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::Work;
 
+/// A small set has no more clues than this: what a person holds in mind.
+pub(in crate::logic) const MOST_SMALL: usize = 2;
 /// A set has no more clues than this.
 pub(in crate::logic) const MOST_CLUES: usize = 6;
 /// So many candidates are refuted beside the assumed one where a step is still one of cases.
@@ -25,7 +28,7 @@ pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digi
 }
 
 /// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show
-/// it, no clue is left, or the work ends.
+/// it, neither clues nor cases are left, or the work ends.
 pub(in crate::logic) fn step(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -43,14 +46,17 @@ fn has_cases_within_cases(proof: &ClueProof) -> bool {
 }
 
 /// The step of a proof that needs all its parts and has its lines: in the position where it was found, or in a later one
-/// where the candidate is still there; none if no clue is left.
+/// where the candidate is still there; none if neither clues nor cases are left.
 pub(super) fn stated(position: &Position, fixpoint: &Fixpoint<'_>, proof: ClueProof) -> Option<Step> {
     let target = proof.assumed?;
     let technique = match proof.clue_count() {
-        0 => return None,
+        // What houses alone make of one candidate is a net of another family.
+        0 if proof.refuted.is_empty() => return None,
         _ if proof.refuted.len() > MOST_CASES || has_cases_within_cases(&proof) => Technique::NestedClueNet,
         _ if !proof.refuted.is_empty() => Technique::ClueCases,
-        1..=MOST_CLUES => Technique::ClueSet,
+        1 if is_clash(&proof, target) => Technique::ClueClash,
+        1..=MOST_SMALL => Technique::SmallClueSet,
+        ..=MOST_CLUES => Technique::ClueSet,
         _ => Technique::ClueNet,
     };
     let mut eliminate = taken(fixpoint, &proof, position);

@@ -2,8 +2,9 @@
 
 use crate::constraint::Family as ClueFamily;
 use crate::logic::families::clues::cases::clue_cases;
+use crate::logic::families::clues::clash::clue_clashes;
 use crate::logic::families::clues::finder::{balances, single_clues};
-use crate::logic::families::clues::proof_step::{MOST_CASES, MOST_CLUES};
+use crate::logic::families::clues::proof_step::{MOST_CASES, MOST_CLUES, MOST_SMALL};
 use crate::logic::families::clues::sets::clue_sets;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
@@ -256,11 +257,37 @@ fn of_any_other(family: ClueFamily) -> bool {
 }
 
 #[rustfmt::skip]
+pub(in crate::logic) const CLUE_CLASH: TechniqueInfo = TechniqueInfo {
+    technique: Technique::ClueClash, key: "clue-clash", name: "Clue Clash",
+    aliases: &["common peer elimination", "cpe", "blocked by a clue"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues, cages or runs",
+    help: "Where a candidate holds, the cells that it sees lose its digit. If that leaves a clue, or the sum of a \
+           cage, without any arrangement, the candidate goes.",
+    find: finder!(|grid, technique, query, sink| clue_clashes(grid, technique, query.work, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Set { most: 1 }),
+    ..TechniqueInfo::NONE
+};
+
+#[rustfmt::skip]
+pub(in crate::logic) const SMALL_CLUE_SET: TechniqueInfo = TechniqueInfo {
+    technique: Technique::SmallClueSet, key: "small-clue-set", name: "Small Clue Set",
+    aliases: &["one or two clues", "pair of clues"], family: Family::Clue,
+    code: "", rating: None, hodoku: None,
+    boards: "puzzles with clues, cages or runs",
+    help: "A candidate is assumed. What one or two clues and houses make of it leaves something without any \
+           candidate. The inferences are told one after another.",
+    find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_SMALL, query.work, sink)),
+    evidence: EvidenceForm::Clues(ClueForm::Set { most: MOST_SMALL }),
+    ..TechniqueInfo::NONE
+};
+
+#[rustfmt::skip]
 pub(in crate::logic) const CLUE_SET: TechniqueInfo = TechniqueInfo {
     technique: Technique::ClueSet, key: "clue-set", name: "Clue Set",
     aliases: &["set of clues", "smallest set of clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
-    boards: "puzzles with clues",
+    boards: "puzzles with clues, cages or runs",
     help: "A candidate is assumed. What a few clues, at most six, and houses make of it leaves something without \
            any candidate. The fewest clues that do so are told one after another.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_CLUES, query.work, sink)),
@@ -273,7 +300,7 @@ pub(in crate::logic) const CLUE_CASES: TechniqueInfo = TechniqueInfo {
     technique: Technique::ClueCases, key: "clue-cases", name: "Clue Cases",
     aliases: &["cases by clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
-    boards: "puzzles with clues",
+    boards: "puzzles with clues, sums or given candidates",
     help: "A candidate is assumed, and what clues and houses make of it worked out. Beside it one or two others are \
            assumed in turn: each leaves something without any candidate, so it goes, too. In the end nothing is left.",
     find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
@@ -286,7 +313,7 @@ pub(in crate::logic) const NESTED_CLUE_NET: TechniqueInfo = TechniqueInfo {
     technique: Technique::NestedClueNet, key: "nested-clue-net", name: "Nested Clue Net",
     aliases: &["nested net of clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
-    boards: "puzzles with clues",
+    boards: "puzzles with clues, sums or given candidates",
     help: "The same as clue cases with any number of candidates that are refuted beside the assumed one, one after \
            another; where one by itself does not go, also several together: then not all of them hold.",
     find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
@@ -312,7 +339,7 @@ pub(in crate::logic) const CLUE_NET: TechniqueInfo = TechniqueInfo {
     technique: Technique::ClueNet, key: "clue-net", name: "Clue Net",
     aliases: &["net of clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
-    boards: "puzzles with clues",
+    boards: "puzzles with clues, cages or runs",
     help: "The same as a clue set with any number of clues.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, usize::MAX, query.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Set { most: usize::MAX }),

@@ -8,6 +8,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::constraint::Kernel;
 use crate::constraint::kernels::{Propagate, Sum};
 use crate::logic::SumUse;
 use crate::logic::families::clues::closures::{Closure, Closures, is_within};
@@ -92,6 +93,8 @@ impl Queue {
 /// Assumptions in one position.
 pub(in crate::logic) struct Spread<'p> {
     pub(super) puzzle: &'p Puzzle,
+    /// The kernels of its clues and of its cages.
+    pub(super) all_kernels: &'p [(usize, Kernel)],
     /// What clues leave over of houses, and each as a rule: they are numbered behind the kernels.
     pub(super) sums: &'p [SumUse],
     pub(super) rules: Rc<[Sum]>,
@@ -126,7 +129,8 @@ impl<'p> Spread<'p> {
         let base: Vec<u32> = board.cells().map(|cell| domain(position, cell)).collect();
         let (mut pairs_of, mut kernels_of) =
             (vec![Vec::new(); board.cell_count()], vec![Vec::new(); board.cell_count()]);
-        for (at, (_, kernel)) in puzzle.kernels().iter().enumerate() {
+        let all = puzzle.all_kernels();
+        for (at, (_, kernel)) in all.iter().enumerate() {
             let cells = kernel.rule().cells();
             let of = if cells.len() <= PAIR { &mut pairs_of } else { &mut kernels_of };
             for cell in cells {
@@ -135,12 +139,13 @@ impl<'p> Spread<'p> {
         }
         let rules: Rc<[Sum]> = sums.iter().map(|sum| sum.rule(board)).collect();
         for (at, rule) in rules.iter().enumerate() {
-            let number = (puzzle.kernels().len() + at) as u32;
+            let number = (all.len() + at) as u32;
             rule.cells().iter().for_each(|cell| kernels_of[cell.index()].push(number));
         }
-        let kernels = puzzle.kernels().len() + rules.len();
+        let kernels = all.len() + rules.len();
         Self {
             puzzle,
+            all_kernels: all,
             sums,
             rules,
             all: board.all_digits().bits(),
@@ -169,13 +174,13 @@ impl<'p> Spread<'p> {
 
     /// The sum of this number, if it is none of a kernel.
     pub(super) fn sum(&self, at: u32) -> Option<usize> {
-        (at as usize).checked_sub(self.puzzle.kernels().len())
+        (at as usize).checked_sub(self.all_kernels.len())
     }
 
     fn is_allowed(&self, at: u32, is_allowed: &dyn Fn(usize) -> bool) -> bool {
         match self.sum(at) {
             Some(sum) => self.sums[sum].clues.iter().all(|part| is_allowed(part.clue)),
-            None => is_allowed(self.puzzle.kernels()[at as usize].0),
+            None => is_allowed(self.all_kernels[at as usize].0),
         }
     }
 
@@ -369,7 +374,7 @@ impl<'p> Spread<'p> {
         let rules = Rc::clone(&self.rules);
         let rule: &dyn Propagate = match self.sum(kernel) {
             Some(sum) => &rules[sum],
-            None => self.puzzle.kernels()[kernel as usize].1.rule(),
+            None => self.all_kernels[kernel as usize].1.rule(),
         };
         let mut own = std::mem::take(&mut self.own);
         own.clear();

@@ -14,11 +14,11 @@ pub(super) fn whole_proof(position: &Position, parts: &ClueParts, assumed: (Cell
     let (board, puzzle) = (position.board(), position.puzzle());
     let all = board.all_digits();
     let mut proof = ClueProof { assumed: Some(assumed), ..ClueProof::default() };
-    let (kernels, sums) = used.split_at(puzzle.kernels().len());
-    for ((clue, kernel), _) in puzzle.kernels().iter().zip(kernels).filter(|(_, is_used)| **is_used) {
+    let (kernels, sums) = used.split_at(puzzle.all_kernels().len());
+    for ((clue, kernel), _) in puzzle.all_kernels().iter().zip(kernels).filter(|(_, is_used)| **is_used) {
         let at = proof.clues.iter().position(|own| own.clue == *clue).unwrap_or(proof.clues.len());
         if at == proof.clues.len() {
-            let family = puzzle.clues()[*clue].family;
+            let family = puzzle.family(*clue);
             proof.clues.push(ClueUse { clue: *clue, family, cells: Vec::new() });
         }
         let own = &mut proof.clues[at].cells;

@@ -14,6 +14,8 @@ pub(super) struct Witnesses {
     all: Vec<Box<[u32]>>,
     /// Those whose candidates are all still there.
     valid: Vec<usize>,
+    /// What was left when that was found out.
+    now: Vec<u32>,
     /// The candidates that are decided in one of these, a set of bits a cell.
     shown: Vec<u32>,
 }
@@ -24,18 +26,37 @@ impl Witnesses {
         if self.all.len() > MOST {
             self.all.drain(..self.all.len() - MOST);
         }
-        self.valid = (0..self.all.len()).collect();
-        self.narrow(now);
+        let is_there = |at: &usize| self.all[*at].iter().zip(now).all(|(own, now)| own & !now == 0);
+        self.valid = (0..self.all.len()).filter(is_there).collect();
+        now.clone_into(&mut self.now);
+        self.show_valid();
     }
 
-    /// Forgets those whose candidates are not all among these, which are left now.
+    /// Forgets those whose candidates are not all among these, which are left now; none has come since this was asked last.
     pub(super) fn narrow(&mut self, now: &[u32]) {
-        let Self { all, valid, shown } = self;
-        valid.retain(|&at| all[at].iter().zip(now).all(|(own, now)| own & !now == 0));
-        shown.clear();
-        shown.resize(now.len(), 0);
-        for &at in valid.iter() {
-            show(shown, &all[at]);
+        let lost: Vec<(usize, u32)> = self
+            .now
+            .iter()
+            .zip(now)
+            .enumerate()
+            .filter_map(|(cell, (before, now))| {
+                let lost = before & !now;
+                (lost != 0).then_some((cell, lost))
+            })
+            .collect();
+        let count = self.valid.len();
+        self.valid.retain(|&at| lost.iter().all(|&(cell, lost)| self.all[at][cell] & lost == 0));
+        now.clone_into(&mut self.now);
+        if self.valid.len() < count {
+            self.show_valid();
+        }
+    }
+
+    fn show_valid(&mut self) {
+        self.shown.clear();
+        self.shown.resize(self.now.len(), 0);
+        for &at in &self.valid {
+            show(&mut self.shown, &self.all[at]);
         }
     }
 

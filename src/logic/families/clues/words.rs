@@ -13,7 +13,13 @@ use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUs
 pub(in crate::logic) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) -> String {
     let name = technique.name();
     match (proof.assumed, &proof.clues[..]) {
-        (Some(assumed), _) => format!("{name} of {} from {}", proof.clue_count(), words.placement(assumed)),
+        (Some(assumed), [part]) if technique == Technique::ClueClash => {
+            format!("{name} of {} with {}", words.placement(assumed), names::name(part, words))
+        }
+        (Some(assumed), _) => match proof.clue_count() {
+            0 => format!("{name} from {}", words.placement(assumed)),
+            clues => format!("{name} of {clues} from {}", words.placement(assumed)),
+        },
         (None, [part, ..]) => {
             let known: Vec<Cell> = proof.known.iter().map(|&(cell, _)| cell).collect();
             match names::place(part, words) {

@@ -1,0 +1,48 @@
+//! The kernels that say what houses add up to.
+
+use std::sync::{Arc, OnceLock};
+
+use crate::board::{Board, Cell, HouseId};
+use crate::constraint::Kernel;
+use crate::constraint::kernels::Sum;
+
+/// The kernels of a puzzle's clues, and behind them those of its sums: worked out when they are asked for.
+#[derive(Debug, Default)]
+pub(super) struct SumKernels(OnceLock<Box<[(usize, Kernel)]>>);
+
+/// They follow from the puzzle.
+impl PartialEq for SumKernels {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for SumKernels {}
+
+impl SumKernels {
+    /// For a puzzle with these sums; none if it has none.
+    pub(super) fn of(sums: &[Option<u16>]) -> Option<Arc<Self>> {
+        (!sums.is_empty()).then(Arc::default)
+    }
+
+    /// The kernels of the clues, and behind them one for each sum, numbered on from `clues`. All are always asked for with
+    /// the same puzzle.
+    pub(super) fn behind<'a>(
+        &'a self,
+        (clues, of_clues): (usize, &[(usize, Kernel)]),
+        board: &Board,
+        sums: impl Iterator<Item = (HouseId, u16)>,
+    ) -> &'a [(usize, Kernel)] {
+        self.0.get_or_init(|| {
+            let sums = sums.enumerate().map(|(at, (house, total))| (clues + at, sum(board, house, total)));
+            of_clues.iter().cloned().chain(sums).collect()
+        })
+    }
+}
+
+/// The cells of a house differ, so they do in its sum.
+fn sum(board: &Board, house: HouseId, total: u16) -> Kernel {
+    let parts: Vec<(Cell, i32)> = board.house(house).cells.iter().map(|&cell| (cell, 1)).collect();
+    let (first, digits) = (i32::from(board.first_value()), usize::from(board.digits()));
+    Kernel::Sum(Sum::new(&parts, i32::from(total), first, digits, |_, _| true))
+}
