@@ -41,7 +41,8 @@ fn count_checked(puzzle: &Puzzle, walked: &Path, solution: &str) -> usize {
         assert!(place.iter().all(|&(cell, digit)| digits[cell.index()] == digit), "{step:?}");
         assert!(eliminate.iter().all(|&(cell, digit)| digits[cell.index()] != digit), "{step:?}");
         let line = line(step, at + 1, &position);
-        checker.line(&line, &Work::unlimited()).unwrap_or_else(|fault| panic!("step {}: {fault}: {step:?}", at + 1));
+        let checked = checker.line(&line, &Work::unlimited());
+        assert!(checked.is_ok(), "step {}: {checked:?}: {step:?}", at + 1);
         apply(&mut position, step);
     }
     walked.entries.iter().filter(|entry| OF_SETS.contains(&entry.step.technique)).count()

@@ -158,6 +158,11 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
             Family::Fish => looked % 8 == 1 && (is_heavy() || !technique.is_on_request()),
             Family::LockedSets | Family::Exclusion => looked % 8 == 1,
             Family::Net if technique.is_nested() => looked % 8 == 1,
+            // Cases within cases take long, too.
+            Family::Clue if matches!(technique, Technique::ClueCases | Technique::NestedClueNet) => {
+                looked % 16 == 1 && puzzle.board().cell_count() <= 81
+            }
+            Family::Clue if *technique != Technique::ClueClash => looked % 4 == 1,
             Family::Net | Family::Exotic => looked % 2 == 1,
             _ => true,
         };

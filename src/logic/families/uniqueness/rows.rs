@@ -46,8 +46,7 @@ pub(in crate::logic) const BUG_PLUS_ONE: TechniqueInfo = TechniqueInfo {
         Technique::BugPlusOne, "bug-plus-1", "BUG+1", &["bug", "bivalue universal grave", "bivalue universal grave + 1", "bug type 1"],
         "0610", Some(56), Some((Hard, 100)),
         "Every empty cell has two candidates but for one, which has three, and without one of these every candidate would have \
-         two places in each house that has it. Then each cell could take its other digit, and there would be two solutions or \
-         none. So the cell holds that candidate.",
+         two places in each house that has it. Then there would be two solutions or none, so the cell holds that candidate.",
     )
 };
 
