@@ -41,8 +41,8 @@ fn count_checked(puzzle: &Puzzle, walked: &Path, solution: &str) -> usize {
         assert!(place.iter().all(|&(cell, digit)| digits[cell.index()] == digit), "{step:?}");
         assert!(eliminate.iter().all(|&(cell, digit)| digits[cell.index()] != digit), "{step:?}");
         let line = line(step, at + 1, &position);
-        let checked = checker.line(&line, &Work::unlimited());
-        assert!(checked.is_ok(), "step {}: {checked:?}: {step:?}", at + 1);
+        let verdict = checker.line(&line, &Work::unlimited());
+        assert!(verdict.is_ok(), "step {}: {verdict:?}: {step:?}", at + 1);
         apply(&mut position, step);
     }
     walked.entries.iter().filter(|entry| OF_SETS.contains(&entry.step.technique)).count()
