@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::input::Item;
 use super::proof_files::{self, ProofFiles};
-use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::{Certificate, End, Entry, Path as Steps, Premise, Replay, Step, Style, wording};
 use crate::puzzle::{Position, Puzzle, Requirement};
 use crate::solve::{Solution, search_position};
@@ -66,8 +66,7 @@ pub(super) fn write(
     };
     let known = known_solution(position, path, work);
     let mut prover = StepProver::new(formula, known.as_ref());
-    let mut writer =
-        PathWriter { board: position.board(), puzzle: position.puzzle(), prover: &mut prover, steps: 0, searched: 0 };
+    let mut writer = PathWriter { puzzle: position.puzzle(), prover: &mut prover, steps: 0, searched: 0 };
     let stopped = writer.path(position, path, certificates, work)?;
     let (steps, searched) = (writer.steps, writer.searched);
     let ends = known.is_some() || path.end == End::NoSolution;
@@ -90,7 +89,6 @@ fn known_solution(position: &Position, path: &Steps, work: &Work) -> Option<Solu
 
 /// A proof that is being written.
 struct PathWriter<'p> {
-    board: &'p Board,
     puzzle: &'p Puzzle,
     prover: &'p mut StepProver,
     steps: usize,
@@ -138,17 +136,19 @@ impl PathWriter<'_> {
         let of_cells = |cells: &[Cell], digit: Digit| cells.iter().map(|&cell| (cell, digit)).collect::<Candidates>();
         match premise {
             Premise::Cell { cell, only } => vec![Ground::OneOf(of_digits(*cell, *only))],
-            Premise::Places { house, digit, only } if self.board.is_complete(*house) => {
+            Premise::Places { house, digit, only } if self.puzzle.board().is_complete(*house) => {
                 vec![Ground::OneOf(of_cells(only, *digit))]
             }
             // A cage needs a digit for its sum.
-            Premise::Places { house, .. } => vec![Ground::TotalSoFar(sorted(&self.board.house(*house).cells, &[]))],
+            Premise::Places { house, .. } => {
+                vec![Ground::TotalSoFar(sorted(&self.puzzle.board().house(*house).cells, &[]))]
+            }
             Premise::Once { digit: Some(digit), cells, .. } => vec![Ground::AtMostOne(of_cells(cells, *digit))],
             Premise::Once { digit: None, cells, .. } => {
-                self.board.all_digits().iter().map(|digit| Ground::AtMostOne(of_cells(cells, digit))).collect()
+                self.puzzle.board().all_digits().iter().map(|digit| Ground::AtMostOne(of_cells(cells, digit))).collect()
             }
             Premise::OneDigit { cell, digits } => vec![Ground::AtMostOne(of_digits(*cell, *digits))],
-            Premise::Sum { house, .. } => vec![Ground::Total(sorted(&self.board.house(*house).cells, &[]))],
+            Premise::Sum { house, .. } => vec![Ground::Total(sorted(&self.puzzle.board().house(*house).cells, &[]))],
             Premise::Balance { plus, minus, .. } | Premise::ClueBalance { plus, minus, .. } => {
                 vec![Ground::Total(sorted(plus, minus))]
             }

@@ -101,7 +101,7 @@ fn hardest(position: &Position, profile: &Profile) -> Technique {
     let of_use = known.clone().find(|technique| match technique.facts().family {
         Family::Grid => several,
         Family::Sum => sums,
-        Family::Clue => clues || sums && technique.facts().evidence.takes_cages(),
+        Family::Clue => clues || sums && technique.facts().evidence.refutes_by_clues(),
         _ => true,
     });
     of_use.or(known.clone().next()).unwrap_or(Technique::FullHouse)

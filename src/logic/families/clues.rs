@@ -7,7 +7,6 @@ pub(in crate::logic) mod card;
 mod case_search;
 pub(in crate::logic) mod cases;
 mod clash;
-mod clash_form;
 mod closures;
 mod domain;
 mod exclusion_steps;

@@ -47,8 +47,8 @@ pub(in crate::logic) enum EvidenceForm {
 }
 
 impl EvidenceForm {
-    /// Whether clues together say something in it, and cages and runs count as clues.
-    pub(in crate::logic) const fn takes_cages(self) -> bool {
+    /// Whether a candidate is assumed in it and refuted by clues, for which cages and runs count, too.
+    pub(in crate::logic) const fn refutes_by_clues(self) -> bool {
         matches!(self, Self::Clues(ClueForm::Set { .. } | ClueForm::Cases { .. }))
     }
 

@@ -39,16 +39,7 @@ impl Technique {
 
     /// Whether each of its steps assumes a candidate and refutes it: such a step is looked for from the candidate.
     pub(in crate::logic) const fn refutes_one(self) -> bool {
-        matches!(self.facts().family, Family::Net)
-            || matches!(
-                self,
-                Self::ClueClash
-                    | Self::SmallClueSet
-                    | Self::ClueSet
-                    | Self::ClueNet
-                    | Self::ClueCases
-                    | Self::NestedClueNet
-            )
+        matches!(self.facts().family, Family::Net) || self.facts().evidence.refutes_by_clues()
     }
 
     /// Whether each step rests on the candidates of some cells and nothing else, so that it is there as long as these

@@ -13,6 +13,7 @@ use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::clues::domain::{domain, facts};
 use crate::logic::families::clues::proof_step::{candidates, step};
 use crate::logic::{ClueProof, ClueUse, HouseUse, Technique};
+use crate::puzzle::Position;
 use crate::work::Work;
 
 /// The steps of candidates that clash with a clue.
@@ -42,11 +43,11 @@ pub(in crate::logic) fn clue_clashes<const W: usize>(
                 break;
             }
             let kernel = &position.puzzle().all_kernels()[number as usize];
-            let is_changed = beside(grid, &base, target, kernel, &mut own);
+            let is_changed = beside(position, &base, target, kernel, &mut own);
             if !is_changed || parts.memo.propagate(number, kernel.1.rule(), &mut own) {
                 continue;
             }
-            let found = step(position, &fixpoint, proof(grid, &base, target, kernel), work);
+            let found = step(position, &fixpoint, proof(position, &base, target, kernel), work);
             if let Some(step) = found.filter(|step| step.technique == technique) {
                 told.extend(&step.conclusion.eliminate);
                 sink.take(step)?;
@@ -58,14 +59,14 @@ pub(in crate::logic) fn clue_clashes<const W: usize>(
 
 /// Puts into `own` what the kernel's cells can hold beside the candidate; whether one that it sees loses its digit, and each
 /// keeps another.
-fn beside<const W: usize>(
-    grid: &Grid<'_, W>,
+fn beside(
+    position: &Position,
     base: &[u32],
     (cell, digit): (Cell, Digit),
     (_, kernel): &(usize, Kernel),
     own: &mut Vec<u32>,
 ) -> bool {
-    let (board, bit) = (grid.position.board(), DigitSet::of(digit).bits());
+    let (board, bit) = (position.board(), DigitSet::of(digit).bits());
     let mut is_changed = false;
     own.clear();
     for &other in kernel.rule().cells() {
@@ -84,14 +85,13 @@ fn beside<const W: usize>(
 }
 
 /// All that the clash may rest on.
-fn proof<const W: usize>(
-    grid: &Grid<'_, W>,
+fn proof(
+    position: &Position,
     base: &[u32],
     (cell, digit): (Cell, Digit),
     (clue, kernel): &(usize, Kernel),
 ) -> ClueProof {
-    let (position, bit) = (grid.position, DigitSet::of(digit).bits());
-    let (board, puzzle) = (position.board(), position.puzzle());
+    let (board, puzzle, bit) = (position.board(), position.puzzle(), DigitSet::of(digit).bits());
     let mut cells = kernel.rule().cells().to_vec();
     cells.sort_unstable();
     let mut open: Vec<Cell> = cells.iter().copied().filter(|other| base[other.index()] & bit != 0).collect();

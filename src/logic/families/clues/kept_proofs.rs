@@ -34,7 +34,8 @@ impl KeptProofs {
         all.push(new);
     }
 
-    /// Takes out the shortest proof of no more clues than so many that holds in the position; those that say nothing there are forgotten. One that names
+    /// Takes out the shortest proof of no more clues than so many that holds in the position; those that say nothing there
+    /// are forgotten. One that names
     /// places where a digit is no longer possible is told without them, and has to be reduced anew.
     pub(super) fn take_shortest(&self, position: &Position, most_clues: usize) -> Option<Kept> {
         let mut all = self.0.borrow_mut();

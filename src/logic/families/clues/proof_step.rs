@@ -1,11 +1,10 @@
 //! The step of a proof by an assumed candidate: shortened until each part is needed, under the name that it then has.
 
 use crate::board::{Cell, Digit};
-use crate::logic::families::clues::clash_form::is_clash;
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::reduction::reduced;
 use crate::logic::families::clues::shrink::taken;
-use crate::logic::{ClueProof, Conclusion, Evidence, Step, Technique};
+use crate::logic::{ClueProof, Conclusion, Evidence, HouseUse, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::Work;
 
@@ -43,6 +42,16 @@ pub(in crate::logic) fn step(
 /// Whether it refutes candidates that go only together.
 fn has_cases_within_cases(proof: &ClueProof) -> bool {
     proof.refuted.iter().any(|candidates| candidates.len() > 1)
+}
+
+/// Whether the proof, whose parts are all needed, has this form: one clue, and houses of the assumed cell.
+fn is_clash(proof: &ClueProof, (cell, _): (Cell, Digit)) -> bool {
+    let is_of_cell = |house: &HouseUse| matches!(house, HouseUse::Differ { cells, .. } if cells.contains(&cell));
+    proof.clues.len() == 1
+        && proof.sums.is_empty()
+        && proof.refuted.is_empty()
+        && !proof.houses.is_empty()
+        && proof.houses.iter().all(is_of_cell)
 }
 
 /// The step of a proof that needs all its parts and has its lines: in the position where it was found, or in a later one
