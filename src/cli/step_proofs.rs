@@ -152,7 +152,7 @@ impl PathWriter<'_> {
             Premise::Balance { plus, minus, .. } | Premise::ClueBalance { plus, minus, .. } => {
                 vec![Ground::Total(sorted(plus, minus))]
             }
-            Premise::Clue { clue, cells } => match self.puzzle.numbered(*clue) {
+            Premise::Clue { clue, cells } => match self.puzzle.requirement_numbered(*clue) {
                 Some(Requirement::Cage(_)) => vec![Ground::Total(sorted(cells, &[]))],
                 _ => vec![Ground::Clue(*clue, cells.clone())],
             },

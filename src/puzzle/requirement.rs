@@ -47,7 +47,7 @@ impl Puzzle {
     }
 
     /// What the number of a kernel, as [`Puzzle::all_kernels`] has it, stands for: a clue, or a house with a sum.
-    pub fn numbered(&self, number: usize) -> Option<Requirement> {
+    pub fn requirement_numbered(&self, number: usize) -> Option<Requirement> {
         match number.checked_sub(self.clues().len()) {
             None => Some(Requirement::Clue(number)),
             Some(at) => self.sums().nth(at).map(|(house, _)| Requirement::Cage(house)),

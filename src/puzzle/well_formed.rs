@@ -88,12 +88,12 @@ impl Puzzle {
     }
 
     /// The family of the clue of this number; what is no clue is a house with a sum, and as good as a cage.
-    pub fn family(&self, number: usize) -> Family {
+    pub fn family_numbered(&self, number: usize) -> Family {
         self.clues().get(number).map_or(Family::Cage, |clue| clue.family)
     }
 
     /// Whether it asks for more than that digits differ: by clues, sums or given candidates.
-    pub fn asks_more(&self) -> bool {
+    pub fn has_rules_or_sums(&self) -> bool {
         self.has_rules() || self.has_sums()
     }
 

@@ -76,10 +76,10 @@ fn cages_are_numbered_on_from_the_clues() {
     let puzzle = with_cage_and_clue();
     let numbers: Vec<usize> = puzzle.all_kernels().iter().map(|(number, _)| *number).collect();
     assert_eq!((puzzle.kernels().len() + 1, numbers.last()), (numbers.len(), Some(&1)));
-    assert_eq!((puzzle.family(0), puzzle.family(1)), (Family::Thermometer, Family::Cage));
-    assert_eq!(puzzle.numbered(0), Some(Requirement::Clue(0)));
+    assert_eq!((puzzle.family_numbered(0), puzzle.family_numbered(1)), (Family::Thermometer, Family::Cage));
+    assert_eq!(puzzle.requirement_numbered(0), Some(Requirement::Clue(0)));
     let cage = puzzle.board().house_ids().find(|&house| puzzle.sum(house).is_some()).expect("a cage");
-    assert_eq!((puzzle.numbered(1), puzzle.numbered(2)), (Some(Requirement::Cage(cage)), None));
+    assert_eq!((puzzle.requirement_numbered(1), puzzle.requirement_numbered(2)), (Some(Requirement::Cage(cage)), None));
     let (_, kernel) = &puzzle.all_kernels()[numbers.len() - 1];
     assert!(kernel.rule().check(&[0, 1]) && !kernel.rule().check(&[0, 2]) && !kernel.rule().check(&[1, 2]));
 }

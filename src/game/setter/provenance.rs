@@ -138,8 +138,10 @@ fn named_by(certificate: &Certificate, puzzle: &Puzzle) -> BTreeSet<Requirement>
         houses.iter().filter(|&&house| is_cage(puzzle.board(), house)).map(|&house| Requirement::Cage(house)).collect()
     };
     let of_premise = |premise: &Premise| match premise {
-        Premise::Clue { clue, .. } => puzzle.numbered(*clue).into_iter().collect(),
-        Premise::ClueBalance { less, .. } => less.iter().filter_map(|&(clue, _)| puzzle.numbered(clue)).collect(),
+        Premise::Clue { clue, .. } => puzzle.requirement_numbered(*clue).into_iter().collect(),
+        Premise::ClueBalance { less, .. } => {
+            less.iter().filter_map(|&(clue, _)| puzzle.requirement_numbered(clue)).collect()
+        }
         Premise::Sum { house, .. } | Premise::Places { house, .. } | Premise::Once { house, .. } => cages(&[*house]),
         Premise::Balance { add, subtract, .. } => [cages(add), cages(subtract)].concat(),
         _ => Vec::new(),

@@ -25,6 +25,7 @@ mod reduction;
 mod refute;
 mod relax;
 pub(in crate::logic) mod rows;
+mod rules;
 #[cfg(test)]
 mod samples;
 pub(in crate::logic) mod sets;

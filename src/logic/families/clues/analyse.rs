@@ -1,7 +1,6 @@
 //! What a contradiction rests on: causes are followed back from it to clues, houses and known candidates.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
-use crate::constraint::kernels::Propagate;
 use crate::logic::families::clues::spread::{Cause, Clash, DIGITS, NEVER, Spread};
 use crate::logic::{ClueProof, ClueUse, HouseUse};
 
@@ -60,7 +59,7 @@ impl Core<'_, '_> {
             }
             Clash::House(house, digit) => self.no_other_place(house, digit, None),
             Clash::Set(house, members) => self.by_set(house, members, None, u32::MAX),
-            Clash::Kernel(kernel, when) => self.by_kernel(kernel, when, None),
+            Clash::Rule(rule, when) => self.by_rule(rule, when, None),
         }
     }
 
@@ -90,7 +89,7 @@ impl Core<'_, '_> {
                 }
                 Cause::Set(house, members) => self.by_set(house, members, Some(cell), when),
                 Cause::Only(house, only) => self.no_other_place(house, only, Some(cell)),
-                Cause::Kernel(kernel, before) => self.by_kernel(kernel, before, Some((cell, digit))),
+                Cause::Rule(rule, before) => self.by_rule(rule, before, Some((cell, digit))),
                 Cause::Refuted(number) => self.refuted.push(number as usize),
             }
         }
@@ -156,27 +155,22 @@ impl Core<'_, '_> {
         }
     }
 
-    fn by_kernel(&mut self, kernel: u32, when: u32, target: Option<(usize, u8)>) {
+    fn by_rule(&mut self, number: u32, when: u32, target: Option<(usize, u8)>) {
         let spread = self.spread;
-        let sum = spread.sum(kernel);
-        let rule: &dyn Propagate = match sum {
-            Some(sum) => &spread.rules[sum],
-            None => spread.all_kernels[kernel as usize].1.rule(),
-        };
+        let rule = spread.parts.rules.rule(number);
         let before: Vec<u32> = rule.cells().iter().map(|&cell| self.before(cell, when)).collect();
         let place = |cell: usize| rule.cells().iter().position(|of| of.index() == cell);
         let target = target.and_then(|(cell, digit)| Some((place(cell)?, digit)));
         let mut reason = Vec::new();
         rule.explain(&before, spread.all, target, &mut reason);
         self.open.extend(reason.into_iter().map(|(at, digit)| (rule.cells()[at].index(), digit)));
-        if let Some(sum) = sum {
-            if !self.proof.sums.contains(&spread.sums[sum]) {
-                self.proof.sums.push(spread.sums[sum].clone());
-            }
-            return;
+        if let Some(sum) = spread.parts.sum(number)
+            && !self.proof.sums.contains(sum)
+        {
+            self.proof.sums.push(sum.clone());
         }
-        let clue = spread.all_kernels[kernel as usize].0;
-        let family = spread.puzzle.family(clue);
+        let Some(clue) = spread.parts.rules.clue(number) else { return };
+        let family = spread.puzzle.family_numbered(clue);
         let at = self.proof.clues.iter().position(|part| part.clue == clue).unwrap_or(self.proof.clues.len());
         if at == self.proof.clues.len() {
             self.proof.clues.push(ClueUse { clue, family, cells: Vec::new() });

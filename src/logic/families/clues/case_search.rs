@@ -6,7 +6,6 @@
 //! candidate with those that were assumed before it, is a proof once nothing is left: each follows from those before it.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
-use crate::constraint::kernels::Propagate;
 use crate::logic::families::clues::spread::{Clash, Spread};
 use crate::work::Work;
 
@@ -68,7 +67,7 @@ impl<'p> CaseSearch<'p> {
         }
     }
 
-    /// The kernels, and behind them the sums of houses, that the last search made use of: whether each.
+    /// The rules that the last search made use of: whether each.
     pub(super) fn used(&self) -> &[bool] {
         &self.spread.used
     }
@@ -125,13 +124,7 @@ impl<'p> CaseSearch<'p> {
         match clash {
             Clash::Cell(cell) => self.weights[usize::from(cell)] += 4,
             Clash::House(house, _) | Clash::Set(house, _) => raise(&mut self.weights, of_house(house)),
-            Clash::Kernel(kernel, _) => {
-                let rule: &dyn Propagate = match self.spread.sum(kernel) {
-                    Some(sum) => &self.spread.rules[sum],
-                    None => self.spread.all_kernels[kernel as usize].1.rule(),
-                };
-                raise(&mut self.weights, rule.cells());
-            }
+            Clash::Rule(rule, _) => raise(&mut self.weights, self.spread.parts.rules.rule(rule).cells()),
         }
     }
 }

@@ -48,7 +48,7 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
     Query { named, work, .. }: &Query<'_>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    if !grid.position.puzzle().asks_more() {
+    if !grid.position.puzzle().has_rules_or_sums() {
         return ControlFlow::Continue(());
     }
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);

@@ -35,7 +35,7 @@ pub(in crate::logic) fn clue_clashes<const W: usize>(
             break;
         }
         near.clear();
-        near.extend(position.board().peers(target.0).iter().flat_map(|cell| &parts.kernels_of[cell.index()]));
+        near.extend(position.board().peers(target.0).iter().flat_map(|&cell| parts.rules.kernels_of(cell)));
         near.sort_unstable();
         near.dedup();
         for &number in &near {
@@ -110,7 +110,7 @@ fn proof(
     ClueProof {
         assumed: Some((cell, digit)),
         known: facts(position, &others),
-        clues: vec![ClueUse { clue: *clue, family: puzzle.family(*clue), cells }],
+        clues: vec![ClueUse { clue: *clue, family: puzzle.family_numbered(*clue), cells }],
         houses,
         ..ClueProof::default()
     }

@@ -60,7 +60,7 @@ pub(in crate::logic) fn name(part: &ClueUse, words: Words<'_>) -> String {
 
 /// The house whose sum is meant, if it is no clue, and the sum.
 fn summed_house<'w>(part: &ClueUse, words: Words<'w>) -> Option<(&'w House, u16)> {
-    match words.puzzle.numbered(part.clue) {
+    match words.puzzle.requirement_numbered(part.clue) {
         Some(Requirement::Cage(house)) => Some((words.puzzle.board().house(house), words.puzzle.sum(house)?)),
         _ => None,
     }

@@ -11,6 +11,7 @@ use crate::logic::families::clues::closures::Closures;
 use crate::logic::families::clues::fixpoint::{Definitions, Fixpoint};
 use crate::logic::families::clues::kept_proofs::KeptProofs;
 use crate::logic::families::clues::memo::Memo;
+use crate::logic::families::clues::rules::Rules;
 use crate::logic::families::clues::witnesses::Witnesses;
 use crate::logic::{ClueUse, SumUse};
 use crate::puzzle::Puzzle;
@@ -32,8 +33,8 @@ pub(in crate::logic) struct ClueParts {
     puzzle: Puzzle,
     pub(in crate::logic) parts: Vec<Part>,
     pub(in crate::logic) sums: Vec<SumUse>,
-    /// By cell: the numbers of the kernels, those of cages among them, that have it.
-    pub(super) kernels_of: Vec<Vec<u32>>,
+    /// Its kernels, those of cages among them, and the sums.
+    pub(super) rules: Rules,
     /// What its kernels and houses made of candidates.
     pub(in crate::logic) memo: Memo,
     /// What candidates leave by propagation, and by what excludes each other, too.
@@ -49,6 +50,13 @@ pub(in crate::logic) struct ClueParts {
     pub(super) assumed: std::cell::Cell<u32>,
     /// What the definitions of its clues made of them.
     definitions: Rc<Definitions>,
+}
+
+impl ClueParts {
+    /// What is left over of houses that is the rule of this number, if it is one.
+    pub(super) fn sum(&self, rule: u32) -> Option<&SumUse> {
+        self.rules.sum(rule).map(|sum| &self.sums[sum])
+    }
 }
 
 /// Kernels with common cells, or each kernel by itself where a rule holds everywhere.
@@ -82,20 +90,12 @@ fn rules(puzzle: &Puzzle, own: &ClueUse) -> Vec<(usize, Vec<usize>)> {
     of_clue.filter_map(|(at, (_, kernel))| Some((at, places(kernel.rule().cells())?))).collect()
 }
 
-fn kernels_of(puzzle: &Puzzle) -> Vec<Vec<u32>> {
-    let mut of = vec![Vec::new(); puzzle.board().cell_count()];
-    for (at, (_, kernel)) in puzzle.all_kernels().iter().enumerate() {
-        kernel.rule().cells().iter().for_each(|cell| of[cell.index()].push(at as u32));
-    }
-    of
-}
-
 /// What clues with plain sums, and cages, leave over of houses that add up to a known total: the 45 rule for clues.
 fn leftovers(puzzle: &Puzzle, areas: impl Iterator<Item = Vec<HouseId>>) -> Vec<SumUse> {
     let sum = |(clue, kernel): &(usize, Kernel)| match kernel {
         Kernel::Sum(sum) if sum.parts().count() > 1 && sum.parts().all(|(_, weight)| weight == 1) => {
             let cells = sum.parts().map(|(cell, _)| cell).collect();
-            Some((ClueUse { clue: *clue, family: puzzle.family(*clue), cells }, sum.total()))
+            Some((ClueUse { clue: *clue, family: puzzle.family_numbered(*clue), cells }, sum.total()))
         }
         _ => None,
     };
@@ -147,10 +147,11 @@ impl<const W: usize> Grid<'_, W> {
         let puzzle = self.position.puzzle();
         let make = || {
             let areas = self.areas().iter().map(|area| area.houses.clone());
+            let sums = leftovers(puzzle, areas);
             ClueParts {
                 parts: parts(puzzle),
-                sums: leftovers(puzzle, areas),
-                kernels_of: kernels_of(puzzle),
+                rules: Rules::new(puzzle, &sums),
+                sums,
                 memo: Memo::default(),
                 closures: Closures::default(),
                 exclusive: Closures::default(),

@@ -34,7 +34,7 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let position = grid.position;
-    if !position.puzzle().asks_more() {
+    if !position.puzzle().has_rules_or_sums() {
         return ControlFlow::Continue(());
     }
     let fixpoint = grid.fixpoint();

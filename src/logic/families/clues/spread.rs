@@ -8,21 +8,16 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::constraint::Kernel;
-use crate::constraint::kernels::{Propagate, Sum};
-use crate::logic::SumUse;
-use crate::logic::families::clues::closures::{Closure, Closures, is_within};
+use crate::logic::families::clues::closures::{Closure, is_within};
 use crate::logic::families::clues::domain::domain;
-use crate::logic::families::clues::memo::Memo;
 use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::families::clues::parts::ClueParts;
+use crate::logic::families::clues::rules::PAIR;
 use crate::puzzle::{Position, Puzzle};
 
 /// A candidate that has not gone.
 pub(super) const NEVER: u32 = u32::MAX;
 pub(super) const DIGITS: usize = Digit::MAX as usize;
-/// Kernels of no more cells are asked before sets and other kernels.
-const PAIR: usize = 2;
 
 /// Why a candidate goes.
 #[derive(Clone, Copy, Debug)]
@@ -35,8 +30,8 @@ pub(super) enum Cause {
     Only(HouseId, u8),
     /// These cells of the house, a bit each in its order, take as many digits.
     Set(HouseId, u32),
-    /// A kernel, looked at when so many candidates had gone.
-    Kernel(u32, u32),
+    /// A rule, looked at when so many candidates had gone.
+    Rule(u32, u32),
     /// It was refuted beside what is assumed, as the one of this number.
     Refuted(u32),
 }
@@ -50,8 +45,8 @@ pub(in crate::logic) enum Clash {
     House(HouseId, u8),
     /// These cells of the house have fewer digits than they are.
     Set(HouseId, u32),
-    /// The kernel cannot be kept, looked at when so many candidates had gone.
-    Kernel(u32, u32),
+    /// The rule cannot be kept, looked at when so many candidates had gone.
+    Rule(u32, u32),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -93,78 +88,47 @@ impl Queue {
 /// Assumptions in one position.
 pub(in crate::logic) struct Spread<'p> {
     pub(super) puzzle: &'p Puzzle,
-    /// The kernels of its clues and of its cages.
-    pub(super) all_kernels: &'p [(usize, Kernel)],
-    /// What clues leave over of houses, and each as a rule: they are numbered behind the kernels.
-    pub(super) sums: &'p [SumUse],
-    pub(super) rules: Rc<[Sum]>,
+    pub(super) parts: &'p ClueParts,
     pub(super) all: u32,
     pub(super) base: Vec<u32>,
     pub(super) now: Vec<u32>,
     pub(super) gone: Vec<Elimination>,
     /// When each candidate went.
     pub(super) when: Vec<u32>,
-    /// By cell: the kernels of no more cells than a pair, and the others.
-    pairs_of: Vec<Vec<u32>>,
-    kernels_of: Vec<Vec<u32>>,
     placed: Vec<u16>,
     /// Houses in which a digit may have one place left, and those in which cells may have few digits left.
     houses: Queue,
     houses_for_sets: Queue,
-    /// Kernels of few cells, and the others.
+    /// Rules of few cells, and the others.
     pairs: Queue,
-    kernels: Queue,
+    others: Queue,
     own: Vec<u32>,
-    /// The kernels that have taken something, or could not be kept, since it was asked last.
+    /// The rules that have taken something, or could not be kept, since it was asked last.
     pub(super) used: Vec<bool>,
     /// The digits that the cells of each house had in its last matching.
     held: Vec<Box<[u32]>>,
-    memo: &'p Memo,
-    closures: &'p Closures,
 }
 
 impl<'p> Spread<'p> {
     pub(in crate::logic) fn new(position: &'p Position, parts: &'p ClueParts) -> Self {
-        let (puzzle, board, sums) = (position.puzzle(), position.board(), &parts.sums[..]);
+        let (board, rules) = (position.board(), parts.rules.count());
         let base: Vec<u32> = board.cells().map(|cell| domain(position, cell)).collect();
-        let (mut pairs_of, mut kernels_of) =
-            (vec![Vec::new(); board.cell_count()], vec![Vec::new(); board.cell_count()]);
-        let all = puzzle.all_kernels();
-        for (at, (_, kernel)) in all.iter().enumerate() {
-            let cells = kernel.rule().cells();
-            let of = if cells.len() <= PAIR { &mut pairs_of } else { &mut kernels_of };
-            for cell in cells {
-                of[cell.index()].push(at as u32);
-            }
-        }
-        let rules: Rc<[Sum]> = sums.iter().map(|sum| sum.rule(board)).collect();
-        for (at, rule) in rules.iter().enumerate() {
-            let number = (all.len() + at) as u32;
-            rule.cells().iter().for_each(|cell| kernels_of[cell.index()].push(number));
-        }
-        let kernels = all.len() + rules.len();
         Self {
-            puzzle,
-            all_kernels: all,
-            sums,
-            rules,
+            puzzle: position.puzzle(),
+            parts,
             all: board.all_digits().bits(),
             now: base.clone(),
             gone: Vec::new(),
             when: vec![NEVER; base.len() * DIGITS],
             base,
-            pairs_of,
-            kernels_of,
             placed: Vec::new(),
             houses: Queue::of(board.houses().len()),
             houses_for_sets: Queue::of(board.houses().len()),
-            pairs: Queue::of(kernels),
-            kernels: Queue::of(kernels),
+            pairs: Queue::of(rules),
+            others: Queue::of(rules),
             own: Vec::new(),
-            used: vec![false; kernels],
+            used: vec![false; rules],
             held: board.houses().iter().map(|house| vec![0; house.cells.len()].into()).collect(),
-            memo: &parts.memo,
-            closures: &parts.closures,
         }
     }
 
@@ -172,15 +136,10 @@ impl<'p> Spread<'p> {
         self.puzzle.board()
     }
 
-    /// The sum of this number, if it is none of a kernel.
-    pub(super) fn sum(&self, at: u32) -> Option<usize> {
-        (at as usize).checked_sub(self.all_kernels.len())
-    }
-
-    fn is_allowed(&self, at: u32, is_allowed: &dyn Fn(usize) -> bool) -> bool {
-        match self.sum(at) {
-            Some(sum) => self.sums[sum].clues.iter().all(|part| is_allowed(part.clue)),
-            None => is_allowed(self.all_kernels[at as usize].0),
+    fn is_allowed(&self, rule: u32, is_allowed: &dyn Fn(usize) -> bool) -> bool {
+        match self.parts.rules.clue(rule) {
+            Some(clue) => is_allowed(clue),
+            None => self.parts.sum(rule).is_some_and(|sum| sum.clues.iter().all(|part| is_allowed(part.clue))),
         }
     }
 
@@ -218,14 +177,14 @@ impl<'p> Spread<'p> {
             self.now[usize::from(cell)] |= 1 << digit;
         }
         self.placed.clear();
-        for queue in [&mut self.houses, &mut self.houses_for_sets, &mut self.pairs, &mut self.kernels] {
+        for queue in [&mut self.houses, &mut self.houses_for_sets, &mut self.pairs, &mut self.others] {
             queue.clear();
         }
     }
 
     /// What the candidate leaves if it holds; none where that is a contradiction. Nothing is assumed afterwards.
     pub(in crate::logic) fn closure(&mut self, candidate: (Cell, Digit)) -> Option<Rc<[u32]>> {
-        let closures = self.closures;
+        let closures = &self.parts.closures;
         let clash = match closures.known(&self.base, candidate) {
             Closure::Clash => return None,
             Closure::Left(left) if is_within(&left, &self.base) => return Some(left),
@@ -294,8 +253,9 @@ impl<'p> Spread<'p> {
             self.houses.push(house.index() as u32);
             self.houses_for_sets.push(house.index() as u32);
         }
-        self.pairs_of[cell].iter().for_each(|&kernel| self.pairs.push(kernel));
-        self.kernels_of[cell].iter().for_each(|&kernel| self.kernels.push(kernel));
+        let rules = &self.parts.rules;
+        rules.pairs_of(cell).iter().for_each(|&rule| self.pairs.push(rule));
+        rules.others_of(cell).iter().for_each(|&rule| self.others.push(rule));
         Ok(())
     }
 
@@ -312,15 +272,15 @@ impl<'p> Spread<'p> {
                 }
             } else if let Some(house) = self.houses.pop() {
                 self.look_at_house(HouseId::at(house as usize))?;
-            } else if let Some(kernel) = self.pairs.pop() {
-                if self.is_allowed(kernel, is_allowed) {
-                    self.look_at_kernel(kernel)?;
+            } else if let Some(rule) = self.pairs.pop() {
+                if self.is_allowed(rule, is_allowed) {
+                    self.look_at_rule(rule)?;
                 }
             } else if let Some(house) = self.houses_for_sets.pop() {
                 self.look_at_sets(HouseId::at(house as usize))?;
-            } else if let Some(kernel) = self.kernels.pop() {
-                if self.is_allowed(kernel, is_allowed) {
-                    self.look_at_kernel(kernel)?;
+            } else if let Some(rule) = self.others.pop() {
+                if self.is_allowed(rule, is_allowed) {
+                    self.look_at_rule(rule)?;
                 }
             } else {
                 return Ok(());
@@ -370,27 +330,24 @@ impl<'p> Spread<'p> {
         Ok(())
     }
 
-    fn look_at_kernel(&mut self, kernel: u32) -> Result<(), Clash> {
-        let rules = Rc::clone(&self.rules);
-        let rule: &dyn Propagate = match self.sum(kernel) {
-            Some(sum) => &rules[sum],
-            None => self.all_kernels[kernel as usize].1.rule(),
-        };
+    fn look_at_rule(&mut self, number: u32) -> Result<(), Clash> {
+        let (parts, at) = (self.parts, number as usize);
+        let rule = parts.rules.rule(number);
         let mut own = std::mem::take(&mut self.own);
         own.clear();
         own.extend(rule.cells().iter().map(|cell| self.now[cell.index()]));
         let when = self.gone.len() as u32;
         let is_kept = if own.len() > PAIR {
-            self.memo.propagate(kernel, rule, &mut own)
+            parts.memo.propagate(number, rule, &mut own)
         } else {
             rule.propagate(&mut own).is_ok()
         };
-        let mut result = if is_kept { Ok(()) } else { Err(Clash::Kernel(kernel, when)) };
-        self.used[kernel as usize] |= !is_kept;
+        let mut result = if is_kept { Ok(()) } else { Err(Clash::Rule(number, when)) };
+        self.used[at] |= !is_kept;
         for (cell, &kept) in rule.cells().iter().zip(&own) {
             if result.is_ok() {
-                self.used[kernel as usize] |= self.now[cell.index()] & !kept != 0;
-                result = self.narrow(cell.index(), kept, Cause::Kernel(kernel, when));
+                self.used[at] |= self.now[cell.index()] & !kept != 0;
+                result = self.narrow(cell.index(), kept, Cause::Rule(number, when));
             }
         }
         self.own = own;

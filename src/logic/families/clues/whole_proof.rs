@@ -18,7 +18,7 @@ pub(super) fn whole_proof(position: &Position, parts: &ClueParts, assumed: (Cell
     for ((clue, kernel), _) in puzzle.all_kernels().iter().zip(kernels).filter(|(_, is_used)| **is_used) {
         let at = proof.clues.iter().position(|own| own.clue == *clue).unwrap_or(proof.clues.len());
         if at == proof.clues.len() {
-            let family = puzzle.family(*clue);
+            let family = puzzle.family_numbered(*clue);
             proof.clues.push(ClueUse { clue: *clue, family, cells: Vec::new() });
         }
         let own = &mut proof.clues[at].cells;
