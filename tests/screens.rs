@@ -16,6 +16,8 @@ mod gallery;
 mod hands;
 #[path = "screens/log.rs"]
 mod log;
+#[path = "screens/mouse.rs"]
+mod mouse;
 #[path = "screens/names.rs"]
 mod names;
 #[path = "screens/new_puzzle.rs"]
@@ -38,6 +40,8 @@ mod solved;
 mod solving;
 #[path = "screens/tooltips.rs"]
 mod tooltips;
+#[path = "screens/ways.rs"]
+mod ways;
 #[path = "screens/whole.rs"]
 mod whole;
 

@@ -25,7 +25,7 @@ impl More {
 }
 
 /// Gives the setup's cages these sums, in the order in which its plan names them.
-pub(super) fn set_sums(setup: &mut Setup, sums: &[Option<u16>]) {
+pub(in crate::text) fn set_sums(setup: &mut Setup, sums: &[Option<u16>]) {
     let board = setup.board.clone();
     setup.sums = vec![None; board.houses().len()];
     let cages = board.house_ids().filter(|&id| board.house(id).kind == HouseKind::Cage);

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::board::{Base, Board, BoxShape, Cell, HouseId, HouseKind, Place, Plan, RegionMap};
+use crate::board::{Base, Board, BoxShape, Cell, Place, Plan, RegionMap};
 use crate::puzzle::Setup;
+use crate::text::cells::set_sums;
 use crate::text::files::xml::{Element, Wrong};
 
 /// The sizes of grids and cubes are this at most.
@@ -242,14 +243,8 @@ fn regions(side: usize, groups: &mut Vec<BTreeSet<usize>>) -> Option<Base> {
 impl Shape {
     /// Writes what cages add up to, and what single cells hold, into the setup.
     pub(super) fn add_sums(&self, setup: &mut Setup, cells: &[Option<Cell>]) {
-        let board = setup.board.clone();
         if !self.sums.is_empty() {
-            setup.sums = vec![None; board.houses().len()];
-            let cages = board.house_ids().filter(|&house| board.house(house).kind == HouseKind::Cage);
-            for (house, &sum) in cages.zip(&self.sums) {
-                let house: HouseId = house;
-                setup.sums[house.index()] = u16::try_from(sum).ok();
-            }
+            set_sums(setup, &self.sums.iter().map(|&sum| u16::try_from(sum).ok()).collect::<Vec<_>>());
         }
         for &(index, value) in &self.givens {
             if let Some(cell) = cells.get(index).copied().flatten() {
