@@ -31,6 +31,9 @@ pub(super) struct DifficultyClass {
     pub(super) below: Profile,
     /// The quick ones of them, which must solve everything up to where the class's own techniques are needed.
     pub(super) lead_in: Profile,
+    /// Whether what the class looks for is mostly there as soon as the quick ones are stuck: puzzles without it are then not worth
+    /// what all techniques below the class cost.
+    pub(super) shows_early: bool,
     /// What solves it; none where nothing has to.
     pub(super) techniques: Option<ClassTechniques>,
     /// How grids are emptied.
@@ -282,13 +285,15 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
                 _ if technique.is_of_one_digit() => RemovalOrder::Digit,
                 _ => RemovalOrder::Random,
             };
-            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques, order })
+            let lead_in = lead_in(below);
+            let shows_early = technique.is_of_one_digit() && lead_in.techniques.len() < below.len();
+            Some(DifficultyClass { below: of(below), lead_in, shows_early, techniques, order })
         }
         (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
             let below = levels.techniques(below(level, levels)?);
             let techniques = (level != Level::Extreme).then(|| between(below, levels.techniques(level)));
             let order = RemovalOrder::Random;
-            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), techniques, order })
+            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), shows_early: false, techniques, order })
         }
         _ => None,
     }

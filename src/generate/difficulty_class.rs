@@ -6,7 +6,7 @@
 //! it, it is a puzzle of this class.
 
 use super::classic::{CellMask, Minimal};
-use super::difficulty::DifficultyClass;
+use super::difficulty::{ClassTechniques, DifficultyClass};
 use super::made::Attempt;
 use super::resolved_request::ResolvedRequest;
 use crate::board::Cell;
@@ -77,6 +77,9 @@ impl ClassSearch<'_> {
         work: &Work,
     ) -> Result<Option<Attempt>, Stop> {
         let mut stuck = Position::new(puzzle);
+        if self.class.shows_early && !self.is_in_sight(&mut stuck) {
+            return Ok(None);
+        }
         run_out(&mut stuck, &self.class.below);
         if stuck.is_solved() {
             return Ok(None);
@@ -97,6 +100,13 @@ impl ClassSearch<'_> {
             }
         }
         Ok(None)
+    }
+
+    /// Whether the class has something to add already where its lead-in is stuck. The position goes on to there.
+    fn is_in_sight(&self, position: &mut Position) -> bool {
+        run_out(position, &self.class.lead_in);
+        let finds = |techniques: &ClassTechniques| finds_any(position, &techniques.added);
+        !position.is_solved() && self.class.techniques.as_ref().is_none_or(finds)
     }
 
     /// The puzzle with the clues with which a profile reaches a goal from a position of it: whole orbits come back by chance, of cells among

@@ -9,8 +9,8 @@ use crate::chance::Chance;
 pub(in crate::generate) enum RemovalOrder {
     /// Any order.
     Random,
-    /// First the cells of one digit, all but one: it has the fewest clues, and most places, so techniques that look at one
-    /// digit find more.
+    /// First the cells of two digits, all but one each: they have the fewest clues, and most places, so techniques that look
+    /// at one digit find more.
     Digit,
     /// First four corners of a rectangle, with whatever would keep one of two opposite corners from the other's digit; last
     /// the rest of their houses, which is to rule out their other candidates. So techniques that look for rectangles with
@@ -25,7 +25,11 @@ impl RemovalOrder {
         chance.shuffle(&mut order);
         let (first, last) = match self {
             Self::Random => (0, 0),
-            Self::Digit => (all_but_one(grid, chance), 0),
+            Self::Digit => {
+                let digit = chance.below(9) as u8;
+                let other = (digit + 1 + chance.below(8) as u8) % 9;
+                (all_but_one(grid, digit, chance) | all_but_one(grid, other, chance), 0)
+            }
             Self::Rectangle => rectangle(grid, chance).map_or((0, 0), |corners| {
                 let first = open_cells(grid, corners);
                 (first, corners.iter().fold(0, |cells, &corner| cells | peers(corner)) & !first)
@@ -40,9 +44,9 @@ impl RemovalOrder {
     }
 }
 
-/// The cells of a digit by chance, but for one of them.
-fn all_but_one(grid: &FullGrid, chance: &mut Chance) -> CellMask {
-    let cells = with_digit(grid, chance.below(9) as u8);
+/// The cells of the digit, but for one of them by chance.
+fn all_but_one(grid: &FullGrid, digit: u8, chance: &mut Chance) -> CellMask {
+    let cells = with_digit(grid, digit);
     let kept = (0..CELLS).filter(|cell| cells >> cell & 1 == 1).nth(chance.below(9) as usize);
     kept.map_or(cells, |kept| cells & !(1 << kept))
 }
