@@ -3,6 +3,7 @@
 //! Each question is answered by a cell. Where the technique finds several steps, every answer counts that belongs to one
 //! of them, and what is asked next is about those that the answers so far leave.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::board::Cell;
@@ -69,8 +70,10 @@ pub struct Lesson {
 }
 
 impl Lesson {
-    /// The lesson about these steps of the position; none without a step.
-    pub fn new(position: Position, steps: Vec<Step>) -> Option<Self> {
+    /// The lesson about these steps of the position; none without a step. Of those that the answers leave, the one that concludes
+    /// most is meant.
+    pub fn new(position: Position, mut steps: Vec<Step>) -> Option<Self> {
+        steps.sort_by_key(|step| Reverse(step.conclusion.place.len() + step.conclusion.eliminate.len()));
         let asked = &LessonQuestion::ALL;
         (!steps.is_empty()).then_some(Self { position, steps, asked, answered: 0, wrong: 0 })
     }

@@ -147,7 +147,7 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
         for _ in 0..9 {
             if !player.screen().contains("next position") {
                 player.press("Enter");
-                wrong += usize::from(player.screen().contains("asked for is"));
+                wrong += usize::from(player.screen().contains("Look for"));
             }
             player.press("Right");
         }
@@ -158,7 +158,9 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     player.press("Enter");
     assert!(player.screen().contains("2 of 8"), "{}", player.screen());
     player.press("t");
-    assert!(player.screen().contains("Lesson"), "{}", player.screen());
+    assert!(player.screen().contains("Help 1 of "), "{}", player.screen());
+    player.press("t");
+    assert!(player.screen().contains("Help 2 of "), "{}", player.screen());
 }
 
 /// The list has what is next, techniques and constraints; what is typed is looked for among all.

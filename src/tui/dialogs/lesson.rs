@@ -118,7 +118,7 @@ impl LessonPage {
                     || "has no part in it".to_owned(),
                     |part| format!("is {}", cell_of(part, self.subject)),
                 );
-                open.said = Some((format!("{name} {what}; asked for is {}.", cell_of(question, self.subject)), false));
+                open.said = Some((format!("{name} {what}. Look for {}.", cell_of(question, self.subject)), false));
             }
         }
     }
@@ -127,6 +127,9 @@ impl LessonPage {
     fn help(&mut self, model: &Model) {
         let Making::Open(open) = &mut self.state else { return };
         let style = model.settings.style_for(open.lesson.position().board());
+        if open.lesson.next().is_some() {
+            open.said = None;
+        }
         if let Some(shown) = &mut open.shown {
             return shown.walk_round(true);
         }
@@ -236,7 +239,7 @@ fn ask(subject: Subject, model: &mut Model) -> Option<Ticket> {
 /// The part of a step about which a question is, as in a list.
 const fn part_of(question: LessonQuestion, subject: Subject) -> &'static str {
     match (question, subject) {
-        (LessonQuestion::Houses, _) => "in a house of it",
+        (LessonQuestion::Houses, _) => "in one of its houses",
         (LessonQuestion::Cells, Subject::Technique(_)) => "of the pattern",
         (LessonQuestion::Cells, Subject::Constraint(_)) => "of the clue",
         (LessonQuestion::Second, Subject::Technique(_)) => "beside the pattern",
@@ -248,7 +251,7 @@ const fn part_of(question: LessonQuestion, subject: Subject) -> &'static str {
 /// A cell of that part.
 const fn cell_of(question: LessonQuestion, subject: Subject) -> &'static str {
     match (question, subject) {
-        (LessonQuestion::Houses, _) => "a cell of a house of it",
+        (LessonQuestion::Houses, _) => "a cell in one of its houses",
         (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
         (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue",
         (LessonQuestion::Second, Subject::Technique(_)) => "a cell beside the pattern",
@@ -260,7 +263,7 @@ const fn cell_of(question: LessonQuestion, subject: Subject) -> &'static str {
 /// Where the cursor is wanted.
 fn wanted(question: LessonQuestion, subject: Subject, lesson: &Lesson) -> String {
     let text = match (question, subject) {
-        (LessonQuestion::Houses, _) => "a cell of a house on which it rests",
+        (LessonQuestion::Houses, _) => "a cell in one of the houses that it uses",
         (LessonQuestion::Cells, Subject::Technique(_)) => "a cell of the pattern",
         (LessonQuestion::Cells, Subject::Constraint(_)) => "a cell of the clue that excludes something",
         (LessonQuestion::Second, Subject::Technique(_)) => "a cell beside it: a fin, a second set, the other colour",
@@ -323,9 +326,13 @@ impl Dialog for LessonPage {
             return;
         };
         self.draw_panel(model, open, panel, buffer);
-        match &open.said {
-            Some((words, is_good)) if open.lesson.next().is_none() || !is_good => {
+        match (&open.said, &open.shown) {
+            (Some((words, is_good)), _) if open.lesson.next().is_none() || !is_good => {
                 ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
+            }
+            (None, Some(shown)) => {
+                let (part, parts) = shown.place();
+                ink.paragraph(buffer, status, &format!("Help {part} of {parts}: {}", shown.bar()), Face::Text)
             }
             _ => ink.paragraph(buffer, status, &self.prompt(model), Face::Text),
         };

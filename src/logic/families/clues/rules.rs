@@ -8,14 +8,14 @@ use crate::constraint::kernels::{Propagate, Sum};
 use crate::logic::SumUse;
 use crate::puzzle::Puzzle;
 
-/// Rules of no more cells are asked before sets and other rules.
+/// Kernels of no more cells are asked before sets and other rules.
 pub(super) const PAIR: usize = 2;
 
 /// What propagates in the positions of a puzzle.
 pub(super) struct Rules {
     puzzle: Puzzle,
     sums: Vec<Sum>,
-    /// By cell: the rules of no more cells than a pair, and the others.
+    /// By cell: the kernels of no more cells than a pair, and the other rules.
     pairs_of: Vec<Vec<u32>>,
     others_of: Vec<Vec<u32>>,
 }
@@ -29,7 +29,8 @@ impl Rules {
         let mut all = Self { puzzle: puzzle.clone(), sums, pairs_of: none.clone(), others_of: none };
         for number in 0..all.count() as u32 {
             let cells = all.rule(number).cells().to_vec();
-            let of = if cells.len() <= PAIR { &mut all.pairs_of } else { &mut all.others_of };
+            let is_pair = cells.len() <= PAIR && all.sum(number).is_none();
+            let of = if is_pair { &mut all.pairs_of } else { &mut all.others_of };
             for cell in cells {
                 of[cell.index()].push(number);
             }
@@ -64,12 +65,12 @@ impl Rules {
         (number as usize).checked_sub(self.kernels().len())
     }
 
-    /// The rules of no more cells than a pair that have the cell.
+    /// The kernels of no more cells than a pair that have the cell.
     pub(super) fn pairs_of(&self, cell: usize) -> &[u32] {
         &self.pairs_of[cell]
     }
 
-    /// The rules of more cells that have the cell.
+    /// The other rules that have the cell.
     pub(super) fn others_of(&self, cell: usize) -> &[u32] {
         &self.others_of[cell]
     }

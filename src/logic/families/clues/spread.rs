@@ -99,7 +99,7 @@ pub(in crate::logic) struct Spread<'p> {
     /// Houses in which a digit may have one place left, and those in which cells may have few digits left.
     houses: Queue,
     houses_for_sets: Queue,
-    /// Rules of few cells, and the others.
+    /// Kernels of few cells, and the other rules.
     pairs: Queue,
     others: Queue,
     own: Vec<u32>,

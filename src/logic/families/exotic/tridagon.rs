@@ -115,10 +115,13 @@ fn of_digits<const W: usize>(
     cells: &CellSet<W>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
+    // All guardians have the same digit.
+    let is_guarded =
+        |three: &[Cell; 3]| three.iter().all(|&cell| cells.contains(cell)) && others(grid, digits, three).len() <= 1;
     let turns = |square: &Square| -> Vec<Turn> {
         let turn =
             |(columns, is_odd): &([usize; 3], bool)| ([0, 1, 2].map(|row| square.cells[row][columns[row]]), *is_odd);
-        TURNS.iter().map(turn).filter(|(three, _)| three.iter().all(|&cell| cells.contains(cell))).collect()
+        TURNS.iter().map(turn).filter(|(three, _)| is_guarded(three)).collect()
     };
     let turns: Vec<Vec<Turn>> = squares.iter().map(turns).collect();
     let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
@@ -142,6 +145,11 @@ fn of_digits<const W: usize>(
     ControlFlow::Continue(())
 }
 
+/// The candidates of these cells beside the digits.
+fn others<const W: usize>(grid: &Grid<'_, W>, digits: DigitSet, cells: &[Cell]) -> DigitSet {
+    cells.iter().fold(DigitSet::EMPTY, |others, &cell| others | grid.position.candidates(cell)) - digits
+}
+
 fn close<const W: usize>(
     grid: &Grid<'_, W>,
     digits: DigitSet,
@@ -149,8 +157,7 @@ fn close<const W: usize>(
     reported: &mut Vec<Vec<(Cell, Digit)>>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let others = ring.iter().fold(DigitSet::EMPTY, |others, &cell| others | grid.position.candidates(cell)) - digits;
-    let Some(guard) = others.single() else { return ControlFlow::Continue(()) };
+    let Some(guard) = others(grid, digits, ring).single() else { return ControlFlow::Continue(()) };
     let guardians = *grid.places(guard) & ring.iter().collect::<CellSet<W>>();
     let eliminate = match guardians.len() {
         1 => grid.candidates_in(&guardians, digits),
