@@ -26,6 +26,8 @@ use crate::work::Progress;
 /// So many cells are read together at most, and so many puzzles, however small.
 const CELLS_TOGETHER: usize = 256 * 81;
 const PUZZLES_TOGETHER: usize = 1024;
+/// So many bare grids go out together at most where everything else goes out by itself: each takes a few microseconds.
+const BARE_TOGETHER: usize = 64;
 /// How many solutions the puzzles that are read together may have in all, where each is kept for printing.
 const KEPT_TOGETHER: usize = 1 << 14;
 
@@ -41,8 +43,8 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let question = Question::of(arguments);
     let (mut errors, mut tally, mut status) = (Errors::default(), Summary::default(), Status::Done);
     // Who has one thread sees every answer when it is found.
-    let most = if arguments.threads == 1 && !arguments.summary { 1 } else { PUZZLES_TOGETHER };
-    let portions = Portions { items: input.items(), question, most, last: 0 };
+    let is_prompt = arguments.threads == 1 && !arguments.summary;
+    let portions = Portions { items: input.items(), question, is_prompt, last: 0 };
     let worker = move || {
         let mut counter = Counter::new();
         move |portion: Vec<Next>| question.answers(&portion, &mut counter)
@@ -50,7 +52,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     in_order(arguments.threads, portions, worker, |answers: Result<Answers>| {
         let answers = answers?;
         output.page(&answers.page)?;
-        if most == 1 {
+        if is_prompt {
             output.flush()?;
         }
         answers.errors.into_iter().for_each(|message| errors.push(message));
@@ -85,7 +87,8 @@ enum Next {
 struct Portions {
     items: Items,
     question: Question,
-    most: usize,
+    /// Whether nothing waits for a puzzle behind it that may take long.
+    is_prompt: bool,
     /// How many the last had.
     last: usize,
 }
@@ -94,14 +97,18 @@ impl Iterator for Portions {
     type Item = Vec<Next>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let Self { items, question, most, last } = self;
-        let most = (*most).min(KEPT_TOGETHER / question.kept().max(1)).max(1);
+        let Self { items, question, is_prompt, last } = self;
+        let most = if *is_prompt { BARE_TOGETHER } else { PUZZLES_TOGETHER };
+        let most = most.min(KEPT_TOGETHER / question.kept().max(1)).max(1);
         let (mut portion, mut cells) = (Vec::with_capacity(*last), 0);
         loop {
             if let Some(bare) = question.is_of_numbers().then(|| items.bare()).flatten() {
                 cells += bare.clues.symbols().len();
                 portion.push(Next::Bare(bare));
             } else {
+                if *is_prompt && !portion.is_empty() {
+                    break;
+                }
                 let Some(item) = items.next() else { break };
                 cells += match &item {
                     Ok(item) => item.entry.puzzle.board().cell_count(),
@@ -109,7 +116,8 @@ impl Iterator for Portions {
                 };
                 portion.push(Next::Read(Box::new(item)));
             }
-            if cells >= CELLS_TOGETHER || portion.len() >= most || !items.has_more_in_sight() {
+            let is_alone = *is_prompt && matches!(portion.last(), Some(Next::Read(_)));
+            if is_alone || cells >= CELLS_TOGETHER || portion.len() >= most || !items.has_more_in_sight() {
                 break;
             }
         }
