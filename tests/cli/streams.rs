@@ -2,8 +2,8 @@
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::io::Write;
-use std::process::Command;
-use std::process::Stdio;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::Receiver;
 
 use crate::program::{CERTIFICATE, EASY, HARD, HARDEST, HOPELESS, LOOSE, SMALL, TWINS, WRONG_CERTIFICATE, file, told};
 
@@ -106,28 +106,34 @@ fn lines_that_are_not_read_as_puzzles_give_the_same_output() {
     }
 }
 
+/// The program with a pipe into it, and the lines that come out as they come.
+fn filter(arguments: &[&str]) -> (Child, ChildStdin, Receiver<String>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
+        .args(arguments)
+        .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let (input, out) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+    let (sender, lines) = std::sync::mpsc::channel();
+    // It ends with the program, or once nobody reads any more.
+    std::thread::spawn(move || {
+        use std::io::BufRead as _;
+        for line in std::io::BufReader::new(out).lines().map_while(Result::ok) {
+            if sender.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    (child, input, lines)
+}
+
 /// A filter answers each line before the next one comes, with many threads too, and ends when nobody reads any more.
 #[test]
 fn a_filter_answers_at_once_whatever_the_number_of_threads() {
     for command in [&["steps"][..], &["rate", "--json"], &["check"], &["hint", "--json"]] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
-            .args(command)
-            .args(["--threads", "3", "--board", "4x4", "-"])
-            .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let (mut input, out) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
-        let (sender, lines) = std::sync::mpsc::channel();
-        let reader = std::thread::spawn(move || {
-            use std::io::BufRead as _;
-            for line in std::io::BufReader::new(out).lines().map_while(Result::ok) {
-                if sender.send(line).is_err() {
-                    return;
-                }
-            }
-        });
+        let (mut child, mut input, lines) = filter(&[command, &["--threads", "3", "--board", "4x4", "-"]].concat());
         for number in 1..=5 {
             input.write_all(format!("{SMALL}\n").as_bytes()).expect("it reads");
             let name = [format!("puzzle {number}"), format!("\"puzzle\":{number}")];
@@ -143,7 +149,24 @@ fn a_filter_answers_at_once_whatever_the_number_of_threads() {
         while input.write_all(format!("{SMALL}\n").as_bytes()).is_ok() && child.try_wait().expect("a child").is_none() {
         }
         assert!(child.wait().expect("it ends").success(), "{command:?}");
-        reader.join().expect("read");
+    }
+}
+
+/// Bare grids go out together where several have come, and none of them waits for more.
+#[test]
+fn solve_answers_bare_grids_as_soon_as_they_have_come() {
+    let solution = told(&["solve", EASY], "").1;
+    for threads in ["1", "3"] {
+        let (mut child, mut input, lines) = filter(&["solve", "--threads", threads, "--board", "9x9", "-"]);
+        for together in [1, 1, 200, 1, 3] {
+            input.write_all(format!("{EASY}\n").repeat(together).as_bytes()).expect("it reads");
+            for _ in 0..together {
+                let line = lines.recv_timeout(std::time::Duration::from_secs(60)).expect("an answer");
+                assert_eq!(line, solution.trim_end(), "{threads}");
+            }
+        }
+        drop(input);
+        assert!(child.wait().expect("it ends").success());
     }
 }
 

@@ -28,11 +28,11 @@ pub fn survey(
     report: &mut dyn FnMut(Vec<Step>),
 ) -> Result<(), Stop> {
     let finders = Finders::new(position.board());
-    let ties = TieBreaker::new(position, &finders, near);
+    let breaker = TieBreaker::new(position, &finders, near);
     let (last, usual): (Vec<_>, Vec<_>) = profile.techniques.iter().partition(|technique| is_last(**technique));
     let of = |techniques| Profile { techniques, ..profile.clone() };
     let (mut stopped, mut none) = (Ok(()), true);
-    finders.report(position, &of(usual), work, &mut |steps| match ties.sorted(steps, work) {
+    finders.report(position, &of(usual), work, &mut |steps| match breaker.sorted(steps, work) {
         Ok(steps) => {
             none = false;
             report(steps);
@@ -130,9 +130,9 @@ impl<'a> TieBreaker<'a> {
     fn new(position: &'a Position, finders: &'a Finders, near: Cell) -> Self {
         let techniques = vec![Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
         let singles = Profile { techniques, ..Profile::standard() };
-        let mut ties = Self { position, finders, near, singles, open: BTreeSet::new() };
-        ties.open = ties.singles(position);
-        ties
+        let mut breaker = Self { position, finders, near, singles, open: BTreeSet::new() };
+        breaker.open = breaker.singles(position);
+        breaker
     }
 
     fn singles(&self, position: &Position) -> BTreeSet<Cell> {

@@ -28,19 +28,19 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let mut collector = StepCollector::new(grid, technique, sink);
     let fresh = all.touched(&grid.fresh_cells(technique));
     let mut far = Vec::new();
     for start in 0..all.groups().len() {
-        let walk = ChainSearch::from(ties, start).next(all, ties);
+        let walk = ChainSearch::from(relations, start).next(all, relations);
         if !walk.goes_on() {
             continue;
         }
         let x = all.groups()[start].digit;
         // Where no set in the middle can have changed, one at the ends must have.
-        let asked = (!meet(ties.linked(start), &fresh)).then_some(&fresh[..]);
-        walk.sets(all, ties, &mut far);
+        let asked = (!meet(relations.linked(start), &fresh)).then_some(&fresh[..]);
+        walk.sets(all, relations, &mut far);
         ends(grid, start, &far, asked, &mut |first, second| {
             if first > second {
                 return ControlFlow::Continue(());
@@ -51,7 +51,7 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
                     break;
                 }
                 let near = all.group_index(second, y);
-                let (here, there) = (ties.linked(start), ties.linked(near));
+                let (here, there) = (relations.linked(start), relations.linked(near));
                 if !meet(here, there) {
                     continue;
                 }
@@ -77,10 +77,10 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let mut collector = StepCollector::new(grid, technique, sink);
     let mut walks: Vec<ChainSearch> =
-        (0..all.groups().len()).map(|start| ChainSearch::from(ties, start).next(all, ties)).collect();
+        (0..all.groups().len()).map(|start| ChainSearch::from(relations, start).next(all, relations)).collect();
     if collector.wants_every() {
         walks.iter_mut().for_each(ChainSearch::revisit);
     }
@@ -92,9 +92,9 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
                 return collector.finish();
             }
             *walk = std::mem::replace(walk, ChainSearch { levels: Vec::new(), seen: Vec::new(), revisits: false })
-                .next(all, ties);
+                .next(all, relations);
             let x = all.groups()[start].digit;
-            walk.sets(all, ties, &mut far);
+            walk.sets(all, relations, &mut far);
             ends(grid, start, &far, None, &mut |first, second| {
                 if first > second {
                     return ControlFlow::Continue(());
@@ -105,7 +105,7 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
                     if contains(walk.last(), last) && !collector.is_out_of_budget() {
                         let removed = excluded(grid, first, x, second, y);
                         if !removed.is_empty()
-                            && let Some((sets, links)) = walk.way(all, ties, start, first, second, last)
+                            && let Some((sets, links)) = walk.way(all, relations, start, first, second, last)
                         {
                             offer(grid, &sets, &links, removed, &mut collector)?;
                         }
@@ -127,7 +127,7 @@ fn ends<const W: usize>(
     fresh: Option<&[u64]>,
     found: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let x = all.groups()[start].digit;
     let mut hit = vec![0; far.len()];
     for &first in &all.groups()[start].sets {
@@ -137,7 +137,7 @@ fn ends<const W: usize>(
             continue;
         }
         hit.fill(0);
-        set.digits.iter().filter(|&z| z != x).for_each(|z| unite(&mut hit, ties.hit(all.group_index(set, z))));
+        set.digits.iter().filter(|&z| z != x).for_each(|z| unite(&mut hit, relations.hit(all.group_index(set, z))));
         hit.iter_mut().zip(far).for_each(|(hit, far)| *hit &= far);
         if let Some(fresh) = asked {
             hit.iter_mut().zip(fresh).for_each(|(hit, fresh)| *hit &= fresh);
@@ -197,8 +197,8 @@ struct ChainSearch {
 
 impl ChainSearch {
     /// Those that the group excludes.
-    fn from(ties: &SetRelations, start: usize) -> Self {
-        let near = ties.linked_groups(start).to_vec();
+    fn from(relations: &SetRelations, start: usize) -> Self {
+        let near = relations.linked_groups(start).to_vec();
         let mut levels = Vec::with_capacity(MOST_SETS);
         levels.push(near.clone());
         Self { seen: near, levels, revisits: false }
@@ -220,9 +220,9 @@ impl ChainSearch {
     }
 
     /// With one level more: what the last one leads to, unless it was there before.
-    fn next<const W: usize>(mut self, all: &LockedSets<W>, ties: &SetRelations) -> Self {
+    fn next<const W: usize>(mut self, all: &LockedSets<W>, relations: &SetRelations) -> Self {
         let mut level = vec![0; self.seen.len()];
-        bits(self.last()).for_each(|group| unite(&mut level, ties.led(all, group)));
+        bits(self.last()).for_each(|group| unite(&mut level, relations.led(all, group)));
         level.iter_mut().zip(&self.seen).for_each(|(new, seen)| *new &= !seen);
         unite(&mut self.seen, &level);
         self.levels.push(level);
@@ -230,10 +230,10 @@ impl ChainSearch {
     }
 
     /// Fills in the sets of the last level.
-    fn sets<const W: usize>(&self, all: &LockedSets<W>, ties: &SetRelations, sets: &mut Vec<u64>) {
+    fn sets<const W: usize>(&self, all: &LockedSets<W>, relations: &SetRelations, sets: &mut Vec<u64>) {
         sets.clear();
         sets.resize(all.sets().len().div_ceil(64), 0);
-        bits(self.last()).for_each(|group| unite(sets, ties.members(group)));
+        bits(self.last()).for_each(|group| unite(sets, relations.members(group)));
     }
 
     /// The sets, with the digits between, from the first by the start group to the group of the last set; none where each set
@@ -241,7 +241,7 @@ impl ChainSearch {
     fn way<const W: usize>(
         &self,
         all: &LockedSets<W>,
-        ties: &SetRelations,
+        relations: &SetRelations,
         start: usize,
         first: &LockedSet<W>,
         second: &LockedSet<W>,
@@ -254,10 +254,12 @@ impl ChainSearch {
                 self.revisits && (first.cells == cells || sets.iter().any(|taken| taken.cells == cells))
             };
             // The smallest set that has a group of the level before and, beside it, one that excludes this one.
-            let ways = bits(level).filter(|&from| contains(ties.led(all, from), to)).flat_map(|from| {
-                let truths = bits(ties.beside(all, from)).filter(|&truth| contains(ties.linked_groups(truth), to));
+            let ways = bits(level).filter(|&from| contains(relations.led(all, from), to)).flat_map(|from| {
+                let truths =
+                    bits(relations.beside(all, from)).filter(|&truth| contains(relations.linked_groups(truth), to));
                 truths.filter_map(move |truth| {
-                    let both = ties.members(from).iter().zip(ties.members(truth)).map(|(from, truth)| from & truth);
+                    let both =
+                        relations.members(from).iter().zip(relations.members(truth)).map(|(from, truth)| from & truth);
                     let both: Vec<u64> = both.collect();
                     bits(&both).find(|set| !is_taken(set)).map(|set| (all.sets()[set].cells.len(), set, from))
                 })

@@ -54,7 +54,7 @@ fn between<const W: usize>(
     fresh: Option<(&[u64], &CellSet<W>)>,
     collector: &mut StepCollector<'_, '_, W>,
 ) -> ControlFlow<()> {
-    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let words = all.sets().len().div_ceil(64);
     let (mut far, mut hit) = (vec![0; words], vec![0; words]);
     for group in groups {
@@ -68,7 +68,7 @@ fn between<const W: usize>(
         }
         far.fill(u64::MAX);
         for cell in &rest {
-            far.iter_mut().zip(ties.sight(grid, cell, w)).for_each(|(far, sight)| *far &= sight);
+            far.iter_mut().zip(relations.sight(grid, cell, w)).for_each(|(far, sight)| *far &= sight);
         }
         if far.iter().all(|&word| word == 0) {
             continue;
@@ -80,7 +80,9 @@ fn between<const W: usize>(
                 continue;
             }
             hit.fill(0);
-            (set.digits - DigitSet::of(w)).iter().for_each(|z| unite(&mut hit, ties.hit(all.group_index(&set, z))));
+            (set.digits - DigitSet::of(w))
+                .iter()
+                .for_each(|z| unite(&mut hit, relations.hit(all.group_index(&set, z))));
             hit.iter_mut().zip(&far).for_each(|(hit, far)| *hit &= far);
             if let Some(fresh) = asked {
                 hit.iter_mut().zip(fresh).for_each(|(hit, fresh)| *hit &= fresh);

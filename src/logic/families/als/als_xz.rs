@@ -20,7 +20,7 @@ pub(in crate::logic) fn als_xz<const W: usize>(
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let mut collector = StepCollector::new(grid, technique, sink);
     let fresh = all.touched(&grid.fresh_cells(technique));
     let is_all = bits(&fresh).count() == all.sets().len();
@@ -30,10 +30,10 @@ pub(in crate::logic) fn als_xz<const W: usize>(
         let first = &all.sets()[at];
         found.fill(0);
         for x in first.digits.iter() {
-            let linked = ties.linked(all.group_index(first, x));
+            let linked = relations.linked(all.group_index(first, x));
             for other in first.digits.iter().filter(|&other| other != x) {
                 let group = all.group_index(first, other);
-                let (hit, again) = (ties.hit(group), ties.linked(group));
+                let (hit, again) = (relations.hit(group), relations.linked(group));
                 for (word, row) in found.iter_mut().enumerate() {
                     *row |= linked[word] & (hit[word] | again[word]);
                 }

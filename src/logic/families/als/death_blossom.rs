@@ -30,8 +30,8 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let mut collector = StepCollector::new(grid, technique, sink);
-    let (all, ties) = (grid.locked_sets(), grid.set_relations());
-    let sight = |cell, digit| ties.sight(grid, cell, digit);
+    let (all, relations) = (grid.locked_sets(), grid.set_relations());
+    let sight = |cell, digit| relations.sight(grid, cell, digit);
     let petals = petals(collector.wants_every());
     let is_stem = |&stem: &Cell| petals.contains(&grid.position.candidates(stem).len());
     for stem in grid.empty().iter().filter(is_stem) {
@@ -75,12 +75,12 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
 
 /// For each other digit the cells that sees, for each candidate of the stem, some petal with all its places of it.
 fn seen_from_petals<const W: usize>(grid: &Grid<'_, W>, stem: Cell) -> Vec<(Digit, CellSet<W>)> {
-    let (all, ties) = (grid.locked_sets(), grid.set_relations());
+    let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let own = grid.position.candidates(stem);
     let mut near: Vec<(Digit, CellSet<W>)> =
         (grid.board().all_digits() - own).iter().map(|z| (z, *grid.places(z))).collect();
     for digit in own.iter() {
-        let petals: Vec<&LockedSet<W>> = bits(ties.sight(grid, stem, digit)).map(|set| &all.sets()[set]).collect();
+        let petals: Vec<&LockedSet<W>> = bits(relations.sight(grid, stem, digit)).map(|set| &all.sets()[set]).collect();
         for (z, victims) in &mut near {
             let of_z = petals.iter().filter(|set| set.digits.contains(*z));
             *victims &= of_z.fold(CellSet::EMPTY, |seen, set| seen | all.group(set, *z).seers);

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 use crate::logic::Technique;
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::chains::alternating::build::ChainForm;
+use crate::logic::families::chains::alternating::build::{Builder, ChainForm};
 pub(in crate::logic) use crate::logic::families::chains::alternating::links::Kind;
 use crate::logic::families::chains::alternating::links::Links;
 use crate::logic::families::chains::alternating::reach::ChainsFound;
@@ -88,23 +88,22 @@ pub(in crate::logic) fn chains<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let (kind, forms) = task(technique);
-    let web = grid.link_graph(kind);
-    let mut builder =
-        crate::logic::families::chains::alternating::build::Builder::new(grid, &web.links, kind, technique);
+    let graph = grid.link_graph(kind);
+    let mut builder = Builder::new(grid, &graph.links, kind, technique);
     // A single strong link excludes what locked candidates do: only a list of all has it as a chain.
     let shortest = if sink.wants_every() { 1 } else { 2 };
     for length in shortest.. {
-        let mut reach = web.reach.borrow_mut();
+        let mut reach = graph.reach.borrow_mut();
         if length == 1 {
-            reach.add_single_links(&web.links);
+            reach.add_single_links(&graph.links);
         }
-        let Some(level) = reach.level(length, &web.links) else { break };
+        let Some(level) = reach.level(length, &graph.links) else { break };
         for ends in level {
             // HoDoKu lists whatever two ends exclude as a loop back to it, too, and loops as chains with two ends.
             let form = match ends.sort {
                 _ if forms == [Form::Discontinuous] && sink.wants_every() => Form::Discontinuous,
                 // As a chain with two ends, a loop excludes less: no path needs that.
-                ChainKind::Loop if forms.contains(&Form::Open) && !sink.wants_one() && web.is_of_one_digit(ends) => {
+                ChainKind::Loop if forms.contains(&Form::Open) && !sink.wants_one() && graph.is_of_one_digit(ends) => {
                     Form::Open
                 }
                 ChainKind::Loop => Form::Continuous,

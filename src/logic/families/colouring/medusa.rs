@@ -27,30 +27,30 @@ impl StrongLinkGraph {
     fn of<const W: usize>(grid: &Grid<'_, W>) -> Self {
         let candidates = grid.candidates();
         let count = candidates.list().len();
-        let mut web = Self { links: vec![Vec::new(); count], of_digit: (0..count).collect() };
+        let mut graph = Self { links: vec![Vec::new(); count], of_digit: (0..count).collect() };
         for digit in grid.board().all_digits().iter() {
             for pair in grid.pairs(digit) {
                 let [one, other] = pair.ends.map(|cell| candidates.number(cell, digit));
-                web.join(one, other, LinkReason::House(pair.house));
+                graph.join(one, other, LinkReason::House(pair.house));
             }
         }
         let mut known = vec![false; count];
         for start in 0..count {
             if !known[start] {
                 // So far there are places only.
-                for (member, _) in web.tree(start) {
+                for (member, _) in graph.tree(start) {
                     known[member] = true;
-                    web.of_digit[member] = start;
+                    graph.of_digit[member] = start;
                 }
             }
         }
         for &(cell, digits) in grid.pair_cells() {
             let mut both = digits.iter().map(|digit| candidates.number(cell, digit));
             if let (Some(one), Some(other)) = (both.next(), both.next()) {
-                web.join(one, other, LinkReason::Cell);
+                graph.join(one, other, LinkReason::Cell);
             }
         }
-        web
+        graph
     }
 
     fn join(&mut self, one: usize, other: usize, by: LinkReason) {
@@ -91,14 +91,14 @@ struct Cluster<const W: usize> {
 
 impl<const W: usize> Cluster<W> {
     /// The clusters with more than one digit: the others are those of simple colours.
-    fn all(grid: &Grid<'_, W>, web: &StrongLinkGraph) -> Vec<Self> {
-        let mut known = vec![false; web.links.len()];
+    fn all(grid: &Grid<'_, W>, graph: &StrongLinkGraph) -> Vec<Self> {
+        let mut known = vec![false; graph.links.len()];
         let mut clusters = Vec::new();
-        for start in 0..web.links.len() {
-            if known[start] || web.links[start].is_empty() {
+        for start in 0..graph.links.len() {
+            if known[start] || graph.links[start].is_empty() {
                 continue;
             }
-            let cluster = Self::of(grid, &web.tree(start));
+            let cluster = Self::of(grid, &graph.tree(start));
             cluster.members.iter().flatten().for_each(|&member| known[member] = true);
             let digits = (0..cluster.places[0].len()).filter(|&digit| {
                 let has = |side: usize| !cluster.places[side][digit].is_empty();
@@ -228,16 +228,16 @@ impl Argument {
 
 /// Clusters of more than one digit: a colour that contradicts itself, or all that both colours exclude.
 pub(in crate::logic) fn medusa<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
-    let web = StrongLinkGraph::of(grid);
-    for cluster in Cluster::all(grid, &web) {
+    let graph = StrongLinkGraph::of(grid);
+    for cluster in Cluster::all(grid, &graph) {
         let false_side = (0..2).find_map(|side| {
             let clash = cluster.clash(grid, side);
             let emptied = if clash.is_none() { cluster.emptied(grid, side) } else { None };
             (clash.is_some() || emptied.is_some()).then_some((side, clash, emptied))
         });
         match false_side {
-            Some((side, clash, emptied)) => contradicted(grid, &web, &cluster, side, clash, emptied, sink)?,
-            None => trap(grid, &web, &cluster, sink)?,
+            Some((side, clash, emptied)) => contradicted(grid, &graph, &cluster, side, clash, emptied, sink)?,
+            None => trap(grid, &graph, &cluster, sink)?,
         }
     }
     ControlFlow::Continue(())
@@ -246,7 +246,7 @@ pub(in crate::logic) fn medusa<const W: usize>(grid: &Grid<'_, W>, sink: &mut St
 /// The colour is false: all its candidates go.
 fn contradicted<const W: usize>(
     grid: &Grid<'_, W>,
-    web: &StrongLinkGraph,
+    graph: &StrongLinkGraph,
     cluster: &Cluster<W>,
     side: usize,
     clash: Option<[usize; 2]>,
@@ -255,7 +255,7 @@ fn contradicted<const W: usize>(
 ) -> ControlFlow<()> {
     let list = grid.candidates().list();
     let start = clash.map_or(cluster.members[side][0], |[one, _]| one);
-    let tree = web.tree(start);
+    let tree = graph.tree(start);
     let mut argument = Argument::default();
     // What the contradiction rests on comes first.
     if let Some([_, other]) = clash {
@@ -279,7 +279,7 @@ fn contradicted<const W: usize>(
 /// What both colours exclude goes.
 fn trap<const W: usize>(
     grid: &Grid<'_, W>,
-    web: &StrongLinkGraph,
+    graph: &StrongLinkGraph,
     cluster: &Cluster<W>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
@@ -290,7 +290,7 @@ fn trap<const W: usize>(
         let of_digit = |side: usize| {
             let all: Vec<usize> =
                 cluster.witness(grid, side, removed).filter(|&member| list[member].1 == removed.1).collect();
-            all.into_iter().map(|member| web.of_digit[member])
+            all.into_iter().map(|member| graph.of_digit[member])
         };
         let ones: Vec<usize> = of_digit(0).collect();
         of_digit(1).any(|other| ones.contains(&other))
@@ -303,7 +303,7 @@ fn trap<const W: usize>(
         let others: Vec<usize> = cluster.witness(grid, 1, removed).collect();
         // The nearest two.
         let nearest = cluster.witness(grid, 0, removed).filter_map(|one| {
-            let tree = web.tree(one);
+            let tree = graph.tree(one);
             let end = tree.iter().position(|(member, _)| others.contains(member))?;
             let (mut length, mut at) = (0, end);
             while let Some((before, _)) = tree[at].1 {
