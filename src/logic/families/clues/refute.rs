@@ -122,7 +122,7 @@ impl<'p> Refuter<'p> {
         let mut trail = Trail::default();
         let clash = match self.exclude(&mut trail) {
             Some(clash) => clash,
-            None => self.try_all(&mut trail, most)?,
+            None => self.try_all(target, &mut trail, most)?,
         };
         Some(self.proof(target, clash, &trail))
     }
@@ -154,8 +154,9 @@ impl<'p> Refuter<'p> {
 
     /// Tries each candidate that is left beside what is assumed, again and again, up to what cannot be; none where that
     /// does not come about.
-    fn try_all(&mut self, trail: &mut Trail, most: usize) -> Option<Clash> {
-        self.parts.witnesses.borrow_mut().begin(&self.spread.now);
+    fn try_all(&mut self, target: (Cell, Digit), trail: &mut Trail, most: usize) -> Option<Clash> {
+        let digits = usize::from(self.position.board().digits());
+        self.parts.witnesses.borrow_mut().begin(&self.spread.now, target.0, digits);
         loop {
             let before = trail.refuted.len();
             for candidate in self.open_candidates() {

@@ -3,80 +3,102 @@
 //! Propagation is monotone: it takes from fewer candidates no less. So what a candidate left, as long as all of it is still there,
 //! shows of each candidate that was decided by it that it comes to no contradiction, either.
 
-use crate::board::{Cell, Digit, DigitSet};
+use std::collections::VecDeque;
 
-/// So many are kept from one assumption to the next, and from one position to the next.
-const MOST: usize = 4_000;
+use crate::board::{Cell, Digit};
+use crate::constraint::kernels::digits_of;
 
-/// What tried candidates left, a set of bits a cell.
+/// So many, 64 a block, are kept from one assumption to the next, and from one position to the next.
+const MOST_BLOCKS: usize = 64;
+
+/// What 64 tried candidates left, a bit each: by candidate, so that one look tells which of them have it.
+struct Block {
+    /// Those in which the candidate is there.
+    there: Box<[u64]>,
+    /// Those in which its cell was decided for it.
+    decided: Box<[u64]>,
+    /// How many there are.
+    count: u32,
+    /// Those whose candidates are all still there now.
+    valid: u64,
+}
+
+/// What tried candidates left.
 #[derive(Default)]
 pub(super) struct Witnesses {
-    all: Vec<Box<[u32]>>,
-    /// Those whose candidates are all still there.
-    valid: Vec<usize>,
-    /// What was left when that was found out.
+    blocks: VecDeque<Block>,
+    /// What is left now, a set of bits a cell.
     now: Vec<u32>,
-    /// The candidates that are decided in one of these, a set of bits a cell.
-    shown: Vec<u32>,
+    /// How many digits the board has.
+    digits: usize,
 }
 
 impl Witnesses {
-    /// Begins with those that have something in common with what is left now.
-    pub(super) fn begin(&mut self, now: &[u32]) {
-        if self.all.len() > MOST {
-            self.all.drain(..self.all.len() - MOST);
+    /// Begins with those that have nothing but what is left now, of so many digits, where the cell was decided last.
+    pub(super) fn begin(&mut self, now: &[u32], cell: Cell, digits: usize) {
+        self.digits = digits;
+        while self.blocks.len() > MOST_BLOCKS {
+            self.blocks.pop_front();
         }
-        let is_there = |at: &usize| self.all[*at].iter().zip(now).all(|(own, now)| own & !now == 0);
-        self.valid = (0..self.all.len()).filter(is_there).collect();
+        // Most were found beside another candidate, so they have another one in this cell.
+        let cells = [cell.index()].into_iter().chain(0..now.len());
+        let absent: Vec<usize> = cells.flat_map(|cell| candidates(cell, !now[cell], digits)).collect();
+        for block in &mut self.blocks {
+            block.valid = u64::MAX >> (u64::BITS - block.count);
+            block.without(&absent);
+        }
         now.clone_into(&mut self.now);
-        self.show_valid();
     }
 
     /// Forgets those whose candidates are not all among these, which are left now; none has come since this was asked last.
     pub(super) fn narrow(&mut self, now: &[u32]) {
-        let lost: Vec<(usize, u32)> = self
-            .now
-            .iter()
-            .zip(now)
-            .enumerate()
-            .filter_map(|(cell, (before, now))| {
-                let lost = before & !now;
-                (lost != 0).then_some((cell, lost))
-            })
-            .collect();
-        let count = self.valid.len();
-        self.valid.retain(|&at| lost.iter().all(|&(cell, lost)| self.all[at][cell] & lost == 0));
+        let cells = self.now.iter().zip(now).enumerate();
+        let lost: Vec<usize> =
+            cells.flat_map(|(cell, (before, now))| candidates(cell, before & !now, self.digits)).collect();
+        self.blocks.iter_mut().for_each(|block| block.without(&lost));
         now.clone_into(&mut self.now);
-        if self.valid.len() < count {
-            self.show_valid();
-        }
-    }
-
-    fn show_valid(&mut self) {
-        self.shown.clear();
-        self.shown.resize(self.now.len(), 0);
-        for &at in &self.valid {
-            show(&mut self.shown, &self.all[at]);
-        }
     }
 
     /// Adds what a candidate left that came to no contradiction.
     pub(super) fn add(&mut self, left: &[u32]) {
-        self.valid.push(self.all.len());
-        self.all.push(left.into());
-        show(&mut self.shown, left);
+        if self.blocks.back().is_none_or(|block| block.count == u64::BITS) {
+            let none = || vec![0; left.len() * self.digits].into();
+            self.blocks.push_back(Block { there: none(), decided: none(), count: 0, valid: 0 });
+        }
+        let Some(block) = self.blocks.back_mut() else { return };
+        let bit = 1 << block.count;
+        for (cell, &set) in left.iter().enumerate() {
+            candidates(cell, set, self.digits).for_each(|candidate| block.there[candidate] |= bit);
+            if set.is_power_of_two() {
+                candidates(cell, set, self.digits).for_each(|candidate| block.decided[candidate] |= bit);
+            }
+        }
+        block.count += 1;
+        block.valid |= bit;
     }
 
     /// Whether it is known that the candidate comes to no contradiction beside what is left.
     pub(super) fn is_shown(&self, (cell, digit): (Cell, Digit)) -> bool {
-        self.shown[cell.index()] & DigitSet::of(digit).bits() != 0
+        let candidate = cell.index() * self.digits + digit.index();
+        self.blocks.iter().any(|block| block.valid != 0 && block.valid & block.decided[candidate] != 0)
     }
 }
 
-/// Adds the decided candidates of what is left.
-fn show(shown: &mut [u32], left: &[u32]) {
-    let decided = |set: u32| if set.is_power_of_two() { set } else { 0 };
-    shown.iter_mut().zip(left).for_each(|(shown, &set)| *shown |= decided(set));
+impl Block {
+    /// Those that have one of these candidates do not count.
+    fn without(&mut self, absent: &[usize]) {
+        for &candidate in absent {
+            if self.valid == 0 {
+                return;
+            }
+            self.valid &= !self.there[candidate];
+        }
+    }
+}
+
+/// The numbers of the cell's candidates of this set, on a board of so many digits.
+fn candidates(cell: usize, set: u32, digits: usize) -> impl Iterator<Item = usize> {
+    digits_of(set & ((1 << digits) - 1)).map(move |digit| cell * digits + usize::from(digit))
 }
 
 #[cfg(test)]
@@ -87,7 +109,7 @@ mod tests {
     fn a_witness_counts_as_long_as_all_of_it_is_there() {
         let candidate = |cell: usize, digit: usize| (Cell::at(cell), Digit::from_index(digit));
         let mut witnesses = Witnesses::default();
-        witnesses.begin(&[0b111, 0b111, 0b011]);
+        witnesses.begin(&[0b111, 0b111, 0b011], Cell::at(0), 3);
         witnesses.add(&[0b001, 0b110, 0b010]);
         let shown = [candidate(0, 0), candidate(2, 1)];
         let open = [candidate(0, 1), candidate(1, 1), candidate(2, 0)];
@@ -97,7 +119,7 @@ mod tests {
         assert!(witnesses.is_shown(candidate(0, 0)));
         witnesses.narrow(&[0b011, 0b010, 0b010]);
         assert!(!witnesses.is_shown(candidate(0, 0)), "a candidate of it has gone");
-        witnesses.begin(&[0b111, 0b110, 0b011]);
+        witnesses.begin(&[0b111, 0b110, 0b011], Cell::at(2), 3);
         assert!(witnesses.is_shown(candidate(0, 0)), "what went beside another assumption is back");
     }
 }
