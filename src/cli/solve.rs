@@ -47,12 +47,12 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let portions = Portions { items: input.items(), question, is_prompt, last: 0 };
     let worker = move || {
         let mut counter = Counter::new();
-        move |portion: Vec<Next>| question.answers(&portion, &mut counter)
+        move |portion: Portion| question.answers(&portion, &mut counter)
     };
     in_order(arguments.threads, portions, worker, |answers: Result<Answers>| {
         let answers = answers?;
         output.page(&answers.page)?;
-        if is_prompt {
+        if is_prompt || answers.are_last_in_sight {
             output.flush()?;
         }
         answers.errors.into_iter().for_each(|message| errors.push(message));
@@ -82,6 +82,13 @@ enum Next {
     Read(Box<Result<Item, UnreadablePuzzle>>),
 }
 
+/// Puzzles that are solved together.
+struct Portion {
+    puzzles: Vec<Next>,
+    /// Whether no more had come: who gave these may wait for their answers.
+    is_last_in_sight: bool,
+}
+
 /// The puzzles of the input, those together that are solved together: no more than have come, so that nobody who
 /// gives one puzzle after another waits for an answer.
 struct Portions {
@@ -94,19 +101,20 @@ struct Portions {
 }
 
 impl Iterator for Portions {
-    type Item = Vec<Next>;
+    type Item = Portion;
 
     fn next(&mut self) -> Option<Self::Item> {
         let Self { items, question, is_prompt, last } = self;
         let most = if *is_prompt { BARE_TOGETHER } else { PUZZLES_TOGETHER };
         let most = most.min(KEPT_TOGETHER / question.kept().max(1)).max(1);
-        let (mut portion, mut cells) = (Vec::with_capacity(*last), 0);
+        let (mut puzzles, mut cells) = (Vec::with_capacity(*last), 0);
+        let mut is_last_in_sight = false;
         loop {
             if let Some(bare) = question.is_of_numbers().then(|| items.bare()).flatten() {
                 cells += bare.clues.symbols().len();
-                portion.push(Next::Bare(bare));
+                puzzles.push(Next::Bare(bare));
             } else {
-                if *is_prompt && !portion.is_empty() {
+                if *is_prompt && !puzzles.is_empty() {
                     break;
                 }
                 let Some(item) = items.next() else { break };
@@ -114,15 +122,16 @@ impl Iterator for Portions {
                     Ok(item) => item.entry.puzzle.board().cell_count(),
                     Err(unread) => unread.clash.as_ref().map_or(0, |setup| setup.givens.len()),
                 };
-                portion.push(Next::Read(Box::new(item)));
+                puzzles.push(Next::Read(Box::new(item)));
             }
-            let is_alone = *is_prompt && matches!(portion.last(), Some(Next::Read(_)));
-            if is_alone || cells >= CELLS_TOGETHER || portion.len() >= most || !items.has_more_in_sight() {
+            is_last_in_sight = !items.has_more_in_sight();
+            let is_alone = *is_prompt && matches!(puzzles.last(), Some(Next::Read(_)));
+            if is_alone || is_last_in_sight || cells >= CELLS_TOGETHER || puzzles.len() >= most {
                 break;
             }
         }
-        *last = portion.len();
-        (!portion.is_empty()).then_some(portion)
+        *last = puzzles.len();
+        (!puzzles.is_empty()).then_some(Portion { puzzles, is_last_in_sight })
     }
 }
 
@@ -135,6 +144,8 @@ struct Answers {
     status: Status,
     /// How much of the input lies before the end of the last.
     lines: u64,
+    /// Whether no more puzzles had come.
+    are_last_in_sight: bool,
 }
 
 impl Question {
@@ -162,9 +173,9 @@ impl Question {
         (self.summary || !self.json && self.limit > 1) && !self.limits.is_limited()
     }
 
-    fn answers(self, portion: &[Next], counter: &mut Counter) -> Result<Answers> {
-        let mut answers = Answers::default();
-        for next in portion {
+    fn answers(self, portion: &Portion, counter: &mut Counter) -> Result<Answers> {
+        let mut answers = Answers { are_last_in_sight: portion.is_last_in_sight, ..Answers::default() };
+        for next in &portion.puzzles {
             match next {
                 Next::Bare(bare) => self.print_bare(bare, counter, &mut answers)?,
                 Next::Read(read) => match read.as_ref() {

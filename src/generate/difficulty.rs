@@ -286,7 +286,8 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
                 _ => RemovalOrder::Random,
             };
             let lead_in = lead_in(below);
-            let shows_early = technique.is_of_one_digit() && lead_in.techniques.len() < below.len();
+            let has_more = (1..below.len()).contains(&lead_in.techniques.len());
+            let shows_early = technique.is_of_one_digit() && has_more;
             Some(DifficultyClass { below: of(below), lead_in, shows_early, techniques, order })
         }
         (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {

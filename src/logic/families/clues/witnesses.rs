@@ -34,7 +34,8 @@ pub(super) struct Witnesses {
 }
 
 impl Witnesses {
-    /// Begins with those that have nothing but what is left now, of so many digits, where the cell was decided last.
+    /// Begins with those that have nothing but what is left now on a board of so many digits; the cell is that of the
+    /// candidate that was assumed.
     pub(super) fn begin(&mut self, now: &[u32], cell: Cell, digits: usize) {
         self.digits = digits;
         while self.blocks.len() > MOST_BLOCKS {
