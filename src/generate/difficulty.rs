@@ -31,9 +31,9 @@ pub(super) struct DifficultyClass {
     pub(super) below: Profile,
     /// The quick ones of them, which must solve everything up to where the class's own techniques are needed.
     pub(super) lead_in: Profile,
-    /// Whether what the class looks for is mostly there as soon as the quick ones are stuck: puzzles without it are then not worth
-    /// what all techniques below the class cost.
-    pub(super) shows_early: bool,
+    /// Growing parts of those below, the quick ones first. Where one of them is stuck, what the class looks for is there already, or
+    /// the puzzle is not worth what all techniques below the class cost.
+    pub(super) checkpoints: Vec<Profile>,
     /// What solves it; none where nothing has to.
     pub(super) techniques: Option<ClassTechniques>,
     /// How grids are emptied.
@@ -280,24 +280,38 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
             let at = path.techniques.iter().position(|&other| other == technique)?;
             let (below, enough) = (&path.techniques[..at], &path.techniques[..=at]);
             let techniques = Some(between(below, enough));
-            let order = match technique {
+            let order = match technique.facts().family {
                 _ if technique.is_rectangle() => RemovalOrder::Rectangle,
-                _ if technique.is_of_one_digit() => RemovalOrder::Digit,
-                _ => RemovalOrder::Random,
+                // They need houses with few candidates.
+                Family::Subset => RemovalOrder::Random,
+                _ => RemovalOrder::Digits,
             };
-            let lead_in = lead_in(below);
-            let has_more = (1..below.len()).contains(&lead_in.techniques.len());
-            let shows_early = technique.is_of_one_digit() && has_more;
-            Some(DifficultyClass { below: of(below), lead_in, shows_early, techniques, order })
+            let (below, lead_in) = (of(below), lead_in(below));
+            let checkpoints = if technique.is_of_one_digit() { checkpoints(&below, &lead_in) } else { Vec::new() };
+            Some(DifficultyClass { below, lead_in, checkpoints, techniques, order })
         }
         (Some(Target::Level(level @ (Level::Hard | Level::Extreme))), None) => {
             let below = levels.techniques(below(level, levels)?);
             let techniques = (level != Level::Extreme).then(|| between(below, levels.techniques(level)));
-            let order = RemovalOrder::Random;
-            Some(DifficultyClass { below: of(below), lead_in: lead_in(below), shows_early: false, techniques, order })
+            let (below, lead_in, order) = (of(below), lead_in(below), RemovalOrder::Random);
+            Some(DifficultyClass { below, lead_in, checkpoints: Vec::new(), techniques, order })
         }
         _ => None,
     }
+}
+
+/// Where a class of a technique of one digit is looked for before all techniques below it have been: they leave it something
+/// only if the others of one digit do, and of these the fish take longest.
+fn checkpoints(below: &Profile, lead_in: &Profile) -> Vec<Profile> {
+    let with = |is_added: fn(Technique) -> bool| {
+        let is_in = |technique: &Technique| lead_in.techniques.contains(technique) || is_added(*technique);
+        Profile { techniques: below.techniques.iter().copied().filter(is_in).collect(), ..below.clone() }
+    };
+    let is_quick = |technique: Technique| matches!(technique.facts().family, Family::SingleDigit | Family::Colouring);
+    let mut growing = vec![lead_in.clone(), with(is_quick), with(Technique::is_of_one_digit)];
+    growing.dedup_by_key(|profile| profile.techniques.len());
+    growing.retain(|profile| (1..below.techniques.len()).contains(&profile.techniques.len()));
+    growing
 }
 
 /// The highest level below this one that has techniques.

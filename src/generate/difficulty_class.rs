@@ -77,7 +77,7 @@ impl ClassSearch<'_> {
         work: &Work,
     ) -> Result<Option<Attempt>, Stop> {
         let mut stuck = Position::new(puzzle);
-        if self.class.shows_early && !self.is_in_sight(&mut stuck) {
+        if !self.class.checkpoints.iter().all(|profile| self.is_in_sight(&mut stuck, profile)) {
             return Ok(None);
         }
         run_out(&mut stuck, &self.class.below);
@@ -102,9 +102,9 @@ impl ClassSearch<'_> {
         Ok(None)
     }
 
-    /// Whether the class has something to add already where its lead-in is stuck. The position goes on to there.
-    fn is_in_sight(&self, position: &mut Position) -> bool {
-        run_out(position, &self.class.lead_in);
+    /// Whether the class has something to add where these of the techniques below it are stuck. The position goes on to there.
+    fn is_in_sight(&self, position: &mut Position, some_below: &Profile) -> bool {
+        run_out(position, some_below);
         let finds = |techniques: &ClassTechniques| finds_any(position, &techniques.added);
         !position.is_solved() && self.class.techniques.as_ref().is_none_or(finds)
     }

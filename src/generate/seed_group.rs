@@ -41,6 +41,7 @@ pub(super) struct SharedSearch {
 }
 
 /// What a seed gets from its group.
+#[derive(Clone, Debug)]
 pub(super) struct SeedResult {
     /// How many tries the group needed for it, or failed.
     pub(super) tries: u32,
@@ -56,8 +57,10 @@ struct Group {
     tries: u32,
     /// The prototype that was found last.
     prototype: Option<Prototype>,
-    /// What was proposed to each seed, from the first one on; none where nothing was found.
-    proposals: Vec<Option<Proposal>>,
+    /// The clues of the puzzles that were made of it.
+    used: Vec<CellMask>,
+    /// What each seed gets, from the first one on.
+    results: Vec<SeedResult>,
 }
 
 /// A puzzle of a class, and what the techniques below it solve of it.
@@ -67,15 +70,6 @@ struct Prototype {
     clues: CellMask,
     /// The cells that have their digits where the techniques below are stuck.
     solved: CellMask,
-}
-
-/// Clues for a seed.
-#[derive(Clone, Debug)]
-struct Proposal {
-    prototype: Prototype,
-    clues: CellMask,
-    /// How many tries the group had made by then.
-    tries: u32,
 }
 
 /// What a group searches with.
@@ -111,66 +105,49 @@ impl SharedSearch {
         let group = self.last.insert(known.unwrap_or_else(|| Group::new(number)));
         let at = (seed % SEEDS) as usize;
         let limits = SearchLimits { search, most, threads: self.threads, work };
-        while group.proposals.len() <= at {
-            let mut chance = stream(seed - at as u64 + group.proposals.len() as u64);
-            let proposal = group.propose(&mut chance, &limits, rejected)?;
-            group.proposals.push(proposal);
+        while group.results.len() <= at {
+            let mut chance = stream(seed - at as u64 + group.results.len() as u64);
+            let result = group.next_result(&mut chance, &limits, rejected)?;
+            group.results.push(result);
         }
-        let Some(proposal) = &group.proposals[at] else { return Ok(SeedResult { tries: group.tries, made: None }) };
-        // Beside the stream from which clues were proposed.
-        let mut chance = Chance::from_seed(stream(seed).bits());
-        Ok(SeedResult { tries: proposal.tries, made: proposal.puzzle(&mut chance, &limits)? })
+        Ok(group.results[at].clone())
     }
 }
 
-/// The stream from which clues are proposed to a seed.
+/// The stream with which a seed makes its puzzle of a prototype.
 fn stream(seed: u64) -> Chance {
     Chance::from_seed(Chance::from_seed(seed).bits())
 }
 
 impl Group {
     const fn new(number: u64) -> Self {
-        Self { number, tries: 0, prototype: None, proposals: Vec::new() }
+        Self { number, tries: 0, prototype: None, used: Vec::new(), results: Vec::new() }
     }
 
-    /// Clues that were not proposed before, of the last prototype or the next; none if none is found. Where the tries are used up, they
-    /// may be those of another seed.
-    fn propose(
+    /// A puzzle with clues that no seed before this one has, of the last prototype or the next. Where the tries are used up, it
+    /// may have those of another seed.
+    fn next_result(
         &mut self,
         chance: &mut Chance,
         limits: &SearchLimits<'_>,
         rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Proposal>, Stop> {
+    ) -> Result<SeedResult, Stop> {
         loop {
-            if let Some(prototype) = &self.prototype {
-                let clues = prototype.other_clues(chance, limits)?;
-                let proposal = Proposal { prototype: prototype.clone(), clues, tries: self.tries };
-                if let Some(proposal) = self.distinct(proposal, chance, limits) {
-                    return Ok(Some(proposal));
-                }
+            if let Some(prototype) = &self.prototype
+                && let Some((clues, made)) = prototype.variant(&self.used, chance, limits)?
+            {
+                self.used.push(clues);
+                return Ok(SeedResult { tries: self.tries, made: Some(made) });
             }
-            if let Some((tries, found)) = self.first_found(limits, rejected)? {
-                self.tries = tries;
-                self.prototype = Some(Prototype::of(&found, limits.search.class));
-            } else {
-                self.tries = limits.most;
-                let Some(prototype) = self.prototype.clone() else { return Ok(None) };
-                return Ok(Some(Proposal { clues: prototype.clues, prototype, tries: self.tries }));
-            }
+            let Some((tries, found)) = self.first_found(limits, rejected)? else { break };
+            self.tries = tries;
+            self.prototype = Some(Prototype::of(&found, limits.search.class));
+            self.used.clear();
         }
-    }
-
-    /// The proposal with more clues until it is a new one; none if all that it could have are not enough.
-    fn distinct(&self, mut proposal: Proposal, chance: &mut Chance, limits: &SearchLimits<'_>) -> Option<Proposal> {
-        let mut more: Vec<CellMask> = proposal.prototype.usable(limits.search).collect();
-        chance.shuffle(&mut more);
-        let mut more = more.into_iter();
-        // No clues of another prototype make the same puzzle, for its grid is another.
-        let is_known = |clues| self.proposals.iter().flatten().any(|other| other.clues == clues);
-        while is_known(proposal.clues) {
-            proposal.clues |= more.next()?;
-        }
-        Some(proposal)
+        self.tries = limits.most;
+        let judged = |prototype: &Prototype| prototype.judged(prototype.clues, chance, limits);
+        let made = self.prototype.as_ref().map(judged).transpose()?.flatten();
+        Ok(SeedResult { tries: self.tries, made })
     }
 
     /// The first try after those that were made which finds a puzzle of the class, with its number from 1.
@@ -246,33 +223,45 @@ impl Prototype {
         Ok(search.completed(&minimal, &start, &goal, chance, limits.work)?.clues)
     }
 
+    /// A puzzle with clues that are not in use, and these clues: others than the prototype's. Where they are not what was asked for after
+    /// all, as happens with techniques that look at which digits are givens, its own with some more, or these alone. None where none of
+    /// them will do.
+    fn variant(
+        &self,
+        used: &[CellMask],
+        chance: &mut Chance,
+        limits: &SearchLimits<'_>,
+    ) -> Result<Option<(CellMask, Attempt)>, Stop> {
+        let mut more: Vec<CellMask> = self.usable(limits.search).collect();
+        let mut others = self.other_clues(chance, limits)?;
+        chance.shuffle(&mut more);
+        let mut rest = more.iter();
+        while used.contains(&others)
+            && let Some(orbit) = rest.next()
+        {
+            others |= orbit;
+        }
+        let mut choices = vec![others];
+        for _ in 0..REDRAWS {
+            chance.shuffle(&mut more);
+            let added = 1 + chance.below(MOST_ADDED) as usize;
+            choices.push(more.iter().take(added).fold(self.clues, |clues, orbit| clues | orbit));
+        }
+        choices.push(self.clues);
+        for clues in choices.into_iter().filter(|clues| !used.contains(clues)) {
+            let made = self.judged(clues, chance, limits)?;
+            if let Some(made) = made {
+                return Ok(Some((clues, made)));
+            }
+        }
+        Ok(None)
+    }
+
     /// The puzzle of these clues with lines and digits exchanged, if it is what was asked for.
     fn judged(&self, clues: CellMask, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<Option<Attempt>, Stop> {
         let search = limits.search;
         let map = Equivalence::draw(search.orbits, chance);
         let made = Minimal::of(search.blank(), &map.grid(&self.grid), map.mask(clues));
         search.graded(made.puzzle(search.blank()), &made.solution, chance, limits.work)
-    }
-}
-
-impl Proposal {
-    /// The puzzle. Where it is not what was asked for after all, as happens with techniques that look at which digits are givens, one
-    /// with some more clues than the prototype has.
-    fn puzzle(&self, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<Option<Attempt>, Stop> {
-        let made = self.prototype.judged(self.clues, chance, limits)?;
-        if made.is_some() {
-            return Ok(made);
-        }
-        let mut more: Vec<CellMask> = self.prototype.usable(limits.search).collect();
-        for _ in 0..REDRAWS {
-            chance.shuffle(&mut more);
-            let added = 1 + chance.below(MOST_ADDED) as usize;
-            let clues = more.iter().take(added).fold(self.prototype.clues, |clues, orbit| clues | orbit);
-            let made = self.prototype.judged(clues, chance, limits)?;
-            if made.is_some() {
-                return Ok(made);
-            }
-        }
-        self.prototype.judged(self.prototype.clues, chance, limits)
     }
 }

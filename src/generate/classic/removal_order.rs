@@ -9,39 +9,42 @@ use crate::chance::Chance;
 pub(in crate::generate) enum RemovalOrder {
     /// Any order.
     Random,
-    /// First the cells of two digits, all but one each: they have the fewest clues, and most places, so techniques that look
-    /// at one digit find more.
-    Digit,
-    /// First four corners of a rectangle, with whatever would keep one of two opposite corners from the other's digit; last
-    /// the rest of their houses, which is to rule out their other candidates. So techniques that look for rectangles with
-    /// few candidates find more of them.
+    /// First the cells of four digits, all but one each: they have the fewest clues, and most places, so hard techniques find
+    /// more, above all those that look at one digit.
+    Digits,
+    /// First four corners of a rectangle, with whatever would keep one of two opposite corners from the other's digit; then
+    /// as with [`Digits`](Self::Digits); last the rest of their houses, which is to rule out their other candidates. So
+    /// techniques that look for rectangles with few candidates find more of them.
     Rectangle,
 }
+
+/// Of so many digits all cells but one each go first.
+const FEWEST: usize = 4;
 
 impl RemovalOrder {
     /// The orbits of this grid in such an order.
     pub(super) fn of(self, grid: &FullGrid, orbits: &[CellMask], chance: &mut Chance) -> Vec<CellMask> {
         let mut order = orbits.to_vec();
         chance.shuffle(&mut order);
-        let (first, last) = match self {
-            Self::Random => (0, 0),
-            Self::Digit => {
-                let digit = chance.below(9) as u8;
-                let other = (digit + 1 + chance.below(8) as u8) % 9;
-                (all_but_one(grid, digit, chance) | all_but_one(grid, other, chance), 0)
-            }
-            Self::Rectangle => rectangle(grid, chance).map_or((0, 0), |corners| {
-                let first = open_cells(grid, corners);
-                (first, corners.iter().fold(0, |cells, &corner| cells | peers(corner)) & !first)
-            }),
-        };
-        order.sort_by_key(|orbit| match (orbit & first, orbit & last) {
-            (0, 0) => 1,
-            (0, _) => 2,
-            _ => 0,
+        let first_digits = if self == Self::Random { 0 } else { cells_of_digits(grid, chance) };
+        let corners = if self == Self::Rectangle { rectangle(grid, chance) } else { None };
+        let open = corners.map_or(0, |corners| open_cells(grid, corners));
+        let last = corners.map_or(0, |corners| corners.iter().fold(0, |cells, &corner| cells | peers(corner)) & !open);
+        order.sort_by_key(|orbit| match orbit {
+            _ if orbit & open != 0 => 0,
+            _ if orbit & last != 0 => 3,
+            _ if orbit & first_digits != 0 => 1,
+            _ => 2,
         });
         order
     }
+}
+
+/// The cells of some digits by chance, but for one cell each.
+fn cells_of_digits(grid: &FullGrid, chance: &mut Chance) -> CellMask {
+    let mut digits: [u8; 9] = std::array::from_fn(|digit| digit as u8);
+    chance.shuffle(&mut digits);
+    digits[..FEWEST].iter().fold(0, |cells, &digit| cells | all_but_one(grid, digit, chance))
 }
 
 /// The cells of the digit, but for one of them by chance.
@@ -107,9 +110,10 @@ mod tests {
             for seed in 0..50 {
                 let grid = fill(&mut chance);
                 let order = RemovalOrder::Rectangle.of(&grid, &orbits, &mut Chance::from_seed(seed));
-                // The same choices again: the order, then the rectangle.
+                // The same choices again: the order, the digits, then the rectangle.
                 let mut again = Chance::from_seed(seed);
                 again.shuffle(&mut orbits.clone());
+                let digits = cells_of_digits(&grid, &mut again);
                 let corners = rectangle(&grid, &mut again).expect("every grid has some");
                 let class = |orbit: CellMask| {
                     let cells = || (0..CELLS).filter(|&cell| orbit >> cell & 1 == 1);
@@ -125,6 +129,8 @@ mod tests {
                     if cells().any(is_open) {
                         0
                     } else if cells().any(|cell| corners.iter().any(|&corner| sees(cell, corner))) {
+                        3
+                    } else if orbit & digits == 0 {
                         2
                     } else {
                         1
@@ -141,16 +147,17 @@ mod tests {
     }
 
     #[test]
-    fn two_digits_go_first_but_for_one_cell_each() {
+    fn four_digits_go_first_but_for_one_cell_each() {
         let orbits: Vec<CellMask> = (0..CELLS).map(|cell| 1 << cell).collect();
         let mut chance = Chance::from_seed(5);
         for _ in 0..50 {
             let grid = fill(&mut chance);
-            let order = RemovalOrder::Digit.of(&grid, &orbits, &mut chance);
-            let mut first: Vec<u8> = order[..16].iter().map(|orbit| grid[orbit.trailing_zeros() as usize]).collect();
+            let order = RemovalOrder::Digits.of(&grid, &orbits, &mut chance);
+            let mut first: Vec<u8> = order[..32].iter().map(|orbit| grid[orbit.trailing_zeros() as usize]).collect();
             first.sort_unstable();
-            let (one, other) = first.split_at(8);
-            assert!(one != other && [one, other].iter().all(|cells| cells.iter().all(|digit| digit == &cells[0])));
+            let digits: Vec<u8> = first.iter().step_by(8).copied().collect();
+            assert!(digits.is_sorted_by(|one, next| one < next));
+            assert!(first.chunks(8).zip(&digits).all(|(cells, digit)| cells.iter().all(|other| other == digit)));
             let mut sorted = order.clone();
             sorted.sort_unstable();
             assert_eq!(sorted, orbits, "each cell once");
