@@ -300,8 +300,8 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
     }
 }
 
-/// Where a class of a technique of one digit is looked for before all techniques below it have been: they leave it something
-/// only if the others of one digit do, and of these the fish take longest.
+/// Where a class of a technique of one digit is looked for before all techniques below it have been: they mostly leave it
+/// something only if those of one digit among them do. Of these the fish take longest. Each profile has the one before it.
 fn checkpoints(below: &Profile, lead_in: &Profile) -> Vec<Profile> {
     let with = |is_added: fn(Technique) -> bool| {
         let is_in = |technique: &Technique| lead_in.techniques.contains(technique) || is_added(*technique);

@@ -1,9 +1,9 @@
 //! Puzzles of a class of difficulty: what the techniques below it do not solve, those up to it do.
 //!
 //! Minimal puzzles are drawn by the thousand. The techniques below the class go on as far as they can; where they solve a
-//! puzzle, or the class has nothing to add where they are stuck, the next one is drawn. Else its techniques go on, and each time
-//! that they are stuck, a clue comes back by chance. If the techniques below the class still do not solve what comes of
-//! it, it is a puzzle of this class.
+//! puzzle, or the class has nothing to add where they are stuck, the next one is drawn; with some classes that is asked several
+//! times on the way there. Else its techniques go on, and each time that they are stuck, a clue comes back by chance. If the
+//! techniques below the class still do not solve what comes of it, it is a puzzle of this class.
 
 use super::classic::{CellMask, Minimal};
 use super::difficulty::{ClassTechniques, DifficultyClass};
