@@ -19,7 +19,7 @@ pub(in crate::generate) enum RemovalOrder {
 }
 
 /// Of so many digits all cells but one each go first.
-const FEWEST: usize = 4;
+const EMPTIED_DIGITS: usize = 4;
 
 impl RemovalOrder {
     /// The orbits of this grid in such an order.
@@ -44,7 +44,7 @@ impl RemovalOrder {
 fn cells_of_digits(grid: &FullGrid, chance: &mut Chance) -> CellMask {
     let mut digits: [u8; 9] = std::array::from_fn(|digit| digit as u8);
     chance.shuffle(&mut digits);
-    digits[..FEWEST].iter().fold(0, |cells, &digit| cells | all_but_one(grid, digit, chance))
+    digits[..EMPTIED_DIGITS].iter().fold(0, |cells, &digit| cells | all_but_one(grid, digit, chance))
 }
 
 /// The cells of the digit, but for one of them by chance.
