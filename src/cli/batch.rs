@@ -67,13 +67,12 @@ fn run(
     then: impl FnOnce(&mut Page) -> Result<()>,
 ) -> Result<Status> {
     let input = Input::open(arguments);
-    let mut batch = Batch::new(&input);
     let acts = Arc::new((act, clash));
     let worker = move || {
         let acts = acts.clone();
         move |next| answered(next, &acts.0, &acts.1)
     };
-    in_order(threads, input.items(), worker, |answer| batch.deliver(answer))?;
+    let mut batch = in_order(threads, input.items(), worker, Batch::new(&input), Batch::deliver)?;
     let mut last = Page::default();
     then(&mut last)?;
     batch.output.page(&last)?;

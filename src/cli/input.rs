@@ -121,8 +121,8 @@ pub(super) struct Bare {
     pub(super) clues: Clues,
     /// How much of the input lies before its end, of [`Input::lines`].
     pub(super) lines: u64,
-    /// The text in which it stands, and its line there.
-    place: (Arc<str>, usize),
+    /// Its line in the text in which it stands, from 1.
+    line: usize,
 }
 
 impl Items {
@@ -136,7 +136,12 @@ impl Items {
                 break plain;
             }
         };
-        Some(Bare { number: self.count, clues, lines: open.before + line as u64, place: (open.name.clone(), line) })
+        Some(Bare { number: self.count, clues, lines: open.before + line as u64, line })
+    }
+
+    /// What the text under way is called; nothing between two texts.
+    pub(super) fn name(&self) -> Arc<str> {
+        self.open.as_ref().map_or_else(Arc::default, |open| open.name.clone())
     }
 
     /// Whether a line has come that was not taken: if not, the next puzzle may have to be waited for.
@@ -194,14 +199,13 @@ impl Items {
 }
 
 impl Bare {
-    /// The same puzzle read with all that is said of it.
-    pub(super) fn read(&self) -> Result<Item, UnreadablePuzzle> {
-        let (name, line) = &self.place;
+    /// The same puzzle read with all that is said of it. It stands in a text of this name.
+    pub(super) fn read(&self, name: &str) -> Result<Item, UnreadablePuzzle> {
         let nothing = || Err(TextError { line: 1, column: 1, fault: Fault::Empty });
         match Reader::new(self.clues.as_str(), None).next().unwrap_or_else(nothing) {
-            Ok(entry) => Ok(Item { number: self.number, entry: Entry { line: *line, ..entry }, lines: self.lines }),
+            Ok(entry) => Ok(Item { number: self.number, entry: Entry { line: self.line, ..entry }, lines: self.lines }),
             Err(error) => {
-                let error = TextError { line: *line, ..error };
+                let error = TextError { line: self.line, ..error };
                 Err(UnreadablePuzzle::new(self.number, name, StreamError::Text(error)))
             }
         }

@@ -1,12 +1,14 @@
 //! Work on the portions of an input on several threads, with the results in the input's order.
 //!
-//! One thread reads, so many work, and the caller writes. No more portions are under way than a few for each thread,
-//! however long one of them takes, so memory stays flat.
+//! Every thread reads a portion, works on it, and delivers whatever results are next in order; the caller waits. So a
+//! thread meets another for as long as reading and writing take, and nobody is woken for a portion. No more portions
+//! are under way than a few for each thread, however long one of them takes, so memory stays flat.
 
 use std::collections::BTreeMap;
+use std::iter::{Enumerate, Fuse};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc::{Receiver, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use anyhow::Result;
@@ -14,68 +16,149 @@ use anyhow::Result;
 /// So many portions for each thread are under way at most.
 const EACH_THREAD: usize = 4;
 
-/// Hands every portion to a worker, of which each thread has its own, and every result to `done`, in the order of the
-/// portions. With one thread all is done by the caller's, a portion after another.
+/// Hands every portion to a worker, of which each thread has its own, and every result to `deliver`, in the order of
+/// the portions. With one thread all is done by the caller's, a portion after another. What `deliver` works on is given
+/// back.
 ///
 /// # Errors
-/// The first of `done`, after which nothing more is handed to it.
-pub(super) fn in_order<P, R, W>(
+/// The first of `deliver`, after which nothing more is delivered. Nobody waits for the portions under way then.
+pub(super) fn in_order<P, R, W, S>(
     threads: usize,
-    portions: impl Iterator<Item = P> + Send + 'static,
+    mut portions: impl Iterator<Item = P> + Send + 'static,
     worker: impl Fn() -> W + Send + Sync + 'static,
-    mut done: impl FnMut(R) -> Result<()>,
-) -> Result<()>
+    mut sink: S,
+    deliver: impl Fn(&mut S, R) -> Result<()> + Send + Sync + 'static,
+) -> Result<S>
 where
-    P: Send + 'static,
     R: Send + 'static,
     W: FnMut(P) -> R,
+    S: Send + 'static,
 {
     if threads <= 1 {
-        return portions.map(worker()).try_for_each(done);
+        let mut work = worker();
+        portions.try_for_each(|portion| deliver(&mut sink, work(portion)))?;
+        return Ok(sink);
     }
-    let (permits, permitted) = sync_channel(threads * EACH_THREAD);
-    for () in std::iter::repeat_n((), threads * EACH_THREAD) {
-        let _ = permits.send(());
-    }
-    let (read, unread) = channel();
-    let reader = thread::spawn(move || {
-        for numbered in portions.enumerate() {
-            if permitted.recv().is_err() || read.send(numbered).is_err() {
-                break;
-            }
-        }
+    let line = Arc::new(Line {
+        portions: Mutex::new(portions.enumerate().fuse()),
+        results: Mutex::new(Results::new(sink)),
+        advanced: Condvar::new(),
+        most: threads * EACH_THREAD,
     });
-    let (unread, worker) = (Arc::new(Mutex::new(unread)), Arc::new(worker));
-    let (finished, results) = channel();
+    let (ways, (end, ended)) = (Arc::new((worker, deliver)), channel());
     for _ in 0..threads {
-        let (unread, worker, finished) = (unread.clone(), worker.clone(), finished.clone());
+        let (line, ways, end) = (line.clone(), ways.clone(), end.clone());
         thread::spawn(move || {
-            let mut work = worker();
-            while let Some((number, portion)) = next(&unread) {
-                let result = catch_unwind(AssertUnwindSafe(|| work(portion)));
-                if finished.send((number, result)).is_err() {
-                    break;
-                }
-            }
+            let outcome = catch_unwind(AssertUnwindSafe(|| line.work(ways.0(), &ways.1)));
+            let _ = end.send(outcome);
         });
     }
-    drop(finished);
-    let (mut early, mut number) = (BTreeMap::new(), 0);
-    for (at, result) in results {
-        early.insert(at, result.unwrap_or_else(|panic| resume_unwind(panic)));
-        while let Some(result) = early.remove(&number) {
-            number += 1;
-            done(result)?;
-            let _ = permits.send(());
-        }
-    }
-    reader.join().unwrap_or_else(|panic| resume_unwind(panic));
-    Ok(())
+    drop(end);
+    let outcome = ended.into_iter().find(|outcome| !matches!(outcome, Ok(Ok(()))));
+    let sink = line.close();
+    outcome.unwrap_or(Ok(Ok(()))).unwrap_or_else(|panic| resume_unwind(panic))?;
+    Ok(sink.expect("who has delivered puts it back"))
 }
 
-/// The next of the portions that nobody has taken.
-fn next<P>(portions: &Mutex<Receiver<P>>) -> Option<P> {
-    portions.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+/// What the threads share.
+struct Line<I, R, S> {
+    portions: Mutex<Fuse<Enumerate<I>>>,
+    results: Mutex<Results<R, S>>,
+    /// That a result was delivered, or that it is over.
+    advanced: Condvar,
+    /// So many portions are under way at most.
+    most: usize,
+}
+
+/// What came of the portions.
+struct Results<R, S> {
+    /// Those that are not delivered yet, by their number.
+    early: BTreeMap<usize, thread::Result<R>>,
+    /// How many portions were taken, and how many delivered.
+    taken: usize,
+    delivered: usize,
+    /// How many threads wait for that to change.
+    waiting: usize,
+    /// What results are delivered to; none while somebody does, and after an error.
+    sink: Option<S>,
+    is_over: bool,
+}
+
+impl<P, I: Iterator<Item = P>, R, S> Line<I, R, S> {
+    /// Works on portion after portion.
+    fn work(&self, mut work: impl FnMut(P) -> R, deliver: impl Fn(&mut S, R) -> Result<()>) -> Result<()> {
+        while self.may_take() {
+            // A statement of its own, so that the portions are free while this one is worked on.
+            let Some((number, portion)) = lock(&self.portions).next() else { break };
+            let result = catch_unwind(AssertUnwindSafe(|| work(portion)));
+            self.finish(number, result, &deliver)?;
+        }
+        Ok(())
+    }
+
+    /// Waits until not too many portions are under way; false when it is over.
+    fn may_take(&self) -> bool {
+        let mut results = lock(&self.results);
+        while !results.is_over && results.taken >= results.delivered + self.most {
+            results.waiting += 1;
+            results = self.advanced.wait(results).unwrap_or_else(PoisonError::into_inner);
+            results.waiting -= 1;
+        }
+        results.taken += 1;
+        !results.is_over
+    }
+
+    /// Keeps a result, and delivers what is next in order unless another thread does.
+    fn finish(
+        &self,
+        number: usize,
+        result: thread::Result<R>,
+        deliver: impl Fn(&mut S, R) -> Result<()>,
+    ) -> Result<()> {
+        let mut results = lock(&self.results);
+        results.early.insert(number, result);
+        while let Some((mut sink, result)) = results.next() {
+            drop(results);
+            deliver(&mut sink, result.unwrap_or_else(|panic| resume_unwind(panic)))?;
+            results = lock(&self.results);
+            results.sink = Some(sink);
+            results.delivered += 1;
+            if results.waiting > 0 {
+                self.advanced.notify_all();
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<I, R, S> Line<I, R, S> {
+    /// Ends it: nothing more is taken. Gives back what results are delivered to.
+    fn close(&self) -> Option<S> {
+        let mut results = lock(&self.results);
+        results.is_over = true;
+        self.advanced.notify_all();
+        results.sink.take()
+    }
+}
+
+impl<R, S> Results<R, S> {
+    fn new(sink: S) -> Self {
+        Self { early: BTreeMap::new(), taken: 0, delivered: 0, waiting: 0, sink: Some(sink), is_over: false }
+    }
+
+    /// The next result in order, if it has come, with what it is delivered to.
+    fn next(&mut self) -> Option<(S, thread::Result<R>)> {
+        let sink = self.sink.take()?;
+        let Some(result) = self.early.remove(&self.delivered) else {
+            self.sink = Some(sink);
+            return None;
+        };
+        Some((sink, result))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
@@ -88,18 +171,17 @@ mod tests {
     #[test]
     fn results_come_in_the_order_of_the_portions() {
         for threads in [1, 2, 7] {
-            let mut results = Vec::new();
             let square = || {
                 |number: usize| {
                     thread::sleep(Duration::from_micros((number % 13) as u64 * 20));
                     number * number
                 }
             };
-            in_order(threads, 0..500, square, |result| {
+            let push = |results: &mut Vec<_>, result| {
                 results.push(result);
                 Ok(())
-            })
-            .expect("nothing fails");
+            };
+            let results = in_order(threads, 0..500, square, Vec::new(), push).expect("nothing fails");
             assert!(results.into_iter().eq((0..500).map(|number| number * number)));
         }
     }
@@ -107,48 +189,33 @@ mod tests {
     #[test]
     fn no_more_is_read_than_a_few_portions_ahead() {
         let read = Arc::new(AtomicUsize::new(0));
-        let (portions, counter) = (
-            {
-                let read = read.clone();
-                (0..10_000).inspect(move |_| {
-                    read.fetch_add(1, Ordering::SeqCst);
-                })
-            },
-            read,
-        );
-        let mut most = 0;
-        let mut seen = 0;
-        in_order(
-            2,
-            portions,
-            || |number: usize| number,
-            |_| {
-                most = most.max(counter.load(Ordering::SeqCst) - seen);
-                seen += 1;
-                thread::sleep(Duration::from_micros(50));
-                Ok(())
-            },
-        )
-        .expect("nothing fails");
-        assert!(seen == 10_000 && most <= 2 * EACH_THREAD + 2, "{most}");
+        let counter = read.clone();
+        let portions = (0..10_000).inspect(move |_| {
+            counter.fetch_add(1, Ordering::SeqCst);
+        });
+        let deliver = move |(seen, most): &mut (usize, usize), _| {
+            *most = (*most).max(read.load(Ordering::SeqCst) - *seen);
+            *seen += 1;
+            thread::sleep(Duration::from_micros(50));
+            Ok(())
+        };
+        let (seen, most) = in_order(2, portions, || |number: usize| number, (0, 0), deliver).expect("nothing fails");
+        assert!(seen == 10_000 && most <= 2 * EACH_THREAD, "{most}");
     }
 
     #[test]
     fn an_error_ends_it_and_a_fault_of_a_worker_comes_out() {
         for threads in [1, 3] {
-            let mut count = 0;
-            let ended = in_order(
-                threads,
-                0..,
-                || |number: usize| number,
-                |number| {
-                    count += 1;
-                    if number < 20 { Ok(()) } else { anyhow::bail!("enough") }
-                },
-            );
-            assert!(ended.is_err() && count == 21);
+            let count = Arc::new(AtomicUsize::new(0));
+            let counter = count.clone();
+            let deliver = move |(): &mut (), number| {
+                counter.fetch_add(1, Ordering::SeqCst);
+                if number < 20 { Ok(()) } else { anyhow::bail!("enough") }
+            };
+            let ended = in_order(threads, 0.., || |number: usize| number, (), deliver);
+            assert!(ended.is_err() && count.load(Ordering::SeqCst) == 21);
             let fault = || |number: usize| assert!(number < 5, "a fault");
-            let caught = catch_unwind(AssertUnwindSafe(|| in_order(threads, 0..100, fault, |()| Ok(()))));
+            let caught = catch_unwind(AssertUnwindSafe(|| in_order(threads, 0..100, fault, (), |(), ()| Ok(()))));
             assert!(caught.is_err());
         }
     }

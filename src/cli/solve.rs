@@ -5,6 +5,7 @@
 //! stands on its line, and is read as a puzzle only where there is more to say of it than its solution.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -36,12 +37,11 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     let input = Input::open(&arguments.input);
     let progress = Progress::default();
     let lines = input.lines();
-    let mut output = Output::new(progress.clone());
+    let output = Output::new(progress.clone());
     if arguments.all || arguments.common {
         return solutions::print(input.items(), arguments, lines, &progress, output);
     }
     let question = Question::of(arguments);
-    let (mut errors, mut tally, mut status) = (Errors::default(), Summary::default(), Status::Done);
     // Who has one thread sees every answer when it is found.
     let is_prompt = arguments.threads == 1 && !arguments.summary;
     let portions = Portions { items: input.items(), question, is_prompt, last: 0 };
@@ -49,22 +49,39 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
         let mut counter = Counter::new();
         move |portion: Portion| question.answers(&portion, &mut counter)
     };
-    in_order(arguments.threads, portions, worker, |answers: Result<Answers>| {
+    let batch = Batch { output, errors: Errors::default(), tally: Summary::default(), status: Status::Done };
+    let deliver = move |batch: &mut Batch, answers: Result<Answers>| {
         let answers = answers?;
-        output.page(&answers.page)?;
-        if is_prompt || answers.are_last_in_sight {
-            output.flush()?;
-        }
-        answers.errors.into_iter().for_each(|message| errors.push(message));
-        tally.add(&answers.tally);
-        status = status.max(answers.status);
         progress.report(answers.lines, lines);
-        Ok(())
-    })?;
+        batch.deliver(answers, is_prompt)
+    };
+    let Batch { mut output, errors, tally, status } = in_order(arguments.threads, portions, worker, batch, deliver)?;
     if arguments.summary {
         output.line(&tally.line(started.elapsed().as_secs_f64()))?;
     }
     finish(output, &errors, status)
+}
+
+/// What is known of all puzzles so far.
+struct Batch {
+    output: Output,
+    errors: Errors,
+    tally: Summary,
+    status: Status,
+}
+
+impl Batch {
+    /// Prints the answers to the next puzzles, at once if somebody may wait for them.
+    fn deliver(&mut self, answers: Answers, is_prompt: bool) -> Result<()> {
+        self.output.page(&answers.page)?;
+        if is_prompt || answers.are_last_in_sight {
+            self.output.flush()?;
+        }
+        answers.errors.into_iter().for_each(|message| self.errors.push(message));
+        self.tally.add(&answers.tally);
+        self.status = self.status.max(answers.status);
+        Ok(())
+    }
 }
 
 /// What is asked of every puzzle.
@@ -76,9 +93,11 @@ struct Question {
     summary: bool,
 }
 
-/// A puzzle of the input.
+/// What comes next in the input.
 enum Next {
-    Bare(Bare),
+    /// Bare grids of a text of this name.
+    Bare(Arc<str>, Vec<Bare>),
+    /// A puzzle that was read, or could not be.
     Read(Box<Result<Item, UnreadablePuzzle>>),
 }
 
@@ -107,12 +126,19 @@ impl Iterator for Portions {
         let Self { items, question, is_prompt, last } = self;
         let most = if *is_prompt { BARE_TOGETHER } else { PUZZLES_TOGETHER };
         let most = most.min(KEPT_TOGETHER / question.kept().max(1)).max(1);
-        let (mut puzzles, mut cells) = (Vec::with_capacity(*last), 0);
+        let (mut puzzles, mut count, mut cells) = (Vec::new(), 0, 0);
         let mut is_last_in_sight = false;
         loop {
             if let Some(bare) = question.is_of_numbers().then(|| items.bare()).flatten() {
                 cells += bare.clues.symbols().len();
-                puzzles.push(Next::Bare(bare));
+                // Between grids of two texts stands the first puzzle of the second, which is never bare.
+                if let Some(Next::Bare(_, grids)) = puzzles.last_mut() {
+                    grids.push(bare);
+                } else {
+                    let mut grids = Vec::with_capacity(*last);
+                    grids.push(bare);
+                    puzzles.push(Next::Bare(items.name(), grids));
+                }
             } else {
                 if *is_prompt && !puzzles.is_empty() {
                     break;
@@ -124,13 +150,14 @@ impl Iterator for Portions {
                 };
                 puzzles.push(Next::Read(Box::new(item)));
             }
+            count += 1;
             is_last_in_sight = !items.has_more_in_sight();
             let is_alone = *is_prompt && matches!(puzzles.last(), Some(Next::Read(_)));
-            if is_alone || is_last_in_sight || cells >= CELLS_TOGETHER || puzzles.len() >= most {
+            if is_alone || is_last_in_sight || cells >= CELLS_TOGETHER || count >= most {
                 break;
             }
         }
-        *last = puzzles.len();
+        *last = count;
         (!puzzles.is_empty()).then_some(Portion { puzzles, is_last_in_sight })
     }
 }
@@ -177,7 +204,9 @@ impl Question {
         let mut answers = Answers { are_last_in_sight: portion.is_last_in_sight, ..Answers::default() };
         for next in &portion.puzzles {
             match next {
-                Next::Bare(bare) => self.print_bare(bare, counter, &mut answers)?,
+                Next::Bare(name, grids) => {
+                    grids.iter().try_for_each(|bare| self.print_bare(bare, name, counter, &mut answers))?;
+                }
                 Next::Read(read) => match read.as_ref() {
                     Ok(item) => self.print_answer(item, &mut answers)?,
                     Err(unread) => self.print_unread(unread, &mut answers)?,
@@ -187,7 +216,7 @@ impl Question {
         Ok(answers)
     }
 
-    fn print_bare(self, bare: &Bare, counter: &mut Counter, answers: &mut Answers) -> Result<()> {
+    fn print_bare(self, bare: &Bare, name: &str, counter: &mut Counter, answers: &mut Answers) -> Result<()> {
         let count = if self.summary {
             counter.count(&bare.clues, self.limit)
         } else {
@@ -197,19 +226,19 @@ impl Question {
                     1
                 }
                 Answer::None => 0,
-                Answer::Several => return self.print_read(bare, answers),
+                Answer::Several => return self.print_read(bare, name, answers),
             }
         };
         if count == 0 && (!self.summary || bare.clues.clash()) {
             // There is more to say: which clues clash, or why there is no solution.
-            return self.print_read(bare, answers);
+            return self.print_read(bare, name, answers);
         }
         answers.count(Verdict::of(count, count < self.limit), self.limit, bare.lines);
         Ok(())
     }
 
-    fn print_read(self, bare: &Bare, answers: &mut Answers) -> Result<()> {
-        match bare.read() {
+    fn print_read(self, bare: &Bare, name: &str, answers: &mut Answers) -> Result<()> {
+        match bare.read(name) {
             Ok(item) => self.print_answer(&item, answers),
             Err(unread) => self.print_unread(&unread, answers),
         }

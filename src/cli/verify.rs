@@ -50,11 +50,14 @@ struct Account {
 pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
     let VerifyArguments { files, limits, json, threads } = arguments;
     let progress = Progress::default();
-    let mut output = Output::new(progress.clone());
-    let (mut errors, mut status) = (Errors::default(), Status::Done);
-    // The puzzle whose lines come in parts, which follow one another.
-    let mut long: Option<PuzzleCheck> = None;
-    let mut read = 0;
+    let batch = Batch {
+        output: Output::new(progress.clone()),
+        errors: Errors::default(),
+        status: Status::Done,
+        progress,
+        long: None,
+        checked: 0,
+    };
     let worker = move || {
         move |portion| match portion {
             Portion::Lines(part) if part.goes_on || part.is_open => Ok(Checked::Part(part)),
@@ -67,35 +70,55 @@ pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
             Portion::Unread(message) => Ok(Checked::Unread(message)),
         }
     };
-    in_order(threads.count, Portions::of(files), worker, |checked: Result<Checked>| {
-        let mut check = match checked? {
+    let deliver = move |batch: &mut Batch, checked: Result<Checked>| {
+        batch.deliver(checked?, |part| PuzzleCheck::new(part.name.clone(), limits, json))
+    };
+    let batch = in_order(threads.count, Portions::of(files), worker, batch, deliver)?;
+    finish(batch.output, &batch.errors, batch.status)
+}
+
+/// What is known of all puzzles so far.
+struct Batch {
+    output: Output,
+    errors: Errors,
+    status: Status,
+    progress: Progress,
+    /// The puzzle whose lines come in parts, which follow one another.
+    long: Option<PuzzleCheck>,
+    /// How many puzzles are checked.
+    checked: u64,
+}
+
+impl Batch {
+    /// Prints what became of the next portion; a part of a puzzle is checked here, by a check that `begin` begins.
+    fn deliver(&mut self, checked: Checked, begin: impl FnOnce(&Part) -> PuzzleCheck) -> Result<()> {
+        let mut check = match checked {
             Checked::Whole(check) => *check,
             Checked::Unread(message) => {
-                errors.push(message);
+                self.errors.push(message);
                 return Ok(());
             }
             Checked::Part(part) => {
-                let mut check = long.take().unwrap_or_else(|| PuzzleCheck::new(part.name.clone(), limits, json));
+                let mut check = self.long.take().unwrap_or_else(|| begin(&part));
                 check.lines(&part.lines)?;
                 if part.is_open {
-                    output.page(&std::mem::take(&mut check.page))?;
-                    errors.take(&mut check.errors);
-                    long = Some(check);
+                    self.output.page(&std::mem::take(&mut check.page))?;
+                    self.errors.take(&mut check.errors);
+                    self.long = Some(check);
                     return Ok(());
                 }
                 check.close()?;
                 check
             }
         };
-        output.page(&check.page)?;
-        output.flush()?;
-        errors.take(&mut check.errors);
-        status = status.max(check.status);
-        read += 1;
-        progress.report(read, 0);
+        self.output.page(&check.page)?;
+        self.output.flush()?;
+        self.errors.take(&mut check.errors);
+        self.status = self.status.max(check.status);
+        self.checked += 1;
+        self.progress.report(self.checked, 0);
         Ok(())
-    })?;
-    finish(output, &errors, status)
+    }
 }
 
 /// What became of a portion.
