@@ -4,6 +4,7 @@ pub(in crate::logic) mod bit_matrix;
 pub(in crate::logic) mod board_index;
 pub(in crate::logic) mod candidate_counts;
 pub(in crate::logic) mod canonical_form;
+pub(in crate::logic) mod clue_links;
 pub(in crate::logic) mod collector;
 pub(in crate::logic) mod derived;
 pub(in crate::logic) mod easiest;

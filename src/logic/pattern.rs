@@ -144,6 +144,14 @@ pub struct Chain {
     pub links: Vec<Link>,
 }
 
+impl Pattern {
+    /// Whether a link of it rests on a clue.
+    pub(in crate::logic) fn has_clue_links(&self) -> bool {
+        let mut links = self.chains.iter().flat_map(|chain| &chain.links);
+        links.any(|link| matches!(link.by, LinkReason::Clue(_)))
+    }
+}
+
 impl Chain {
     /// Whether the last node is linked to the first.
     pub const fn is_closed(&self) -> bool {
@@ -183,6 +191,9 @@ pub enum LinkReason {
     Part(usize),
     /// Every cell of the one sees every cell of the other, by several houses.
     Sight,
+    /// The clue of this number, from 0, has no place for both; cages are numbered behind the clues. See
+    /// [`Puzzle::requirement_numbered`](crate::puzzle::Puzzle::requirement_numbered).
+    Clue(usize),
 }
 
 /// One inference of a net.

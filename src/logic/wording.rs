@@ -28,7 +28,7 @@ pub use crate::logic::wording::words::cell_name;
 /// The version of the words, and of the evidence that they are made from. Certificates name it, and `deduku verify`
 /// compares words of this version only: raise it with every change of what [`full_line`], [`explanation`], a
 /// rating, a score, the written evidence or the choice of premises says of the same step.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// What the guide says where it finds nothing; the other styles say [`NO_STEP`].
 pub const GUIDE_NO_STEP: &str = "Could not solve the next step.";

@@ -4,6 +4,7 @@ mod boards;
 mod book;
 mod book_plain;
 mod cages_as_clues;
+mod clue_chains;
 mod every_board;
 mod exocet;
 mod exotic;

@@ -71,6 +71,7 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
             Technique::SymmetricalPlacement => {
                 return uniqueness::of_symmetry(step, pattern, position);
             }
+            _ if pattern.has_clue_links() => return clues::of_chains(position, pattern, &step.conclusion).into(),
             _ => of_facts(pattern),
         },
     };

@@ -251,7 +251,7 @@ impl<'b> CanonicalForm<'b> {
     fn by(&self, by: LinkReason) -> LinkReason {
         match by {
             LinkReason::House(house) => LinkReason::House(self.house(house)),
-            LinkReason::Cell | LinkReason::Part(_) | LinkReason::Sight => by,
+            LinkReason::Cell | LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_) => by,
         }
     }
 }

@@ -93,7 +93,7 @@ pub(in crate::logic) fn facts_of<const W: usize>(grid: &Grid<'_, W>, chains: &[C
             let fact = match link.by {
                 LinkReason::House(house) => places_fact(grid, house, node.digit),
                 LinkReason::Cell => cell_fact(grid, node.cells[0]),
-                LinkReason::Part(_) | LinkReason::Sight => continue,
+                LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_) => continue,
             };
             if !facts.contains(&fact) {
                 facts.push(fact);

@@ -6,6 +6,7 @@ mod bit_row;
 pub(in crate::logic) mod card;
 mod case_search;
 pub(in crate::logic) mod cases;
+pub(in crate::logic) mod chain_proof;
 mod clash;
 mod closures;
 mod domain;

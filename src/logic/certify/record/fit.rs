@@ -143,8 +143,8 @@ fn is_like(chain: &Chain, form: ChainShape) -> bool {
         && form.returns.is_none_or(|returns| self::returns(chain) == returns)
 }
 
-/// Whether a chain ends where it began.
+/// Whether a chain ends at the candidate with which it began. A group may be both ends of a chain that excludes several.
 fn returns(chain: &Chain) -> bool {
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return false };
-    (&first.cells, first.digit) == (&last.cells, last.digit)
+    first.cells.len() == 1 && (&first.cells, first.digit) == (&last.cells, last.digit)
 }

@@ -324,6 +324,8 @@ impl<'v> Keys<'v> {
             LinkReason::House(self.house("house")?)
         } else if self.object.contains_key("part") {
             LinkReason::Part(self.index("part")?)
+        } else if self.object.contains_key("clue") {
+            LinkReason::Clue(self.index("clue")?)
         } else {
             LinkReason::Sight
         };

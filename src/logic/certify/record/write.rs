@@ -69,6 +69,7 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
         LinkReason::House(id) => json!({ "strong": link.strong, "house": house(id) }),
         LinkReason::Part(part) => json!({ "strong": link.strong, "part": part + 1 }),
         LinkReason::Sight => json!({ "strong": link.strong, "sight": true }),
+        LinkReason::Clue(clue) => json!({ "strong": link.strong, "clue": clue + 1 }),
     };
     let node = |node: &Node| json!({ "cells": names(&node.cells), "digit": node.digit.get(), "on": node.on });
     let chain = |chain: &Chain| {
@@ -90,6 +91,7 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
         LinkReason::House(id) => json!(house(id)),
         LinkReason::Part(part) => json!(part + 1),
         LinkReason::Sight => json!("sight"),
+        LinkReason::Clue(clue) => json!({ "clue": clue + 1 }),
     };
     let inference = |inference: &Inference| {
         let (ground, by) = match inference.by {

@@ -90,8 +90,9 @@ pub(in crate::logic) fn chains<const W: usize>(
     let (kind, forms) = task(technique);
     let graph = grid.link_graph(kind);
     let mut builder = Builder::new(grid, &graph.links, kind, technique);
-    // A single strong link excludes what locked candidates do: only a list of all has it as a chain.
-    let shortest = if sink.wants_every() { 1 } else { 2 };
+    // A single strong link excludes by rules what locked candidates do: only a list of all has it as a chain.
+    let tells_single_links = sink.wants_every();
+    let shortest = if tells_single_links || graph.links.has_clues() { 1 } else { 2 };
     for length in shortest.. {
         let mut reach = graph.reach.borrow_mut();
         if length == 1 {
@@ -110,11 +111,15 @@ pub(in crate::logic) fn chains<const W: usize>(
                 ChainKind::Same | ChainKind::One => Form::Discontinuous,
                 ChainKind::Several => Form::Open,
             };
-            if !forms.contains(&form) {
-                continue;
-            }
-            for step in builder.steps(ends, length, chain_form(ends, form, kind, sink), sink.wants_every()) {
-                sink.take(step)?;
+            let is_told = forms.contains(&form) && (length > 1 || tells_single_links);
+            let told = is_told.then(|| chain_form(ends, form, kind, sink));
+            // What clues exclude beyond that comes back to where it began.
+            let is_by_clue = graph.links.has_clues() && forms.contains(&Form::Discontinuous);
+            let by_clue = (is_by_clue && (form != Form::Discontinuous || !is_told)).then_some(ChainForm::EachByClue);
+            for as_told in told.into_iter().chain(by_clue) {
+                for step in builder.steps(ends, length, as_told, sink.wants_every()) {
+                    sink.take(step)?;
+                }
             }
             if builder.is_tired() {
                 return ControlFlow::Continue(());

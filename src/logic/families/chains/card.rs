@@ -1,6 +1,7 @@
 //! Cards of chains: a node a press, each link with the house or cell that it rests on.
 
 use crate::board::{Cell, DigitSet};
+use crate::logic::families::clues::names as clues;
 use crate::logic::wording::card::builder::{CardBuilder, strong, text};
 use crate::logic::wording::card::line::{Span, TextStyle};
 use crate::logic::wording::card::names;
@@ -132,5 +133,6 @@ fn basis(draft: &CardBuilder<'_>, link: Link, from: &Node, to: &Node, pattern: &
         (LinkReason::Part(part), false) => format!("once in the set {}", set(part)),
         (LinkReason::Sight, true) => "one of them holds it".to_owned(),
         (LinkReason::Sight, false) => "they see each other".to_owned(),
+        (LinkReason::Clue(clue), _) => clues::of_clue(clue, [&from.cells[..], &to.cells].concat(), words),
     }
 }

@@ -1,6 +1,7 @@
 //! Chains in words: the chain in the usual notation, and told link by link.
 
 use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::families::clues::names;
 use crate::logic::wording::notation::chain as notation;
 use crate::logic::wording::words::{Words, and};
 use crate::logic::{Chain, Link, LinkReason, Node, Pattern, Technique};
@@ -41,6 +42,10 @@ fn chain(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     }
     match (is_same, first.on) {
         (true, true) => format!("{follows}. That is a contradiction, so {} goes", place(first, words)),
+        (true, false) if first.cells.len() > 1 => {
+            let (digit, cells) = (words.digit(first.digit), or(&first.cells, words));
+            format!("{follows}. So {digit} is in {cells} in any case, and goes from every cell that sees all of these")
+        }
         (true, false) => {
             format!("{follows}. So {} holds in any case, and the rest of its cell goes", place(first, words))
         }
@@ -59,10 +64,21 @@ fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
         told.push(if node.on {
             holds(*link, before.digit, node, pattern, words)
         } else {
-            format!("so {}", state(node, words))
+            let so = if told.is_empty() { "" } else { "so " };
+            format!("{so}{}{}", state(node, words), by_clue(*link, [before, node], words))
         });
     }
     format!("If {}, then {}", state(first, words), told.join("; "))
+}
+
+/// The clue by which a node does not hold: ` by white dot r1c12`; nothing where it is a house or a cell.
+fn by_clue(link: Link, [one, other]: [&Node; 2], words: Words<'_>) -> String {
+    match link.by {
+        LinkReason::Clue(clue) => {
+            format!(" by {}", names::of_clue(clue, [&one.cells[..], &other.cells].concat(), words))
+        }
+        _ => String::new(),
+    }
 }
 
 /// Why a node holds: `in row 4 the digit 5 is left for r4c7`.
@@ -81,7 +97,9 @@ fn holds(link: Link, gone: Digit, node: &Node, pattern: &Pattern, words: Words<'
             let (cells, left) = (words.cells_and(cells), words.digits_and(left));
             format!("{cells} are left with {left}, as many digits as cells{none_twice}, so {}", state(node, words))
         }
-        LinkReason::Cell | LinkReason::Sight => format!("{}, its other candidate", state(node, words)),
+        LinkReason::Cell | LinkReason::Sight | LinkReason::Clue(_) => {
+            format!("{}, its other candidate", state(node, words))
+        }
     }
 }
 

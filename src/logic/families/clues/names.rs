@@ -58,6 +58,16 @@ pub(in crate::logic) fn name(part: &ClueUse, words: Words<'_>) -> String {
     if place.is_empty() { kind } else { format!("{kind} {place}") }
 }
 
+/// The same of the clue of this number, some of whose cells are these.
+pub(in crate::logic) fn of_clue(number: usize, cells: Vec<Cell>, words: Words<'_>) -> String {
+    let (puzzle, board) = (words.puzzle, words.puzzle.board());
+    let cells = match puzzle.requirement_numbered(number) {
+        Some(Requirement::Cage(house)) => board.house(house).cells.to_vec(),
+        _ => cells,
+    };
+    name(&ClueUse { clue: number, family: puzzle.family_numbered(number), cells }, words)
+}
+
 /// The house whose sum is meant, if it is no clue, and the sum.
 fn summed_house<'w>(part: &ClueUse, words: Words<'w>) -> Option<(&'w House, u16)> {
     match words.puzzle.requirement_numbered(part.clue) {

@@ -1,7 +1,18 @@
 //! The premises of steps by clues: the finder has shortened them already.
 
 use crate::logic::certify::premises::model::Premise;
-use crate::logic::{ClueProof, ClueUse, HouseUse, SumUse};
+use crate::logic::families::clues::chain_proof::chain_proof;
+use crate::logic::families::clues::fixpoint::Fixpoint;
+use crate::logic::{ClueProof, ClueUse, Conclusion, HouseUse, Pattern, SumUse};
+use crate::puzzle::Position;
+use crate::work::Work;
+
+/// What the conclusion of chains with links by clues rests on; nothing if that is not shown.
+pub(in crate::logic) fn of_chains(position: &Position, pattern: &Pattern, conclusion: &Conclusion) -> Vec<Premise> {
+    let fixpoint = Fixpoint::new(position.puzzle());
+    let shown = |claims: &[_]| chain_proof(position, &fixpoint, pattern, claims, &Work::unlimited());
+    shown(&conclusion.eliminate).map_or_else(Vec::new, |(proof, _)| of_proof(&proof))
+}
 
 /// The parts of the proof as premises.
 pub(in crate::logic) fn of_proof(proof: &ClueProof) -> Vec<Premise> {

@@ -134,7 +134,7 @@ fn because(by: LinkReason, node: &Node, draft: &CardBuilder<'_>) -> Option<Strin
         (LinkReason::Cell, false) => Some("one digit per cell".to_owned()),
         (LinkReason::House(house), true) => Some(format!("last place in {}", names::house(house, draft.words))),
         (LinkReason::House(house), false) => Some(format!("one in {}", names::house(house, draft.words))),
-        (LinkReason::Part(_) | LinkReason::Sight, _) => None,
+        (LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_), _) => None,
     }
 }
 

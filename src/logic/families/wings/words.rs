@@ -94,7 +94,7 @@ fn because(link: &Link, words: Words<'_>) -> String {
     match link.by {
         LinkReason::Cell => String::new(),
         LinkReason::House(house) => format!(" ({})", words.house(house)),
-        LinkReason::Part(_) | LinkReason::Sight => " (the set)".to_owned(),
+        LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_) => " (the set)".to_owned(),
     }
 }
 

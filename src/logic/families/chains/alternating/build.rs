@@ -7,9 +7,11 @@ use crate::logic::engine::bit_matrix::{BitMatrix, bits, unite};
 use crate::logic::engine::grid::Grid;
 use crate::logic::families::chains::alternating::links::{Kind, Links, Node as Spot};
 use crate::logic::families::chains::alternating::reach::{ChainKind, Ends};
+use crate::logic::families::clues::chain_proof::chain_proof;
 use crate::logic::{
     Chain, Conclusion, Evidence, Fact, Link, LinkReason, Node, Part, PartName, Pattern, Step, Technique,
 };
+use crate::work::Work;
 
 /// So many ways between two ends are looked at where all loops are asked for.
 const MOST_WAYS: usize = 50;
@@ -37,6 +39,8 @@ pub(in crate::logic) enum ChainForm {
     Holding,
     /// Each candidate that both ends exclude, as a loop that comes back to it.
     Each,
+    /// The same for those that one of the ends excludes by a clue.
+    EachByClue,
     /// What a loop excludes.
     Loop,
     /// The same for loops of every outcome.
@@ -209,11 +213,21 @@ impl<'a, const W: usize> Builder<'a, W> {
             if removed.is_empty() || !self.told.insert(removed.clone()) {
                 continue;
             }
-            steps.push(Step {
-                technique: self.technique,
-                evidence: Evidence::Pattern(Box::new(self.pattern(ends, nodes, &by, &removed))),
-                conclusion: Conclusion { place: Vec::new(), eliminate: removed },
-            });
+            let pattern = self.pattern(ends, nodes, &by, &removed);
+            if pattern.has_clue_links() {
+                let outcomes = self.by_clues(&pattern, removed).into_iter();
+                steps.extend(outcomes.map(|eliminate| self.step(pattern.clone(), eliminate)));
+            } else {
+                steps.push(self.step(pattern, removed));
+            }
+        }
+    }
+
+    fn step(&self, pattern: Pattern, eliminate: Vec<(Cell, Digit)>) -> Step {
+        Step {
+            technique: self.technique,
+            evidence: Evidence::Pattern(Box::new(pattern)),
+            conclusion: Conclusion { place: Vec::new(), eliminate },
         }
     }
 
@@ -221,14 +235,38 @@ impl<'a, const W: usize> Builder<'a, W> {
         matches!(self.as_told, ChainForm::Loop | ChainForm::Loops)
     }
 
-    /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell.
-    fn beyond(&self, ends: &Ends) -> Vec<Vec<(Cell, Digit)>> {
-        let mut both = self.links.excludes.row(ends.from).to_vec();
-        for (word, other) in both.iter_mut().zip(self.links.excludes.row(ends.to)) {
-            *word &= other;
+    /// What chains with clues among their links exclude, together what rests on the same.
+    fn by_clues(&self, pattern: &Pattern, mut claims: Vec<(Cell, Digit)>) -> Vec<Vec<(Cell, Digit)>> {
+        let (position, fixpoint, work) = (self.grid.position, self.grid.fixpoint(), Work::unlimited());
+        let mut outcomes = Vec::new();
+        while !claims.is_empty() {
+            let shown = chain_proof(position, &fixpoint, pattern, &claims, &work);
+            claims.remove(0);
+            if let Some((_, excluded)) = shown {
+                claims.retain(|claim| !excluded.contains(claim));
+                outcomes.push(excluded);
+            }
         }
-        let removed = self.grid.candidates().of_row(&both);
-        if self.as_told == ChainForm::Each {
+        outcomes
+    }
+
+    /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell. What clues exclude is
+    /// told by itself, so that the clue has its place in the chain.
+    fn beyond(&self, ends: &Ends) -> Vec<Vec<(Cell, Digit)>> {
+        let both = |rows: [&[u64]; 2]| rows[0].iter().zip(rows[1]).map(|(one, other)| one & other).collect::<Vec<_>>();
+        let all = both([self.links.excludes.row(ends.from), self.links.excludes.row(ends.to)]);
+        let by_rules = both([self.links.excludes_by_rules(ends.from), self.links.excludes_by_rules(ends.to)]);
+        let told = match self.as_told {
+            ChainForm::EachByClue => all.iter().zip(&by_rules).map(|(all, by_rules)| all & !by_rules).collect(),
+            ChainForm::Each => all,
+            _ if ends.sort == ChainKind::One => all,
+            _ => by_rules,
+        };
+        let removed = self.grid.candidates().of_row(&told);
+        if removed.is_empty() {
+            return Vec::new();
+        }
+        if matches!(self.as_told, ChainForm::Each | ChainForm::EachByClue) {
             return removed.into_iter().map(|one| vec![one]).collect();
         }
         if ends.sort != ChainKind::Same {
@@ -247,9 +285,9 @@ impl<'a, const W: usize> Builder<'a, W> {
         let (mut within, mut across) = (row(), row());
         for at in (1..nodes.len()).step_by(2) {
             let (one, other) = (nodes[at], nodes[(at + 1) % nodes.len()]);
-            let is_across = self.links.nodes[one].digit == self.links.nodes[other].digit;
+            let is_across = self.links.nodes[one].cells != self.links.nodes[other].cells;
             let all = if is_across { &mut across } else { &mut within };
-            let rows = self.links.excludes.row(one).iter().zip(self.links.excludes.row(other));
+            let rows = self.links.excludes_by_rules(one).iter().zip(self.links.excludes_by_rules(other));
             for (word, (one, other)) in all.iter_mut().zip(rows) {
                 *word |= one & other;
             }
@@ -299,7 +337,9 @@ impl<'a, const W: usize> Builder<'a, W> {
             _ if self.is_loop() => {
                 chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) });
             }
-            &[(cell, digit)] if ends.sort == ChainKind::One || self.as_told == ChainForm::Each => {
+            &[(cell, digit)]
+                if ends.sort == ChainKind::One || matches!(self.as_told, ChainForm::Each | ChainForm::EachByClue) =>
+            {
                 let (node, spot) = (|on| Node { cells: vec![cell], digit, on }, Spot::of(cell, digit));
                 let by = |end: usize| self.exclusion(&spot, &self.links.nodes[end]);
                 chain.nodes.insert(0, node(true));
@@ -345,7 +385,7 @@ impl<'a, const W: usize> Builder<'a, W> {
                     pattern.parts.len() - 1
                 }))
             }
-            LinkReason::Cell | LinkReason::Sight => {
+            LinkReason::Cell | LinkReason::Sight | LinkReason::Clue(_) => {
                 if let Some(cell) = cell {
                     add(only(cell));
                 }
@@ -361,12 +401,18 @@ impl<'a, const W: usize> Builder<'a, W> {
 
     /// Why two nodes exclude each other.
     fn exclusion(&self, one: &Spot<W>, other: &Spot<W>) -> LinkReason {
-        if one.digit != other.digit {
+        if one.cells == other.cells {
             return LinkReason::Cell;
         }
-        self.grid
-            .houses_of_all(&(one.cells | other.cells))
-            .first()
-            .map_or(LinkReason::Sight, |&house| LinkReason::House(house))
+        let house = || self.grid.houses_of_all(&(one.cells | other.cells)).first().copied();
+        if one.digit == other.digit
+            && let Some(house) = house()
+        {
+            return LinkReason::House(house);
+        }
+        let between = |node: &Spot<W>, single: &Spot<W>| {
+            self.grid.clue_between(&node.cells, node.digit, (single.single()?, single.digit))
+        };
+        between(one, other).or_else(|| between(other, one)).map_or(LinkReason::Sight, LinkReason::Clue)
     }
 }

@@ -5,12 +5,14 @@
 //! holds at least: both digits of a cell that has two, both places or groups of places of a digit in a house
 //! that needs it, two digits of an almost locked set. Such a set may be bent: most of it in one house, and a cell
 //! outside that shares several of its digits, and sees all of their places. A weak link says that one holds at
-//! most: the cells of one see all cells of the other, or both are digits of one cell. Only nodes with a strong
+//! most: the cells of one see all cells of the other, both are digits of one cell, or a clue has no place for both single
+//! candidates. Only nodes with a strong
 //! link are listed, for nothing else stands within a chain. All relations are rows of bits, made once a position.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::LinkReason;
 use crate::logic::engine::bit_matrix::{BitMatrix, bits, unite};
+use crate::logic::engine::clue_links::ClueLinks;
 use crate::logic::engine::grid::Grid;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -104,6 +106,8 @@ pub(in crate::logic) struct Links<const W: usize> {
     pub(in crate::logic) next: BitMatrix,
     /// Node to candidate: what the node excludes if it holds.
     pub(in crate::logic) excludes: BitMatrix,
+    /// The same by houses and cells alone, where clues exclude more.
+    by_rules: Option<BitMatrix>,
     /// The almost locked sets that [`LinkReason::Part`] names, by their place.
     pub(in crate::logic) sets: Vec<Set<W>>,
     /// On what each node's strong links rest.
@@ -122,6 +126,16 @@ pub(in crate::logic) struct Set<const W: usize> {
 const MOST_NODES: usize = 1_500;
 
 impl<const W: usize> Links<W> {
+    /// Whether nodes may exclude something by clues.
+    pub(in crate::logic) const fn has_clues(&self) -> bool {
+        self.by_rules.is_some()
+    }
+
+    /// What the node excludes by houses and cells alone, a bit a candidate.
+    pub(in crate::logic) fn excludes_by_rules(&self, node: usize) -> &[u64] {
+        self.by_rules.as_ref().unwrap_or(&self.excludes).row(node)
+    }
+
     pub(in crate::logic) fn of(grid: &Grid<'_, W>, kind: Kind) -> Self {
         let mut draft = LinkBuilder::empty();
         if kind != Kind::Places {
@@ -310,14 +324,19 @@ impl<const W: usize> LinkBuilder<W> {
                 reasons[b].push((a as u32, by));
             }
         }
-        let (weak, excludes) = exclusions(grid, &nodes, kind);
+        let (mut weak, mut excludes) = exclusions(grid, &nodes, kind);
+        let by_rules = grid.clue_links().map(|clue_links| {
+            let by_rules = excludes.clone();
+            add_clue_links(grid, clue_links, &nodes, kind, (&mut weak, &mut excludes));
+            by_rules
+        });
         let mut next = BitMatrix::new(count, count);
         for at in 0..count {
             for other in bits(weak.row(at)) {
                 unite(next.row_mut(at), strong.row(other));
             }
         }
-        Links { nodes, strong, weak, next, excludes, sets: self.sets, reasons }
+        Links { nodes, strong, weak, next, excludes, by_rules, sets: self.sets, reasons }
     }
 }
 
@@ -355,6 +374,36 @@ fn exclusions<const W: usize>(grid: &Grid<'_, W>, nodes: &[Node<W>], kind: Kind)
         }
     }
     (weak, excludes)
+}
+
+/// Adds what nodes exclude by clues and cages, single candidates or groups. Chains of one digit, or of cells with two, go
+/// from digit to like digit.
+fn add_clue_links<const W: usize>(
+    grid: &Grid<'_, W>,
+    clue_links: &ClueLinks,
+    nodes: &[Node<W>],
+    kind: Kind,
+    (weak, excludes): (&mut BitMatrix, &mut BitMatrix),
+) {
+    let (position, candidates) = (grid.position, grid.candidates());
+    let single = |(at, node): (usize, &Node<W>)| Some(((node.single()?, node.digit), at));
+    let singles: FxHashMap<(Cell, Digit), usize> = nodes.iter().enumerate().filter_map(single).collect();
+    let needs_like = matches!(kind, Kind::Places | Kind::Cells);
+    for (at, node) in nodes.iter().enumerate() {
+        for (cell, digit) in node.cells.iter().flat_map(|cell| clue_links.beside((cell, node.digit))) {
+            if !position.candidates(cell).contains(digit)
+                || (needs_like && digit != node.digit)
+                || grid.clue_between(&node.cells, node.digit, (cell, digit)).is_none()
+            {
+                continue;
+            }
+            excludes.set(at, candidates.number(cell, digit));
+            if let Some(&other) = singles.get(&(cell, digit)) {
+                weak.set(at, other);
+                weak.set(other, at);
+            }
+        }
+    }
 }
 
 /// Calls for each house and each digit that it needs, with the digit's places.

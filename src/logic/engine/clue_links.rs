@@ -1,0 +1,156 @@
+//! Candidates that cannot both hold by one clue or cage, whatever else is known: weak links across constraints.
+//!
+//! They are read from each kernel by itself: with one candidate in its cell and everything elsewhere, what it takes. So
+//! they are those of the puzzle and not of a position, and rest on nothing but the clue.
+
+use rustc_hash::FxHashMap;
+
+use crate::board::{Cell, CellSet, Digit, DigitSet};
+use crate::constraint::Kernel;
+use crate::logic::engine::grid::Grid;
+use crate::puzzle::Puzzle;
+
+/// Kernels of more cells say hardly anything of two of them.
+const MOST_CELLS: usize = 16;
+
+type Candidate = (Cell, Digit);
+
+/// The weak links of a puzzle's clues and cages that no house gives.
+pub(in crate::logic) struct ClueLinks {
+    /// By candidate those that it excludes, each with the number of the first clue by which it does.
+    beside: FxHashMap<Candidate, Vec<(Candidate, usize)>>,
+    /// As long as it is kept, no other puzzle has its identity.
+    puzzle: Puzzle,
+}
+
+impl ClueLinks {
+    fn of(puzzle: &Puzzle) -> Self {
+        let mut beside: FxHashMap<Candidate, Vec<(Candidate, usize)>> = FxHashMap::default();
+        for (clue, kernel) in puzzle.all_kernels() {
+            each_pair(puzzle, kernel, |one, other| {
+                for (one, other) in [(one, other), (other, one)] {
+                    let known = beside.entry(one).or_default();
+                    if !known.iter().any(|&(candidate, _)| candidate == other) {
+                        known.push((other, *clue));
+                    }
+                }
+            });
+        }
+        Self { beside, puzzle: puzzle.clone() }
+    }
+
+    /// What the candidate excludes by clues.
+    pub(in crate::logic) fn beside(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> {
+        self.beside.get(&candidate).into_iter().flatten().map(|&(other, _)| other)
+    }
+
+    /// The number of a clue by which they exclude each other.
+    pub(in crate::logic) fn clue(&self, one: Candidate, other: Candidate) -> Option<usize> {
+        let known = self.beside.get(&one)?;
+        known.iter().find(|&&(candidate, _)| candidate == other).map(|&(_, clue)| clue)
+    }
+}
+
+/// Calls for each two candidates that the kernel excludes and no house does; for some twice.
+fn each_pair(puzzle: &Puzzle, kernel: &Kernel, mut call: impl FnMut(Candidate, Candidate)) {
+    let (board, rule) = (puzzle.board(), kernel.rule());
+    let cells = rule.cells();
+    let mut whole = vec![board.all_digits().bits(); cells.len()];
+    if cells.len() > MOST_CELLS || rule.propagate(&mut whole).is_err() {
+        return;
+    }
+    for (at, &cell) in cells.iter().enumerate() {
+        for digit in DigitSet::from_bits(whole[at]).iter() {
+            let mut left = whole.clone();
+            left[at] = DigitSet::of(digit).bits();
+            if rule.propagate(&mut left).is_err() {
+                continue;
+            }
+            for (other, &cell_beside) in cells.iter().enumerate().filter(|&(other, _)| other != at) {
+                for gone in DigitSet::from_bits(whole[other] & !left[other]).iter() {
+                    if gone != digit || !board.sees(cell, cell_beside) {
+                        call((cell, digit), (cell_beside, gone));
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// What the clues and cages of the puzzle exclude beside each candidate, if it has any; worked out once for all its
+    /// positions.
+    pub(in crate::logic) fn clue_links(&self) -> Option<&ClueLinks> {
+        let puzzle = self.position.puzzle();
+        if puzzle.all_kernels().is_empty() {
+            return None;
+        }
+        let known = self.board_index.derived().get_at(puzzle.identity(), || ClueLinks::of(puzzle));
+        debug_assert!(known.puzzle == *puzzle, "a puzzle is known by its identity");
+        Some(known)
+    }
+
+    /// The number of a clue by which the digit in one of these cells excludes the candidate; those cells that do so by
+    /// the rules need no clue, but not all of them may.
+    pub(in crate::logic) fn clue_between(&self, cells: &CellSet<W>, digit: Digit, other: Candidate) -> Option<usize> {
+        let clue_links = self.clue_links()?;
+        let mut clue = None;
+        for cell in cells {
+            let is_by_rules = if digit == other.1 { self.board().sees(cell, other.0) } else { cell == other.0 };
+            if is_by_rules {
+                continue;
+            }
+            let own = clue_links.clue((cell, digit), other)?;
+            if clue.is_some_and(|clue| clue != own) {
+                return None;
+            }
+            clue = Some(own);
+        }
+        clue
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::named;
+    use crate::constraint::{Clue, Family};
+    use crate::logic::engine::board_index::BoardIndex;
+    use crate::puzzle::{Position, Setup};
+    use crate::solve::search_position;
+    use crate::work::Work;
+
+    #[test]
+    fn linked_candidates_are_in_no_solution_together() {
+        let board = Arc::new(named("6x6").expect("a board's name"));
+        let clues = vec![
+            Clue::new(Family::Thermometer, vec![vec![0, 7, 14]], Vec::new()),
+            Clue::new(Family::Arrow, vec![vec![21], vec![20, 26, 27]], Vec::new()),
+            Clue::new(Family::WhiteDot, vec![vec![3, 4]], Vec::new()),
+        ];
+        let puzzle = Setup { clues, ..Setup::empty(board.clone()) }.check().expect("a puzzle");
+        let position = Position::new(&puzzle);
+        let index = BoardIndex::<2>::new(&board);
+        let grid = Grid::new(&position, &index);
+        let links = grid.clue_links().expect("clues");
+        let mut by_clue = [0; 3];
+        for cell in board.cells() {
+            for one in board.all_digits().iter().map(|digit| (cell, digit)) {
+                for other in links.beside(one) {
+                    let clue = links.clue(one, other).expect("a clue");
+                    assert_eq!(links.clue(other, one), Some(clue));
+                    let both = [one, other].iter().fold(position.clone(), |mut both, &(cell, digit)| {
+                        both.restrict(cell, DigitSet::of(digit));
+                        both
+                    });
+                    let search = search_position(&both, 1, &Work::unlimited());
+                    assert!(search.complete && search.solutions.is_empty(), "{one:?} and {other:?}");
+                    by_clue[clue] += 1;
+                }
+            }
+        }
+        assert!(by_clue.iter().all(|&count| count > 10), "{by_clue:?}");
+    }
+}
