@@ -39,29 +39,29 @@ where
         portions.try_for_each(|portion| deliver(&mut sink, work(portion)))?;
         return Ok(sink);
     }
-    let line = Arc::new(Line {
+    let shared = Arc::new(Shared {
         portions: Mutex::new(portions.enumerate().fuse()),
         results: Mutex::new(Results::new(sink)),
         advanced: Condvar::new(),
         most: threads * EACH_THREAD,
     });
-    let (ways, (end, ended)) = (Arc::new((worker, deliver)), channel());
+    let (acts, (end, ended)) = (Arc::new((worker, deliver)), channel());
     for _ in 0..threads {
-        let (line, ways, end) = (line.clone(), ways.clone(), end.clone());
+        let (shared, acts, end) = (shared.clone(), acts.clone(), end.clone());
         thread::spawn(move || {
-            let outcome = catch_unwind(AssertUnwindSafe(|| line.work(ways.0(), &ways.1)));
+            let outcome = catch_unwind(AssertUnwindSafe(|| shared.work(acts.0(), &acts.1)));
             let _ = end.send(outcome);
         });
     }
     drop(end);
     let outcome = ended.into_iter().find(|outcome| !matches!(outcome, Ok(Ok(()))));
-    let sink = line.close();
+    let sink = shared.close();
     outcome.unwrap_or(Ok(Ok(()))).unwrap_or_else(|panic| resume_unwind(panic))?;
     Ok(sink.expect("who has delivered puts it back"))
 }
 
 /// What the threads share.
-struct Line<I, R, S> {
+struct Shared<I, R, S> {
     portions: Mutex<Fuse<Enumerate<I>>>,
     results: Mutex<Results<R, S>>,
     /// That a result was delivered, or that it is over.
@@ -84,7 +84,7 @@ struct Results<R, S> {
     is_over: bool,
 }
 
-impl<P, I: Iterator<Item = P>, R, S> Line<I, R, S> {
+impl<P, I: Iterator<Item = P>, R, S> Shared<I, R, S> {
     /// Works on portion after portion.
     fn work(&self, mut work: impl FnMut(P) -> R, deliver: impl Fn(&mut S, R) -> Result<()>) -> Result<()> {
         while self.may_take() {
@@ -131,7 +131,7 @@ impl<P, I: Iterator<Item = P>, R, S> Line<I, R, S> {
     }
 }
 
-impl<I, R, S> Line<I, R, S> {
+impl<I, R, S> Shared<I, R, S> {
     /// Ends it: nothing more is taken. Gives back what results are delivered to.
     fn close(&self) -> Option<S> {
         let mut results = lock(&self.results);

@@ -339,6 +339,7 @@ impl<'v> Keys<'v> {
             Value::Number(_) => self.index("by").map(LinkReason::Part),
             Value::String(word) if word == "cell" => Ok(LinkReason::Cell),
             Value::String(word) if word == "sight" => Ok(LinkReason::Sight),
+            Value::Object(_) => self.under("by", self.value("by"))?.index("clue").map(LinkReason::Clue),
             _ => self.house("by").map(LinkReason::House),
         };
         let by = match by {
