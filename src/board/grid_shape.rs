@@ -1,6 +1,7 @@
 //! A rectangular grid as a plan states it, and its text form.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::{BoardError, BoxShape, Digit, MAX_CELLS};
 
@@ -66,6 +67,18 @@ impl GridShape {
     /// How many cells the grid has, those beside it not counted.
     pub fn area(&self) -> usize {
         usize::from(self.rows) * usize::from(self.columns)
+    }
+
+    /// The indices of the cells of this name beside it: `first..end`; none where there are no such cells.
+    pub fn extra_cells(&self, name: &str) -> Option<Range<u16>> {
+        let mut first = self.area() as u16;
+        for extra in &self.extra {
+            if extra.name == name {
+                return Some(first..first + extra.count);
+            }
+            first += extra.count;
+        }
+        None
     }
 
     pub(super) fn check(&self) -> Result<(), BoardError> {

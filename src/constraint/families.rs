@@ -59,6 +59,7 @@ const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
         sudokupad: &[],
         geometry,
         drawing,
+        beside: &[],
         arguments: "the cells",
         help: "",
     }

@@ -18,6 +18,7 @@ mod fitting;
 mod kernel;
 mod layers;
 mod line_order;
+mod partition;
 mod propagate;
 mod rank;
 mod rank_of_four;

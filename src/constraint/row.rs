@@ -1,5 +1,7 @@
 //! What is known of a family of constraints besides its meaning: names, words, keys, geometry.
 
+use crate::board::GridShape;
+
 /// A family's line in the table of constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -20,10 +22,20 @@ pub struct Row {
     pub geometry: Geometry,
     /// How it is drawn.
     pub drawing: Drawing,
+    /// The names of the cells beside the grid that its groups consist of, a name a group; none where its groups are of any
+    /// cells.
+    pub beside: &'static [&'static str],
     /// What groups, numbers and text of a [`Clue`](super::Clue) mean, in this order.
     pub arguments: &'static str,
     /// How to make use of it, in a sentence or two.
     pub help: &'static str,
+}
+
+impl Row {
+    /// The groups of a clue of its family on this grid, where they are cells beside it; those that the grid lacks are left out.
+    pub fn groups_beside(&self, shape: &GridShape) -> Vec<Vec<u16>> {
+        self.beside.iter().filter_map(|name| shape.extra_cells(name).map(Iterator::collect)).collect()
+    }
 }
 
 /// What the groups of cells of a clue are.

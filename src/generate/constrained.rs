@@ -4,7 +4,9 @@
 use super::constraints::Drawing;
 use super::draft::Draft;
 use super::made::Attempt;
+use super::request::PuzzleRequest;
 use super::resolved_request::ResolvedRequest;
+use crate::board::Board;
 use crate::chance::Chance;
 use crate::constraint::Clue;
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -16,6 +18,30 @@ const FILL_NODES: u64 = 50_000;
 /// How many nodes one proof may take: a given or a clue whose proof would need more stays.
 const PROOF_NODES: u64 = 3_000;
 
+/// A clue of a puzzle in the making.
+pub(super) struct Placed {
+    pub(super) clue: Clue,
+    /// The number of the request to which it belongs, from 0.
+    pub(super) request: usize,
+    /// Whether the solution was filled with it.
+    pub(super) is_rule: bool,
+}
+
+impl PuzzleRequest {
+    /// The rules that a solution is filled with, each once.
+    pub(super) fn rules(&self, board: &Board, chance: &mut Chance) -> Vec<Placed> {
+        let mut rules: Vec<Placed> = Vec::new();
+        for (request, constraint) in self.constraints.iter().enumerate() {
+            for clue in constraint.rules(board, chance) {
+                if rules.iter().all(|rule| rule.clue != clue) {
+                    rules.push(Placed { clue, request, is_rule: true });
+                }
+            }
+        }
+        rules
+    }
+}
+
 /// A puzzle with the constraints of the request; none where chance found none to it.
 pub(super) fn attempt(
     resolved: &ResolvedRequest,
@@ -23,19 +49,15 @@ pub(super) fn attempt(
     work: &Work,
     rejected: &mut dyn FnMut(&Puzzle),
 ) -> Result<Option<Attempt>, Stop> {
-    let requests = &resolved.request.constraints;
-    let mut rules: Vec<(Clue, usize)> = Vec::new();
-    for (at, request) in requests.iter().enumerate() {
-        rules.extend(request.rules(&resolved.board, chance).into_iter().map(|rule| (rule, at)));
-    }
-    let blank = with_clues(resolved, rules.iter().map(|(rule, _)| rule.clone()).collect());
+    let rules = resolved.request.rules(&resolved.board, chance);
+    let blank = with_clues(resolved, rules.iter().map(|rule| rule.clue.clone()).collect());
     let solution = match solve::random_solution(&blank, chance, &work.with_nodes(FILL_NODES)) {
         Ok(Some(solution)) => solution,
         Ok(None) | Err(Stop::Budget) => return Ok(None),
         Err(stop) => return Err(stop),
     };
     let Some(placed) = place(resolved, &solution, rules, chance) else { return Ok(None) };
-    let blank = with_clues(resolved, placed.iter().map(|(clue, _)| clue.clone()).collect());
+    let blank = with_clues(resolved, placed.iter().map(|placed| placed.clue.clone()).collect());
     let kept = vec![true; resolved.orbits.len()];
     let draft = Draft::new(&resolved.orbits, blank, solution, &kept, &work.with_nodes(PROOF_NODES));
     // What is made of it first may still lose clues, so it is not yet what was asked for.
@@ -51,20 +73,20 @@ fn with_clues(resolved: &ResolvedRequest, clues: Vec<Clue>) -> Position {
     Position::new(&puzzle.expect("clues that were compiled for a solution"))
 }
 
-/// These rules, and clues that are asked for and true of the solution, each with the number of its request; none where there
-/// are not as many as were asked for.
+/// These rules, and clues that are asked for and true of the solution; none where there are not as many as were asked for.
 fn place(
     resolved: &ResolvedRequest,
     solution: &solve::Solution,
-    rules: Vec<(Clue, usize)>,
+    rules: Vec<Placed>,
     chance: &mut Chance,
-) -> Option<Vec<(Clue, usize)>> {
+) -> Option<Vec<Placed>> {
     let requests = &resolved.request.constraints;
-    let mut drawing = Drawing::new(&resolved.board, solution.digits());
+    let filled_with: Vec<Clue> = rules.iter().map(|rule| rule.clue.clone()).collect();
+    let mut drawing = Drawing::new(&resolved.board, solution.digits(), &filled_with);
     // What must be exact is placed before the rest takes its room.
     let mut order: Vec<usize> = (0..requests.len()).collect();
     order.sort_by_key(|&at| requests[at].count.is_none());
-    order.retain(|&at| rules.iter().all(|&(_, of)| of != at));
+    order.retain(|&at| !requests[at].entry.shape.is_filled_with());
     let mut placed = rules;
     for at in order {
         let request = &requests[at];
@@ -72,9 +94,9 @@ fn place(
         if clues.is_empty() || request.count.is_some_and(|count| clues.len() < count) {
             return None;
         }
-        placed.extend(clues.into_iter().map(|clue| (clue, at)));
+        placed.extend(clues.into_iter().map(|clue| Placed { clue, request: at, is_rule: false }));
     }
-    placed.sort_by_key(|&(_, at)| at);
+    placed.sort_by_key(|placed| placed.request);
     Some(placed)
 }
 
@@ -82,24 +104,27 @@ fn place(
 fn without_superfluous(
     resolved: &ResolvedRequest,
     puzzle: &Puzzle,
-    placed: &[(Clue, usize)],
+    placed: &[Placed],
     chance: &mut Chance,
     work: &Work,
 ) -> Result<Puzzle, Stop> {
     let requests = &resolved.request.constraints;
-    let is_free = |request: usize| requests[request].count.is_none() && !requests[request].entry.shape.is_of_grid();
+    let is_free = |of: &Placed| {
+        let request = &requests[of.request];
+        !of.is_rule && request.count.is_none() && !request.entry.shape.is_of_grid()
+    };
     let mut left: Vec<bool> = vec![true; placed.len()];
-    let mut order: Vec<usize> = (0..placed.len()).filter(|&at| is_free(placed[at].1)).collect();
+    let mut order: Vec<usize> = (0..placed.len()).filter(|&at| is_free(&placed[at])).collect();
     chance.shuffle(&mut order);
     let mut best = puzzle.clone();
     for at in order {
-        let is_last = (0..placed.len()).filter(|&other| left[other] && placed[other].1 == placed[at].1).count() == 1;
-        if is_last {
+        let is_like = |other: &Placed| !other.is_rule && other.request == placed[at].request;
+        if (0..placed.len()).filter(|&other| left[other] && is_like(&placed[other])).count() == 1 {
             continue;
         }
         left[at] = false;
         let kept = placed.iter().zip(&left).filter(|(_, left)| **left);
-        let clues = kept.map(|((clue, _), _)| clue.clone()).collect();
+        let clues = kept.map(|(placed, _)| placed.clue.clone()).collect();
         let Ok(fewer) = Setup { clues, ..best.to_setup() }.check() else { continue };
         if is_single(&fewer, work)? && resolved.difficulty.compare(&fewer, work)?.is_le() {
             best = fewer;

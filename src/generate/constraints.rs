@@ -3,6 +3,7 @@
 mod entries;
 mod groups;
 mod number;
+mod of_region;
 mod parts;
 mod shapes;
 mod written;
@@ -11,7 +12,7 @@ use crate::board::Board;
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family};
 
-use entries::{ENTRIES, Entry, Shape, everywhere, of_digits};
+use entries::{ENTRIES, Entry, Shape, beside, everywhere, of_digits};
 
 pub(super) use shapes::Drawing;
 
@@ -77,10 +78,11 @@ impl ConstraintRequest {
         Ok(Self { entry, count })
     }
 
-    /// As many clues of the family as a puzzle takes; none where clues of it cannot be placed.
-    pub fn of_family(family: Family) -> Option<Self> {
-        let entry = ENTRIES.iter().find(|entry| entry.families == [family])?;
-        Some(Self { entry, count: None })
+    /// As many clues of the family as a puzzle takes.
+    #[expect(clippy::missing_panics_doc, reason = "every family has an entry, which a test holds it to")]
+    pub fn of_family(family: Family) -> Self {
+        let entry = ENTRIES.iter().find(|entry| entry.families == [family]).expect("an entry for every family");
+        Self { entry, count: None }
     }
 
     /// What it is called: `thermometer`.
@@ -105,6 +107,8 @@ impl ConstraintRequest {
         match self.entry.shape {
             Shape::Everywhere => families.flat_map(|&family| everywhere(family)).collect(),
             Shape::Digits => families.map(|&family| of_digits(family, board, chance)).collect(),
+            Shape::Beside => families.map(|&family| beside(family, board)).collect(),
+            Shape::OfRegion => vec![beside(Family::Chaos, board)],
             _ => Vec::new(),
         }
     }
@@ -184,6 +188,13 @@ mod tests {
             for name in entry.names() {
                 assert_eq!(named(name).expect(name).names(), entry.names(), "{name}");
             }
+        }
+    }
+
+    #[test]
+    fn every_family_can_be_asked_for() {
+        for &family in Family::all() {
+            assert_eq!(ConstraintRequest::of_family(family).families(), [family]);
         }
     }
 }

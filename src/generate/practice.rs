@@ -131,16 +131,23 @@ const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
 /// Boxes of four cells and five digits, so that each box lacks one. Of six cells, to see by the definition what is left takes
 /// seconds.
 const MORE_DIGITS_THAN_CELLS: &str = "grid-4x4(1-5;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)";
+/// Cells for the digit that each row, column and box lacks.
+const MISSING_DIGITS: &str = "grid-4x4(0-4;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4;cells=dgr.4,dgc.4,dgb.4)";
+/// No boxes, and a cell for the region of each cell.
+const REGIONS_TO_BE_FOUND: &str = "grid-4x4(1-4;cells=cc.16)";
 
-/// The board on which positions for the constraint are made: a small one, where those of the 9×9 take long, and one with a
-/// digit more than its boxes have cells for a rule that says nothing on others.
+/// The board on which positions for the constraint are made: a small one, where those of the 9×9 take long, and one with the
+/// digits and cells that the rule needs.
 fn home_of_constraint(constraint: &ConstraintRequest) -> &'static str {
     use crate::constraint::Family as F;
-    if constraint.families().contains(&F::RegionSameValues) {
-        return MORE_DIGITS_THAN_CELLS;
+    match constraint.families()[0] {
+        F::RegionSameValues => MORE_DIGITS_THAN_CELLS,
+        F::Doppelganger => MISSING_DIGITS,
+        F::Chaos | F::ChaosArrow | F::ChaosCount => REGIONS_TO_BE_FOUND,
+        F::RankTies => "4x4",
+        F::LittleKiller | F::AntiTaxicab | F::CountingCircles => "6x6",
+        _ => "9x9",
     }
-    let is_slow = |family: &F| matches!(family, F::LittleKiller | F::AntiTaxicab | F::CountingCircles);
-    if constraint.families().iter().any(is_slow) { "6x6" } else { "9x9" }
 }
 
 /// The orders in which the technique can be the easiest: the standard profile's first, if it has it. For one that no

@@ -10,6 +10,7 @@ use super::rating_range::RatingRange;
 use super::symmetry::Symmetry;
 use super::target::Target;
 use crate::board::{Board, BoardError, Digit};
+use crate::constraint::ClueError;
 use crate::logic::{Allowed, Levels, Technique};
 use crate::puzzle::Puzzle;
 
@@ -365,6 +366,16 @@ pub enum PuzzleRequestError {
         kind: String,
         /// Why not, and the mend.
         reason: &'static str,
+    },
+    /// A constraint that says nothing on the board.
+    #[error("{name} cannot be placed on {board}: {error}, or ask for another board")]
+    Rule {
+        /// What was asked for.
+        name: &'static str,
+        /// The board's name.
+        board: String,
+        /// What it needs.
+        error: ClueError,
     },
     /// A jigsaw too large or too small to be drawn.
     #[error("a jigsaw of {size}×{size} cannot be drawn: 4 to 16 are possible")]

@@ -11,6 +11,8 @@ use super::pattern::CellRequest;
 use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::target::Target;
 use crate::board::{Base, Board, BoxShape, Cell, HouseKind};
+use crate::chance::Chance;
+use crate::constraint::{Clue, Space};
 use crate::puzzle::{Position, Puzzle, Setup};
 use crate::solve;
 use crate::work::Work;
@@ -47,6 +49,7 @@ impl ResolvedRequest {
         let orbits = orbits_of(board, request)?;
         let clues = draws_of(board, request, &orbits, clues)?;
         check_lines(board, &orbits)?;
+        check_rules(board, request)?;
         let blank = blank(board);
         let start = match &request.start {
             Some(start) => start_of(board, request, start)?,
@@ -253,6 +256,21 @@ fn draws_of(
         groups: groups.join(" and "),
         nearest: nearest.join(" or "),
     })
+}
+
+/// Whether the rules that a solution is filled with can hold on the board.
+fn check_rules(board: &Arc<Board>, request: &PuzzleRequest) -> Result<(), PuzzleRequestError> {
+    // Which digits a rule is of is drawn by chance, and any are as good.
+    let rules = request.rules(board, &mut Chance::from_seed(0));
+    let clues: Vec<Clue> = rules.iter().map(|rule| rule.clue.clone()).collect();
+    let space = Space { board, clues: &clues };
+    for rule in &rules {
+        if let Err(error) = rule.clue.compile(&space) {
+            let name = request.constraints[rule.request].name();
+            return Err(PuzzleRequestError::Rule { name, board: called(board), error });
+        }
+    }
+    Ok(())
 }
 
 /// Two empty rows through the same boxes (or columns) can be exchanged in any solution.

@@ -321,7 +321,7 @@ impl Lessons {
     pub fn due(&self, day: u64) -> Vec<Subject> {
         let repetition = |(&subject, count): (&Subject, &PracticeCount)| Some((count.repetition?, subject));
         let mut due: Vec<_> = self.practised.iter().filter_map(repetition).collect();
-        due.retain(|(repetition, subject)| repetition.due() <= day && subject.aim().is_some());
+        due.retain(|(repetition, _)| repetition.due() <= day);
         due.sort_by_key(|&(repetition, subject)| (repetition.due(), subject));
         due.into_iter().map(|(_, subject)| subject).collect()
     }
@@ -331,7 +331,7 @@ impl Lessons {
     pub fn next(&self, day: u64) -> Vec<(Subject, NextReason)> {
         let due = self.due(day).into_iter().map(|subject| (subject, NextReason::Due));
         let mut next: Vec<(Subject, NextReason)> = due.collect();
-        let is_open = |subject: &Subject| !self.count(*subject).is_learned() && subject.aim().is_some();
+        let is_open = |subject: &Subject| !self.count(*subject).is_learned();
         let needed = self.needed.iter().rev().map(|&technique| Subject::Technique(technique)).filter(is_open);
         let needed = needed.take(MOST_NEEDED).map(|subject| (subject, NextReason::Needed));
         let in_order = Subject::all().filter(is_open).take(IN_ORDER).map(|subject| (subject, NextReason::InOrder));

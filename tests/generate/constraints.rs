@@ -64,11 +64,17 @@ fn nothing_is_left_that_is_not_needed() {
     }
 }
 
-/// Everything that can be asked for is found in some grid of six rows, and is kept by the solution.
+/// Everything that can be asked for is found in some grid of six rows, or one that has what it needs, and is kept by the
+/// solution.
 #[test]
 fn every_constraint_can_be_placed() {
     for name in ConstraintRequest::names() {
-        let board = if name.starts_with("windoku") { "9x9" } else { "6x6" };
+        let board = match name {
+            "doppelganger" => "grid-4x4(0-4;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4;cells=dgr.4,dgc.4,dgb.4)",
+            "chaos" | "chaos arrow" | "chaos count" => "grid-4x4(1-4;cells=cc.16)",
+            _ if name.starts_with("windoku") => "9x9",
+            _ => "6x6",
+        };
         let request = PuzzleRequest { tries: 20, graded: false, ..request(board, &[name]) };
         assert!(!made(&request, 1).puzzle.clues().is_empty(), "{name}");
     }
@@ -80,6 +86,34 @@ fn a_level_is_kept() {
     request.target = Some(Target::Level(Level::Easy));
     let puzzle = made(&request, 5).puzzle;
     assert_eq!(Levels::shipped().level_of(&puzzle, &Work::unlimited()), Ok(Some(Level::Easy)));
+}
+
+/// A rule that says nothing on the board is refused, with what it needs.
+#[test]
+fn rules_that_need_another_board_are_refused() {
+    for (board, name, needs) in [
+        ("boxes-1x5", "windoku windows", "a board with boxes"),
+        ("9x9", "doppelganger", "one digit more than it has rows"),
+        ("9x9", "chaos", "a cell beside the grid for the region of each cell"),
+        ("9x9", "chaos arrow", "a cell beside the grid for the region of each cell"),
+    ] {
+        let refused = request(board, &[name]).check().expect_err(name);
+        assert!(matches!(refused, PuzzleRequestError::Rule { .. }), "{name}: {refused}");
+        assert!(refused.to_string().contains(needs), "{name}: {refused}");
+    }
+}
+
+/// A clue that counts in regions brings the rule that they have to be found, once, and never loses it.
+#[test]
+fn counts_of_regions_bring_the_regions() {
+    for names in [&["chaos arrow"][..], &["chaos count:2"], &["chaos", "chaos arrow", "chaos count"]] {
+        let request = PuzzleRequest { graded: false, ..request("grid-4x4(1-4;cells=cc.16)", names) };
+        let puzzle = made(&request, 3).puzzle;
+        let of = |family: Family| count(&puzzle, family);
+        assert_eq!(of(Family::Chaos), 1, "{names:?}");
+        assert_eq!(of(Family::ChaosArrow) > 0, names.contains(&"chaos arrow"), "{names:?}");
+        assert_eq!(of(Family::ChaosCount) > 0, names.iter().any(|name| name.starts_with("chaos count")), "{names:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Areas that hang together: cells with some digits, and regions that have to be found.
 
-use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, one_group, row, values};
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row, values};
 use crate::board::Cell;
 use crate::constraint::Family;
 use crate::constraint::kernels::{Chaos, Connected, SameRegion};
@@ -17,6 +17,7 @@ pub(in crate::constraint) static CHAOS: Row = Row {
     aliases: &["chaos construction"],
     rule: "The regions have to be found: connected, of as many cells as there are digits, with all digits different.",
     iss: &["ChaosConstruction"],
+    beside: &["cc"],
     arguments: "groups: for each cell of the grid a cell beside it that holds its region's number",
     help: "Regions are numbered as their first cells come in reading order.",
     ..row("chaos", Geometry::Everywhere, Drawing::Listed)
@@ -65,10 +66,12 @@ pub(in crate::constraint) fn compile_values(clue: &Clue, space: &Space<'_>) -> C
 }
 
 pub(in crate::constraint) fn compile_chaos(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let labels = one_group(clue, space)?;
+    let needs = "a cell beside the grid for the region of each cell, and as many regions as digits";
+    let [labels] = &clue.groups[..] else { return Err(ClueError::Needs { needs }) };
+    let labels = space.cells(labels)?;
     let grid: Vec<Cell> = (0..space.board.grid_cells()).map(Cell::at).collect();
     if labels.len() != grid.len() || grid.len() != space.digits() * space.digits() {
-        return Err(ClueError::Needs { needs: "a label for each cell, and as many regions as digits" });
+        return Err(ClueError::Needs { needs });
     }
     Ok(vec![Chaos::new(grid, &labels, space.digits(), |a, b| space.adjacent(a, b)).into()])
 }

@@ -11,6 +11,8 @@ pub(in crate::constraint) static ROW: Row = Row {
     rule: "Each row, column and region lacks one digit, never 0, and no two of a kind lack the same. Where a 0 stands, its row, column and region \
            lack different digits.",
     iss: &["Doppelganger"],
+    // The column beside the grid says what each row lacks, the row below it what each column does.
+    beside: &["dgc", "dgr", "dgb"],
     arguments: "groups: the cells that hold the missing digit of each row, of each column and of each region",
     help: "Each digit but 0 is missing in one row, in one column and in one region.",
     ..row("doppelganger", Geometry::Everywhere, Drawing::Listed)

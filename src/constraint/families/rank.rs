@@ -84,15 +84,25 @@ pub(in crate::constraint) fn compile_ties(clue: &Clue, space: &Space<'_>) -> Com
     }
 }
 
-/// That two lines do not read the same: they differ in the first place, or in the second, …
+/// That two lines do not read the same. Where each holds every digit once, they differ in two places or in none.
 fn differ(a: &[Cell], b: &[Cell], space: &Space<'_>) -> Option<Kernel> {
     use crate::constraint::kernels::Any;
     let other = super::table(space, |a, b| a != b);
-    let cases = a.iter().zip(b).filter(|(a, b)| a != b).map(|(&a, &b)| {
+    let places: Vec<[Cell; 2]> = a.iter().zip(b).filter(|(a, b)| a != b).map(|(&a, &b)| [a, b]).collect();
+    let is_whole = |line: &[Cell]| line.len() == space.digits() && space.all_differ(line);
+    let differing: Vec<Vec<[Cell; 2]>> = if is_whole(a) && is_whole(b) {
+        let with_later = |(at, &one): (usize, &[Cell; 2])| places[at + 1..].iter().map(move |&two| vec![one, two]);
+        places.iter().enumerate().flat_map(with_later).collect()
+    } else {
+        places.iter().map(|&one| vec![one]).collect()
+    };
+    let case = |places: Vec<[Cell; 2]>| {
         let mut kernels = Vec::new();
-        super::push_pair(&mut kernels, a, b, &other, "≠");
+        for [a, b] in places {
+            super::push_pair(&mut kernels, a, b, &other, "≠");
+        }
         kernels
-    });
-    let cases: Vec<Vec<Kernel>> = cases.collect();
+    };
+    let cases: Vec<Vec<Kernel>> = differing.into_iter().map(case).collect();
     (!cases.is_empty()).then(|| Any::new(cases).into())
 }

@@ -1,7 +1,8 @@
 //! Regions that have to be found: a label a cell, equal labels are connected and hold each digit once.
 
 use super::connected::{adjacency, area};
-use super::{Dead, Propagate, digits_of};
+use super::partition::Partition;
+use super::{Dead, Fit, Propagate, digits_of};
 use crate::board::Cell;
 
 /// Each cell of a grid has a label; the cells of a label are as many as there are digits, connected, and all different.
@@ -141,6 +142,11 @@ impl Propagate for Chaos {
             own.len() == self.digits && reached.len() == own.len() && held.len() == own.len()
         };
         in_order && (0..self.digits as u8).all(whole)
+    }
+
+    fn fit(&self, domains: &[u32]) -> Fit {
+        let (values, labels) = domains.split_at(self.cells.len() / 2);
+        Partition::new(&self.neighbours, self.digits, values, labels).fit()
     }
 
     fn words(&self, _: &dyn Fn(Cell) -> String, _: &dyn Fn(u8) -> i32) -> String {

@@ -234,11 +234,33 @@ fn areas_and_regions_propagate_soundly() {
         let chaos = Chaos::new((0..4).map(Cell::at).collect(), &labels, 2, square);
         let domains = some_domains(&mut chance, &chaos, 0b11);
         holds(&chaos, &domains, 0b11);
+        three_regions_of_three(&mut chance);
         let arms = [vec![labels[1], labels[2]], vec![labels[3]]];
         let count = SameRegion::new(Cell::at(0), labels[0], &arms, 1, &[1, 2, 3]);
         let domains = some_domains(&mut chance, &count, 0b111);
         holds(&count, &domains, 0b111);
     }
+}
+
+/// A grid of three rows of three, by one of its solutions and more candidates beside it.
+fn three_regions_of_three(chance: &mut Chance) {
+    const DIGITS: [u32; 9] = [0, 1, 0, 2, 1, 2, 1, 0, 2];
+    const LABELS: [u32; 9] = [0, 0, 1, 0, 1, 1, 2, 2, 2];
+    let touch = |a: Cell, b: Cell| {
+        let (a, b) = (a.index(), b.index());
+        (a / 3).abs_diff(b / 3) + (a % 3).abs_diff(b % 3) == 1
+    };
+    let labels: Vec<Cell> = (9..18).map(Cell::at).collect();
+    let chaos = Chaos::new((0..9).map(Cell::at).collect(), &labels, 3, touch);
+    let mut domains: Vec<u32> = DIGITS.iter().chain(&LABELS).map(|&digit| 1 << digit).collect();
+    // Once in a while there is none.
+    if chance.below(4) == 0 {
+        domains[chance.below(18) as usize] = 1 << chance.below(3);
+    }
+    for _ in 0..8 {
+        domains[chance.below(18) as usize] |= 1 + chance.below(7);
+    }
+    holds(&chaos, &domains, 0b111);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The constraints that can be placed: their families, and how clues of them are found.
 
-use crate::board::Board;
+use crate::board::{Base, Board};
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family};
 
@@ -11,6 +11,8 @@ pub(in crate::generate) enum Shape {
     Everywhere,
     /// It holds of some digits, wherever they stand: the solution is filled with it.
     Digits,
+    /// It holds everywhere, and speaks of cells beside the grid: the solution is filled with it.
+    Beside,
     /// Every pair that has such a sign gets it, and the family says that there are no others.
     Complete(&'static [Family]),
     /// Two cells that share a side.
@@ -45,6 +47,8 @@ pub(in crate::generate) enum Shape {
     Segments,
     /// A cell, and cells beside it that it counts.
     Counted,
+    /// A cell that counts cells of its region, where the regions have to be found: the solution is filled with that.
+    OfRegion,
     /// Cells by themselves, each digit as often among them as it says.
     Circles,
     /// Clues of other families, all of which hold.
@@ -58,7 +62,12 @@ pub(in crate::generate) enum Shape {
 impl Shape {
     /// Whether it is of rules for the whole grid: there is one of them or none.
     pub(in crate::generate) const fn is_of_grid(self) -> bool {
-        matches!(self, Self::Everywhere | Self::Digits | Self::Complete(_))
+        self.is_filled_with() || matches!(self, Self::Complete(_))
+    }
+
+    /// Whether it is of rules that a solution is filled with, so that nothing is left to draw.
+    pub(in crate::generate) const fn is_filled_with(self) -> bool {
+        matches!(self, Self::Everywhere | Self::Digits | Self::Beside)
     }
 }
 
@@ -157,6 +166,11 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::GlobalEntropy], Shape::Everywhere, 1),
     entry(&[Family::GlobalMod], Shape::Everywhere, 1),
     entry(&[Family::DutchFlatmates], Shape::Everywhere, 1),
+    entry(&[Family::RankTies], Shape::Everywhere, 1),
+    entry(&[Family::Doppelganger], Shape::Beside, 1),
+    entry(&[Family::Chaos], Shape::Beside, 1),
+    entry(&[Family::ChaosArrow], Shape::OfRegion, 6),
+    entry(&[Family::ChaosCount], Shape::OfRegion, 6),
 ];
 
 /// The clue of a rule that holds of some digits: of more than half of them, by chance, for no grid is filled soon with fewer.
@@ -171,8 +185,20 @@ pub(super) fn of_digits(family: Family, board: &Board, chance: &mut Chance) -> C
 
 /// The clues of a rule that holds everywhere.
 pub(super) fn everywhere(family: Family) -> Vec<Clue> {
-    let numbers: &[&[i32]] = if family == Family::Diagonal { &[&[1], &[-1]] } else { &[&[]] };
-    numbers.iter().map(|numbers| Clue::new(family, Vec::new(), numbers.to_vec())).collect()
+    match family {
+        Family::Diagonal => [1, -1].map(|step| Clue::new(family, Vec::new(), vec![step])).into(),
+        Family::RankTies => vec![Clue::new(family, Vec::new(), Vec::new()).with_text("none")],
+        _ => vec![Clue::new(family, Vec::new(), Vec::new())],
+    }
+}
+
+/// The clue of a rule that speaks of cells beside the grid. Where the board lacks some, it does not compile.
+pub(super) fn beside(family: Family, board: &Board) -> Clue {
+    let groups = match &board.plan().base {
+        Base::Grid(shape) => family.row().groups_beside(shape),
+        _ => Vec::new(),
+    };
+    Clue::new(family, groups, Vec::new())
 }
 
 impl Entry {

@@ -15,15 +15,17 @@ const STEPS: usize = 24;
 /// Draws clues that a solution keeps; none lies on a cell of another that is drawn as a line or an area.
 pub(in crate::generate) struct Drawing<'a> {
     pub(super) filled: Filled<'a>,
+    /// The rules that the solution was filled with.
+    rules: &'a [Clue],
     pub(super) taken: Vec<bool>,
     /// Pairs of cells that have a sign.
     signed: Vec<[u16; 2]>,
 }
 
 impl<'a> Drawing<'a> {
-    /// On this board, with this digit in each cell.
-    pub(in crate::generate) fn new(board: &'a Board, digits: &'a [Digit]) -> Self {
-        Self { filled: Filled { board, digits }, taken: vec![false; board.cell_count()], signed: Vec::new() }
+    /// On this board, with this digit in each cell, and the rules that these keep.
+    pub(in crate::generate) fn new(board: &'a Board, digits: &'a [Digit], rules: &'a [Clue]) -> Self {
+        Self { filled: Filled { board, digits }, rules, taken: vec![false; board.cell_count()], signed: Vec::new() }
     }
 
     /// Up to so many clues of the entry; none of a rule for the whole grid, which the solution was filled with.
@@ -34,7 +36,7 @@ impl<'a> Drawing<'a> {
                 clues.extend(entry.families.iter().map(|&family| plain(family, Vec::new())));
                 clues
             }
-            Shape::Everywhere | Shape::Digits => Vec::new(),
+            Shape::Everywhere | Shape::Digits | Shape::Beside => Vec::new(),
             Shape::Pair => self.pairs(entry.families, most, chance),
             _ => entry.families.iter().flat_map(|&family| self.of_family(family, entry.shape, most, chance)).collect(),
         }
@@ -48,6 +50,7 @@ impl<'a> Drawing<'a> {
             Shape::Side => self.sides(family, &[false, true]),
             Shape::Diagonal => self.diagonals(),
             Shape::Circles => self.circles(family, chance).into_iter().collect(),
+            Shape::OfRegion => self.of_regions(family, chance),
             _ => {
                 let text = written::rule(family, self.filled.board, chance);
                 let model = Clue { text: text.map(Into::into), ..plain(family, Vec::new()) };
@@ -63,7 +66,9 @@ impl<'a> Drawing<'a> {
 
     /// Whether the solution keeps the clue.
     pub(super) fn is_true(&self, clue: &Clue) -> bool {
-        let space = Space { board: self.filled.board, clues: std::slice::from_ref(clue) };
+        let mut clues = self.rules.to_vec();
+        clues.push(clue.clone());
+        let space = Space { board: self.filled.board, clues: &clues };
         clue.compile(&space).is_ok_and(|kernels| {
             kernels.iter().all(|kernel| {
                 let cells = kernel.rule().cells().iter();

@@ -66,15 +66,15 @@ pub(in crate::tui) struct LessonPage {
 }
 
 impl LessonPage {
-    /// Asks for the first position; none where no positions are made for it.
-    pub(in crate::tui) fn ask(subject: Subject, model: &mut Model) -> Option<Self> {
-        let ticket = ask(subject, model)?;
-        Some(Self { subject, is_drill: false, ticket, state: Making::Looking, done: Vec::new() })
+    /// Asks for the first position.
+    pub(in crate::tui) fn ask(subject: Subject, model: &mut Model) -> Self {
+        let ticket = ask(subject, model);
+        Self { subject, is_drill: false, ticket, state: Making::Looking, done: Vec::new() }
     }
 
     /// Asks for the next position.
     fn next(&mut self, model: &mut Model) {
-        let Some(ticket) = ask(self.subject, model) else { return };
+        let ticket = ask(self.subject, model);
         model.call_off(self.ticket);
         model.stopwatch = None;
         self.done.truncate(POSITIONS - 1);
@@ -231,9 +231,9 @@ impl LessonPage {
     }
 }
 
-/// Asks for a position of the subject, on the board where it is at home; none where none are made.
-fn ask(subject: Subject, model: &mut Model) -> Option<Ticket> {
-    Some(model.ask(None, Question::Practise(subject.aim()?, fresh_seed())))
+/// Asks for a position of the subject, on the board where it is at home.
+fn ask(subject: Subject, model: &mut Model) -> Ticket {
+    model.ask(None, Question::Practise(subject.aim(), fresh_seed()))
 }
 
 /// The part of a step about which a question is, as in a list.

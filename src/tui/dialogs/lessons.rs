@@ -92,10 +92,7 @@ impl LessonList {
             Section::Next => next(model),
             Section::Techniques => Subject::all().filter(is_technique).map(Line::Subject).collect(),
             Section::Constraints => {
-                let mut constraints: Vec<Subject> = Subject::all().filter(|subject| !is_technique(subject)).collect();
-                // Those that can only be read about come last.
-                constraints.sort_by_key(|subject| subject.aim().is_none());
-                constraints.into_iter().map(Line::Subject).collect()
+                Subject::all().filter(|subject| !is_technique(subject)).map(Line::Subject).collect()
             }
         }
     }
@@ -128,10 +125,8 @@ impl LessonList {
     fn confirm(&self, cx: &mut Context<'_>) {
         match self.chosen(cx.model) {
             Some(Line::Subject(subject)) => {
-                // Of a constraint of which no positions are made, what there is to read stands beside the list.
-                if let Some(lesson) = LessonPage::ask(subject, cx.model) {
-                    cx.open(lesson);
-                }
+                let lesson = LessonPage::ask(subject, cx.model);
+                cx.open(lesson);
             }
             Some(Line::Drill(kind)) => {
                 let drill = DrillPage::ask(kind, cx.model);
@@ -148,9 +143,6 @@ impl LessonList {
     }
 }
 
-/// What is said of a constraint of which no positions are made.
-const NOT_MADE: &str = "No positions of this constraint are made: read its rule here.";
-
 /// What is to be done: what is due, what comes next, and the drills.
 fn next(model: &Model) -> Vec<Line> {
     let subjects = model.lessons.next(model.day()).into_iter().map(|(subject, _)| Line::Subject(subject));
@@ -166,7 +158,6 @@ fn state(line: Line, model: &Model) -> String {
             match (next, model.lessons.count(subject)) {
                 (Some((_, NextReason::Due)), _) => "due".to_owned(),
                 (Some((_, NextReason::Needed)), _) => "your games needed it".to_owned(),
-                _ if subject.aim().is_none() => "to read".to_owned(),
                 (_, count) if count.is_learned() => "learned".to_owned(),
                 (_, PracticeCount { positions: 0, drilled: 0, .. }) => String::new(),
                 (_, PracticeCount { found, right, .. }) => format!("{} found", found + right),
@@ -186,10 +177,7 @@ fn describe_constraint(ink: Painter<'_>, family: Family, area: Rect, buffer: &mu
     }
     rest = below(rest, 1);
     rest = below(rest, ink.paragraph(buffer, rest, row.rule, Face::Text) + 1);
-    rest = below(rest, ink.paragraph(buffer, rest, row.help, Face::Text) + 1);
-    if subject.aim().is_none() {
-        ink.paragraph(buffer, rest, NOT_MADE, Face::Dim);
-    }
+    ink.paragraph(buffer, rest, row.help, Face::Text);
 }
 
 /// Why it is listed, and how often it was practised.
@@ -275,10 +263,8 @@ impl Dialog for LessonList {
         let line = self.chosen(model);
         match line {
             Some(Line::Drill(_)) => parts.push(Part::Each(&[Action::Confirm], "drill")),
-            Some(Line::Subject(subject)) if subject.aim().is_some() => {
-                parts.push(Part::Each(&[Action::Confirm], "lesson"));
-            }
-            _ => {}
+            Some(Line::Subject(_)) => parts.push(Part::Each(&[Action::Confirm], "lesson")),
+            None => {}
         }
         if matches!(line, Some(Line::Subject(Subject::Technique(_)))) {
             parts.push(Part::Each(&[Action::Right], "example"));

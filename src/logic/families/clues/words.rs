@@ -24,6 +24,7 @@ pub(in crate::logic) fn reason(technique: Technique, proof: &ClueProof, words: W
             let known: Vec<Cell> = proof.known.iter().map(|&(cell, _)| cell).collect();
             match names::place(part, words) {
                 // A rule that holds everywhere is told by where it is made use of.
+                place if place.is_empty() && known.is_empty() => format!("{name} {}", names::kind(part, words)),
                 place if place.is_empty() => format!("{name} at {}", words.cell_list(&known)),
                 place => format!("{name} {place}"),
             }

@@ -119,11 +119,7 @@ impl Reading {
             "Sandwich" | "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
                 self.outside(item, family)
             }
-            "Doppelganger" => {
-                let beside = |name: &str| self.beside(name).map(|(first, count)| (first..first + count).collect());
-                // The column beside the grid says what each row lacks, the row below it what each column does.
-                one(["dgc", "dgr", "dgb"].into_iter().filter_map(beside).collect(), Vec::new())
-            }
+            "Doppelganger" | "ChaosConstruction" => one(family.row().groups_beside(&self.sheet.shape), Vec::new()),
             "FullRankTies" => Ok(vec![Clue::new(family, Vec::new(), Vec::new()).with_text(first)]),
             "Diagonal" => one(Vec::new(), vec![number(item, first)?]),
             "Arrow" => {
@@ -185,12 +181,6 @@ impl Reading {
             "Pair" | "PairX" => self.pairs(item, family, false),
             "Regex" | "NFA" => self.automaton(item, family),
             "ConnectedValues" => self.connected(item, family),
-            "ChaosConstruction" => {
-                let labels = (1..=self.sheet.shape.area())
-                    .map(|at| self.cell(item, &format!("CC{at}")))
-                    .collect::<Result<_, _>>()?;
-                one(vec![labels], Vec::new())
-            }
             "ChaosArrow" | "ChaosCount" => self.chaos(item, family),
             _ => self.line(item, family),
         }
@@ -462,15 +452,8 @@ impl Reading {
 
     /// The first cell of a row beside the grid and how many it has, by the name `VA` or `CC`.
     fn beside(&self, name: &str) -> Option<(u16, u16)> {
-        let name = name.to_ascii_lowercase();
-        let mut first = self.sheet.shape.area() as u16;
-        for extra in &self.sheet.shape.extra {
-            if extra.name == name {
-                return Some((first, extra.count));
-            }
-            first += extra.count;
-        }
-        None
+        let cells = self.sheet.shape.extra_cells(&name.to_ascii_lowercase())?;
+        Some((cells.start, cells.len() as u16))
     }
 }
 

@@ -1,0 +1,359 @@
+//! How a grid falls into connected regions that hold each digit once, by the definition: one region after another, in the
+//! order of their first cells, each by every form that it can have.
+//!
+//! Each form is met once: a cell beside the region is either taken or left out for good (D. H. Redelmeier, “Counting
+//! polyominoes: yet another attack”, Discrete Mathematics 36, 1981).
+
+use super::fit::OutOfTries;
+use super::{Fit, digits_of};
+use crate::board::Digit;
+
+/// So many cells are taken into regions before it is too much.
+const MOST_TRIES: u32 = 20_000;
+/// The same for a region by itself.
+const MOST_TRIES_ALONE: u32 = 2_000;
+/// The region of a cell that lies in none yet.
+const FREE: u8 = u8::MAX;
+/// The cell of a digit that none holds yet.
+const NOBODY: u16 = u16::MAX;
+
+/// A search for regions and digits.
+pub(super) struct Partition<'k> {
+    neighbours: &'k [Box<[u16]>],
+    /// How many cells a region has, and how many regions there are.
+    size: usize,
+    /// The candidates of each cell.
+    values: &'k [u32],
+    /// The numbers that the region of each cell can have.
+    labels: &'k [u32],
+    region: Vec<u8>,
+    /// The digit of each cell that lies in a region.
+    digits: Vec<u8>,
+    tries: u32,
+    /// Cells in the order of their distance from some, and for each cell when it was last reached so.
+    reached: Vec<usize>,
+    reached_at: Vec<u32>,
+    now: u32,
+}
+
+/// A region in the making.
+struct Growth {
+    label: u8,
+    /// Whether nothing is asked of the cells that it leaves.
+    is_alone: bool,
+    cells: Vec<usize>,
+    /// Whether a cell was ever beside the region: it is taken, left out, or waits.
+    seen: Vec<bool>,
+    /// The cells that came beside the region, in this order.
+    beside: Vec<usize>,
+    matching: Matching,
+    /// How many cells that can have no other label are not in it yet.
+    sure: usize,
+}
+
+/// Which cell of a region holds which digit.
+#[derive(Clone, Copy)]
+struct Matching {
+    /// The cell of each digit.
+    holder: [u16; Digit::MAX as usize],
+    /// The digits that are held.
+    held: u32,
+}
+
+impl<'k> Partition<'k> {
+    pub(super) fn new(neighbours: &'k [Box<[u16]>], size: usize, values: &'k [u32], labels: &'k [u32]) -> Self {
+        let cells = neighbours.len();
+        Self {
+            neighbours,
+            size,
+            values,
+            labels,
+            region: vec![FREE; cells],
+            digits: vec![0; cells],
+            tries: 0,
+            reached: Vec::new(),
+            reached_at: vec![0; cells],
+            now: 0,
+        }
+    }
+
+    /// Digits of the cells, then the numbers of their regions.
+    pub(super) fn fit(mut self) -> Fit {
+        if !self.can_be_numbered() || !(0..self.size as u8).all(|label| self.can_be_alone(label)) {
+            return Fit::Nothing;
+        }
+        self.tries = MOST_TRIES;
+        match self.fill(0) {
+            Ok(true) => Fit::Digits([self.digits, self.region].concat()),
+            Ok(false) => Fit::Nothing,
+            Err(OutOfTries) => Fit::TooMuch,
+        }
+    }
+
+    /// Whether each cell can have a number that came before it, or the next one, whatever forms the regions have.
+    fn can_be_numbered(&self) -> bool {
+        let mut next = 0;
+        self.labels.iter().all(|&set| {
+            let known = set & ((2u64 << next) - 1) as u32;
+            next += u32::from(known >> next & 1 == 1);
+            known != 0
+        })
+    }
+
+    /// Whether the region of this number has a form, if nothing is asked of the others; yes where that takes too long.
+    fn can_be_alone(&mut self, label: u8) -> bool {
+        self.tries = MOST_TRIES_ALONE;
+        let bit = 1 << label;
+        let mut growth = self.growth(label, true);
+        // It has the cells that can lie in no other region; where there are none, any cell can be its first.
+        let sure = self.labels.iter().position(|&set| set == bit);
+        let starts = (0..self.labels.len()).filter(|&cell| sure.is_none_or(|sure| sure == cell));
+        for start in starts {
+            if self.labels[start] & bit == 0 {
+                continue;
+            }
+            growth.seen[start] = true;
+            match self.take(&mut growth, start, 0) {
+                Ok(false) => {}
+                Ok(true) | Err(OutOfTries) => return true,
+            }
+        }
+        false
+    }
+
+    fn growth(&self, label: u8, is_alone: bool) -> Growth {
+        let bit = 1 << label;
+        Growth {
+            label,
+            is_alone,
+            cells: Vec::with_capacity(self.size),
+            seen: self.region.iter().map(|&region| region != FREE).collect(),
+            beside: Vec::new(),
+            matching: Matching { holder: [NOBODY; Digit::MAX as usize], held: 0 },
+            sure: self.labels.iter().filter(|&&set| set == bit).count(),
+        }
+    }
+
+    /// Whether the free cells fall into regions, the first of which has this number.
+    fn fill(&mut self, label: u8) -> Result<bool, OutOfTries> {
+        let Some(start) = self.region.iter().position(|&region| region == FREE) else {
+            return Ok(usize::from(label) == self.size);
+        };
+        if usize::from(label) == self.size || self.labels[start] >> label & 1 == 0 || !self.can_be_filled() {
+            return Ok(false);
+        }
+        let mut growth = self.growth(label, false);
+        growth.seen[start] = true;
+        self.take(&mut growth, start, 0)
+    }
+
+    /// Whether the free cells that hang together are everywhere as many as some regions have.
+    fn can_be_filled(&self) -> bool {
+        let mut reached: Vec<bool> = self.region.iter().map(|&region| region != FREE).collect();
+        let mut area = Vec::new();
+        for start in 0..reached.len() {
+            if std::mem::replace(&mut reached[start], true) {
+                continue;
+            }
+            area.clear();
+            area.push(start);
+            let mut next = 0;
+            while let Some(&cell) = area.get(next) {
+                next += 1;
+                for &other in &self.neighbours[cell] {
+                    if !std::mem::replace(&mut reached[usize::from(other)], true) {
+                        area.push(usize::from(other));
+                    }
+                }
+            }
+            if !area.len().is_multiple_of(self.size) {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether the region can go on with this cell, and with some of those beside it from this place on.
+    fn take(&mut self, growth: &mut Growth, cell: usize, from: usize) -> Result<bool, OutOfTries> {
+        self.tries = self.tries.checked_sub(1).ok_or(OutOfTries)?;
+        let before = growth.matching;
+        if !self.augment(&mut growth.matching, cell, &mut 0) {
+            return Ok(false);
+        }
+        let is_sure = self.labels[cell] == 1 << growth.label;
+        growth.sure -= usize::from(is_sure);
+        growth.cells.push(cell);
+        let found = if growth.cells.len() == self.size {
+            self.close(growth)
+        } else if growth.sure > 0 && !self.reaches_all(growth) {
+            Ok(false)
+        } else {
+            self.grow(growth, cell, from)
+        };
+        growth.cells.pop();
+        growth.sure += usize::from(is_sure);
+        growth.matching = before;
+        found
+    }
+
+    /// Whether the region can go on beside this cell, its last one, or with those beside it from this place on.
+    fn grow(&mut self, growth: &mut Growth, cell: usize, from: usize) -> Result<bool, OutOfTries> {
+        let bit = 1 << growth.label;
+        let fresh = growth.beside.len();
+        for &other in &self.neighbours[cell] {
+            let other = usize::from(other);
+            if self.labels[other] & bit != 0 && !std::mem::replace(&mut growth.seen[other], true) {
+                growth.beside.push(other);
+            }
+        }
+        let mut found = false;
+        for at in from..growth.beside.len() {
+            if growth.cells.len() + growth.sure > self.size {
+                break;
+            }
+            let next = growth.beside[at];
+            found = self.take(growth, next, at + 1)?;
+            // What belongs to it is not left out.
+            if found || self.labels[next] == bit {
+                break;
+            }
+        }
+        for cell in growth.beside.drain(fresh..) {
+            growth.seen[cell] = false;
+        }
+        Ok(found)
+    }
+
+    /// Whether every cell that belongs to the region is near enough to it.
+    fn reaches_all(&mut self, growth: &Growth) -> bool {
+        let bit = 1 << growth.label;
+        self.now += 1;
+        self.reached.clear();
+        self.reached.extend(&growth.cells);
+        for &cell in &growth.cells {
+            self.reached_at[cell] = self.now;
+        }
+        let (mut missing, mut from) = (growth.sure, 0);
+        for _ in growth.cells.len()..self.size {
+            let end = self.reached.len();
+            for at in from..end {
+                for &other in &self.neighbours[self.reached[at]] {
+                    let other = usize::from(other);
+                    let is_open = self.region[other] == FREE && self.labels[other] & bit != 0;
+                    if is_open && std::mem::replace(&mut self.reached_at[other], self.now) != self.now {
+                        missing -= usize::from(self.labels[other] == bit);
+                        self.reached.push(other);
+                    }
+                }
+            }
+            if missing == 0 {
+                return true;
+            }
+            from = end;
+        }
+        false
+    }
+
+    /// Whether the region is whole, and the rest falls into others.
+    fn close(&mut self, growth: &Growth) -> Result<bool, OutOfTries> {
+        if growth.sure > 0 || growth.is_alone {
+            return Ok(growth.sure == 0);
+        }
+        for digit in 0..self.size {
+            let cell = usize::from(growth.matching.holder[digit]);
+            self.digits[cell] = digit as u8;
+            self.region[cell] = growth.label;
+        }
+        if self.fill(growth.label + 1)? {
+            return Ok(true);
+        }
+        growth.cells.iter().for_each(|&cell| self.region[cell] = FREE);
+        Ok(false)
+    }
+
+    /// Gives the cell a digit that no other cell of the region has, moving others where they have another choice.
+    fn augment(&self, matching: &mut Matching, cell: usize, asked: &mut u32) -> bool {
+        let values = self.values[cell];
+        let free = digits_of(values & !matching.held).next();
+        if let Some(digit) = free {
+            matching.holder[usize::from(digit)] = cell as u16;
+            matching.held |= 1 << digit;
+            return true;
+        }
+        for digit in digits_of(values) {
+            if *asked >> digit & 1 == 1 {
+                continue;
+            }
+            *asked |= 1 << digit;
+            if self.augment(matching, usize::from(matching.holder[usize::from(digit)]), asked) {
+                matching.holder[usize::from(digit)] = cell as u16;
+                return true;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The neighbours of each cell of a square.
+    fn square(side: usize) -> Vec<Box<[u16]>> {
+        let near = |at: usize| {
+            let (row, column) = (at / side, at % side);
+            let touches = move |&other: &usize| (other / side).abs_diff(row) + (other % side).abs_diff(column) == 1;
+            (0..side * side).filter(touches).map(|other| other as u16).collect()
+        };
+        (0..side * side).map(near).collect()
+    }
+
+    /// How many ways there are: each is forbidden in turn, by one of its cells having another label or not.
+    fn count(neighbours: &[Box<[u16]>], side: usize, labels: &mut Vec<u32>, from: usize) -> usize {
+        let values = vec![(1 << side) - 1; side * side];
+        let Fit::Digits(found) = Partition::new(neighbours, side, &values, labels).fit() else { return 0 };
+        let Some(at) = (from..side * side).find(|&at| !labels[at].is_power_of_two()) else { return 1 };
+        let before = labels[at];
+        let label = 1 << found[side * side + at];
+        labels[at] = label;
+        let with = count(neighbours, side, labels, at + 1);
+        labels[at] = before & !label;
+        let without = count(neighbours, side, labels, at);
+        labels[at] = before;
+        with + without
+    }
+
+    #[test]
+    fn a_square_falls_into_as_many_ways_as_is_known() {
+        // Numbers of ways to cut an n×n square into n connected parts of n cells: OEIS A172477.
+        for (side, ways) in [(2, 2), (3, 10), (4, 117)] {
+            let mut labels = vec![(1 << side) - 1; side * side];
+            assert_eq!(count(&square(side), side, &mut labels, 0), ways, "{side}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_is_found_soon_on_a_large_grid() {
+        let grid = square(9);
+        let values = vec![0b1_1111_1111; 81];
+        let fit = |changes: &[(usize, u32)]| {
+            let mut labels = vec![0b1_1111_1111; 81];
+            changes.iter().for_each(|&(at, set)| labels[at] = set);
+            Partition::new(&grid, 9, &values, &labels).fit()
+        };
+        assert!(matches!(fit(&[]), Fit::Digits(_)));
+        assert!(matches!(fit(&[(80, 1 << 8), (40, 1 << 4)]), Fit::Digits(_)));
+        assert_eq!(fit(&[(6, 1 << 8)]), Fit::Nothing, "the seventh cell has at most the seventh number");
+        assert_eq!(fit(&[(80, 1)]), Fit::Nothing, "the first region does not reach the last cell");
+        assert_eq!(fit(&[(9, 0b10), (45, 0b10), (54, 0b10), (8, 0b10)]), Fit::Nothing, "nor its own ends");
+    }
+
+    #[test]
+    fn digits_of_a_region_differ() {
+        let labels = [0b1, 0b1, 0b11, 0b11];
+        let fit = |values: [u32; 4]| Partition::new(&square(2), 2, &values, &labels).fit();
+        assert_eq!(fit([0b01, 0b11, 0b11, 0b10]), Fit::Digits(vec![0, 1, 0, 1, 0, 0, 1, 1]));
+        assert_eq!(fit([0b01, 0b01, 0b11, 0b11]), Fit::Nothing);
+        assert_eq!(fit([0b11, 0b01, 0b10, 0b10]), Fit::Nothing, "the lower region");
+    }
+}
