@@ -213,6 +213,11 @@ impl Board {
         }
     }
 
+    /// How the board writes its lowest and its highest digit.
+    pub fn first_and_last(&self) -> [char; 2] {
+        [0, usize::from(self.digits) - 1].map(|at| self.symbol(Digit::from_index(at)))
+    }
+
     /// The digit that is written so: see [`Board::symbol`].
     pub fn digit_of_symbol(&self, symbol: char) -> Option<Digit> {
         let value = if symbol == '0' { 0 } else { i32::from(Digit::from_symbol(symbol)?.get()) };

@@ -46,7 +46,7 @@ impl ConflictObject {
         let object = Self::new(&setup.board, &found);
         let [cells, house] = [object.cells.join(" and "), object.house.clone().unwrap_or_default()];
         let digit = found.first().and_then(Contradiction::digit);
-        let symbol = digit.map(|digit| setup.letters.as_ref().map_or_else(|| digit.symbol(), |all| all.symbol(digit)));
+        let symbol = digit.map(|digit| setup.symbol(digit));
         let text = format!("{cells} both hold {} in {house}", symbol.map_or_else(String::new, String::from));
         Self { text, ..object }
     }

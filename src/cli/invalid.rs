@@ -77,7 +77,7 @@ impl CannotHold {
     /// Of givens that clash: two of them and their house cannot hold together, and fewer can.
     pub(super) fn of_setup(setup: &Setup) -> Option<Self> {
         let clash = *setup.conflicts().first()?;
-        let symbol = setup.letters.as_ref().map_or_else(|| clash.digit.symbol(), |all| all.symbol(clash.digit));
+        let symbol = setup.symbol(clash.digit);
         let [first, second] = clash.cells.map(|cell| setup.board.cell_name(cell));
         let house = setup.board.house(clash.house).to_string();
         Some(Self {

@@ -2,7 +2,6 @@
 
 use anyhow::{Context, Result};
 
-use crate::board::Digit;
 use crate::logic::Claim;
 use crate::puzzle::Puzzle;
 
@@ -41,7 +40,7 @@ impl TypedClaim {
         let one = |symbol: char| digits.iter().find(|&digit| same(puzzle.symbol(digit), symbol));
         let mut symbols = self.digit.chars();
         let shown = symbols.next().filter(|_| symbols.next().is_none()).and_then(one);
-        let number = || self.digit.parse().ok().and_then(Digit::new).filter(|&digit| digits.contains(digit));
+        let number = || board.digit_of_value(self.digit.parse().ok()?);
         let digit = shown.or_else(number).with_context(|| {
             let all: String = digits.iter().map(|digit| puzzle.symbol(digit)).collect();
             format!("“{}” is no digit of this puzzle: it has {all}", self.digit)

@@ -122,7 +122,9 @@ impl Refusal {
             Self::Covered(cell) => format!("{} holds a digit: erase it to see its marks", name(cell)),
             Self::Unmarked(cell) => format!("{} has no marks yet: marks are not complete", name(cell)),
             Self::Beyond(_, digit) => {
-                format!("there is no {digit} on this board: its digits are 1 to {}", last(puzzle.board()))
+                let [first, last] = puzzle.board().first_and_last();
+                let digit = puzzle.board().symbol(digit);
+                format!("there is no {digit} on this board: its digits are {first} to {last}")
             }
             Self::Stale => "this step does not fit the board any more".to_owned(),
             Self::NoCheckpoint => "there is no checkpoint of this name".to_owned(),
@@ -133,10 +135,6 @@ impl Refusal {
             Self::Unchanged => "that changes nothing".to_owned(),
         }
     }
-}
-
-fn last(board: &Board) -> Digit {
-    Digit::from_index(usize::from(board.digits()) - 1)
 }
 
 fn read_beyond(text: &str, board: &Board) -> Result<Refusal, MoveError> {

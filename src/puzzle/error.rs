@@ -39,7 +39,7 @@ pub enum PuzzleError {
         column: usize,
     },
     /// Two equal givens in a house.
-    #[error("{first} and {second} both hold {digit} in {house}: change one of them")]
+    #[error("{first} and {second} both hold {} in {house}: change one of them", .setup.symbol(*.digit))]
     Conflict {
         /// The digit.
         digit: Digit,

@@ -36,4 +36,9 @@ impl Setup {
     pub const fn new(board: Arc<Board>, givens: Vec<Option<Digit>>) -> Self {
         Self { board, givens, sums: Vec::new(), letters: None, clues: Vec::new(), marks: Vec::new(), description: None }
     }
+
+    /// How the digit is written: a letter in a Wordoku.
+    pub fn symbol(&self, digit: Digit) -> char {
+        self.letters.as_ref().map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))
+    }
 }

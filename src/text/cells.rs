@@ -78,8 +78,13 @@ pub(super) fn on_board(digit: Digit, symbol: char, board: &Board) -> Result<Digi
     if digit.get() <= board.digits() {
         return Ok(digit);
     }
-    let last = Digit::from_index(board.digits() as usize - 1);
-    Err(Fault::Beyond { symbol: symbol.to_string(), last, board: board.name().to_owned() })
+    Err(beyond(symbol, board))
+}
+
+/// That the board does not have the digit that is written so.
+pub(super) fn beyond(symbol: char, board: &Board) -> Fault {
+    let [_, last] = board.first_and_last();
+    Fault::Beyond { symbol: symbol.to_string(), last, board: board.name().to_owned() }
 }
 
 /// Builds each board of a text once, so that its puzzles share it.

@@ -64,13 +64,13 @@ pub enum Fault {
     Beyond {
         /// As written.
         symbol: String,
-        /// The last digit of the board.
-        last: Digit,
+        /// The last digit of the board, as it is written.
+        last: char,
         /// The board's name.
         board: String,
     },
     /// Two equal givens in a house.
-    #[error("{first} and {second} both hold {digit} in {house}: change one of them")]
+    #[error("{first} and {second} both hold {} in {house}: change one of them", .setup.symbol(*.digit))]
     Conflict {
         /// The digit.
         digit: Digit,
@@ -334,7 +334,9 @@ impl From<PuzzleError> for Fault {
                 Self::Conflict { digit, first, second, house, setup }
             }
             PuzzleError::Symbol { symbol, .. } => Self::Symbol { symbol },
-            PuzzleError::Digit { digit, last, board, .. } => Self::Beyond { symbol: digit.to_string(), last, board },
+            PuzzleError::Digit { digit, last, board, .. } => {
+                Self::Beyond { symbol: digit.to_string(), last: last.symbol(), board }
+            }
             PuzzleError::Length { board, expected, found } => {
                 Self::Length { found, expected: so_many(&board, expected) }
             }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::Fault;
-use super::cells::on_board;
+use super::cells::{beyond, on_board};
 use super::symbols::{Alphabet, is_blank};
 use crate::board::{Base, Board, Cell, Digit, Place};
 use crate::puzzle::{Letters, Puzzle};
@@ -159,6 +159,7 @@ pub(super) fn digit_of(symbol: char, board: &Board, letters: Option<&Letters>) -
         return match board.digit_of_symbol(symbol) {
             Some(digit) => Ok(Some(digit)),
             None if is_blank(symbol) => Ok(None),
+            None if Digit::from_symbol(symbol).is_some() => Err(beyond(symbol, board)),
             None => Err(Fault::Symbol { symbol }),
         };
     }

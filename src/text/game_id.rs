@@ -126,7 +126,7 @@ pub(super) fn read_game_id(
     for (cell, number) in board.cells().zip(numbers(givens, size, line)?) {
         let digit = number.map(|number| {
             let digit = u8::try_from(number).ok().and_then(Digit::new).filter(|digit| digit.get() <= board.digits());
-            let last = Digit::from_index(board.digits() as usize - 1);
+            let [_, last] = board.first_and_last();
             let beyond = || Fault::Beyond { symbol: number.to_string(), last, board: super::form::short(&board) };
             digit.ok_or_else(|| givens.fail(0, line, beyond()))
         });

@@ -10,9 +10,10 @@ use super::component::Event;
 use super::games::heading_of;
 use super::keys::{Chord, Context};
 use super::layout::{Layout, TooSmall};
-use super::model::{Model, Tone};
+use super::model::{Model, Session, Tone};
 use super::paint::{self, Painter};
 use super::theme::Face;
+use crate::board::{Board, Digit};
 
 /// What lies where; where the window is too small, it says so instead.
 pub(super) fn layout(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Layout> {
@@ -106,13 +107,28 @@ pub(super) fn draw_notice(model: &Model, line: Rect, buffer: &mut Buffer) -> boo
     true
 }
 
-/// What a key means on a board: a capital letter a digit, where letters stand for digits.
+/// What a key means on a board: a capital letter a digit, where letters stand for digits, and 0 one that the board has.
 pub(super) fn meaning(chord: Chord, model: &Model) -> Option<Event<'static>> {
     let letter = || {
         let symbol = chord.character().filter(|symbol| symbol.is_uppercase())?;
         model.letters()?.digit(symbol).map(Action::Digit)
     };
-    letter().or_else(|| model.keys.action(Context::Board, chord)).map(Event::Act)
+    // Numbers of colours begin with 1 everywhere.
+    let are_colours = model.session().is_some_and(Session::types_colours);
+    let board = model.board().filter(|_| !are_colours);
+    let zero = || chord.character().filter(|&symbol| symbol == '0').and_then(|_| board?.digit_of_value(0));
+    letter()
+        .or_else(|| zero().map(Action::Digit))
+        .or_else(|| by_value(model.keys.action(Context::Board, chord)?, board))
+        .map(Event::Act)
+}
+
+/// The keys' digits are values of the board, the lowest of which may be 0.
+fn by_value(action: Action, board: Option<&Board>) -> Option<Action> {
+    match (action, board) {
+        (Action::Digit(digit), Some(board)) => Digit::new(digit.get() + 1 - board.first_value()).map(Action::Digit),
+        _ => Some(action),
+    }
 }
 
 /// What there is, and what is needed.

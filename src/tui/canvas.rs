@@ -63,7 +63,7 @@ pub fn draw(
         let (Some(cell), Some(place)) = (chart.cell_at(field), sheet.place(field)) else { continue };
         let brush = cell::Brush {
             detail: geometry.detail,
-            digits: scene.board.digits(),
+            board: scene.board,
             theme,
             glyphs,
             letters: scene.letters,

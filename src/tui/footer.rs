@@ -9,7 +9,7 @@ use super::keys::{Context, Keys};
 use super::model::Model;
 use super::paint::{self, Painter};
 use super::theme::Face;
-use crate::board::{Board, Digit};
+use crate::board::Board;
 
 /// One key with its word.
 struct Item {
@@ -20,13 +20,13 @@ struct Item {
     each: Vec<(Action, std::ops::Range<u16>)>,
 }
 
-/// The keys of the board's digits: `1-9`, `1-9 A`, `1-9 A-G`.
+/// The keys of the board's digits: `1-9`, `0-8`, `1-9 A`, `1-9 A-G`.
 pub(super) fn digit_keys(board: &Board) -> String {
-    let last = Digit::from_index(usize::from(board.digits()) - 1);
-    match board.digits() {
-        ..10 => format!("1-{last}"),
-        10 => format!("1-9 {last}"),
-        _ => format!("1-9 A-{last}"),
+    let [first, last] = board.first_and_last();
+    match last {
+        '0'..='9' => format!("{first}-{last}"),
+        'A' => format!("{first}-9 A"),
+        _ => format!("{first}-9 A-{last}"),
     }
 }
 

@@ -308,7 +308,8 @@ impl Model {
 
     /// How a digit is written on the screen.
     pub(super) fn symbol(&self, digit: Digit) -> char {
-        self.letters().map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
+        let by_board = || self.board().map_or_else(|| digit.symbol(), |board| board.symbol(digit));
+        self.letters().map_or_else(by_board, |letters| letters.symbol(digit))
     }
 
     /// Looks at another part of the board.

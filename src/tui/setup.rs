@@ -160,9 +160,10 @@ fn go(model: &mut Model, way: Move) {
 /// A digit's key: the digit is given, and the cursor goes on.
 fn put(model: &mut Model, digit: Digit) {
     let Some(bench) = &mut model.bench else { return };
-    if digit.get() > bench.editor.board().digits() {
-        let last = Digit::from_index(usize::from(bench.editor.board().digits()) - 1);
-        return show_status(model, StatusText::Beyond(digit.to_string(), last.to_string()));
+    let board = bench.editor.board();
+    if digit.get() > board.digits() {
+        let beyond = StatusText::Beyond(board.symbol(digit), board.first_and_last());
+        return show_status(model, beyond);
     }
     let changed = bench.editor.put(bench.cursor, Some(digit));
     if bench.editor.value(bench.cursor).is_some() {

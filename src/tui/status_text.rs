@@ -81,8 +81,8 @@ pub(super) enum StatusText {
     KeyNeeded(&'static str),
     /// A mark was asked for where none is pointed at.
     WhichMark,
-    /// The digit is greater than the board's last one.
-    Beyond(String, String),
+    /// The digit is greater than the board's last one: how it is written, and the board's first and last.
+    Beyond(char, [char; 2]),
     /// A colour is greater than the last one.
     ColoursEnd(u8),
     /// A digit must be chosen before it is placed.
@@ -234,8 +234,8 @@ impl StatusText {
             Self::KeysAre(label, keys) => (Good, format!("{label}: {keys}")),
             Self::KeyNeeded(label) => (Error, format!("{label}: no list could be left without a key for it")),
             Self::WhichMark => (Plain, "Which mark? Point at its place, or enter a digit first".to_owned()),
-            Self::Beyond(digit, last) => {
-                (Error, format!("There is no {digit} on this board: its digits are 1 to {last}"))
+            Self::Beyond(digit, [first, last]) => {
+                (Error, format!("There is no {digit} on this board: its digits are {first} to {last}"))
             }
             Self::ColoursEnd(last) => (Error, format!("The colours are 1 to {last}; 0 takes a colour off")),
             Self::ChooseFirst => (Plain, "Choose a digit first".to_owned()),
@@ -398,7 +398,7 @@ mod tests {
             StatusText::KeysAre(label, format!("{} {}", key(), key())),
             StatusText::KeyNeeded("Yes"),
             StatusText::WhichMark,
-            StatusText::Beyond("P".to_owned(), "G".to_owned()),
+            StatusText::Beyond('P', ['1', 'G']),
             StatusText::ColoursEnd(8),
             StatusText::ChooseFirst,
             StatusText::HowToPlace("Space".to_owned(), "d".to_owned()),

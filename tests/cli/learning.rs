@@ -184,8 +184,10 @@ fn a_practice_position_of_a_constraint_has_a_step_by_its_clue() {
     }
     let (status, out, _) = told(&["practise", "--constraint", "thermometer", "--seed", "1"]);
     assert!(status == 0 && out.starts_with("position 1: thermometer, seed 1\n"), "{out}");
-    let (status, _, error) = told(&["practise", "--constraint", "chaos"]);
+    let (status, _, error) = told(&["practise", "--constraint", "escalator"]);
     assert!(status == 2 && error.contains("choose of"), "{error}");
+    let (status, _, error) = told(&["practise", "--constraint", "chaos", "--board", "9x9"]);
+    assert!(status == 2 && error.contains("chaos cannot be placed on 9x9: it needs"), "{error}");
     assert_eq!(told(&["practise"]).0, 2);
     assert_eq!(told(&["practise", "x-wing", "--constraint", "thermometer"]).0, 2);
 }

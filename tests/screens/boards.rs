@@ -45,6 +45,39 @@ fn every_board_is_played_to_its_end_by_keys() {
     }
 }
 
+/// Digits that begin with 0 are shown as they count, in cells, marks and panels, and typed by their own keys.
+#[test]
+fn digits_from_zero_are_shown_and_typed_as_they_count() {
+    let line = r#"{"variant":"grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)","givens":".20.0......3..1."}"#;
+    let entry = read(line, None).remove(0).unwrap();
+    let solution = search(&entry.puzzle, 1, &Work::unlimited()).solutions.remove(0);
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.open(entry.clone());
+    assert!(player.screen().contains("0-3 place"), "{}", player.screen());
+    player.press("m 0");
+    assert!(player.screen().contains("marks    0"), "{}", player.screen());
+    for _ in 0..8 {
+        if !player.screen().contains("mode  DIGIT") {
+            player.press("m");
+        }
+    }
+    player.press("4");
+    assert!(player.screen().contains("There is no 4 on this board: its digits are 0 to 3"), "{}", player.screen());
+    let cursor = player.model.session().unwrap().cursor;
+    assert_eq!(player.model.session().unwrap().game.value(cursor), None, "there is no 4");
+    let empty = entry.puzzle.givens().iter().filter(|given| given.is_none()).count();
+    for _ in 0..empty {
+        let cursor = player.model.session().unwrap().cursor;
+        let symbol = entry.puzzle.symbol(solution.digit(cursor));
+        player.press(&symbol.to_string());
+        assert_eq!(player.model.session().unwrap().game.value(cursor), Some(solution.digit(cursor)), "{symbol}");
+        let name = entry.puzzle.board().cell_name(cursor);
+        assert!(player.screen().contains(&format!("{name}={symbol}")), "{}", player.screen());
+        player.press("Tab");
+    }
+    assert!(player.model.session().unwrap().game.is_solved());
+}
+
 #[test]
 fn every_board_in_a_small_window() {
     for id in ["jigsaw", "windoku-x", "roxdoku", "wordoku", "samurai", "dion-cube-4", "killer", "kakuro"] {

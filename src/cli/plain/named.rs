@@ -324,7 +324,7 @@ fn one_digit(word: &str, puzzle: &Puzzle) -> Option<Digit> {
     let mut symbols = word.chars();
     let symbol = symbols.next().filter(|_| symbols.next().is_none());
     let shown = symbol.and_then(|symbol| digits.iter().find(|&digit| is_same(puzzle.symbol(digit), symbol)));
-    shown.or_else(|| word.parse().ok().and_then(Digit::new).filter(|&digit| digits.contains(digit)))
+    shown.or_else(|| puzzle.board().digit_of_value(word.parse().ok()?))
 }
 
 /// The digits that the word says: one, or one a symbol.

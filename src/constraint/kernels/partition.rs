@@ -338,7 +338,9 @@ mod tests {
         let values = vec![0b1_1111_1111; 81];
         let fit = |changes: &[(usize, u32)]| {
             let mut labels = vec![0b1_1111_1111; 81];
-            changes.iter().for_each(|&(at, set)| labels[at] = set);
+            for &(at, set) in changes {
+                labels[at] = set;
+            }
             Partition::new(&grid, 9, &values, &labels).fit()
         };
         assert!(matches!(fit(&[]), Fit::Digits(_)));

@@ -9,7 +9,7 @@ use super::figures::Figure;
 use super::notes::{self, Note};
 use super::overlay::Overlay;
 use super::{Content, Detail, Glyphs, Square, Tint};
-use crate::board::{Digit, DigitSet};
+use crate::board::{Board, Digit, DigitSet};
 use crate::game::Layer;
 use crate::puzzle::Letters;
 use crate::tui::theme::{Face, Shade, Theme};
@@ -22,8 +22,7 @@ const FADED_LIGHT: u8 = 5;
 /// Everything that a cell is drawn with.
 pub(super) struct Brush<'a> {
     pub(super) detail: Detail,
-    /// How many digits the board has.
-    pub(super) digits: u8,
+    pub(super) board: &'a Board,
     pub(super) theme: &'a Theme,
     pub(super) glyphs: Glyphs,
     /// The letters that stand for digits, if some do.
@@ -78,7 +77,7 @@ impl Brush<'_> {
 
     /// How the digit is written here.
     fn symbol(&self, digit: Digit) -> char {
-        self.letters.map_or_else(|| digit.symbol(), |letters| letters.symbol(digit))
+        self.letters.map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))
     }
 
     /// A face; without a part in the step that is shown it steps back towards the tile.
@@ -187,12 +186,12 @@ impl Brush<'_> {
         let stated = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
         let named: DigitSet = square.digits.iter().map(|&(digit, _)| digit).collect();
         let shown: Vec<Digit> = (marks | named).iter().collect();
-        if u16::from(self.digits) > FIXED && self.detail == Detail::Rows {
+        if u16::from(self.board.digits()) > FIXED && self.detail == Detail::Rows {
             return self.packed(&shown, &stated, face, area, buffer);
         }
         let style = self.theme.style(face);
         for digit in shown {
-            let at = place_of(digit, self.digits, self.detail, area);
+            let at = place_of(digit, self.board.digits(), self.detail, area);
             self.mark(digit, stated(digit), style, at, buffer);
         }
     }

@@ -137,9 +137,8 @@ impl Combinations {
     fn typed_digit(&self, model: &Model) -> Option<Digit> {
         let text = self.typed.text();
         let mut symbols = text.trim().chars();
-        let digit = symbols.next().and_then(Digit::from_symbol).filter(|_| symbols.next().is_none())?;
-        let board = model.session()?.game.board();
-        (self.free.is_none() && board.all_digits().contains(digit)).then_some(digit)
+        let symbol = symbols.next().filter(|_| symbols.next().is_none() && self.free.is_none())?;
+        model.session()?.game.puzzle().digit_of(symbol)
     }
 
     /// How the columns of digits lie in so much room: the room of the signs before them, and from one digit to the next.
@@ -286,7 +285,7 @@ impl Dialog for Combinations {
             Input::Action(Action::First | Action::RowStart) => self.chosen = 0,
             Input::Action(Action::Last | Action::RowEnd) => self.step(isize::MAX),
             Input::Action(Action::Place) => self.strike(None, cx),
-            Input::Action(Action::Digit(digit)) => self.typed = Field::holding(&digit.to_string()),
+            Input::Action(Action::Digit(digit)) => self.typed = Field::holding(&cx.model.symbol(digit).to_string()),
             Input::Edit(stroke) => {
                 self.typed.edit(stroke);
             }

@@ -314,6 +314,11 @@ impl Session {
         self.hovered.unwrap_or(self.cursor)
     }
 
+    /// Whether the keys of digits are numbers of colours now.
+    pub fn types_colours(&self) -> bool {
+        self.mode == Mode::Colour && !self.digit_first && self.filter != Some(Filter::Asked)
+    }
+
     /// The digit that Space places, while digits come first.
     pub fn chosen_digit(&self) -> Option<Digit> {
         self.chosen.filter(|_| self.digit_first)

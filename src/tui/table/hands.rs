@@ -13,11 +13,10 @@ use crate::tui::status_text::{StatusText, show_status};
 /// A digit's key: selects, marks or places.
 pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
     let Some(session) = &mut cx.model.session else { return };
-    let last = session.game.board().digits();
-    let colours = session.mode == Mode::Colour && !session.digit_first && session.filter != Some(Filter::Asked);
-    if digit.get() > last && !colours {
-        let last = Digit::from_index(usize::from(last) - 1);
-        return show_status(cx.model, StatusText::Beyond(digit.to_string(), last.to_string()));
+    let board = session.game.board();
+    if digit.get() > board.digits() && !session.types_colours() {
+        let beyond = StatusText::Beyond(board.symbol(digit), board.first_and_last());
+        return show_status(cx.model, beyond);
     }
     if session.filter == Some(Filter::Asked) {
         filter_by(cx.model, digit);
