@@ -10,6 +10,7 @@ use super::output::{Output, complain};
 use super::status::Status;
 use crate::board::{Cell, Digit};
 use crate::chance::{GENERATOR_VERSION, fresh_seed};
+use crate::constraint::{Clue, Geometry};
 use crate::generate::{GenerateError, Practice, PracticeAim, PracticeError, PracticePosition, next_seed};
 use crate::logic::{Step, Style, wording};
 use crate::puzzle::Puzzle;
@@ -97,10 +98,14 @@ fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String 
     heading + &drawing + &said(practice.aim(), puzzle) + &answers.collect::<String>()
 }
 
-/// What the clues that are practised say beyond their rule and their cells, a line each; once what several say.
+/// What the clues that are practised, and rules for the whole grid, say beyond their rule and their cells, a line each; once
+/// what several say.
 fn said(aim: PracticeAim, puzzle: &Puzzle) -> String {
     let PracticeAim::Constraint(constraint) = aim else { return String::new() };
-    let own = puzzle.clues().iter().filter(|clue| constraint.families().contains(&clue.family));
+    let is_said = |clue: &&Clue| {
+        constraint.families().contains(&clue.family) || clue.family.row().geometry == Geometry::Everywhere
+    };
+    let own = puzzle.clues().iter().filter(is_said);
     let name = |cell| puzzle.board().cell_name(cell);
     let mut lines: Vec<String> =
         own.filter_map(|clue| Some(format!("      {}\n", clue.in_words(puzzle.board(), &name)?))).collect();

@@ -18,6 +18,11 @@ impl Clue {
             Family::Automaton => nfa::in_words(self, &space)?,
             Family::Regex => format!("the pattern is {}", self.text.as_deref()?),
             Family::ConnectedValues => format!("connected are the cells with {}", numbers(&self.numbers)),
+            Family::Chaos => {
+                format!("{} hold the region of each cell, row by row", range(self.groups.first()?, &space, name)?)
+            }
+            Family::Doppelganger => doppelganger(self, &space, name)?,
+            Family::ChaosArrow | Family::ChaosCount => counted(self, &space, name)?,
             Family::And => parts(self, &space, name, "; and ")?,
             Family::Or => parts(self, &space, name, "; or ")?,
             _ => return None,
@@ -28,6 +33,35 @@ impl Clue {
 
 fn numbers(numbers: &[i32]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The first and the last of the cells: `r6c1 to r9c4`.
+fn range(group: &[u16], space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
+    let cells = space.cells(group).ok()?;
+    Some(format!("{} to {}", name(*cells.first()?), name(*cells.last()?)))
+}
+
+/// What the cells beside the grid stand for: the digit that each row, column and region lacks.
+fn doppelganger(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
+    let kinds = ["rows", "columns", "regions"];
+    let said = |(kind, group): (&str, &Vec<u16>)| Some(format!("{} what {kind} lack", range(group, space, name)?));
+    let said: Vec<String> = kinds.into_iter().zip(&clue.groups).map(said).collect::<Option<_>>()?;
+    (!said.is_empty()).then(|| format!("in order, {}", said.join(", ")))
+}
+
+/// Which cells are counted, where it is not the usual ones.
+fn counted(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
+    let (cell, groups) = clue.groups.split_first()?;
+    let cell = name(*space.cells(cell).ok()?.first()?);
+    let listed = |group: &Vec<u16>| {
+        let cells = space.cells(group).ok()?;
+        Some(cells.into_iter().map(name).collect::<Vec<_>>().join(" "))
+    };
+    let groups: Vec<String> = groups.iter().map(listed).collect::<Option<_>>()?;
+    let without = if clue.numbers.first() == Some(&1) { ", itself not counted" } else { "" };
+    let how = if clue.family == Family::ChaosArrow { "along" } else { "among" };
+    let of = if groups.is_empty() { "all arms".to_owned() } else { groups.join(", ") };
+    (!groups.is_empty() || !without.is_empty()).then(|| format!("{cell} counts {how} {of}{without}"))
 }
 
 /// The clues within the clue, each with its kind, its numbers and its cells.
@@ -105,6 +139,28 @@ mod tests {
                 assert_eq!(holds, digits.windows(2).all(|pair| pair[0] != pair[1]), "{:?} {digits:?}", clue.family);
             }
         }
+    }
+
+    #[test]
+    fn cells_beside_the_grid_are_told_by_what_they_stand_for() {
+        let words_on = |board: &str, clue: &Clue| {
+            let board = named(board).expect("a board");
+            clue.in_words(&board, &|cell| board.cell_name(cell))
+        };
+        let chaos = "grid-4x4(1-4;cells=cc.16)";
+        let regions = Clue::new(Family::Chaos, vec![(16..32).collect()], Vec::new());
+        assert_eq!(words_on(chaos, &regions).as_deref(), Some("r6c1 to r9c4 hold the region of each cell, row by row"));
+        let arrow = |groups: &[&[u16]], numbers: &[i32]| {
+            let groups = groups.iter().map(|group| group.to_vec()).collect();
+            words_on(chaos, &Clue::new(Family::ChaosArrow, groups, numbers.to_vec()))
+        };
+        assert_eq!(arrow(&[&[0]], &[]), None, "all arms");
+        assert_eq!(arrow(&[&[0], &[1, 2], &[4]], &[0]).as_deref(), Some("r1c1 counts along r1c2 r1c3, r2c1"));
+        assert_eq!(arrow(&[&[0], &[1]], &[1]).as_deref(), Some("r1c1 counts along r1c2, itself not counted"));
+        let missing = "grid-4x4(0-4;cells=dgr.4,dgc.4)";
+        let lacks = Clue::new(Family::Doppelganger, vec![(20..24).collect(), (16..20).collect()], Vec::new());
+        let words = words_on(missing, &lacks);
+        assert_eq!(words.as_deref(), Some("in order, r8c1 to r8c4 what rows lack, r6c1 to r6c4 what columns lack"));
     }
 
     #[test]

@@ -9,9 +9,9 @@ use super::{Fit, digits_of};
 use crate::board::Digit;
 
 /// So many cells are taken into regions before it is too much.
-const MOST_TRIES: u32 = 20_000;
+const MOST_TRIES: u32 = 3_000;
 /// The same for a region by itself.
-const MOST_TRIES_ALONE: u32 = 2_000;
+const MOST_TRIES_ALONE: u32 = 1_000;
 /// The region of a cell that lies in none yet.
 const FREE: u8 = u8::MAX;
 /// The cell of a digit that none holds yet.

@@ -10,7 +10,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::Digit;
 use crate::chance::fresh_seed;
-use crate::constraint::Clue;
+use crate::constraint::{Clue, Geometry};
 use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject};
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, wording};
@@ -196,24 +196,29 @@ impl LessonPage {
         }
     }
 
-    /// What the clues say beyond their rule: what all of them do, or else what those at the cursor do.
+    /// What the clues say beyond their rule: what rules for the whole grid and all clues of the family do, or else what those
+    /// at the cursor do.
     fn said_here(&self, open: &Open, model: &Model) -> Option<String> {
         let Subject::Constraint(family) = self.subject else { return None };
         let puzzle = open.lesson.position().puzzle();
         let style = model.settings.style_for(puzzle.board());
         let words = |clue: &Clue| clue.in_words(puzzle.board(), &|cell| cell_name(cell, puzzle.board(), style));
+        let of_grid = |clue: &&Clue| clue.family.row().geometry == Geometry::Everywhere && clue.family != family;
+        let mut said: Vec<String> = puzzle.clues().iter().filter(of_grid).filter_map(words).collect();
         let own = || puzzle.clues().iter().filter(|clue| clue.family == family);
-        let first = words(own().next()?)?;
-        if own().all(|clue| words(clue).as_ref() == Some(&first)) {
-            return Some(format!("Here: {first}."));
-        }
-        let cursor = open.board.cursor.index() as u16;
-        let at_cursor: Vec<String> = own().filter(|clue| clue.cells().contains(&cursor)).filter_map(words).collect();
-        Some(if at_cursor.is_empty() {
-            "At a clue, the cursor shows what it says.".to_owned()
+        let first = own().find_map(words);
+        if first.is_some() && own().all(|clue| words(clue) == first) {
+            said.extend(first);
         } else {
-            format!("Here: {}.", at_cursor.join(". "))
-        })
+            let cursor = open.board.cursor.index() as u16;
+            let of_cursor: Vec<String> =
+                own().filter(|clue| clue.cells().contains(&cursor)).filter_map(words).collect();
+            if of_cursor.is_empty() && first.is_some() && said.is_empty() {
+                return Some("At a clue, the cursor shows what it says.".to_owned());
+            }
+            said.extend(of_cursor);
+        }
+        (!said.is_empty()).then(|| format!("Here: {}.", said.join(". ")))
     }
 
     /// `0:12, mean 0:15`: how long the position took so far, and those before it in the mean.
