@@ -100,22 +100,22 @@ impl<'k> Partition<'k> {
         })
     }
 
-    /// Whether the region of this number has a form, if nothing is asked of the others; yes where that takes too long.
+    /// Whether the region of this number has a form, if nothing is asked of the others; yes where that takes too long. Each
+    /// cell is tried for its first in reading order, so that with fewer candidates no other forms are tried, and no more.
     fn can_be_alone(&mut self, label: u8) -> bool {
         self.tries = MOST_TRIES_ALONE;
         let bit = 1 << label;
         let mut growth = self.growth(label, true);
-        // It has the cells that can lie in no other region; where there are none, any cell can be its first.
-        let sure = self.labels.iter().position(|&set| set == bit);
-        let starts = (0..self.labels.len()).filter(|&cell| sure.is_none_or(|sure| sure == cell));
-        for start in starts {
+        for start in 0..self.labels.len() {
             if self.labels[start] & bit == 0 {
                 continue;
             }
             growth.seen[start] = true;
             match self.take(&mut growth, start, 0) {
-                Ok(false) => {}
                 Ok(true) | Err(OutOfTries) => return true,
+                // What belongs to it is not left out.
+                Ok(false) if self.labels[start] == bit => return false,
+                Ok(false) => {}
             }
         }
         false

@@ -88,6 +88,11 @@ impl Item<'_> {
             Self::Sum(_, rule) => rule.cells(),
         }
     }
+
+    /// Whether it is a rule whose definition takes long to search.
+    pub(super) fn is_costly(&self) -> bool {
+        matches!(self, Self::Kernel(_, rule) if rule.is_costly())
+    }
 }
 
 impl<'p> Items<'p> {

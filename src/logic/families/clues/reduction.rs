@@ -98,7 +98,24 @@ pub(super) fn reduced(
     reduction.drop_known();
     reduction.drop_cells();
     work.check().ok()?;
-    reduction.finish()
+    let is_costly = reduction.items.list.iter().any(|(_, item)| item.is_costly());
+    let proof = reduction.finish()?;
+    (!is_costly || is_least(fixpoint, &proof, target, all)).then_some(proof)
+}
+
+/// Whether the candidate does not go with less that is known. A rule whose definition is searched only so far may take it
+/// whatever is assumed, and not find the contradiction where it is assumed.
+fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), all: DigitSet) -> bool {
+    let mut less = proof.clone();
+    (0..proof.known.len()).all(|at| {
+        let only = proof.known[at].1;
+        (all - only).iter().all(|digit| {
+            less.known[at].1.insert(digit);
+            let goes = fixpoint.takes(&less, target);
+            less.known[at].1 = only;
+            !goes
+        })
+    })
 }
 
 impl Reduction<'_, '_> {
