@@ -1,5 +1,7 @@
 //! `practise`: positions in which a step of a technique, or by a clue of a constraint, is the easiest.
 
+use std::time::{Duration, Instant};
+
 use anyhow::Result;
 use serde::Serialize;
 
@@ -15,7 +17,10 @@ use crate::generate::{GenerateError, Practice, PracticeAim, PracticeError, Pract
 use crate::logic::{Step, Style, wording};
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, Format, JsonPuzzle, json_line, json_position, solution_form, write};
-use crate::work::{Progress, Work};
+use crate::work::{Progress, Stop, Work};
+
+/// So long a position is looked for where nothing else is said.
+const DEFAULT_LIMIT: Duration = Duration::from_secs(60);
 
 /// A position as an object, which other commands read as the position that it is.
 #[derive(Serialize)]
@@ -25,8 +30,8 @@ struct Object {
     /// What is practised, where it is a constraint.
     #[serde(skip_serializing_if = "Option::is_none")]
     constraint: Option<&'static str>,
-    /// In whose order it is the easiest.
-    profile: &'static str,
+    /// What counts as easier: a profile, or `basics-and-family`, `basics`, `singles`.
+    easier: &'static str,
     /// As text, in the form `candidates`; absent on boards which that form cannot draw.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
@@ -51,20 +56,30 @@ pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
         (None, None) => return Ok(Status::Wrong),
     };
     let mut practice = Practice::new(aim, arguments.board.clone())?;
-    practice.tries = arguments.tries.unwrap_or(practice.tries);
+    practice.tries = arguments.tries;
+    practice.threads = arguments.threads.count;
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
-    let work = Work { progress, ..arguments.limits.work() };
+    // The limits of one position, from now on.
+    let limits = || {
+        let minute = || Work::unlimited().with_deadline(Instant::now() + DEFAULT_LIMIT);
+        let is_limited = arguments.limits.is_limited() || arguments.tries.is_some();
+        let work = if is_limited { arguments.limits.work() } else { minute() };
+        Work { progress: progress.clone(), ..work }
+    };
     let mut seed = arguments.seed.unwrap_or_else(fresh_seed);
     let mut missed = Vec::new();
     for number in 1..=arguments.count {
-        match practice.position(seed, &work) {
+        match practice.position(seed, &limits()) {
             Ok(found) if arguments.json => output.json(&object(number, &practice, &found))?,
             Ok(found) => output.text(&text(number, &practice, &found))?,
             Err(error @ PracticeError::NotFound { .. }) => missed.push(format!("position {number}: {error}")),
-            Err(PracticeError::Generate(GenerateError::Stopped(stop))) => {
-                missed.push(format!("position {number}: {stop}"));
-                break;
+            Err(PracticeError::Generate(GenerateError::Stopped(Stop::Deadline))) => {
+                let (puzzles, wanted) = (progress.figures().0, aim.key());
+                missed.push(format!(
+                    "position {number}: time limit reached, no position for {wanted} in {puzzles} puzzles: it is rare; \
+                     allow more with --timeout, or try another seed"
+                ));
             }
             Err(error) => return Err(error.into()),
         }
@@ -87,8 +102,7 @@ fn drawn(found: &PracticePosition) -> Option<String> {
 /// A heading, the position, and the answers, a line each. What cannot be drawn stands there as JSON.
 fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String {
     let puzzle = found.position.puzzle();
-    let order =
-        if found.profile == "standard" { String::new() } else { format!(", in the order of {}", found.profile) };
+    let order = found.easier.in_words().map_or_else(String::new, |words| format!(", {words}"));
     let heading = format!("position {number}: {}{order}, seed {}\n", practice.aim().name(), found.seed);
     let drawing = drawn(found).unwrap_or_else(|| {
         let json = json_line(&json_position(&found.position, false));
@@ -137,7 +151,7 @@ fn object(number: usize, practice: &Practice, found: &PracticePosition) -> Objec
             PracticeAim::Technique(_) => None,
             PracticeAim::Constraint(constraint) => Some(constraint.name()),
         },
-        profile: found.profile,
+        easier: found.easier.name(),
         position: drawn(found),
         answers: found.steps.iter().map(answer).collect(),
         puzzle: json,

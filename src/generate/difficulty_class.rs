@@ -77,10 +77,11 @@ impl ClassSearch<'_> {
         work: &Work,
     ) -> Result<Option<Attempt>, Stop> {
         let mut stuck = Position::new(puzzle);
-        if !self.class.checkpoints.iter().all(|profile| self.is_in_sight(&mut stuck, profile)) {
-            return Ok(None);
+        if !self.class.checkpoints.iter().all(|profile| self.is_in_sight(&mut stuck, profile, work)) {
+            return work.check().map(|()| None);
         }
-        run_out(&mut stuck, &self.class.below);
+        run_out(&mut stuck, &self.class.below, work);
+        work.check()?;
         if stuck.is_solved() {
             return Ok(None);
         }
@@ -88,8 +89,8 @@ impl ClassSearch<'_> {
             return self.graded(puzzle.clone(), &minimal.solution, chance, work);
         };
         // With nothing below it, clues come back until the lowest class begins.
-        if !self.class.below.techniques.is_empty() && !finds_any(&stuck, &techniques.added) {
-            return Ok(None);
+        if !self.class.below.techniques.is_empty() && !finds_any(&stuck, &techniques.added, work) {
+            return work.check().map(|()| None);
         }
         let goal = Goal { profile: &techniques.enough, cells: CellMask::MAX };
         for _ in 0..COMPLETIONS {
@@ -103,9 +104,9 @@ impl ClassSearch<'_> {
     }
 
     /// Whether the class has something to add where these of the techniques below it are stuck. The position goes on to there.
-    fn is_in_sight(&self, position: &mut Position, some_below: &Profile) -> bool {
-        run_out(position, some_below);
-        let finds = |techniques: &ClassTechniques| finds_any(position, &techniques.added);
+    fn is_in_sight(&self, position: &mut Position, some_below: &Profile, work: &Work) -> bool {
+        run_out(position, some_below, work);
+        let finds = |techniques: &ClassTechniques| finds_any(position, &techniques.added, work);
         !position.is_solved() && self.class.techniques.as_ref().is_none_or(finds)
     }
 
@@ -121,8 +122,8 @@ impl ClassSearch<'_> {
     ) -> Result<Minimal, Stop> {
         let (mut position, mut completed) = (position.clone(), minimal.clone());
         loop {
+            run_out(&mut position, goal.profile, work);
             work.check()?;
-            run_out(&mut position, goal.profile);
             let open: Vec<Cell> = position.empty_cells().filter(|cell| goal.cells >> cell.index() & 1 == 1).collect();
             if open.is_empty() {
                 return Ok(completed);
@@ -145,7 +146,8 @@ impl ClassSearch<'_> {
         work: &Work,
     ) -> Result<Option<Attempt>, Stop> {
         let mut position = Position::new(&puzzle);
-        run_out(&mut position, &self.class.below);
+        run_out(&mut position, &self.class.below, work);
+        work.check()?;
         if position.is_solved() {
             return Ok(None);
         }

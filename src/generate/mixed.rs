@@ -7,8 +7,10 @@ use crate::logic::{Profile, Step, Technique, find_each};
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// So many positions are looked at for one without a step of the technique.
+/// So many positions are looked at for one with the answer that was chosen.
 const TRIES: u32 = 20;
+/// After so many puzzles without a position of a technique, another is chosen.
+const PUZZLES: u32 = 1_000;
 
 /// A position, and every step of a technique there: each is a right answer; if there is none, so is that.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +42,12 @@ pub fn mixed_position(techniques: &[Technique], seed: u64, work: &Work) -> Resul
         of_position = next_seed(of_position);
         let shown = if is_there { Some(technique) } else { choose(&mut chance).filter(|&other| other != technique) };
         let Some(shown) = shown else { continue };
-        let found = Practice::new(PracticeAim::Technique(shown), None)?.position(of_position, work)?;
+        let mut practice = Practice::new(PracticeAim::Technique(shown), None)?;
+        practice.tries = Some(PUZZLES);
+        let found = match practice.position(of_position, work) {
+            Err(PracticeError::NotFound { .. }) => continue,
+            other => other?,
+        };
         let steps = find_each(&found.position, &alone);
         if steps.is_empty() != is_there {
             return Ok(MixedPosition { position: found.position, technique, steps, seed });

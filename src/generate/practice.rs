@@ -4,15 +4,20 @@
 //! the technique finds something, that is the position. Else a digit of the solution is placed by chance and they go
 //! on, until the puzzle is solved and the next one is drawn. So every position is one of a puzzle with a single
 //! solution, none is the same as another, and none has to be kept.
+//!
+//! What counts as easier is an order of techniques. Where one is never found by the standard profile, for what comes before
+//! it leaves nothing, it may be by another profile, or where only what everybody knows has gone before it ([`Easier`]).
+
+mod shaped;
 
 use super::constraints::ConstraintRequest;
 use super::daily::DailyError;
-use super::generated::GenerateError;
+use super::first_found::first_found;
+use super::generated::{GenerateError, Generated};
 use super::kind::Kind;
 use super::plan::Plan;
-use super::request::{PuzzleRequest, default_tries};
-use super::seeds::next_seed;
-use crate::board::Cell;
+use super::request::PuzzleRequest;
+use crate::board::{Base, Cell, RecipeBase};
 use crate::chance::Chance;
 use crate::logic::{
     Evidence, Family, Profile, Step, StepQuery, Technique, Walker, find_by, finds_any, run_out, single_clue_technique,
@@ -23,6 +28,8 @@ use crate::work::{Progress, Work};
 
 /// The profile whose order counts first.
 const STANDARD: &str = "standard";
+/// So many puzzles are tried with each order before the next has its turn.
+const FIRST_TURN: u64 = 25;
 
 /// What is to be practised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,20 +44,36 @@ pub enum PracticeAim {
 #[derive(Clone, Debug)]
 pub struct Practice {
     aim: PracticeAim,
-    /// What is there already where the technique is the easiest: by the standard profile, then by each other shipped one
-    /// that has the technique, for in another order it may be less rare.
+    /// What is exhausted where the technique is the easiest: by the standard profile, by each other shipped one that has the
+    /// technique, for in another order it may be less rare, and by what everybody knows.
     orders: Vec<Order>,
     plan: Plan,
-    /// How many puzzles are drawn before it is given up.
-    pub tries: u32,
+    /// How many puzzles are drawn before it is given up; without it that is up to the work.
+    pub tries: Option<u32>,
+    /// On how many threads; what is found does not depend on it.
+    pub threads: usize,
 }
 
-/// The techniques of a profile that come before one of them.
+/// Which techniques count as easier than one to practise, and are exhausted in its positions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Easier {
+    /// Those before it in the shipped profile of this name.
+    Profile(&'static str),
+    /// Singles, locked candidates and subsets, and those of its own family that come before it.
+    BasicsAndFamily,
+    /// Singles, locked candidates and subsets.
+    Basics,
+    /// Singles.
+    Singles,
+}
+
+/// The techniques that come before one of them.
 #[derive(Clone, Debug)]
 struct Order {
     technique: Technique,
-    profile: &'static str,
-    easier: Profile,
+    easier: Easier,
+    profile: Profile,
 }
 
 /// A position in which a step of what is practised is the easiest.
@@ -63,8 +86,8 @@ pub struct PracticePosition {
     pub steps: Vec<Step>,
     /// The technique of the steps.
     pub technique: Technique,
-    /// The shipped profile in whose order nothing easier is there.
-    pub profile: &'static str,
+    /// What counts as easier, and is not there.
+    pub easier: Easier,
     /// The solution of the puzzle.
     pub solution: Solution,
     /// The seed that, with the same practice, makes it again.
@@ -80,6 +103,16 @@ pub enum PracticeError {
     LastResort {
         /// The key of the technique.
         technique: &'static str,
+    },
+    /// The technique looks at something that the board does not have.
+    #[error("{technique} looks at {what}, and there are none on {board}: leave the board out, or choose another one")]
+    Board {
+        /// The key of the technique.
+        technique: &'static str,
+        /// What it looks at.
+        what: &'static str,
+        /// What was asked for.
+        board: String,
     },
     /// The board or its constraints cannot be asked for.
     #[error(transparent)]
@@ -151,28 +184,68 @@ fn home_of_constraint(constraint: &ConstraintRequest) -> &'static str {
 }
 
 /// The orders in which the technique can be the easiest: the standard profile's first, if it has it. For one that no
-/// shipped profile has, the standard profile's up to where it stands in the default order.
+/// shipped profile has, the standard profile's up to where it stands in the default order. Then those by what everybody
+/// knows.
 fn orders(technique: Technique) -> Vec<Order> {
-    let up_to = |profile: &'static Profile, at: usize| Order {
-        technique,
-        profile: &profile.name,
-        easier: Profile::of(profile.techniques[..at].to_vec()),
-    };
-    let is_standard = |profile: &&Profile| profile.name == STANDARD;
-    let (standard, others): (Vec<_>, Vec<_>) = Profile::shipped().iter().partition(is_standard);
+    let (standard, others): (Vec<&Profile>, Vec<_>) = Profile::shipped().iter().partition(|it| it.name == STANDARD);
+    let up_to =
+        |profile: &'static Profile, at: usize| (Easier::Profile(&profile.name), profile.techniques[..at].to_vec());
     let place = |profile: &&'static Profile| {
         let at = profile.techniques.iter().position(|&other| other == technique)?;
         (profile.walker == Walker::Cheapest).then(|| up_to(profile, at))
     };
-    let orders: Vec<Order> = standard.iter().chain(&others).filter_map(place).collect();
-    if !orders.is_empty() {
-        return orders;
+    let mut found: Vec<(Easier, Vec<Technique>)> = standard.iter().chain(&others).filter_map(place).collect();
+    if found.is_empty() {
+        let at = |profile: &&'static Profile| {
+            let all = &profile.techniques;
+            up_to(profile, all.iter().position(|&other| other > technique).unwrap_or(all.len()))
+        };
+        found.extend(standard.iter().map(at));
     }
-    let at = |profile: &&'static Profile| {
-        let all = &profile.techniques;
-        up_to(profile, all.iter().position(|&other| other > technique).unwrap_or(all.len()))
-    };
-    standard.iter().map(at).collect()
+    for easier in [Easier::BasicsAndFamily, Easier::Basics, Easier::Singles] {
+        let all = standard.iter().flat_map(|profile| &profile.techniques);
+        let before = all.copied().filter(|&other| other < technique && easier.has(other.facts().family, technique));
+        found.push((easier, before.collect()));
+    }
+    found.dedup_by(|later, earlier| later.1 == earlier.1);
+    let order = |(easier, techniques)| Order { technique, easier, profile: Profile::of(techniques) };
+    found.into_iter().map(order).collect()
+}
+
+impl Easier {
+    /// Its name: that of the profile, or `basics-and-family`, `basics`, `singles`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Profile(name) => name,
+            Self::BasicsAndFamily => "basics-and-family",
+            Self::Basics => "basics",
+            Self::Singles => "singles",
+        }
+    }
+
+    /// What it is in words, for a note on a position; none for the standard profile, which goes without saying.
+    pub fn in_words(self) -> Option<String> {
+        match self {
+            Self::Profile(STANDARD) => None,
+            Self::Profile(name) => Some(format!("nothing is left for what comes before it in the profile {name}")),
+            Self::BasicsAndFamily => {
+                Some("nothing is left for singles, locked candidates, subsets and its own family".to_owned())
+            }
+            Self::Basics => Some("nothing is left for singles, locked candidates and subsets".to_owned()),
+            Self::Singles => Some("nothing is left for singles".to_owned()),
+        }
+    }
+
+    /// Whether techniques of this family count, where they come before the technique. Of profiles all do.
+    fn has(self, family: Family, technique: Technique) -> bool {
+        let is_basic = matches!(family, Family::Single | Family::Intersection | Family::Subset);
+        match self {
+            Self::Profile(_) => true,
+            Self::BasicsAndFamily => is_basic || family == technique.facts().family,
+            Self::Basics => is_basic,
+            Self::Singles => family == Family::Single,
+        }
+    }
 }
 
 impl PracticeAim {
@@ -206,6 +279,21 @@ impl PracticeAim {
         Ok((board, constraint))
     }
 
+    /// What it looks at, where puzzles of this kind do not have it.
+    fn lacking(&self, kind: &Kind) -> Option<(Technique, &'static str)> {
+        let Self::Technique(technique) = *self else { return None };
+        let has_grids = || match kind {
+            Kind::Board(board) => matches!(board.plan().base, Base::Overlap { .. }),
+            Kind::Drawn(recipe) => matches!(recipe.ground, RecipeBase::Fixed(Base::Overlap { .. })),
+        };
+        let what = match technique.facts().family {
+            Family::Sum if !kind.has_sums() => "sums",
+            Family::Grid if !has_grids() => "grids that share cells",
+            _ => return None,
+        };
+        Some((technique, what))
+    }
+
     fn orders(&self) -> Vec<Order> {
         match self {
             Self::Technique(technique) => orders(*technique),
@@ -235,14 +323,18 @@ impl Practice {
     /// techniques that look at clues, get clues of theirs.
     ///
     /// # Errors
-    /// [`PracticeError::LastResort`], and [`PracticeError::Request`] where the constraint cannot be placed on the board.
+    /// [`PracticeError::LastResort`], [`PracticeError::Board`] where the technique has nothing to look at on the board, and
+    /// [`PracticeError::Request`] where the constraint cannot be placed on it.
     pub fn new(aim: PracticeAim, kind: Option<Kind>) -> Result<Self, PracticeError> {
         let (board, constraint) = aim.home()?;
         let kind = kind.map_or_else(|| Kind::named(board), Ok).map_err(DailyError::from)?;
+        if let Some((technique, what)) = aim.lacking(&kind) {
+            return Err(PracticeError::Board { technique: technique.key(), what, board: kind.to_string() });
+        }
         let constraints = constraint.into_iter().collect();
         let request = PuzzleRequest { constraints, graded: false, ..PuzzleRequest::of(kind) };
         let plan = request.check().map_err(DailyError::from)?;
-        Ok(Self { orders: aim.orders(), aim, plan, tries: default_tries(&request.kind) })
+        Ok(Self { orders: aim.orders(), aim, plan, tries: None, threads: 1 })
     }
 
     /// What is practised.
@@ -250,39 +342,52 @@ impl Practice {
         self.aim
     }
 
-    /// A position from this seed. Progress is the number of puzzles drawn.
+    /// A position from this seed, always the same one. Progress is the number of puzzles drawn.
     ///
     /// # Errors
-    /// [`PracticeError::NotFound`] after so many tries; [`PracticeError::Generate`] where the work was stopped.
+    /// [`PracticeError::NotFound`] after so many tries, if they have a limit; [`PracticeError::Generate`] where the work was
+    /// stopped.
     pub fn position(&self, seed: u64, work: &Work) -> Result<PracticePosition, PracticeError> {
-        let mut chance = Chance::from_seed(seed);
         // The puzzles' tries are none of this progress.
         let drawing = Work { progress: Progress::default(), ..work.clone() };
-        let mut puzzle_seed = seed;
-        for tried in 1..=self.tries {
+        let tries = self.tries.unwrap_or(u32::MAX - 1);
+        let found = first_found(1..=tries, self.threads, &mut |_| {}, |tried, _| {
             work.progress.report(u64::from(tried), 0);
-            match self.plan.generate(puzzle_seed, &drawing) {
-                Ok(made) => {
-                    let start = Position::new(&made.puzzle);
-                    let order = self.order(tried);
-                    if let Some((position, steps)) = self.search(start, order, &made.solution, &mut chance, work)? {
-                        let Order { technique, profile, .. } = *order;
-                        let solution = made.solution;
-                        return Ok(PracticePosition { position, steps, technique, profile, solution, seed });
-                    }
-                }
-                Err(GenerateError::NotFound { .. }) => {}
-                Err(error) => return Err(error.into()),
-            }
-            puzzle_seed = next_seed(puzzle_seed);
-        }
-        Err(PracticeError::NotFound { wanted: self.aim.key(), tries: self.tries })
+            // Each try has a stream of its own, and the seeds that follow one another have nothing in common.
+            let mut chance = Chance::from_seed(Chance::from_seed(seed).bits() ^ u64::from(tried) << 32);
+            let made = match self.puzzle(chance.bits(), &drawing) {
+                Err(GenerateError::NotFound { .. }) => return Ok(None),
+                made => made?,
+            };
+            let order = self.order(tried - 1);
+            let found = self.search(Position::new(&made.puzzle), order, &made.solution, &mut chance, work)?;
+            Ok::<_, GenerateError>(found.map(|(position, steps)| {
+                let Order { technique, easier, .. } = *order;
+                PracticePosition { position, steps, technique, easier, solution: made.solution, seed }
+            }))
+        })?;
+        found.map(|(_, found)| found).ok_or(PracticeError::NotFound { wanted: self.aim.key(), tries })
     }
 
-    /// The order of a try, from 1: the first orders have the first tries.
+    /// A puzzle in which a position may be found.
+    fn puzzle(&self, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
+        if let PracticeAim::Technique(technique) = self.aim {
+            let request = &self.plan.request;
+            if let Some(shaped) = shaped::request(technique, request, &mut Chance::from_seed(seed), work)? {
+                return shaped.check()?.generate(seed, work);
+            }
+        }
+        self.plan.generate(seed, work)
+    }
+
+    /// The order of a try, from 0: each order in turn has some, then each has twice as many, and so on.
     fn order(&self, tried: u32) -> &Order {
-        let at = u64::from(tried - 1) * self.orders.len() as u64 / u64::from(self.tries.max(1));
-        &self.orders[at as usize]
+        let (mut turn, mut within) = (FIRST_TURN, u64::from(tried));
+        while within >= turn * self.orders.len() as u64 {
+            within -= turn * self.orders.len() as u64;
+            turn *= 2;
+        }
+        &self.orders[(within / turn) as usize]
     }
 
     /// The first position on the way to the solution in which the technique is the easiest.
@@ -296,18 +401,18 @@ impl Practice {
     ) -> Result<Option<(Position, Vec<Step>)>, GenerateError> {
         let alone = Profile::of(vec![order.technique]);
         loop {
+            run_out(&mut position, &order.profile, work);
+            let is_there = finds_any(&position, &alone, work);
+            let steps = if is_there { find_by(&position, &StepQuery::of(order.technique), work) } else { Vec::new() };
+            // What was stopped leaves something easier, or does not list every answer.
             work.check()?;
-            run_out(&mut position, &order.easier);
+            let steps: Vec<Step> = steps.into_iter().filter(|step| self.aim.is_met_by(step)).collect();
+            if !steps.is_empty() {
+                return Ok(Some((position, steps)));
+            }
             let open: Vec<Cell> = position.empty_cells().collect();
             if open.is_empty() {
                 return Ok(None);
-            }
-            if finds_any(&position, &alone) {
-                let mut steps = find_by(&position, &StepQuery::of(order.technique), work);
-                steps.retain(|step| self.aim.is_met_by(step));
-                if !steps.is_empty() {
-                    return Ok(Some((position, steps)));
-                }
             }
             let cell = open[chance.below(open.len() as u32) as usize];
             position.place(cell, solution.digit(cell));

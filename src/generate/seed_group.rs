@@ -8,13 +8,10 @@
 //! goes on to the next prototype. What comes out depends on the seed alone, whether or not the prototype was already known from
 //! another seed of the group.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
-
 use super::classic::{CellMask, Equivalence, FullGrid, Minimal, grid_of};
 use super::difficulty::DifficultyClass;
 use super::difficulty_class::{ClassSearch, Goal};
+use super::first_found::first_found;
 use super::made::Attempt;
 use crate::board::Cell;
 use crate::chance::Chance;
@@ -156,42 +153,20 @@ impl Group {
         &SearchLimits { search, most, threads, work }: &SearchLimits<'_>,
         rejected: &mut dyn FnMut(&Puzzle),
     ) -> Result<Option<(u32, Attempt)>, Stop> {
-        let next = AtomicU32::new(self.tries + 1);
-        let (first, found) = (AtomicU32::new(most), Mutex::new(None));
-        let scan = |rejected: &mut dyn FnMut(&Puzzle)| -> Result<(), Stop> {
-            loop {
-                let tries = next.fetch_add(1, Ordering::Relaxed);
-                if tries > first.load(Ordering::Relaxed) {
-                    return Ok(());
-                }
-                work.progress.report(u64::from(OWN_TRIES + tries), 0);
-                // Each try has a stream of its own, so that it does not matter which thread makes it.
-                let mut chance = Chance::from_seed(!self.number ^ u64::from(tries) << 32);
-                let mut attempts = (0..ATTEMPTS).map(|_| search.attempt(&mut chance, work, rejected));
-                if let Some(attempt) = attempts.find_map(Result::transpose).transpose()? {
-                    // Every try before this one has begun, and one of those may still find a puzzle.
-                    first.fetch_min(tries, Ordering::Relaxed);
-                    let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
-                    if found.as_ref().is_none_or(|&(earlier, _)| tries < earlier) {
-                        *found = Some((tries, attempt));
-                    }
-                }
-            }
-        };
-        thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(|| scan(&mut |_| {}))).collect();
-            let own = scan(rejected);
-            // A thread that panicked has said so, and what it looked at is lost.
-            others.into_iter().map(|other| other.join().unwrap_or(Err(Stop::Cancelled))).fold(own, Result::and)
-        })?;
-        Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
+        first_found(self.tries + 1..=most, threads, rejected, |tries, rejected| {
+            work.progress.report(u64::from(OWN_TRIES + tries), 0);
+            // Each try has a stream of its own, so that it does not matter which thread makes it.
+            let mut chance = Chance::from_seed(!self.number ^ u64::from(tries) << 32);
+            let mut attempts = (0..ATTEMPTS).map(|_| search.attempt(&mut chance, work, rejected));
+            attempts.find_map(Result::transpose).transpose()
+        })
     }
 }
 
 impl Prototype {
     fn of(found: &Attempt, class: &DifficultyClass) -> Self {
         let mut stuck = Position::new(&found.puzzle);
-        run_out(&mut stuck, &class.below);
+        run_out(&mut stuck, &class.below, &Work::unlimited());
         let mask = |is_in: &dyn Fn(Cell) -> bool| {
             let cells = found.puzzle.board().cells().filter(|&cell| is_in(cell));
             cells.fold(0, |mask, cell| mask | 1 << cell.index())

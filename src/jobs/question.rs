@@ -28,6 +28,9 @@ const COMMON_NODES: u64 = 20_000;
 /// So often, at most, a puzzle that was tried is handed out, or what is known of one that is being made.
 const TRIED_EVERY: Duration = Duration::from_millis(250);
 
+/// A position to practise is looked for on so many threads: often there are several, and others use the machine, too.
+const THREADS: usize = 2;
+
 /// A puzzle with more cells that was tried is not rated.
 const MOST_RATED: usize = 144;
 
@@ -76,8 +79,9 @@ pub enum Question {
     Until(Box<Game>, Arc<Profile>, Technique),
     /// Whether the claim follows, and why.
     Why(Box<Game>, Claim, Arc<Profile>),
-    /// A position to practise this on the board where it is at home, from this seed.
-    Practise(PracticeAim, u64),
+    /// A position to practise this on puzzles of this kind, from this seed; without one, or where it cannot be there, on the
+    /// board where it is at home.
+    Practise(PracticeAim, Option<Kind>, u64),
     /// A 9×9 puzzle that singles solve, from this seed.
     Singles(u64),
     /// A position for one of these techniques, in which there is a step of it or none, from this seed.
@@ -140,7 +144,7 @@ pub enum Answer {
     Examining(Box<SetterReport>),
     /// All that could be found out about it.
     Examined(Box<SetterReport>),
-    /// It could not be done; why, and the mend.
+    /// It could not be done; why, and what helps.
     Failed(String),
     /// It was cancelled.
     Cancelled,
@@ -216,8 +220,12 @@ impl Question {
                 }
                 answered => answered.map(Answer::Why),
             },
-            Self::Practise(aim, seed) => {
-                let made = Practice::new(aim, None).and_then(|practice| practice.position(seed, work));
+            Self::Practise(aim, kind, seed) => {
+                let practice = Practice::new(aim, kind).or_else(|_| Practice::new(aim, None));
+                let made = practice.and_then(|mut practice| {
+                    practice.threads = THREADS;
+                    practice.position(seed, work)
+                });
                 return match made {
                     Ok(position) => Answer::Practice(Box::new(position)),
                     Err(error) => failed(&error, work),

@@ -42,14 +42,15 @@ pub fn find_by(position: &Position, asked: &StepQuery, work: &Work) -> Vec<Step>
     Finders::new(position.board()).every(position, &Query::every(asked, work))
 }
 
-/// Whether the profile's techniques find anything in the position.
-pub fn finds_any(position: &Position, profile: &Profile) -> bool {
-    Finders::new(position.board()).first(position, &Query::of(profile, &Work::unlimited())).is_some()
+/// Whether the profile's techniques find anything in the position. Where the work is stopped, they do not; that it was,
+/// [`Work::check`] tells.
+pub fn finds_any(position: &Position, profile: &Profile, work: &Work) -> bool {
+    Finders::new(position.board()).first(position, &Query::of(profile, work)).is_some()
 }
 
-/// Applies the profile's techniques until none finds anything; tells how many steps that took.
-pub fn run_out(position: &mut Position, profile: &Profile) -> usize {
-    run_until(position, profile, &Work::unlimited(), |_| false)
+/// Applies the profile's techniques until none finds anything or the work is stopped; tells how many steps that took.
+pub fn run_out(position: &mut Position, profile: &Profile, work: &Work) -> usize {
+    run_until(position, profile, work, |_| false)
 }
 
 /// Whether the profile's techniques fill all of these cells. Nothing is searched or guessed.

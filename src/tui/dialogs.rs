@@ -19,6 +19,7 @@ mod guess_on;
 mod help;
 mod leave;
 mod lesson;
+mod lesson_board;
 mod lessons;
 mod lines;
 mod minimise;

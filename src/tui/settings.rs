@@ -114,6 +114,8 @@ pub struct Settings {
     pub uniqueness: bool,
     /// In whose words steps are told.
     pub wording: Wording,
+    /// The board of lessons, by its name in the catalogue; nothing for the one where each is at home.
+    pub lesson_board: String,
     /// The switches of the game.
     pub game: Options,
     /// The profiles that there are, the player's own among them; they have a file of their own.
@@ -178,6 +180,7 @@ impl Default for Settings {
             profile: "standard".to_owned(),
             uniqueness: true,
             wording: Wording::Profile,
+            lesson_board: String::new(),
             game: Options::default(),
             profiles: Profile::shipped().to_vec(),
             levels: Levels::shipped().clone(),

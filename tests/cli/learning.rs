@@ -192,6 +192,21 @@ fn a_practice_position_of_a_constraint_has_a_step_by_its_clue() {
     assert_eq!(told(&["practise", "x-wing", "--constraint", "thermometer"]).0, 2);
 }
 
+/// Techniques that no path of the standard profile has: positions for them come, and what they say is accepted.
+#[test]
+fn positions_of_rare_techniques_hold_what_they_say() {
+    for technique in ["direct-claiming", "mutant-swordfish", "squirmbag", "mug", "symmetrical-placement"] {
+        let (status, out, error) = told(&["practise", technique, "--seed", "3", "--json"]);
+        assert_eq!(status, 0, "{technique}: {error}");
+        assert!(out.contains(r#""easier":"#), "{technique}: {out}");
+        let position = file(&format!("rare-{technique}.jsonl"), &out);
+        let (_, steps, _) = told(&["find", "--technique", technique, "--json", position.to_str().expect("UTF-8")]);
+        let steps = file(&format!("rare-{technique}-steps.jsonl"), &steps);
+        let (status, verdict, _) = told(&["verify", steps.to_str().expect("UTF-8")]);
+        assert!(status == 0 && verdict.contains("all is right"), "{technique}: {verdict}");
+    }
+}
+
 #[test]
 fn practice_says_what_it_cannot_find() {
     let (status, _, error) = told(&["practise", "trial"]);
@@ -199,6 +214,10 @@ fn practice_says_what_it_cannot_find() {
     let (status, out, error) = told(&["practise", "jellyfish", "--board", "4x4", "--tries", "3", "--seed", "1"]);
     assert_eq!((status, out.as_str()), (3, ""));
     assert!(error.contains("no position for jellyfish in 3 puzzles"), "{error}");
+    let (status, _, error) = told(&["practise", "jellyfish", "--board", "4x4", "--timeout", "1"]);
+    assert!(status == 3 && error.contains("time limit reached, no position for jellyfish in "), "{error}");
+    let (status, _, error) = told(&["practise", "combinations", "--board", "9x9"]);
+    assert!(status == 2 && error.contains("combinations looks at sums, and there are none on 9x9"), "{error}");
 }
 
 #[test]

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use deduku::board::Cell;
+use deduku::board::{Cell, catalogue};
 use deduku::constraint::Family;
 use deduku::game::Subject;
 use deduku::generate::Date;
 use deduku::logic::Technique;
 use deduku::store::{Drill, Exercise, Finished, Lessons, PractisedPosition, ReviewedGame, Statistics};
 use deduku::tui::canvas::Glyphs;
-use deduku::tui::message::{Effect, Message};
+use deduku::tui::message::{Effect, Message, Value};
 
 use crate::SMALL;
 use crate::player::{EASY, Player};
@@ -180,6 +180,38 @@ fn the_lessons_have_sections_and_constraints_beside_techniques() {
     let screen = player.screen();
     let lines = screen.lines().filter(|line| line.trim_start_matches(['▸', ' ']).starts_with("Skyscraper")).count();
     assert_eq!(lines, 2, "a technique and a constraint: {screen}");
+}
+
+/// Lessons have the board that the player likes, where it has what they look at, and keep it.
+#[test]
+fn a_lesson_is_on_the_chosen_board() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-o").write("naked pair").press("Enter Ctrl-b");
+    let screen = player.screen();
+    assert!(screen.contains("Lessons on the board") && screen.contains("At home"), "{screen}");
+    player.press("Esc");
+    assert!(player.screen().contains("Lesson · Naked Pair") && !player.screen().contains("At home"));
+    let at = catalogue().iter().position(|entry| entry.name == "6x6").expect("of the catalogue");
+    player.press("Ctrl-b").press(&"Down ".repeat(at + 1)).press("Enter");
+    let screen = player.screen();
+    assert!(screen.contains("Lesson · Naked Pair") && screen.contains("6×6") && screen.contains("1 of 8"), "{screen}");
+    let is_kept = |effect: &Effect| matches!(effect, Effect::Set("lesson-board", Value::Word(name)) if name == "6x6");
+    assert!(player.wanted.iter().any(is_kept));
+    // The next lesson has it, too; sums are not on it.
+    player.press("Esc Esc Ctrl-o").write("pointing").press("Enter");
+    assert!(player.screen().contains("6×6"), "{}", player.screen());
+    player.press("Esc Esc Ctrl-o").write("cage remainder").press("Enter");
+    let screen = player.screen();
+    assert!(screen.contains("Lesson · Cage Remainder") && screen.contains("Killer"), "{screen}");
+}
+
+/// Where only techniques that everybody knows have gone before, the lesson says so.
+#[test]
+fn a_lesson_of_a_rare_technique_says_what_is_not_left() {
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.press("Ctrl-o").write("mutant swordfish").press("Enter");
+    let screen = player.screen();
+    assert!(screen.contains("Here nothing is left for") && screen.contains("1 of 8"), "{screen}");
 }
 
 /// What no sign on the board shows of a clue stands beside the lesson: for all clues, or for those at the cursor.

@@ -35,7 +35,7 @@ const SAID_BY_CODE: [&str; 17] = [
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct GenerateArguments {
-    /// The puzzle of this code, such as "killer hard 7F3K-15": the same puzzle anywhere (docs/sharing.md)
+    /// The puzzle of this code, such as "killer hard 7F3K-16": the same puzzle anywhere (docs/sharing.md)
     #[arg(long, value_name = "CODE", conflicts_with_all = SAID_BY_CODE)]
     pub(in crate::cli) code: Option<PuzzleCode>,
     /// How many puzzles
@@ -147,9 +147,11 @@ pub(in crate::cli) struct PractiseArguments {
     /// The seed; the same seed makes the same positions
     #[arg(long, value_name = "N")]
     pub(in crate::cli) seed: Option<u64>,
-    /// Give up on a position after so many puzzles
+    /// Give up on a position after so many puzzles; without it and --timeout, after a minute
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(in crate::cli) tries: Option<u32>,
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadsArguments,
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
     /// One JSON object a line

@@ -207,7 +207,7 @@ impl Levels {
 
     /// Leaves of the position what the techniques up to this level leave.
     pub(crate) fn go_on(&self, level: Level, position: &mut Position) {
-        crate::logic::run::run_out(position, &profile_of(self.techniques(level)));
+        crate::logic::run::run_out(position, &profile_of(self.techniques(level)), &Work::unlimited());
     }
 }
 

@@ -6,12 +6,15 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::boards;
+use super::lesson_board::{self, LessonBoards};
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::Digit;
 use crate::chance::fresh_seed;
 use crate::constraint::{Clue, Geometry};
 use crate::game::{Lesson, LessonAnswer, LessonQuestion, Shown, Subject};
+use crate::generate::Easier;
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, wording};
 use crate::store::{Drill, Exercise, PractisedPosition};
@@ -19,9 +22,9 @@ use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::message::{Answer, Effect, Question, Ticket, Value};
 use crate::tui::model::Model;
-use crate::tui::owner::{Decision, GameAction, Owner};
+use crate::tui::owner::{Decision, GameAction, Owner, ProgramAction};
 use crate::tui::paint::{Painter, below, clock, rows, wrap};
 use crate::tui::theme::Face;
 
@@ -35,6 +38,8 @@ const LINES_BELOW: u16 = 10;
 struct Open {
     lesson: Lesson,
     board: PracticeBoard,
+    /// What counts as easier, and is not there.
+    easier: Easier,
     /// Since when it is there, as time in the program.
     since: Duration,
     /// The step, as far as it has been shown.
@@ -63,13 +68,15 @@ pub(in crate::tui) struct LessonPage {
     state: Making<Open>,
     /// The positions that are done.
     done: Vec<Done>,
+    /// The list of boards, while one is being chosen.
+    boards: Option<LessonBoards>,
 }
 
 impl LessonPage {
     /// Asks for the first position.
     pub(in crate::tui) fn ask(subject: Subject, model: &mut Model) -> Self {
         let ticket = ask(subject, model);
-        Self { subject, is_drill: false, ticket, state: Making::Looking, done: Vec::new() }
+        Self { subject, is_drill: false, ticket, state: Making::Looking, done: Vec::new(), boards: None }
     }
 
     /// Asks for the next position.
@@ -87,6 +94,26 @@ impl LessonPage {
         self.is_drill = !self.is_drill;
         self.done.clear();
         self.next(model);
+    }
+
+    /// Goes on with positions on another board.
+    fn on_other_board(&mut self, board: String, model: &mut Model) {
+        self.boards = None;
+        if model.settings.lesson_board != board {
+            model.send(Effect::Set("lesson-board", Value::Word(board.clone())));
+            model.settings.lesson_board = board;
+            self.done.clear();
+            self.next(model);
+        }
+    }
+
+    /// What is said while a position is being made.
+    fn looking(&self, model: &Model) -> String {
+        let words = "A position is being made. Of rare techniques this takes a while.";
+        match model.tickets.work(self.ticket) {
+            Some(work) if work.progress.0 > 1 => format!("{words} {} puzzles so far.", work.progress.0),
+            _ => words.to_owned(),
+        }
     }
 
     /// Answers the question by the cell of the cursor; once all are answered, goes on to the next position.
@@ -196,10 +223,12 @@ impl LessonPage {
         }
     }
 
-    /// What the clues say beyond their rule: what rules for the whole grid and all clues of the family do, or else what those
-    /// at the cursor do.
+    /// Of a technique, what is not left, where that is less than the standard profile has. Of a constraint, what the clues say
+    /// beyond their rule: what rules for the whole grid and all clues of the family do, or else what those at the cursor do.
     fn said_here(&self, open: &Open, model: &Model) -> Option<String> {
-        let Subject::Constraint(family) = self.subject else { return None };
+        let Subject::Constraint(family) = self.subject else {
+            return open.easier.in_words().map(|words| format!("Here {words}."));
+        };
         let puzzle = open.lesson.position().puzzle();
         let style = model.settings.style_for(puzzle.board());
         let words = |clue: &Clue| clue.in_words(puzzle.board(), &|cell| cell_name(cell, puzzle.board(), style));
@@ -221,6 +250,34 @@ impl LessonPage {
         (!said.is_empty()).then(|| format!("Here: {}.", said.join(". ")))
     }
 
+    /// Draws the board and the panel, or what is said until there is one.
+    fn draw_lesson(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let ink = Painter::of(model);
+        let keys = key_row(self, model);
+        let Making::Open(open) = &self.state else {
+            let looking = self.looking(model);
+            let words = self.state.words(&looking);
+            draw_words(model, &self.head(), [words, &self.subject.idea()], area, buffer);
+            return footer::draw_over(&keys, model, buffer);
+        };
+        let position = (open.lesson.position(), open.shown.as_ref());
+        let Some(Room { panel, status }) = open.board.draw((model, &self.head()), position, area, buffer) else {
+            return;
+        };
+        self.draw_panel(model, open, panel, buffer);
+        match (&open.said, &open.shown) {
+            (Some((words, is_good)), _) if open.lesson.next().is_none() || !is_good => {
+                ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
+            }
+            (None, Some(shown)) => {
+                let (part, parts) = shown.place();
+                ink.paragraph(buffer, status, &format!("Help {part} of {parts}: {}", shown.bar()), Face::Text)
+            }
+            _ => ink.paragraph(buffer, status, &self.prompt(model), Face::Text),
+        };
+        footer::draw_over(&keys, model, buffer);
+    }
+
     /// `0:12, mean 0:15`: how long the position took so far, and those before it in the mean.
     fn times(&self, open: &Open, now: Duration) -> String {
         let last = self.done.last().filter(|_| open.lesson.next().is_none()).map(|done| done.took);
@@ -236,9 +293,11 @@ impl LessonPage {
     }
 }
 
-/// Asks for a position of the subject, on the board where it is at home.
+/// Asks for a position of the subject, on the board of lessons.
 fn ask(subject: Subject, model: &mut Model) -> Ticket {
-    model.ask(None, Question::Practise(subject.aim(), fresh_seed()))
+    let ticket = model.ask(None, Question::Practise(subject.aim(), lesson_board::kind(model), fresh_seed()));
+    model.tickets.watch(ticket, model.now);
+    ticket
 }
 
 /// The part of a step about which a question is, as in a list.
@@ -301,8 +360,15 @@ fn whole_sentences(text: &str, room: Rect) -> &str {
 
 impl Dialog for LessonPage {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
+        if let Some(boards) = &mut self.boards {
+            if let Some(board) = boards.input(input) {
+                self.on_other_board(board, cx.model);
+            }
+            return DialogOutcome::Stay;
+        }
         let Input::Action(action) = input else { return DialogOutcome::Stay };
         match action.owner() {
+            Owner::Program(ProgramAction::Boards) => self.boards = Some(LessonBoards::new(cx.model)),
             Owner::Decision(Decision::Confirm) | Owner::Game(GameAction::Place) => self.confirm(cx.model),
             Owner::Game(GameAction::Hint) => self.help(cx.model),
             Owner::Game(GameAction::Forward) => self.next(cx.model),
@@ -317,46 +383,40 @@ impl Dialog for LessonPage {
         DialogOutcome::Stay
     }
 
+    fn cancel(&mut self, _: &mut Model) -> DialogOutcome {
+        if self.boards.take().is_some() { DialogOutcome::Stay } else { DialogOutcome::Close }
+    }
+
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         ink.clear(buffer, area);
-        let keys = key_row(self, model);
-        let Making::Open(open) = &self.state else {
-            let words = self.state.words("A position is being made. Of rare techniques this takes a while.");
-            draw_words(model, &self.head(), [words, &self.subject.idea()], area, buffer);
-            return footer::draw_over(&keys, model, buffer);
-        };
-        let position = (open.lesson.position(), open.shown.as_ref());
-        let Some(Room { panel, status }) = open.board.draw((model, &self.head()), position, area, buffer) else {
-            return;
-        };
-        self.draw_panel(model, open, panel, buffer);
-        match (&open.said, &open.shown) {
-            (Some((words, is_good)), _) if open.lesson.next().is_none() || !is_good => {
-                ink.paragraph(buffer, status, words, if *is_good { Face::Good } else { Face::Warning })
-            }
-            (None, Some(shown)) => {
-                let (part, parts) = shown.place();
-                ink.paragraph(buffer, status, &format!("Help {part} of {parts}: {}", shown.bar()), Face::Text)
-            }
-            _ => ink.paragraph(buffer, status, &self.prompt(model), Face::Text),
-        };
-        footer::draw_over(&keys, model, buffer);
+        self.draw_lesson(model, area, buffer);
+        if let Some(boards) = &self.boards {
+            boards.draw(model, buffer);
+        }
     }
 
     fn keys(&self, _: &Model) -> Vec<Part> {
+        if self.boards.is_some() {
+            return boards::keys("lessons on it");
+        }
         let is_done = matches!(&self.state, Making::Open(open) if open.lesson.next().is_none());
         vec![
             Part::Each(&[Action::Confirm], if is_done { "next position" } else { "this cell" }),
             Part::Each(&[Action::Hint], "show me"),
-            Part::Each(&[Action::Forward], "another position"),
+            Part::Each(&[Action::Forward], "another"),
+            Part::Each(&[Action::Boards], "board"),
             Part::Each(&[Action::Pause], if self.is_drill { "lesson" } else { "drill" }),
             Part::Any(CLOSING, "back"),
         ]
     }
 
+    fn lines(&self, model: &Model) -> Option<(Rect, usize)> {
+        self.boards.as_ref().map(|boards| boards.list(model))
+    }
+
     fn is_of_board(&self) -> bool {
-        true
+        self.boards.is_none()
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
@@ -366,13 +426,13 @@ impl Dialog for LessonPage {
     fn answer(&mut self, _: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
         self.state = match reply {
             Reply::Answer(Answer::Practice(found)) => {
-                let board = PracticeBoard::of(found.position.puzzle());
+                let (board, easier) = (PracticeBoard::of(found.position.puzzle()), found.easier);
                 let lesson = Lesson::new(found.position, found.steps);
                 match lesson.map(|lesson| if self.is_drill { lesson.of_conclusion() } else { lesson }) {
                     Some(lesson) => {
                         let since = cx.model.now;
                         cx.model.stopwatch = self.is_drill.then_some(since);
-                        Making::Open(Box::new(Open { lesson, board, since, shown: None, said: None }))
+                        Making::Open(Box::new(Open { lesson, board, easier, since, shown: None, said: None }))
                     }
                     None => Making::Looking,
                 }

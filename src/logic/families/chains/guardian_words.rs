@@ -2,6 +2,7 @@
 
 use crate::board::DigitSet;
 use crate::logic::families::wings::words::{or_cells, why_needed};
+use crate::logic::wording::card::names::or_digits;
 use crate::logic::wording::notation::facts;
 use crate::logic::wording::words::Words;
 use crate::logic::{PartName, Pattern, Technique};
@@ -11,7 +12,8 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
     let (ring, guards) = (pattern.cells_of(PartName::Base), pattern.cells_of(PartName::Extra));
     let digits = words.digits_and(pattern.digits);
     let guard: DigitSet = pattern.digits_of(PartName::Extra);
-    let guard = words.digits_and(guard);
+    // Of several in one cell, one holds.
+    let guard = if guards.len() == 1 { or_digits(guard, words) } else { words.digits_and(guard) };
     let without = match technique {
         Technique::BrokenWing => format!(
             "{}{}. If {guard} stood in none of the guardians {}, the cells {} would have and not have it in turn round the \
@@ -28,7 +30,7 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
             words.cells_and(&guards),
         ),
         _ => format!(
-            "{} lie in four boxes, one in each row and column of each, and all have {digits}. With these three alone they \
+            "{} lie in four boxes, one in each row and column of each, and need {digits}. With these three alone they \
              cannot be filled: the boxes turn the order of the three an odd way. So they need {guard} in {}",
             words.cells_and(&ring),
             words.cells_and(&guards),

@@ -228,20 +228,21 @@ fn oddagons<const W: usize>(
             return ControlFlow::Continue(());
         }
         reported.push(eliminate.clone());
-        sink.take(guarded(grid, Technique::BivalueOddagon, (ring, pair), (&guardians, guard), eliminate))
+        sink.take(guarded(grid, Technique::BivalueOddagon, (ring, pair), (&guardians, DigitSet::of(guard)), eliminate))
     })
 }
 
-/// The step of cells that cannot have these digits alone, and of the guardian digit that some of them have.
+/// The step of cells that cannot have these digits alone, and of the guardians that some of them have: of one
+/// digit, or in one cell.
 pub(in crate::logic) fn guarded<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
     (cells, digits): (&[Cell], DigitSet),
-    (guardians, guard): (&CellSet<W>, Digit),
+    (guardians, guards): (&CellSet<W>, DigitSet),
     eliminate: Vec<(Cell, Digit)>,
 ) -> Step {
     let guardians: Vec<Cell> = guardians.iter().collect();
-    let parts = vec![part(PartName::Base, cells, digits), part(PartName::Extra, &guardians, DigitSet::of(guard))];
+    let parts = vec![part(PartName::Base, cells, digits), part(PartName::Extra, &guardians, guards)];
     let facts: Vec<Fact> = cells.iter().map(|&cell| cell_fact(grid, cell)).collect();
     removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })
 }

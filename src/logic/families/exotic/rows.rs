@@ -43,10 +43,10 @@ pub(in crate::logic) const TRIDAGON: TechniqueInfo = TechniqueInfo {
     technique: Technique::Tridagon, key: "tridagon", name: "Tridagon",
     aliases: &["trivalue oddagon", "thor's hammer"], family: Family::Guardian,
     code: "1402", rating: None, hodoku: None, boards: "boards with boxes of three rows and three columns",
-    help: "Twelve cells of four boxes, one in each row and column of a box, have three candidates in common, and the \
-           four boxes turn them an odd way. With these digits alone they cannot be filled. So one of the other \
-           candidates, the guardians, holds: a single one in its cell, or one of several, which go from cells \
-           that see them all.",
+    help: "Twelve cells of four boxes, one in each row and column of a box, have little but three candidates, and the four \
+           boxes turn them an odd way. With these digits alone they cannot be filled. So one of the other candidates, the \
+           guardians, holds: if they are in one cell, it loses the three; if they are of one digit, it goes from cells that \
+           see them all.",
     find: finder!(|grid, _, _, sink| tridagon::tridagons(grid, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1)]),
     can_place: true,

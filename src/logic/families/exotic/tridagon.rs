@@ -1,9 +1,10 @@
 //! Tridagon (trivalue oddagon): three digits in twelve cells of four boxes that cannot hold them alone.
 //!
 //! Four boxes stand in two rows and two columns of boxes; each has three cells, one in each of its rows and
-//! columns, with three digits in common. If each box held them in these cells only, what a box does to their
-//! order along its rows could not close round the four boxes when the four turns make an odd permutation; so
-//! one of the other candidates of these cells, the guardians, holds. After Denis Berthier's tridagon rule and
+//! columns, which need one of three digits, but for the guardians: other candidates of one digit, or of one cell. If
+//! each box held the three in these cells, what a box does to their order along its rows could not close round the
+//! four boxes when the four turns make an odd permutation; so a guardian holds. Some of the cells may lack some of the
+//! three. After Denis Berthier's tridagon rule and
 //! the chromatic patterns of the Sudoku Players' forum.
 
 use std::ops::ControlFlow;
@@ -61,8 +62,8 @@ fn are_in_line<const W: usize>(grid: &Grid<'_, W>, one: &Square, other: &Square,
     (0..3).all(|line| (0..3).all(|a| (0..3).all(|b| grid.peers(at(one, line, a)).contains(at(other, line, b)))))
 }
 
-/// Tridagons with a single guardian, whose cell loses the three digits, or with guardians of one digit, which
-/// goes from what sees them all.
+/// Tridagons with the guardians in one cell, which loses the three digits, or with guardians of one digit, which goes from
+/// what sees them all.
 pub(in crate::logic) fn tridagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let squares = squares(grid);
     if squares.len() < 4 {
@@ -91,16 +92,9 @@ pub(in crate::logic) fn tridagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut
     let all: Vec<Digit> = grid.board().all_digits().iter().collect();
     for (x, &first) in all.iter().enumerate() {
         for (y, &second) in all.iter().enumerate().skip(x + 1) {
-            let two = *grid.places(first) & *grid.places(second);
-            if two.len() < 12 {
-                continue;
-            }
             for &third in &all[y + 1..] {
-                let cells = two & *grid.places(third);
-                if cells.len() >= 12 {
-                    let digits = [first, second, third].into_iter().collect();
-                    of_digits(grid, &squares, &rings, digits, &cells, sink)?;
-                }
+                let digits: DigitSet = [first, second, third].into_iter().collect();
+                of_digits(grid, &squares, &rings, digits, sink)?;
             }
         }
     }
@@ -112,12 +106,19 @@ fn of_digits<const W: usize>(
     squares: &[Square],
     rings: &[[usize; 4]],
     digits: DigitSet,
-    cells: &CellSet<W>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    // All guardians have the same digit.
-    let is_guarded =
-        |three: &[Cell; 3]| three.iter().all(|&cell| cells.contains(cell)) && others(grid, digits, three).len() <= 1;
+    // In all cells but one there is at most one digit more than the three.
+    let is_near = |cell: &Cell| (grid.position.candidates(*cell) - digits).len() <= 1;
+    if grid.empty().iter().filter(is_near).count() < 11 {
+        return ControlFlow::Continue(());
+    }
+    // Where two cells have guardians, they are of one digit.
+    let is_guarded = |three: &[Cell; 3]| {
+        let outside = three.iter().filter(|&&cell| !(grid.position.candidates(cell) - digits).is_empty()).count();
+        three.iter().all(|&cell| grid.position.value(cell).is_none())
+            && (outside <= 1 || others(grid, digits, three).len() <= 1)
+    };
     let turns = |square: &Square| -> Vec<Turn> {
         let turn =
             |(columns, is_odd): &([usize; 3], bool)| ([0, 1, 2].map(|row| square.cells[row][columns[row]]), *is_odd);
@@ -157,15 +158,17 @@ fn close<const W: usize>(
     reported: &mut Vec<Vec<(Cell, Digit)>>,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let Some(guard) = others(grid, digits, ring).single() else { return ControlFlow::Continue(()) };
-    let guardians = *grid.places(guard) & ring.iter().collect::<CellSet<W>>();
-    let eliminate = match guardians.len() {
-        1 => grid.candidates_in(&guardians, digits),
-        _ => grid.candidates_in(&grid.seen_by_all(&guardians), DigitSet::of(guard)),
+    let guards = others(grid, digits, ring);
+    let guardians: CellSet<W> =
+        ring.iter().copied().filter(|&cell| !(grid.position.candidates(cell) - digits).is_empty()).collect();
+    let eliminate = match (guardians.len(), guards.single()) {
+        (1, _) => grid.candidates_in(&guardians, digits),
+        (_, Some(guard)) => grid.candidates_in(&grid.seen_by_all(&guardians), DigitSet::of(guard)),
+        _ => return ControlFlow::Continue(()),
     };
     if eliminate.is_empty() || reported.contains(&eliminate) {
         return ControlFlow::Continue(());
     }
     reported.push(eliminate.clone());
-    sink.take(guarded(grid, Technique::Tridagon, (ring, digits), (&guardians, guard), eliminate))
+    sink.take(guarded(grid, Technique::Tridagon, (ring, digits), (&guardians, guards), eliminate))
 }

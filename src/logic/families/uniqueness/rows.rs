@@ -238,7 +238,7 @@ pub(in crate::logic) const MUG: TechniqueInfo = TechniqueInfo {
 pub(in crate::logic) const SYMMETRICAL_PLACEMENT: TechniqueInfo = TechniqueInfo {
     find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_on_request: true,
-    evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
+    evidence: EvidenceForm::parts(&[(Target, 1)]),
     ..row(
         Technique::SymmetricalPlacement, "symmetrical-placement", "Symmetrical Placement", &["gurth's symmetrical placement", "gurth's theorem", "gsp"],
         "", None, None,

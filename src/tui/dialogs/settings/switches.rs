@@ -7,6 +7,7 @@ use ratatui::layout::Rect;
 use super::super::chooser::Chooser;
 use super::super::modal::Input;
 use super::super::window::list_line;
+use crate::board::{catalogue, entry_named};
 use crate::game::{Checking, Conflicts, Mistakes};
 use crate::store::DEFAULT_SETTINGS;
 use crate::tui::action::Action;
@@ -155,6 +156,21 @@ const SWITCHES: &[Switch] = &[
             let longer = PAUSES.iter().copied().find(|&pause| pause > settings.pause);
             settings.pause = longer.unwrap_or(PAUSES[0]);
             Value::Number(i64::from(settings.pause))
+        },
+    },
+    Switch {
+        tab: Tab::Reasons,
+        key: "lesson-board",
+        words: "Lessons are on the board",
+        shown: |settings| {
+            let entry = entry_named(&settings.lesson_board);
+            entry.map_or("at home", |entry| entry.name).to_owned()
+        },
+        change: |settings| {
+            let names = || catalogue().iter().map(|entry| entry.name);
+            let at = names().position(|name| name == settings.lesson_board);
+            settings.lesson_board = names().nth(at.map_or(0, |at| at + 1)).unwrap_or_default().to_owned();
+            Value::Word(settings.lesson_board.clone())
         },
     },
 ];
