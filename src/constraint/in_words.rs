@@ -41,23 +41,28 @@ fn range(group: &[u16], space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Opt
     Some(format!("{} to {}", name(*cells.first()?), name(*cells.last()?)))
 }
 
+/// The cells: `r1c1 r1c2 r2c2`.
+fn listed(group: &[u16], space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
+    let cells = space.cells(group).ok()?;
+    Some(cells.into_iter().map(name).collect::<Vec<_>>().join(" "))
+}
+
 /// What the cells beside the grid stand for: the digit that each row, column and region lacks.
 fn doppelganger(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
     let kinds = ["rows", "columns", "regions"];
-    let said = |(kind, group): (&str, &Vec<u16>)| Some(format!("{} what {kind} lack", range(group, space, name)?));
-    let said: Vec<String> = kinds.into_iter().zip(&clue.groups).map(said).collect::<Option<_>>()?;
-    (!said.is_empty()).then(|| format!("in order, {}", said.join(", ")))
+    let said = |(at, (kind, group)): (usize, (&str, &Vec<u16>))| {
+        let hold = if at == 0 { " hold" } else { "" };
+        Some(format!("{}{hold} what the {kind} lack", range(group, space, name)?))
+    };
+    let said: Vec<String> = kinds.into_iter().zip(&clue.groups).enumerate().map(said).collect::<Option<_>>()?;
+    (!said.is_empty()).then(|| format!("{}, in their order", said.join(", ")))
 }
 
 /// Which cells are counted, where it is not the usual ones.
 fn counted(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
     let (cell, groups) = clue.groups.split_first()?;
     let cell = name(*space.cells(cell).ok()?.first()?);
-    let listed = |group: &Vec<u16>| {
-        let cells = space.cells(group).ok()?;
-        Some(cells.into_iter().map(name).collect::<Vec<_>>().join(" "))
-    };
-    let groups: Vec<String> = groups.iter().map(listed).collect::<Option<_>>()?;
+    let groups: Vec<String> = groups.iter().map(|group| listed(group, space, name)).collect::<Option<_>>()?;
     let without = if clue.numbers.first() == Some(&1) { ", itself not counted" } else { "" };
     let how = if clue.family == Family::ChaosArrow { "along" } else { "among" };
     let of = if groups.is_empty() { "all arms".to_owned() } else { groups.join(", ") };
@@ -66,19 +71,15 @@ fn counted(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Opt
 
 /// The clues within the clue, each with its kind, its numbers and its cells.
 fn parts(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String, between: &str) -> Option<String> {
-    let cells = |group: &Vec<u16>| {
-        let cells = space.cells(group).ok()?;
-        Some(cells.into_iter().map(name).collect::<Vec<_>>().join(" "))
-    };
-    let told = |part: &Clue| -> Option<String> {
+    let said = |part: &Clue| -> Option<String> {
         if let Some(words) = part.in_words(space.board, name).filter(|_| part.groups.is_empty()) {
             return Some(words);
         }
-        let groups = part.groups.iter().map(cells).collect::<Option<Vec<_>>>()?;
+        let groups = part.groups.iter().map(|group| listed(group, space, name)).collect::<Option<Vec<_>>>()?;
         let words = [part.family.row().name.to_owned(), numbers(&part.numbers), groups.join(", ")];
         Some(words.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" "))
     };
-    let all = clue.parts.iter().map(told).collect::<Option<Vec<_>>>()?;
+    let all = clue.parts.iter().map(said).collect::<Option<Vec<_>>>()?;
     (!all.is_empty()).then(|| all.join(between))
 }
 
@@ -160,7 +161,10 @@ mod tests {
         let missing = "grid-4x4(0-4;cells=dgr.4,dgc.4)";
         let lacks = Clue::new(Family::Doppelganger, vec![(20..24).collect(), (16..20).collect()], Vec::new());
         let words = words_on(missing, &lacks);
-        assert_eq!(words.as_deref(), Some("in order, r8c1 to r8c4 what rows lack, r6c1 to r6c4 what columns lack"));
+        assert_eq!(
+            words.as_deref(),
+            Some("r8c1 to r8c4 hold what the rows lack, r6c1 to r6c4 what the columns lack, in their order")
+        );
     }
 
     #[test]

@@ -236,6 +236,17 @@ impl Easier {
         }
     }
 
+    /// The same in a few words, where room is short: `beyond singles`.
+    pub fn in_brief(self) -> Option<String> {
+        match self {
+            Self::Profile(STANDARD) => None,
+            Self::Profile(name) => Some(format!("easiest for {name}")),
+            Self::BasicsAndFamily => Some("beyond its family".to_owned()),
+            Self::Basics => Some("beyond basics".to_owned()),
+            Self::Singles => Some("beyond singles".to_owned()),
+        }
+    }
+
     /// Whether techniques of this family count, where they come before the technique. Of profiles all do.
     fn has(self, family: Family, technique: Technique) -> bool {
         let is_basic = matches!(family, Family::Single | Family::Intersection | Family::Subset);

@@ -209,9 +209,10 @@ fn a_lesson_is_on_the_chosen_board() {
 #[test]
 fn a_lesson_of_a_rare_technique_says_what_is_not_left() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.press("Ctrl-o").write("mutant swordfish").press("Enter");
+    // Where there is one, the rows without it have a smaller fish, which every profile finds first.
+    player.press("Ctrl-o").write("squirmbag").press("Enter");
     let screen = player.screen();
-    assert!(screen.contains("Here nothing is left for") && screen.contains("1 of 8"), "{screen}");
+    assert!(screen.contains(" beyond ") && screen.contains("1 of 8"), "{screen}");
 }
 
 /// What no sign on the board shows of a clue stands beside the lesson: for all clues, or for those at the cursor.

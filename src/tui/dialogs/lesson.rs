@@ -178,15 +178,25 @@ impl LessonPage {
         format!("Put the cursor on {wanted}, and press {key}.")
     }
 
-    fn head(&self) -> String {
-        format!("{} · {}", if self.is_drill { "Drill" } else { "Lesson" }, self.subject.name())
+    fn head(&self, model: &Model) -> String {
+        let head = format!("{} · {}", if self.is_drill { "Drill" } else { "Lesson" }, self.subject.name());
+        match &self.state {
+            Making::Open(open) if lesson_board::kind(model).is_some() => {
+                format!("{head} · {}", open.lesson.position().board().title())
+            }
+            _ => head,
+        }
     }
 
     fn draw_panel(&self, model: &Model, open: &Open, panel: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let name =
             ink.paragraph(buffer, Rect { height: 2.min(panel.height), ..panel }, &self.subject.name(), Face::Heading);
-        let rest = below(panel, name + 1);
+        let brief = open.easier.in_brief().map_or(0, |brief| {
+            ink.text(buffer, Rect { height: 1.min(panel.height), ..below(panel, name) }, &brief, Face::Dim);
+            1
+        });
+        let rest = below(panel, name + brief + 1);
         ink.heading(buffer, Rect { height: 1.min(rest.height), ..rest }, ("the idea", ""));
         let room = Rect { height: rest.height.saturating_sub(LINES_BELOW + 1), ..below(rest, 1) };
         let said = self.said_here(open, model);
@@ -223,12 +233,10 @@ impl LessonPage {
         }
     }
 
-    /// Of a technique, what is not left, where that is less than the standard profile has. Of a constraint, what the clues say
-    /// beyond their rule: what rules for the whole grid and all clues of the family do, or else what those at the cursor do.
+    /// What the clues say beyond their rule: what rules for the whole grid and all clues of the family do, or else what those
+    /// at the cursor do.
     fn said_here(&self, open: &Open, model: &Model) -> Option<String> {
-        let Subject::Constraint(family) = self.subject else {
-            return open.easier.in_words().map(|words| format!("Here {words}."));
-        };
+        let Subject::Constraint(family) = self.subject else { return None };
         let puzzle = open.lesson.position().puzzle();
         let style = model.settings.style_for(puzzle.board());
         let words = |clue: &Clue| clue.in_words(puzzle.board(), &|cell| cell_name(cell, puzzle.board(), style));
@@ -257,11 +265,11 @@ impl LessonPage {
         let Making::Open(open) = &self.state else {
             let looking = self.looking(model);
             let words = self.state.words(&looking);
-            draw_words(model, &self.head(), [words, &self.subject.idea()], area, buffer);
+            draw_words(model, &self.head(model), [words, &self.subject.idea()], area, buffer);
             return footer::draw_over(&keys, model, buffer);
         };
         let position = (open.lesson.position(), open.shown.as_ref());
-        let Some(Room { panel, status }) = open.board.draw((model, &self.head()), position, area, buffer) else {
+        let Some(Room { panel, status }) = open.board.draw((model, &self.head(model)), position, area, buffer) else {
             return;
         };
         self.draw_panel(model, open, panel, buffer);

@@ -1,8 +1,8 @@
 //! Why one of the guardians of a pattern holds.
 
 use crate::board::DigitSet;
-use crate::logic::families::wings::words::{or_cells, why_needed};
-use crate::logic::wording::card::names::or_digits;
+use crate::logic::families::wings::words::why_needed;
+use crate::logic::wording::card::names::{or_cells, or_digits};
 use crate::logic::wording::notation::facts;
 use crate::logic::wording::words::Words;
 use crate::logic::{PartName, Pattern, Technique};

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 
 use crate::board::{Cell, DigitSet, HouseId};
 use crate::logic::families::exotic::exocet_words as exocet;
-use crate::logic::families::wings::words::{or_cells, why_needed};
+use crate::logic::families::wings::words::why_needed;
+use crate::logic::wording::card::names::or_cells;
 use crate::logic::wording::notation::fact;
 use crate::logic::wording::words::{Words, and, capital};
 use crate::logic::{Fact, Part, PartName, Pattern, Technique};

@@ -1,9 +1,10 @@
 //! Why single-digit patterns and wings remove what they remove.
 
 use crate::board::{Cell, DigitSet};
+use crate::logic::wording::card::names::or_cells;
 use crate::logic::wording::needs::needs;
 use crate::logic::wording::notation::fact;
-use crate::logic::wording::words::{Words, and, capital};
+use crate::logic::wording::words::{Words, capital};
 use crate::logic::{Chain, Fact, Link, LinkReason, Node, PartName, Pattern, Technique};
 
 /// The technique and what it looks at: `Skyscraper 4 in rows 2 and 7`, `XY-Wing 257 in r1c1 / r1c5 / r4c1`.
@@ -107,11 +108,6 @@ fn state(node: &Node, words: Words<'_>) -> String {
         (cells, true) => format!("{} is {digit}", or_cells(cells, words)),
         (cells, false) => format!("none of {} is {digit}", words.cells_and(cells)),
     }
-}
-
-/// `r1c1 or r1c2`
-pub(in crate::logic) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
-    and(&cells.iter().map(|&cell| words.cell(cell)).collect::<Vec<_>>()).replace(" and ", " or ")
 }
 
 /// Wings that hang on a cell: what each of them would have to be without the digit that all of them share.
