@@ -298,7 +298,7 @@ mod tests {
             let mut settings = Settings::default();
             let before = (switch.shown)(&settings);
             let mut seen = vec![before.clone()];
-            for _ in 0..20 {
+            for _ in 0..=catalogue().len() {
                 let value = (switch.change)(&mut settings);
                 let value = match value {
                     Value::Switch(on) => toml::Value::from(on),
