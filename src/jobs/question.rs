@@ -10,8 +10,8 @@ use crate::game::{
     play_out, review, trouble,
 };
 use crate::generate::{
-    GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticePosition, PuzzleRequest, Symmetry,
-    Target, minimise_by, mixed_position,
+    GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticeError, PracticePosition,
+    PuzzleRequest, Symmetry, Target, minimise_by, mixed_position,
 };
 use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
@@ -30,6 +30,9 @@ const TRIED_EVERY: Duration = Duration::from_millis(250);
 
 /// A position to practise is looked for on so many threads: often there are several, and others use the machine, too.
 const THREADS: usize = 2;
+
+/// So long it is looked for on a board that the player chose, where it may be rarer than at home, or impossible.
+const ON_OTHER_BOARD: Duration = Duration::from_secs(20);
 
 /// A puzzle with more cells that was tried is not rated.
 const MOST_RATED: usize = 144;
@@ -79,7 +82,7 @@ pub enum Question {
     Until(Box<Game>, Arc<Profile>, Technique),
     /// Whether the claim follows, and why.
     Why(Box<Game>, Claim, Arc<Profile>),
-    /// A position to practise this on puzzles of this kind, from this seed; without one, or where it cannot be there, on the
+    /// A position to practise this on puzzles of this kind, from this seed; without one, or where none is found soon, on the
     /// board where it is at home.
     Practise(PracticeAim, Option<Kind>, u64),
     /// A 9×9 puzzle that singles solve, from this seed.
@@ -221,12 +224,7 @@ impl Question {
                 answered => answered.map(Answer::Why),
             },
             Self::Practise(aim, kind, seed) => {
-                let practice = Practice::new(aim, kind).or_else(|_| Practice::new(aim, None));
-                let made = practice.and_then(|mut practice| {
-                    practice.threads = THREADS;
-                    practice.position(seed, work)
-                });
-                return match made {
+                return match practised(aim, kind, seed, work) {
                     Ok(position) => Answer::Practice(Box::new(position)),
                     Err(error) => failed(&error, work),
                 };
@@ -334,6 +332,21 @@ fn examined(
         }
     };
     examine(puzzle, by, work, &mut tell).map(|report| Answer::Examined(Box::new(report)))
+}
+
+/// A position to practise this on puzzles of this kind; without one, and where none was found soon, on the board where it is at
+/// home, however long that takes.
+fn practised(aim: PracticeAim, kind: Option<Kind>, seed: u64, work: &Work) -> Result<PracticePosition, PracticeError> {
+    let on = |kind, work: &Work| {
+        let mut practice = Practice::new(aim, kind)?;
+        practice.threads = THREADS;
+        practice.position(seed, work)
+    };
+    let elsewhere = kind.map(|kind| on(Some(kind), &work.with_deadline(Instant::now() + ON_OTHER_BOARD)));
+    match elsewhere {
+        Some(Ok(found)) => Ok(found),
+        _ => on(None, work),
+    }
 }
 
 /// A 9×9 puzzle of the easiest shipped level.

@@ -63,7 +63,7 @@ impl LessonBoards {
             return boards::draw_rules(model, &catalogue()[chosen - 1], "", buffer);
         }
         let words = "Each lesson on the board where it is at home: most on 9×9, sums on killers, grids that share cells on a \
-                     Samurai. So it is, too, where another board does not have what a lesson looks at.";
+                     Samurai. So it is, too, where nothing is found on the chosen board.";
         window::ink(model).paragraph(buffer, boards::beside(model), words, Face::Text);
     }
 }
