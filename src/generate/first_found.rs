@@ -68,7 +68,7 @@ mod tests {
                 if number == 30 {
                     thread::sleep(std::time::Duration::from_millis(5));
                 }
-                Ok((number % 30 == 0).then_some(number * 2))
+                Ok(number.is_multiple_of(30).then_some(number * 2))
             };
             assert_eq!(first_found(1..=100, threads, &mut |_| {}, third), Ok(Some((30, 60))), "{threads} threads");
             assert_eq!(first_found(1..=29, threads, &mut |_| {}, third), Ok(None), "{threads} threads");

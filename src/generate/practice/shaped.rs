@@ -82,12 +82,11 @@ fn symmetrical(board: &Board, setup: Setup, chance: &mut Chance) -> Option<Shape
     let table = pair_text(digits.len(), are_images);
     let (mut clues, mut marks) = (Vec::new(), vec![board.all_digits(); board.cell_count()]);
     for orbit in &orbits {
-        match orbit[..] {
-            [cell] => marks[cell.index()] = own,
-            _ => {
-                let group = orbit.iter().map(|cell| cell.index() as u16).collect();
-                clues.push(Clue::new(Family::Pair, vec![group], Vec::new()).with_text(&table));
-            }
+        if let [cell] = orbit[..] {
+            marks[cell.index()] = own;
+        } else {
+            let group = orbit.iter().map(|cell| cell.index() as u16).collect();
+            clues.push(Clue::new(Family::Pair, vec![group], Vec::new()).with_text(&table));
         }
     }
     Some(Shape { rules: Setup { clues, marks, ..setup }, symmetry: Symmetry::HalfTurn, empty: Vec::new() })

@@ -169,8 +169,9 @@ const SWITCHES: &[Switch] = &[
         change: |settings| {
             let names = || catalogue().iter().map(|entry| entry.name);
             let at = names().position(|name| name == settings.lesson_board);
-            settings.lesson_board = names().nth(at.map_or(0, |at| at + 1)).unwrap_or_default().to_owned();
-            Value::Word(settings.lesson_board.clone())
+            let next = names().nth(at.map_or(0, |at| at + 1)).unwrap_or_default();
+            next.clone_into(&mut settings.lesson_board);
+            Value::Word(next.to_owned())
         },
     },
 ];
