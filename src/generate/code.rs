@@ -1,4 +1,4 @@
-//! A request and a seed as one short text that people can say and type: `killer hard 7F3K-16`.
+//! A request and a seed as one short text that people can say and type: `killer hard 7F3K-17`.
 //!
 //! The words are what `deduku generate` takes for its options: the board, the level, the technique that solving needs, the rating behind `er`, the
 //! symmetry, the constraints behind a `+` with commas between them (`skyscraper` is a technique, `+skyscraper` clues). What is left out is as the generator has it without that option.
@@ -157,7 +157,7 @@ impl PuzzleCode {
     }
 }
 
-/// `killer hard 7F3K-16`, in any case; in seeds I and L are read as 1 and O as 0.
+/// `killer hard 7F3K-17`, in any case; in seeds I and L are read as 1 and O as 0.
 impl FromStr for PuzzleCode {
     type Err = PuzzleCodeError;
 
@@ -223,7 +223,7 @@ fn seed_text(seed: u64) -> String {
     (0..length).rev().map(digit).collect()
 }
 
-/// `7F3K-16`
+/// `7F3K-17`
 fn read_seed(word: &str) -> Result<u64, PuzzleCodeError> {
     let parts = word.split_once('-').filter(|(seed, version)| {
         !seed.is_empty() && !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
@@ -357,10 +357,10 @@ mod tests {
 
     #[test]
     fn codes_are_told_from_puzzles() {
-        for text in ["killer hard 7F3K-16", "9x9 hard 0-99", " X-Wing 7-1 ", "kiler 7uuu-7"] {
+        for text in ["killer hard 7F3K-17", "9x9 hard 0-99", " X-Wing 7-1 ", "kiler 7uuu-7"] {
             assert!(PuzzleCode::is_like(text), "{text}");
         }
-        for text in ["", "7F3K-16", "1-34 34-- --43 43-1", "53--7---- 6--195---", "killer hard", "9x9 hard 7F3K-x"] {
+        for text in ["", "7F3K-17", "1-34 34-- --43 43-1", "53--7---- 6--195---", "killer hard", "9x9 hard 7F3K-x"] {
             assert!(!PuzzleCode::is_like(text), "{text}");
         }
     }

@@ -5,6 +5,7 @@ pub(in crate::logic) mod board_index;
 pub(in crate::logic) mod candidate_counts;
 pub(in crate::logic) mod canonical_form;
 pub(in crate::logic) mod clue_links;
+pub(in crate::logic) mod clue_strong_links;
 pub(in crate::logic) mod collector;
 pub(in crate::logic) mod derived;
 pub(in crate::logic) mod easiest;

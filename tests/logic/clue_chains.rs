@@ -1,4 +1,5 @@
-//! Chains of which some weak links are clues or cages: candidates that a clue has no place for together.
+//! Chains, fish and almost locked sets of which some links are clues or cages: candidates that a clue has no place for
+//! together, or of which it needs one.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,6 +28,20 @@ const CHAINS: [Technique; 11] = [
     Technique::SetDiscontinuousNiceLoop,
     Technique::SetAic,
 ];
+
+const FISH: [Technique; 8] = [
+    Technique::FinnedXWing,
+    Technique::SashimiXWing,
+    Technique::FinnedSwordfish,
+    Technique::SashimiSwordfish,
+    Technique::FinnedFrankenXWing,
+    Technique::FinnedFrankenSwordfish,
+    Technique::FinnedMutantXWing,
+    Technique::FinnedMutantSwordfish,
+];
+
+const SETS: [Technique; 5] =
+    [Technique::AlsXz, Technique::AlsXyWing, Technique::AlsXyChain, Technique::AlsWWing, Technique::DeathBlossom];
 
 /// A 6×6 where no two equal digits touch, with dots, a thermometer and a palindrome.
 fn with_clues() -> Puzzle {
@@ -93,14 +108,22 @@ fn line(step: &Step, position: &Position) -> Value {
     line
 }
 
-/// Checks every step of chains with clues among their links: against all solutions, its certificate, its record. Returns
+/// Whether a premise of the step is a clue.
+fn rests_on_clues(step: &Step, position: &Position) -> bool {
+    certificate(step, position).premises.iter().any(|premise| premise.value(position.board()).get("clue").is_some())
+}
+
+/// Checks every step of these techniques that rests on clues: against all solutions, its certificate, its record. Returns
 /// the techniques and how many steps they made.
-fn checked(puzzle: &Puzzle) -> (BTreeSet<Technique>, usize) {
+fn checked(puzzle: &Puzzle, all: &[Technique]) -> (BTreeSet<Technique>, usize) {
     let (mut techniques, mut count) = (BTreeSet::new(), 0);
     for position in positions(puzzle) {
         let checker = Checker::new(position.clone());
-        for technique in CHAINS {
-            for step in find_all(&position, technique).into_iter().filter(|step| !clue_links(step).is_empty()) {
+        for &technique in all {
+            for step in find_all(&position, technique) {
+                if clue_links(&step).is_empty() && (CHAINS.contains(&technique) || !rests_on_clues(&step, &position)) {
+                    continue;
+                }
                 for &(cell, digit) in &step.conclusion.eliminate {
                     let mut with = position.clone();
                     with.place(cell, digit);
@@ -124,14 +147,42 @@ fn checked(puzzle: &Puzzle) -> (BTreeSet<Technique>, usize) {
 
 #[test]
 fn chains_across_clues_are_right_and_rest_on_what_they_say() {
-    let (techniques, count) = checked(&with_clues());
+    let (techniques, count) = checked(&with_clues(), &CHAINS);
     assert!(techniques.len() >= 9 && count > 700, "{count} of {techniques:?}");
 }
 
 #[test]
 fn chains_across_cages_are_right_and_rest_on_what_they_say() {
-    let (techniques, count) = checked(&with_cages());
+    let (techniques, count) = checked(&with_cages(), &CHAINS);
     assert!(techniques.len() >= 6 && count > 200, "{count} of {techniques:?}");
+}
+
+#[test]
+fn fish_with_fins_that_clues_bring_to_an_end_are_right() {
+    let (techniques, count) = checked(&with_clues(), &FISH);
+    assert!(techniques.len() >= 6 && count > 100, "{count} of {techniques:?}");
+}
+
+#[test]
+fn almost_locked_sets_across_clues_are_right() {
+    let (techniques, count) = checked(&with_clues(), &SETS);
+    assert!(techniques.len() >= 4 && count > 100, "{count} of {techniques:?}");
+}
+
+#[test]
+fn a_clue_that_needs_one_of_two_candidates_links_them_strongly() {
+    let mut strong = BTreeSet::new();
+    for (name, puzzle) in [("clues", with_clues()), ("cages", with_cages())] {
+        for position in positions(&puzzle) {
+            for technique in [Technique::Aic, Technique::DiscontinuousNiceLoop, Technique::ContinuousNiceLoop] {
+                let steps = find_all(&position, technique);
+                if steps.iter().any(|step| clue_links(step).iter().any(|link| link.strong)) {
+                    strong.insert((name, technique));
+                }
+            }
+        }
+    }
+    assert!(strong.len() >= 4, "{strong:?}");
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(in crate::cli) struct ScreenArguments {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PlayArguments {
-    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-16") typed as one argument; the first
+    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-17") typed as one argument; the first
     /// puzzle counts
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) input: Option<OsString>,

@@ -22,7 +22,7 @@ use crate::logic::certify::premises::model::{View, of_facts};
 use crate::logic::families::clues::premises as clues;
 use crate::logic::families::sums::premises as sums;
 use crate::logic::families::uniqueness::premises as uniqueness;
-use crate::logic::{Entry, Evidence, Replay, Step, Technique};
+use crate::logic::{Entry, Evidence, Family, Replay, Step, Technique};
 use crate::puzzle::Position;
 
 /// What the step, found in this position, rests on. A guess and a retreat rest on nothing.
@@ -56,7 +56,10 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
             cells.iter().copied().chain(placed).map(|cell| view.cell(cell)).collect()
         }
         Evidence::HiddenSubset { house, digits, .. } => digits.iter().map(|digit| view.places(*house, digit)).collect(),
-        Evidence::Fish { digit, bases, .. } => bases.iter().map(|&base| view.places(base, *digit)).collect(),
+        Evidence::Fish { digit, bases, .. } => match clues::of_fish(position, step) {
+            Some(premises) => return premises.into(),
+            None => bases.iter().map(|&base| view.places(base, *digit)).collect(),
+        },
         Evidence::Leftovers { digit, first, second, via, .. } => {
             let mut houses: Vec<HouseId> = Vec::new();
             for &house in first.iter().chain(second).chain(via) {
@@ -75,7 +78,16 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
             _ => of_facts(pattern),
         },
     };
-    minimise::minimal(strong, step, position)
+    let by_houses = minimise::minimal(strong, step, position);
+    match &step.evidence {
+        // What houses do not show, clues may.
+        Evidence::Pattern(pattern)
+            if by_houses.hints.is_empty() && step.technique.facts().family == Family::LockedSets =>
+        {
+            clues::of_sets(position, pattern, &step.conclusion).map_or(by_houses, Certificate::from)
+        }
+        _ => by_houses,
+    }
 }
 
 /// What each step of a path rests on; `position` is where the path begins.

@@ -51,6 +51,25 @@ impl ClueLinks {
     }
 }
 
+/// The numbers of the clues and cages by which the two candidates exclude each other, each with the cells of a kernel of it.
+pub(in crate::logic) fn excluding(
+    puzzle: &Puzzle,
+    one: Candidate,
+    other: Candidate,
+) -> impl Iterator<Item = (usize, &[Cell])> {
+    let all = puzzle.board().all_digits().bits();
+    let holds_both = move |cells: &[Cell]| cells.contains(&one.0) && cells.contains(&other.0);
+    let kernels = puzzle.all_kernels().iter().map(|(clue, kernel)| (*clue, kernel.rule()));
+    kernels.filter(move |(_, rule)| holds_both(rule.cells())).filter_map(move |(clue, rule)| {
+        let digits = |cell: Cell| {
+            let of = [one, other].into_iter().find(|candidate| candidate.0 == cell);
+            of.map_or(all, |(_, digit)| DigitSet::of(digit).bits())
+        };
+        let mut both: Vec<u32> = rule.cells().iter().map(|&cell| digits(cell)).collect();
+        rule.propagate(&mut both).is_err().then(|| (clue, rule.cells()))
+    })
+}
+
 /// Calls for each two candidates that the kernel excludes and no house does; for some twice.
 fn each_pair(puzzle: &Puzzle, kernel: &Kernel, mut call: impl FnMut(Candidate, Candidate)) {
     let (board, rule) = (puzzle.board(), kernel.rule());
@@ -77,6 +96,24 @@ fn each_pair(puzzle: &Puzzle, kernel: &Kernel, mut call: impl FnMut(Candidate, C
     }
 }
 
+/// By digit and cell what cannot hold the same digit; none for digits of which clues say no more than houses.
+struct SightByClues<const W: usize>(Vec<Option<Box<[CellSet<W>]>>>);
+
+impl<const W: usize> SightByClues<W> {
+    fn of(grid: &Grid<'_, W>, clue_links: &ClueLinks) -> Self {
+        let board = grid.board();
+        let of_digit = |digit: Digit| {
+            let like = |cell: Cell| {
+                let like = clue_links.beside((cell, digit)).filter(|other| other.1 == digit);
+                *grid.peers(cell) | like.map(|(other, _)| other).collect()
+            };
+            let all: Box<[CellSet<W>]> = board.cells().map(like).collect();
+            board.cells().any(|cell| all[cell.index()] != *grid.peers(cell)).then_some(all)
+        };
+        Self(board.all_digits().iter().map(of_digit).collect())
+    }
+}
+
 impl<const W: usize> Grid<'_, W> {
     /// What the clues and cages of the puzzle exclude beside each candidate, if it has any; worked out once for all its
     /// positions.
@@ -88,6 +125,22 @@ impl<const W: usize> Grid<'_, W> {
         let known = self.board_index.derived().get_at(puzzle.identity(), || ClueLinks::of(puzzle));
         debug_assert!(known.puzzle == *puzzle, "a puzzle is known by its identity");
         Some(known)
+    }
+
+    /// For each cell those that cannot hold the digit if it does: by houses, or by clues and cages. None where clues add
+    /// nothing to houses.
+    pub(in crate::logic) fn sight_by_clues(&self, digit: Digit) -> Option<&[CellSet<W>]> {
+        let clue_links = self.clue_links()?;
+        let all =
+            self.board_index.derived().get_at(clue_links.puzzle.identity(), || SightByClues::of(self, clue_links));
+        all.0[digit.index()].as_deref()
+    }
+
+    /// The cells that cannot hold the digit if one of these, whichever, does.
+    pub(in crate::logic) fn excluded_by_each(&self, cells: &CellSet<W>, digit: Digit) -> CellSet<W> {
+        let sight = self.sight_by_clues(digit).unwrap_or_else(|| self.sight());
+        let seen = cells.iter().map(|cell| sight[cell.index()]);
+        seen.reduce(|seen, own| seen & own).unwrap_or(CellSet::EMPTY)
     }
 
     /// The number of a clue by which the digit in one of these cells excludes the candidate; those cells that do so by

@@ -40,11 +40,16 @@ impl Eliminations {
     }
 }
 
+/// What of these candidates the pattern excludes by clues, and what goes with each: one list a step.
+pub(in crate::logic) type ByClues<const W: usize> =
+    fn(&Grid<'_, W>, &Pattern, Vec<(Cell, Digit)>) -> Vec<Vec<(Cell, Digit)>>;
+
 /// Collects the steps of one technique.
 pub(in crate::logic) struct StepCollector<'a, 'g, const W: usize> {
     grid: &'a Grid<'g, W>,
     technique: Technique,
     sink: &'a mut StepSink,
+    by_clues: Option<ByClues<W>>,
     known: HashMap<Vec<(Cell, Digit)>, BestSoFar>,
     steps: Vec<Step>,
     patterns_tried: u32,
@@ -73,7 +78,22 @@ const FEW_PROOFS: u32 = 10;
 
 impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
     pub(in crate::logic) fn new(grid: &'a Grid<'g, W>, technique: Technique, sink: &'a mut StepSink) -> Self {
-        Self { grid, technique, sink, known: HashMap::new(), steps: Vec::new(), patterns_tried: 0, proofs: 0 }
+        Self {
+            grid,
+            technique,
+            sink,
+            by_clues: None,
+            known: HashMap::new(),
+            steps: Vec::new(),
+            patterns_tried: 0,
+            proofs: 0,
+        }
+    }
+
+    /// The same for patterns that may exclude candidates by clues, as this shows.
+    pub(in crate::logic) fn with_clues(mut self, by_clues: ByClues<W>) -> Self {
+        self.by_clues = self.grid.clue_links().map(|_| by_clues);
+        self
     }
 
     /// Whether every step of the technique is asked for.
@@ -105,15 +125,29 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         let mut eliminate = removed.0;
         eliminate.sort_unstable();
         eliminate.dedup();
-        let known = self.known.get_mut(&eliminate);
+        let known = self.known.get(&eliminate);
         let is_known = |known: &BestSoFar| known.cost <= (0, count) || known.tries > MOST_TRIES;
-        if eliminate.is_empty() || known.as_deref().is_some_and(is_known) {
+        if eliminate.is_empty() || known.is_some_and(is_known) {
             return ControlFlow::Continue(());
         }
         let Some((parts, facts)) = reported() else { return ControlFlow::Continue(()) };
         let sets = parts.iter().filter(|part| part.name == PartName::Set).map(|part| &part.cells[..]);
         self.proofs += 1;
         let premises = Premises::of(self.grid, &facts, sets);
+        if let Some(by_clues) = self.by_clues {
+            let (follow, beyond): (Vec<_>, Vec<_>) = eliminate.into_iter().partition(|&one| premises.exclude(one));
+            eliminate = follow;
+            if !beyond.is_empty() {
+                let pattern = Pattern { parts: parts.clone(), facts: facts.clone(), ..Pattern::default() };
+                for removed in by_clues(self.grid, &pattern, beyond) {
+                    let digits = removed.iter().map(|&(_, digit)| digit).collect();
+                    self.take_by_clues(removed, count, Pattern { digits, ..pattern.clone() })?;
+                }
+            }
+            if eliminate.is_empty() {
+                return ControlFlow::Continue(());
+            }
+        }
         debug_assert!(
             !eliminate.iter().any(|&removed| premises.admit(removed)),
             "{}: {parts:?} {eliminate:?}",
@@ -121,7 +155,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         );
         let needed = premises.needed(&eliminate);
         let cost = (facts.len() - needed.len(), count);
-        if let Some(known) = known
+        if let Some(known) = self.known.get_mut(&eliminate)
             && known.cost <= cost
         {
             known.tries += 1;
@@ -149,6 +183,33 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
             self.steps[known.at] = step;
         } else {
             self.known.insert(eliminate, BestSoFar { cost, at: self.steps.len(), tries: 0 });
+            self.steps.push(step);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes what a pattern excludes by clues, unless a pattern of fewer facts does; all its facts are needed.
+    fn take_by_clues(&mut self, eliminate: Vec<(Cell, Digit)>, count: usize, pattern: Pattern) -> ControlFlow<()> {
+        let best = BestSoFar { cost: (0, count), at: self.steps.len(), tries: 0 };
+        if self.sink.is_beside_goal(&eliminate)
+            || self.known.get(&eliminate).is_some_and(|known| known.cost <= best.cost)
+        {
+            return ControlFlow::Continue(());
+        }
+        let step = Step {
+            technique: self.technique,
+            conclusion: Conclusion { place: Vec::new(), eliminate: eliminate.clone() },
+            evidence: Evidence::Pattern(Box::new(pattern)),
+        };
+        if self.sink.wants_one() {
+            self.steps.clear();
+            return self.sink.take(step);
+        }
+        if let Some(known) = self.known.get_mut(&eliminate) {
+            known.cost = best.cost;
+            self.steps[known.at] = step;
+        } else {
+            self.known.insert(eliminate, best);
             self.steps.push(step);
         }
         ControlFlow::Continue(())

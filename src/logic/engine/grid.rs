@@ -68,6 +68,11 @@ impl<'a, const W: usize> Grid<'a, W> {
         &self.board_index.peers[cell.index()]
     }
 
+    /// For each cell the cells that see it.
+    pub(in crate::logic) fn sight(&self) -> &[CellSet<W>] {
+        &self.board_index.peers
+    }
+
     /// The houses that hold every one of these cells.
     pub(in crate::logic) fn houses_of_all(&self, cells: &CellSet<W>) -> Vec<HouseId> {
         let first = cells.first().map_or(&[][..], |cell| self.board().houses_of(cell));

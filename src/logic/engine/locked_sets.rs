@@ -34,7 +34,7 @@ pub(in crate::logic) struct Group<const W: usize> {
     pub(in crate::logic) digit: Digit,
     /// Its places in the sets.
     pub(in crate::logic) places: CellSet<W>,
-    /// The cells that see all of these places.
+    /// The cells that cannot hold the digit if one of these places, whichever, does: by houses or by clues.
     pub(in crate::logic) seers: CellSet<W>,
     /// The sets, by their index.
     pub(in crate::logic) sets: Vec<u32>,
@@ -158,7 +158,7 @@ impl<const W: usize> LockedSets<W> {
             for digit in set.digits.iter() {
                 let places = set.cells & *grid.places(digit);
                 let group = *known.entry((digit, places)).or_insert_with(|| {
-                    let seers = grid.seen_by_all(&places);
+                    let seers = grid.excluded_by_each(&places, digit);
                     self.groups.push(Group { digit, places, seers, sets: Vec::new() });
                     self.groups.len() as u32 - 1
                 });

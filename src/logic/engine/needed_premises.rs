@@ -110,6 +110,11 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         self.search(self.beside(candidate), &vec![true; self.facts.len()], &mut 0) == Answer::Possible
     }
 
+    /// Whether the facts exclude the candidate.
+    pub(in crate::logic) fn exclude(&self, candidate: Candidate) -> bool {
+        self.search(self.beside(candidate), &vec![true; self.facts.len()], &mut 0) == Answer::Impossible
+    }
+
     /// The candidates of each fact that go together with this one.
     fn beside(&self, (cell, digit): Candidate) -> Vec<u32> {
         let peers = self.grid.peers(cell);

@@ -1,7 +1,7 @@
 //! How almost locked sets hang together, as bits.
 //!
-//! A digit links two sets where all its places in the one see all its places in the other: one of them at most
-//! has it. Two sets hit with a digit where some candidate of it sees all its places in both. Both depend on the
+//! A digit links two sets where all its places in the one see all its places in the other, or exclude them by clues: one of
+//! them at most has it. Two sets hit with a digit where some candidate of it sees all its places in both. Both depend on the
 //! digit and its places alone, so they are relations between groups ([`crate::logic::engine::locked_sets`]). What a set misses
 //! of one group it makes up for in all its others; so a group that is false leads, by one set, to groups that
 //! are false.

@@ -37,7 +37,7 @@ pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
             singles::explanation(step, words)
         }
         Evidence::Locked { .. } => locked::explanation(&step.evidence, words) + &format!(": {follows}."),
-        Evidence::Fish { .. } => fish::fish(&step.evidence, words) + &format!(": {follows}."),
+        Evidence::Fish { .. } => fish::fish(step, words) + &format!(": {follows}."),
         Evidence::Pattern(found) => pattern::explanation(step, found, words) + &format!(": {follows}."),
         Evidence::NakedSubset { .. } | Evidence::HiddenSubset { .. } => {
             subsets::explanation(&step.evidence, words) + &format!(": {follows}.")

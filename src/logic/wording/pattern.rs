@@ -44,7 +44,7 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
 pub(in crate::logic) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     let technique = step.technique;
     match technique.facts().family {
-        Family::LockedSets => return locked_sets::explanation(technique, pattern, words),
+        Family::LockedSets => return locked_sets::explanation(step, pattern, words),
         Family::Exclusion => return exclusion::explanation(pattern, words),
         Family::Exotic => return exotic::explanation(technique, pattern, words),
         Family::Net => return nets::explanation(pattern, words),

@@ -16,6 +16,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::{LockedSet, LockedSets};
 use crate::logic::engine::set_relations::SetRelations;
 use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::set_proof::by_clues;
 
 /// A chain has so many sets at most.
 const MOST_SETS: usize = 9;
@@ -29,7 +30,7 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
-    let mut collector = StepCollector::new(grid, technique, sink);
+    let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let fresh = all.touched(&grid.fresh_cells(technique));
     let mut far = Vec::new();
     for start in 0..all.groups().len() {
@@ -78,7 +79,7 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
-    let mut collector = StepCollector::new(grid, technique, sink);
+    let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let mut walks: Vec<ChainSearch> =
         (0..all.groups().len()).map(|start| ChainSearch::from(relations, start).next(all, relations)).collect();
     if collector.wants_every() {

@@ -11,6 +11,7 @@ use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, p
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::Group;
 use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::set_proof::by_clues;
 use crate::logic::{Fact, PartName, Technique};
 
 /// The sets have three cells between them at least: two cells are a plain W-wing.
@@ -19,7 +20,7 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let mut collector = StepCollector::new(grid, technique, sink);
+    let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let mut groups: Vec<Vec<&Group<W>>> = vec![Vec::new(); usize::from(grid.board().digits())];
     for group in grid.locked_sets().groups() {
         groups[group.digit.index()].push(group);

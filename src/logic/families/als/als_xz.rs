@@ -13,6 +13,7 @@ use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, l
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::LockedSet;
 use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::set_proof::by_clues;
 
 /// Two sets without a common cell, linked by one digit or by two.
 pub(in crate::logic) fn als_xz<const W: usize>(
@@ -21,7 +22,7 @@ pub(in crate::logic) fn als_xz<const W: usize>(
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
-    let mut collector = StepCollector::new(grid, technique, sink);
+    let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let fresh = all.touched(&grid.fresh_cells(technique));
     let is_all = bits(&fresh).count() == all.sets().len();
     let mut pairs = Vec::new();

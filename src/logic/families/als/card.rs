@@ -1,11 +1,21 @@
 //! What cards say of almost locked and almost hidden sets.
 
+use crate::logic::families::als::words::beyond_houses;
 use crate::logic::wording::card::reason::Reason;
-use crate::logic::wording::words::Words;
-use crate::logic::{PartName, Pattern, Technique};
+use crate::logic::wording::words::{Words, and};
+use crate::logic::{PartName, Pattern, Step, Technique};
 
-/// Why one of the sets holds what goes.
-pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
+/// Why one of the sets holds what goes, and by which clues beside houses.
+pub(in crate::logic) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
+    let mut reason = by_houses(step.technique, pattern, words);
+    reason.why.extend(beyond_houses(step, pattern, words).into_iter().map(|(clue, pairs)| {
+        let pairs: Vec<String> = pairs.iter().map(|&[one, other]| words.cell_list(&[one, other])).collect();
+        format!("Not equal by {clue}: {}.", and(&pairs))
+    }));
+    reason
+}
+
+fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     const QUESTION: &str = "Which digit can each set lack?";
     const ALMOST: &str = "Each set has a digit more than cells.";
     let gone = words.digits_and(pattern.digits);

@@ -12,6 +12,7 @@ use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, p
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::LockedSet;
 use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::set_proof::by_clues;
 use crate::logic::{PartName, Technique};
 
 /// A stem has so many candidates. With two it is the middle of an ALS-XY-wing: that is the better name, but a list of
@@ -29,7 +30,7 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    let mut collector = StepCollector::new(grid, technique, sink);
+    let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let sight = |cell, digit| relations.sight(grid, cell, digit);
     let petals = petals(collector.wants_every());

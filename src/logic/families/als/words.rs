@@ -1,8 +1,9 @@
 //! Why almost locked sets and almost hidden ones exclude what they exclude.
 
-use crate::board::{Cell, DigitSet};
+use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::families::clues::names;
 use crate::logic::wording::words::{Words, and};
-use crate::logic::{Part, PartName, Pattern, Technique};
+use crate::logic::{Fact, Part, PartName, Pattern, Step, Technique};
 
 /// The technique, what goes, and the sets: `ALS-XZ 7 in r1c12 / r3c45`.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
@@ -12,7 +13,55 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
 }
 
 /// The reason in sentences, without its conclusion.
-pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+pub(in crate::logic) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
+    let by_clues = beyond_houses(step, pattern, words).into_iter().map(|(clue, pairs)| {
+        let pairs: Vec<String> = pairs.iter().map(|&[one, other]| words.cell_list(&[one, other])).collect();
+        format!(". Where no house does, {clue} keeps equal digits apart in {}", and(&pairs))
+    });
+    by_houses(step.technique, pattern, words) + &by_clues.collect::<String>()
+}
+
+/// The clues by which cells of the pattern exclude each other, or the candidates, where they do not see each other; each with
+/// those cells.
+pub(in crate::logic) fn beyond_houses(
+    step: &Step,
+    pattern: &Pattern,
+    words: Words<'_>,
+) -> Vec<(String, Vec<[Cell; 2]>)> {
+    if words.puzzle.all_kernels().is_empty() {
+        return Vec::new();
+    }
+    let mut of_clues: Vec<(String, Vec<[Cell; 2]>)> = Vec::new();
+    let mut add = |digit: Digit, one: Cell, other: Cell| {
+        if one == other || words.puzzle.board().sees(one, other) {
+            return;
+        }
+        let Some(clue) = names::excluding((one, digit), (other, digit), words) else { return };
+        let pair = [one.min(other), one.max(other)];
+        match of_clues.iter_mut().find(|(known, _)| *known == clue) {
+            Some((_, pairs)) if pairs.contains(&pair) => {}
+            Some((_, pairs)) => pairs.push(pair),
+            None => of_clues.push((clue, vec![pair])),
+        }
+    };
+    let holding = |digit: Digit| {
+        pattern.facts.iter().filter_map(move |fact| match fact {
+            &Fact::Cell { cell, digits } if digits.contains(digit) => Some(cell),
+            _ => None,
+        })
+    };
+    for link in pattern.parts.iter().filter(|part| part.name == PartName::Link) {
+        for digit in link.digits.iter() {
+            link.cells.iter().for_each(|&one| holding(digit).for_each(|other| add(digit, one, other)));
+        }
+    }
+    for &(cell, digit) in &step.conclusion.eliminate {
+        holding(digit).for_each(|other| add(digit, cell, other));
+    }
+    of_clues
+}
+
+fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
     let (sets, links) = (of(PartName::Set), of(PartName::Link));
     let gone = words.digits_and(pattern.digits);

@@ -1,6 +1,6 @@
 //! Chains in words: the chain in the usual notation, and told link by link.
 
-use crate::board::{Cell, Digit, DigitSet};
+use crate::board::{Cell, DigitSet};
 use crate::logic::families::clues::names;
 use crate::logic::wording::notation::chain as notation;
 use crate::logic::wording::words::{Words, and};
@@ -62,7 +62,7 @@ fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     let mut told = Vec::new();
     for ((link, before), node) in chain.links.iter().zip(&chain.nodes).zip(&chain.nodes[1..]) {
         told.push(if node.on {
-            holds(*link, before.digit, node, pattern, words)
+            holds(*link, [before, node], pattern, words)
         } else {
             let so = if told.is_empty() { "" } else { "so " };
             format!("{so}{}{}", state(node, words), by_clue(*link, [before, node], words))
@@ -71,7 +71,7 @@ fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     format!("If {}, then {}", state(first, words), told.join("; "))
 }
 
-/// The clue by which a node does not hold: ` by white dot r1c12`; nothing where it is a house or a cell.
+/// The clue by which a node holds or does not: ` by white dot r1c12`; nothing where it is a house or a cell.
 fn by_clue(link: Link, [one, other]: [&Node; 2], words: Words<'_>) -> String {
     match link.by {
         LinkReason::Clue(clue) => {
@@ -82,7 +82,7 @@ fn by_clue(link: Link, [one, other]: [&Node; 2], words: Words<'_>) -> String {
 }
 
 /// Why a node holds: `in row 4 the digit 5 is left for r4c7`.
-fn holds(link: Link, gone: Digit, node: &Node, pattern: &Pattern, words: Words<'_>) -> String {
+fn holds(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words<'_>) -> String {
     let digit = words.digit(node.digit);
     match link.by {
         LinkReason::House(house) => {
@@ -91,15 +91,18 @@ fn holds(link: Link, gone: Digit, node: &Node, pattern: &Pattern, words: Words<'
         LinkReason::Part(part) => {
             let set = pattern.parts.get(part);
             let (cells, digits) = set.map_or((&[][..], DigitSet::EMPTY), |set| (&set.cells, set.digits));
-            let left = digits - DigitSet::of(gone);
+            let left = digits - DigitSet::of(before.digit);
             // Where the cells are not of one house, that no digit stands there twice is worth a word.
             let none_twice = if words.share_house(cells) { "" } else { " and none of them twice" };
             let (cells, left) = (words.cells_and(cells), words.digits_and(left));
             format!("{cells} are left with {left}, as many digits as cells{none_twice}, so {}", state(node, words))
         }
-        LinkReason::Cell | LinkReason::Sight | LinkReason::Clue(_) => {
-            format!("{}, its other candidate", state(node, words))
+        LinkReason::Clue(clue) => {
+            let known = names::known_in(clue, &pattern.facts, words);
+            let known = if known.is_empty() { String::new() } else { format!(", where {}", and(&known)) };
+            format!("{}{}{known}", state(node, words), by_clue(link, [before, node], words))
         }
+        LinkReason::Cell | LinkReason::Sight => format!("{}, its other candidate", state(node, words)),
     }
 }
 

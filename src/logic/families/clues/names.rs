@@ -1,9 +1,10 @@
 //! What clues and what is known of cells are called.
 
-use crate::board::{Cell, DigitSet, House, HouseKind};
+use crate::board::{Cell, Digit, DigitSet, House, HouseKind};
 use crate::constraint::{Clue, Family, Geometry};
-use crate::logic::ClueUse;
+use crate::logic::engine::clue_links;
 use crate::logic::wording::words::Words;
+use crate::logic::{ClueUse, Fact};
 use crate::puzzle::Requirement;
 
 /// Where the clue lies: `r4c2–r1c3`, `row 3`, `r1c12`; empty for a rule that holds everywhere, and for a clue that names no cells.
@@ -68,6 +69,12 @@ pub(in crate::logic) fn of_clue(number: usize, cells: Vec<Cell>, words: Words<'_
     name(&ClueUse { clue: number, family: puzzle.family_numbered(number), cells }, words)
 }
 
+/// The clue by which the two candidates exclude each other.
+pub(in crate::logic) fn excluding(one: (Cell, Digit), other: (Cell, Digit), words: Words<'_>) -> Option<String> {
+    let (clue, _) = clue_links::excluding(words.puzzle, one, other).next()?;
+    Some(of_clue(clue, vec![one.0, other.0], words))
+}
+
 /// The house whose sum is meant, if it is no clue, and the sum.
 fn summed_house<'w>(part: &ClueUse, words: Words<'w>) -> Option<(&'w House, u16)> {
     match words.puzzle.requirement_numbered(part.clue) {
@@ -122,4 +129,15 @@ pub(in crate::logic) fn state(only: DigitSet, words: Words<'_>) -> String {
 /// The same of a cell: `r2c2 is at least 4`.
 pub(in crate::logic) fn fact(cell: Cell, only: DigitSet, words: Words<'_>) -> String {
     format!("{} {}", words.cell(cell), state(only, words))
+}
+
+/// What these facts say of cells of the clue of this number, each in words.
+pub(in crate::logic) fn known_in(number: usize, facts: &[Fact], words: Words<'_>) -> Vec<String> {
+    let kernels = words.puzzle.all_kernels().iter().filter(|(clue, _)| *clue == number);
+    let cells: Vec<Cell> = kernels.flat_map(|(_, kernel)| kernel.rule().cells()).copied().collect();
+    let told = facts.iter().filter_map(|of| match of {
+        Fact::Cell { cell, digits } if cells.contains(cell) => Some(fact(*cell, *digits, words)),
+        _ => None,
+    });
+    told.collect()
 }

@@ -2,8 +2,10 @@
 
 use crate::logic::certify::premises::model::Premise;
 use crate::logic::families::clues::chain_proof::chain_proof;
+use crate::logic::families::clues::fish_proof::{FishParts, fish_proof};
 use crate::logic::families::clues::fixpoint::Fixpoint;
-use crate::logic::{ClueProof, ClueUse, Conclusion, HouseUse, Pattern, SumUse};
+use crate::logic::families::clues::set_proof::set_proof;
+use crate::logic::{ClueProof, ClueUse, Conclusion, HouseUse, Pattern, Step, SumUse};
 use crate::puzzle::Position;
 use crate::work::Work;
 
@@ -12,6 +14,29 @@ pub(in crate::logic) fn of_chains(position: &Position, pattern: &Pattern, conclu
     let fixpoint = Fixpoint::new(position.puzzle());
     let shown = |claims: &[_]| chain_proof(position, &fixpoint, pattern, claims, &Work::unlimited());
     shown(&conclusion.eliminate).map_or_else(Vec::new, |(proof, _)| of_proof(&proof))
+}
+
+/// What the conclusion of almost locked sets rests on if they exclude it by clues.
+pub(in crate::logic) fn of_sets(
+    position: &Position,
+    pattern: &Pattern,
+    conclusion: &Conclusion,
+) -> Option<Vec<Premise>> {
+    if position.puzzle().all_kernels().is_empty() {
+        return None;
+    }
+    let fixpoint = Fixpoint::new(position.puzzle());
+    set_proof(position, &fixpoint, pattern, &conclusion.eliminate).map(|(proof, _)| of_proof(&proof))
+}
+
+/// What the conclusion of a fish rests on if some fin of it excludes the candidate by a clue alone.
+pub(in crate::logic) fn of_fish(position: &Position, step: &Step) -> Option<Vec<Premise>> {
+    let (fish, &(cell, _)) = (FishParts::of(&step.evidence)?, step.conclusion.eliminate.first()?);
+    if position.puzzle().all_kernels().is_empty() || fish.fins_beyond_houses(position.board(), cell).is_empty() {
+        return None;
+    }
+    let proof = fish_proof(position, &Fixpoint::new(position.puzzle()), fish, cell);
+    Some(proof.map_or_else(Vec::new, |proof| of_proof(&proof)))
 }
 
 /// The parts of the proof as premises.

@@ -1,6 +1,7 @@
 //! Cards of fish, by themselves and two over the same bases.
 
 use crate::board::{Cell, DigitSet, HouseId};
+use crate::logic::families::fish::words::fins_by_clues;
 use crate::logic::wording::card::builder::{CardBuilder, text};
 use crate::logic::wording::card::line::{Span, TextStyle};
 use crate::logic::wording::card::names;
@@ -67,6 +68,7 @@ pub(in crate::logic) fn fish(draft: &mut CardBuilder<'_>) {
     draft.heading(if fins.len() == 1 { "but for the fin" } else { "but for the fins" });
     draft.show(fins, one, Role::Third);
     let mut chips = draft.chips(fins, Role::Third);
+    let by_clues = fins_by_clues(draft.step, words);
     if fins.len() == 1 {
         let mut with = chips.clone();
         with.push(text(format!("is {symbol}: seen")));
@@ -76,6 +78,11 @@ pub(in crate::logic) fn fish(draft: &mut CardBuilder<'_>) {
     } else {
         draft.line(chips);
         draft.say(&format!("one is {symbol}: it is seen"));
+    }
+    for (clue, fins) in by_clues {
+        draft.say(&format!("{} by {clue}", names::lists(&fins, words).join(" ")));
+    }
+    if fins.len() > 1 {
         draft.say("none: the fish holds");
     }
     draft.conclude("Either way:");

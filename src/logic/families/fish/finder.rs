@@ -13,6 +13,7 @@ use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::links::{part, places_fact, removal};
 use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::fish_proof::{FishParts, fish_proof};
 use crate::logic::families::fish::kinds::{Fins, Fish, Shape};
 use crate::logic::{Conclusion, Evidence, PartName, Pattern, Step, Technique};
 use crate::work::Work;
@@ -31,6 +32,9 @@ const fn most_nodes<const W: usize>(size: usize) -> u32 {
         _ => 500,
     }
 }
+
+/// The same for fish that clues bring to an end: a look at all that stand at hand.
+const MOST_NODES_BY_CLUES: u32 = 20_000;
 
 /// The same where every two fish are asked for: on a board of nine digits or so, that search comes to its end.
 const fn most_nodes_of_pairs<const W: usize>(size: usize) -> u32 {
@@ -80,7 +84,52 @@ pub(in crate::logic) fn fish<const W: usize>(
             sink.take(fish.step(digit, technique))?;
         }
     }
+    if kind.fins == Fins::None { ControlFlow::Continue(()) } else { by_clues(grid, kind, technique, work, sink) }
+}
+
+/// Fish with fins some of which exclude the candidate by a clue, one candidate a step.
+fn by_clues<const W: usize>(
+    grid: &Grid<'_, W>,
+    kind: Fish,
+    technique: Technique,
+    work: &Work,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    for digit in grid.fresh_digits(technique) {
+        let Some(sight) = grid.sight_by_clues(digit) else { continue };
+        let places = *grid.places(digit);
+        let is_linked = |cell: &Cell| !((sight[cell.index()] - *grid.peers(*cell)) & places).is_empty();
+        let mut targets: CellSet<W> = places.iter().filter(is_linked).collect();
+        if let Some((cell, its)) = sink.goal() {
+            targets &= if its == digit { CellSet::from_iter([cell]) } else { CellSet::EMPTY };
+        }
+        let mut told = CellSet::EMPTY;
+        for house_kinds in house_kinds(grid, kind.shape) {
+            let effort =
+                SearchLimits { one_is_enough: false, every: sink.wants_every(), most_nodes: MOST_NODES_BY_CLUES };
+            let mut search = Search::new(grid, kind, (digit, targets), house_kinds, work, effort).with_sight(sight);
+            let _ = search.add_base(0);
+            search.found.sort_by_key(|fish| fish.fins.len());
+            for fish in search.found {
+                for cell in &(fish.eliminated - told) {
+                    let step = fish.alone(cell).step(digit, technique);
+                    if is_shown_by_clues(grid, &step, cell) {
+                        told.insert(cell);
+                        sink.take(step)?;
+                    }
+                }
+            }
+        }
+    }
     ControlFlow::Continue(())
+}
+
+/// Whether the candidate goes by the fish and clues, and not by houses alone.
+fn is_shown_by_clues<const W: usize>(grid: &Grid<'_, W>, step: &Step, cell: Cell) -> bool {
+    FishParts::of(&step.evidence).is_some_and(|parts| {
+        !parts.fins_beyond_houses(grid.board(), cell).is_empty()
+            && fish_proof(grid.position, &grid.fixpoint(), parts, cell).is_some_and(|proof| !proof.clues.is_empty())
+    })
 }
 
 /// Siamese fish of one kind: two over the same bases, with other covers, remove what either of them removes. Where one of
@@ -165,6 +214,7 @@ const fn is_box(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Box | HouseKind::Region)
 }
 
+#[derive(Clone)]
 struct Found<const W: usize> {
     bases: Vec<HouseId>,
     covers: Vec<HouseId>,
@@ -174,6 +224,11 @@ struct Found<const W: usize> {
 }
 
 impl<const W: usize> Found<W> {
+    /// The same fish of which only this candidate is told.
+    fn alone(&self, cell: Cell) -> Self {
+        Self { eliminated: CellSet::from_iter([cell]), ..self.clone() }
+    }
+
     fn step(self, digit: Digit, technique: Technique) -> Step {
         let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
         Step {
@@ -224,6 +279,8 @@ struct Search<'a, const W: usize> {
     grid: &'a Grid<'a, W>,
     kind: Fish,
     targets: CellSet<W>,
+    /// For each cell those that cannot hold the digit if it does.
+    sight: &'a [CellSet<W>],
     /// What can be a base, and what can be a cover.
     units: Vec<Unit<W>>,
     can_cover: Vec<Unit<W>>,
@@ -297,6 +354,7 @@ impl<'a, const W: usize> Search<'a, W> {
             grid,
             kind,
             targets,
+            sight: grid.sight(),
             units: nets,
             barred: vec![false; can_cover.len()],
             can_cover,
@@ -311,6 +369,18 @@ impl<'a, const W: usize> Search<'a, W> {
             effort,
             found: Vec::new(),
         }
+    }
+
+    /// The same where cells exclude the digit from these cells.
+    const fn with_sight(mut self, sight: &'a [CellSet<W>]) -> Self {
+        self.sight = sight;
+        self
+    }
+
+    /// The cells that cannot hold the digit if one of these, whichever, does.
+    fn excluded_by_each(&self, cells: &CellSet<W>) -> CellSet<W> {
+        let sight = cells.iter().map(|cell| self.sight[cell.index()]);
+        sight.reduce(|seen, own| seen & own).unwrap_or(CellSet::EMPTY)
     }
 
     fn has_fins(&self) -> bool {
@@ -341,7 +411,7 @@ impl<'a, const W: usize> Search<'a, W> {
                 || (self.has_fins()
                     && (shared & twice).is_empty()
                     && (shared | twice).len() <= MOST_ENDO_FINS
-                    && !(self.targets & self.grid.seen_by_all(&(shared | twice))).is_empty());
+                    && !(self.targets & self.excluded_by_each(&(shared | twice))).is_empty());
             if !is_fit {
                 continue;
             }
@@ -364,7 +434,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if !self.can_be_covered() {
             return ControlFlow::Continue(());
         }
-        let live = if self.twice.is_empty() { self.targets } else { self.targets & self.grid.seen_by_all(&self.twice) };
+        let live = if self.twice.is_empty() { self.targets } else { self.targets & self.excluded_by_each(&self.twice) };
         self.covers.clear();
         self.add_cover(&Covered { once: CellSet::EMPTY, twice: CellSet::EMPTY, fins: self.twice, live })
     }
@@ -401,7 +471,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.has_fins() && so_far.fins.len() < MOST_FINS {
             let mut covered = *so_far;
             covered.fins.insert(cell);
-            covered.live &= *self.grid.peers(cell);
+            covered.live &= self.sight[cell.index()];
             if !covered.live.is_empty() {
                 self.add_cover(&covered)?;
             }

@@ -1,13 +1,37 @@
 //! Why a fish removes what it removes.
 
+use crate::board::Cell;
+use crate::logic::families::clues::fish_proof::FishParts;
+use crate::logic::families::clues::names;
 use crate::logic::wording::needs::needs;
 use crate::logic::wording::words::Words;
-use crate::logic::{Evidence, PartName, Pattern, Technique};
+use crate::logic::{Evidence, PartName, Pattern, Step, Technique};
+
+/// The fins that exclude the step's candidate by clues alone: the name of each clue with its fins.
+pub(in crate::logic) fn fins_by_clues(step: &Step, words: Words<'_>) -> Vec<(String, Vec<Cell>)> {
+    let (Some(fish), &[target]) = (FishParts::of(&step.evidence), &step.conclusion.eliminate[..]) else {
+        return Vec::new();
+    };
+    let mut of_clues: Vec<(String, Vec<Cell>)> = Vec::new();
+    for fin in fish.fins_beyond_houses(words.puzzle.board(), target.0) {
+        let Some(clue) = names::excluding(target, (fin, fish.digit), words) else { continue };
+        match of_clues.iter_mut().find(|(known, _)| *known == clue) {
+            Some((_, fins)) => fins.push(fin),
+            None => of_clues.push((clue, vec![fin])),
+        }
+    }
+    of_clues
+}
 
 /// The reason without its conclusion; empty for other evidence.
-pub(in crate::logic) fn fish(evidence: &Evidence, words: Words<'_>) -> String {
-    let Evidence::Fish { digit, bases, covers, cells, fins } = evidence else { return String::new() };
+pub(in crate::logic) fn fish(step: &Step, words: Words<'_>) -> String {
+    let Evidence::Fish { digit, bases, covers, cells, fins } = &step.evidence else { return String::new() };
     let digit = words.digit(*digit).to_string();
+    let exclude = |(clue, fins): (String, Vec<Cell>)| {
+        let verb = if fins.len() == 1 { "excludes" } else { "exclude" };
+        format!("; {} {verb} it by {clue}", words.cells_and(&fins))
+    };
+    let by_clues: String = fins_by_clues(step, words).into_iter().map(exclude).collect();
     let why: String = bases.iter().map(|&base| needs(base, &digit, words)).collect();
     let (bases, covers) = (words.houses_and(bases), words.houses_and(covers));
     match &fins[..] {
@@ -18,7 +42,7 @@ pub(in crate::logic) fn fish(evidence: &Evidence, words: Words<'_>) -> String {
         ),
         fins => format!(
             "{why}In {bases} the digit {digit} can only stand in {}, in {covers}, or in the fins {}. If no fin holds it, \
-             {covers} have it in those cells and nowhere else; so it goes from cells in them that see every fin",
+             {covers} have it in those cells and nowhere else; so it goes from cells in them that see every fin{by_clues}",
             words.cells_and(cells),
             words.cells_and(fins),
         ),

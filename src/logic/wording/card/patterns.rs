@@ -197,7 +197,7 @@ fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let technique = step.technique;
     match technique.facts().family {
         Family::Uniqueness => uniqueness::reason(technique, pattern, words),
-        Family::LockedSets => locked_sets::reason(technique, pattern, words),
+        Family::LockedSets => locked_sets::reason(step, pattern, words),
         Family::Exclusion => exclusion::reason(pattern, words),
         Family::Colouring => colouring::reason(step, pattern),
         Family::Guardian => guardians::reason(technique, pattern, words),

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::board::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::engine::bit_matrix::{BitMatrix, bits, unite};
+use crate::logic::engine::clue_strong_links::{ClueStrongLink, needed_cells};
 use crate::logic::engine::grid::Grid;
 use crate::logic::families::chains::alternating::links::{Kind, Links, Node as Spot};
 use crate::logic::families::chains::alternating::reach::{ChainKind, Ends};
@@ -324,8 +325,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         let mut pattern = Pattern { digits: removed.iter().map(|&(_, digit)| digit).collect(), ..Pattern::default() };
         let mut chain = Chain { nodes: Vec::new(), links: Vec::new() };
         for (at, pair) in nodes.chunks_exact(2).enumerate() {
-            let first = &self.links.nodes[pair[0]];
-            let by = self.fact(by[at], first.digit, first.single(), &mut pattern);
+            let by = self.fact(by[at], [pair[0], pair[1]].map(|node| &self.links.nodes[node]), &mut pattern);
             chain.nodes.push(self.node(pair[0], false));
             chain.links.push(Link { strong: true, by });
             chain.nodes.push(self.node(pair[1], true));
@@ -358,8 +358,8 @@ impl<'a, const W: usize> Builder<'a, W> {
         Node { cells: node.cells.iter().collect(), digit: node.digit, on }
     }
 
-    /// Adds what a strong link rests on.
-    fn fact(&self, by: LinkReason, digit: Digit, cell: Option<Cell>, pattern: &mut Pattern) -> LinkReason {
+    /// Adds what the strong link between these nodes rests on.
+    fn fact(&self, by: LinkReason, [one, other]: [&Spot<W>; 2], pattern: &mut Pattern) -> LinkReason {
         let only = |cell| Fact::Cell { cell, digits: self.grid.position.candidates(cell) };
         let mut add = |fact: Fact| {
             if !pattern.facts.contains(&fact) {
@@ -368,8 +368,8 @@ impl<'a, const W: usize> Builder<'a, W> {
         };
         match by {
             LinkReason::House(house) => {
-                let cells = *self.grid.places(digit) & *self.grid.house(house);
-                add(Fact::Places { house, digit, cells: cells.iter().collect() });
+                let cells = *self.grid.places(one.digit) & *self.grid.house(house);
+                add(Fact::Places { house, digit: one.digit, cells: cells.iter().collect() });
                 by
             }
             LinkReason::Part(at) => {
@@ -385,8 +385,16 @@ impl<'a, const W: usize> Builder<'a, W> {
                     pattern.parts.len() - 1
                 }))
             }
-            LinkReason::Cell | LinkReason::Sight | LinkReason::Clue(_) => {
-                if let Some(cell) = cell {
+            LinkReason::Clue(clue) => {
+                if let (Some(a), Some(b)) = (one.single(), other.single()) {
+                    let link = ClueStrongLink { ends: [(a, one.digit), (b, other.digit)], clue };
+                    let known = needed_cells(self.grid.position, link).flat_map(|(_, known)| known);
+                    known.for_each(|(cell, digits)| add(Fact::Cell { cell, digits }));
+                }
+                by
+            }
+            LinkReason::Cell | LinkReason::Sight => {
+                if let Some(cell) = one.single() {
                     add(only(cell));
                 }
                 by

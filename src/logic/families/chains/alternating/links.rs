@@ -3,8 +3,8 @@
 //! A node says that a digit stands in one of some cells: in a single cell; in cells that two houses share; or
 //! in the cells of an almost locked set that have it as a candidate. A strong link says that one of two nodes
 //! holds at least: both digits of a cell that has two, both places or groups of places of a digit in a house
-//! that needs it, two digits of an almost locked set. Such a set may be bent: most of it in one house, and a cell
-//! outside that shares several of its digits, and sees all of their places. A weak link says that one holds at
+//! that needs it, two digits of an almost locked set, two candidates of which a clue needs one. Such a set may be bent: most
+//! of it in one house, and a cell outside that shares several of its digits, and sees all of their places. A weak link says that one holds at
 //! most: the cells of one see all cells of the other, both are digits of one cell, or a clue has no place for both single
 //! candidates. Only nodes with a strong
 //! link are listed, for nothing else stands within a chain. All relations are rows of bits, made once a position.
@@ -13,6 +13,7 @@ use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::LinkReason;
 use crate::logic::engine::bit_matrix::{BitMatrix, bits, unite};
 use crate::logic::engine::clue_links::ClueLinks;
+use crate::logic::engine::clue_strong_links::ClueStrongLink;
 use crate::logic::engine::grid::Grid;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -144,6 +145,9 @@ impl<const W: usize> Links<W> {
         if kind != Kind::Cells {
             draft.houses(grid);
         }
+        if kind != Kind::Cells {
+            draft.clues(grid, kind);
+        }
         if matches!(kind, Kind::Grouped | Kind::Sets) {
             draft.groups(grid);
         }
@@ -208,6 +212,15 @@ impl<const W: usize> LinkBuilder<W> {
                 self.link(Node::of(one, digit), Node::of(other, digit), LinkReason::House(house));
             }
         });
+    }
+
+    /// Two candidates of which a clue needs one; in chains of one digit, two of that.
+    fn clues(&mut self, grid: &Grid<'_, W>, kind: Kind) {
+        for &ClueStrongLink { ends: [one, other], clue } in grid.clue_strong_links() {
+            if kind != Kind::Places || one.1 == other.1 {
+                self.link(Node::of(one.0, one.1), Node::of(other.0, other.1), LinkReason::Clue(clue));
+            }
+        }
     }
 
     /// A digit's places in a house as two groups: those that another house has, and the rest.
@@ -280,7 +293,8 @@ impl<const W: usize> LinkBuilder<W> {
                 let digits = grid.position.candidates(cell);
                 let shared = digits & set.digits;
                 let Some(own) = (digits - shared).single() else { continue };
-                if shared.len() < 2 || !shared.iter().all(|digit| sets.group(set, digit).seers.contains(cell)) {
+                let is_seen = |digit| sets.group(set, digit).places.is_subset(grid.peers(cell));
+                if shared.len() < 2 || !shared.iter().all(is_seen) {
                     continue;
                 }
                 let mut cells = set.cells;
