@@ -8,6 +8,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::hodoku_order as order;
 use crate::logic::engine::query::Query;
 use crate::logic::engine::step_sink::{StepSink, StepsWanted};
+use crate::logic::families::chains::hodoku;
 use crate::logic::families::nets::finder as nets;
 use crate::logic::technique::info::{Finder, OfWidth};
 use crate::logic::{Order, Profile, Step, Technique};
@@ -193,6 +194,9 @@ where
     // The first of them has looked for all.
     if rivals.peek() != Some(&technique) {
         return None;
+    }
+    if order::is_chain_of_single_candidates(technique) && hodoku::is_in_reach(grid) {
+        return hodoku::first(grid, &rivals.collect::<Vec<_>>());
     }
     for rival in rivals {
         let _ = find(grid, rival, asked, &mut found);

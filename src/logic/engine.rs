@@ -22,7 +22,6 @@ pub(in crate::logic) mod query;
 pub(in crate::logic) mod rank_zero;
 pub(in crate::logic) mod replay;
 pub(in crate::logic) mod set_relations;
-mod shortest_chain;
 pub(in crate::logic) mod single;
 pub(in crate::logic) mod singles_queue;
 pub(in crate::logic) mod step_sink;

@@ -3,7 +3,6 @@
 //! Where nothing is said here, its order is that of our finders: houses as the board has them (boxes, rows, columns),
 //! digits and cells ascending.
 
-use super::shortest_chain::shortest_chain;
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::logic::{Chain, Evidence, Fact, Link, LinkReason, PartName, Pattern, Step, Technique};
 use crate::puzzle::Position;
@@ -56,23 +55,26 @@ pub(in crate::logic) const fn rivals(technique: Technique) -> &'static [Techniqu
     }
 }
 
+/// Whether it is a chain or loop of single candidates.
+pub(in crate::logic) const fn is_chain_of_single_candidates(technique: Technique) -> bool {
+    matches!(technique, Technique::ContinuousNiceLoop | Technique::DiscontinuousNiceLoop | Technique::Aic)
+}
+
 /// The first of these steps, which are steps of rivals; none where `HoDoKu` looks for none of them.
 pub(in crate::logic) fn first(steps: Vec<Step>, position: &Position) -> Option<Step> {
-    steps.into_iter().filter(|step| is_looked_for(step, position)).min_by_key(|step| key(step, position))
+    steps.into_iter().filter(is_looked_for).min_by_key(|step| key(step, position))
 }
 
 /// Whether `HoDoKu` looks for such a step: our finders find more.
-fn is_looked_for(step: &Step, position: &Position) -> bool {
+fn is_looked_for(step: &Step) -> bool {
     let Evidence::Pattern(pattern) = &step.evidence else { return true };
     match step.technique {
         Technique::XyChain => {
             pattern.chains.iter().all(|chain| strong_links(chain) <= MOST_CELLS && is_of_one_digit(chain))
         }
-        Technique::ContinuousNiceLoop => {
-            let is_told = |chain| is_simple(chain) && is_shortest(chain, position);
-            pattern.chains.iter().all(|chain| !is_on_itself(step, chain) && is_told(chain))
+        Technique::ContinuousNiceLoop | Technique::GroupedContinuousNiceLoop => {
+            !pattern.chains.iter().any(|chain| is_on_itself(step, chain))
         }
-        Technique::GroupedContinuousNiceLoop => !pattern.chains.iter().any(|chain| is_on_itself(step, chain)),
         Technique::GroupedAic => !pattern.chains.iter().any(has_group_at_end),
         // Nothing goes from its own cells.
         Technique::SueDeCoq => {
@@ -147,7 +149,8 @@ fn key(step: &Step, position: &Position) -> Vec<usize> {
 
 /// Where most goes first, then where the candidates that go come first on the board, the last of them counting most.
 fn by_conclusion(step: &Step) -> Vec<usize> {
-    let removed = &step.conclusion.eliminate;
+    let mut removed = step.conclusion.eliminate.clone();
+    removed.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
     let weights = (0..).map(|at| 1 + at * WEIGHT);
     let sum = removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum();
     vec![usize::MAX - removed.len(), sum]
@@ -233,28 +236,6 @@ fn passages(chain: &Chain) -> impl Iterator<Item = &[Cell]> + '_ {
         .enumerate()
         .filter(move |(at, link)| is_within(*at, link))
         .map(|(at, _)| &chain.nodes[at].cells[..])
-}
-
-/// Whether a loop passes through some cell so, and no shorter chain goes from where it leaves this cell to where it comes back.
-/// `HoDoKu` writes loops from such a cell on, and tells no others.
-fn is_shortest(chain: &Chain, position: &Position) -> bool {
-    let count = chain.nodes.len();
-    (0..count).any(|at| {
-        let (back, out) = (&chain.nodes[at], &chain.nodes[(at + 1) % count]);
-        let is_passage = chain.links.get(at).is_some_and(|link| !link.strong) && back.cells == out.cells;
-        let &[cell] = &back.cells[..] else { return false };
-        is_passage && shortest_chain(position, (cell, out.digit), (cell, back.digit)) == Some(count - 1)
-    })
-}
-
-/// Whether a loop comes to no cell twice.
-fn is_simple(chain: &Chain) -> bool {
-    let mut stops: Vec<&[Cell]> = chain.nodes.iter().map(|node| &node.cells[..]).collect();
-    stops.dedup();
-    if stops.len() > 1 && stops.first() == stops.last() {
-        stops.pop();
-    }
-    (0..stops.len()).all(|at| !stops[at + 1..].contains(&stops[at]))
 }
 
 /// Whether a loop removes candidates from its own cells other than from those that it passes through.
