@@ -100,12 +100,12 @@ pub(super) fn reduced(
     work.check().ok()?;
     let is_costly = reduction.items.list.iter().any(|(_, item)| item.is_costly());
     let proof = reduction.finish()?;
-    (!is_costly || is_least(fixpoint, &proof, target, all)).then_some(proof)
+    (!is_costly || is_least(fixpoint, &proof, target, all, work)).then_some(proof)
 }
 
 /// Whether the candidate does not go with less that is known. A rule whose definition is searched only so far may take it
-/// whatever is assumed, and not find the contradiction where it is assumed.
-fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), all: DigitSet) -> bool {
+/// whatever is assumed, and not find the contradiction where it is assumed. `false` as well if the work ends.
+fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), all: DigitSet, work: &Work) -> bool {
     let mut less = proof.clone();
     (0..proof.known.len()).all(|at| {
         let only = proof.known[at].1;
@@ -113,7 +113,7 @@ fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), a
             less.known[at].1.insert(digit);
             let goes = fixpoint.takes(&less, target);
             less.known[at].1 = only;
-            !goes
+            !goes && work.check().is_ok()
         })
     })
 }
@@ -328,7 +328,7 @@ impl Reduction<'_, '_> {
             }
         }
         let mut beside = Vec::new();
-        (case..self.cases.len()).any(|at| {
+        (case..self.cases.len()).take_while(|_| self.work.check().is_ok()).any(|at| {
             self.assume(at, &left, &mut beside)
                 && !self.fixpoint.propagate(&self.items, &active, &mut beside, Some(&self.proof.refuted[at]), None)
                 && !self.take(at, &mut active, &mut left, None)
@@ -362,7 +362,7 @@ impl Reduction<'_, '_> {
         self.fixpoint.propagate(&self.items, active, left, Some(&self.proof.refuted[at]), told)
     }
 
-    /// The run of the proof as far as it is there; none if it does not end in a contradiction.
+    /// The run of the proof as far as it is there; none if it does not end in a contradiction, or the work ends.
     fn run(&self) -> Option<Run> {
         let mut left = self.known.clone();
         left[self.target.0.index()] = DigitSet::of(self.target.1).bits();
@@ -376,6 +376,7 @@ impl Reduction<'_, '_> {
             if !is_left {
                 break;
             }
+            self.work.check().ok()?;
             run.before.push((left.clone(), active.clone()));
             let mut case = Vec::new();
             let is_open = !self.assume(at, &left, &mut beside) || {
