@@ -7,7 +7,7 @@ use crate::board::{Cell, Digit};
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::proof_draft::ProofDraft;
 use crate::logic::families::clues::reduction::reduced;
-use crate::logic::families::clues::shrink::taken;
+use crate::logic::families::clues::shrink::excluded;
 use crate::logic::{Chain, ClueProof, Fact, HouseUse, Link, LinkReason, Node, Pattern};
 use crate::puzzle::Position;
 use crate::work::Work;
@@ -35,13 +35,7 @@ pub(in crate::logic) fn chain_proof(
     if !links.into_iter().all(|link| is_needed(link.by)) {
         return None;
     }
-    let mut excluded = vec![target];
-    excluded.extend(claims[1..].iter().filter(|&&claim| fixpoint.takes(&proof, claim)));
-    for gone in taken(fixpoint, &proof, position) {
-        if !excluded.contains(&gone) {
-            excluded.push(gone);
-        }
-    }
+    let excluded = excluded(fixpoint, &proof, claims, position);
     Some((proof, excluded))
 }
 

@@ -8,7 +8,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::proof_draft::ProofDraft;
 use crate::logic::families::clues::reduction::reduced;
-use crate::logic::families::clues::shrink::taken;
+use crate::logic::families::clues::shrink::excluded;
 use crate::logic::{ClueProof, Fact, HouseUse, Node, PartName, Pattern};
 use crate::puzzle::Position;
 use crate::work::Work;
@@ -29,13 +29,7 @@ pub(in crate::logic) fn set_proof(
     if proof.clues.is_empty() {
         return None;
     }
-    let mut excluded = vec![target];
-    excluded.extend(claims[1..].iter().filter(|&&claim| fixpoint.takes(&proof, claim)));
-    for gone in taken(fixpoint, &proof, position) {
-        if !excluded.contains(&gone) {
-            excluded.push(gone);
-        }
-    }
+    let excluded = excluded(fixpoint, &proof, claims, position);
     Some((proof, excluded))
 }
 

@@ -63,3 +63,21 @@ pub(in crate::logic) fn taken(fixpoint: &Fixpoint<'_>, proof: &ClueProof, positi
     };
     position.empty_cells().flat_map(of).collect()
 }
+
+/// What the proof of the first of these candidates excludes: that candidate, those of the others that go by the same parts,
+/// and what goes without any assumption.
+pub(super) fn excluded(
+    fixpoint: &Fixpoint<'_>,
+    proof: &ClueProof,
+    claims: &[(Cell, Digit)],
+    position: &Position,
+) -> Vec<(Cell, Digit)> {
+    let also = |(at, claim): &(usize, &(Cell, Digit))| *at == 0 || fixpoint.takes(proof, **claim);
+    let mut excluded: Vec<(Cell, Digit)> = claims.iter().enumerate().filter(also).map(|(_, &claim)| claim).collect();
+    for gone in taken(fixpoint, proof, position) {
+        if !excluded.contains(&gone) {
+            excluded.push(gone);
+        }
+    }
+    excluded
+}

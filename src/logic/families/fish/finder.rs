@@ -103,7 +103,7 @@ fn by_clues<const W: usize>(
         if let Some((cell, its)) = sink.goal() {
             targets &= if its == digit { CellSet::from_iter([cell]) } else { CellSet::EMPTY };
         }
-        let mut told = CellSet::EMPTY;
+        let mut reported = CellSet::EMPTY;
         for house_kinds in house_kinds(grid, kind.shape) {
             let effort =
                 SearchLimits { one_is_enough: false, every: sink.wants_every(), most_nodes: MOST_NODES_BY_CLUES };
@@ -111,10 +111,10 @@ fn by_clues<const W: usize>(
             let _ = search.add_base(0);
             search.found.sort_by_key(|fish| fish.fins.len());
             for fish in search.found {
-                for cell in &(fish.eliminated - told) {
+                for cell in &(fish.eliminated - reported) {
                     let step = fish.alone(cell).step(digit, technique);
                     if is_shown_by_clues(grid, &step, cell) {
-                        told.insert(cell);
+                        reported.insert(cell);
                         sink.take(step)?;
                     }
                 }
