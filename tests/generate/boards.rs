@@ -74,14 +74,12 @@ fn assert_unique(name: &str, count: usize) {
 }
 
 fn count(name: &str) -> usize {
-    match (std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1"), name) {
-        (true, _) => 20,
-        (
-            false,
-            "16x16" | "25x25" | "samurai" | "windmill" | "sohei" | "flower" | "dion-cube" | "samurai+letters"
-            | "jigsaw-10" | "jigsaw-12" | "8x8+killer",
-        ) => 1,
-        (false, _) => 3,
+    if std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1") {
+        20
+    } else if is_large(name) || name == "8x8+killer" {
+        1
+    } else {
+        2
     }
 }
 

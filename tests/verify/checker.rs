@@ -134,7 +134,7 @@ fn data_published_puzzles() {
         ("classic/top1465.txt", 20),
         ("classic/hardest_11plus.txt", 2),
         ("boards/sgt_killer9.jsonl", 6),
-        ("boards/killer_public.jsonl", 2),
+        ("boards/killer_public.jsonl", 1),
         ("boards/sgt_jigsaw9.jsonl", 6),
         ("boards/sgt_jigsawkiller9.jsonl", 6),
         ("boards/samurai.jsonl", 1),
