@@ -3,17 +3,12 @@
 use super::chain_sink::ChainSink;
 use super::cycles::cycles;
 use super::forcing_chains::forcing_chains;
-use super::implications::Links;
+use super::implications::{Implications, Onward, X, XY, Y};
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::propagation::Left;
-use super::reach::Reach;
+use super::reach::{FEW, MORE, MOST, Reach};
 use super::step::Step;
-
-/// The implications of one digit in houses, of cells with two candidates, and of both.
-const X: Links = Links { houses: true, cells: false };
-const Y: Links = Links { houses: false, cells: true };
-const XY: Links = Links { houses: true, cells: true };
 
 /// X-cycles and Y-cycles (from 6.5), forcing X-chains (6.6), other cycles and forcing chains (7.0); longer ones are rated
 /// higher.
@@ -25,15 +20,27 @@ pub(super) fn chain(marks: &Marks) -> Option<Step> {
 
 /// All of them in what is left. What a cycle removes would by itself lead to its opposite, too.
 pub(super) fn all_chains(left: &Left<'_>, sink: &mut impl ChainSink) {
-    let reach = Reach::new(left.marks);
-    let to_opposite = reach.to_opposite(left.marks);
+    let implications = Implications::of(left.marks);
+    match implications.all().len() {
+        count if count <= 64 * FEW => chains_among::<FEW>(left, &implications, sink),
+        count if count <= 64 * MORE => chains_among::<MORE>(left, &implications, sink),
+        _ => chains_among::<MOST>(left, &implications, sink),
+    }
+}
+
+fn chains_among<const W: usize>(left: &Left<'_>, implications: &Implications, sink: &mut impl ChainSink) {
+    let onward = Onward::new(implications, XY);
+    let reach = Reach::<W>::new(implications, XY, &onward);
+    let closure = reach.closure();
+    let to_opposite = closure.to_opposite();
     if to_opposite.is_empty() {
         return;
     }
-    let to_themselves = reach.to_themselves();
-    cycles(left, X, 65, &to_themselves, sink);
-    forcing_chains(left, X, 66, &to_opposite, sink);
-    cycles(left, Y, 65, &to_themselves, sink);
-    cycles(left, XY, 70, &to_themselves, sink);
-    forcing_chains(left, XY, 70, &to_opposite, sink);
+    let to_themselves = closure.to_themselves();
+    let by_digit = Onward::new(implications, X);
+    cycles(left, &by_digit, (X, 65), &to_themselves, sink);
+    forcing_chains(left, &Reach::<W>::new(implications, X, &by_digit), 66, &to_opposite, sink);
+    cycles(left, &Onward::new(implications, Y), (Y, 65), &to_themselves, sink);
+    cycles(left, &onward, (XY, 70), &to_themselves, sink);
+    forcing_chains(left, &reach, 70, &to_opposite, sink);
 }

@@ -3,7 +3,7 @@
 
 use super::chain_sink::{ChainSink, Origin};
 use super::geometry::PEERS;
-use super::implications::{CANDIDATES, Links, excluded, left_alone};
+use super::implications::{CANDIDATES, Links, Onward};
 use super::nested_origin::origin;
 use super::propagation::Left;
 use super::step::{Removed, Step};
@@ -20,46 +20,58 @@ struct Reached {
 
 const UNREACHED: Reached = Reached { depth: 0, from: 0, by: 0 };
 
-/// Offers the shortest cycles through each of these candidates.
-pub(super) fn cycles(left: &Left<'_>, links: Links, base: u16, starts: &[usize], sink: &mut impl ChainSink) {
+/// Offers the shortest cycles through each of these candidates: by these links, which `onward` lists, rated from `base` on.
+pub(super) fn cycles(
+    left: &Left<'_>,
+    onward: &Onward,
+    (links, base): (Links, u16),
+    starts: &[usize],
+    sink: &mut impl ChainSink,
+) {
+    let mut walk = Walk { left, links, onward, start: 0, reached: [UNREACHED; CANDIDATES], queue: Vec::new() };
     for &start in starts {
-        let mut walk = Walk { left, links, start, reached: [UNREACHED; CANDIDATES] };
-        walk.search(base, sink);
+        walk.search(start, base, sink);
     }
 }
 
 struct Walk<'a> {
     left: &'a Left<'a>,
     links: Links,
+    onward: &'a Onward,
     start: usize,
+    /// Of the candidates in the queue alone.
     reached: [Reached; CANDIDATES],
+    queue: Vec<usize>,
 }
 
 impl Walk<'_> {
     /// In breadth: a candidate is reached as true once, a false one may be passed by several walks.
-    fn search(&mut self, base: u16, sink: &mut impl ChainSink) {
-        let mut queue = vec![self.start];
-        self.reached[self.start] = Reached { depth: 1, ..UNREACHED };
+    fn search(&mut self, start: usize, base: u16, sink: &mut impl ChainSink) {
+        for at in self.queue.drain(..) {
+            self.reached[at] = UNREACHED;
+        }
+        self.start = start;
+        self.queue.push(start);
+        self.reached[start] = Reached { depth: 1, ..UNREACHED };
         let mut next = 0;
-        while let Some(&at) = queue.get(next) {
+        while let Some(&at) = self.queue.get(next) {
             next += 1;
             let depth = self.reached[at].depth;
             let nodes = 2 * usize::from(depth);
             if nodes > sink.most_nodes(base) {
                 return;
             }
-            for by in excluded(self.left.marks, self.links, at) {
-                for to in left_alone(self.left.marks, self.links, by) {
-                    let closes = to == self.start && depth > 1;
-                    if !closes && self.reached[to].depth > 0 || self.passes(at, by) {
-                        continue;
-                    }
-                    if closes {
-                        sink.offer(base, nodes, |rating| self.step(at, by, rating), || self.origin(at, by, base));
-                    } else {
-                        self.reached[to] = Reached { depth: depth + 1, from: at as u16, by: by as u16 };
-                        queue.push(to);
-                    }
+            for &(by, to) in self.onward.from(at) {
+                let (by, to) = (usize::from(by), usize::from(to));
+                let closes = to == start && depth > 1;
+                if !closes && self.reached[to].depth > 0 || self.passes(at, by) {
+                    continue;
+                }
+                if closes {
+                    sink.offer(base, nodes, |rating| self.step(at, by, rating), || self.origin(at, by, base));
+                } else {
+                    self.reached[to] = Reached { depth: depth + 1, from: at as u16, by: by as u16 };
+                    self.queue.push(to);
                 }
             }
         }

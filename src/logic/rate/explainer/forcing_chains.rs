@@ -1,63 +1,53 @@
 //! Forcing chains: a candidate that implies its own opposite, each implication by the one before it alone.
 
 use super::chain_sink::ChainSink;
-use super::implications::{CANDIDATES, Links, excluded, left_alone};
+use super::implications::CANDIDATES;
 use super::nested_origin::origin;
 use super::propagation::Left;
+use super::reach::Reach;
 use super::step::Step;
 
 /// Offers the shortest chain from each of these candidates, true or false, to its opposite: what implies that it is false is removed, what is
 /// implied to be true is placed.
-pub(super) fn forcing_chains(
+pub(super) fn forcing_chains<const W: usize>(
     left: &Left<'_>,
-    links: Links,
+    reach: &Reach<'_, W>,
     base: u16,
     starts: &[(usize, bool)],
     sink: &mut impl ChainSink,
 ) {
     for &(start, is_true) in starts {
-        if let Some(path) = to_opposite(left, links, start, is_true, sink.most_nodes(base)) {
+        if let Some(nodes) = reach.to_opposite(start, is_true, sink.most_nodes(base)) {
             let make = |rating| Step::refutation(rating, start, is_true);
-            let strong = || strong_links(&path, is_true);
-            sink.offer(base, path.len(), make, || origin(left, links, &strong(), &[], (base, start)));
+            let strong = || strong_links(&to_opposite(reach, start, is_true), is_true);
+            sink.offer(base, nodes, make, || origin(left, reach.links(), &strong(), &[], (base, start)));
         }
     }
 }
 
-/// The shortest chain from a candidate to its opposite, from its end back, if it has at most `most` nodes.
-fn to_opposite(left: &Left<'_>, links: Links, start: usize, is_true: bool, most: usize) -> Option<Vec<usize>> {
+/// The first of the shortest chains from a candidate to its opposite, which it implies, from its end back.
+fn to_opposite<const W: usize>(reach: &Reach<'_, W>, start: usize, is_true: bool) -> Vec<usize> {
     const UNREACHED: u16 = u16::MAX;
     // From where each candidate was reached, as false and as true.
     let mut reached = [[UNREACHED; CANDIDATES]; 2];
-    let (mut now, mut next) = (vec![start], Vec::new());
+    let (mut now, mut next) = (vec![start as u16], Vec::new());
     let mut value = is_true;
     reached[usize::from(value)][start] = start as u16;
-    for _ in 2..=most {
+    while value == is_true || reached[usize::from(value)][start] == UNREACHED {
         for &at in &now {
-            let mut reach = |candidate: usize| {
-                let from = &mut reached[usize::from(!value)][candidate];
+            for &candidate in reach.implied(usize::from(at), value) {
+                let from = &mut reached[usize::from(!value)][usize::from(candidate)];
                 if *from == UNREACHED {
-                    *from = at as u16;
+                    *from = at;
                     next.push(candidate);
                 }
-            };
-            if value {
-                excluded(left.marks, links, at).for_each(&mut reach);
-            } else {
-                left_alone(left.marks, links, at).for_each(&mut reach);
             }
         }
         value = !value;
-        if value != is_true && reached[usize::from(value)][start] != UNREACHED {
-            return Some(path(&reached, start, value));
-        }
-        if next.is_empty() {
-            return None;
-        }
         now.clear();
         std::mem::swap(&mut now, &mut next);
     }
-    None
+    path(&reached, start, value)
 }
 
 /// The way back from `end`, which is `is_true`, to its opposite.

@@ -16,32 +16,116 @@ pub(super) struct Links {
     pub(super) cells: bool,
 }
 
+/// The implications of one digit in houses.
+pub(super) const X: Links = Links { houses: true, cells: false };
+/// Those of cells with two candidates.
+pub(super) const Y: Links = Links { houses: false, cells: true };
+/// Both.
+pub(super) const XY: Links = Links { houses: true, cells: true };
+
 /// All candidates, by cells, then by digits.
 pub(super) fn candidates(marks: &Marks) -> impl Iterator<Item = usize> {
     bits(marks.open).flat_map(|cell| places(marks.cells[cell]).map(move |digit| cell * 9 + digit))
 }
 
-/// The candidates that a true one excludes: those of its cell, its box, its row, its column.
-pub(super) fn excluded(marks: &Marks, links: Links, candidate: usize) -> impl Iterator<Item = usize> {
-    let (cell, digit) = (candidate / 9, candidate % 9);
-    let others = if links.cells { marks.cells[cell] & !(1 << digit) } else { 0 };
-    let [region, row, column] = CELL_HOUSES[cell].map(|house| HOUSE_SETS[usize::from(house)]);
-    let peers = marks.digits[digit] & PEERS[cell];
-    let in_order = [region, row & !region, column & !region].into_iter().flat_map(move |house| bits(peers & house));
-    places(others).map(move |other| cell * 9 + other).chain(in_order.map(move |peer| peer * 9 + digit))
+/// All implications of a position.
+pub(super) struct Implications {
+    /// The candidates, by cells, then by digits.
+    all: Vec<u16>,
+    excluded: Lists,
+    alone: Lists,
 }
 
-/// The candidates that are the last of their cell or of a house once this one is false.
-pub(super) fn left_alone(marks: &Marks, links: Links, candidate: usize) -> impl Iterator<Item = usize> {
-    let (cell, digit) = (candidate / 9, candidate % 9);
-    let rest = if links.cells { marks.cells[cell] & !(1 << digit) } else { 0 };
-    let in_cell = rest.is_power_of_two().then(|| cell * 9 + rest.trailing_zeros() as usize);
-    let kinds = if links.houses { 0..3 } else { 0..0 };
-    let in_houses = kinds.filter_map(move |kind| {
-        let house = usize::from(CELL_HOUSES[cell][kind]);
-        let rest = marks.spots[digit][house] & !(1 << CELL_PLACES[cell][kind]);
-        let place = rest.trailing_zeros() as usize;
-        rest.is_power_of_two().then(|| usize::from(HOUSE_CELLS[house][place]) * 9 + digit)
-    });
-    in_cell.into_iter().chain(in_houses)
+/// For each candidate others: those of its cell, then those of its houses.
+struct Lists {
+    others: Vec<u16>,
+    /// Where the list of each candidate begins, its others in houses, and where it ends.
+    parts: Vec<[u16; 3]>,
+}
+
+impl Lists {
+    fn new() -> Self {
+        Self { others: Vec::new(), parts: vec![[0; 3]; CANDIDATES] }
+    }
+
+    fn add(&mut self, at: usize, in_cell: impl Iterator<Item = usize>, in_houses: impl Iterator<Item = usize>) {
+        let begin = self.others.len() as u16;
+        self.others.extend(in_cell.map(|other| other as u16));
+        let middle = self.others.len() as u16;
+        self.others.extend(in_houses.map(|other| other as u16));
+        self.parts[at] = [begin, middle, self.others.len() as u16];
+    }
+
+    fn of(&self, at: usize, cells: bool, houses: bool) -> &[u16] {
+        let [begin, middle, end] = self.parts[at].map(usize::from);
+        &self.others[if cells { begin } else { middle }..if houses { end } else { middle }]
+    }
+}
+
+impl Implications {
+    /// Those of a position.
+    pub(super) fn of(marks: &Marks) -> Self {
+        let all: Vec<u16> = candidates(marks).map(|at| at as u16).collect();
+        let mut own = Self { all, excluded: Lists::new(), alone: Lists::new() };
+        for at in candidates(marks) {
+            let (cell, digit) = (at / 9, at % 9);
+            let rest = marks.cells[cell] & !(1 << digit);
+            let [region, row, column] = CELL_HOUSES[cell].map(|house| HOUSE_SETS[usize::from(house)]);
+            let peers = marks.digits[digit] & PEERS[cell];
+            let in_order = [region, row & !region, column & !region].into_iter().flat_map(|house| bits(peers & house));
+            own.excluded.add(at, places(rest).map(|other| cell * 9 + other), in_order.map(|peer| peer * 9 + digit));
+            let in_cell = rest.is_power_of_two().then(|| cell * 9 + rest.trailing_zeros() as usize);
+            let in_houses = CELL_HOUSES[cell].iter().zip(&CELL_PLACES[cell]).filter_map(|(&house, &place)| {
+                let rest = marks.spots[digit][usize::from(house)] & !(1 << place);
+                let other = HOUSE_CELLS[usize::from(house)][rest.trailing_zeros() as usize % 9];
+                rest.is_power_of_two().then(|| usize::from(other) * 9 + digit)
+            });
+            own.alone.add(at, in_cell.into_iter(), in_houses);
+        }
+        own
+    }
+
+    /// The candidates, by cells, then by digits.
+    pub(super) fn all(&self) -> &[u16] {
+        &self.all
+    }
+
+    /// The candidates that a true one excludes: those of its cell, its box, its row, its column.
+    pub(super) fn excluded(&self, links: Links, at: usize) -> &[u16] {
+        self.excluded.of(at, links.cells, true)
+    }
+
+    /// The candidates that are the last of their cell or of a house once this one is false; one that is the last of two
+    /// houses stands there twice.
+    pub(super) fn left_alone(&self, links: Links, at: usize) -> &[u16] {
+        self.alone.of(at, links.cells, links.houses)
+    }
+}
+
+/// How a true candidate implies other true ones: over one that it excludes and that leaves the other alone.
+pub(super) struct Onward {
+    pairs: Vec<(u16, u16)>,
+    /// Where the pairs of each candidate begin and end.
+    parts: Vec<[u16; 2]>,
+}
+
+impl Onward {
+    /// By these implications.
+    pub(super) fn new(implications: &Implications, links: Links) -> Self {
+        let mut own = Self { pairs: Vec::new(), parts: vec![[0; 2]; CANDIDATES] };
+        for &at in implications.all() {
+            let begin = own.pairs.len() as u16;
+            for &by in implications.excluded(links, usize::from(at)) {
+                own.pairs.extend(implications.left_alone(links, usize::from(by)).iter().map(|&to| (by, to)));
+            }
+            own.parts[usize::from(at)] = [begin, own.pairs.len() as u16];
+        }
+        own
+    }
+
+    /// The candidates that this one excludes, each with one that it leaves alone.
+    pub(super) fn from(&self, at: usize) -> &[(u16, u16)] {
+        let [begin, end] = self.parts[at].map(usize::from);
+        &self.pairs[begin..end]
+    }
 }

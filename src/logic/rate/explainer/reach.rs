@@ -1,139 +1,210 @@
-//! What follows from each candidate by implications of one at a time: fast, without the ways. It tells whether there is a chain
-//! before one is searched for.
+//! What follows from each candidate by implications of one at a time: fast, without the ways. It tells whether there is a chain,
+//! and how long, before one is searched for.
 
-use super::geometry::{HOUSE_CELLS, HOUSES, PEERS, bits, places};
-use super::implications::{CANDIDATES, candidates};
+use super::geometry::{HOUSE_CELLS, HOUSES, places};
+use super::implications::{CANDIDATES, Implications, Links, Onward, XY};
 use super::marks::Marks;
 
-/// A set of candidates: for each digit their cells.
-type Set = [u128; 9];
+/// A set of the candidates of a position, each by its place among them; `W` words of 64 are enough for all.
+type Set<const W: usize> = [u64; W];
 
-const NOTHING: Set = [0; 9];
+/// Words that are enough for the candidates of nearly every position in which chains are looked for, of nearly every other
+/// one, and of any.
+pub(super) const FEW: usize = 4;
+pub(super) const MORE: usize = 8;
+pub(super) const MOST: usize = CANDIDATES.div_ceil(64);
 
-/// Single implications of a position.
-pub(super) struct Reach {
-    all: Vec<usize>,
-    /// The true candidates that follow from each true one.
-    on: Vec<Set>,
-    /// The true candidates that a false one leaves alone.
-    alone: Vec<Vec<usize>>,
+/// Whether all candidates of a cell or a house with at least three imply the same, apart from what they exclude themselves.
+pub(super) fn has_common(marks: &Marks) -> bool {
+    fn among<const W: usize>(marks: &Marks, implications: &Implications) -> bool {
+        Reach::<W>::new(implications, XY, &Onward::new(implications, XY)).closure().has_common(marks)
+    }
+    let implications = Implications::of(marks);
+    match implications.all().len() {
+        count if count <= 64 * FEW => among::<FEW>(marks, &implications),
+        count if count <= 64 * MORE => among::<MORE>(marks, &implications),
+        _ => among::<MOST>(marks, &implications),
+    }
 }
 
-impl Reach {
-    /// Follows all implications.
-    pub(super) fn new(marks: &Marks) -> Self {
-        let alone = left_alone(marks);
-        let mut on = vec![NOTHING; CANDIDATES];
-        let all: Vec<usize> = candidates(marks).collect();
-        let linked: Vec<usize> = all.iter().copied().filter(|&at| !alone[at].is_empty()).collect();
-        let mut is_linked = NOTHING;
-        for &at in &linked {
-            insert(&mut is_linked, at);
+/// Single implications of a position.
+pub(super) struct Reach<'a, const W: usize> {
+    implications: &'a Implications,
+    /// The place of each candidate among those of the position.
+    places: Vec<u16>,
+    /// What each candidate excludes.
+    excluded: Vec<Set<W>>,
+    /// The true candidates that a true one leaves alone over one other.
+    next: Vec<Set<W>>,
+    links: Links,
+}
+
+impl<'a, const W: usize> Reach<'a, W> {
+    /// Those by these links, which `onward` lists.
+    pub(super) fn new(implications: &'a Implications, links: Links, onward: &Onward) -> Self {
+        let mut places = vec![0; CANDIDATES];
+        for (place, &at) in implications.all().iter().enumerate() {
+            places[usize::from(at)] = place as u16;
         }
-        for &at in &all {
-            for by in each(&common(&excluded(marks, at), &is_linked)) {
-                alone[by].iter().for_each(|&to| insert(&mut on[at], to));
+        let set = |others: &mut dyn Iterator<Item = u16>| {
+            let mut set = [0; W];
+            others.for_each(|other| insert(&mut set, places[usize::from(other)]));
+            set
+        };
+        let each = implications.all().iter().map(|&at| usize::from(at));
+        let excluded = each.clone().map(|at| set(&mut implications.excluded(links, at).iter().copied())).collect();
+        let next = each.map(|at| set(&mut onward.from(at).iter().map(|&(_, to)| to))).collect();
+        Self { implications, places, excluded, next, links }
+    }
+
+    /// The implications that it knows.
+    pub(super) const fn links(&self) -> Links {
+        self.links
+    }
+
+    /// What a candidate implies by itself: a true one false ones, a false one true ones.
+    pub(super) fn implied(&self, at: usize, is_true: bool) -> &[u16] {
+        if is_true { self.implications.excluded(self.links, at) } else { self.implications.left_alone(self.links, at) }
+    }
+
+    fn place(&self, at: usize) -> usize {
+        usize::from(self.places[at])
+    }
+
+    /// The true candidates that a false one leaves alone.
+    fn left_alone(&self, at: usize) -> Set<W> {
+        let mut set = [0; W];
+        for &to in self.implications.left_alone(self.links, at) {
+            insert(&mut set, self.places[usize::from(to)]);
+        }
+        set
+    }
+
+    /// How many nodes the shortest chain from a candidate to its opposite has, if it is at most `most`.
+    pub(super) fn to_opposite(&self, start: usize, is_true: bool, most: usize) -> Option<usize> {
+        let place = self.place(start);
+        let mut own = [0; W];
+        insert(&mut own, place as u16);
+        let (mut now, ends) = if is_true { (own, &self.excluded[place]) } else { (self.left_alone(start), &own) };
+        let mut seen = now;
+        let mut nodes = 2;
+        while nodes <= most && now != [0; W] {
+            if common(&now, ends) != [0; W] {
+                return Some(nodes);
             }
+            let mut next = [0; W];
+            each(&now).for_each(|at| add(&mut next, &self.next[at]));
+            now = std::array::from_fn(|word| next[word] & !seen[word]);
+            add(&mut seen, &now);
+            nodes += 2;
         }
-        for &middle in &linked {
+        None
+    }
+
+    /// All that follows.
+    pub(super) fn closure(&self) -> Closure<'_, 'a, W> {
+        let mut on = self.next.clone();
+        for middle in (0..on.len()).filter(|&middle| self.next[middle] != [0; W]) {
             let beyond = on[middle];
-            for &at in &all {
-                if has(&on[at], middle) {
-                    add(&mut on[at], &beyond);
+            for set in &mut on {
+                if has(set, middle) {
+                    add(set, &beyond);
                 }
             }
         }
-        Self { all, on, alone }
+        Closure { reach: self, on }
     }
+}
 
+/// The true candidates that follow from each true one.
+pub(super) struct Closure<'a, 'b, const W: usize> {
+    reach: &'a Reach<'b, W>,
+    on: Vec<Set<W>>,
+}
+
+impl<const W: usize> Closure<'_, '_, W> {
     /// The candidates that if true (or false) imply their own opposite.
-    pub(super) fn to_opposite(&self, marks: &Marks) -> Vec<(usize, bool)> {
-        let is_refuted = |at: usize| common(&self.on[at], &excluded(marks, at)) != NOTHING;
-        let is_proved = |at: usize| self.alone[at].iter().any(|&to| to == at || has(&self.on[to], at));
-        let both = self.all.iter().flat_map(|&at| [(at, true), (at, false)]);
-        both.filter(|&(at, is_true)| if is_true { is_refuted(at) } else { is_proved(at) }).collect()
+    pub(super) fn to_opposite(&self) -> Vec<(usize, bool)> {
+        let mut found = Vec::new();
+        for (place, &at) in self.reach.implications.all().iter().enumerate() {
+            let at = usize::from(at);
+            if common(&self.on[place], &self.reach.excluded[place]) != [0; W] {
+                found.push((at, true));
+            }
+            if each(&self.reach.left_alone(at)).any(|to| to == place || has(&self.on[to], place)) {
+                found.push((at, false));
+            }
+        }
+        found
     }
 
     /// The candidates that imply themselves.
     pub(super) fn to_themselves(&self) -> Vec<usize> {
-        self.all.iter().copied().filter(|&at| has(&self.on[at], at)).collect()
+        let all = self.reach.implications.all().iter().enumerate();
+        all.filter(|&(place, _)| has(&self.on[place], place)).map(|(_, &at)| usize::from(at)).collect()
     }
 
     /// Whether all candidates of a cell or a house with at least three imply the same, apart from what they exclude themselves.
-    pub(super) fn has_common(&self, marks: &Marks) -> bool {
-        let (mut off, mut on) = (vec![NOTHING; CANDIDATES], self.on.clone());
-        for &at in &self.all {
-            insert(&mut on[at], at);
-            for to in each(&on[at]) {
-                add(&mut off[at], &excluded(marks, to));
-            }
+    fn has_common(&self, marks: &Marks) -> bool {
+        let mut on = self.on.clone();
+        let mut off = vec![[0; W]; on.len()];
+        for (place, (on, off)) in on.iter_mut().zip(&mut off).enumerate() {
+            insert(on, place as u16);
+            each(on).for_each(|to| add(off, &self.reach.excluded[to]));
         }
         let agree = |branches: &[usize]| {
-            let shared = |sets: &[Set]| branches.iter().map(|&at| sets[at]).reduce(|one, other| common(&one, &other));
-            shared(&off).is_some_and(|shared| shared != NOTHING) || shared(&on).is_some_and(|shared| shared != NOTHING)
+            let shared = |sets: &[Set<W>]| {
+                branches.iter().map(|&at| sets[self.reach.place(at)]).reduce(|one, other| common(&one, &other))
+            };
+            [&off, &on].iter().any(|sets| shared(sets).is_some_and(|shared| shared != [0; W]))
         };
-        let cells = bits(marks.open).map(|cell| places(marks.cells[cell]).map(|digit| cell * 9 + digit).collect());
-        let houses = (0..HOUSES).flat_map(|house| {
-            (0..9).map(move |digit| {
-                places(marks.spots[digit][house])
-                    .map(|place| usize::from(HOUSE_CELLS[house][place]) * 9 + digit)
-                    .collect::<Vec<_>>()
+        let mut branches = Vec::with_capacity(9);
+        let mut fits = |starts: &mut dyn Iterator<Item = usize>| {
+            branches.clear();
+            branches.extend(starts);
+            branches.len() > 2 && agree(&branches)
+        };
+        let is_wide = |mask: u16| mask & (mask.wrapping_sub(1)) != 0;
+        (0..81)
+            .filter(|&cell| is_wide(marks.cells[cell]))
+            .any(|cell| fits(&mut places(marks.cells[cell]).map(|digit| cell * 9 + digit)))
+            || (0..HOUSES).any(|house| {
+                (0..9).filter(|&digit| is_wide(marks.spots[digit][house])).any(|digit| {
+                    let spots = places(marks.spots[digit][house]);
+                    fits(&mut spots.map(|place| usize::from(HOUSE_CELLS[house][place]) * 9 + digit))
+                })
             })
-        });
-        cells.chain(houses).any(|branches: Vec<_>| branches.len() > 2 && agree(&branches))
     }
 }
 
-/// What each false candidate leaves alone in its cell or a house.
-fn left_alone(marks: &Marks) -> Vec<Vec<usize>> {
-    let mut alone = vec![Vec::new(); CANDIDATES];
-    let mut link = |one: usize, other: usize| {
-        alone[one].push(other);
-        alone[other].push(one);
-    };
-    for cell in bits(marks.open).filter(|&cell| marks.cells[cell].count_ones() == 2) {
-        let mask = marks.cells[cell];
-        link(cell * 9 + mask.trailing_zeros() as usize, cell * 9 + mask.ilog2() as usize);
-    }
-    for (house, cells) in HOUSE_CELLS.iter().enumerate() {
-        for digit in (0..9).filter(|&digit| marks.spots[digit][house].count_ones() == 2) {
-            let mask = marks.spots[digit][house];
-            let candidate = |place: u32| usize::from(cells[place as usize]) * 9 + digit;
-            link(candidate(mask.trailing_zeros()), candidate(mask.ilog2()));
-        }
-    }
-    alone
+fn insert<const W: usize>(set: &mut Set<W>, place: u16) {
+    set[usize::from(place) / 64] |= 1 << (place % 64);
 }
 
-/// The candidates that a true one excludes.
-fn excluded(marks: &Marks, at: usize) -> Set {
-    let (cell, own) = (at / 9, at % 9);
-    std::array::from_fn(
-        |digit| {
-            if digit == own { marks.digits[digit] & PEERS[cell] } else { marks.digits[digit] & 1 << cell }
-        },
-    )
+fn has<const W: usize>(set: &Set<W>, place: usize) -> bool {
+    set[place / 64] >> (place % 64) & 1 == 1
 }
 
-fn insert(set: &mut Set, at: usize) {
-    set[at % 9] |= 1 << (at / 9);
-}
-
-fn has(set: &Set, at: usize) -> bool {
-    set[at % 9] >> (at / 9) & 1 == 1
-}
-
-fn add(set: &mut Set, more: &Set) {
-    for (cells, more) in set.iter_mut().zip(more) {
-        *cells |= more;
+fn add<const W: usize>(set: &mut Set<W>, more: &Set<W>) {
+    for (word, more) in set.iter_mut().zip(more) {
+        *word |= more;
     }
 }
 
-fn common(one: &Set, other: &Set) -> Set {
-    std::array::from_fn(|digit| one[digit] & other[digit])
+fn common<const W: usize>(one: &Set<W>, other: &Set<W>) -> Set<W> {
+    std::array::from_fn(|word| one[word] & other[word])
 }
 
-/// The candidates of a set.
-fn each(set: &Set) -> impl Iterator<Item = usize> {
-    set.iter().enumerate().flat_map(|(digit, &cells)| bits(cells).map(move |cell| cell * 9 + digit))
+/// The places in a set.
+fn each<const W: usize>(set: &Set<W>) -> impl Iterator<Item = usize> {
+    set.iter().enumerate().flat_map(|(word, &own)| {
+        let mut rest = own;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let bit = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                word * 64 + bit
+            })
+        })
+    })
 }
