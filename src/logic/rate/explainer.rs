@@ -14,6 +14,7 @@ mod almost_locked;
 mod chain_sink;
 mod chains;
 mod cycles;
+mod digit_memory;
 mod finding;
 mod fish;
 mod forcing_chains;
@@ -44,6 +45,9 @@ mod wings;
 
 use std::fmt;
 
+use digit_memory::LinkMemory;
+use link_pairs::Pairs;
+use link_triples::Triples;
 use marks::Marks;
 use step::Step;
 
@@ -94,10 +98,10 @@ pub struct SolvedUpTo {
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub fn explain_up_to(givens: &[u8; 81], most: Tenths, work: &Work) -> Result<SolvedUpTo, Stop> {
-    let mut marks = Marks::new(givens);
+    let (mut marks, mut known) = (Marks::new(givens), Known::default());
     let mut hardest = Tenths(0);
     while !marks.is_solved() {
-        let Some(step) = next_step(&marks, most, work)?.filter(|step| step.rating <= most.0) else { break };
+        let Some(step) = next_step(&marks, &mut known, most, work)?.filter(|step| step.rating <= most.0) else { break };
         hardest = hardest.max(Tenths(step.rating));
         step.apply(&mut marks);
     }
@@ -110,11 +114,11 @@ pub fn explain_up_to(givens: &[u8; 81], most: Tenths, work: &Work) -> Result<Sol
 /// # Errors
 /// [`Stop`] when the work was interrupted.
 pub(in crate::logic) fn rate_givens(givens: &[u8; 81], work: &Work) -> Result<ExplainerRating, Stop> {
-    let mut marks = Marks::new(givens);
+    let (mut marks, mut known) = (Marks::new(givens), Known::default());
     let mut rating = ExplainerRating::default();
     let mut hardest = Tenths(0);
     while !marks.is_solved() {
-        let Some(step) = next_step(&marks, Tenths(u16::MAX), work)? else { return Ok(rating) };
+        let Some(step) = next_step(&marks, &mut known, Tenths(u16::MAX), work)? else { return Ok(rating) };
         hardest = hardest.max(Tenths(step.rating));
         rating.ed = rating.ed.or(Some(hardest));
         if step.placed.is_some() {
@@ -124,6 +128,25 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81], work: &Work) -> Result<Ex
     }
     rating.er = Some(hardest);
     Ok(rating)
+}
+
+/// What is known of a position and holds of the next one where the same stands.
+#[derive(Default)]
+struct Known {
+    links: LinkMemory,
+    /// The steps of two links and of three, of single cells and of groups.
+    pairs: [Pairs; 2],
+    triples: [Triples; 2],
+}
+
+impl Known {
+    fn pair(&mut self, marks: &Marks, groups: bool) -> Option<Step> {
+        link_pairs::pair(marks, groups, &mut self.links, &mut self.pairs[usize::from(groups)])
+    }
+
+    fn triple(&mut self, marks: &Marks, groups: bool) -> Option<Step> {
+        link_triples::triple(marks, groups, &mut self.links, &mut self.triples[usize::from(groups)])
+    }
 }
 
 /// What finds the first step of a technique.
@@ -139,7 +162,7 @@ const CHAINS: [(u16, Finder); 4] = [
 
 /// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be
 /// left out.
-fn next_step(marks: &Marks, most: Tenths, work: &Work) -> Result<Option<Step>, Stop> {
+fn next_step(marks: &Marks, known: &mut Known, most: Tenths, work: &Work) -> Result<Option<Step>, Stop> {
     let singles = || {
         singles::hidden(marks)
             .or_else(|| locked::direct(marks))
@@ -156,24 +179,23 @@ fn next_step(marks: &Marks, most: Tenths, work: &Work) -> Result<Option<Step>, S
             .or_else(|| fish::fish(marks, 3, 38))
             .or_else(|| subsets::hidden(marks, 3, 40))
     };
-    let wings = || {
-        link_pairs::pair(marks)
-            .or_else(|| link_pairs::grouped_pair(marks))
+    let wings = |known: &mut Known| {
+        (known.pair(marks, false).or_else(|| known.pair(marks, true)))
             .or_else(|| wings::xy_wing(marks))
             .or_else(|| wings::xyz_wing(marks))
             .or_else(|| loop_types::unique_loop(marks))
     };
-    let rare = || {
+    let rare = |known: &mut Known| {
         subsets::naked(marks, 4, 50)
             .or_else(|| fish::fish(marks, 4, 52))
             .or_else(|| subsets::hidden(marks, 4, 54))
-            .or_else(|| link_triples::triple(marks))
-            .or_else(|| link_triples::grouped_triple(marks))
+            .or_else(|| known.triple(marks, false))
+            .or_else(|| known.triple(marks, true))
             .or_else(|| almost_locked::wxyz_wing(marks))
             .or_else(|| universal_grave::universal_grave(marks))
             .or_else(|| almost_locked::vwxyz_wing(marks))
     };
     let chains = || CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks));
-    let found = singles().or_else(sets).or_else(wings).or_else(rare).or_else(chains);
+    let found = singles().or_else(sets).or_else(|| wings(known)).or_else(|| rare(known)).or_else(chains);
     if found.is_some() { Ok(found) } else { nested::dynamic_chain(marks, most.0, work) }
 }

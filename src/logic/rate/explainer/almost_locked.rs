@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::geometry::{HOUSE_CELLS, HOUSES, PEERS, bits, choices, common_peers, fitting, places};
+use super::geometry::{HOUSE_CELLS, HOUSES, PEERS, bits, choices_of, common_peers, fitting, places};
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
@@ -46,8 +46,7 @@ fn wing(marks: &Marks, size: usize) -> Option<Step> {
 
 fn almost_locked_sets(marks: &Marks, house: usize, size: usize) -> impl Iterator<Item = AlmostLocked> {
     let small = fitting(&HOUSE_CELLS[house].map(|cell| marks.cells[usize::from(cell)]), size + 1);
-    let choices = choices(size).filter(move |choice| choice & !small == 0);
-    choices.filter_map(move |choice| almost_locked(marks, house, choice))
+    choices_of(small, size).filter_map(move |choice| almost_locked(marks, house, choice))
 }
 
 fn almost_locked(marks: &Marks, house: usize, choice: u16) -> Option<AlmostLocked> {

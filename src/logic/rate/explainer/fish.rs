@@ -1,6 +1,6 @@
 //! X-wing, swordfish and jellyfish.
 
-use super::geometry::{COLUMNS, HOUSE_CELLS, ROWS, choices, fitting, places};
+use super::geometry::{COLUMNS, HOUSE_CELLS, ROWS, choices_of, fitting, places};
 use super::marks::Marks;
 use super::step::Step;
 
@@ -30,8 +30,12 @@ fn in_lines(marks: &Marks, first: usize, size: usize) -> impl Iterator<Item = Fi
     let lines_of = |digit: usize| -> [u16; 9] { std::array::from_fn(|line| marks.spots[digit][first + line]) };
     let spots: [[u16; 9]; 9] = std::array::from_fn(lines_of);
     let fitting = spots.map(|lines| fitting(&lines, size));
-    choices(size).flat_map(move |lines| {
-        (0..9).filter(move |&digit| lines & !fitting[digit] == 0).filter_map(move |digit| {
+    let able = (0..9usize)
+        .filter(|&digit| fitting[digit].count_ones() as usize >= size)
+        .fold(0, |set, digit| set | 1 << digit);
+    let every = places(able).fold(0, |every, digit| every | fitting[digit]);
+    choices_of(every, size).flat_map(move |lines| {
+        places(able).filter(move |&digit| lines & !fitting[digit] == 0).filter_map(move |digit| {
             let covers = places(lines).fold(0, |covers, line| covers | spots[digit][line]);
             if covers.count_ones() as usize != size {
                 return None;

@@ -113,6 +113,18 @@ pub(super) fn choices(size: usize) -> impl Iterator<Item = u16> + Clone {
     CHOICES[CHOICES_FROM[size]..CHOICES_FROM[size + 1]].iter().copied()
 }
 
+/// The ways to choose `size` of a mask's bits, in ascending order.
+pub(super) fn choices_of(mask: u16, size: usize) -> impl Iterator<Item = u16> + Clone {
+    let mut elements = [0; 9];
+    let mut count = 0;
+    for element in places(mask) {
+        elements[count] = 1u16 << element;
+        count += 1;
+    }
+    let own = choices(size).take_while(move |choice| choice >> count == 0);
+    own.map(move |choice| places(choice).fold(0, |set, place| set | elements[place]))
+}
+
 /// The elements of a set of cells, lowest first.
 pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -2,38 +2,39 @@
 
 use std::cmp::Reverse;
 
+use super::digit_memory::{ByDigit, LinkMemory};
 use super::marks::Marks;
 use super::step::Step;
 use super::strong_links::{StrongLinks, kind};
 
 /// Which of several steps comes first: what is rated lower, then what removes more; the rest is only the order in which
 /// the houses are looked through.
-type Order = (u16, Reverse<u32>, usize, usize, usize, usize);
+pub(super) type Order = (u16, Reverse<u32>, usize, usize, usize, usize);
 
-/// Two links of two cells each: a skyscraper (4.0), a two-string kite (4.1) or a turbot crane (4.2).
-pub(super) fn pair(marks: &Marks) -> Option<Step> {
-    first(marks, false)
+/// The first step of each digit.
+pub(super) type Pairs = ByDigit<Option<(Order, Step)>>;
+
+/// The first step of two links: with `groups` one or both have an end of several cells (4.3), without it is a skyscraper (4.0),
+/// a two-string kite (4.1) or a turbot crane (4.2).
+pub(super) fn pair(marks: &Marks, groups: bool, memory: &mut LinkMemory, pairs: &mut Pairs) -> Option<Step> {
+    let found = (0..9).map(|digit| {
+        let work_out = || first(memory.of(marks, digit, groups), digit, groups);
+        pairs.get(digit, marks.digits[digit], work_out).clone()
+    });
+    found.flatten().min_by_key(|&(order, _)| order).map(|(_, step)| step)
 }
 
-/// Two links of which one or both have an end of several cells (4.3).
-pub(super) fn grouped_pair(marks: &Marks) -> Option<Step> {
-    first(marks, true)
-}
-
-fn first(marks: &Marks, groups: bool) -> Option<Step> {
+fn first(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
     let mut best: Option<(Order, Step)> = None;
-    for digit in 0..9 {
-        let links = StrongLinks::of(marks, digit, groups);
-        for inner in 0..links.ends() {
-            for other in links.joined(inner).filter(|&other| other > inner) {
-                let Some((order, step)) = joined(&links, digit, inner, other, groups) else { continue };
-                if best.as_ref().is_none_or(|(least, _)| order < *least) {
-                    best = Some((order, step));
-                }
+    for inner in 0..links.ends() {
+        for other in links.joined(inner).filter(|&other| other > inner) {
+            let Some((order, step)) = joined(links, digit, inner, other, groups) else { continue };
+            if best.as_ref().is_none_or(|(least, _)| order < *least) {
+                best = Some((order, step));
             }
         }
     }
-    best.map(|(_, step)| step)
+    best
 }
 
 /// The step of two links that are joined at these ends.

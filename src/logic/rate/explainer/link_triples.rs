@@ -2,40 +2,41 @@
 
 use std::cmp::Reverse;
 
+use super::digit_memory::{ByDigit, LinkMemory};
 use super::marks::Marks;
 use super::step::Step;
 use super::strong_links::{StrongLinks, kind};
 
 /// Which of several steps comes first: what is rated lower, then what removes more, then by the kinds of the houses, the
 /// digit and the houses.
-type Order = (u16, Reverse<u32>, usize, usize, [usize; 3]);
+pub(super) type Order = (u16, Reverse<u32>, usize, usize, [usize; 3]);
 
-/// Three links of two cells each: of parallel lines (5.4), with boxes (5.5), of rows and columns (5.6).
-pub(super) fn triple(marks: &Marks) -> Option<Step> {
-    first(marks, false)
+/// The first step of each digit.
+pub(super) type Triples = ByDigit<Option<(Order, Step)>>;
+
+/// The first step of three links: with `groups` some have an end of several cells (5.7), without they are of parallel lines
+/// (5.4), with boxes (5.5), of rows and columns (5.6).
+pub(super) fn triple(marks: &Marks, groups: bool, memory: &mut LinkMemory, triples: &mut Triples) -> Option<Step> {
+    let found = (0..9).map(|digit| {
+        let work_out = || first(memory.of(marks, digit, groups), digit, groups);
+        triples.get(digit, marks.digits[digit], work_out).clone()
+    });
+    found.flatten().min_by_key(|&(order, _)| order).map(|(_, step)| step)
 }
 
-/// Three links of which some have an end of several cells (5.7).
-pub(super) fn grouped_triple(marks: &Marks) -> Option<Step> {
-    first(marks, true)
-}
-
-fn first(marks: &Marks, groups: bool) -> Option<Step> {
+fn first(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
     let mut best: Option<(Order, Step)> = None;
-    for digit in 0..9 {
-        let links = StrongLinks::of(marks, digit, groups);
-        for middle in 0..links.ends() {
-            for left in links.joined(middle) {
-                for right in links.joined(middle ^ 1).filter(|&right| right / 2 > left / 2) {
-                    let Some((order, step)) = joined(&links, digit, [left, middle, right], groups) else { continue };
-                    if best.as_ref().is_none_or(|(least, _)| order < *least) {
-                        best = Some((order, step));
-                    }
+    for middle in 0..links.ends() {
+        for left in links.joined(middle) {
+            for right in links.joined(middle ^ 1).filter(|&right| right / 2 > left / 2) {
+                let Some((order, step)) = joined(links, digit, [left, middle, right], groups) else { continue };
+                if best.as_ref().is_none_or(|(least, _)| order < *least) {
+                    best = Some((order, step));
                 }
             }
         }
     }
-    best.map(|(_, step)| step)
+    best
 }
 
 /// The step of three links: the middle one is joined at its end `middle` to `left` and at its other end to `right`.

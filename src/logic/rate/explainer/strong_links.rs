@@ -1,7 +1,12 @@
 //! The strong links of one digit: houses in which it has its places in one of two groups of cells.
 
-use super::geometry::{CELL_HOUSES, COLUMNS, HOUSE_SETS, ROWS, bits, common_peers, houses_around};
+use super::geometry::{CELL_HOUSES, HOUSE_CELLS, ROWS, bits, common_peers, places};
 use super::marks::Marks;
+
+/// The places of a box in each of its rows.
+const ACROSS: [u16; 3] = [0b111, 0b111 << 3, 0b111 << 6];
+/// The places of a box in each of its columns.
+const DOWN: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// Strong links with their ends: link `n` has the ends `2 * n` and `2 * n + 1`.
 pub(super) struct StrongLinks {
@@ -20,49 +25,53 @@ pub(super) struct StrongLinks {
 impl StrongLinks {
     /// The links of a digit, those of groups of cells too if `groups`. Boxes first, then rows, then columns.
     pub(super) fn of(marks: &Marks, digit: usize, groups: bool) -> Self {
-        let candidates = marks.digits[digit];
         let mut links =
             Self { houses: Vec::new(), grouped: Vec::new(), cells: Vec::new(), seen: Vec::new(), joined: Vec::new() };
-        for (house, set) in HOUSE_SETS.iter().enumerate() {
-            let cells = candidates & set;
-            match cells.count_ones() {
-                0 | 1 => {}
-                2 if house < ROWS && houses_around(cells).any(|around| around >= ROWS) => {}
-                2 => links.push(house, false, [cells & cells.wrapping_neg(), cells & (cells - 1)]),
-                _ if groups && house < ROWS => links.push_box(house, cells),
-                _ if groups => links.push_halves(house, cells, 0),
+        for (house, &spots) in marks.spots[digit].iter().enumerate() {
+            let (is_box, is_single) = (house < ROWS, spots & spots.wrapping_sub(1) == 0);
+            let is_pair = !is_single && (spots & (spots - 1)).is_power_of_two();
+            if is_single || is_box && is_pair && ACROSS.iter().chain(&DOWN).any(|line| spots & !line == 0) {
+                continue;
+            }
+            match (is_pair, is_box) {
+                (true, _) => links.push(house, false, [spots & spots.wrapping_neg(), spots & (spots - 1)]),
+                (false, true) if groups => links.push_box(house, spots),
+                // The three boxes of a line have its places as the three rows of a box have those of the box.
+                (false, false) if groups => links.push_halves(house, spots, &ACROSS),
                 _ => {}
             }
         }
-        links.join(candidates);
+        links.join(marks.digits[digit]);
         links
     }
 
-    fn push(&mut self, house: usize, grouped: bool, ends: [u128; 2]) {
+    /// Adds a link of the places of both ends in a house.
+    fn push(&mut self, house: usize, grouped: bool, ends: [u16; 2]) {
         // A set of ends is a mask of 128 bits; no position has so many.
         if self.cells.len() < 126 {
             self.houses.push(house);
             self.grouped.push(grouped);
-            self.cells.extend(ends);
+            self.cells
+                .extend(ends.map(|end| places(end).fold(0u128, |set, place| set | 1 << HOUSE_CELLS[house][place])));
         }
     }
 
-    /// The cells of a house if they lie in two houses of the kind that begins at `first`.
-    fn push_halves(&mut self, house: usize, cells: u128, first: usize) {
-        let mut halves = HOUSE_SETS[first..first + 9].iter().map(|set| cells & set).filter(|&half| half != 0);
+    /// The places of a digit in a house if they lie in two of three parts of it.
+    fn push_halves(&mut self, house: usize, spots: u16, parts: &[u16; 3]) {
+        let mut halves = parts.iter().map(|part| spots & part).filter(|&half| half != 0);
         if let (Some(one), Some(other), None) = (halves.next(), halves.next(), halves.next()) {
             self.push(house, true, [one, other]);
         }
     }
 
-    /// The cells of a box in two rows, in two columns, or in a row and a column that may cross in one of them.
-    fn push_box(&mut self, house: usize, cells: u128) {
-        self.push_halves(house, cells, ROWS);
-        self.push_halves(house, cells, COLUMNS);
-        for row in &HOUSE_SETS[ROWS..COLUMNS] {
-            for column in &HOUSE_SETS[COLUMNS..] {
-                let (across, down) = (cells & row, cells & column);
-                if across | down == cells && across & !down != 0 && down & !across != 0 {
+    /// The places in a box in two rows, in two columns, or in a row and a column that may cross in one of them.
+    fn push_box(&mut self, house: usize, spots: u16) {
+        self.push_halves(house, spots, &ACROSS);
+        self.push_halves(house, spots, &DOWN);
+        for row in ACROSS {
+            for column in DOWN {
+                let (across, down) = (spots & row, spots & column);
+                if across | down == spots && across & !down != 0 && down & !across != 0 {
                     self.push(house, true, [across, down]);
                 }
             }

@@ -1,6 +1,6 @@
 //! Naked and hidden pairs, triplets and quads, and hidden ones that show a single.
 
-use super::geometry::{COLUMNS, HOUSE_CELLS, HOUSE_SETS, HOUSES, ROWS, choices, fitting, places};
+use super::geometry::{COLUMNS, HOUSE_CELLS, HOUSE_SETS, HOUSES, ROWS, choices_of, fitting, places};
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
@@ -31,7 +31,7 @@ pub(super) fn naked_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = 
     houses().flat_map(move |house| {
         let cells = HOUSE_CELLS[house].map(usize::from);
         let small = fitting(&cells.map(|cell| marks.cells[cell]), size);
-        choices(size).filter(move |choice| choice & !small == 0).filter_map(move |choice| {
+        choices_of(small, size).filter_map(move |choice| {
             let union = places(choice).fold(0, |union, place| union | marks.cells[cells[place]]);
             if union.count_ones() as usize != size {
                 return None;
@@ -83,7 +83,7 @@ pub(super) fn direct(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
 /// `size` digits of a house that have `size` places between them, and these places.
 fn hidden_sets(marks: &Marks, house: usize, size: usize) -> impl Iterator<Item = (u16, u16)> {
     let small = fitting(&marks.spots.each_ref().map(|houses| houses[house]), size);
-    choices(size).filter(move |choice| choice & !small == 0).filter_map(move |digits| {
+    choices_of(small, size).filter_map(move |digits| {
         let taken = places(digits).fold(0, |taken, digit| taken | marks.spots[digit][house]);
         (taken.count_ones() as usize == size).then_some((digits, taken))
     })
