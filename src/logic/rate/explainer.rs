@@ -15,6 +15,7 @@ mod chain_sink;
 mod chains;
 mod cycles;
 mod digit_memory;
+mod facts;
 mod finding;
 mod fish;
 mod forcing_chains;
@@ -49,6 +50,7 @@ use digit_memory::LinkMemory;
 use link_pairs::Pairs;
 use link_triples::Triples;
 use marks::Marks;
+use memory::Spare;
 use step::Step;
 
 use crate::work::{Stop, Work};
@@ -137,6 +139,7 @@ struct Known {
     /// The steps of two links and of three, of single cells and of groups.
     pairs: [Pairs; 2],
     triples: [Triples; 2],
+    spare: Spare,
 }
 
 impl Known {
@@ -150,12 +153,12 @@ impl Known {
 }
 
 /// What finds the first step of a technique.
-type Finder = fn(&Marks) -> Option<Step>;
+type Finder = fn(&Marks, &Spare) -> Option<Step>;
 
 /// Chains and what comes after them, the lowest rating of each ascending: they take longer than all before them.
 const CHAINS: [(u16, Finder); 4] = [
-    (65, chains::chain),
-    (75, aligned_triplets::aligned_triplet),
+    (65, |marks, _| chains::chain(marks)),
+    (75, |marks, _| aligned_triplets::aligned_triplet(marks)),
     (75, nishio::nishio),
     (80, multiple_chains::multiple_chain),
 ];
@@ -195,7 +198,9 @@ fn next_step(marks: &Marks, known: &mut Known, most: Tenths, work: &Work) -> Res
             .or_else(|| universal_grave::universal_grave(marks))
             .or_else(|| almost_locked::vwxyz_wing(marks))
     };
-    let chains = || CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks));
-    let found = singles().or_else(sets).or_else(|| wings(known)).or_else(|| rare(known)).or_else(chains);
-    if found.is_some() { Ok(found) } else { nested::dynamic_chain(marks, most.0, work) }
+    let chains = |known: &Known| {
+        CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks, &known.spare))
+    };
+    let found = singles().or_else(sets).or_else(|| wings(known)).or_else(|| rare(known)).or_else(|| chains(known));
+    if found.is_some() { Ok(found) } else { nested::dynamic_chain(marks, most.0, &known.spare, work) }
 }

@@ -2,6 +2,7 @@
 
 use super::chain_sink::ChainSink;
 use super::cycles::cycles;
+use super::facts::Numbering;
 use super::forcing_chains::forcing_chains;
 use super::implications::{Implications, Onward, X, XY, Y};
 use super::lowest_chain::LowestChain;
@@ -14,7 +15,7 @@ use super::step::Step;
 /// higher.
 pub(super) fn chain(marks: &Marks) -> Option<Step> {
     let mut lowest = LowestChain::default();
-    all_chains(&Left::whole(marks), &mut lowest);
+    all_chains(&Left::whole(marks, &Numbering::of(marks)), &mut lowest);
     lowest.into_step()
 }
 

@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use super::finding::{Facts, NestedChain};
-use super::implications::CANDIDATES;
+use super::facts::{Numbering, extend};
+use super::finding::NestedChain;
 use super::marks::Marks;
 use super::step::Removed;
 
 /// Where nothing is known of a candidate.
-pub(super) const UNKNOWN: u16 = u16::MAX;
+const UNKNOWN: u16 = u16::MAX;
 
 /// What a propagation notes.
 pub(super) struct Memory {
@@ -17,12 +17,12 @@ pub(super) struct Memory {
     pub(super) left: Marks,
     /// The false (0) and true (1) candidates that follow.
     pub(super) reached: [Removed; 2],
-    /// For each of them where its grounds are.
-    pub(super) known: [[u16; CANDIDATES]; 2],
-    /// The grounds, in the order in which candidates were reached.
-    pub(super) grounds: Vec<Facts>,
-    /// How many they are.
-    pub(super) sizes: Vec<u16>,
+    /// For each of them, by its number, the number of the set of its grounds.
+    known: [Vec<u16>; 2],
+    /// Sets of facts, one after the other.
+    sets: Vec<u64>,
+    /// How many words each has.
+    words: usize,
     /// The false candidates that nested chains showed.
     pub(super) nested: Vec<(usize, NestedChain)>,
     /// The false (0) and true (1) candidates that were not looked at yet.
@@ -35,9 +35,9 @@ pub(super) struct Spare(RefCell<Vec<Box<Memory>>>);
 
 impl Spare {
     /// Memory in which nothing is noted but the position.
-    pub(super) fn take(&self, marks: &Marks) -> Box<Memory> {
-        let Some(mut memory) = self.0.borrow_mut().pop() else { return Box::new(Memory::new(marks.clone())) };
-        memory.clear(marks);
+    pub(super) fn take(&self, marks: &Marks, numbering: &Numbering) -> Box<Memory> {
+        let mut memory = self.0.borrow_mut().pop().unwrap_or_else(|| Box::new(Memory::new(marks)));
+        memory.clear(marks, numbering);
         memory
     }
 
@@ -48,25 +48,85 @@ impl Spare {
 }
 
 impl Memory {
-    const fn new(left: Marks) -> Self {
+    fn new(marks: &Marks) -> Self {
         Self {
-            left,
+            left: marks.clone(),
             reached: [[0; 9]; 2],
-            known: [[UNKNOWN; CANDIDATES]; 2],
-            grounds: Vec::new(),
-            sizes: Vec::new(),
+            known: [Vec::new(), Vec::new()],
+            sets: Vec::new(),
+            words: 0,
             nested: Vec::new(),
             pending: [VecDeque::new(), VecDeque::new()],
         }
     }
 
-    fn clear(&mut self, marks: &Marks) {
+    fn clear(&mut self, marks: &Marks, numbering: &Numbering) {
         self.left.clone_from(marks);
         self.reached = [[0; 9]; 2];
-        self.known = [[UNKNOWN; CANDIDATES]; 2];
-        self.grounds.clear();
-        self.sizes.clear();
+        for known in &mut self.known {
+            known.clear();
+            known.resize(numbering.count(), UNKNOWN);
+        }
+        self.sets.clear();
+        self.words = numbering.words();
         self.nested.clear();
         self.pending.iter_mut().for_each(VecDeque::clear);
+    }
+
+    /// Whether the candidate of this number is known to be false (0) or true (1).
+    pub(super) fn is_known(&self, side: usize, number: usize) -> bool {
+        self.known[side][number] != UNKNOWN
+    }
+
+    /// On what that rests; nothing where it is not known.
+    pub(super) fn grounds(&self, side: usize, number: usize) -> &[u64] {
+        let set = self.known[side][number];
+        if set == UNKNOWN { &[] } else { self.set(usize::from(set)) }
+    }
+
+    /// A set by its number.
+    pub(super) fn set(&self, number: usize) -> &[u64] {
+        &self.sets[number * self.words..(number + 1) * self.words]
+    }
+
+    /// Begins a set, which is the last one then, and tells its number.
+    pub(super) fn begin(&mut self) -> usize {
+        let number = self.sets.len() / self.words;
+        self.sets.resize(self.sets.len() + self.words, 0);
+        number
+    }
+
+    /// The number of the last set.
+    pub(super) fn last_number(&self) -> usize {
+        self.sets.len() / self.words - 1
+    }
+
+    /// The last set.
+    pub(super) fn last(&mut self) -> &mut [u64] {
+        let begin = self.sets.len() - self.words;
+        &mut self.sets[begin..]
+    }
+
+    /// Adds another set to the last one.
+    pub(super) fn add(&mut self, set: usize) {
+        let begin = self.sets.len() - self.words;
+        let (before, last) = self.sets.split_at_mut(begin);
+        extend(last, &before[set * self.words..(set + 1) * self.words]);
+    }
+
+    /// Adds to the last set what a candidate's being false (0) or true (1) rests on; whether that is known.
+    pub(super) fn add_grounds(&mut self, side: usize, number: usize) -> bool {
+        let set = self.known[side][number];
+        if set != UNKNOWN {
+            self.add(usize::from(set));
+        }
+        set != UNKNOWN
+    }
+
+    /// Notes that a candidate follows, and that the last set is what it rests on.
+    pub(super) fn note(&mut self, side: usize, at: usize, number: usize) {
+        self.known[side][number] = self.last_number() as u16;
+        self.reached[side][at % 9] |= 1 << (at / 9);
+        self.pending[side].push_back(at as u16);
     }
 }

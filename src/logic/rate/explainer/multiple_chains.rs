@@ -5,7 +5,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::chain_sink::{ChainSink, Origin, Shown};
-use super::finding::{Facts, NestedChain, each};
+use super::facts::{Numbering, extend};
+use super::finding::{NestedChain, each};
 use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, bits, places};
 use super::implications::{CANDIDATES, candidates};
 use super::lengthening::lengthening;
@@ -16,9 +17,9 @@ use super::propagation::{Further, Left, Propagation, Rules};
 use super::step::{Removed, Step};
 
 /// The shortest cell or region forcing chains (from 8.0).
-pub(super) fn multiple_chain(marks: &Marks) -> Option<Step> {
+pub(super) fn multiple_chain(marks: &Marks, spare: &Spare) -> Option<Step> {
     let mut lowest = LowestChain::default();
-    multiple_chains(&Left::whole(marks), &Spare::default(), &mut lowest);
+    multiple_chains(&Left::whole(marks, &Numbering::of(marks)), spare, &mut lowest);
     lowest.into_step()
 }
 
@@ -95,7 +96,7 @@ impl<S: ChainSink> Chains<'_, S> {
             let (Some(when_true), Some(when_false)) = (&self.implied[at], &when_false[at]) else { continue };
             for (branch, is_true) in [(when_true, true), (when_false, false)] {
                 if let Some(conflict) = branch.conflict() {
-                    let grounds = [(branch, conflict.grounds)];
+                    let grounds = [(branch, branch.grounds_of_conflict(conflict))];
                     let outcome = Outcome { base: self.base, nodes: conflict.nodes, at, is_refuted: is_true };
                     offer(self.left, &outcome, &grounds, &[0; 9], self.sink);
                 }
@@ -163,7 +164,7 @@ fn offer_common(left: &Left<'_>, branches: &[&Propagation<'_>], base: u16, gone:
             let nodes = branches.iter().map(|branch| branch.size(side, at)).sum();
             let outcome = Outcome { base, nodes, at, is_refuted: side == 0 };
             if sink.wants(base, nodes, Some(outcome.shown())) {
-                let grounds: Vec<_> = branches.iter().map(|&branch| (branch, *branch.grounds(side, at))).collect();
+                let grounds: Vec<_> = branches.iter().map(|&branch| (branch, branch.grounds(side, at))).collect();
                 offer(left, &outcome, &grounds, gone, sink);
             }
         }
@@ -174,7 +175,7 @@ fn offer_common(left: &Left<'_>, branches: &[&Propagation<'_>], base: u16, gone:
 fn offer(
     left: &Left<'_>,
     outcome: &Outcome,
-    branches: &[(&Propagation<'_>, Facts)],
+    branches: &[(&Propagation<'_>, &[u64])],
     gone: &Removed,
     sink: &mut impl ChainSink,
 ) {
@@ -192,14 +193,14 @@ fn offer(
 }
 
 /// What the branches and those gone rest on.
-fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, Facts)], gone: &Removed) -> Origin {
-    let mut all = Facts::NONE;
+fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, &[u64])], gone: &Removed) -> Origin {
+    let mut all = vec![0; left.numbering.words()];
     for (_, grounds) in branches {
-        all.extend(grounds);
+        extend(&mut all, grounds);
     }
     let mut hasher = DefaultHasher::new();
     (&all, gone).hash(&mut hasher);
-    let (because, outer) = (all.false_ones(), left.absent());
+    let (because, outer) = (left.numbering.false_ones(&all), left.absent());
     let because = std::array::from_fn(|digit| because[digit] & outer[digit] | gone[digit]);
     Origin { because, key: hasher.finish() }
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::chain_sink::{ChainSink, Origin, Shown};
 use super::chains::all_chains;
+use super::facts::Numbering;
 use super::finding::{Finding, NestedChain};
 use super::geometry::places;
 use super::lengthening::lengthening;
@@ -47,19 +48,19 @@ const KINDS: [Kind; 6] = [
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
-pub(super) fn dynamic_chain(marks: &Marks, most: u16, work: &Work) -> Result<Option<Step>, Stop> {
+pub(super) fn dynamic_chain(marks: &Marks, most: u16, spare: &Spare, work: &Work) -> Result<Option<Step>, Stop> {
     if most < KINDS[0].base {
         return Ok(None);
     }
-    let (spare, inner) = (Spare::default(), Spare::default());
-    let means = Means { work, spare: &inner };
-    let whole = Left::whole(marks);
-    let mut chains = DynamicChains::new(&whole, &spare);
+    let means = Means { work, spare };
+    let numbering = Numbering::of(marks);
+    let whole = Left::whole(marks, &numbering);
+    let mut chains = DynamicChains::new(&whole, spare);
     for &Kind { base, find, goes_on } in KINDS.iter().take_while(|kind| kind.base <= most) {
         if let Some(find) = find {
             if !goes_on {
                 chains.end();
-                chains = DynamicChains::new(&whole, &spare);
+                chains = DynamicChains::new(&whole, spare);
             }
             chains.try_further(Further { find, means: &means });
         }
@@ -68,9 +69,11 @@ pub(super) fn dynamic_chain(marks: &Marks, most: u16, work: &Work) -> Result<Opt
         chains.offer(base, &mut lowest);
         let step = lowest.into_step();
         if step.is_some() {
+            chains.end();
             return Ok(step);
         }
     }
+    chains.end();
     Ok(None)
 }
 

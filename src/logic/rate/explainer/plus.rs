@@ -68,6 +68,7 @@ fn of_fish(gone: &Removed, pattern: &Fish) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::rate::explainer::facts::Numbering;
     use crate::logic::rate::explainer::marks::Marks;
 
     /// What is found when these candidates (cell, digit) are gone from the empty grid.
@@ -77,7 +78,7 @@ mod tests {
         for &(cell, digit) in gone {
             marks.remove(cell, digit);
         }
-        findings(&Left::new(&whole, &marks))
+        findings(&Left::new(&whole, &marks, &Numbering::of(&whole)))
     }
 
     #[test]

@@ -5,10 +5,11 @@
 //! follows from one candidate, a dynamic one also from what was found to be false before. Where no implication is left,
 //! other techniques may be tried on what the assumption has left of the position.
 
-use super::finding::{Facts, Finding, NestedChain, each};
+use super::facts::{Numbering, count_without, has, insert};
+use super::finding::{Finding, NestedChain, each};
 use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, PEERS, bits, places};
 use super::marks::Marks;
-use super::memory::{Memory, Spare, UNKNOWN};
+use super::memory::{Memory, Spare};
 use super::step::Removed;
 use crate::work::Work;
 
@@ -18,20 +19,22 @@ pub(super) struct Left<'a> {
     source: &'a Marks,
     /// What is left.
     pub(super) marks: &'a Marks,
+    /// How facts about the whole position are numbered.
+    pub(super) numbering: &'a Numbering,
     /// The candidates that are gone, as false ones.
-    outer: Facts,
+    outer: Vec<u64>,
 }
 
 impl<'a> Left<'a> {
     /// Where nothing was assumed.
-    pub(super) const fn whole(marks: &'a Marks) -> Self {
-        Self { source: marks, marks, outer: Facts::NONE }
+    pub(super) fn whole(marks: &'a Marks, numbering: &'a Numbering) -> Self {
+        Self { source: marks, marks, numbering, outer: vec![0; numbering.words()] }
     }
 
     /// What is left of a position.
-    pub(super) fn new(source: &'a Marks, marks: &'a Marks) -> Self {
-        let mut left = Self { source, marks, outer: Facts::NONE };
-        each(&left.absent()).for_each(|at| left.outer.insert(0, at));
+    pub(super) fn new(source: &'a Marks, marks: &'a Marks, numbering: &'a Numbering) -> Self {
+        let mut left = Self { source, marks, numbering, outer: vec![0; numbering.words()] };
+        each(&left.absent()).for_each(|at| insert(&mut left.outer, numbering.bit(0, at)));
         left
     }
 
@@ -78,17 +81,14 @@ pub(super) struct Rules<'a> {
 pub(super) struct Conflict {
     /// How many nodes the two chains have, without nested ones.
     pub(super) nodes: usize,
-    /// All of them.
-    pub(super) grounds: Facts,
+    /// The set of all that they rest on.
+    grounds: usize,
 }
 
 /// What follows from an assumption.
 pub(super) struct Propagation<'a> {
-    source: &'a Marks,
-    marks: &'a Marks,
+    left: &'a Left<'a>,
     rules: Rules<'a>,
-    /// What `marks` lacks of `source`.
-    outer: &'a Facts,
     memory: Box<Memory>,
     spare: &'a Spare,
     conflict: Option<Conflict>,
@@ -98,9 +98,9 @@ impl<'a> Propagation<'a> {
     /// All that follows from this candidate being true or false in what is left of a position. Grounds name what is gone from
     /// there, too; it does not count in sizes.
     pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, rules: Rules<'a>, spare: &'a Spare) -> Self {
-        let Left { source, marks, outer } = left;
-        let mut search = Self { source, marks, rules, outer, memory: spare.take(marks), spare, conflict: None };
-        search.conclude(usize::from(is_true), start, Facts::NONE, None);
+        let mut search = Self { left, rules, memory: spare.take(left.marks, left.numbering), spare, conflict: None };
+        search.memory.begin();
+        search.conclude(usize::from(is_true), start, None);
         search.run();
         search
     }
@@ -118,12 +118,12 @@ impl<'a> Propagation<'a> {
 
     /// On how many candidates, itself included and without the nodes of nested chains, a candidate that follows rests.
     pub(super) fn size(&self, side: usize, candidate: usize) -> usize {
-        self.memory.sizes.get(usize::from(self.memory.known[side][candidate])).copied().unwrap_or(0).into()
+        count_without(self.grounds(side, candidate), &self.left.outer)
     }
 
     /// What a candidate's being false (0) or true (1) rests on.
-    pub(super) fn grounds(&self, side: usize, candidate: usize) -> &Facts {
-        self.memory.grounds.get(usize::from(self.memory.known[side][candidate])).unwrap_or(&Facts::NONE)
+    pub(super) fn grounds(&self, side: usize, candidate: usize) -> &[u64] {
+        self.memory.grounds(side, self.left.numbering.number(candidate))
     }
 
     /// The first candidate that is both true and false; what would follow after it is left.
@@ -131,10 +131,15 @@ impl<'a> Propagation<'a> {
         self.conflict.as_ref()
     }
 
+    /// What the two chains of a conflict rest on.
+    pub(super) fn grounds_of_conflict(&self, conflict: &Conflict) -> &[u64] {
+        self.memory.set(conflict.grounds)
+    }
+
     /// Adds the nested chains in these grounds that are not among `chains` yet.
-    pub(super) fn add_nested(&self, grounds: &Facts, chains: &mut Vec<NestedChain>) {
-        for (_, chain) in self.memory.nested.iter().filter(|&&(candidate, _)| grounds.has(0, candidate)) {
-            if !chains.contains(chain) {
+    pub(super) fn add_nested(&self, grounds: &[u64], chains: &mut Vec<NestedChain>) {
+        for (candidate, chain) in &self.memory.nested {
+            if has(grounds, self.left.numbering.bit(0, *candidate)) && !chains.contains(chain) {
                 chains.push(*chain);
             }
         }
@@ -155,17 +160,16 @@ impl<'a> Propagation<'a> {
     /// What a true candidate excludes.
     fn exclude(&mut self, at: usize) {
         let (cell, digit) = (at / 9, at % 9);
-        let grounds = self.grounds_of(1, at);
         if self.rules.cells {
-            for other in places(self.marks.cells[cell] & !(1 << digit)) {
-                self.conclude(0, cell * 9 + other, grounds, None);
+            for other in places(self.left.marks.cells[cell] & !(1 << digit)) {
+                self.conclude_from(0, cell * 9 + other, 1, std::iter::once(at));
             }
         }
-        let peers = self.marks.digits[digit] & PEERS[cell];
+        let peers = self.left.marks.digits[digit] & PEERS[cell];
         let [region, row, column] = CELL_HOUSES[cell].map(|house| HOUSE_SETS[usize::from(house)]);
         for cells in [region, row & !region, column & !region] {
             for peer in bits(peers & cells) {
-                self.conclude(0, peer * 9 + digit, grounds, None);
+                self.conclude_from(0, peer * 9 + digit, 1, std::iter::once(at));
             }
         }
     }
@@ -176,24 +180,21 @@ impl<'a> Propagation<'a> {
         if self.rules.dynamic {
             self.memory.left.remove(cell, digit);
         }
+        let source = self.left.source;
         let rest = self.memory.left.cells[cell] & !(1 << digit);
         if self.rules.cells && rest.is_power_of_two() {
+            let gone = places(source.cells[cell] & !rest).map(|other| cell * 9 + other);
             let to = cell * 9 + rest.trailing_zeros() as usize;
-            if self.is_news(1, to) {
-                let gone = places(self.source.cells[cell] & !rest).map(|other| cell * 9 + other);
-                self.conclude(1, to, self.grounds_of_all(at, gone), None);
-            }
+            self.conclude_from(1, to, 0, std::iter::once(at).chain(gone));
         }
         for (&house, &place) in CELL_HOUSES[cell].iter().zip(&CELL_PLACES[cell]) {
             let house = usize::from(house);
             let rest = self.memory.left.spots[digit][house] & !(1 << place);
             if rest.is_power_of_two() {
                 let candidate = |place: usize| usize::from(HOUSE_CELLS[house][place]) * 9 + digit;
+                let gone = places(source.spots[digit][house] & !rest).map(candidate);
                 let to = candidate(rest.trailing_zeros() as usize);
-                if self.is_news(1, to) {
-                    let gone = places(self.source.spots[digit][house] & !rest).map(candidate);
-                    self.conclude(1, to, self.grounds_of_all(at, gone), None);
-                }
+                self.conclude_from(1, to, 0, std::iter::once(at).chain(gone));
             }
         }
     }
@@ -201,60 +202,59 @@ impl<'a> Propagation<'a> {
     /// Tries the other techniques; whether anything follows from them.
     fn search_further(&mut self) -> bool {
         let Some(further) = self.rules.further else { return false };
-        let found = (further.find)(&Left::new(self.source, &self.memory.left), further.means);
+        let left = Left::new(self.left.source, &self.memory.left, self.left.numbering);
+        let found = (further.find)(&left, further.means);
         for finding in &found {
-            let mut grounds = Facts::NONE;
-            for at in each(&finding.because) {
-                grounds.extend(&self.grounds_of(0, at));
-            }
+            let grounds = self.memory.begin();
+            each(&finding.because).for_each(|at| self.add_grounds(0, at));
             for at in each(&finding.removed) {
-                self.conclude(0, at, grounds, finding.chain);
+                if self.is_news(0, at) {
+                    self.memory.begin();
+                    self.memory.add(grounds);
+                    self.conclude(0, at, finding.chain);
+                }
             }
         }
         !found.is_empty()
     }
 
-    fn grounds_of(&self, side: usize, at: usize) -> Facts {
-        if let Some(grounds) = self.memory.grounds.get(usize::from(self.memory.known[side][at])) {
-            return *grounds;
+    /// Adds to the last set what a candidate's being false (0) or true (1) rests on.
+    fn add_grounds(&mut self, side: usize, at: usize) {
+        let numbering = self.left.numbering;
+        if !self.memory.add_grounds(side, numbering.number(at)) && side == 0 {
+            let bit = numbering.bit(0, at);
+            if has(&self.left.outer, bit) {
+                insert(self.memory.last(), bit);
+            }
         }
-        let mut grounds = Facts::NONE;
-        if side == 0 && self.outer.has(0, at) {
-            grounds.insert(0, at);
-        }
-        grounds
-    }
-
-    /// The grounds for all of these being false.
-    fn grounds_of_all(&self, at: usize, gone: impl Iterator<Item = usize>) -> Facts {
-        let mut all = self.grounds_of(0, at);
-        gone.for_each(|other| all.extend(&self.grounds_of(0, other)));
-        all
     }
 
     /// Whether that candidate was not known to be false (0) or true (1).
     fn is_news(&self, side: usize, at: usize) -> bool {
-        self.conflict.is_none() && self.memory.known[side][at] == UNKNOWN
+        self.conflict.is_none() && !self.memory.is_known(side, self.left.numbering.number(at))
     }
 
-    /// Notes that a candidate follows from these.
-    fn conclude(&mut self, side: usize, at: usize, mut grounds: Facts, chain: Option<NestedChain>) {
-        if !self.is_news(side, at) {
-            return;
+    /// Notes that a candidate follows from all of these being false (0) or true (1), if that is news.
+    fn conclude_from(&mut self, side: usize, at: usize, from_side: usize, from: impl Iterator<Item = usize>) {
+        if self.is_news(side, at) {
+            self.memory.begin();
+            from.for_each(|from| self.add_grounds(from_side, from));
+            self.conclude(side, at, None);
         }
-        grounds.insert(side, at);
+    }
+
+    /// Notes that a candidate follows from what the last set says, which is news.
+    fn conclude(&mut self, side: usize, at: usize, chain: Option<NestedChain>) {
+        let numbering = self.left.numbering;
+        insert(self.memory.last(), numbering.bit(side, at));
         self.memory.nested.extend(chain.map(|chain| (at, chain)));
-        let count = grounds.count_without(self.outer);
-        if self.memory.known[1 - side][at] == UNKNOWN {
-            self.memory.known[side][at] = self.memory.grounds.len() as u16;
-            self.memory.reached[side][at % 9] |= 1 << (at / 9);
-            self.memory.grounds.push(grounds);
-            self.memory.sizes.push(count);
-            self.memory.pending[side].push_back(at as u16);
+        let number = numbering.number(at);
+        if self.memory.is_known(1 - side, number) {
+            let nodes = count_without(self.memory.last(), &self.left.outer) + self.size(1 - side, at);
+            self.memory.add_grounds(1 - side, number);
+            self.conflict = Some(Conflict { nodes, grounds: self.memory.last_number() });
         } else {
-            let nodes = usize::from(count) + self.size(1 - side, at);
-            grounds.extend(self.grounds(1 - side, at));
-            self.conflict = Some(Conflict { nodes, grounds });
+            self.memory.note(side, at, number);
         }
     }
 }
