@@ -35,14 +35,51 @@ const fn above(cell: usize) -> u128 {
     !0 << cell << 1
 }
 
+/// The digits of the second and the third cell, a bit for each two.
+type Pairs = u128;
+
+/// Those with this digit in the second cell.
+const fn second(digit: usize) -> Pairs {
+    0x1ff << (9 * digit)
+}
+
+/// Those with this digit in the third cell.
+const fn third(digit: usize) -> Pairs {
+    THIRD << digit
+}
+
+/// Those with the first digit in the third cell, and those with the same digit in both.
+const THIRD: Pairs = of_each_second(9);
+const SAME: Pairs = of_each_second(10);
+
+const fn of_each_second(step: usize) -> Pairs {
+    let (mut pairs, mut digit) = (0, 0);
+    while digit < 9 {
+        pairs |= 1 << (step * digit);
+        digit += 1;
+    }
+    pairs
+}
+
+/// What leaves a cell with the candidates `limit` no digit where the first cell holds `digit`.
+fn spoiling(limit: u16, digit: usize) -> Pairs {
+    let rest = limit & !(1 << digit);
+    let (one, other) = (rest.trailing_zeros() as usize, rest.ilog2() as usize);
+    match rest.count_ones() {
+        1 => second(one) | third(one),
+        2 => 1 << (9 * one + other) | 1 << (9 * other + one),
+        _ => 0,
+    }
+}
+
 /// Removes what no combination of the three cells holds that leaves each of `seen` a digit.
 fn exclusion(marks: &Marks, cells: [usize; 3], seen: u128) -> Option<Step> {
     let own = cells.map(|cell| marks.cells[cell]);
     let every = own[0] | own[1] | own[2];
-    let mut limits = [0; 81];
-    let mut count = 0;
-    for cell in bits(seen).filter(|&cell| marks.cells[cell] & !every == 0) {
-        limits[count] = marks.cells[cell];
+    // A cell has twenty peers.
+    let (mut limits, mut count) = ([0; 20], 0);
+    for limit in bits(seen).map(|cell| marks.cells[cell]).filter(|limit| limit & !every == 0) {
+        limits[count] = limit;
         count += 1;
     }
     let limits = &limits[..count];
@@ -50,23 +87,27 @@ fn exclusion(marks: &Marks, cells: [usize; 3], seen: u128) -> Option<Step> {
         return None;
     }
     let apart = |a: usize, b: usize| PEERS[cells[a]] >> cells[b] & 1 != 0;
-    let (apart01, apart02, apart12) = (apart(0, 1), apart(0, 2), apart(1, 2));
-    let mut possible = [0u16; 3];
-    for x in places(own[0]).map(|digit| 1u16 << digit) {
-        for y in places(own[1]).map(|digit| 1 << digit).filter(|&y| !(apart01 && x == y)) {
-            for z in places(own[2]).map(|digit| 1 << digit) {
-                let clash = apart02 && x == z || apart12 && y == z;
-                if !clash && limits.iter().all(|limit| limit & !(x | y | z) != 0) {
-                    possible[0] |= x;
-                    possible[1] |= y;
-                    possible[2] |= z;
-                }
-            }
+    let (apart01, apart02) = (apart(0, 1), apart(0, 2));
+    let mut pairs = places(own[1]).fold(0, |pairs, digit| pairs | Pairs::from(own[2]) << (9 * digit));
+    if apart(1, 2) {
+        pairs &= !SAME;
+    }
+    let (mut first, mut possible) = (0u16, 0);
+    for digit in places(own[0]) {
+        let mut left = pairs;
+        if apart01 {
+            left &= !second(digit);
         }
+        if apart02 {
+            left &= !third(digit);
+        }
+        limits.iter().for_each(|&limit| left &= !spoiling(limit, digit));
+        possible |= left;
+        first |= u16::from(left != 0) << digit;
     }
     let mut removed: Removed = [0; 9];
-    for (at, &cell) in cells.iter().enumerate() {
-        places(own[at] & !possible[at]).for_each(|digit| removed[digit] |= 1 << cell);
-    }
+    places(own[0] & !first).for_each(|digit| removed[digit] |= 1 << cells[0]);
+    places(own[1]).filter(|&digit| possible & second(digit) == 0).for_each(|digit| removed[digit] |= 1 << cells[1]);
+    places(own[2]).filter(|&digit| possible & third(digit) == 0).for_each(|digit| removed[digit] |= 1 << cells[2]);
     Step::removal(75, removed)
 }

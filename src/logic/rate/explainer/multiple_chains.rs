@@ -14,10 +14,14 @@ use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::memory::Spare;
 use super::propagation::{Further, Left, Propagation, Rules};
+use super::reach::has_common;
 use super::step::{Removed, Step};
 
 /// The shortest cell or region forcing chains (from 8.0).
 pub(super) fn multiple_chain(marks: &Marks, spare: &Spare) -> Option<Step> {
+    if !has_common(marks) {
+        return None;
+    }
     let mut lowest = LowestChain::default();
     multiple_chains(&Left::whole(marks, &Numbering::of(marks)), spare, &mut lowest);
     lowest.into_step()
