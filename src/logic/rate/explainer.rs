@@ -46,6 +46,7 @@ mod wings;
 
 use std::fmt;
 
+use aligned_triplets::{TripletMemory, aligned_triplet};
 use digit_memory::LinkMemory;
 use link_pairs::Pairs;
 use link_triples::Triples;
@@ -139,6 +140,7 @@ struct Known {
     /// The steps of two links and of three, of single cells and of groups.
     pairs: [Pairs; 2],
     triples: [Triples; 2],
+    triplets: TripletMemory,
     spare: Spare,
 }
 
@@ -153,14 +155,14 @@ impl Known {
 }
 
 /// What finds the first step of a technique.
-type Finder = fn(&Marks, &Spare) -> Option<Step>;
+type Finder = fn(&Marks, &mut Known) -> Option<Step>;
 
 /// Chains and what comes after them, the lowest rating of each ascending: they take longer than all before them.
 const CHAINS: [(u16, Finder); 4] = [
     (65, |marks, _| chains::chain(marks)),
-    (75, |marks, _| aligned_triplets::aligned_triplet(marks)),
-    (75, nishio::nishio),
-    (80, multiple_chains::multiple_chain),
+    (75, |marks, known| aligned_triplet(marks, &mut known.triplets)),
+    (75, |marks, known| nishio::nishio(marks, &known.spare)),
+    (80, |marks, known| multiple_chains::multiple_chain(marks, &known.spare)),
 ];
 
 /// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be
@@ -198,8 +200,8 @@ fn next_step(marks: &Marks, known: &mut Known, most: Tenths, work: &Work) -> Res
             .or_else(|| universal_grave::universal_grave(marks))
             .or_else(|| almost_locked::vwxyz_wing(marks))
     };
-    let chains = |known: &Known| {
-        CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks, &known.spare))
+    let chains = |known: &mut Known| {
+        CHAINS.iter().take_while(|&&(least, _)| least <= most.0).find_map(|(_, chain)| chain(marks, known))
     };
     let found = singles().or_else(sets).or_else(|| wings(known)).or_else(|| rare(known)).or_else(|| chains(known));
     if found.is_some() { Ok(found) } else { nested::dynamic_chain(marks, most.0, &known.spare, work) }

@@ -7,21 +7,42 @@ use super::step::{Removed, Step};
 /// How many cells with two or three candidates must see all three.
 const LEAST_SEEN: u32 = 2;
 
-/// The candidates of three cells that are in no combination which leaves every cell that all three see a digit (7.5).
-pub(super) fn aligned_triplet(marks: &Marks) -> Option<Step> {
+/// The candidates of every cell when the last search found nothing.
+#[derive(Default)]
+pub(super) struct TripletMemory(Option<[u16; 81]>);
+
+impl TripletMemory {
+    /// The cells that have changed since.
+    fn changed(&self, marks: &Marks) -> u128 {
+        let Some(before) = &self.0 else { return !0 };
+        let cells = before.iter().zip(&marks.cells).enumerate();
+        cells.filter(|(_, (before, now))| before != now).fold(0, |changed, (cell, _)| changed | 1 << cell)
+    }
+}
+
+/// The candidates of three cells that are in no combination which leaves every cell that all three see a digit (7.5). What
+/// the last search looked at in vain is not looked at again where nothing changed.
+pub(super) fn aligned_triplet(marks: &Marks, memory: &mut TripletMemory) -> Option<Step> {
+    let changed = memory.changed(marks);
+    let found = first_of_changed(marks, changed);
+    memory.0 = found.is_none().then_some(marks.cells);
+    found
+}
+
+fn first_of_changed(marks: &Marks, changed: u128) -> Option<Step> {
     let small = marks.with_size(2) | marks.with_size(3);
-    let seen_by = |cells: u128, cell: usize| cells & PEERS[cell];
     for first in bits(marks.open) {
-        let by_first = seen_by(small, first);
         for second in bits(marks.open & above(first)) {
-            let by_two = seen_by(by_first, second);
-            if by_two.count_ones() < LEAST_SEEN {
+            let by_two = PEERS[first] & PEERS[second];
+            if (small & by_two).count_ones() < LEAST_SEEN {
                 continue;
             }
+            let own = 1 << first | 1 << second;
             for third in bits(marks.open & above(second)) {
-                let seen = seen_by(by_two, third);
-                if seen.count_ones() >= LEAST_SEEN
-                    && let Some(step) = exclusion(marks, [first, second, third], seen)
+                let seen = by_two & PEERS[third];
+                if (own | 1 << third | seen) & changed != 0
+                    && (seen & small).count_ones() >= LEAST_SEEN
+                    && let Some(step) = exclusion(marks, [first, second, third], seen & small)
                 {
                     return Some(step);
                 }

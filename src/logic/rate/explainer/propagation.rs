@@ -165,7 +165,7 @@ impl<'a> Propagation<'a> {
                 self.conclude_from(0, cell * 9 + other, 1, std::iter::once(at));
             }
         }
-        let peers = self.left.marks.digits[digit] & PEERS[cell];
+        let peers = self.left.marks.digits[digit] & PEERS[cell] & !self.memory.reached[0][digit];
         let [region, row, column] = CELL_HOUSES[cell].map(|house| HOUSE_SETS[usize::from(house)]);
         for cells in [region, row & !region, column & !region] {
             for peer in bits(peers & cells) {
