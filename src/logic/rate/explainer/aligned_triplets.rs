@@ -122,7 +122,9 @@ fn exclusion(marks: &Marks, cells: [usize; 3], seen: u128) -> Option<Step> {
         if apart02 {
             left &= !third(digit);
         }
-        limits.iter().for_each(|&limit| left &= !spoiling(limit, digit));
+        for &limit in limits {
+            left &= !spoiling(limit, digit);
+        }
         possible |= left;
         first |= u16::from(left != 0) << digit;
     }

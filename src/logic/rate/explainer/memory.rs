@@ -31,6 +31,7 @@ pub(super) struct Memory {
 
 /// Memory that is free.
 #[derive(Default)]
+#[expect(clippy::vec_box, reason = "a propagation holds its memory boxed, and it goes to and fro")]
 pub(super) struct Spare(RefCell<Vec<Box<Memory>>>);
 
 impl Spare {

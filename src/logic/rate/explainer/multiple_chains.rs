@@ -2,6 +2,7 @@
 //! dynamic ones combine conclusions, and beside them look for a candidate that implies a contradiction or that implies the
 //! same whether it is true or false.
 
+use std::cell::OnceCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::chain_sink::{ChainSink, Origin, Shown};
@@ -14,14 +15,11 @@ use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::memory::Spare;
 use super::propagation::{Further, Left, Propagation, Rules};
-use super::reach::has_common;
+use super::reach::common_consequences;
 use super::step::{Removed, Step};
 
 /// The shortest cell or region forcing chains (from 8.0).
 pub(super) fn multiple_chain(marks: &Marks, spare: &Spare) -> Option<Step> {
-    if !has_common(marks) {
-        return None;
-    }
     let mut lowest = LowestChain::default();
     multiple_chains(&Left::whole(marks, &Numbering::of(marks)), spare, &mut lowest);
     lowest.into_step()
@@ -29,25 +27,45 @@ pub(super) fn multiple_chain(marks: &Marks, spare: &Spare) -> Option<Step> {
 
 /// All cell and region forcing chains of what is left.
 pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl ChainSink) {
-    let implied = imply(left, true, Rules { cells: true, dynamic: false, further: None }, spare);
+    let rules = Rules { cells: true, dynamic: false, further: None };
+    let implied = Implied { left, is_true: true, rules, spare, branches: unknown() };
+    let common = common_consequences(left.marks);
+    let agree = |starts: &[usize]| common.is_shared(starts);
     // A cell with two candidates is passed over here, and the houses with it whose first place it is.
-    Chains { left, base: 80, implied: &implied, sink }.cells_and_houses(3);
-    end(implied);
+    Chains { left, base: 80, implied: &implied, agree, sink }.cells_and_houses(3);
+    implied.end();
 }
 
-/// What each candidate implies; nothing where there is no candidate.
-type Implied<'a> = Vec<Option<Propagation<'a>>>;
+/// What each candidate implies, worked out when it is asked for.
+struct Implied<'a> {
+    left: &'a Left<'a>,
+    is_true: bool,
+    rules: Rules<'a>,
+    spare: &'a Spare,
+    branches: Vec<OnceCell<Propagation<'a>>>,
+}
 
-fn imply<'a>(left: &'a Left<'a>, is_true: bool, rules: Rules<'a>, spare: &'a Spare) -> Implied<'a> {
-    let mut implied: Implied<'a> = std::iter::repeat_with(|| None).take(CANDIDATES).collect();
-    for at in candidates(left.marks) {
-        implied[at] = Some(Propagation::of(left, at, is_true, rules, spare));
+/// Of no candidate.
+fn unknown<'a>() -> Vec<OnceCell<Propagation<'a>>> {
+    std::iter::repeat_with(OnceCell::new).take(CANDIDATES).collect()
+}
+
+impl<'a> Implied<'a> {
+    fn of(&self, at: usize) -> &Propagation<'a> {
+        self.branches[at].get_or_init(|| Propagation::of(self.left, at, self.is_true, self.rules, self.spare))
     }
-    implied
-}
 
-fn end(implied: Implied<'_>) {
-    implied.into_iter().flatten().for_each(Propagation::end);
+    /// Goes on with these techniques from every candidate.
+    fn try_further(&mut self, further: Further<'a>) {
+        for at in candidates(self.left.marks) {
+            self.of(at);
+            self.branches[at].get_mut().into_iter().for_each(|branch| branch.try_further(further));
+        }
+    }
+
+    fn end(self) {
+        self.branches.into_iter().filter_map(OnceCell::into_inner).for_each(Propagation::end);
+    }
 }
 
 /// Dynamic forcing chains of what is left.
@@ -61,43 +79,45 @@ impl<'a> DynamicChains<'a> {
     /// Those without other techniques.
     pub(super) fn new(left: &'a Left<'a>, spare: &'a Spare) -> Self {
         let rules = Rules { cells: true, dynamic: true, further: None };
-        Self { left, when_true: imply(left, true, rules, spare), when_false: imply(left, false, rules, spare) }
+        let implied = |is_true: bool| Implied { left, is_true, rules, spare, branches: unknown() };
+        Self { left, when_true: implied(true), when_false: implied(false) }
     }
 
     /// Goes on with these techniques, where those before found no chain.
     pub(super) fn try_further(&mut self, further: Further<'a>) {
-        for branch in self.when_true.iter_mut().chain(&mut self.when_false).flatten() {
-            branch.try_further(further);
-        }
+        self.when_true.try_further(further);
+        self.when_false.try_further(further);
     }
 
     /// Offers all of them.
     pub(super) fn offer(&self, base: u16, sink: &mut impl ChainSink) {
-        let mut chains = Chains { left: self.left, base, implied: &self.when_true, sink };
+        let mut chains = Chains { left: self.left, base, implied: &self.when_true, agree: |_: &[usize]| true, sink };
         chains.cells_and_houses(2);
         chains.either_way(&self.when_false);
     }
 
     /// Ends the search, so that its memory is used again.
     pub(super) fn end(self) {
-        end(self.when_true);
-        end(self.when_false);
+        self.when_true.end();
+        self.when_false.end();
     }
 }
 
-struct Chains<'a, S> {
+struct Chains<'a, 'b, A, S> {
     left: &'a Left<'a>,
     base: u16,
     /// What each candidate implies if it is true.
-    implied: &'a Implied<'a>,
+    implied: &'a Implied<'b>,
+    /// Whether these candidates may imply the same.
+    agree: A,
     sink: &'a mut S,
 }
 
-impl<S: ChainSink> Chains<'_, S> {
+impl<A: Fn(&[usize]) -> bool, S: ChainSink> Chains<'_, '_, A, S> {
     /// Offers what a contradiction refutes, and what each candidate implies both true and false.
     fn either_way(&mut self, when_false: &Implied<'_>) {
         for at in candidates(self.left.marks) {
-            let (Some(when_true), Some(when_false)) = (&self.implied[at], &when_false[at]) else { continue };
+            let (when_true, when_false) = (self.implied.of(at), when_false.of(at));
             for (branch, is_true) in [(when_true, true), (when_false, false)] {
                 if let Some(conflict) = branch.conflict() {
                     let grounds = [(branch, branch.grounds_of_conflict(conflict))];
@@ -135,8 +155,11 @@ impl<S: ChainSink> Chains<'_, S> {
 
     /// Offers what follows from each of these candidates, one of which is true because those are gone.
     fn offer_branches(&mut self, starts: impl Iterator<Item = usize>, gone: &Removed) {
-        let branches: Vec<_> = starts.filter_map(|at| self.implied[at].as_ref()).collect();
-        offer_common(self.left, &branches, self.base, gone, self.sink);
+        let starts: Vec<_> = starts.collect();
+        if (self.agree)(&starts) {
+            let branches: Vec<_> = starts.iter().map(|&at| self.implied.of(at)).collect();
+            offer_common(self.left, &branches, self.base, gone, self.sink);
+        }
     }
 }
 

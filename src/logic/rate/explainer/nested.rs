@@ -15,7 +15,6 @@ use super::memory::Spare;
 use super::multiple_chains::{DynamicChains, multiple_chains};
 use super::plus::findings;
 use super::propagation::{Further, Left, Means};
-use super::reach::has_common;
 use super::step::{Removed, Step};
 use crate::work::{Stop, Work};
 
@@ -88,10 +87,7 @@ fn with_chains(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
 
 fn with_multiple(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
     let found = with_chains(left, means);
-    if !found.is_empty() || !has_common(left.marks) {
-        return found;
-    }
-    nested(left, |sink| multiple_chains(left, means.spare, sink))
+    if found.is_empty() { nested(left, |sink| multiple_chains(left, means.spare, sink)) } else { found }
 }
 
 fn with_dynamic(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {

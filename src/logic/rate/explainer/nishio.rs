@@ -44,7 +44,7 @@ fn contradicts(cells: u128, cell: usize, is_true: bool) -> bool {
                 if left == 0 {
                     return true;
                 }
-                if left & (left - 1) == 0 {
+                if left.is_power_of_two() {
                     new |= left & !on;
                 }
             }

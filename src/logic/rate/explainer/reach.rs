@@ -1,7 +1,6 @@
 //! What follows from each candidate by implications of one at a time: fast, without the ways. It tells whether there is a chain,
 //! and how long, before one is searched for.
 
-use super::geometry::{HOUSE_CELLS, HOUSES, places};
 use super::implications::{CANDIDATES, Implications, Links, Onward, XY};
 use super::marks::Marks;
 
@@ -14,16 +13,37 @@ pub(super) const FEW: usize = 4;
 pub(super) const MORE: usize = 8;
 pub(super) const MOST: usize = CANDIDATES.div_ceil(64);
 
-/// Whether all candidates of a cell or a house with at least three imply the same, apart from what they exclude themselves.
-pub(super) fn has_common(marks: &Marks) -> bool {
-    fn among<const W: usize>(marks: &Marks, implications: &Implications) -> bool {
-        Reach::<W>::new(implications, XY, &Onward::new(implications, XY)).closure().has_common(marks)
+/// What single implications lead to from each candidate that is true.
+pub(super) fn common_consequences(marks: &Marks) -> Box<dyn Consequences> {
+    fn among<const W: usize>(implications: &Implications) -> Box<dyn Consequences> {
+        Box::new(Reach::<W>::new(implications, XY, &Onward::new(implications, XY)).closure().consequences())
     }
     let implications = Implications::of(marks);
     match implications.all().len() {
-        count if count <= 64 * FEW => among::<FEW>(marks, &implications),
-        count if count <= 64 * MORE => among::<MORE>(marks, &implications),
-        _ => among::<MOST>(marks, &implications),
+        count if count <= 64 * FEW => among::<FEW>(&implications),
+        count if count <= 64 * MORE => among::<MORE>(&implications),
+        _ => among::<MOST>(&implications),
+    }
+}
+
+/// What follows from each candidate.
+pub(super) trait Consequences {
+    /// Whether all of these candidates imply the same of any.
+    fn is_shared(&self, starts: &[usize]) -> bool;
+}
+
+/// The candidates that each true one, itself included, implies as true and as false.
+struct Sides<const W: usize> {
+    places: Vec<u16>,
+    sides: [Vec<Set<W>>; 2],
+}
+
+impl<const W: usize> Consequences for Sides<W> {
+    fn is_shared(&self, starts: &[usize]) -> bool {
+        self.sides.iter().any(|sets| {
+            let own = starts.iter().map(|&at| sets[usize::from(self.places[at])]);
+            own.reduce(|one, other| common(&one, &other)).is_some_and(|shared| shared != [0; W])
+        })
     }
 }
 
@@ -144,36 +164,14 @@ impl<const W: usize> Closure<'_, '_, W> {
         all.filter(|&(place, _)| has(&self.on[place], place)).map(|(_, &at)| usize::from(at)).collect()
     }
 
-    /// Whether all candidates of a cell or a house with at least three imply the same, apart from what they exclude themselves.
-    fn has_common(&self, marks: &Marks) -> bool {
-        let mut on = self.on.clone();
-        let mut off = vec![[0; W]; on.len()];
+    /// Those and the false ones, by candidates.
+    fn consequences(self) -> Sides<W> {
+        let (mut on, mut off) = (self.on, vec![[0; W]; self.reach.next.len()]);
         for (place, (on, off)) in on.iter_mut().zip(&mut off).enumerate() {
             insert(on, place as u16);
             each(on).for_each(|to| add(off, &self.reach.excluded[to]));
         }
-        let agree = |branches: &[usize]| {
-            let shared = |sets: &[Set<W>]| {
-                branches.iter().map(|&at| sets[self.reach.place(at)]).reduce(|one, other| common(&one, &other))
-            };
-            [&off, &on].iter().any(|sets| shared(sets).is_some_and(|shared| shared != [0; W]))
-        };
-        let mut branches = Vec::with_capacity(9);
-        let mut fits = |starts: &mut dyn Iterator<Item = usize>| {
-            branches.clear();
-            branches.extend(starts);
-            branches.len() > 2 && agree(&branches)
-        };
-        let is_wide = |mask: u16| mask & (mask.wrapping_sub(1)) != 0;
-        (0..81)
-            .filter(|&cell| is_wide(marks.cells[cell]))
-            .any(|cell| fits(&mut places(marks.cells[cell]).map(|digit| cell * 9 + digit)))
-            || (0..HOUSES).any(|house| {
-                (0..9).filter(|&digit| is_wide(marks.spots[digit][house])).any(|digit| {
-                    let spots = places(marks.spots[digit][house]);
-                    fits(&mut spots.map(|place| usize::from(HOUSE_CELLS[house][place]) * 9 + digit))
-                })
-            })
+        Sides { places: self.reach.places.clone(), sides: [off, on] }
     }
 }
 

@@ -37,7 +37,7 @@ impl StrongLinks {
                 (true, _) => links.push(house, false, [spots & spots.wrapping_neg(), spots & (spots - 1)]),
                 (false, true) if groups => links.push_box(house, spots),
                 // The three boxes of a line have its places as the three rows of a box have those of the box.
-                (false, false) if groups => links.push_halves(house, spots, &ACROSS),
+                (false, false) if groups => links.push_halves(house, spots, ACROSS),
                 _ => {}
             }
         }
@@ -57,7 +57,7 @@ impl StrongLinks {
     }
 
     /// The places of a digit in a house if they lie in two of three parts of it.
-    fn push_halves(&mut self, house: usize, spots: u16, parts: &[u16; 3]) {
+    fn push_halves(&mut self, house: usize, spots: u16, parts: [u16; 3]) {
         let mut halves = parts.iter().map(|part| spots & part).filter(|&half| half != 0);
         if let (Some(one), Some(other), None) = (halves.next(), halves.next(), halves.next()) {
             self.push(house, true, [one, other]);
@@ -66,8 +66,8 @@ impl StrongLinks {
 
     /// The places in a box in two rows, in two columns, or in a row and a column that may cross in one of them.
     fn push_box(&mut self, house: usize, spots: u16) {
-        self.push_halves(house, spots, &ACROSS);
-        self.push_halves(house, spots, &DOWN);
+        self.push_halves(house, spots, ACROSS);
+        self.push_halves(house, spots, DOWN);
         for row in ACROSS {
             for column in DOWN {
                 let (across, down) = (spots & row, spots & column);
