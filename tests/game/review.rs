@@ -305,7 +305,7 @@ fn a_review_finds_what_simulated_players_did() {
     ];
     // Where nothing is optimised, fewer, unless all long tests are asked for.
     let is_short = cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none();
-    let games = if is_short { 4 } else { 200 };
+    let games = if is_short { 6 } else { 200 };
     let (mut guesses, mut slips, mut overlooked, mut stuck, mut taught) = (0, 0, 0, 0, 0);
     for seed in 0..games {
         let lesson = LESSONS[seed as usize % LESSONS.len()];
