@@ -47,9 +47,7 @@ mod wings;
 use std::fmt;
 
 use aligned_triplets::{TripletMemory, aligned_triplet};
-use digit_memory::LinkMemory;
-use link_pairs::Pairs;
-use link_triples::Triples;
+use digit_memory::{LinkMemory, StepMemory};
 use marks::Marks;
 use memory::Spare;
 use step::Step;
@@ -138,19 +136,19 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81], work: &Work) -> Result<Ex
 struct Known {
     links: LinkMemory,
     /// The steps of two links and of three, of single cells and of groups.
-    pairs: [Pairs; 2],
-    triples: [Triples; 2],
+    pairs: [StepMemory<link_pairs::Order>; 2],
+    triples: [StepMemory<link_triples::Order>; 2],
     triplets: TripletMemory,
     spare: Spare,
 }
 
 impl Known {
     fn pair(&mut self, marks: &Marks, groups: bool) -> Option<Step> {
-        link_pairs::pair(marks, groups, &mut self.links, &mut self.pairs[usize::from(groups)])
+        self.links.first_step(marks, groups, &mut self.pairs[usize::from(groups)], link_pairs::pair)
     }
 
     fn triple(&mut self, marks: &Marks, groups: bool) -> Option<Step> {
-        link_triples::triple(marks, groups, &mut self.links, &mut self.triples[usize::from(groups)])
+        self.links.first_step(marks, groups, &mut self.triples[usize::from(groups)], link_triples::triple)
     }
 }
 

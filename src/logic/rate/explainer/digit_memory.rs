@@ -2,6 +2,7 @@
 //! strong links of one digit rest on nothing else.
 
 use super::marks::Marks;
+use super::step::Step;
 use super::strong_links::StrongLinks;
 
 /// Something for each digit, with the cells of which it was worked out.
@@ -31,10 +32,43 @@ pub(super) struct LinkMemory {
     links: [ByDigit<StrongLinks>; 2],
 }
 
+/// The first step by links of each digit, with what it is first by.
+pub(super) type StepMemory<O> = ByDigit<Option<(O, Step)>>;
+
 impl LinkMemory {
     /// The links of a digit, those of groups of cells too if `groups`.
-    pub(super) fn of(&mut self, marks: &Marks, digit: usize, groups: bool) -> &StrongLinks {
+    fn of(&mut self, marks: &Marks, digit: usize, groups: bool) -> &StrongLinks {
         let work_out = || StrongLinks::of(marks, digit, groups);
         self.links[usize::from(groups)].get(digit, marks.digits[digit], work_out)
+    }
+
+    /// The first step of all digits, where `find` finds the first of one, by links of groups too if `groups`.
+    pub(super) fn first_step<O: Ord>(
+        &mut self,
+        marks: &Marks,
+        groups: bool,
+        steps: &mut StepMemory<O>,
+        find: fn(&StrongLinks, usize, bool) -> Option<(O, Step)>,
+    ) -> Option<Step> {
+        for (digit, &cells) in marks.digits.iter().enumerate() {
+            steps.get(digit, cells, || find(self.of(marks, digit, groups), digit, groups));
+        }
+        let found = steps.0.iter().flatten().filter_map(|(_, found)| found.as_ref());
+        found.min_by_key(|(order, _)| order).map(|(_, step)| step.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_known_of_a_digit_holds_as_long_as_its_cells_stay() {
+        let mut memory = ByDigit::default();
+        assert_eq!(*memory.get(3, 0b111, || 1), 1);
+        assert_eq!(*memory.get(3, 0b111, || 2), 1);
+        assert_eq!(*memory.get(4, 0b111, || 3), 3);
+        assert_eq!(*memory.get(3, 0b011, || 4), 4);
+        assert_eq!(*memory.get(3, 0b111, || 5), 5);
     }
 }

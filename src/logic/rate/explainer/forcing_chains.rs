@@ -70,3 +70,36 @@ fn strong_links(path: &[usize], start_is_true: bool) -> Vec<(usize, usize)> {
     let from_end = &path[usize::from(start_is_true)..];
     from_end.chunks_exact(2).map(|pair| (pair[1], pair[0])).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::rate::explainer::implications::{Implications, Onward, X, XY};
+    use crate::logic::rate::explainer::marks::tests::positions;
+    use crate::logic::rate::explainer::reach::MOST;
+
+    #[test]
+    fn a_chain_is_as_long_as_sets_say_and_is_there_where_all_that_follows_has_it() {
+        let (mut chains, mut none) = (0, 0);
+        for (marks, links) in positions().iter().flat_map(|marks| [(marks, X), (marks, XY)]) {
+            let implications = Implications::of(marks);
+            let onward = Onward::new(&implications, links);
+            let reach = Reach::<MOST>::new(&implications, links, &onward);
+            let follows = reach.closure().to_opposite();
+            for at in implications.all().iter().map(|&at| usize::from(at)) {
+                for is_true in [true, false] {
+                    let nodes = reach.to_opposite(at, is_true, usize::MAX);
+                    assert_eq!(nodes.is_some(), follows.contains(&(at, is_true)), "{at} {is_true}");
+                    let Some(nodes) = nodes else {
+                        none += 1;
+                        continue;
+                    };
+                    chains += 1;
+                    assert_eq!(to_opposite(&reach, at, is_true).len(), nodes, "{at} {is_true}");
+                    assert_eq!(reach.to_opposite(at, is_true, nodes - 1), None);
+                }
+            }
+        }
+        assert!(chains > 0 && none > 0, "{chains}, {none}");
+    }
+}

@@ -162,3 +162,18 @@ pub(super) fn fitting(masks: &[u16; 9], size: usize) -> u16 {
     let fits = |mask: &u16| (2..=size).contains(&(mask.count_ones() as usize));
     masks.iter().enumerate().filter(|(_, mask)| fits(mask)).fold(0, |set, (at, _)| set | 1 << at)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_of_a_mask_are_those_of_all_that_lie_in_it() {
+        for mask in 0..512 {
+            for size in 0..=9 {
+                let lie_in = choices(size).filter(|choice| choice & !mask == 0);
+                assert!(choices_of(mask, size).eq(lie_in), "{mask:b} {size}");
+            }
+        }
+    }
+}

@@ -2,8 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::digit_memory::{ByDigit, LinkMemory};
-use super::marks::Marks;
 use super::step::Step;
 use super::strong_links::{StrongLinks, kind};
 
@@ -11,30 +9,13 @@ use super::strong_links::{StrongLinks, kind};
 /// the houses are looked through.
 pub(super) type Order = (u16, Reverse<u32>, usize, usize, usize, usize);
 
-/// The first step of each digit.
-pub(super) type Pairs = ByDigit<Option<(Order, Step)>>;
-
-/// The first step of two links: with `groups` one or both have an end of several cells (4.3), without it is a skyscraper (4.0),
+/// The first step by two links: with `groups` one or both have an end of several cells (4.3), without it is a skyscraper (4.0),
 /// a two-string kite (4.1) or a turbot crane (4.2).
-pub(super) fn pair(marks: &Marks, groups: bool, memory: &mut LinkMemory, pairs: &mut Pairs) -> Option<Step> {
-    let found = (0..9).map(|digit| {
-        let work_out = || first(memory.of(marks, digit, groups), digit, groups);
-        pairs.get(digit, marks.digits[digit], work_out).clone()
-    });
-    found.flatten().min_by_key(|&(order, _)| order).map(|(_, step)| step)
-}
-
-fn first(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
-    let mut best: Option<(Order, Step)> = None;
-    for inner in 0..links.ends() {
-        for other in links.joined(inner).filter(|&other| other > inner) {
-            let Some((order, step)) = joined(links, digit, inner, other, groups) else { continue };
-            if best.as_ref().is_none_or(|(least, _)| order < *least) {
-                best = Some((order, step));
-            }
-        }
-    }
-    best
+pub(super) fn pair(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
+    let ends = (0..links.ends()).flat_map(|inner| links.joined(inner).map(move |other| (inner, other)));
+    ends.filter(|(inner, other)| other > inner)
+        .filter_map(|(inner, other)| joined(links, digit, inner, other, groups))
+        .min_by_key(|&(order, _)| order)
 }
 
 /// The step of two links that are joined at these ends.

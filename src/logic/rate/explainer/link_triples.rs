@@ -2,8 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::digit_memory::{ByDigit, LinkMemory};
-use super::marks::Marks;
 use super::step::Step;
 use super::strong_links::{StrongLinks, kind};
 
@@ -11,32 +9,18 @@ use super::strong_links::{StrongLinks, kind};
 /// digit and the houses.
 pub(super) type Order = (u16, Reverse<u32>, usize, usize, [usize; 3]);
 
-/// The first step of each digit.
-pub(super) type Triples = ByDigit<Option<(Order, Step)>>;
-
-/// The first step of three links: with `groups` some have an end of several cells (5.7), without they are of parallel lines
+/// The first step by three links: with `groups` some have an end of several cells (5.7), without they are of parallel lines
 /// (5.4), with boxes (5.5), of rows and columns (5.6).
-pub(super) fn triple(marks: &Marks, groups: bool, memory: &mut LinkMemory, triples: &mut Triples) -> Option<Step> {
-    let found = (0..9).map(|digit| {
-        let work_out = || first(memory.of(marks, digit, groups), digit, groups);
-        triples.get(digit, marks.digits[digit], work_out).clone()
-    });
-    found.flatten().min_by_key(|&(order, _)| order).map(|(_, step)| step)
-}
-
-fn first(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
-    let mut best: Option<(Order, Step)> = None;
-    for middle in 0..links.ends() {
-        for left in links.joined(middle) {
-            for right in links.joined(middle ^ 1).filter(|&right| right / 2 > left / 2) {
-                let Some((order, step)) = joined(links, digit, [left, middle, right], groups) else { continue };
-                if best.as_ref().is_none_or(|(least, _)| order < *least) {
-                    best = Some((order, step));
-                }
-            }
-        }
-    }
-    best
+pub(super) fn triple(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
+    let of_middle = |middle: usize| {
+        let left = links.joined(middle);
+        left.flat_map(move |left| {
+            let right = links.joined(middle ^ 1).filter(move |&right| right / 2 > left / 2);
+            right.map(move |right| [left, middle, right])
+        })
+    };
+    let ends = (0..links.ends()).flat_map(of_middle);
+    ends.filter_map(|ends| joined(links, digit, ends, groups)).min_by_key(|&(order, _)| order)
 }
 
 /// The step of three links: the middle one is joined at its end `middle` to `left` and at its other end to `right`.

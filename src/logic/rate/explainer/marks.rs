@@ -59,3 +59,33 @@ impl Marks {
         self.open &= !(1 << cell);
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::{Known, Tenths, next_step};
+    use super::Marks;
+    use crate::work::Work;
+
+    /// Positions in which only chains go on, of puzzles of our own generator.
+    pub(in crate::logic::rate::explainer) fn positions() -> Vec<Marks> {
+        let lines = [
+            "...28..9..9.4.6.....7...8............43..5..65..92.1....56..4..8..3....1......7.3",
+            ".1......4.42..5..37..2....65...6.9....3..78.....1.9.....89...1..3...26....4......",
+            ".8.9..47........385...8............2...176.5...3...7..9..4...1.431..29....2......",
+        ];
+        let position = |line: &str| {
+            let givens: Vec<u8> = line.bytes().map(|symbol| if symbol == b'.' { 0 } else { symbol - b'0' }).collect();
+            let mut marks = Marks::new(&givens.try_into().expect("81 cells"));
+            let next = |marks: &Marks| {
+                let found = next_step(marks, &mut Known::default(), Tenths(64), &Work::unlimited());
+                found.expect("no limit").filter(|step| step.rating <= 64)
+            };
+            while let Some(step) = next(&marks) {
+                step.apply(&mut marks);
+            }
+            assert!(!marks.is_solved(), "{line}");
+            marks
+        };
+        lines.map(position).into()
+    }
+}

@@ -231,3 +231,31 @@ fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, &[u64])], gone: &Remov
     let because = std::array::from_fn(|digit| because[digit] & outer[digit] | gone[digit]);
     Origin { because, key: hasher.finish() }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::rate::explainer::marks::tests::positions;
+
+    #[test]
+    fn where_sets_share_nothing_the_branches_share_nothing() {
+        let mut counts = [0; 2];
+        for marks in positions() {
+            let (numbering, spare) = (Numbering::of(&marks), Spare::default());
+            let left = Left::whole(&marks, &numbering);
+            let rules = Rules { cells: true, dynamic: false, further: None };
+            let implied = Implied { left: &left, is_true: true, rules, spare: &spare, branches: unknown() };
+            let common = common_consequences(&marks);
+            for cell in bits(marks.open) {
+                let starts: Vec<_> = places(marks.cells[cell]).map(|digit| cell * 9 + digit).collect();
+                let shares = [0, 1].into_iter().any(|side| {
+                    (0..9)
+                        .any(|digit| starts.iter().fold(!0, |all, &at| all & implied.of(at).reached(side)[digit]) != 0)
+                });
+                assert!(common.is_shared(&starts) || !shares, "{cell}");
+                counts[usize::from(shares)] += 1;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 0), "{counts:?}");
+    }
+}

@@ -56,3 +56,25 @@ fn contradicts(cells: u128, cell: usize, is_true: bool) -> bool {
         bits(new).for_each(|cell| off |= cells & PEERS[cell]);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::rate::explainer::marks::tests::positions;
+
+    #[test]
+    fn where_a_digit_loses_a_house_both_ways_tell_the_same() {
+        let mut found = [0; 2];
+        for marks in positions() {
+            let numbering = Numbering::of(&marks);
+            let (left, spare) = (Left::whole(&marks, &numbering), Spare::default());
+            for (at, is_true) in candidates(&marks).flat_map(|at| [(at, true), (at, false)]) {
+                let rules = Rules { cells: false, dynamic: true, further: None };
+                let slow = Propagation::of(&left, at, is_true, rules, &spare).conflict().is_some();
+                assert_eq!(contradicts(marks.digits[at % 9], at / 9, is_true), slow, "{at} {is_true}");
+                found[usize::from(slow)] += 1;
+            }
+        }
+        assert!(found.iter().all(|&count| count > 0), "{found:?}");
+    }
+}

@@ -208,7 +208,7 @@ impl<'a> Propagation<'a> {
             let grounds = self.memory.begin();
             each(&finding.because).for_each(|at| self.add_grounds(0, at));
             for at in each(&finding.removed) {
-                if self.is_news(0, at) {
+                if self.is_unknown(0, at) {
                     self.memory.begin();
                     self.memory.add(grounds);
                     self.conclude(0, at, finding.chain);
@@ -230,20 +230,20 @@ impl<'a> Propagation<'a> {
     }
 
     /// Whether that candidate was not known to be false (0) or true (1).
-    fn is_news(&self, side: usize, at: usize) -> bool {
+    fn is_unknown(&self, side: usize, at: usize) -> bool {
         self.conflict.is_none() && !self.memory.is_known(side, self.left.numbering.number(at))
     }
 
-    /// Notes that a candidate follows from all of these being false (0) or true (1), if that is news.
+    /// Notes that a candidate follows from all of these being false (0) or true (1), if that was not known.
     fn conclude_from(&mut self, side: usize, at: usize, from_side: usize, from: impl Iterator<Item = usize>) {
-        if self.is_news(side, at) {
+        if self.is_unknown(side, at) {
             self.memory.begin();
             from.for_each(|from| self.add_grounds(from_side, from));
             self.conclude(side, at, None);
         }
     }
 
-    /// Notes that a candidate follows from what the last set says, which is news.
+    /// Notes that a candidate follows from what the last set says, which was not known.
     fn conclude(&mut self, side: usize, at: usize, chain: Option<NestedChain>) {
         let numbering = self.left.numbering;
         insert(self.memory.last(), numbering.bit(side, at));
