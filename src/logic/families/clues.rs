@@ -24,11 +24,11 @@ pub(in crate::logic) mod parts;
 pub(in crate::logic) mod premises;
 mod proof_draft;
 mod proof_step;
+mod propagators;
 mod reduction;
 mod refute;
 mod relax;
 pub(in crate::logic) mod rows;
-mod rules;
 #[cfg(test)]
 mod samples;
 pub(in crate::logic) mod set_proof;

@@ -45,7 +45,7 @@ pub(in crate::logic) struct Group {
 }
 
 /// Rules, some of which may be left out.
-pub(in crate::logic) struct Rules {
+pub(in crate::logic) struct RuleSet {
     all: Vec<Rule>,
     groups: Vec<Group>,
     /// Whether each of them counts.
@@ -104,7 +104,7 @@ struct RulesUsed {
     statements: Vec<bool>,
 }
 
-impl Rules {
+impl RuleSet {
     pub(in crate::logic) fn new(rules: Vec<Rule>, statements: usize) -> Self {
         let mut of = vec![Vec::new(); statements];
         for (at, rule) in rules.iter().enumerate() {
@@ -348,13 +348,13 @@ mod tests {
     #[test]
     fn a_refutation_tells_the_rules_that_it_needs() {
         // Two pigeons, one hole; and a rule that has nothing to do with it.
-        let rules = Rules::new(
+        let rules = RuleSet::new(
             vec![Rule::Some(vec![0, 1]), Rule::Some(vec![2, 3]), Rule::One(vec![1, 3]), Rule::One(vec![0, 4])],
             5,
         );
         assert_eq!(rules.refute(&[(0, false)]), None);
         assert_eq!(rules.refute(&[(0, true)]), None);
-        let pair = Rules::new(
+        let pair = RuleSet::new(
             vec![
                 Rule::Some(vec![0, 1]),
                 Rule::Some(vec![2, 3]),
@@ -373,7 +373,7 @@ mod tests {
         // Three pigeons in two holes: statement 2p + h says that pigeon p sits in hole h.
         let mut rules: Vec<Rule> = (0..3).map(|pigeon| Rule::Some(vec![2 * pigeon, 2 * pigeon + 1])).collect();
         rules.extend((0..2).map(|hole| Rule::One(vec![hole, 2 + hole, 4 + hole])));
-        let rules = Rules::new(rules, 7);
+        let rules = RuleSet::new(rules, 7);
         assert_eq!(rules.refute(&[(6, true)]), Some(vec![true; 5]));
     }
 
@@ -387,7 +387,7 @@ mod tests {
         rules.push(Rule::Some(vec![pigeons * holes, pigeons * holes + 1]));
         let (choices, rooms) = ((0..pigeons).collect(), (pigeons..pigeons + holes).collect());
         let group = Group { choices, rooms, is_counted_first: false };
-        let mut rules = Rules::new(rules, pigeons * holes + 2).with_groups(vec![group]);
+        let mut rules = RuleSet::new(rules, pigeons * holes + 2).with_groups(vec![group]);
         let needed = [vec![true; pigeons + holes], vec![false]].concat();
         assert_eq!(rules.refute(&[(pigeons * holes, false)]), Some(needed));
         rules.set_active(3, false);

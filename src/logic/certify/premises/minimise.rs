@@ -1,7 +1,7 @@
 //! From strong premises to all that is needed: the links between them, without what can be spared.
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::logic::certify::premises::clauses::{Group, Rule, Rules};
+use crate::logic::certify::premises::clauses::{Group, Rule, RuleSet};
 use crate::logic::certify::premises::model::{Certificate, Hint, Premise};
 use crate::logic::certify::premises::more::{Elimination, more};
 use crate::logic::certify::premises::statements::Statements;
@@ -44,7 +44,7 @@ pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Po
         rooms: (strong_count..premises.len()).filter(|&at| is_counted(&premises[at])).collect(),
         is_counted_first: true,
     }));
-    let rules = Rules::new(rules, statements.list.len()).with_groups(groups);
+    let rules = RuleSet::new(rules, statements.list.len()).with_groups(groups);
     let mut search = Search { rules, goals, proofs: Vec::new(), premises: premises.len() };
     let others = strong_count + named..premises.len();
     let is_proved = (usize::from(counted.is_empty())..3).any(|tier| {
@@ -134,7 +134,7 @@ fn is_implied(link: &Premise, deadly: &[(Cell, DigitSet)]) -> bool {
 }
 
 struct Search {
-    rules: Rules,
+    rules: RuleSet,
     /// What must be refuted: a statement, taken for true or for false.
     goals: Vec<(usize, bool)>,
     /// The rules that each refutation uses.

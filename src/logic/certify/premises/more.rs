@@ -5,7 +5,7 @@
 
 use crate::board::{Board, Cell, Digit, HouseId};
 use crate::logic::Step;
-use crate::logic::certify::premises::clauses::Rules;
+use crate::logic::certify::premises::clauses::RuleSet;
 use crate::logic::certify::premises::model::Premise;
 use crate::logic::certify::premises::statements::Statements;
 use crate::puzzle::Position;
@@ -17,7 +17,7 @@ pub(in crate::logic) type Elimination = ((Cell, Digit), Vec<(usize, bool)>);
 /// conclusion, and are linked to them by the same houses and cells, or by houses that hold the whole pattern. The
 /// premises come with the numbers of their rules. Each with the statements that cannot all be as they are taken.
 pub(in crate::logic) fn more(
-    rules: &mut Rules,
+    rules: &mut RuleSet,
     statements: &Statements,
     premises: &[(usize, Premise)],
     step: &Step,
@@ -60,7 +60,7 @@ pub(in crate::logic) fn more(
 }
 
 /// For each of the strong rules whether the refutation of what is taken needs it.
-fn needs(rules: &mut Rules, strong: &[usize], taken: &[(usize, bool)]) -> Vec<bool> {
+fn needs(rules: &mut RuleSet, strong: &[usize], taken: &[(usize, bool)]) -> Vec<bool> {
     let mut need = |&at: &usize| {
         rules.set_active(at, false);
         let is_needed = rules.refute(taken).is_none();
@@ -71,7 +71,7 @@ fn needs(rules: &mut Rules, strong: &[usize], taken: &[(usize, bool)]) -> Vec<bo
 }
 
 /// The statements of these rules.
-fn spoken(rules: &Rules, strong: &[usize], statements: &Statements) -> Vec<usize> {
+fn spoken(rules: &RuleSet, strong: &[usize], statements: &Statements) -> Vec<usize> {
     let mut spoken: Vec<usize> = strong.iter().flat_map(|&at| rules.rule(at).members()).copied().collect();
     spoken.sort_unstable();
     spoken.dedup();

@@ -11,7 +11,7 @@ use crate::logic::families::clues::closures::Closures;
 use crate::logic::families::clues::fixpoint::{Definitions, Fixpoint};
 use crate::logic::families::clues::kept_proofs::KeptProofs;
 use crate::logic::families::clues::memo::Memo;
-use crate::logic::families::clues::rules::Rules;
+use crate::logic::families::clues::propagators::Propagators;
 use crate::logic::families::clues::witnesses::Witnesses;
 use crate::logic::{ClueUse, SumUse};
 use crate::puzzle::Puzzle;
@@ -34,7 +34,7 @@ pub(in crate::logic) struct ClueParts {
     pub(in crate::logic) parts: Vec<Part>,
     pub(in crate::logic) sums: Vec<SumUse>,
     /// Its kernels, those of cages among them, and the sums.
-    pub(super) rules: Rules,
+    pub(super) rules: Propagators,
     /// What its kernels and houses made of candidates.
     pub(in crate::logic) memo: Memo,
     /// What candidates leave by propagation, and by what excludes each other, too.
@@ -150,7 +150,7 @@ impl<const W: usize> Grid<'_, W> {
             let sums = leftovers(puzzle, areas);
             ClueParts {
                 parts: parts(puzzle),
-                rules: Rules::new(puzzle, &sums),
+                rules: Propagators::new(puzzle, &sums),
                 sums,
                 memo: Memo::default(),
                 closures: Closures::default(),

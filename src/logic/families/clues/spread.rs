@@ -12,7 +12,7 @@ use crate::logic::families::clues::closures::{Closure, is_within};
 use crate::logic::families::clues::domain::domain;
 use crate::logic::families::clues::naked_sets::NakedSets;
 use crate::logic::families::clues::parts::ClueParts;
-use crate::logic::families::clues::rules::PAIR;
+use crate::logic::families::clues::propagators::PAIR;
 use crate::puzzle::{Position, Puzzle};
 
 /// A candidate that has not gone.

@@ -14,7 +14,7 @@ use super::lengthening::lengthening;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::memory::Spare;
-use super::propagation::{Further, Left, Propagation, Rules};
+use super::propagation::{Further, Left, Method, Propagation};
 use super::reach::common_consequences;
 use super::step::{Removed, Step};
 
@@ -27,8 +27,8 @@ pub(super) fn multiple_chain(marks: &Marks, spare: &Spare) -> Option<Step> {
 
 /// All cell and region forcing chains of what is left.
 pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl ChainSink) {
-    let rules = Rules { cells: true, dynamic: false, further: None };
-    let implied = Implied { left, is_true: true, rules, spare, branches: unknown() };
+    let method = Method { cells: true, dynamic: false, further: None };
+    let implied = Implied { left, is_true: true, method, spare, branches: unknown() };
     let common = common_consequences(left.marks);
     let agree = |starts: &[usize]| common.is_shared(starts);
     // A cell with two candidates is passed over here, and the houses with it whose first place it is.
@@ -40,7 +40,7 @@ pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl Ch
 struct Implied<'a> {
     left: &'a Left<'a>,
     is_true: bool,
-    rules: Rules<'a>,
+    method: Method<'a>,
     spare: &'a Spare,
     branches: Vec<OnceCell<Propagation<'a>>>,
 }
@@ -52,7 +52,7 @@ fn unknown<'a>() -> Vec<OnceCell<Propagation<'a>>> {
 
 impl<'a> Implied<'a> {
     fn of(&self, at: usize) -> &Propagation<'a> {
-        self.branches[at].get_or_init(|| Propagation::of(self.left, at, self.is_true, self.rules, self.spare))
+        self.branches[at].get_or_init(|| Propagation::of(self.left, at, self.is_true, self.method, self.spare))
     }
 
     /// Goes on with these techniques from every candidate.
@@ -78,8 +78,8 @@ pub(super) struct DynamicChains<'a> {
 impl<'a> DynamicChains<'a> {
     /// Those without other techniques.
     pub(super) fn new(left: &'a Left<'a>, spare: &'a Spare) -> Self {
-        let rules = Rules { cells: true, dynamic: true, further: None };
-        let implied = |is_true: bool| Implied { left, is_true, rules, spare, branches: unknown() };
+        let method = Method { cells: true, dynamic: true, further: None };
+        let implied = |is_true: bool| Implied { left, is_true, method, spare, branches: unknown() };
         Self { left, when_true: implied(true), when_false: implied(false) }
     }
 
@@ -243,8 +243,8 @@ mod tests {
         for marks in positions() {
             let (numbering, spare) = (Numbering::of(&marks), Spare::default());
             let left = Left::whole(&marks, &numbering);
-            let rules = Rules { cells: true, dynamic: false, further: None };
-            let implied = Implied { left: &left, is_true: true, rules, spare: &spare, branches: unknown() };
+            let method = Method { cells: true, dynamic: false, further: None };
+            let implied = Implied { left: &left, is_true: true, method, spare: &spare, branches: unknown() };
             let common = common_consequences(&marks);
             for cell in bits(marks.open) {
                 let starts: Vec<_> = places(marks.cells[cell]).map(|digit| cell * 9 + digit).collect();

@@ -7,7 +7,7 @@ use super::implications::candidates;
 use super::lowest_chain::LowestChain;
 use super::marks::Marks;
 use super::memory::Spare;
-use super::propagation::{Left, Propagation, Rules};
+use super::propagation::{Left, Method, Propagation};
 use super::step::Step;
 
 /// The shortest contradiction that rests on one digit (from 7.5).
@@ -20,8 +20,8 @@ pub(super) fn nishio(marks: &Marks, spare: &Spare) -> Option<Step> {
             if !contradicts(marks.digits[at % 9], at / 9, is_true) {
                 continue;
             }
-            let rules = Rules { cells: false, dynamic: true, further: None };
-            let found = Propagation::of(&left, at, is_true, rules, spare);
+            let method = Method { cells: false, dynamic: true, further: None };
+            let found = Propagation::of(&left, at, is_true, method, spare);
             if let Some(conflict) = found.conflict() {
                 let step = |rating| Step::refutation(rating, at, is_true);
                 lowest.offer(75, conflict.nodes, step, Origin::default);
@@ -69,8 +69,8 @@ mod tests {
             let numbering = Numbering::of(&marks);
             let (left, spare) = (Left::whole(&marks, &numbering), Spare::default());
             for (at, is_true) in candidates(&marks).flat_map(|at| [(at, true), (at, false)]) {
-                let rules = Rules { cells: false, dynamic: true, further: None };
-                let slow = Propagation::of(&left, at, is_true, rules, &spare).conflict().is_some();
+                let method = Method { cells: false, dynamic: true, further: None };
+                let slow = Propagation::of(&left, at, is_true, method, &spare).conflict().is_some();
                 assert_eq!(contradicts(marks.digits[at % 9], at / 9, is_true), slow, "{at} {is_true}");
                 found[usize::from(slow)] += 1;
             }

@@ -68,7 +68,7 @@ pub(super) struct Further<'a> {
 
 /// Which implications count.
 #[derive(Clone, Copy)]
-pub(super) struct Rules<'a> {
+pub(super) struct Method<'a> {
     /// That a cell holds one digit; without it only one digit in its houses.
     pub(super) cells: bool,
     /// Whether conclusions of several implications are combined.
@@ -88,7 +88,7 @@ pub(super) struct Conflict {
 /// What follows from an assumption.
 pub(super) struct Propagation<'a> {
     left: &'a Left<'a>,
-    rules: Rules<'a>,
+    method: Method<'a>,
     memory: Box<Memory>,
     spare: &'a Spare,
     conflict: Option<Conflict>,
@@ -97,8 +97,8 @@ pub(super) struct Propagation<'a> {
 impl<'a> Propagation<'a> {
     /// All that follows from this candidate being true or false in what is left of a position. Grounds name what is gone from
     /// there, too; it does not count in sizes.
-    pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, rules: Rules<'a>, spare: &'a Spare) -> Self {
-        let mut search = Self { left, rules, memory: spare.take(left.marks, left.numbering), spare, conflict: None };
+    pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, method: Method<'a>, spare: &'a Spare) -> Self {
+        let mut search = Self { left, method, memory: spare.take(left.marks, left.numbering), spare, conflict: None };
         search.memory.begin();
         search.conclude(usize::from(is_true), start, None);
         search.run();
@@ -107,7 +107,7 @@ impl<'a> Propagation<'a> {
 
     /// Goes on from where nothing more followed, with other techniques than before.
     pub(super) fn try_further(&mut self, further: Further<'a>) {
-        self.rules.further = Some(further);
+        self.method.further = Some(further);
         self.run();
     }
 
@@ -160,7 +160,7 @@ impl<'a> Propagation<'a> {
     /// What a true candidate excludes.
     fn exclude(&mut self, at: usize) {
         let (cell, digit) = (at / 9, at % 9);
-        if self.rules.cells {
+        if self.method.cells {
             for other in places(self.left.marks.cells[cell] & !(1 << digit)) {
                 self.conclude_from(0, cell * 9 + other, 1, std::iter::once(at));
             }
@@ -177,12 +177,12 @@ impl<'a> Propagation<'a> {
     /// What a false candidate leaves alone in its cell or in a house.
     fn leave(&mut self, at: usize) {
         let (cell, digit) = (at / 9, at % 9);
-        if self.rules.dynamic {
+        if self.method.dynamic {
             self.memory.left.remove(cell, digit);
         }
         let source = self.left.source;
         let rest = self.memory.left.cells[cell] & !(1 << digit);
-        if self.rules.cells && rest.is_power_of_two() {
+        if self.method.cells && rest.is_power_of_two() {
             let gone = places(source.cells[cell] & !rest).map(|other| cell * 9 + other);
             let to = cell * 9 + rest.trailing_zeros() as usize;
             self.conclude_from(1, to, 0, std::iter::once(at).chain(gone));
@@ -201,7 +201,7 @@ impl<'a> Propagation<'a> {
 
     /// Tries the other techniques; whether anything follows from them.
     fn search_further(&mut self) -> bool {
-        let Some(further) = self.rules.further else { return false };
+        let Some(further) = self.method.further else { return false };
         let left = Left::new(self.left.source, &self.memory.left, self.left.numbering);
         let found = (further.find)(&left, further.means);
         for finding in &found {

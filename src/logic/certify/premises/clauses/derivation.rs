@@ -4,7 +4,7 @@
 //! down in the order in which they were made, as the hints of LRAT are (Cruz-Filipe, Heule, Hunt, Kaufmann and
 //! Schneider-Kamp, 2017). Where rules leave a choice, the cases stand one after another.
 
-use super::{Conflict, MOST_TRIES, Reason, Rules, State};
+use super::{Conflict, MOST_TRIES, Reason, RuleSet, State};
 use crate::logic::certify::premises::model::Hint;
 
 /// The hints from some state on, and the statements that they rest on.
@@ -13,7 +13,7 @@ struct Derivation {
     statements: Vec<bool>,
 }
 
-impl Rules {
+impl RuleSet {
     /// The inferences by which the statements cannot all be as they are taken, none of them twice; none if the rules leave
     /// that open. Hints name the rules by their numbers here.
     pub(in crate::logic) fn derive(&self, taken: &[(usize, bool)]) -> Option<Vec<Hint>> {
@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn inferences_stand_in_the_order_in_which_they_are_made() {
         let rules = vec![Rule::One(vec![1, 3]), Rule::Some(vec![2, 3]), Rule::Some(vec![0, 1]), Rule::One(vec![2, 4])];
-        let rules = Rules::new(rules, 5);
+        let rules = RuleSet::new(rules, 5);
         assert_eq!(rules.derive(&[(0, false), (4, true)]), Some([2, 3, 0, 1].map(Hint::Premise).to_vec()));
         assert_eq!(rules.derive(&[(0, false)]), None);
     }
@@ -87,12 +87,12 @@ mod tests {
         // Three pigeons in two holes: statement 2p + h says that pigeon p sits in hole h.
         let mut rules: Vec<Rule> = (0..3).map(|pigeon| Rule::Some(vec![2 * pigeon, 2 * pigeon + 1])).collect();
         rules.extend((0..2).map(|hole| Rule::One(vec![hole, 2 + hole, 4 + hole])));
-        let plain = Rules::new(rules.clone(), 7);
+        let plain = RuleSet::new(rules.clone(), 7);
         // The first pigeon in the one hole, then in the other.
         let cases = [[3, 1, 2, 4], [4, 1, 2, 3]].map(|case| case.map(Hint::Premise).to_vec()).to_vec();
         assert_eq!(plain.derive(&[(6, true)]), Some(vec![Hint::Cases { premise: 0, cases }]));
         let group = Group { choices: vec![0, 1, 2], rooms: vec![3, 4], is_counted_first: false };
-        let counted = Rules::new(rules, 7).with_groups(vec![group]);
+        let counted = RuleSet::new(rules, 7).with_groups(vec![group]);
         let derived = counted.derive(&[(6, true)]).expect("refuted");
         let [Hint::Count { choices, rooms }] = &derived[..] else { unreachable!("{derived:?}") };
         assert_eq!((choices.len(), rooms.len()), (3, 2));

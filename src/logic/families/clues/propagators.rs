@@ -12,7 +12,7 @@ use crate::puzzle::Puzzle;
 pub(super) const PAIR: usize = 2;
 
 /// What propagates in the positions of a puzzle.
-pub(super) struct Rules {
+pub(super) struct Propagators {
     puzzle: Puzzle,
     sums: Vec<Sum>,
     /// By cell: the kernels of no more cells than a pair, and the other rules.
@@ -20,7 +20,7 @@ pub(super) struct Rules {
     others_of: Vec<Vec<u32>>,
 }
 
-impl Rules {
+impl Propagators {
     /// The rules of the puzzle, and of what its clues leave over of houses.
     pub(super) fn new(puzzle: &Puzzle, sums: &[SumUse]) -> Self {
         let board = puzzle.board();
