@@ -16,7 +16,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::{LockedSet, LockedSets};
 use crate::logic::engine::set_relations::SetRelations;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::set_proof::by_clues;
+use crate::logic::families::clues::proofs::set_proof::by_clues;
 
 /// A chain has so many sets at most.
 const MOST_SETS: usize = 9;

@@ -11,7 +11,7 @@ use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, p
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::Group;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::set_proof::by_clues;
+use crate::logic::families::clues::proofs::set_proof::by_clues;
 use crate::logic::{Fact, PartName, Technique};
 
 /// The sets have three cells between them at least: two cells are a plain W-wing.

@@ -13,7 +13,7 @@ use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, l
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::LockedSet;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::set_proof::by_clues;
+use crate::logic::families::clues::proofs::set_proof::by_clues;
 
 /// Two sets without a common cell, linked by one digit or by two.
 pub(in crate::logic) fn als_xz<const W: usize>(

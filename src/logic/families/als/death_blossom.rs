@@ -12,7 +12,7 @@ use crate::logic::engine::collector::{Eliminations, StepCollector, cell_facts, p
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::locked_sets::LockedSet;
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::set_proof::by_clues;
+use crate::logic::families::clues::proofs::set_proof::by_clues;
 use crate::logic::{PartName, Technique};
 
 /// A stem has so many candidates. With two it is the middle of an ALS-XY-wing: that is the better name, but a list of

@@ -1,10 +1,10 @@
 //! The premises of steps by clues: the finder has shortened them already.
 
 use crate::logic::certify::premises::model::Premise;
-use crate::logic::families::clues::chain_proof::chain_proof;
-use crate::logic::families::clues::fish_proof::{FishParts, fish_proof};
-use crate::logic::families::clues::fixpoint::Fixpoint;
-use crate::logic::families::clues::set_proof::set_proof;
+use crate::logic::families::clues::proofs::chain_proof::chain_proof;
+use crate::logic::families::clues::proofs::fish_proof::{FishParts, fish_proof};
+use crate::logic::families::clues::proofs::set_proof::set_proof;
+use crate::logic::families::clues::propagation::fixpoint::Fixpoint;
 use crate::logic::{ClueProof, ClueUse, Conclusion, HouseUse, Pattern, Step, SumUse};
 use crate::puzzle::Position;
 use crate::work::Work;

@@ -1,11 +1,11 @@
 //! The rows of the table for clues of variants.
 
 use crate::constraint::Family as ClueFamily;
-use crate::logic::families::clues::cases::clue_cases;
-use crate::logic::families::clues::clash::clue_clashes;
-use crate::logic::families::clues::finder::{balances, single_clues};
-use crate::logic::families::clues::proof_step::{MOST_CASES, MOST_CLUES, MOST_SMALL};
-use crate::logic::families::clues::sets::clue_sets;
+use crate::logic::families::clues::proofs::proof_step::{MOST_CASES, MOST_CLUES, MOST_SMALL};
+use crate::logic::families::clues::search::cases::clue_cases;
+use crate::logic::families::clues::search::clash::clue_clashes;
+use crate::logic::families::clues::search::finder::{balances, single_clues};
+use crate::logic::families::clues::search::sets::clue_sets;
 use crate::logic::technique::Family;
 use crate::logic::technique::Technique;
 use crate::logic::technique::form::{ClueForm, EvidenceForm};

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::Family;
-use crate::logic::families::clues::fixpoint::Fixpoint;
 use crate::logic::families::clues::names;
+use crate::logic::families::clues::propagation::fixpoint::Fixpoint;
 use crate::logic::wording::words::{Words, and, capital};
 use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
 

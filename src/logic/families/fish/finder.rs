@@ -13,7 +13,7 @@ use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::links::{part, places_fact, removal};
 use crate::logic::engine::step_sink::StepSink;
-use crate::logic::families::clues::fish_proof::{FishParts, fish_proof};
+use crate::logic::families::clues::proofs::fish_proof::{FishParts, fish_proof};
 use crate::logic::families::fish::kinds::{Fins, Fish, Shape};
 use crate::logic::{Conclusion, Evidence, PartName, Pattern, Step, Technique};
 use crate::work::Work;

@@ -1,8 +1,8 @@
 //! Why a fish removes what it removes.
 
 use crate::board::Cell;
-use crate::logic::families::clues::fish_proof::FishParts;
 use crate::logic::families::clues::names;
+use crate::logic::families::clues::proofs::fish_proof::FishParts;
 use crate::logic::wording::needs::needs;
 use crate::logic::wording::words::Words;
 use crate::logic::{Evidence, PartName, Pattern, Step, Technique};

@@ -8,7 +8,8 @@ use crate::logic::engine::clue_strong_links::{ClueStrongLink, needed_cells};
 use crate::logic::engine::grid::Grid;
 use crate::logic::families::chains::alternating::links::{Kind, Links, Node as Spot};
 use crate::logic::families::chains::alternating::reach::{ChainKind, Ends};
-use crate::logic::families::clues::chain_proof::chain_proof;
+use crate::logic::families::clues::proofs::chain_proof::chain_proof;
+use crate::logic::families::clues::proofs::shrink::in_turn;
 use crate::logic::{
     Chain, Conclusion, Evidence, Fact, Link, LinkReason, Node, Part, PartName, Pattern, Step, Technique,
 };
@@ -237,18 +238,9 @@ impl<'a, const W: usize> Builder<'a, W> {
     }
 
     /// What chains with clues among their links exclude, together what rests on the same.
-    fn by_clues(&self, pattern: &Pattern, mut claims: Vec<(Cell, Digit)>) -> Vec<Vec<(Cell, Digit)>> {
+    fn by_clues(&self, pattern: &Pattern, claims: Vec<(Cell, Digit)>) -> Vec<Vec<(Cell, Digit)>> {
         let (position, fixpoint, work) = (self.grid.position, self.grid.fixpoint(), Work::unlimited());
-        let mut outcomes = Vec::new();
-        while !claims.is_empty() {
-            let shown = chain_proof(position, &fixpoint, pattern, &claims, &work);
-            claims.remove(0);
-            if let Some((_, excluded)) = shown {
-                claims.retain(|claim| !excluded.contains(claim));
-                outcomes.push(excluded);
-            }
-        }
-        outcomes
+        in_turn(claims, |claims| Some(chain_proof(position, &fixpoint, pattern, claims, &work)?.1))
     }
 
     /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell. What clues exclude is

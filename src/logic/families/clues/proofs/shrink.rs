@@ -1,0 +1,101 @@
+//! Proofs by clues without what their conclusion can do without.
+
+use crate::board::{Cell, Digit, DigitSet};
+use crate::logic::ClueProof;
+use crate::logic::families::clues::propagation::fixpoint::{Fixpoint, Items};
+use crate::puzzle::Position;
+
+/// Takes parts of a proof away as long as all of these candidates still go.
+pub(in crate::logic) struct Shrinker<'s, 'p> {
+    pub(in crate::logic) fixpoint: &'s Fixpoint<'p>,
+    pub(in crate::logic) claims: Vec<(Cell, Digit)>,
+}
+
+impl Shrinker<'_, '_> {
+    /// Whether the proof refutes each of the candidates.
+    pub(in crate::logic) fn holds(&self, proof: &ClueProof) -> bool {
+        self.holds_by(&self.fixpoint.items(proof), proof)
+    }
+
+    /// The same by the items of the proof's clues, sums and houses.
+    fn holds_by(&self, items: &Items<'_>, proof: &ClueProof) -> bool {
+        self.claims.iter().all(|&claim| self.fixpoint.takes_by(items, proof, claim))
+    }
+
+    /// Gives cells back what is known to be absent: first whole cells, then single digits.
+    pub(in crate::logic) fn drop_known(&self, proof: &mut ClueProof, all: DigitSet) {
+        let items = self.fixpoint.items(proof);
+        for at in (0..proof.known.len()).rev() {
+            let fact = proof.known.remove(at);
+            if !self.holds_by(&items, proof) {
+                proof.known.insert(at, fact);
+            }
+        }
+        for at in 0..proof.known.len() {
+            for digit in (all - proof.known[at].1).iter() {
+                proof.known[at].1.insert(digit);
+                if !self.holds_by(&items, proof) {
+                    proof.known[at].1.remove(digit);
+                }
+            }
+        }
+    }
+
+    /// Drops cells of clues, with the kernels that need them, from the ends of each.
+    pub(in crate::logic) fn drop_cells(&self, proof: &mut ClueProof) {
+        for clue in 0..proof.clues.len() {
+            for at in (0..proof.clues[clue].cells.len()).rev() {
+                let cell = proof.clues[clue].cells.remove(at);
+                if !self.holds(proof) {
+                    proof.clues[clue].cells.insert(at, cell);
+                }
+            }
+        }
+    }
+}
+
+/// The candidates of the position that the proof takes without any assumption.
+pub(in crate::logic) fn taken(fixpoint: &Fixpoint<'_>, proof: &ClueProof, position: &Position) -> Vec<(Cell, Digit)> {
+    let Some(left) = fixpoint.run(proof, None, None) else { return Vec::new() };
+    let of = |cell: Cell| {
+        let gone = position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);
+        gone.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
+    };
+    position.empty_cells().flat_map(of).collect()
+}
+
+/// What the proof of the first of these candidates excludes: that candidate, those of the others that go by the same parts,
+/// and what goes without any assumption.
+pub(in crate::logic::families::clues) fn excluded(
+    fixpoint: &Fixpoint<'_>,
+    proof: &ClueProof,
+    claims: &[(Cell, Digit)],
+    position: &Position,
+) -> Vec<(Cell, Digit)> {
+    let also = |(at, claim): &(usize, &(Cell, Digit))| *at == 0 || fixpoint.takes(proof, **claim);
+    let mut excluded: Vec<(Cell, Digit)> = claims.iter().enumerate().filter(also).map(|(_, &claim)| claim).collect();
+    for gone in taken(fixpoint, proof, position) {
+        if !excluded.contains(&gone) {
+            excluded.push(gone);
+        }
+    }
+    excluded
+}
+
+/// What the proofs of these claims exclude, what goes by one proof together: `exclude` gives what the proof of the first of
+/// those that are left excludes, if there is one.
+pub(in crate::logic) fn in_turn(
+    mut claims: Vec<(Cell, Digit)>,
+    mut exclude: impl FnMut(&[(Cell, Digit)]) -> Option<Vec<(Cell, Digit)>>,
+) -> Vec<Vec<(Cell, Digit)>> {
+    let mut outcomes = Vec::new();
+    while !claims.is_empty() {
+        let excluded = exclude(&claims);
+        claims.remove(0);
+        if let Some(excluded) = excluded {
+            claims.retain(|claim| !excluded.contains(claim));
+            outcomes.push(excluded);
+        }
+    }
+    outcomes
+}

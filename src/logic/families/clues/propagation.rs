@@ -1,0 +1,16 @@
+//! What clues force in a position: kernels that propagate, what has to be known of cells, and what is kept of all this from one
+//! position of a path to the next.
+
+pub(in crate::logic) mod answers;
+pub(in crate::logic) mod bit_row;
+pub(in crate::logic) mod closures;
+pub(in crate::logic) mod domain;
+pub(in crate::logic) mod fixpoint;
+pub(in crate::logic) mod kept_proofs;
+pub(in crate::logic) mod memo;
+pub(in crate::logic) mod naked_sets;
+pub(in crate::logic) mod parts;
+pub(in crate::logic) mod propagators;
+pub(in crate::logic) mod relax;
+pub(in crate::logic) mod spread;
+pub(in crate::logic) mod witnesses;

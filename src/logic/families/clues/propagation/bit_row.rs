@@ -1,0 +1,40 @@
+//! Which of some numbered things: a bit each.
+
+/// A bit for each of some things.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(in crate::logic::families::clues) struct BitRow(Box<[u64]>);
+
+impl BitRow {
+    /// None of so many.
+    pub(in crate::logic::families::clues) fn new(count: usize) -> Self {
+        Self(vec![0; count.div_ceil(64)].into())
+    }
+
+    pub(in crate::logic::families::clues) fn set(&mut self, at: usize) {
+        self.0[at / 64] |= 1 << (at % 64);
+    }
+
+    pub(in crate::logic::families::clues) fn remove(&mut self, at: usize) {
+        self.0[at / 64] &= !(1 << (at % 64));
+    }
+
+    pub(in crate::logic::families::clues) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    pub(in crate::logic::families::clues) fn contains(&self, at: usize) -> bool {
+        self.0[at / 64] >> (at % 64) & 1 == 1
+    }
+
+    /// Adds those of others that are among these.
+    pub(in crate::logic::families::clues) fn add(&mut self, others: &Self, among: &Self) {
+        for ((own, other), among) in self.0.iter_mut().zip(&others.0).zip(&among.0) {
+            *own |= other & among;
+        }
+    }
+
+    pub(in crate::logic::families::clues) fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+}

@@ -1,0 +1,95 @@
+//! Proofs that were found in one position of a path and not made use of there.
+//!
+//! A proof takes what it needs for known, so it holds wherever that is known: in all later positions, as candidates only go.
+//! To find a nested net takes long, and several are compared before one is taken.
+
+use std::cell::RefCell;
+
+use crate::board::{Cell, Digit};
+use crate::logic::families::clues::propagation::domain::domain;
+use crate::logic::{ClueProof, HouseUse};
+use crate::puzzle::Position;
+
+/// A proof that is kept.
+pub(in crate::logic::families::clues) struct Kept {
+    pub(in crate::logic::families::clues) proof: ClueProof,
+    /// Whether each of its parts is needed, and it has its lines.
+    pub(in crate::logic::families::clues) is_reduced: bool,
+}
+
+/// The proofs of one puzzle, one a candidate.
+#[derive(Default)]
+pub(in crate::logic) struct KeptProofs(RefCell<Vec<Kept>>);
+
+impl KeptProofs {
+    /// Keeps a proof, unless there is a shorter one of the same candidate.
+    pub(in crate::logic::families::clues) fn add(&self, new: Kept) {
+        let mut all = self.0.borrow_mut();
+        if let Some(old) = all.iter_mut().find(|old| old.proof.assumed == new.proof.assumed) {
+            if size(&new) < size(old) {
+                *old = new;
+            }
+            return;
+        }
+        all.push(new);
+    }
+
+    /// Takes out the shortest proof of no more clues than so many that holds in the position; those that say nothing there
+    /// are forgotten. One that names
+    /// places where a digit is no longer possible is told without them, and has to be reduced anew.
+    pub(in crate::logic::families::clues) fn take_shortest(
+        &self,
+        position: &Position,
+        most_clues: usize,
+    ) -> Option<Kept> {
+        let mut all = self.0.borrow_mut();
+        all.retain(|kept| says_something(&kept.proof, position) && holds(&kept.proof, position));
+        let is_meant = |at: &usize| all[*at].proof.clue_count() <= most_clues;
+        let shortest = (0..all.len()).filter(is_meant).min_by_key(|&at| size(&all[at]))?;
+        let mut kept = all.remove(shortest);
+        if tighten(&mut kept.proof, position) {
+            kept.is_reduced = false;
+        }
+        Some(kept)
+    }
+
+    /// Whether there is a proof of the candidate whose parts are all needed.
+    pub(in crate::logic::families::clues) fn has_reduced(&self, target: (Cell, Digit)) -> bool {
+        self.0.borrow().iter().any(|kept| kept.is_reduced && kept.proof.assumed == Some(target))
+    }
+}
+
+/// Leaves out the places of digits where the position has them no more; tells whether there were such.
+fn tighten(proof: &mut ClueProof, position: &Position) -> bool {
+    let mut is_changed = false;
+    for house in &mut proof.houses {
+        if let HouseUse::Places { digit, cells, .. } = house {
+            let before = cells.len();
+            cells.retain(|&cell| domain(position, cell) >> digit.index() & 1 == 1);
+            is_changed |= cells.len() < before;
+        }
+    }
+    is_changed
+}
+
+/// Proofs whose parts are all needed come first, then those of fewer cases and clues.
+fn size(kept: &Kept) -> (bool, usize, usize) {
+    (!kept.is_reduced, kept.proof.refuted.len(), kept.proof.clue_count())
+}
+
+fn says_something(proof: &ClueProof, position: &Position) -> bool {
+    proof.assumed.is_some_and(|(cell, digit)| position.candidates(cell).contains(digit))
+}
+
+/// Whether what the proof takes for known is so here. A position before the one where it was found may know less.
+fn holds(proof: &ClueProof, position: &Position) -> bool {
+    let is_known = proof.known.iter().all(|&(cell, only)| domain(position, cell) & !only.bits() == 0);
+    let are_all_places = |house: &HouseUse| match house {
+        HouseUse::Differ { .. } => true,
+        HouseUse::Places { house, digit, cells } => {
+            let others = position.board().house(*house).cells.iter().filter(|cell| !cells.contains(cell));
+            others.copied().all(|cell| domain(position, cell) >> digit.index() & 1 == 0)
+        }
+    };
+    is_known && proof.houses.iter().all(are_all_places)
+}

@@ -1,0 +1,165 @@
+//! What an inference of an item can do without: candidates are given back as long as it still concludes the same.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use crate::constraint::kernels::{Fit, Propagate, digits_of};
+use crate::logic::families::clues::propagation::fixpoint::{Fixpoint, Item, Relaxation};
+
+/// Digits are given back one by one to the cells of kernels that have no more than this.
+const SINGLY: usize = 2;
+
+/// The candidates from which something follows that goes.
+type ByEliminated = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
+
+/// The candidates from which inferences of one proof follow, by what goes. They serve wherever no more is there.
+#[derive(Default)]
+pub(in crate::logic::families::clues) struct Reasons(FxHashMap<Relaxation, ByEliminated>);
+
+impl Reasons {
+    fn find(&self, of: Relaxation, before: &[u32], gone: &[u32]) -> Option<Rc<[u32]>> {
+        let is_within = |state: &&Rc<[u32]>| before.iter().zip(state.iter()).all(|(own, state)| own & !state == 0);
+        self.0.get(&of)?.get(gone)?.iter().find(is_within).cloned()
+    }
+
+    fn add(&mut self, of: Relaxation, gone: &[u32], state: &Rc<[u32]>) {
+        self.0.entry(of).or_default().entry(gone.into()).or_default().push(Rc::clone(state));
+    }
+}
+
+/// How candidates are given back.
+pub(in crate::logic::families::clues) struct Relaxing<'f, 'p> {
+    pub(in crate::logic::families::clues) fixpoint: &'f Fixpoint<'p>,
+    /// All digits of the board.
+    pub(in crate::logic::families::clues) all: u32,
+    /// Whether digits are given back one by one whatever it takes.
+    pub(in crate::logic::families::clues) is_fine: bool,
+    pub(in crate::logic::families::clues) reasons: &'f RefCell<Reasons>,
+}
+
+impl Relaxing<'_, '_> {
+    /// Candidates, no fewer than before, from which the item concludes as much as is needed: that these go, or that it
+    /// cannot be kept if there are none.
+    pub(in crate::logic::families::clues) fn relaxed(
+        &self,
+        item: &Item<'_>,
+        before: &[u32],
+        gone: &[u32],
+    ) -> Rc<[u32]> {
+        let all = self.all;
+        if let Item::Places(_, bit) = item {
+            return before.iter().map(|own| if own & bit == 0 { all & !bit } else { all }).collect();
+        }
+        if let Item::NotAll(_, digits) = item {
+            let state = digits.iter().zip(gone).map(|(own, gone)| if own & gone != 0 { all } else { *own });
+            return state.collect();
+        }
+        let number = match item {
+            Item::Kernel(number, _) | Item::Sum(number, _) => Some(*number),
+            _ => None,
+        };
+        let of = (number, self.is_fine);
+        if let Some(state) = self.reasons.borrow().find(of, before, gone) {
+            return state;
+        }
+        let state = self.fixpoint.relaxed(of, before, gone, || self.worked_out(item, before, gone));
+        self.reasons.borrow_mut().add(of, gone, &state);
+        state
+    }
+
+    fn worked_out(&self, item: &Item<'_>, before: &[u32], gone: &[u32]) -> Vec<u32> {
+        let all = self.all;
+        let diagram = match item {
+            Item::Kernel(number, rule) => self.fixpoint.diagram(*number, *rule),
+            Item::Sum(number, rule) => self.fixpoint.diagram(*number, rule),
+            _ => None,
+        };
+        if let Some(diagram) = diagram {
+            return diagram.relaxed(before, gone, all);
+        }
+        let singly = self.is_fine || matches!(item, Item::Differ(_)) || before.len() <= SINGLY;
+        let mut state = before.to_vec();
+        for at in 0..state.len() {
+            let kept = state[at];
+            if kept == all {
+                continue;
+            }
+            state[at] = all;
+            if self.concludes(item, &mut state, gone) {
+                continue;
+            }
+            state[at] = kept;
+            for digit in digits_of(if singly { all & !kept } else { 0 }) {
+                state[at] |= 1 << digit;
+                if !self.concludes(item, &mut state, gone) {
+                    state[at] &= !(1 << digit);
+                }
+            }
+        }
+        state
+    }
+
+    /// Whether the item takes these candidates, or cannot be kept if there are none.
+    fn concludes(&self, item: &Item<'_>, state: &mut [u32], gone: &[u32]) -> bool {
+        match item {
+            Item::Kernel(_, rule) if state.len() > SINGLY => takes(*rule, state, gone),
+            Item::Sum(_, rule) => takes(rule, state, gone),
+            _ => {
+                let mut left = state.to_vec();
+                let is_kept = self.fixpoint.narrow(item, &mut left);
+                let is_nothing = gone.iter().all(|&gone| gone == 0);
+                !is_kept || !is_nothing && left.iter().zip(gone).all(|(left, gone)| left & gone == 0)
+            }
+        }
+    }
+}
+
+/// Whether by its definition the rule takes these candidates, or cannot be kept if there are none: no more than this is
+/// asked of it.
+fn takes(rule: &dyn Propagate, state: &mut [u32], gone: &[u32]) -> bool {
+    let digits = match rule.fit(state) {
+        Fit::Nothing => return true,
+        Fit::TooMuch => return false,
+        Fit::Digits(digits) => digits,
+    };
+    if gone.iter().all(|&gone| gone == 0) || digits.iter().zip(gone).any(|(digit, gone)| gone >> digit & 1 == 1) {
+        return false;
+    }
+    (0..state.len()).all(|at| {
+        let before = state[at];
+        let goes = |digit: u8| {
+            state[at] = 1 << digit;
+            rule.fit(state) == Fit::Nothing
+        };
+        let all_go = digits_of(gone[at] & before).all(goes);
+        state[at] = before;
+        all_go
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::{Cell, named};
+    use crate::puzzle::Setup;
+
+    #[test]
+    fn what_is_given_back_leaves_the_conclusion_and_a_reason_serves_where_less_is_there() {
+        let puzzle = Setup::empty(Arc::new(named("6x6").expect("a board's name"))).check().expect("a puzzle");
+        let fixpoint = Fixpoint::new(&puzzle);
+        let reasons = RefCell::default();
+        let how = Relaxing { fixpoint: &fixpoint, all: 0b11_1111, is_fine: false, reasons: &reasons };
+        let item = Item::Differ([0, 1, 2, 3].map(Cell::at).to_vec());
+        // Two cells with two digits take one of them from the third; the fourth has nothing to say.
+        let gone = [0, 0, 0b01, 0];
+        let state = how.relaxed(&item, &[0b11, 0b11, 0b111, 0b11_1111], &gone);
+        assert_eq!(*state, [0b11, 0b11, 0b11_1111, 0b11_1111]);
+        assert!(Rc::ptr_eq(&state, &how.relaxed(&item, &[0b11, 0b10, 0b101, 0b1000], &gone)), "less is there");
+        let other = how.relaxed(&item, &[0b01, 0b1100, 0b111, 0b11_1111], &gone);
+        assert_eq!(*other, [0b01, 0b11_1111, 0b11_1111, 0b11_1111], "more is there, so it is asked anew");
+    }
+}

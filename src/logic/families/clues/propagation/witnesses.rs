@@ -1,0 +1,126 @@
+//! What candidates left that came to no contradiction: what need not be tried again.
+//!
+//! Propagation is monotone: it takes from fewer candidates no less. So what a candidate left, as long as all of it is still there,
+//! shows of each candidate that was decided by it that it comes to no contradiction, either.
+
+use std::collections::VecDeque;
+
+use crate::board::{Cell, Digit};
+use crate::constraint::kernels::digits_of;
+
+/// So many, 64 a block, are kept from one assumption to the next, and from one position to the next.
+const MOST_BLOCKS: usize = 64;
+
+/// What 64 tried candidates left, a bit each: by candidate, so that one look tells which of them have it.
+struct Block {
+    /// Those in which the candidate is there.
+    there: Box<[u64]>,
+    /// Those in which its cell was decided for it.
+    decided: Box<[u64]>,
+    /// How many there are.
+    count: u32,
+    /// Those whose candidates are all still there now.
+    valid: u64,
+}
+
+/// What tried candidates left.
+#[derive(Default)]
+pub(in crate::logic::families::clues) struct Witnesses {
+    blocks: VecDeque<Block>,
+    /// What is left now, a set of bits a cell.
+    now: Vec<u32>,
+    /// How many digits the board has.
+    digits: usize,
+}
+
+impl Witnesses {
+    /// Begins with those that have nothing but what is left now on a board of so many digits; the cell is that of the
+    /// candidate that was assumed.
+    pub(in crate::logic::families::clues) fn begin(&mut self, now: &[u32], cell: Cell, digits: usize) {
+        self.digits = digits;
+        while self.blocks.len() > MOST_BLOCKS {
+            self.blocks.pop_front();
+        }
+        // Most were found beside another candidate, so they have another one in this cell.
+        let cells = [cell.index()].into_iter().chain(0..now.len());
+        let absent: Vec<usize> = cells.flat_map(|cell| candidates(cell, !now[cell], digits)).collect();
+        for block in &mut self.blocks {
+            block.valid = u64::MAX >> (u64::BITS - block.count);
+            block.without(&absent);
+        }
+        now.clone_into(&mut self.now);
+    }
+
+    /// Forgets those whose candidates are not all among these, which are left now; none has come since this was asked last.
+    pub(in crate::logic::families::clues) fn narrow(&mut self, now: &[u32]) {
+        let cells = self.now.iter().zip(now).enumerate();
+        let lost: Vec<usize> =
+            cells.flat_map(|(cell, (before, now))| candidates(cell, before & !now, self.digits)).collect();
+        self.blocks.iter_mut().for_each(|block| block.without(&lost));
+        now.clone_into(&mut self.now);
+    }
+
+    /// Adds what a candidate left that came to no contradiction.
+    pub(in crate::logic::families::clues) fn add(&mut self, left: &[u32]) {
+        if self.blocks.back().is_none_or(|block| block.count == u64::BITS) {
+            let none = || vec![0; left.len() * self.digits].into();
+            self.blocks.push_back(Block { there: none(), decided: none(), count: 0, valid: 0 });
+        }
+        let Some(block) = self.blocks.back_mut() else { return };
+        let bit = 1 << block.count;
+        for (cell, &set) in left.iter().enumerate() {
+            candidates(cell, set, self.digits).for_each(|candidate| block.there[candidate] |= bit);
+            if set.is_power_of_two() {
+                candidates(cell, set, self.digits).for_each(|candidate| block.decided[candidate] |= bit);
+            }
+        }
+        block.count += 1;
+        block.valid |= bit;
+    }
+
+    /// Whether it is known that the candidate comes to no contradiction beside what is left.
+    pub(in crate::logic::families::clues) fn is_shown(&self, (cell, digit): (Cell, Digit)) -> bool {
+        let candidate = cell.index() * self.digits + digit.index();
+        self.blocks.iter().any(|block| block.valid != 0 && block.valid & block.decided[candidate] != 0)
+    }
+}
+
+impl Block {
+    /// Those that have one of these candidates do not count.
+    fn without(&mut self, absent: &[usize]) {
+        for &candidate in absent {
+            if self.valid == 0 {
+                return;
+            }
+            self.valid &= !self.there[candidate];
+        }
+    }
+}
+
+/// The numbers of the cell's candidates of this set, on a board of so many digits.
+fn candidates(cell: usize, set: u32, digits: usize) -> impl Iterator<Item = usize> {
+    digits_of(set & ((1 << digits) - 1)).map(move |digit| cell * digits + usize::from(digit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_witness_counts_as_long_as_all_of_it_is_there() {
+        let candidate = |cell: usize, digit: usize| (Cell::at(cell), Digit::from_index(digit));
+        let mut witnesses = Witnesses::default();
+        witnesses.begin(&[0b111, 0b111, 0b011], Cell::at(0), 3);
+        witnesses.add(&[0b001, 0b110, 0b010]);
+        let shown = [candidate(0, 0), candidate(2, 1)];
+        let open = [candidate(0, 1), candidate(1, 1), candidate(2, 0)];
+        assert!(shown.iter().all(|&shown| witnesses.is_shown(shown)));
+        assert!(!open.iter().any(|&open| witnesses.is_shown(open)));
+        witnesses.narrow(&[0b011, 0b110, 0b010]);
+        assert!(witnesses.is_shown(candidate(0, 0)));
+        witnesses.narrow(&[0b011, 0b010, 0b010]);
+        assert!(!witnesses.is_shown(candidate(0, 0)), "a candidate of it has gone");
+        witnesses.begin(&[0b111, 0b110, 0b011], Cell::at(2), 3);
+        assert!(witnesses.is_shown(candidate(0, 0)), "what went beside another assumption is back");
+    }
+}

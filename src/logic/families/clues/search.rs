@@ -1,0 +1,10 @@
+//! How candidates are found that clues refute: one clue, what excludes each other, sets of clues, cases.
+
+pub(in crate::logic) mod case_search;
+pub(in crate::logic) mod cases;
+pub(in crate::logic) mod clash;
+pub(in crate::logic) mod exclusion_steps;
+pub(in crate::logic) mod exclusions;
+pub(in crate::logic) mod finder;
+pub(in crate::logic) mod refute;
+pub(in crate::logic) mod sets;

@@ -1,0 +1,76 @@
+//! Steps of candidates that what excludes each other refutes, without trying anything beside them.
+
+use std::cell::OnceCell;
+use std::cmp::Reverse;
+
+use crate::board::{Cell, Digit};
+use crate::logic::engine::grid::Grid;
+use crate::logic::families::clues::proofs::proof_step::{candidates, step};
+use crate::logic::families::clues::search::refute::{Outcome, Refuter};
+use crate::logic::{ClueProof, Step};
+use crate::work::Work;
+
+/// What exclusions say of all candidates of a position, or of the one that is asked for.
+pub(in crate::logic::families::clues) struct ExclusionSteps {
+    /// The proofs, those with the fewest cases and clues first, each with its step once that was asked for: none where
+    /// the definitions do not show it.
+    proofs: Vec<(ClueProof, OnceCell<Option<Step>>)>,
+    /// The candidates that are not refuted so, those that take most first.
+    open: Vec<(Cell, Digit)>,
+}
+
+impl ExclusionSteps {
+    fn of<const W: usize>(grid: &Grid<'_, W>, goal: Option<(Cell, Digit)>, work: &Work) -> Self {
+        let mut refuter = Refuter::new(grid, (0, u32::MAX), work);
+        let (mut proofs, mut open) = (Vec::new(), Vec::new());
+        for target in candidates(grid.position, goal) {
+            if refuter.is_over() {
+                break;
+            }
+            match refuter.look(target) {
+                Outcome::Direct => {}
+                Outcome::Refuted(proof) => proofs.push(proof),
+                Outcome::Open(gone) => open.push((gone, target)),
+            }
+        }
+        proofs.sort_by_key(|proof| (proof.refuted.len(), proof.clue_count()));
+        open.sort_by_key(|&(gone, _)| Reverse(gone));
+        Self {
+            proofs: proofs.into_iter().map(|proof| (proof, OnceCell::new())).collect(),
+            open: open.into_iter().map(|(_, target)| target).collect(),
+        }
+    }
+
+    /// The candidates that exclusions do not refute, those that take most first.
+    pub(in crate::logic::families::clues) fn open(&self) -> &[(Cell, Digit)] {
+        &self.open
+    }
+
+    /// The steps of the proofs with no more cases than this, without what they do not need, under the names that they
+    /// then have.
+    pub(in crate::logic::families::clues) fn steps<'s, const W: usize>(
+        &'s self,
+        grid: &'s Grid<'s, W>,
+        most: usize,
+        work: &'s Work,
+    ) -> impl Iterator<Item = Step> + 's {
+        let mut refuter = Refuter::new(grid, (0, u32::MAX), work);
+        let fixpoint = grid.fixpoint();
+        let short = self.proofs.iter().take_while(move |(proof, _)| proof.refuted.len() <= most);
+        short.filter_map(move |(proof, known)| {
+            known.get_or_init(|| step(grid.position, &fixpoint, refuter.reduced(proof.clone()), work)).clone()
+        })
+    }
+}
+
+impl<const W: usize> Grid<'_, W> {
+    /// What exclusions say of the candidates, or of the one that is asked for; worked out once for each.
+    pub(in crate::logic::families::clues) fn exclusion_steps(
+        &self,
+        goal: Option<(Cell, Digit)>,
+        work: &Work,
+    ) -> &ExclusionSteps {
+        let slot = goal.map_or(0, |(cell, digit)| 1 + cell.index() * Digit::MAX as usize + digit.index());
+        self.derived().get_at(slot, || ExclusionSteps::of(self, goal, work))
+    }
+}

@@ -1,0 +1,332 @@
+//! Proofs that a candidate cannot be once others are refuted beside it.
+
+use std::rc::Rc;
+
+use crate::board::{Cell, Digit};
+use crate::logic::ClueProof;
+use crate::logic::engine::grid::Grid;
+use crate::logic::families::clues::proofs::analyse::Ground;
+use crate::logic::families::clues::proofs::join::join;
+use crate::logic::families::clues::propagation::closures::Closure;
+use crate::logic::families::clues::propagation::parts::ClueParts;
+use crate::logic::families::clues::propagation::spread::{Clash, Spread};
+use crate::logic::families::clues::search::exclusions::Exclusions;
+use crate::puzzle::Position;
+use crate::work::Work;
+
+/// Tells whether the clue of this number may be taken.
+type Allowed<'a> = &'a dyn Fn(usize) -> bool;
+
+/// A search for such proofs in one position.
+pub(in crate::logic::families::clues) struct Refuter<'p> {
+    position: &'p Position,
+    spread: Spread<'p>,
+    /// Which candidates exclude each other without any other assumption.
+    exclusions: &'p Exclusions,
+    /// Cells with more candidates than this are not looked at.
+    widest: usize,
+    /// So many more candidates are assumed beside others.
+    tries: u32,
+    /// What candidates leave, and what those that were tried left.
+    parts: &'p ClueParts,
+    work: &'p Work,
+}
+
+/// What an assumed candidate came to.
+pub(in crate::logic::families::clues) enum Outcome {
+    /// A contradiction by itself, without any case.
+    Direct,
+    /// A contradiction, by this proof.
+    Refuted(ClueProof),
+    /// None: so many candidates have gone.
+    Open(usize),
+}
+
+/// Candidates that were refuted beside the assumed one, in order.
+#[derive(Default)]
+struct Trail {
+    refuted: Vec<(Cell, Digit)>,
+    rounds: Vec<Round>,
+}
+
+/// Candidates that were refuted beside the same, one after another: what had gone before, and the first of them among all.
+struct Round {
+    mark: usize,
+    first: usize,
+}
+
+impl<'p> Refuter<'p> {
+    pub(in crate::logic::families::clues) fn new<const W: usize>(
+        grid: &'p Grid<'_, W>,
+        (widest, tries): (usize, u32),
+        work: &'p Work,
+    ) -> Self {
+        let spread = Spread::new(grid.position, grid.clue_parts());
+        Self {
+            position: grid.position,
+            spread,
+            exclusions: grid.exclusions(work),
+            widest,
+            tries,
+            parts: grid.clue_parts(),
+            work,
+        }
+    }
+
+    /// Whether nothing more is tried.
+    pub(in crate::logic::families::clues) fn is_over(&self) -> bool {
+        self.tries == 0 || self.work.check().is_err()
+    }
+
+    /// What the candidate comes to by what each that holds beside it excludes.
+    pub(in crate::logic::families::clues) fn look(&mut self, target: (Cell, Digit)) -> Outcome {
+        // What is kept of a candidate may know more than what follows from it alone: what follows in the position anyway.
+        if let Some(left) = self.spread.closure(target)
+            && let Some(left) = self.beside_exclusions(target, &left)
+        {
+            return Outcome::Open(self.absent(&left));
+        }
+        if self.spread.from(target, &|_| true).is_some() {
+            return Outcome::Direct;
+        }
+        let mut trail = Trail::default();
+        match self.exclude(&mut trail) {
+            Some(clash) => Outcome::Refuted(self.proof(target, clash, &trail)),
+            None => Outcome::Open(self.spread.mark()),
+        }
+    }
+
+    /// What the candidate leaves by what each that holds beside it excludes; none where that is a contradiction. `left` is
+    /// what it leaves by propagation.
+    fn beside_exclusions(&mut self, target: (Cell, Digit), left: &[u32]) -> Option<Rc<[u32]>> {
+        let exclusive = &self.parts.exclusive;
+        let clash = match exclusive.known(&self.spread.base, target) {
+            Closure::Clash => return None,
+            Closure::Left(before) => self.spread.resume(&before, Some(left)),
+            Closure::Unknown => self.spread.resume(left, None),
+        };
+        let clash = clash.or_else(|| self.exclude(&mut Trail::default()));
+        let left: Option<Rc<[u32]>> = if clash.is_none() { Some(self.spread.now.as_slice().into()) } else { None };
+        self.spread.reset();
+        exclusive.keep(target, left.as_ref());
+        left
+    }
+
+    /// How many candidates of the position are not among these.
+    fn absent(&self, left: &[u32]) -> usize {
+        self.spread.base.iter().zip(left).map(|(own, left)| (own & !left).count_ones() as usize).sum()
+    }
+
+    /// The proof that refutes the candidate once others are refuted beside it; none where that is not enough, or none
+    /// are needed. Once more than so many are, it gives up.
+    pub(in crate::logic::families::clues) fn refute(
+        &mut self,
+        target: (Cell, Digit),
+        most: usize,
+    ) -> Option<ClueProof> {
+        if self.spread.from(target, &|_| true).is_some() {
+            return None;
+        }
+        let mut trail = Trail::default();
+        let clash = match self.exclude(&mut trail) {
+            Some(clash) => clash,
+            None => self.try_all(target, &mut trail, most)?,
+        };
+        Some(self.proof(target, clash, &trail))
+    }
+
+    fn proof(&mut self, target: (Cell, Digit), clash: Clash, trail: &Trail) -> ClueProof {
+        self.whole(target, clash, &trail.refuted, &trail.rounds, &|_| true)
+    }
+
+    /// Takes out what each decided cell excludes, up to what then cannot be.
+    fn exclude(&mut self, trail: &mut Trail) -> Option<Clash> {
+        let mut done = vec![false; self.position.board().cell_count()];
+        loop {
+            let is_next = |cell: &Cell| !done[cell.index()] && self.spread.left(*cell).len() == 1;
+            let decided: Vec<Cell> = self.position.empty_cells().filter(is_next).collect();
+            if decided.is_empty() {
+                return None;
+            }
+            let mut failed = Vec::new();
+            for cell in decided {
+                done[cell.index()] = true;
+                let holds = self.spread.left(cell).iter().map(|digit| (cell, digit));
+                failed.extend(holds.flat_map(|candidate| self.exclusions.beside(candidate)));
+            }
+            if let Some(clash) = self.take(&failed, trail) {
+                return Some(clash);
+            }
+        }
+    }
+
+    /// Tries each candidate that is left beside what is assumed, again and again, up to what cannot be; none where that
+    /// does not come about.
+    fn try_all(&mut self, target: (Cell, Digit), trail: &mut Trail, most: usize) -> Option<Clash> {
+        let digits = usize::from(self.position.board().digits());
+        self.parts.witnesses.borrow_mut().begin(&self.spread.now, target.0, digits);
+        loop {
+            let before = trail.refuted.len();
+            for candidate in self.open_candidates() {
+                if self.is_over() {
+                    return None;
+                }
+                if !self.is_open(candidate) || self.parts.witnesses.borrow().is_shown(candidate) {
+                    continue;
+                }
+                if self.fails_anew(candidate) {
+                    let clash = self.take(&[candidate], trail).or_else(|| self.exclude(trail));
+                    if clash.is_some() || trail.refuted.len() > most {
+                        return clash;
+                    }
+                    self.parts.witnesses.borrow_mut().narrow(&self.spread.now);
+                }
+            }
+            if trail.refuted.len() == before {
+                return None;
+            }
+        }
+    }
+
+    /// Whether the candidate is one of several that its cell has left.
+    fn is_open(&self, (cell, digit): (Cell, Digit)) -> bool {
+        let left = self.spread.left(cell);
+        left.len() > 1 && left.contains(digit)
+    }
+
+    /// The candidates of the cells that are looked at, those of cells with few of them first.
+    fn open_candidates(&self) -> Vec<(Cell, Digit)> {
+        let count = |cell: &Cell| self.spread.left(*cell).len();
+        let mut cells: Vec<Cell> =
+            self.position.empty_cells().filter(|cell| (2..=self.widest).contains(&count(cell))).collect();
+        cells.sort_by_key(count);
+        cells.into_iter().flat_map(|cell| self.spread.left(cell).iter().map(move |digit| (cell, digit))).collect()
+    }
+
+    /// Whether the candidate leads to a contradiction beside what is assumed.
+    fn fails(&mut self, candidate: (Cell, Digit), is_allowed: Allowed<'_>) -> bool {
+        self.tries = self.tries.saturating_sub(1);
+        let mark = self.spread.mark();
+        let is_failed = self.spread.also(candidate, is_allowed).is_some();
+        self.spread.retreat(mark);
+        is_failed
+    }
+
+    /// The same by all clues; what the candidate leaves otherwise is kept.
+    fn fails_anew(&mut self, candidate: (Cell, Digit)) -> bool {
+        self.tries = self.tries.saturating_sub(1);
+        let mark = self.spread.mark();
+        let is_failed = self.spread.also(candidate, &|_| true).is_some();
+        if !is_failed {
+            self.parts.witnesses.borrow_mut().add(&self.spread.now);
+        }
+        self.spread.retreat(mark);
+        is_failed
+    }
+
+    /// Takes these candidates out, as far as they are still open, up to what then cannot be.
+    fn take(&mut self, failed: &[(Cell, Digit)], trail: &mut Trail) -> Option<Clash> {
+        self.take_by(failed, trail, &|_| true)
+    }
+
+    fn take_by(
+        &mut self,
+        failed: &[(Cell, Digit)],
+        Trail { refuted, rounds }: &mut Trail,
+        is_allowed: Allowed<'_>,
+    ) -> Option<Clash> {
+        rounds.push(Round { mark: self.spread.mark(), first: refuted.len() });
+        failed.iter().find_map(|&candidate| {
+            if !self.is_open(candidate) {
+                return None;
+            }
+            refuted.push(candidate);
+            self.spread.without(candidate, refuted.len() - 1, is_allowed)
+        })
+    }
+
+    /// The proof of all that a contradiction rests on. It goes back from round to round.
+    fn whole(
+        &mut self,
+        target: (Cell, Digit),
+        clash: Clash,
+        refuted: &[(Cell, Digit)],
+        rounds: &[Round],
+        is_allowed: Allowed<'_>,
+    ) -> ClueProof {
+        let Ground { mut proof, refuted: mut needed } = self.spread.core(&[target], clash);
+        let mut end = refuted.len();
+        for round in rounds.iter().rev() {
+            self.spread.retreat(round.mark);
+            for number in (round.first..end).rev().filter(|number| needed.contains(number)).collect::<Vec<_>>() {
+                let candidate = refuted[number];
+                if let Some(clash) = self.spread.also(candidate, is_allowed) {
+                    let ground = self.spread.core(&[target, candidate], clash);
+                    proof.refuted.insert(0, vec![candidate]);
+                    needed.extend(ground.refuted);
+                    join(&mut proof, ground.proof);
+                }
+                self.spread.retreat(round.mark);
+            }
+            end = round.first;
+        }
+        proof
+    }
+
+    /// The proof without candidates and clues that the propagation can do without: left out many at once as long as that
+    /// does, then fewer.
+    pub(in crate::logic::families::clues) fn reduced(&mut self, mut proof: ClueProof) -> ClueProof {
+        let Some(target) = proof.assumed else { return proof };
+        let singles = |proof: &ClueProof| proof.refuted.concat();
+        if singles(&proof).len() > proof.refuted.len() {
+            return proof;
+        }
+        let mut size = proof.refuted.len().div_ceil(2);
+        while size > 0 {
+            let mut end = proof.refuted.len();
+            while end > 0 {
+                let start = end.saturating_sub(size);
+                let all = singles(&proof);
+                let fewer = [&all[..start], &all[end..]].concat();
+                let clues = proof.clue_numbers();
+                if let Some(shorter) = self.again(target, &fewer, &|clue| clues.contains(&clue)) {
+                    proof = shorter;
+                }
+                end = start.min(proof.refuted.len());
+            }
+            size /= 2;
+        }
+        for clue in proof.clue_numbers() {
+            let (clues, refuted) = (proof.clue_numbers(), singles(&proof));
+            if let Some(shorter) = self.again(target, &refuted, &|other| other != clue && clues.contains(&other)) {
+                proof = shorter;
+            }
+        }
+        proof
+    }
+
+    /// The proof that refutes these candidates only, in their order, by these clues only.
+    fn again(
+        &mut self,
+        target: (Cell, Digit),
+        candidates: &[(Cell, Digit)],
+        is_allowed: Allowed<'_>,
+    ) -> Option<ClueProof> {
+        if let Some(clash) = self.spread.from(target, is_allowed) {
+            return Some(self.spread.core(&[target], clash).proof);
+        }
+        let mut trail = Trail::default();
+        for &candidate in candidates {
+            if self.is_over() {
+                return None;
+            }
+            if !self.is_open(candidate) || !self.fails(candidate, is_allowed) {
+                continue;
+            }
+            if let Some(clash) = self.take_by(&[candidate], &mut trail, is_allowed) {
+                return Some(self.whole(target, clash, &trail.refuted, &trail.rounds, is_allowed));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,154 @@
+//! The smallest set of clues that, with houses and what is known, excludes a candidate.
+//!
+//! Each candidate is assumed in turn. Of those that end in a contradiction, the one whose contradiction takes the fewest
+//! clues is told; its proof is shortened until each clue, each house and each absent candidate is needed. Where one step is
+//! wanted, proofs that were found beside it are kept for the positions that follow: they hold there, too.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Cell, Digit};
+use crate::logic::engine::grid::Grid;
+use crate::logic::engine::step_sink::StepSink;
+use crate::logic::families::clues::proofs::proof_step::{MOST_CASES, MOST_SMALL, candidates, step};
+use crate::logic::families::clues::propagation::kept_proofs::{Kept, KeptProofs};
+use crate::logic::families::clues::propagation::spread::Spread;
+use crate::logic::{ClueProof, Step, Technique};
+use crate::work::Work;
+
+/// So many contradictions are compared where one step is wanted.
+const ENOUGH: usize = 12;
+/// So many proofs are shortened where one step is wanted before none counts as found.
+const MOST_SHORTENED: usize = 24;
+/// A contradiction seldom loses more than all but one of so many of its clues where a small set is looked for.
+const REDUCIBLE: usize = 2;
+
+/// What the contradictions of a position rest on, each as it was met, those of the fewest clues first.
+struct Contradictions(Vec<ClueProof>);
+
+/// The steps of sets of at least one and at most so many clues.
+pub(in crate::logic) fn clue_sets<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    most: usize,
+    work: &Work,
+    sink: &mut StepSink,
+) -> ControlFlow<()> {
+    let position = grid.position;
+    if !position.puzzle().has_rules_or_sums() {
+        return ControlFlow::Continue(());
+    }
+    let fixpoint = grid.fixpoint();
+    let mut told: Vec<(Cell, Digit)> = Vec::new();
+    // What is asked of one candidate does not depend on what was asked before.
+    let kept = (sink.wants_one() && sink.goal().is_none()).then(|| &grid.clue_parts().kept_sets);
+    while let Some(Kept { proof, .. }) = kept.and_then(|kept| kept.take_shortest(position, most)) {
+        if let Some(step) = step(position, &fixpoint, proof, work) {
+            report(step, technique, &mut told, sink)?;
+        }
+    }
+    let mut found = by_propagation(grid, most, work, sink).into_iter();
+    for proof in found.by_ref() {
+        if work.check().is_err() {
+            break;
+        }
+        if proof.assumed.is_some_and(|target| told.contains(&target)) {
+            continue;
+        }
+        if let Some(step) = step(position, &fixpoint, proof, work)
+            && report(step, technique, &mut told, sink).is_break()
+        {
+            keep(kept, found);
+            return ControlFlow::Break(());
+        }
+    }
+    if most <= MOST_SMALL {
+        return ControlFlow::Continue(());
+    }
+    // What one candidate excludes shows sets, too, where the propagation of the other is weaker than the definitions.
+    let by_exclusions = grid.exclusion_steps(sink.goal(), work);
+    by_exclusions.steps(grid, MOST_CASES, work).try_for_each(|step| report(step, technique, &mut told, sink))
+}
+
+fn keep(kept: Option<&KeptProofs>, proofs: impl Iterator<Item = ClueProof>) {
+    if let Some(kept) = kept {
+        proofs.for_each(|proof| kept.add(Kept { proof, is_reduced: false }));
+    }
+}
+
+/// Takes a step of the technique that says something new; a smaller set is one of the larger ones, too.
+fn report(step: Step, technique: Technique, told: &mut Vec<(Cell, Digit)>, sink: &mut StepSink) -> ControlFlow<()> {
+    const BY_SIZE: [Technique; 4] =
+        [Technique::ClueClash, Technique::SmallClueSet, Technique::ClueSet, Technique::ClueNet];
+    let smaller = BY_SIZE.iter().take_while(|&&smaller| smaller != technique);
+    let is_meant = smaller.chain([&technique]).any(|&smaller| smaller == step.technique);
+    if !is_meant || step.conclusion.eliminate.iter().all(|gone| told.contains(gone)) {
+        return ControlFlow::Continue(());
+    }
+    told.extend(&step.conclusion.eliminate);
+    sink.take(Step { technique, ..step })
+}
+
+/// The proofs of at least one and at most so many clues to which propagation leads, those of the fewest clues first.
+fn by_propagation<const W: usize>(grid: &Grid<'_, W>, most: usize, work: &Work, sink: &StepSink) -> Vec<ClueProof> {
+    let mut spread = Spread::new(grid.position, grid.clue_parts());
+    let of_goal;
+    let all = match sink.goal() {
+        None => &grid.derived().get(|| contradictions(&mut spread, candidates(grid.position, None), work)).0,
+        goal => {
+            of_goal = contradictions(&mut spread, candidates(grid.position, goal), work).0;
+            &of_goal
+        }
+    };
+    // To see that a small set is enough takes long where a contradiction was met with many clues.
+    let reach = if most <= MOST_SMALL { REDUCIBLE * most } else { usize::MAX };
+    let mut found: Vec<(usize, usize, ClueProof)> = Vec::new();
+    for proof in all.iter().take_while(|proof| proof.clue_count() <= reach) {
+        if work.check().is_err() || sink.wants_one() && found.len() >= ENOUGH {
+            break;
+        }
+        let proof = smallest(&mut spread, proof.clone(), most);
+        found.extend(proof.map(|proof| (proof.clue_count(), size(&proof), proof)));
+    }
+    found.sort_by_key(|&(clues, size, _)| (clues, size));
+    let shortened = if sink.wants_one() { MOST_SHORTENED } else { usize::MAX };
+    found.into_iter().take(shortened).map(|(_, _, proof)| proof).collect()
+}
+
+/// What the contradictions rest on of those candidates that lead to one, if clues are among that.
+fn contradictions(spread: &mut Spread<'_>, candidates: Vec<(Cell, Digit)>, work: &Work) -> Contradictions {
+    let mut all: Vec<ClueProof> = Vec::new();
+    for target in candidates {
+        if work.check().is_err() {
+            break;
+        }
+        if spread.closure(target).is_none()
+            && let Some(clash) = spread.from(target, &|_| true)
+        {
+            all.push(spread.core(&[target], clash).proof);
+        }
+    }
+    all.retain(|proof| proof.clue_count() > 0);
+    all.sort_by_key(|proof| (proof.clue_count(), size(proof)));
+    Contradictions(all)
+}
+
+fn size(proof: &ClueProof) -> usize {
+    proof.houses.len() + proof.sums.len() + proof.known.len()
+}
+
+/// The proof with the fewest clues that are found by leaving out one after another, if these are no more than so many.
+fn smallest(spread: &mut Spread<'_>, mut proof: ClueProof, most: usize) -> Option<ClueProof> {
+    let target = proof.assumed?;
+    let mut kept: Vec<usize> = Vec::new();
+    while kept.len() <= most {
+        let used = proof.clue_numbers();
+        let Some(&clue) = used.iter().find(|clue| !kept.contains(clue)) else {
+            return (1..=most).contains(&used.len()).then_some(proof);
+        };
+        match spread.from(target, &|other| other != clue && used.contains(&other)) {
+            Some(clash) => proof = spread.core(&[target], clash).proof,
+            None => kept.push(clue),
+        }
+    }
+    None
+}
