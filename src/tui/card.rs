@@ -55,19 +55,21 @@ pub(super) struct Frame<'a> {
     pub(super) note: Option<&'a str>,
 }
 
+/// The most columns that a line has, however much room there is: longer ones are hard to read.
+const WIDEST: usize = 56;
+
 /// A line of the card as it is drawn.
-#[derive(Clone, Copy)]
-enum Row<'a> {
+enum Row {
     /// A line of a part, which is counted from 0.
-    Of(usize, &'a Line),
+    Of(usize, Line),
     /// What unfolds below a part.
-    Folded(usize, &'a Line),
+    Folded(usize, Line),
     /// Nothing.
     Blank,
     /// The head of the colours.
     Colours,
     /// What colours mean.
-    Legend(&'a Line),
+    Legend(Line),
 }
 
 /// How far a card has come, from 0.
@@ -75,21 +77,24 @@ fn reached(shown: &Shown) -> usize {
     shown.place().0 - 1
 }
 
-/// Every line of the card as far as it is shown, and how many of them come before what the colours mean.
-fn lines<'a>(shown: &'a Shown, view: &CardView, from: Stage) -> (Vec<Row<'a>>, usize) {
+/// Every line of the card as far as it is shown, as wide as the area has room for, and how many of them come before what the
+/// colours mean.
+fn lines(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> (Vec<Row>, usize) {
+    let width = usize::from(area.width).min(WIDEST);
     let Some(card) = shown.card() else { return (Vec::new(), 0) };
     let at = reached(shown);
     let mut all = Vec::new();
     for (number, part) in card.parts.iter().enumerate().take(at + 1).filter(|(_, part)| part.stage >= from) {
-        all.extend(part.lines.iter().map(|line| Row::Of(number, line)));
+        all.extend(part.text.iter().flat_map(|text| text.lines(width)).map(|line| Row::Of(number, line)));
         if view.unfolded.contains(&number) {
-            all.extend(part.folded.iter().map(|line| Row::Folded(number, line)));
+            let folded = part.folded.iter().flat_map(|text| text.lines(width.saturating_sub(1)));
+            all.extend(folded.map(|line| Row::Folded(number, line)));
         }
     }
     let own = all.len();
     if !card.legend.is_empty() && card.parts.get(at).is_some_and(|part| part.stage != Stage::Look) {
         all.extend([Row::Blank, Row::Colours]);
-        all.extend(card.legend.iter().map(Row::Legend));
+        all.extend(card.legend_lines(width).into_iter().map(Row::Legend));
     }
     (all, own)
 }
@@ -105,7 +110,7 @@ fn first(view: &CardView, (all, own): (usize, usize), room: usize) -> usize {
 
 /// Scrolls by about a page, if there is more that way; tells whether there was.
 pub(super) fn turn(shown: &Shown, view: &mut CardView, from: Stage, action: Action, area: Rect) -> bool {
-    let (all, own) = lines(shown, view, from);
+    let (all, own) = lines(shown, view, from, area);
     let room = usize::from(area.height.saturating_sub(1));
     let at = first(view, (all.len(), own), room);
     let page = room.saturating_sub(1).max(1);
@@ -127,7 +132,7 @@ pub(super) fn turn_round(shown: &Shown, view: &mut CardView, from: Stage, area: 
 
 /// Whether the card is longer than its place.
 pub(super) fn is_cut(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> bool {
-    lines(shown, view, from).0.len() > usize::from(area.height.saturating_sub(1))
+    lines(shown, view, from, area).0.len() > usize::from(area.height.saturating_sub(1))
 }
 
 /// Unfolds what belongs to a part, or folds it again; tells whether the part has something that unfolds.
@@ -172,7 +177,7 @@ pub(super) fn click(shown: &mut Shown, view: &mut CardView, from: Stage, area: R
         return false;
     }
     let part = {
-        let (all, own) = lines(shown, view, from);
+        let (all, own) = lines(shown, view, from, area);
         let first = first(view, (all.len(), own), usize::from(inside.height));
         match all.get(first + usize::from(point.y - inside.y)) {
             Some(Row::Of(part, _) | Row::Folded(part, _)) => *part,
@@ -201,7 +206,7 @@ pub(super) fn draw(
         ink.paragraph(buffer, inside, shown.bar(), Face::Text);
         return;
     }
-    let (all, own) = lines(shown, view, frame.from);
+    let (all, own) = lines(shown, view, frame.from, area);
     let room = usize::from(inside.height);
     let first = first(view, (all.len(), own), room);
     let after = all.len().saturating_sub(first + room);
@@ -214,13 +219,13 @@ pub(super) fn draw(
     let fits = all.len() <= room;
     let own = if fits { own } else { all.len() };
     for (row, line) in rows(inside).zip(all.iter().skip(first).take(own - first.min(own))) {
-        draw_row(ink, row, *line, buffer);
+        draw_row(ink, row, line, buffer);
     }
     if fits {
         let rest = &all[own..];
         let lines = u16::try_from(rest.len()).unwrap_or(u16::MAX);
         for (row, line) in rows(below(inside, inside.height - lines)).zip(rest) {
-            draw_row(ink, row, *line, buffer);
+            draw_row(ink, row, line, buffer);
         }
         if let Some(note) = frame.note {
             ink.paragraph(buffer, note_area(inside, own, lines), note, Face::Dim);
@@ -237,7 +242,7 @@ fn note_area(inside: Rect, own: usize, below_it: u16) -> Rect {
 /// Whether what is said below the card stands at this point.
 pub(super) fn note_at(model: &Model, (shown, view): (&Shown, &CardView), area: Rect, point: Position) -> bool {
     let (inside, Some(note)) = (below(area, 1), marks_words(model, shown)) else { return false };
-    let (all, own) = lines(shown, view, Stage::Look);
+    let (all, own) = lines(shown, view, Stage::Look, area);
     if all.len() > usize::from(inside.height) {
         return false;
     }
@@ -246,7 +251,7 @@ pub(super) fn note_at(model: &Model, (shown, view): (&Shown, &CardView), area: R
     Rect { height: room.height.min(high), ..room }.contains(point)
 }
 
-fn draw_row(ink: Painter<'_>, row: Rect, line: Row<'_>, buffer: &mut Buffer) {
+fn draw_row(ink: Painter<'_>, row: Rect, line: &Row, buffer: &mut Buffer) {
     match line {
         Row::Of(_, line) | Row::Legend(line) => draw_line(ink, row, line, buffer),
         Row::Folded(_, line) => {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, DigitSet, named};
 use deduku::chance::Chance;
-use deduku::logic::wording::card::{self, Stage, WIDTH};
+use deduku::logic::wording::card::{self, Paragraph, Stage, WIDTH};
 use deduku::logic::wording::{self, LOG_WIDTH};
 use deduku::logic::{
     Evidence, Highlight, Profile, Role, Step, StepQuery, StepRecord, Style, Technique, Trial, find_all, find_by,
@@ -230,10 +230,17 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
     if !stages.contains(&Stage::Pattern) {
         return Some("no pattern is shown".to_owned());
     }
-    let lines = || card.parts.iter().flat_map(|part| part.lines.iter().chain(&part.folded)).chain(&card.legend);
-    if let Some(wide) = lines().find(|line| line.width() > WIDTH || line.plain().chars().count() != line.width()) {
-        return Some(format!("{:?} has {} columns", wide.plain(), wide.width()));
+    let lines_in = |width: usize| {
+        let text = card.parts.iter().flat_map(|part| part.text.iter().chain(&part.folded));
+        text.flat_map(|text| text.lines(width)).chain(card.legend_lines(width)).collect::<Vec<_>>()
+    };
+    for width in [WIDTH, 17, 42] {
+        let is_odd = |line: &&card::Line| line.width() > width || line.plain().chars().count() != line.width();
+        if let Some(wide) = lines_in(width).iter().find(is_odd) {
+            return Some(format!("{:?} has {} columns", wide.plain(), wide.width()));
+        }
     }
+    let lines = || lines_in(WIDTH).into_iter();
     let text: String = lines().map(|line| line.plain() + "\n").collect();
     let words = text.clone()
         + &card.conclusion
@@ -242,10 +249,11 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
     if words.contains("<>") || words.contains("  \n") {
         return Some(format!("odd signs in {words}"));
     }
-    if !card.parts[0].lines.is_empty() || card.parts[0].bar.contains(step.technique.name()) {
+    if !card.parts[0].text.is_empty() || card.parts[0].bar.contains(step.technique.name()) {
         return Some("the first part names something".to_owned());
     }
-    let name: String = card.parts[1].lines.iter().map(|line| line.plain() + " ").collect();
+    let name: String =
+        card.parts[1].text.iter().flat_map(|text| text.lines(WIDTH)).map(|line| line.plain() + " ").collect();
     if style == Style::Standard && !name.contains(step.technique.name()) {
         return Some(format!("{name} is not the name"));
     }
@@ -292,10 +300,15 @@ fn every_technique_has_a_card_that_fits() {
             println!("==== {technique}");
             for part in &card.parts {
                 println!("  -- {:?} [{}] shown {} {}", part.stage, part.bar, part.shown.len(), part.orders.len());
-                part.lines.iter().for_each(|line| println!("|{:22}|", line.plain()));
-                part.folded.iter().take(12).for_each(|line| println!("   +|{:22}|", line.plain()));
+                let lines = |text: &[Paragraph]| text.iter().flat_map(|text| text.lines(WIDTH)).collect::<Vec<_>>();
+                for line in lines(&part.text) {
+                    println!("|{:22}|", line.plain());
+                }
+                for line in lines(&part.folded).iter().take(12) {
+                    println!("   +|{:22}|", line.plain());
+                }
             }
-            card.legend.iter().for_each(|line| println!("L {}", line.plain()));
+            card.legend_lines(WIDTH).iter().for_each(|line| println!("L {}", line.plain()));
             println!("  == {} ({})", card.conclusion, card.because);
         }
     }

@@ -12,7 +12,7 @@ use insta::assert_snapshot;
 use ratatui::style::Color;
 
 use crate::player::Player;
-use crate::{LARGE, SMALL};
+use crate::{LARGE, MIDDLE, SMALL};
 
 /// Puzzles of our own, a line each: a name and a text.
 const CLUES: &str = include_str!("clues.tsv");
@@ -45,6 +45,20 @@ fn every_kind_of_clue_is_drawn_in_a_small_window() {
         assert_snapshot!(format!("clues_{name}_ascii"), screen);
     }
     assert_snapshot!("clues_lines_large", drawn(LARGE, Glyphs::Unicode, "lines").press("f").screen());
+}
+
+#[test]
+fn the_lines_of_a_card_are_broken_for_its_panel_and_never_cut() {
+    for name in NAMES {
+        for size in [SMALL, MIDDLE, LARGE] {
+            let mut player = Player::new(size, Glyphs::Unicode);
+            player.open(entry(name));
+            let screen = player.press("f t ] ] ]").screen();
+            let lines = screen.lines().skip_while(|line| !line.contains("hint"));
+            let card = lines.take_while(|line| !line.contains("signs")).collect::<Vec<_>>().join("\n");
+            assert!(card.lines().count() > 5 && !card.contains('…'), "{name} {size:?}\n{screen}");
+        }
+    }
 }
 
 /// What each cell of the board has for a ground.

@@ -27,7 +27,7 @@ use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Position;
 
 use crate::logic::wording::card::builder::CardBuilder;
-pub use crate::logic::wording::card::line::{Line, LineKind, Span, TextStyle, WIDTH};
+pub use crate::logic::wording::card::line::{Line, LineKind, Paragraph, Span, TextStyle, WIDTH};
 
 /// The card of a step, found in this position, in the words of a style.
 pub fn card(step: &Step, position: &Position, style: Style) -> Card {

@@ -1,7 +1,7 @@
 //! A card in the making: what the families write into, and what all cards have in common.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
-use crate::logic::wording::card::line::{Line, LineKind, Span, TextStyle, flow};
+use crate::logic::wording::card::line::{LineKind, Paragraph, Span, TextStyle};
 use crate::logic::wording::card::model::{Card, Part, Stage, conclusion_in_brief, conclusion_in_words, is_own};
 use crate::logic::wording::card::names;
 use crate::logic::wording::words::{Words, capital};
@@ -29,7 +29,7 @@ pub(in crate::logic) struct CardBuilder<'a> {
     /// The digits that are named beside the technique.
     pub(in crate::logic) digits: DigitSet,
     pattern: Vec<Part>,
-    end: Vec<Line>,
+    end: Vec<Paragraph>,
 }
 
 impl<'a> CardBuilder<'a> {
@@ -65,7 +65,7 @@ impl<'a> CardBuilder<'a> {
         self.pattern.push(Part {
             stage: Stage::Pattern,
             bar: String::new(),
-            lines: Vec::new(),
+            text: Vec::new(),
             folded: Vec::new(),
             shown: Vec::new(),
             orders: Vec::new(),
@@ -82,19 +82,17 @@ impl<'a> CardBuilder<'a> {
 
     /// The head of a paragraph.
     pub(in crate::logic) fn heading(&mut self, text: &str) {
-        let lines = flow(LineKind::Heading, vec![Span::Words(text.to_owned(), TextStyle::Quiet)], 0);
-        self.last().lines.extend(lines);
+        self.last().text.push(words_of(LineKind::Heading, text, TextStyle::Quiet));
     }
 
     /// A line, broken where it must be.
     pub(in crate::logic) fn line(&mut self, spans: Vec<Span>) {
-        self.last().lines.extend(flow(LineKind::Text, spans, 2));
+        self.last().text.push(hanging(spans));
     }
 
     /// Words that begin a line.
     pub(in crate::logic) fn say(&mut self, text: &str) {
-        let lines = flow(LineKind::Text, vec![Span::Words(text.to_owned(), TextStyle::Text)], 0);
-        self.last().lines.extend(lines);
+        self.last().text.push(words_of(LineKind::Text, text, TextStyle::Text));
     }
 
     /// Rows of which the first columns are equally wide.
@@ -106,18 +104,18 @@ impl<'a> CardBuilder<'a> {
             let gap = column.saturating_sub(head.width()) + 1;
             let mut spans = vec![head, Span::Gap(gap)];
             spans.extend(rest);
-            self.last().lines.extend(flow(LineKind::Text, spans, 2));
+            self.last().text.push(hanging(spans));
         }
     }
 
     /// A line below the part, which unfolds.
     pub(in crate::logic) fn fold(&mut self, spans: Vec<Span>) {
-        self.last().folded.extend(flow(LineKind::Text, spans, 2));
+        self.last().folded.push(hanging(spans));
     }
 
     /// A line of the last part: why the conclusion holds.
     pub(in crate::logic) fn conclude(&mut self, text: &str) {
-        self.end.extend(flow(LineKind::Text, vec![Span::Words(text.to_owned(), TextStyle::Strong)], 0));
+        self.end.push(words_of(LineKind::Text, text, TextStyle::Strong));
     }
 
     /// Candidates to colour: those of these digits that the cells have, or hold.
@@ -198,27 +196,25 @@ impl<'a> CardBuilder<'a> {
             Evidence::Guess { .. } | Evidence::Retreat { .. } => "Nothing follows here by logic.".to_owned(),
             _ => format!("Look at {place}."),
         };
-        Part { stage: Stage::Look, bar, lines: Vec::new(), folded: Vec::new(), shown, orders: Vec::new() }
+        Part { stage: Stage::Look, bar, text: Vec::new(), folded: Vec::new(), shown, orders: Vec::new() }
     }
 
     /// The technique, and on which digits it is.
     fn name(&self) -> Part {
         let title = crate::logic::wording::heading(self.step, self.words.puzzle, self.words.style);
         let title = title.unwrap_or_else(|| self.title());
-        let mut lines = flow(LineKind::Title, vec![Span::Words(title.to_owned(), TextStyle::Strong)], 0);
+        let mut text = vec![words_of(LineKind::Title, title, TextStyle::Strong)];
         let beside = match (self.beside, self.digits.len()) {
             (Some(beside), _) => Some(beside.to_owned()),
             (None, 1) => Some(format!("on digit {}", self.words.digits(self.digits))),
             (None, 2..=5) => Some(format!("on {}", self.words.digits_and(self.digits))),
             (None, _) => None,
         };
-        lines.extend(
-            beside.into_iter().flat_map(|text| flow(LineKind::Text, vec![Span::Words(text, TextStyle::Quiet)], 0)),
-        );
+        text.extend(beside.map(|beside| words_of(LineKind::Text, &beside, TextStyle::Quiet)));
         Part {
             stage: Stage::Name,
             bar: self.question.clone(),
-            lines,
+            text,
             folded: Vec::new(),
             shown: Vec::new(),
             orders: Vec::new(),
@@ -231,7 +227,7 @@ impl<'a> CardBuilder<'a> {
 
     /// What follows.
     fn conclusion(&self, brief: String) -> Part {
-        let mut lines = self.end.clone();
+        let mut text = self.end.clone();
         let place = self.step.conclusion.place.iter();
         for &(cell, digit) in place {
             let digit = self.words.digit(digit).to_string();
@@ -240,24 +236,24 @@ impl<'a> CardBuilder<'a> {
                 Span::Words("is".to_owned(), TextStyle::Text),
                 Span::Words(digit, TextStyle::Role(Role::Place)),
             ];
-            lines.extend(flow(LineKind::Text, spans, 2));
+            text.push(hanging(spans));
         }
         for (cells, digits) in names::removed(self.step) {
             let verb = if cells.len() == 1 { "is not" } else { "are not" };
             let mut spans = self.chips(&cells, Role::Eliminate);
             spans.push(Span::Words(verb.to_owned(), TextStyle::Role(Role::Eliminate)));
             spans.push(Span::Words(names::or_digits(digits, self.words), TextStyle::Text));
-            lines.extend(flow(LineKind::Text, spans, 2));
+            text.push(hanging(spans));
         }
         let brief = if brief.is_empty() { capital(&self.because) } else { brief };
         let part = |role| move |&(cell, digit): &(Cell, Digit)| Highlight { cell, digit: Some(digit), role };
         let eliminated = self.step.conclusion.eliminate.iter().map(part(Role::Eliminate));
         let shown = eliminated.chain(self.step.conclusion.place.iter().map(part(Role::Place))).collect();
-        Part { stage: Stage::Conclusion, bar: brief, lines, folded: Vec::new(), shown, orders: Vec::new() }
+        Part { stage: Stage::Conclusion, bar: brief, text, folded: Vec::new(), shown, orders: Vec::new() }
     }
 
     /// The roles that are shown, each with a candidate that has it.
-    fn legend(&self, parts: &[Part]) -> Vec<Line> {
+    fn legend(&self, parts: &[Part]) -> Vec<Vec<Span>> {
         let mut seen: Vec<(Role, char)> = Vec::new();
         for shown in parts.iter().flat_map(|part| &part.shown) {
             if let (Some(digit), false) = (shown.digit, seen.iter().any(|(role, _)| *role == shown.role)) {
@@ -273,19 +269,10 @@ impl<'a> CardBuilder<'a> {
             }
             _ => "house",
         };
-        let mut lines: Vec<Line> = Vec::new();
-        for (role, symbol) in seen {
-            let entry =
-                vec![Span::Digit(symbol, role), Span::Gap(1), Span::Words(meaning(role).to_owned(), TextStyle::Quiet)];
-            let width: usize = entry.iter().map(Span::width).sum();
-            match lines.last_mut().filter(|line| line.width() + 2 + width <= crate::logic::wording::card::WIDTH) {
-                Some(line) => {
-                    line.spans.push(Span::Gap(2));
-                    line.spans.extend(entry);
-                }
-                None => lines.push(Line { kind: LineKind::Text, spans: entry }),
-            }
-        }
+        let entry = |(role, symbol)| {
+            vec![Span::Digit(symbol, role), Span::Gap(1), Span::Words(meaning(role).to_owned(), TextStyle::Quiet)]
+        };
+        let mut entries: Vec<Vec<Span>> = seen.into_iter().map(entry).collect();
         let has_chain = matches!(&self.step.evidence, Evidence::Pattern(pattern) if !pattern.chains.is_empty());
         if has_chain && self.step.technique.facts().family != Family::Net {
             let quiet = |text: &str| Span::Words(text.to_owned(), TextStyle::Quiet);
@@ -298,10 +285,20 @@ impl<'a> CardBuilder<'a> {
                 Span::Gap(1),
                 quiet("weak"),
             ];
-            lines.push(Line { kind: LineKind::Text, spans: joints });
+            entries.push(joints);
         }
-        lines
+        entries
     }
+}
+
+/// Words alone.
+fn words_of(kind: LineKind, text: &str, style: TextStyle) -> Paragraph {
+    Paragraph { kind, spans: vec![Span::Words(text.to_owned(), style)], indent: 0 }
+}
+
+/// A paragraph whose first line stands out.
+fn hanging(spans: Vec<Span>) -> Paragraph {
+    Paragraph { kind: LineKind::Text, spans, indent: 2 }
 }
 
 /// What stands in a cell. What is no candidate any more cannot be shown, though a pattern would admit it.

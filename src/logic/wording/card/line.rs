@@ -2,8 +2,11 @@
 
 use crate::logic::Role;
 
-/// How many columns a line of a card has at most.
+/// How many columns a card has in a window of 80.
 pub const WIDTH: usize = 22;
+
+/// The fewest columns that lines are broken for.
+const LEAST: usize = 12;
 
 /// How words are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,7 +83,25 @@ pub enum LineKind {
     Text,
 }
 
-/// A line of a card: its spans one after another are at most [`WIDTH`] columns.
+/// Words of a card that belong together, for lines of any width.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Paragraph {
+    /// What its lines are.
+    pub kind: LineKind,
+    /// What stands in it. Spans are parted by a column unless a gap stands between them.
+    pub spans: Vec<Span>,
+    /// By how many columns the lines after the first are indented.
+    pub indent: usize,
+}
+
+impl Paragraph {
+    /// Its lines, of at most so many columns, or of twelve if that is less. A line breaks before `in` or `of` if it can.
+    pub fn lines(&self, width: usize) -> Vec<Line> {
+        flow(self, width.max(LEAST))
+    }
+}
+
+/// A line of a card: its spans one after another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// What it is.
@@ -103,19 +124,18 @@ impl Line {
     }
 }
 
-/// The spans in lines of [`WIDTH`] columns at most, those after the first indented by so much. Spans are parted by a
-/// column unless a gap stands between them. A line breaks before `in` or `of` if it can.
-pub(in crate::logic) fn flow(kind: LineKind, spans: Vec<Span>, indent: usize) -> Vec<Line> {
+fn flow(paragraph: &Paragraph, most: usize) -> Vec<Line> {
+    let Paragraph { kind, ref spans, indent } = *paragraph;
     let (mut lines, mut line) = (Vec::new(), Vec::new());
-    for token in spans.into_iter().flat_map(|span| tokens(span, WIDTH - indent)) {
+    for token in spans.iter().flat_map(|span| tokens(span, most - indent)) {
         let parted = !matches!((line.last(), &token), (None | Some(Span::Gap(_)), _) | (_, Span::Gap(_)));
         let width = line.iter().map(Span::width).sum::<usize>() + usize::from(parted) + token.width();
-        if width > WIDTH && !line.is_empty() {
+        if width > most && !line.is_empty() {
             if matches!(token, Span::Gap(_)) {
                 continue;
             }
             let mut next = if indent > 0 { vec![Span::Gap(indent)] } else { Vec::new() };
-            let moved = line.split_off(good_break(&line, token.width() + indent));
+            let moved = line.split_off(good_break(&line, token.width() + indent, most));
             let is_first = |at: usize| at == 0;
             next.extend(
                 moved
@@ -143,16 +163,16 @@ pub(in crate::logic) fn flow(kind: LineKind, spans: Vec<Span>, indent: usize) ->
 }
 
 /// Where a full line is best broken: before an `in` or `of` among its last words, else at its end.
-fn good_break(line: &[Span], next: usize) -> usize {
+fn good_break(line: &[Span], next: usize, most: usize) -> usize {
     let is_joint = |span: &Span| matches!(span, Span::Words(word, _) if word == "in" || word == "of");
-    let fits = |at: usize| line[at..].iter().map(Span::width).sum::<usize>() + 1 + next <= WIDTH;
+    let fits = |at: usize| line[at..].iter().map(Span::width).sum::<usize>() + 1 + next <= most;
     let width = |to: usize| line[..to].iter().map(Span::width).sum::<usize>();
     let from = line.len().saturating_sub(5);
-    (from..line.len()).find(|&at| is_joint(&line[at]) && width(at) > WIDTH / 2 && fits(at)).unwrap_or(line.len())
+    (from..line.len()).find(|&at| is_joint(&line[at]) && width(at) > most / 2 && fits(at)).unwrap_or(line.len())
 }
 
 /// What must not be broken, each at most so wide.
-fn tokens(span: Span, most: usize) -> Vec<Span> {
+fn tokens(span: &Span, most: usize) -> Vec<Span> {
     let cut = |word: &str, most: usize| {
         let symbols: Vec<char> = word.chars().collect();
         symbols.chunks(most.max(1)).map(|piece| piece.iter().collect::<String>()).collect::<Vec<_>>()
@@ -160,12 +180,12 @@ fn tokens(span: Span, most: usize) -> Vec<Span> {
     match span {
         Span::Words(text, ink) => {
             let words = text.split_whitespace().flat_map(|word| cut(word, most));
-            words.map(|word| Span::Words(word, ink)).collect()
+            words.map(|word| Span::Words(word, *ink)).collect()
         }
         Span::Chip(text, role) if text.chars().count() + 2 > most => {
-            cut(&text, most - 2).into_iter().map(|piece| Span::Chip(piece, role)).collect()
+            cut(text, most - 2).into_iter().map(|piece| Span::Chip(piece, *role)).collect()
         }
-        other => vec![other],
+        other => vec![other.clone()],
     }
 }
 
@@ -173,9 +193,20 @@ fn tokens(span: Span, most: usize) -> Vec<Span> {
 mod tests {
     use super::*;
 
-    fn broken(text: &str, indent: usize) -> Vec<String> {
+    fn broken_at(width: usize, text: &str, indent: usize) -> Vec<String> {
         let spans = vec![Span::Words(text.to_owned(), TextStyle::Text)];
-        flow(LineKind::Text, spans, indent).iter().map(Line::plain).collect()
+        Paragraph { kind: LineKind::Text, spans, indent }.lines(width).iter().map(Line::plain).collect()
+    }
+
+    fn broken(text: &str, indent: usize) -> Vec<String> {
+        broken_at(WIDTH, text, indent)
+    }
+
+    #[test]
+    fn where_there_is_room_lines_are_longer() {
+        assert_eq!(broken_at(40, "the two cells hold both digits", 2), ["the two cells hold both digits"]);
+        assert_eq!(broken_at(5, "the two cells hold", 2), broken_at(12, "the two cells hold", 2));
+        assert_eq!(broken_at(12, "the two cells hold", 2), ["the two", "  cells hold"]);
     }
 
     #[test]

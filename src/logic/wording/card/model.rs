@@ -1,7 +1,7 @@
 //! What a card is made of.
 
 use crate::board::Cell;
-use crate::logic::wording::card::line::Line;
+use crate::logic::wording::card::line::{Line, LineKind, Paragraph, Span};
 use crate::logic::wording::words::{Words, and};
 use crate::logic::{Evidence, Highlight, Role, Step, Style};
 use crate::puzzle::Puzzle;
@@ -27,10 +27,10 @@ pub struct Part {
     pub stage: Stage,
     /// What the bar under the board says now: what to look for, or what follows.
     pub bar: String,
-    /// The lines that it adds to the card.
-    pub lines: Vec<Line>,
-    /// Lines that unfold below these: a branch of a net, inference by inference.
-    pub folded: Vec<Line>,
+    /// What it adds to the card.
+    pub text: Vec<Paragraph>,
+    /// What unfolds below that: a branch of a net, inference by inference.
+    pub folded: Vec<Paragraph>,
     /// What it adds to the board. Where a cell or candidate is named again, the later role counts.
     pub shown: Vec<Highlight>,
     /// Numbers of nodes for the tags of cells.
@@ -46,14 +46,30 @@ pub struct Card {
     pub conclusion: String,
     /// Why, in a clause for the bar.
     pub because: String,
-    /// The colours that are used, in lines for the end of the card.
-    pub legend: Vec<Line>,
+    /// What the colours that are used mean, each in spans that stand in one line.
+    pub legend: Vec<Vec<Span>>,
 }
 
 impl Card {
-    /// The lines of the card up to this part, counted from 0, in order.
-    pub fn lines(&self, last: usize) -> impl Iterator<Item = &Line> {
-        self.parts.iter().take(last + 1).flat_map(|part| &part.lines)
+    /// The text of the card up to this part, counted from 0, in order.
+    pub fn text(&self, last: usize) -> impl Iterator<Item = &Paragraph> {
+        self.parts.iter().take(last + 1).flat_map(|part| &part.text)
+    }
+
+    /// What the colours mean, in lines of at most so many columns if one meaning has room in them.
+    pub fn legend_lines(&self, width: usize) -> Vec<Line> {
+        let mut lines: Vec<Line> = Vec::new();
+        for entry in &self.legend {
+            let own: usize = entry.iter().map(Span::width).sum();
+            match lines.last_mut().filter(|line| line.width() + 2 + own <= width) {
+                Some(line) => {
+                    line.spans.push(Span::Gap(2));
+                    line.spans.extend(entry.iter().cloned());
+                }
+                None => lines.push(Line { kind: LineKind::Text, spans: entry.clone() }),
+            }
+        }
+        lines
     }
 
     /// What is shown on the board up to this part, counted from 0.
