@@ -2,8 +2,9 @@
 //!
 //! A card has few words. It is walked in this order: where to look, the technique and its digits, the pattern
 //! (sets one by one, chains node by node, nets branch by branch), the conclusion. Each [`Part`] says what it
-//! adds: lines of at most [`WIDTH`] columns, the cells and candidates to colour, the numbers of nodes. All of it is
-//! read from the step's evidence and from the position that it was found in; nothing is searched and nothing changes.
+//! adds: paragraphs, which are broken for the panel ([`WIDTH`] columns in a window of 80), the cells and candidates to
+//! colour, the numbers of nodes. All of it is read from the step's evidence and from the position that it was found in;
+//! nothing is searched and nothing changes.
 
 pub(in crate::logic) mod builder;
 pub(in crate::logic) mod line;
