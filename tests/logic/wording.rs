@@ -230,17 +230,19 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
     if !stages.contains(&Stage::Pattern) {
         return Some("no pattern is shown".to_owned());
     }
-    let lines_in = |width: usize| {
+    let text_in = |width: usize| {
         let text = card.parts.iter().flat_map(|part| part.text.iter().chain(&part.folded));
-        text.flat_map(|text| text.lines(width)).chain(card.legend_lines(width)).collect::<Vec<_>>()
+        text.flat_map(|text| text.lines(width)).collect::<Vec<_>>()
     };
-    for width in [WIDTH, 17, 42] {
+    // What a colour means is not broken.
+    let legend = card.legend_lines(WIDTH);
+    let lines = || text_in(WIDTH).into_iter().chain(legend.clone());
+    for (width, lines) in [(WIDTH, lines().collect()), (17, text_in(17)), (42, text_in(42))] {
         let is_odd = |line: &&card::Line| line.width() > width || line.plain().chars().count() != line.width();
-        if let Some(wide) = lines_in(width).iter().find(is_odd) {
+        if let Some(wide) = lines.iter().find(is_odd) {
             return Some(format!("{:?} has {} columns", wide.plain(), wide.width()));
         }
     }
-    let lines = || lines_in(WIDTH).into_iter();
     let text: String = lines().map(|line| line.plain() + "\n").collect();
     let words = text.clone()
         + &card.conclusion
