@@ -22,7 +22,7 @@
 //! ```
 //!
 //! The rooms, lowest floor first. A room imports only from lower floors, and rooms on one floor never
-//! import each other; `tests/floors.rs` reads the `use` lines and holds them to it.
+//! import each other; `tests/house/floors.rs` reads the `use` lines and holds them to it.
 //!
 //! | floor | rooms |
 //! |---|---|

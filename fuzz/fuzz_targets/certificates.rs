@@ -1,6 +1,6 @@
 #![no_main]
 
-#[path = "../../tests/hostile/targets.rs"]
+#[path = "../../tests/program/hostile/targets.rs"]
 mod targets;
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| targets::certificates(data));

@@ -226,7 +226,7 @@ fn steps_hold_and_are_told_on_every_board() {
         technique.is_trial()
             || technique.is_on_request()
             || technique.needs_single_solution()
-            // `tests/variants.rs` and the families' own tests have those.
+            // `clue_puzzles.rs` and the families' own tests have those.
             || technique.facts().family == Family::Clue
             || matches!(technique, Technique::Tridagon | Technique::DominoLoop | Technique::QuadFirework)
             || matches!(technique, Technique::JuniorExocet | Technique::SeniorExocet)

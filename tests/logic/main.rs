@@ -5,6 +5,7 @@ mod book;
 mod book_plain;
 mod cages_as_clues;
 mod clue_chains;
+mod clue_puzzles;
 mod every_board;
 mod exocet;
 mod exotic;

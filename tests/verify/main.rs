@@ -5,5 +5,6 @@ mod forms;
 mod lines;
 mod mutants;
 mod paths;
+mod proofs;
 mod single_solution;
 mod words;

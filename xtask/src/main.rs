@@ -2,7 +2,7 @@
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 mod fit_times;
-#[path = "../../tests/docs/tables.rs"]
+#[path = "../../tests/house/tables.rs"]
 mod tables;
 
 use std::path::{Path, PathBuf};

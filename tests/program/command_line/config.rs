@@ -45,7 +45,7 @@ fn the_files_of_the_home_count() {
     assert_eq!(status, 0);
     assert!(!steps.contains("full-house") && !steps.contains("hidden-single"), "{steps}");
     let (status, keys, _) = at_home(&home, &["config", "--defaults", "keys.toml"]);
-    assert_eq!((status, keys.as_str()), (0, include_str!("../../config/keys.toml")));
+    assert_eq!((status, keys.as_str()), (0, include_str!("../../../config/keys.toml")));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::program::{
+use super::program::{
     CERTIFICATE, EASY, HARD, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, SOLVED, WRONG_CERTIFICATE, file,
     objects, told,
 };

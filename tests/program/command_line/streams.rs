@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::Receiver;
 
-use crate::program::{CERTIFICATE, EASY, HARD, HARDEST, HOPELESS, LOOSE, SMALL, TWINS, WRONG_CERTIFICATE, file, told};
+use super::program::{CERTIFICATE, EASY, HARD, HARDEST, HOPELESS, LOOSE, SMALL, TWINS, WRONG_CERTIFICATE, file, told};
 
 /// What comes out, on both streams, and the exit status, do not depend on how many puzzles are worked on at a time.
 #[test]

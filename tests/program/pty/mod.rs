@@ -1,9 +1,8 @@
 //! The real game in a real terminal: whatever ends or interrupts it, the game is kept, the terminal is
 //! given back, and no process is left.
-#![cfg(unix)]
 
 mod bytes;
-#[path = "../disk/mod.rs"]
+#[path = "../../disk/mod.rs"]
 mod disk;
 mod host;
 mod saving;

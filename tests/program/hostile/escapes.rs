@@ -10,7 +10,7 @@ use deduku::tui::action::Action;
 use deduku::tui::message::Message;
 use serde_json::{Value, json};
 
-use crate::{NOBODY, obeyed, program, program_at, targets};
+use super::{NOBODY, obeyed, program, program_at, targets};
 
 /// Clears the screen, sets the title, rings, goes back, turns the reading direction.
 const HOSTILE: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{85}\u{202e}evil\u{2066}\u{2069}\u{7f}\t\r\u{8}\u{200f}\u{61c}\u{2028}\u{feff}";

@@ -1,7 +1,7 @@
 //! Puzzles and positions that are made, written and read again.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
-use crate::program::{EASY, HARD, SMALL, SOLVED, objects, told};
+use super::program::{EASY, HARD, SMALL, SOLVED, objects, told};
 
 #[test]
 fn a_seed_repeats_its_lines_and_each_line_its_own() {

@@ -1,10 +1,10 @@
 //! The tables of `docs/` are those of the program, the README keeps its promises, and links between pages lead somewhere.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
-mod tables;
-
 use std::fs;
 use std::path::Path;
+
+use super::tables;
 
 const README: &str = include_str!("../../README.md");
 

@@ -1,6 +1,6 @@
 //! Nothing that was shown is lost: killed, frozen and taken over, without a disk, on a slow one.
 //!
-//! `DEDUKU_HEAVY=1 cargo test --release --test pty kill -- --nocapture` kills the game a thousand times.
+//! `DEDUKU_HEAVY=1 cargo test --release --test program kill -- --nocapture` kills the game a thousand times.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use deduku::store::Save;
 use rustix::process::Signal;
 
-use crate::disk;
-use crate::host::Host;
-use crate::{PUZZLE, assert_resumes, begun, home, started};
+use super::disk;
+use super::host::Host;
+use super::{PUZZLE, assert_resumes, begun, home, started};
 
 /// A program on a disk whose syncs take so many milliseconds longer; none where there is no such disk.
 fn on_slow_disk(home: &Path, milliseconds: u32, arguments: &[&str]) -> Option<Host> {

@@ -4,13 +4,10 @@
 //! none imports another that imports it, directly or through others.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
-#[path = "floors/imports.rs"]
-mod imports;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use imports::{Imports, code_of};
+use super::imports::{Imports, code_of};
 
 /// The rooms and their floors, as `ARCHITECTURE.md` and `src/lib.rs` list them.
 const FLOORS: [(&str, u8); 16] = [

@@ -4,7 +4,7 @@ use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{NOBODY, program};
+use super::{NOBODY, program};
 
 const SMALL: &str = "1.2..........4.3";
 
@@ -154,25 +154,25 @@ fn no_reader_takes_the_square_of_its_input() {
 fn a_window_of_any_size_is_drawn() {
     use deduku::tui::message::Message;
     let entry = deduku::text::read(SMALL, None).remove(0).expect("a puzzle");
-    let mut model = crate::targets::model((80, 24));
+    let mut model = super::targets::model((80, 24));
     let key = |name: &str| Message::Key(name.parse().expect("a key"));
     let scripts = ["", "n", "o", "Tab", "?", ":", "t", "F7"];
     for playing in [false, true] {
         if playing {
-            crate::targets::tell(&mut model, Message::Play(Box::new(entry.clone())));
+            super::targets::tell(&mut model, Message::Play(Box::new(entry.clone())));
         }
         for script in scripts {
-            script.split_whitespace().for_each(|name| crate::targets::tell(&mut model, key(name)));
+            script.split_whitespace().for_each(|name| super::targets::tell(&mut model, key(name)));
             for width in [0, 1, 2, 3, 9, 24, 25, 40, 79, 80, 200, 1000] {
                 for height in [0, 1, 2, 3, 9, 10, 20, 24, 60, 400] {
                     if u32::from(width) * u32::from(height) > 20_000 && (width, height) != (1000, 400) {
                         continue;
                     }
-                    crate::targets::tell(&mut model, Message::Resize { width, height });
-                    crate::targets::draw(&model);
+                    super::targets::tell(&mut model, Message::Resize { width, height });
+                    super::targets::draw(&model);
                 }
             }
-            (0..3).for_each(|_| crate::targets::tell(&mut model, key("Esc")));
+            (0..3).for_each(|_| super::targets::tell(&mut model, key("Esc")));
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The fuzz targets, driven by mutated corpora: nothing panics, nothing takes long, nothing takes much memory, and
 //! nothing that a terminal would obey is said.
 //!
-//! `DEDUKU_FUZZ=1000000 cargo test --release --test hostile mutated -- --nocapture` takes so many inputs and prints figures;
+//! `DEDUKU_FUZZ=1000000 cargo test --release --test program mutated -- --nocapture` takes so many inputs and prints figures;
 //! `DEDUKU_FUZZ_SEED=7` other ones. An input that fails is written to a file, whose name the failure says.
-//! With a nightly compiler, `cargo fuzz run puzzles` goes deeper; see `tests/hostile/targets.rs`.
+//! With a nightly compiler, `cargo fuzz run puzzles` goes deeper; see `targets.rs`.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -14,7 +14,7 @@ use deduku::tui::message::Message;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use crate::{obeyed, program, targets};
+use super::{obeyed, program, targets};
 
 /// No input may take longer.
 const LONGEST: Duration = Duration::from_secs(2);

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use crate::program::{EASY, HARD, HARDEST, LOOSE, SMALL, objects, told};
+use super::program::{EASY, HARD, HARDEST, LOOSE, SMALL, objects, told};
 
 /// The puzzles of the output of `generate` and `minimise`, a line each.
 fn line(arguments: &[&str]) -> String {

@@ -283,7 +283,7 @@ fn the_day_decides_its_puzzles() {
         let portable =
             program().args(["daily", "--date", date]).env("DEDUKU_VECTORS", "none").output().expect("it runs");
         assert_eq!(String::from_utf8_lossy(&portable.stdout), out, "{date}");
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cli/daily.sh");
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/program/command_line/daily.sh");
         let made = Command::new("sh").args([script, env!("CARGO_BIN_EXE_deduku"), date]).output().expect("a shell");
         let made = String::from_utf8(made.stdout).expect("UTF-8");
         // A line for a Samurai has several words.

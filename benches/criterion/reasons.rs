@@ -2,17 +2,17 @@
 
 #![allow(missing_docs, reason = "criterion's macros make public functions")]
 
-use std::fs;
 use std::hint::black_box;
-use std::path::Path;
-use std::process::Command;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use deduku::logic::{Levels, Profile, Trial, certificates, rate, solve_path, wording};
+use deduku::logic::{
+    CertificateRecord, Levels, Profile, StepRecord, Style, Trial, certificates, rate, solve_path, wording,
+};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::text::{read, samples};
 use deduku::verify::{Checker, Line};
 use deduku::work::Work;
+use serde::Serialize;
 
 /// The samples that are measured. Their puzzles are few, so that a run of all of them takes milliseconds.
 const SETS: [&str; 5] = ["9x9-easy.txt", "9x9-hard.txt", "9x9-extreme.txt", "killer.jsonl", "samurai.txt"];
@@ -84,33 +84,34 @@ fn ratings(criterion: &mut Criterion) {
     }
 }
 
-/// The certificates of a sample's paths, as the program prints them: a puzzle's position and its lines.
-fn printed(name: &str) -> Vec<(Position, Vec<Line>)> {
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&file, text_of(name)).expect("room on the disk");
-    let output = Command::new(env!("CARGO_BIN_EXE_deduku"))
-        .args(["steps", "--json"])
-        .arg(&file)
-        .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
-        .output()
-        .expect("the program starts");
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    let mut all: Vec<(Position, Vec<Line>)> = Vec::new();
-    for line in text.lines() {
-        let value: serde_json::Value = serde_json::from_str(line).expect("JSON");
-        if !value["from"].is_null() {
-            let entry = read(&value["from"].to_string(), None).remove(0).expect("well formed");
-            all.push((entry.position(), Vec::new()));
-        }
-        let line = serde_json::from_value(value).expect("a line of a certificate");
-        all.last_mut().expect("the first line has its position").1.push(line);
+/// The certificates of a sample's paths: a puzzle's position and its lines, as `deduku steps --json` prints them.
+fn certified(name: &str) -> Vec<(Position, Vec<Line>)> {
+    #[derive(Serialize)]
+    struct Step {
+        #[serde(flatten)]
+        record: StepRecord,
+        #[serde(flatten)]
+        rests: CertificateRecord,
     }
-    all
+
+    let of_puzzle = |puzzle: Puzzle| {
+        let position = Position::new(&puzzle);
+        let path = solve_path(&position, &Profile::standard(), Trial::Allowed, &Work::unlimited());
+        let rests = certificates(&position, &path.entries);
+        let lines = (1..).zip(path.entries.iter().zip(&rests)).map(|(number, (entry, rests))| {
+            let record = StepRecord::of_entry(entry, number, &puzzle, Style::Standard);
+            let step = Step { record, rests: rests.record(puzzle.board()) };
+            serde_json::from_value(serde_json::to_value(step).expect("JSON")).expect("a line of a certificate")
+        });
+        let lines = lines.collect();
+        (position, lines)
+    };
+    puzzles(name).into_iter().map(of_puzzle).collect()
 }
 
 fn checks(criterion: &mut Criterion) {
     for name in ["9x9-easy.txt", "9x9-hard.txt", "9x9-extreme.txt"] {
-        let all = printed(name);
+        let all = certified(name);
         let check = || {
             for (position, lines) in &all {
                 let mut checker = Checker::new(position.clone());

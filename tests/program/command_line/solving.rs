@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::program::{
+use super::program::{
     EASY, HARD, HARDEST, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, TWINS, objects, told,
 };
 
