@@ -70,7 +70,10 @@ fn assert_unique(name: &str, count: usize) {
     }
     let lines: HashSet<String> = all.iter().map(|one| line(&one.puzzle)).collect();
     assert_eq!(lines.len(), count, "{name}");
-    assert_eq!(line(&made(&request, 1).puzzle), line(&all[0].puzzle), "{name}: the same seed, the same puzzle");
+    // Where one is made at a time, it takes as long again.
+    if count > 1 {
+        assert_eq!(line(&made(&request, 1).puzzle), line(&all[0].puzzle), "{name}: the same seed, the same puzzle");
+    }
 }
 
 /// Twenty where long tests are asked for, else so many.
