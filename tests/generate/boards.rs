@@ -70,7 +70,7 @@ fn assert_unique(name: &str, count: usize) {
     }
     let lines: HashSet<String> = all.iter().map(|one| line(&one.puzzle)).collect();
     assert_eq!(lines.len(), count, "{name}");
-    // Where one is made at a time, it takes as long again.
+    // Where only one is made, making it again would take as long as all else here: large boards have this where long tests are asked for.
     if count > 1 {
         assert_eq!(line(&made(&request, 1).puzzle), line(&all[0].puzzle), "{name}: the same seed, the same puzzle");
     }

@@ -156,7 +156,7 @@ impl Player {
         }
     }
 
-    /// What is drawn by chance is the same in every run of the tests.
+    /// Puts a seed of its own in place of a fresh one: what is drawn by chance is the same in every run of the tests.
     fn fix_seed(&mut self, question: &mut Question) {
         if let Question::Practise(_, _, seed) | Question::Singles(seed) | Question::Mixed(_, seed) = question {
             self.drawn += 1;
