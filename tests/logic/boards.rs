@@ -28,7 +28,7 @@ fn is_heavy() -> bool {
 
 /// How long is looked at a puzzle whose reasons take long.
 fn reasons() -> Duration {
-    Duration::from_secs(if is_heavy() { 15 } else { 3 })
+    Duration::from_secs(if is_heavy() { 15 } else { 1 })
 }
 
 /// The lines of a published file; none, with a word, where it does not lie beside the project.

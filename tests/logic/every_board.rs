@@ -163,6 +163,10 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
                 looked % 16 == 1 && puzzle.board().cell_count() <= 81
             }
             Family::Clue if *technique != Technique::ClueClash => looked % 4 == 1,
+            // A digit has very many templates on several grids.
+            Family::Exotic if matches!(technique, Technique::TemplateSet | Technique::TemplateDelete) => {
+                looked % 2 == 1 && (is_heavy() || puzzle.board().cell_count() <= 200)
+            }
             Family::Net | Family::Exotic => looked % 2 == 1,
             _ => true,
         };
