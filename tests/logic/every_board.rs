@@ -155,7 +155,11 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
         looked += 1;
         // Fish take long on wide boards, and locked sets are many; `logic_soundness` has them on grids with boxes.
         let is_asked = |technique: &Technique| match technique.facts().family {
-            Family::Fish => looked % 8 == 1 && (is_heavy() || !technique.is_on_request()),
+            Family::Fish => {
+                // In a cube every layer, row and column is a house, so that fish of several kinds of houses are very many.
+                let many = puzzle.board().extent().layer > 1 && technique.key().contains("franken");
+                looked % 8 == 1 && (is_heavy() || !technique.is_on_request() && !many)
+            }
             Family::LockedSets | Family::Exclusion => looked % 8 == 1,
             Family::Net if technique.is_nested() => looked % 8 == 1,
             // Cases within cases take long, too.

@@ -26,7 +26,8 @@ fn a_hard_puzzle_takes_longer_and_every_figure_lies_within_the_whole() {
     assert!(easy.seconds * 2 < hard.seconds, "{easy:?} {hard:?}");
     for time in [easy, hard] {
         assert!(time.least < time.seconds && time.seconds < time.most, "{time:?}");
-        assert!(time.bottleneck + time.tedium <= time.seconds + 1 && time.bottleneck > 0, "{time:?}");
+        // The longest search may be one of those with plenty in sight.
+        assert!(time.bottleneck.max(time.tedium) <= time.seconds && time.bottleneck > 0, "{time:?}");
     }
     assert_eq!(easy.finds, 49, "one find an empty cell, where singles are enough");
     assert!(hard.finds > 64 && hard.bottleneck > easy.bottleneck, "{hard:?}");
@@ -67,7 +68,7 @@ fn data_people_and_the_figure_agree() {
         prices.push(race.price(&TimeModel::FITTED));
     }
     let agreement = correlation(&ranks(&seconds), &ranks(&prices));
-    assert!(agreement > 0.69, "Spearman's coefficient is {agreement:.3} of {} puzzles", seconds.len());
+    assert!(agreement > 0.71, "Spearman's coefficient is {agreement:.3} of {} puzzles", seconds.len());
 }
 
 fn ranks(values: &[f64]) -> Vec<f64> {

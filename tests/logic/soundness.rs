@@ -82,7 +82,12 @@ fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<T
                 || technique.is_nested()
                 || matches!(technique.facts().family, Family::LockedSets | Family::Exclusion)
         };
-        let is_asked = |technique: &Technique| looked % 10 == 1 || !is_large(technique);
+        // So are the templates of a digit that stands 25 times.
+        let is_endless = |technique: &Technique| {
+            let many = board.digits() > 16 && !is_heavy();
+            many && matches!(technique, Technique::TemplateSet | Technique::TemplateDelete)
+        };
+        let is_asked = |technique: &Technique| (looked % 10 == 1 || !is_large(technique)) && !is_endless(technique);
         for technique in Technique::ALL.into_iter().filter(is_asked) {
             for step in find_all(&position, technique) {
                 *found.entry(technique).or_default() += 1;

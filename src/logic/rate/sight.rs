@@ -1,0 +1,437 @@
+//! The singles that people see in a position, kept up to date while digits are placed.
+//!
+//! Two lists of where digits may stand are kept: the candidates as written, and those that are left once all locked
+//! candidates are taken away in the mind: a digit whose places in a house all lie in another house too (pointing and
+//! claiming, and a single place, which is seen as well) is nowhere else in that one. A single of the second list alone can be seen as well,
+//! less easily, without a candidate being written.
+
+use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
+use crate::chance::Chance;
+use crate::logic::Step;
+use crate::puzzle::Position;
+
+use super::time_model::{TimeModel, Weight};
+
+/// A digit that stands in so many ninths of its places has singles of the usual weight.
+const USUAL: f64 = 4.0;
+
+/// What all races of a puzzle share: its houses, and the weights by what they depend on.
+pub(super) struct Layout<'a> {
+    board: &'a Board,
+    /// The complete houses, each with its own place in the lists of [`Places`].
+    houses: Vec<CompleteHouse>,
+    /// By cell: the complete houses that it lies in, and its bit there.
+    of_cell: Vec<Vec<(u16, u32)>>,
+    /// By the number of open cells: the weight of a single in a line, in another house, and of a cell.
+    line: Vec<f64>,
+    area: Vec<f64>,
+    cell: Vec<f64>,
+    /// By how often the digit stands: what that multiplies its weight by.
+    digit: Vec<f64>,
+    /// What multiplies the weight of a single that is seen only without locked candidates.
+    locked: f64,
+}
+
+/// A house of all digits.
+struct CompleteHouse {
+    id: HouseId,
+    cells: Vec<Cell>,
+    is_line: bool,
+    /// The houses that share two cells or more with this one: which, the bits of these cells here, and their bits there.
+    shared: Vec<(u16, u32, u32)>,
+}
+
+impl<'a> Layout<'a> {
+    pub(super) fn new(board: &'a Board, model: &TimeModel) -> Self {
+        let mut of_cell: Vec<Vec<(u16, u32)>> = vec![Vec::new(); board.cell_count()];
+        let mut houses = Vec::new();
+        for id in board.house_ids().filter(|&id| board.is_complete(id)) {
+            let House { cells, kind, .. } = board.house(id);
+            for (at, cell) in cells.iter().enumerate() {
+                of_cell[cell.index()].push((houses.len() as u16, 1 << at));
+            }
+            houses.push(CompleteHouse { id, cells: cells.to_vec(), is_line: kind.is_line(), shared: Vec::new() });
+        }
+        for (number, house) in houses.iter_mut().enumerate() {
+            house.shared = shared(number, house, &of_cell);
+        }
+        let digits = u32::from(board.digits());
+        let weights = |weight: Weight| (0..=digits).map(|open| weight.of(open.max(1))).collect();
+        // In ninths of the board, so that the figure is the same for all sizes.
+        let places = f64::from(board.cell_count() as u32) / f64::from(digits);
+        let seen = |placed: u32| (model.seen_digit * (f64::from(placed) * 9.0 / places - USUAL)).exp();
+        Self {
+            board,
+            houses,
+            of_cell,
+            line: weights(model.line),
+            area: weights(model.area),
+            cell: weights(model.cell),
+            digit: (0..=board.cell_count() as u32).map(seen).collect(),
+            locked: model.locked.exp(),
+        }
+    }
+
+    fn digits(&self) -> usize {
+        usize::from(self.board.digits())
+    }
+
+    /// What the weight of a single is multiplied by: less than one where it is not among the candidates as written.
+    fn less(&self, is_written: bool) -> f64 {
+        if is_written { 1.0 } else { self.locked }
+    }
+}
+
+/// The houses that share two cells or more with this one.
+fn shared(number: usize, house: &CompleteHouse, of_cell: &[Vec<(u16, u32)>]) -> Vec<(u16, u32, u32)> {
+    let mut shared: Vec<(u16, u32, u32)> = Vec::new();
+    for (at, cell) in house.cells.iter().enumerate() {
+        for &(other, bit) in of_cell[cell.index()].iter().filter(|&&(other, _)| usize::from(other) != number) {
+            match shared.iter_mut().find(|(known, ..)| *known == other) {
+                Some((_, here, there)) => (*here, *there) = (*here | 1 << at, *there | bit),
+                None => shared.push((other, 1 << at, bit)),
+            }
+        }
+    }
+    shared.retain(|(_, here, _)| here.count_ones() > 1);
+    shared
+}
+
+/// Where digits may stand.
+#[derive(Clone)]
+struct Places {
+    /// By cell; none where a digit stands.
+    candidates: Vec<DigitSet>,
+    /// By house and digit: the bits of the cells.
+    of_digit: Vec<u32>,
+    /// By house: the digits that have one place left.
+    once: Vec<DigitSet>,
+}
+
+impl Places {
+    fn new(layout: &Layout<'_>, position: &Position) -> Self {
+        let digits = layout.digits();
+        let mut places = vec![0; layout.houses.len() * digits];
+        for cell in position.empty_cells() {
+            for digit in position.candidates(cell).iter() {
+                for &(house, bit) in &layout.of_cell[cell.index()] {
+                    places[usize::from(house) * digits + digit.index()] |= bit;
+                }
+            }
+        }
+        let once = |places: &[u32]| {
+            let once = |digit: &Digit| places[digit.index()].is_power_of_two();
+            layout.board.all_digits().iter().filter(once).collect()
+        };
+        let once = places.chunks(digits).map(once).collect();
+        Self {
+            candidates: layout.board.cells().map(|cell| position.candidates(cell)).collect(),
+            of_digit: places,
+            once,
+        }
+    }
+
+    /// Takes a candidate away; `look` is told of the houses that lost a place of it.
+    fn remove(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut look: impl FnMut(u16)) {
+        let candidates = &mut self.candidates[cell.index()];
+        if !candidates.contains(digit) {
+            return;
+        }
+        candidates.remove(digit);
+        for &(house, bit) in &layout.of_cell[cell.index()] {
+            let places = &mut self.of_digit[usize::from(house) * layout.digits() + digit.index()];
+            *places &= !bit;
+            if places.is_power_of_two() {
+                self.once[usize::from(house)].insert(digit);
+            } else {
+                self.once[usize::from(house)].remove(digit);
+            }
+            look(house);
+        }
+    }
+
+    fn place(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut look: impl FnMut(u16, Digit)) {
+        for other in self.candidates[cell.index()].iter() {
+            self.remove(layout, cell, other, |house| look(house, other));
+        }
+        for &peer in layout.board.peers(cell) {
+            self.remove(layout, peer, digit, |house| look(house, digit));
+        }
+    }
+}
+
+/// A single that can be seen.
+#[derive(Clone, Copy, Debug)]
+struct Seen {
+    cell: Cell,
+    digit: Digit,
+    weight: f64,
+}
+
+/// What is in sight.
+#[derive(Clone)]
+pub(super) struct Sight<'a> {
+    layout: &'a Layout<'a>,
+    written: Places,
+    in_mind: Places,
+    /// Digits of houses whose places became fewer since locked candidates were looked for.
+    changed: Vec<(u16, Digit)>,
+    empty: Vec<Cell>,
+    /// By house: how many cells are open.
+    open: Vec<u8>,
+    /// By digit: how often it stands on the board.
+    placed: Vec<u16>,
+    singles: Vec<Seen>,
+    /// Where each candidate stands among the singles, from 1; 0 where it is none.
+    index: Vec<u16>,
+}
+
+impl<'a> Sight<'a> {
+    pub(super) fn new(layout: &'a Layout<'a>, position: &Position) -> Self {
+        let written = Places::new(layout, position);
+        let is_open = |&&cell: &&Cell| position.value(cell).is_none();
+        let open = |house: &House| house.cells.iter().filter(is_open).count() as u8;
+        let mut placed = vec![0; layout.digits()];
+        for digit in layout.board.cells().filter_map(|cell| position.value(cell)) {
+            placed[digit.index()] += 1;
+        }
+        let all = |house: usize| layout.board.all_digits().iter().map(move |digit| (house as u16, digit));
+        let mut sight = Self {
+            layout,
+            in_mind: written.clone(),
+            written,
+            changed: (0..layout.houses.len()).flat_map(all).collect(),
+            empty: position.empty_cells().collect(),
+            open: layout.board.houses().iter().map(open).collect(),
+            placed,
+            singles: Vec::new(),
+            index: vec![0; layout.board.cell_count() * layout.digits()],
+        };
+        sight.lock();
+        sight
+    }
+
+    /// How many cells are empty.
+    pub(super) fn unsolved(&self) -> usize {
+        self.empty.len()
+    }
+
+    /// Whether the step would change what is written.
+    pub(super) fn changes(&self, step: &Step) -> bool {
+        let candidates = &self.in_mind.candidates;
+        step.conclusion.place.iter().any(|(cell, _)| self.empty.contains(cell))
+            || step.conclusion.eliminate.iter().any(|&(cell, digit)| candidates[cell.index()].contains(digit))
+    }
+
+    pub(super) fn apply(&mut self, step: &Step) {
+        for &(cell, digit) in &step.conclusion.eliminate {
+            self.remove(cell, digit);
+        }
+        for &(cell, digit) in &step.conclusion.place {
+            self.place(cell, digit);
+        }
+    }
+
+    pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
+        let Some(at) = self.empty.iter().position(|&empty| empty == cell) else { return };
+        self.empty.swap_remove(at);
+        self.placed[digit.index()] += 1;
+        for house in self.layout.board.houses_of(cell) {
+            self.open[house.index()] -= 1;
+        }
+        self.written.place(self.layout, cell, digit, |_, _| ());
+        self.in_mind.place(self.layout, cell, digit, |house, digit| self.changed.push((house, digit)));
+        self.lock();
+    }
+
+    /// Writes down that the cell has not the digit.
+    pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.written.remove(self.layout, cell, digit, |_| ());
+        self.in_mind.remove(self.layout, cell, digit, |house| self.changed.push((house, digit)));
+        self.lock();
+    }
+
+    /// Takes locked candidates away in the mind until there are none.
+    fn lock(&mut self) {
+        let digits = self.layout.digits();
+        while let Some((own, digit)) = self.changed.pop() {
+            let house = &self.layout.houses[usize::from(own)];
+            let places = self.in_mind.of_digit[usize::from(own) * digits + digit.index()];
+            if places == 0 {
+                continue;
+            }
+            for &(other, _, there) in house.shared.iter().filter(|(_, here, _)| places & !here == 0) {
+                let mut beyond = self.in_mind.of_digit[usize::from(other) * digits + digit.index()] & !there;
+                while beyond != 0 {
+                    let cell = self.layout.houses[usize::from(other)].cells[beyond.trailing_zeros() as usize];
+                    beyond &= beyond - 1;
+                    self.in_mind.remove(self.layout, cell, digit, |house| self.changed.push((house, digit)));
+                }
+            }
+        }
+    }
+
+    /// Lists the singles in sight; says what they weigh together, and how many they are.
+    pub(super) fn look(&mut self) -> (f64, usize) {
+        let layout = self.layout;
+        for Seen { cell, digit, .. } in self.singles.drain(..) {
+            self.index[cell.index() * layout.digits() + digit.index()] = 0;
+        }
+        for (number, house) in layout.houses.iter().enumerate() {
+            let once = self.in_mind.once[number];
+            if once.is_empty() {
+                continue;
+            }
+            let weights = if house.is_line { &layout.line } else { &layout.area };
+            let weight = weights[usize::from(self.open[house.id.index()])];
+            for digit in once.iter() {
+                let at = self.in_mind.of_digit[number * layout.digits() + digit.index()].trailing_zeros();
+                let less = layout.less(self.written.once[number].contains(digit));
+                let weight = weight * layout.digit[usize::from(self.placed[digit.index()])] * less;
+                self.see(house.cells[at as usize], digit, weight);
+            }
+        }
+        for at in 0..self.empty.len() {
+            let cell = self.empty[at];
+            let Some(digit) = self.in_mind.candidates[cell.index()].single() else { continue };
+            let less = layout.less(self.written.candidates[cell.index()].len() == 1);
+            let open = layout.board.houses_of(cell).iter().map(|house| self.open[house.index()]).min();
+            self.see(cell, digit, layout.cell[usize::from(open.unwrap_or(1))] * less);
+        }
+        (self.singles.iter().map(|single| single.weight).sum(), self.singles.len())
+    }
+
+    /// Adds a way to see a single: it weighs what all its ways weigh together.
+    fn see(&mut self, cell: Cell, digit: Digit, weight: f64) {
+        let index = &mut self.index[cell.index() * self.layout.digits() + digit.index()];
+        if *index == 0 {
+            self.singles.push(Seen { cell, digit, weight });
+            *index = self.singles.len() as u16;
+        } else {
+            self.singles[usize::from(*index) - 1].weight += weight;
+        }
+    }
+
+    /// One of the singles by chance, each as likely as its weight says.
+    pub(super) fn draw(&self, weights: f64, chance: &mut Chance) -> (Cell, Digit) {
+        let mut left = weights * f64::from(chance.below(1 << 24)) / f64::from(1u32 << 24);
+        let chosen = self.singles.iter().find(|single| {
+            left -= single.weight;
+            left < 0.0
+        });
+        let Seen { cell, digit, .. } = *chosen.or(self.singles.last()).expect("there are singles to draw from");
+        (cell, digit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::board::named;
+    use crate::logic::{Technique, find_all};
+    use crate::puzzle::Puzzle;
+    use crate::solve::random_solution;
+    use crate::work::Work;
+
+    fn blank(name: &str) -> Position {
+        let board = Arc::new(named(name).expect("a name"));
+        let line = ".".repeat(board.cell_count());
+        Position::new(&Puzzle::from_line(board, &line).expect("blank"))
+    }
+
+    /// Digits of a solution placed in a random order, and other candidates taken away between them; `each` is called after
+    /// every change with what was kept up to date and the position.
+    fn played(name: &str, seed: u64, each: &mut dyn FnMut(&Layout<'_>, &Sight<'_>, &Position)) {
+        let (mut position, mut chance) = (blank(name), Chance::from_seed(seed));
+        let solution = random_solution(&position, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
+        let board = named(name).expect("a name");
+        let layout = Layout::new(&board, &TimeModel::FITTED);
+        let mut sight = Sight::new(&layout, &position);
+        let mut order: Vec<Cell> = board.cells().collect();
+        chance.shuffle(&mut order);
+        for &cell in &order {
+            let other = order[chance.below(order.len() as u32) as usize];
+            let wrong = position.candidates(other).iter().find(|&digit| digit != solution.digit(other));
+            if let Some(digit) = wrong {
+                position.remove(other, digit);
+                sight.remove(other, digit);
+            }
+            position.place(cell, solution.digit(cell));
+            sight.place(cell, solution.digit(cell));
+            each(&layout, &sight, &position);
+        }
+    }
+
+    #[test]
+    fn what_is_kept_up_to_date_is_what_a_new_look_finds() {
+        for name in ["9x9", "6x6", "x", "windoku", "tiny-samurai", "roxdoku"] {
+            played(name, 3, &mut |layout, kept, position| {
+                let mut new = Sight::new(layout, position);
+                for (kept, new) in [(&kept.written, &new.written), (&kept.in_mind, &new.in_mind)] {
+                    assert_eq!(kept.candidates, new.candidates, "{name}");
+                    assert_eq!((&kept.of_digit, &kept.once), (&new.of_digit, &new.once), "{name}");
+                }
+                assert_eq!((&kept.open, &kept.placed), (&new.open, &new.placed), "{name}");
+                let (found, same) = (kept.clone().look(), new.look());
+                assert!(found.1 == same.1 && (found.0 - same.0).abs() < 1e-9, "{name}: {found:?}, {same:?}");
+            });
+        }
+    }
+
+    /// Takes a digit whose places in a house all lie in another one, with which it shares cells, from the rest of that one.
+    fn take_locked(position: &mut Position) -> bool {
+        let board = position.puzzle().board().clone();
+        let mut found = false;
+        for (one, other) in board.houses().iter().flat_map(|one| board.houses().iter().map(move |other| (one, other))) {
+            let common: Vec<Cell> = one.cells.iter().filter(|cell| other.cells.contains(cell)).copied().collect();
+            if one == other || common.len() < 2 {
+                continue;
+            }
+            for digit in board.all_digits().iter() {
+                let holds = |cell: &&Cell| position.candidates(**cell).contains(digit);
+                let places: Vec<Cell> = one.cells.iter().filter(holds).copied().collect();
+                if !places.is_empty() && places.iter().all(|cell| common.contains(cell)) {
+                    for &cell in other.cells.iter().filter(|cell| !common.contains(cell)) {
+                        found |= position.remove(cell, digit);
+                    }
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn the_mind_takes_away_what_pointing_and_claiming_do() {
+        let mut beyond = 0;
+        for name in ["9x9", "6x6"] {
+            played(name, 2, &mut |_, sight, position| {
+                let mut position = position.clone();
+                while take_locked(&mut position) {}
+                for cell in position.board().cells() {
+                    assert_eq!(sight.in_mind.candidates[cell.index()], position.candidates(cell));
+                    beyond += usize::from(sight.written.candidates[cell.index()] != position.candidates(cell));
+                }
+                let steps = [Technique::Pointing, Technique::Claiming].map(|one| find_all(&position, one)).concat();
+                assert_eq!(steps, [], "{name}");
+            });
+        }
+        assert!(beyond > 50, "{beyond}");
+    }
+
+    #[test]
+    fn a_single_that_is_seen_in_the_mind_alone_weighs_less() {
+        played("9x9", 1, &mut |layout, sight, position| {
+            let (mut all, mut plain) = (sight.clone(), Sight::new(layout, position));
+            plain.in_mind = plain.written.clone();
+            let ((of_all, count), (of_plain, fewer)) = (all.look(), plain.look());
+            assert!(count >= fewer && of_all >= of_plain - 1e-9, "{count}, {fewer}");
+            for single in &plain.singles {
+                let same =
+                    all.singles.iter().find(|seen| seen.cell == single.cell).expect("it is there in the mind too");
+                assert!(same.digit == single.digit && same.weight >= single.weight - 1e-9);
+            }
+        });
+    }
+}
