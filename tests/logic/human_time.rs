@@ -30,7 +30,8 @@ fn a_hard_puzzle_takes_longer_and_every_figure_lies_within_the_whole() {
         assert!(time.bottleneck.max(time.tedium) <= time.seconds && time.bottleneck > 0, "{time:?}");
     }
     assert_eq!(easy.finds, 49, "one find an empty cell, where singles are enough");
-    assert!(hard.finds > 64 && hard.bottleneck > easy.bottleneck, "{hard:?}");
+    // Of its 64 cells some are filled by steps that are no singles.
+    assert!(hard.finds > easy.finds && hard.bottleneck > easy.bottleneck, "{hard:?}");
     assert_eq!(of_text(EASY), Some(easy), "the same every time");
 }
 
