@@ -2,8 +2,8 @@
 //!
 //! Two lists of where digits may stand are kept: the candidates as written, and those that are left once all locked
 //! candidates are taken away in the mind: a digit whose places in a house all lie in another house too (pointing and
-//! claiming, and a single place, which is seen as well) is nowhere else in that one. A single of the second list alone can be seen as well,
-//! less easily, without a candidate being written.
+//! claiming, and a single place) is nowhere else in that one. A single of the second list alone can be seen without a
+//! candidate being written, but less easily.
 
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 use crate::chance::Chance;
@@ -28,7 +28,7 @@ pub(super) struct Layout<'a> {
     cell: Vec<f64>,
     /// By how often the digit stands: what that multiplies its weight by.
     digit: Vec<f64>,
-    /// What multiplies the weight of a single that is seen only without locked candidates.
+    /// What multiplies the weight of a single that is there only once locked candidates are taken away.
     locked: f64,
 }
 
@@ -76,8 +76,8 @@ impl<'a> Layout<'a> {
         usize::from(self.board.digits())
     }
 
-    /// What the weight of a single is multiplied by: less than one where it is not among the candidates as written.
-    fn less(&self, is_written: bool) -> f64 {
+    /// What the weight of a single is multiplied by; less than one where the candidates as written do not show it.
+    fn visibility(&self, is_written: bool) -> f64 {
         if is_written { 1.0 } else { self.locked }
     }
 }
@@ -131,8 +131,8 @@ impl Places {
         }
     }
 
-    /// Takes a candidate away; `look` is told of the houses that lost a place of it.
-    fn remove(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut look: impl FnMut(u16)) {
+    /// Takes a candidate away; `lost` gets each house that has one place of the digit less.
+    fn remove(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut lost: impl FnMut(u16)) {
         let candidates = &mut self.candidates[cell.index()];
         if !candidates.contains(digit) {
             return;
@@ -146,16 +146,16 @@ impl Places {
             } else {
                 self.once[usize::from(house)].remove(digit);
             }
-            look(house);
+            lost(house);
         }
     }
 
-    fn place(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut look: impl FnMut(u16, Digit)) {
+    fn place(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut lost: impl FnMut(u16, Digit)) {
         for other in self.candidates[cell.index()].iter() {
-            self.remove(layout, cell, other, |house| look(house, other));
+            self.remove(layout, cell, other, |house| lost(house, other));
         }
         for &peer in layout.board.peers(cell) {
-            self.remove(layout, peer, digit, |house| look(house, digit));
+            self.remove(layout, peer, digit, |house| lost(house, digit));
         }
     }
 }
@@ -207,7 +207,7 @@ impl<'a> Sight<'a> {
             singles: Vec::new(),
             index: vec![0; layout.board.cell_count() * layout.digits()],
         };
-        sight.lock();
+        sight.take_locked();
         sight
     }
 
@@ -216,7 +216,7 @@ impl<'a> Sight<'a> {
         self.empty.len()
     }
 
-    /// Whether the step would change what is written.
+    /// Whether the step would change more than what is seen in the mind already.
     pub(super) fn changes(&self, step: &Step) -> bool {
         let candidates = &self.in_mind.candidates;
         step.conclusion.place.iter().any(|(cell, _)| self.empty.contains(cell))
@@ -241,18 +241,18 @@ impl<'a> Sight<'a> {
         }
         self.written.place(self.layout, cell, digit, |_, _| ());
         self.in_mind.place(self.layout, cell, digit, |house, digit| self.changed.push((house, digit)));
-        self.lock();
+        self.take_locked();
     }
 
-    /// Writes down that the cell has not the digit.
+    /// Takes a written candidate away.
     pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
         self.written.remove(self.layout, cell, digit, |_| ());
         self.in_mind.remove(self.layout, cell, digit, |house| self.changed.push((house, digit)));
-        self.lock();
+        self.take_locked();
     }
 
     /// Takes locked candidates away in the mind until there are none.
-    fn lock(&mut self) {
+    fn take_locked(&mut self) {
         let digits = self.layout.digits();
         while let Some((own, digit)) = self.changed.pop() {
             let house = &self.layout.houses[usize::from(own)];
@@ -286,17 +286,17 @@ impl<'a> Sight<'a> {
             let weight = weights[usize::from(self.open[house.id.index()])];
             for digit in once.iter() {
                 let at = self.in_mind.of_digit[number * layout.digits() + digit.index()].trailing_zeros();
-                let less = layout.less(self.written.once[number].contains(digit));
-                let weight = weight * layout.digit[usize::from(self.placed[digit.index()])] * less;
+                let visibility = layout.visibility(self.written.once[number].contains(digit));
+                let weight = weight * layout.digit[usize::from(self.placed[digit.index()])] * visibility;
                 self.see(house.cells[at as usize], digit, weight);
             }
         }
         for at in 0..self.empty.len() {
             let cell = self.empty[at];
             let Some(digit) = self.in_mind.candidates[cell.index()].single() else { continue };
-            let less = layout.less(self.written.candidates[cell.index()].len() == 1);
+            let visibility = layout.visibility(self.written.candidates[cell.index()].len() == 1);
             let open = layout.board.houses_of(cell).iter().map(|house| self.open[house.index()]).min();
-            self.see(cell, digit, layout.cell[usize::from(open.unwrap_or(1))] * less);
+            self.see(cell, digit, layout.cell[usize::from(open.unwrap_or(1))] * visibility);
         }
         (self.singles.iter().map(|single| single.weight).sum(), self.singles.len())
     }
