@@ -2,7 +2,8 @@
 //!
 //! Who places a digit has often seen in passing that some candidates are gone. So nothing is placed on the way, but
 //! candidates are taken: by the first technique of the order as far as it goes, then by the next, the order anew
-//! after each that took something. That is done with the easier techniques only. Of the harder ones nobody does several
+//! after each that took something. What a technique shows before anything was taken counts too, for a pattern that loses a
+//! candidate may be none any more. That is done with the easier techniques only. Of the harder ones nobody does several
 //! in the head: one step of one of them, and what the easier ones make of it, is all that is looked at. The technique to
 //! which this has to go before the claim follows is its easiest one.
 
@@ -119,10 +120,18 @@ impl Sight {
         is_enough: &Wanted<'_>,
         work: &Work,
     ) -> Result<Option<EasiestReason>, Stop> {
-        let (mut rank, mut hardest) = (0, 0);
+        let start = position.clone();
+        let (mut rank, mut hardest, mut tried) = (0, 0, 0);
+        let mut is_start = true;
         while rank < self.easier {
             let technique = self.profile.techniques[rank];
-            let steps = self.steps(position, technique, work)?;
+            let mut steps = self.steps(position, technique, work)?;
+            if rank == tried {
+                tried += 1;
+                if !is_start {
+                    steps.extend(self.steps(&start, technique, work)?);
+                }
+            }
             if let Some(step) = steps.iter().find(|step| is_enough(position, step)) {
                 let technique = self.profile.techniques[hardest.max(rank)];
                 return Ok(Some(EasiestReason { technique, step: step.clone() }));
@@ -133,6 +142,7 @@ impl Sight {
             } else {
                 hardest = hardest.max(rank);
                 rank = 0;
+                is_start = false;
             }
         }
         Ok(None)
@@ -148,4 +158,28 @@ impl Sight {
 /// Takes the candidates that the step takes, and tells how many there were.
 fn take(position: &mut Position, step: &Step) -> usize {
     step.conclusion.eliminate.iter().filter(|&&(cell, digit)| position.remove(cell, digit)).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Cell, Digit};
+    use crate::logic::{Level, Levels};
+    use crate::puzzle::Puzzle;
+
+    #[test]
+    fn a_pattern_counts_though_easier_steps_would_break_it() {
+        // r4c8 is 5 once the kite of 9 in row 5 and column 3 has taken the 9 of r3c7; easier steps take one of its ends.
+        let puzzle: Puzzle = "584...6.33.28..745...543.282.84.......315..87.5..38...84...5...92.384.7.73...98.4"
+            .parse()
+            .expect("a puzzle");
+        let mut techniques = Profile::standard().techniques;
+        techniques.retain(|technique| Levels::shipped().techniques(Level::Expert).contains(technique));
+        let is_easier = |technique: &&Technique| Levels::shipped().techniques(Level::Hard).contains(technique);
+        let easier = techniques.iter().take_while(is_easier).count();
+        let sight = Sight::new(puzzle.board(), techniques, easier);
+        let claim = Claim { cell: Cell::new(34), digit: Digit::new(5).expect("a digit"), holds: true };
+        let reason = sight.reason_for(&Position::new(&puzzle), claim, &Work::unlimited()).expect("no limit");
+        assert_eq!(reason.map(|reason| reason.technique), Some(Technique::TwoStringKite));
+    }
 }
