@@ -51,13 +51,14 @@ pub use crate::logic::profiles::allowed::{Allowed, Named};
 pub use crate::logic::profiles::profile::{DEFAULT_PROFILES, Order, Profile, ProfileError, Style, Walker};
 pub use crate::logic::rate::backdoor::{Backdoors, backdoors};
 pub use crate::logic::rate::explainer::{ExplainerRating, SolvedUpTo, Tenths, explain_up_to};
-pub use crate::logic::rate::human_time::{ExpectedTime, Race};
+pub use crate::logic::rate::human_time::{ExpectedTime, Moment, Race};
 pub use crate::logic::rate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
 pub use crate::logic::rate::rating::{
     BookRating, HodokuRating, Measure, Rating, ScoreParts, Unrated, explainer_rating, rate, rate_by,
 };
-pub use crate::logic::rate::time_model::{TimeModel, Weight};
+pub use crate::logic::rate::time_model::{Extent, TimeModel, Weight};
 pub use crate::logic::rate::trial_depth::{TrialDepth, trial_depth};
+pub use crate::logic::rate::ways::{Way, WayKind};
 pub use crate::logic::rate::whips::{ChainLength, WhipRating, whip_rating};
 pub use crate::logic::run::{
     fills, find_all, find_by, find_each, finds_any, next_step, run_out, solve_path, solve_step_by_step, solves,

@@ -9,5 +9,6 @@ mod sight;
 mod singles;
 pub(in crate::logic) mod time_model;
 pub(in crate::logic) mod trial_depth;
+pub(in crate::logic) mod ways;
 mod whip_search;
 pub(in crate::logic) mod whips;

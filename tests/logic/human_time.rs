@@ -69,7 +69,7 @@ fn data_people_and_the_figure_agree() {
         prices.push(race.price(&TimeModel::FITTED));
     }
     let agreement = correlation(&ranks(&seconds), &ranks(&prices));
-    assert!(agreement > 0.71, "Spearman's coefficient is {agreement:.3} of {} puzzles", seconds.len());
+    assert!(agreement > 0.715, "Spearman's coefficient is {agreement:.3} of {} puzzles", seconds.len());
 }
 
 fn ranks(values: &[f64]) -> Vec<f64> {

@@ -1,27 +1,53 @@
 //! `cargo xtask fit-times FILE`: fits the model of how long people take to the times that they took, and says how well it
 //! foretells those of puzzles that it was not fitted to.
+//!
+//! The races of a puzzle are run by one model and their moments kept; along these moments the price is a smooth function of
+//! the figures of another, so the figures follow from least squares, with little weight for times far from what is
+//! expected (a few people leave a puzzle lying for hours). Then the races are run by the model found, and it is fitted
+//! once more. Nothing begins at the model that is shipped.
 
 use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use deduku::chance::Chance;
-use deduku::logic::{Levels, Path, Profile, TimeModel, Trial, solve_path};
+use deduku::logic::{Levels, Moment, Path, Profile, TimeModel, Trial, Way, WayKind, Weight, solve_path};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::work::Work;
 
+use crate::least_squares::{Observation, least_squares};
+
 /// So many parts, each foretold by a model that was fitted to the others.
 const FOLDS: usize = 5;
-/// A fit is the mean of so many walks: what one finds by chance counts less.
-const WALKS: u64 = 2;
-/// So many changes of the model are tried in a walk.
-const CHANGES: usize = 250;
-
-/// How much a straight line between what is foretold and what was taken counts beside the order.
-const LINE: f64 = 0.2;
+/// The puzzles are parted anew so many times.
+const PARTINGS: usize = 2;
+/// So often the races are run anew by the model found, and it is fitted again.
+const ROUNDS: usize = 2;
+/// The variance of the logarithm of a mean time that does not fall with the number of players, and that of one player's.
+const VARIANCE: (f64, f64) = (0.03, 0.41);
+/// A plain model, to begin at and to stay near where the times say nothing.
+const START: TimeModel = TimeModel {
+    area: Weight { at_one: 0.0, fall: 0.5 },
+    line: Weight { at_one: -1.0, fall: 0.5 },
+    cell: Weight { at_one: -1.0, fall: 0.5 },
+    locked: -1.0,
+    crossing: 0.0,
+    open_cells: 1.0,
+    twice: 0.0,
+    open_houses: 0.0,
+    medium_step: 2.0,
+    level_step: 0.5,
+    writing: -3.0,
+    worst: -2.0,
+    scale: 4.0,
+    power: 0.5,
+    deviation: 0.3,
+};
 
 /// A puzzle with its path, and the logarithm of the seconds that people took.
 struct Case {
     puzzle: Puzzle,
     path: Path,
+    players: f64,
     log_seconds: f64,
 }
 
@@ -29,59 +55,95 @@ struct Case {
 pub(super) fn fit_times(file: &str) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let cases: Vec<Case> = text.lines().skip(1).map(case).collect::<Result<_, _>>()?;
-    println!(
-        "{} puzzles; as it stands: {:.3} (rank correlation)",
-        cases.len(),
-        rank_correlation(&shipped(&cases), &times(&cases))
-    );
-    let cases = &cases;
-    let found: Vec<f64> = std::thread::scope(|scope| {
-        let parts: Vec<_> = (0..FOLDS).map(|part| scope.spawn(move || validated(cases, part))).collect();
-        parts.into_iter().map(|part| part.join().expect("no fit panics")).collect()
-    });
-    for (part, correlation) in found.iter().enumerate() {
-        println!("part {} of {FOLDS}: {correlation:.3}", part + 1);
+    let all: Vec<&Case> = cases.iter().collect();
+    let shipped = rank_correlation(&foretold(&TimeModel::FITTED, &all), &times(&all));
+    let found_here = first_price(&all)?;
+    let of_library = foretold(&TimeModel::FITTED, &all[..1])[0];
+    if (found_here - of_library).abs() > 1e-6 {
+        return Err(format!(
+            "the first puzzle's price is {of_library} in the library, {found_here} here: fit_times.rs differs"
+        ));
     }
-    let (mean, deviation) = mean_and_deviation(&found);
-    println!("cross-validation: {mean:.3}, standard error {:.3}", deviation / (FOLDS as f64).sqrt());
-    println!("{:#?}", fit(&cases.iter().collect::<Vec<_>>(), 0));
+    println!("{} puzzles; as it stands: {shipped:.3} (rank correlation)", cases.len());
+    let found = validated(&all);
+    for parts in found.chunks(FOLDS) {
+        let (mean, deviation) = mean_and_deviation(parts);
+        println!("{FOLDS} parts: {mean:.3}, standard error {:.3}", deviation / (FOLDS as f64).sqrt());
+    }
+    println!("cross-validation: {:.3}", mean_and_deviation(&found).0);
+    let model = fit(&all);
+    println!("fitted to all: {:.3}", rank_correlation(&foretold(&model, &all), &times(&all)));
+    println!("{model:#?}");
     Ok(())
 }
 
-/// How well a model that was fitted to the other parts foretells this one: the rank correlation.
-fn validated(cases: &[Case], part: usize) -> f64 {
-    let (others, own): (Vec<_>, Vec<_>) = cases.iter().enumerate().partition(|(number, _)| number % FOLDS != part);
-    let [others, own] = [others, own].map(|part| part.into_iter().map(|(_, case)| case).collect::<Vec<_>>());
-    let model = fit(&others, part as u64 * WALKS);
-    rank_correlation(&foretold(&model, &own), &own.iter().map(|case| case.log_seconds).collect::<Vec<_>>())
+/// The logarithm of the first puzzle's price by the shipped model, as it is found here.
+fn first_price(cases: &[&Case]) -> Result<f64, String> {
+    let Case { puzzle, path, .. } = cases.first().ok_or("no puzzles")?;
+    let races = TimeModel::FITTED.moments(puzzle, path, Levels::shipped()).ok_or("the first puzzle is not solved")?;
+    Ok(price(&values(TimeModel::FITTED), &races).value.ln())
+}
+
+/// Of each part of each parting, how well a model that was fitted to the others foretells it: the rank correlation.
+fn validated(cases: &[&Case]) -> Vec<f64> {
+    let orders: Vec<Vec<&Case>> = (0..PARTINGS)
+        .map(|seed| {
+            let mut order = cases.to_vec();
+            Chance::from_seed(seed as u64).shuffle(&mut order);
+            order
+        })
+        .collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut found = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(order) = orders.get(number / FOLDS) else { return found };
+            let (others, own): (Vec<_>, Vec<_>) =
+                order.iter().enumerate().partition(|(at, _)| at % FOLDS != number % FOLDS);
+            let [others, own] = [others, own].map(|part| part.into_iter().map(|(_, &case)| case).collect::<Vec<_>>());
+            found.push((number, rank_correlation(&foretold(&fit(&others), &own), &times(&own))));
+        }
+    };
+    let mut found: Vec<(usize, f64)> = std::thread::scope(|scope| {
+        let count = std::thread::available_parallelism().map_or(1, usize::from);
+        let workers: Vec<_> = (0..count).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("no fit panics")).collect()
+    });
+    found.sort_by_key(|&(number, _)| number);
+    found.into_iter().map(|(_, correlation)| correlation).collect()
 }
 
 fn case(line: &str) -> Result<Case, String> {
     let fields: Vec<&str> = line.split(',').collect();
-    let [_, givens, _, seconds] = fields[..] else { return Err(format!("“{line}”: not four fields")) };
+    let [_, givens, players, seconds] = fields[..] else { return Err(format!("“{line}”: not four fields")) };
     let puzzle: Puzzle = givens.parse().map_err(|error| format!("“{givens}”: {error}"))?;
-    let seconds: f64 = seconds.parse().map_err(|error| format!("“{seconds}”: {error}"))?;
+    let number = |text: &str| text.parse::<f64>().map_err(|error| format!("“{text}”: {error}"));
+    let (players, seconds) = (number(players)?, number(seconds)?);
     let path = solve_path(&Position::new(&puzzle), &Profile::standard(), Trial::Allowed, &Work::unlimited());
-    Ok(Case { puzzle, path, log_seconds: seconds.ln() })
+    Ok(Case { puzzle, path, players, log_seconds: seconds.ln() })
 }
 
-fn times(cases: &[Case]) -> Vec<f64> {
+fn times(cases: &[&Case]) -> Vec<f64> {
     cases.iter().map(|case| case.log_seconds).collect()
-}
-
-fn shipped(cases: &[Case]) -> Vec<f64> {
-    foretold(&TimeModel::FITTED, &cases.iter().collect::<Vec<_>>())
 }
 
 /// The logarithm of the price of each puzzle.
 fn foretold(model: &TimeModel, cases: &[&Case]) -> Vec<f64> {
     let price =
-        |case: &Case| model.race(&case.puzzle, &case.path, Levels::shipped()).map(|race| race.price(model).ln());
+        |case: &&Case| model.race(&case.puzzle, &case.path, Levels::shipped()).map(|race| race.price(model).ln());
     cases.iter().map(|case| price(case).unwrap_or(f64::MAX)).collect()
 }
 
-/// What is changed while a model is fitted.
-fn figures(model: &mut TimeModel) -> [&mut f64; 13] {
+/// How many figures are fitted.
+const FIGURES: usize = 15;
+/// Where the figures of a search begin, after those of weights.
+const SEARCH: usize = 8;
+/// Where the prices begin.
+const PRICES: usize = 11;
+
+/// The figures that are fitted: those of weights, of a search, and prices.
+fn figures(model: &mut TimeModel) -> [&mut f64; FIGURES] {
     [
         &mut model.area.at_one,
         &mut model.area.fall,
@@ -89,9 +151,11 @@ fn figures(model: &mut TimeModel) -> [&mut f64; 13] {
         &mut model.line.fall,
         &mut model.cell.at_one,
         &mut model.cell.fall,
-        &mut model.seen_digit,
         &mut model.locked,
+        &mut model.crossing,
         &mut model.open_cells,
+        &mut model.twice,
+        &mut model.open_houses,
         &mut model.medium_step,
         &mut model.level_step,
         &mut model.writing,
@@ -99,56 +163,132 @@ fn figures(model: &mut TimeModel) -> [&mut f64; 13] {
     ]
 }
 
-/// The mean of the models that walks find. Its prices become seconds by the straight line that is nearest.
-fn fit(cases: &[&Case], seed: u64) -> TimeModel {
-    let mut models: Vec<TimeModel> = (0..WALKS).map(|walk_number| walk(cases, seed + walk_number)).collect();
-    let mut mean = models[0];
-    for (number, figure) in figures(&mut mean).into_iter().enumerate() {
-        *figure = models.iter_mut().map(|model| *figures(model)[number]).sum::<f64>() / WALKS as f64;
-    }
-    let times: Vec<f64> = cases.iter().map(|case| case.log_seconds).collect();
-    in_seconds(mean, &foretold(&mean, cases), &times)
+fn values(mut model: TimeModel) -> [f64; FIGURES] {
+    figures(&mut model).map(|figure| *figure)
 }
 
-/// The best model that a walk by chance from the one that stands finds: some figures change a little, and stay so where
-/// that foretells better.
-fn walk(cases: &[&Case], seed: u64) -> TimeModel {
-    let times: Vec<f64> = cases.iter().map(|case| case.log_seconds).collect();
-    let merit = |model: &TimeModel| {
-        let foretold = foretold(model, cases);
-        LINE * correlation(&foretold, &times) + rank_correlation(&foretold, &times)
+/// By how much the logarithm of a way's weight grows with each figure of weights, on the 9×9 grid.
+fn growth(way: &Way) -> [f64; SEARCH] {
+    let mut growth = [0.0; SEARCH];
+    let first = match way.kind {
+        WayKind::Area => 0,
+        WayKind::Line => 2,
+        WayKind::Cell => 4,
     };
-    let mut chance = Chance::from_seed(seed);
-    let mut best = TimeModel::FITTED;
-    let mut most = merit(&best);
-    for change in 0..CHANGES {
-        let reach = 0.5 * (1.0 - change as f64 / CHANGES as f64) + 0.05;
-        let mut other = best;
-        let figures = figures(&mut other);
-        let count = figures.len() as u32;
-        let changed: Vec<u32> = (0..=chance.below(3)).map(|_| chance.below(count)).collect();
-        for (number, figure) in figures.into_iter().enumerate() {
-            if changed.contains(&(number as u32)) {
-                *figure += reach * (f64::from(chance.below(2001)) / 1000.0 - 1.0);
+    growth[first] = 1.0;
+    growth[first + 1] = -f64::from(way.open).ln();
+    growth[6] = if way.is_written { 0.0 } else { 1.0 };
+    growth[7] = if way.kind == WayKind::Area { f64::from(way.crossings) } else { 0.0 };
+    growth
+}
+
+/// A sum with its slope by each figure.
+#[derive(Clone, Copy)]
+struct Sum {
+    value: f64,
+    slope: [f64; FIGURES],
+}
+
+impl Sum {
+    const NOTHING: Self = Self { value: 0.0, slope: [0.0; FIGURES] };
+
+    /// Adds a value whose logarithm has this slope.
+    fn add(&mut self, value: f64, slope: &[(usize, f64)]) {
+        self.value += value;
+        slope.iter().for_each(|&(at, by)| self.slope[at] += value * by);
+    }
+
+    fn add_all(&mut self, times: f64, other: &Self) {
+        self.value += times * other.value;
+        self.slope.iter_mut().zip(other.slope).for_each(|(slope, by)| *slope += times * by);
+    }
+}
+
+/// The search of a moment: its steps, and the wait for the single.
+fn search(figures: &[f64; FIGURES], moment: &Moment) -> Sum {
+    let mut search = Sum::NOTHING;
+    for (level, &count) in moment.steps.iter().enumerate() {
+        let above_medium = level as f64 - 1.0;
+        let price = f64::from(count) * (figures[PRICES] + figures[PRICES + 1] * above_medium).exp();
+        search.add(price, &[(PRICES, 1.0), (PRICES + 1, above_medium)]);
+    }
+    if moment.ways.is_empty() {
+        return search;
+    }
+    let mut weights = Sum::NOTHING;
+    for way in &moment.ways {
+        let growth = growth(way);
+        let ln: f64 = growth.iter().zip(figures).map(|(by, figure)| by * figure).sum();
+        weights.value += ln.exp();
+        weights.slope.iter_mut().zip(growth).for_each(|(slope, by)| *slope += ln.exp() * by);
+    }
+    let extent = [moment.extent.cells, moment.extent.twice, moment.extent.houses];
+    let ln: f64 = extent.iter().zip(&figures[SEARCH..]).map(|(by, figure)| by * figure).sum();
+    let wait = ln.exp() / weights.value;
+    let mut slope: [(usize, f64); PRICES] = std::array::from_fn(|at| (at, -weights.slope[at] / weights.value));
+    slope[SEARCH..].iter_mut().zip(extent).for_each(|(slope, by)| slope.1 = by);
+    search.add(wait, &slope);
+    search
+}
+
+/// What the races come to by these figures, on average.
+fn price(figures: &[f64; FIGURES], races: &[Vec<Moment>]) -> Sum {
+    let mut price = Sum::NOTHING;
+    for race in races {
+        let mut worst = Sum::NOTHING;
+        for moment in race {
+            let search = search(figures, moment);
+            price.add_all(1.0, &search);
+            if search.value > worst.value {
+                worst = search;
+            }
+            if !moment.ways.is_empty() {
+                price.add(figures[PRICES + 2].exp(), &[(PRICES + 2, 1.0)]);
             }
         }
-        let its = merit(&other);
-        // Steps of a higher level cost no less.
-        if its > most && other.level_step >= 0.0 {
-            (best, most) = (other, its);
-        }
+        let share = figures[PRICES + 3].exp();
+        price.add_all(share, &worst);
+        price.slope[PRICES + 3] += share * worst.value;
     }
-    best
+    let mut mean = Sum::NOTHING;
+    mean.add_all(1.0 / races.len() as f64, &price);
+    mean
 }
 
-/// The model with the line that its prices and the times are nearest to.
-fn in_seconds(model: TimeModel, foretold: &[f64], times: &[f64]) -> TimeModel {
-    let ((mean_price, price_deviation), (mean_time, time_deviation)) =
-        (mean_and_deviation(foretold), mean_and_deviation(times));
-    let correlation = correlation(foretold, times);
-    let power = correlation * time_deviation / price_deviation;
-    let deviation = time_deviation * (1.0 - correlation * correlation).sqrt();
-    TimeModel { scale: mean_time - power * mean_price, power, deviation, ..model }
+/// The model whose line through the logarithms of the prices is nearest to the times.
+fn fit(cases: &[&Case]) -> TimeModel {
+    let times = times(cases);
+    let mut model = START;
+    for _ in 0..ROUNDS {
+        let moments = |case: &&Case| model.moments(&case.puzzle, &case.path, Levels::shipped()).unwrap_or_default();
+        let races: Vec<_> = cases.iter().map(moments).collect();
+        let observe = |parameters: &[f64]| -> Vec<Observation> {
+            let figures: [f64; FIGURES] = parameters[..FIGURES].try_into().expect("so many figures");
+            let (scale, power) = (parameters[FIGURES], parameters[FIGURES + 1]);
+            let one = |(races, case): (&Vec<Vec<Moment>>, &&Case)| {
+                let price = price(&figures, races);
+                let ln = price.value.ln();
+                let mut slope: Vec<f64> = price.slope.iter().map(|slope| power * slope / price.value).collect();
+                slope.extend([1.0, ln]);
+                let weight = 1.0 / (VARIANCE.0 + VARIANCE.1 / case.players);
+                Observation { miss: case.log_seconds - scale - power * ln, slope, weight }
+            };
+            races.iter().zip(cases).map(one).collect()
+        };
+        let own = |model: TimeModel| [&values(model)[..], &[model.scale, model.power]].concat();
+        let found = least_squares(&own(START), &own(model), FIGURES, &observe);
+        figures(&mut model).into_iter().zip(&found).for_each(|(figure, &value)| *figure = value);
+        (model.scale, model.power) = (found[FIGURES], found[FIGURES + 1]);
+    }
+    let expected = foretold(&model, cases).into_iter().map(|price| model.scale + model.power * price);
+    let misses = expected.zip(times).map(|(expected, time)| time - expected).collect();
+    TimeModel { deviation: deviation(misses), ..model }
+}
+
+/// The standard deviation of a normal distribution of which eight in ten lie as near to its mean as eight in ten of these.
+fn deviation(mut misses: Vec<f64>) -> f64 {
+    misses.sort_by(f64::total_cmp);
+    (misses[misses.len() * 9 / 10] - misses[misses.len() / 10]) / (2.0 * 1.2816)
 }
 
 fn mean_and_deviation(values: &[f64]) -> (f64, f64) {

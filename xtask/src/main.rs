@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 mod fit_times;
+mod least_squares;
 #[path = "../../tests/house/tables.rs"]
 mod tables;
 
@@ -13,7 +14,7 @@ const HELP: &str = "\
 cargo xtask docs            write the tables of docs/ anew from the program's own
 cargo xtask docs --check    say which of them differ, and fail if one does
 cargo xtask gallery [DIR]   draw every screen as SVG (into docs/gallery/all)
-cargo xtask fit-times FILE  fit the model of how long people take to their times (docs/ratings.md); with --release
+cargo xtask fit-times FILE  fit the model of how long people take to their times (docs/human-time.md); with --release
 cargo xtask long            the long tests: kills, cuts, mutated inputs, all of the published puzzles
 ";
 

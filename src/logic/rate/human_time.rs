@@ -4,8 +4,8 @@
 //! need is told by how many simple steps are in sight, and by what else they must find). At each moment all singles that
 //! can be seen race with each other: one that is easy to see has a large weight, one in a full house a larger one; singles that
 //! are there only once pointing and claiming are done in the mind race too, with smaller weights. The search for
-//! the next takes the longer the more cells are open and the smaller the weights are together; which one is found first is
-//! drawn by the weights. Where no single is left, the next step of the path that changes something is found, for a price that
+//! the next takes the longer the more there is to go through (open cells, houses with open cells, digits that a house nearly
+//! shows) and the smaller the weights are together; which one is found first is drawn by the weights. Where no single is left, the next step of the path that changes something is found, for a price that
 //! its level sets. The mean of a few such races, and the worst search of each once more, is turned into seconds.
 //!
 //! The weights are fitted to times of people (`cargo xtask fit-times`, docs/human-time.md), all of the 9×9 grid; for other boards the
@@ -16,10 +16,11 @@ use crate::logic::{End, Entry, Level, Levels, Path, Step, Technique};
 use crate::puzzle::{Position, Puzzle};
 
 use super::sight::{Layout, Sight};
-use super::time_model::TimeModel;
+use super::time_model::{Extent, TimeModel};
+use super::ways::Way;
 
 /// How many races are run for a puzzle of 81 cells; larger ones get fewer, smaller ones no more.
-const RACES: u32 = 24;
+const RACES: u32 = 48;
 /// The seed of all races: the same puzzle has the same figure every time.
 const SEED: u64 = 1;
 /// Where the tenth and the ninetieth part of a normal distribution lie, in standard deviations from its mean.
@@ -27,18 +28,53 @@ const EIGHTY_PERCENT: f64 = 1.2816;
 /// With so many singles in sight or more nobody searches.
 const PLENTY: usize = 4;
 
+/// A moment of a race, when a single is looked for.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Moment {
+    /// By level, from *easy* on: how many steps that are no singles were found for it since the last one.
+    pub steps: [u32; Level::ALL.len()],
+    /// How much there is to go through.
+    pub extent: Extent,
+    /// The ways in which singles are in sight; none where the race ends without one.
+    pub ways: Vec<Way>,
+}
+
 impl TimeModel {
-    /// What a race of this puzzle along its path comes to; none if the path does not end solved.
+    /// What races of this puzzle along its path come to, on average; none if the path does not end solved.
     pub fn race(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Race> {
+        let races = self.races(puzzle, path, levels, |_, _, _| ())?;
+        let count = f64::from(races.len() as u32);
+        Some(races.into_iter().fold(Race::default(), Race::plus).over(count))
+    }
+
+    /// The moments of each of these races: what a model is fitted to.
+    pub fn moments(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Vec<Vec<Moment>>> {
+        let mut races: Vec<Vec<Moment>> = Vec::new();
+        self.races(puzzle, path, levels, |race, steps, sight| {
+            races.resize_with(race + 1, Vec::new);
+            races[race].push(Moment { steps, extent: sight.extent(), ways: sight.ways().to_vec() });
+        })?;
+        Some(races)
+    }
+
+    /// The races; `watch` is called at each moment with the number of the race, the steps for it by level, and what is in
+    /// sight.
+    fn races(
+        &self,
+        puzzle: &Puzzle,
+        path: &Path,
+        levels: &Levels,
+        mut watch: impl FnMut(usize, [u32; Level::ALL.len()], &Sight<'_>),
+    ) -> Option<Vec<Race>> {
         let steps = steps_with_levels(path, levels)?;
         let cells = (puzzle.board().cell_count() as u32).max(81);
-        let races = (RACES * 81).div_ceil(cells);
+        let races = (RACES * 81).div_ceil(cells) as usize;
         let mut chance = Chance::from_seed(SEED);
         let layout = Layout::new(puzzle.board(), self);
         let start = Sight::new(&layout, &Position::new(puzzle));
-        let one = |_| self.one_race(&steps, start.clone(), &mut chance);
-        let sum = (0..races).map(one).fold(Race::default(), Race::plus);
-        Some(sum.over(f64::from(races)))
+        let one = |race| self.one_race(&steps, start.clone(), &mut chance, |steps, sight| watch(race, steps, sight));
+        Some((0..races).map(one).collect())
     }
 
     /// How long people take for the puzzle of this path; none if it does not end solved.
@@ -70,25 +106,37 @@ impl TimeModel {
         (self.medium_step + self.level_step * above_medium).exp()
     }
 
-    fn one_race(&self, steps: &[(&Step, Level)], mut sight: Sight<'_>, chance: &mut Chance) -> Race {
-        let mut steps = steps.iter();
+    fn one_race(
+        &self,
+        path: &[(&Step, Level)],
+        mut sight: Sight<'_>,
+        chance: &mut Chance,
+        mut watch: impl FnMut([u32; Level::ALL.len()], &Sight<'_>),
+    ) -> Race {
+        let mut path = path.iter();
         let mut race = Race::default();
-        // What steps that are no singles cost is part of the search for the single that they lead to.
+        // Steps that are no singles are part of the search for the single that they lead to.
+        let mut steps = [0; Level::ALL.len()];
         let mut search = 0.0;
         while sight.unsolved() > 0 {
             let (weights, singles) = sight.look();
             if singles == 0 {
-                let Some(&(step, level)) = steps.find(|(step, _)| sight.changes(step)) else { break };
+                let Some(&(step, level)) = path.find(|(step, _)| sight.changes(step)) else { break };
                 sight.apply(step);
+                steps[level as usize] += 1;
                 search += self.step_price(level);
                 race.finds += 1.0;
                 continue;
             }
-            let wait = f64::from(sight.unsolved() as u32).powf(self.open_cells) / weights;
+            watch(std::mem::take(&mut steps), &sight);
+            let wait = self.wait(&sight.extent(), weights);
             let (cell, digit) = sight.draw(weights, chance);
             sight.place(cell, digit);
             race.found(search + wait, self.writing.exp(), singles >= PLENTY);
             search = 0.0;
+        }
+        if steps.iter().any(|&count| count > 0) {
+            watch(steps, &sight);
         }
         race.sum += search;
         race.worst = race.worst.max(search);

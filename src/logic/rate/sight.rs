@@ -10,26 +10,17 @@ use crate::chance::Chance;
 use crate::logic::Step;
 use crate::puzzle::Position;
 
-use super::time_model::{TimeModel, Weight};
+use super::time_model::{Extent, TimeModel};
+use super::ways::{Way, WayKind, Weights};
 
-/// A digit that stands in so many ninths of its places has singles of the usual weight.
-const USUAL: f64 = 4.0;
-
-/// What all races of a puzzle share: its houses, and the weights by what they depend on.
+/// What all races of a puzzle share: its houses, and the weights.
 pub(super) struct Layout<'a> {
     board: &'a Board,
     /// The complete houses, each with its own place in the lists of [`Places`].
     houses: Vec<CompleteHouse>,
     /// By cell: the complete houses that it lies in, and its bit there.
     of_cell: Vec<Vec<(u16, u32)>>,
-    /// By the number of open cells: the weight of a single in a line, in another house, and of a cell.
-    line: Vec<f64>,
-    area: Vec<f64>,
-    cell: Vec<f64>,
-    /// By how often the digit stands: what that multiplies its weight by.
-    digit: Vec<f64>,
-    /// What multiplies the weight of a single that is there only once locked candidates are taken away.
-    locked: f64,
+    weights: Weights,
 }
 
 /// A house of all digits.
@@ -55,30 +46,11 @@ impl<'a> Layout<'a> {
         for (number, house) in houses.iter_mut().enumerate() {
             house.shared = shared(number, house, &of_cell);
         }
-        let digits = u32::from(board.digits());
-        let weights = |weight: Weight| (0..=digits).map(|open| weight.of(open.max(1))).collect();
-        // In ninths of the board, so that the figure is the same for all sizes.
-        let places = f64::from(board.cell_count() as u32) / f64::from(digits);
-        let seen = |placed: u32| (model.seen_digit * (f64::from(placed) * 9.0 / places - USUAL)).exp();
-        Self {
-            board,
-            houses,
-            of_cell,
-            line: weights(model.line),
-            area: weights(model.area),
-            cell: weights(model.cell),
-            digit: (0..=board.cell_count() as u32).map(seen).collect(),
-            locked: model.locked.exp(),
-        }
+        Self { board, houses, of_cell, weights: Weights::new(board, model) }
     }
 
     fn digits(&self) -> usize {
         usize::from(self.board.digits())
-    }
-
-    /// What the weight of a single is multiplied by; less than one where the candidates as written do not show it.
-    fn visibility(&self, is_written: bool) -> f64 {
-        if is_written { 1.0 } else { self.locked }
     }
 }
 
@@ -106,6 +78,8 @@ struct Places {
     of_digit: Vec<u32>,
     /// By house: the digits that have one place left.
     once: Vec<DigitSet>,
+    /// How many digits of houses have two places left.
+    twice: u32,
 }
 
 impl Places {
@@ -123,11 +97,11 @@ impl Places {
             let once = |digit: &Digit| places[digit.index()].is_power_of_two();
             layout.board.all_digits().iter().filter(once).collect()
         };
-        let once = places.chunks(digits).map(once).collect();
         Self {
+            once: places.chunks(digits).map(once).collect(),
+            twice: places.iter().filter(|places| places.count_ones() == 2).count() as u32,
             candidates: layout.board.cells().map(|cell| position.candidates(cell)).collect(),
             of_digit: places,
-            once,
         }
     }
 
@@ -141,10 +115,15 @@ impl Places {
         for &(house, bit) in &layout.of_cell[cell.index()] {
             let places = &mut self.of_digit[usize::from(house) * layout.digits() + digit.index()];
             *places &= !bit;
-            if places.is_power_of_two() {
-                self.once[usize::from(house)].insert(digit);
-            } else {
-                self.once[usize::from(house)].remove(digit);
+            let once = &mut self.once[usize::from(house)];
+            match places.count_ones() {
+                2 => self.twice += 1,
+                1 => {
+                    self.twice -= 1;
+                    once.insert(digit);
+                }
+                0 => once.remove(digit),
+                _ => (),
             }
             lost(house);
         }
@@ -179,9 +158,13 @@ pub(super) struct Sight<'a> {
     empty: Vec<Cell>,
     /// By house: how many cells are open.
     open: Vec<u8>,
-    /// By digit: how often it stands on the board.
-    placed: Vec<u16>,
+    /// By complete house: the bits of its open cells.
+    open_cells: Vec<u32>,
+    /// By complete house: the digits that stand in it.
+    held: Vec<DigitSet>,
     singles: Vec<Seen>,
+    /// The ways in which they were seen at the last look.
+    ways: Vec<Way>,
     /// Where each candidate stands among the singles, from 1; 0 where it is none.
     index: Vec<u16>,
 }
@@ -189,12 +172,13 @@ pub(super) struct Sight<'a> {
 impl<'a> Sight<'a> {
     pub(super) fn new(layout: &'a Layout<'a>, position: &Position) -> Self {
         let written = Places::new(layout, position);
-        let is_open = |&&cell: &&Cell| position.value(cell).is_none();
+        let is_open = |cell: &&Cell| position.value(**cell).is_none();
         let open = |house: &House| house.cells.iter().filter(is_open).count() as u8;
-        let mut placed = vec![0; layout.digits()];
-        for digit in layout.board.cells().filter_map(|cell| position.value(cell)) {
-            placed[digit.index()] += 1;
-        }
+        let bits = |house: &CompleteHouse| {
+            let open = house.cells.iter().enumerate().filter(|(_, cell)| is_open(cell));
+            open.fold(0, |bits, (at, _)| bits | 1 << at)
+        };
+        let held = |house: &CompleteHouse| house.cells.iter().filter_map(|&cell| position.value(cell)).collect();
         let all = |house: usize| layout.board.all_digits().iter().map(move |digit| (house as u16, digit));
         let mut sight = Self {
             layout,
@@ -203,8 +187,10 @@ impl<'a> Sight<'a> {
             changed: (0..layout.houses.len()).flat_map(all).collect(),
             empty: position.empty_cells().collect(),
             open: layout.board.houses().iter().map(open).collect(),
-            placed,
+            open_cells: layout.houses.iter().map(bits).collect(),
+            held: layout.houses.iter().map(held).collect(),
             singles: Vec::new(),
+            ways: Vec::new(),
             index: vec![0; layout.board.cell_count() * layout.digits()],
         };
         sight.take_locked();
@@ -235,9 +221,12 @@ impl<'a> Sight<'a> {
     pub(super) fn place(&mut self, cell: Cell, digit: Digit) {
         let Some(at) = self.empty.iter().position(|&empty| empty == cell) else { return };
         self.empty.swap_remove(at);
-        self.placed[digit.index()] += 1;
         for house in self.layout.board.houses_of(cell) {
             self.open[house.index()] -= 1;
+        }
+        for &(house, bit) in &self.layout.of_cell[cell.index()] {
+            self.open_cells[usize::from(house)] &= !bit;
+            self.held[usize::from(house)].insert(digit);
         }
         self.written.place(self.layout, cell, digit, |_, _| ());
         self.in_mind.place(self.layout, cell, digit, |house, digit| self.changed.push((house, digit)));
@@ -274,35 +263,77 @@ impl<'a> Sight<'a> {
     /// Lists the singles in sight; says what they weigh together, and how many they are.
     pub(super) fn look(&mut self) -> (f64, usize) {
         let layout = self.layout;
+        self.ways.clear();
         for Seen { cell, digit, .. } in self.singles.drain(..) {
             self.index[cell.index() * layout.digits() + digit.index()] = 0;
         }
         for (number, house) in layout.houses.iter().enumerate() {
-            let once = self.in_mind.once[number];
-            if once.is_empty() {
-                continue;
-            }
-            let weights = if house.is_line { &layout.line } else { &layout.area };
-            let weight = weights[usize::from(self.open[house.id.index()])];
-            for digit in once.iter() {
-                let at = self.in_mind.of_digit[number * layout.digits() + digit.index()].trailing_zeros();
-                let visibility = layout.visibility(self.written.once[number].contains(digit));
-                let weight = weight * layout.digit[usize::from(self.placed[digit.index()])] * visibility;
-                self.see(house.cells[at as usize], digit, weight);
+            for digit in self.in_mind.once[number].iter() {
+                let place = self.in_mind.of_digit[number * layout.digits() + digit.index()];
+                let way = Way {
+                    kind: if house.is_line { WayKind::Line } else { WayKind::Area },
+                    open: self.open[house.id.index()],
+                    crossings: if house.is_line { 0 } else { self.crossings(number, place, digit) },
+                    is_written: self.written.once[number].contains(digit),
+                };
+                self.see(house.cells[place.trailing_zeros() as usize], digit, way);
             }
         }
         for at in 0..self.empty.len() {
             let cell = self.empty[at];
             let Some(digit) = self.in_mind.candidates[cell.index()].single() else { continue };
-            let visibility = layout.visibility(self.written.candidates[cell.index()].len() == 1);
-            let open = layout.board.houses_of(cell).iter().map(|house| self.open[house.index()]).min();
-            self.see(cell, digit, layout.cell[usize::from(open.unwrap_or(1))] * visibility);
+            let way = Way {
+                kind: WayKind::Cell,
+                open: layout.board.houses_of(cell).iter().map(|house| self.open[house.index()]).min().unwrap_or(1),
+                crossings: 0,
+                is_written: self.written.candidates[cell.index()].len() == 1,
+            };
+            self.see(cell, digit, way);
         }
         (self.singles.iter().map(|single| single.weight).sum(), self.singles.len())
     }
 
+    /// How many houses with the digit it takes to rule out the open cells of this house beside `place`, the one that covers
+    /// most first; cells that none of them covers count as one each.
+    fn crossings(&self, number: usize, place: u32, digit: Digit) -> u8 {
+        let mut left = self.open_cells[number] & !place;
+        let mut count = 0;
+        while left != 0 {
+            let with_digit = self.layout.houses[number]
+                .shared
+                .iter()
+                .filter(|&&(other, ..)| self.held[usize::from(other)].contains(digit));
+            let most =
+                with_digit.map(|(_, here, _)| left & here).max_by_key(|covered| covered.count_ones()).unwrap_or(0);
+            // Without one that covers more, a cell that something else rules out.
+            left &= !if most == 0 { left & left.wrapping_neg() } else { most };
+            count += 1;
+        }
+        count
+    }
+
+    /// The ways in which the singles of the last look can be seen.
+    pub(super) fn ways(&self) -> &[Way] {
+        &self.ways
+    }
+
+    /// How much a search has to go through.
+    pub(super) fn extent(&self) -> Extent {
+        // As of a board of 81 cells, so that the figure is the same for all sizes.
+        let part = 81.0 / f64::from(self.layout.board.cell_count() as u32);
+        let (open, all) =
+            (self.open_cells.iter().filter(|&&open| open != 0).count() as u32, self.open_cells.len() as u32);
+        Extent {
+            cells: f64::from(self.empty.len() as u32).max(1.0).ln(),
+            twice: (f64::from(self.written.twice) * part).ln_1p(),
+            houses: f64::from(open.max(1)).ln() - f64::from(all.max(1)).ln(),
+        }
+    }
+
     /// Adds a way to see a single: it weighs what all its ways weigh together.
-    fn see(&mut self, cell: Cell, digit: Digit, weight: f64) {
+    fn see(&mut self, cell: Cell, digit: Digit, way: Way) {
+        self.ways.push(way);
+        let weight = self.layout.weights.of(way);
         let index = &mut self.index[cell.index() * self.layout.digits() + digit.index()];
         if *index == 0 {
             self.singles.push(Seen { cell, digit, weight });
@@ -372,8 +403,10 @@ mod tests {
                 for (kept, new) in [(&kept.written, &new.written), (&kept.in_mind, &new.in_mind)] {
                     assert_eq!(kept.candidates, new.candidates, "{name}");
                     assert_eq!((&kept.of_digit, &kept.once), (&new.of_digit, &new.once), "{name}");
+                    assert_eq!(kept.twice, new.twice, "{name}");
                 }
-                assert_eq!((&kept.open, &kept.placed), (&new.open, &new.placed), "{name}");
+                assert_eq!(kept.open, new.open, "{name}");
+                assert_eq!((&kept.open_cells, &kept.held), (&new.open_cells, &new.held), "{name}");
                 let (found, same) = (kept.clone().look(), new.look());
                 assert!(found.1 == same.1 && (found.0 - same.0).abs() < 1e-9, "{name}: {found:?}, {same:?}");
             });
@@ -433,5 +466,33 @@ mod tests {
                 assert!(same.digit == single.digit && same.weight >= single.weight - 1e-9);
             }
         });
+    }
+
+    #[test]
+    fn a_single_in_a_box_is_crossed_by_as_many_lines_as_it_takes() {
+        let board = named("9x9").expect("a name");
+        let layout = Layout::new(&board, &TimeModel::FITTED);
+        // The ones in rows 1 and 2 and in columns 1 and 2 leave r3c3 in the first box.
+        let mut sight = Sight::new(&layout, &blank("9x9"));
+        let place = |sight: &mut Sight<'_>, cell: u16, digit: u8| {
+            sight.place(Cell::new(cell), Digit::new(digit).expect("a digit"));
+        };
+        for cell in [3, 9 + 6, 3 * 9, 6 * 9 + 1] {
+            place(&mut sight, cell, 1);
+        }
+        let crossings = |sight: &mut Sight<'_>| {
+            sight.look();
+            let of_ones = sight.ways().iter().filter(|way| way.kind == WayKind::Area);
+            of_ones.map(|way| (way.open, way.crossings)).collect::<Vec<_>>()
+        };
+        assert_eq!(crossings(&mut sight), [(9, 4)]);
+        // Without the open cells of row 3 the columns are not needed, and without r2c1 to r2c3 no second row.
+        place(&mut sight, 2 * 9, 5);
+        place(&mut sight, 2 * 9 + 1, 6);
+        assert_eq!(crossings(&mut sight), [(7, 2)]);
+        for (column, digit) in [(0, 7), (1, 8), (2, 9)] {
+            place(&mut sight, 9 + column, digit);
+        }
+        assert_eq!(crossings(&mut sight), [(4, 1)]);
     }
 }

@@ -15,6 +15,18 @@ impl Weight {
     }
 }
 
+/// How much there is to go through in a search, as logarithms.
+#[derive(Clone, Copy, PartialEq, Debug)]
+#[non_exhaustive]
+pub struct Extent {
+    /// Of the number of open cells.
+    pub cells: f64,
+    /// Of the number of digits of houses with two places left, and one more; as of a board of 81 cells.
+    pub twice: f64,
+    /// Of the part of the houses that have open cells.
+    pub houses: f64,
+}
+
 /// The figures of the race. Prices and weights are logarithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TimeModel {
@@ -24,12 +36,16 @@ pub struct TimeModel {
     pub line: Weight,
     /// Of a cell with one candidate, by its house with the fewest open cells.
     pub cell: Weight,
-    /// By how much each place that a digit already has adds to the weight of its singles.
-    pub seen_digit: f64,
     /// What is added to the weight of a single that is seen only once locked candidates are taken away in the mind.
     pub locked: f64,
+    /// What each house that it takes to rule out the other cells adds to the weight of a single in an area.
+    pub crossing: f64,
     /// The power of the number of open cells in the length of a search.
     pub open_cells: f64,
+    /// The power of the number of digits of houses with two places.
+    pub twice: f64,
+    /// The power of the number of houses with open cells.
+    pub open_houses: f64,
     /// The price of a step of level medium.
     pub medium_step: f64,
     /// What each level above it adds to the price.
@@ -49,18 +65,26 @@ pub struct TimeModel {
 impl TimeModel {
     /// Fitted to the mean times of 787 puzzles on the 9×9 grid; `cargo xtask fit-times` does it again.
     pub const FITTED: Self = Self {
-        area: Weight { at_one: 0.61, fall: 0.45 },
-        line: Weight { at_one: -0.9, fall: 0.65 },
-        cell: Weight { at_one: -1.73, fall: 0.79 },
-        seen_digit: 0.1,
-        locked: -2.15,
-        open_cells: 0.7,
-        medium_step: 2.32,
-        level_step: 0.57,
-        writing: -3.26,
-        worst: -1.79,
-        scale: 3.75,
-        power: 0.461,
+        area: Weight { at_one: 1.11, fall: -0.21 },
+        line: Weight { at_one: -1.65, fall: 0.83 },
+        cell: Weight { at_one: -1.26, fall: 0.26 },
+        locked: -1.13,
+        crossing: -0.34,
+        open_cells: 0.63,
+        twice: 0.37,
+        open_houses: 0.89,
+        medium_step: 2.27,
+        level_step: 0.73,
+        writing: -3.07,
+        worst: -1.73,
+        scale: 2.942,
+        power: 0.587,
         deviation: 0.23,
     };
+
+    /// How long the search for the next single takes where all that are in sight weigh so much together.
+    pub fn wait(&self, extent: &Extent, weights: f64) -> f64 {
+        let ln = self.open_cells * extent.cells + self.twice * extent.twice + self.open_houses * extent.houses;
+        ln.exp() / weights
+    }
 }
