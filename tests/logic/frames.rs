@@ -83,9 +83,9 @@ fn digits_and_turns_change_no_path() {
         let board = puzzle.board();
         assert_eq!(board.turns().len(), 7);
         let changes: Vec<Option<&Turn>> = std::iter::once(None).chain(board.turns().iter().map(Some)).collect();
-        // A puzzle has two of them, and together they have all.
-        let two = (2 * number..2 * number + 2).map(|at| at % changes.len());
-        let asked: Vec<usize> = if is_heavy() { (0..changes.len()).collect() } else { two.collect() };
+        // Otherwise a puzzle has one of them, each another.
+        let asked: Vec<usize> =
+            if is_heavy() { (0..changes.len()).collect() } else { vec![3 * number % changes.len()] };
         for (at, turn) in asked.into_iter().map(|at| (at, changes[at])) {
             assert_same(&puzzle, &own, Change { turn, shift: (at + 1) % 9 });
         }
