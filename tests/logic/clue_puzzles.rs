@@ -238,7 +238,7 @@ fn data_variants_are_written_and_read_back() {
 fn data_variants_are_read_and_solved_as_their_sources_have_them() {
     let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
-        let Some(tally) = run(file, if heavy { 1 } else { 8 }, if heavy { 20 * NODES } else { NODES }) else { return };
+        let Some(tally) = run(file, if heavy { 1 } else { 12 }, if heavy { 20 * NODES } else { NODES }) else { return };
         assert!(tally.wrong.is_empty(), "{:?}", tally.wrong);
         assert!(tally.unread.is_empty(), "{:?}", tally.unread);
         let several: Vec<_> = tally.several.iter().filter(|name| !SEVERAL.contains(&name.as_str())).collect();
