@@ -1,5 +1,5 @@
 //! `cargo xtask fit-times FILE`: fits the model of how long people take to the times that they took, and says how well it
-//! foretells those of puzzles that it was not fitted to.
+//! predicts those of puzzles that it was not fitted to.
 //!
 //! The races of a puzzle are run by one model and their moments kept; along these moments the price is a smooth function of
 //! the figures of another, so the figures follow from least squares, with little weight for times far from what is
@@ -16,10 +16,10 @@ use deduku::work::Work;
 
 use crate::least_squares::{Observation, least_squares};
 
-/// So many parts, each foretold by a model that was fitted to the others.
+/// So many parts, each predicted by a model that was fitted to the others.
 const FOLDS: usize = 5;
-/// The puzzles are parted anew so many times.
-const PARTINGS: usize = 2;
+/// So many random partitions into these parts.
+const PARTITIONS: usize = 2;
 /// So often the races are run anew by the model found, and it is fitted again.
 const ROUNDS: usize = 2;
 /// The variance of the logarithm of a mean time that does not fall with the number of players, and that of one player's.
@@ -56,9 +56,9 @@ pub(super) fn fit_times(file: &str) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let cases: Vec<Case> = text.lines().skip(1).map(case).collect::<Result<_, _>>()?;
     let all: Vec<&Case> = cases.iter().collect();
-    let shipped = rank_correlation(&foretold(&TimeModel::FITTED, &all), &times(&all));
+    let shipped = rank_correlation(&predicted(&TimeModel::FITTED, &all), &times(&all));
     let found_here = first_price(&all)?;
-    let of_library = foretold(&TimeModel::FITTED, &all[..1])[0];
+    let of_library = predicted(&TimeModel::FITTED, &all[..1])[0];
     if (found_here - of_library).abs() > 1e-6 {
         return Err(format!(
             "the first puzzle's price is {of_library} in the library, {found_here} here: fit_times.rs differs"
@@ -72,7 +72,7 @@ pub(super) fn fit_times(file: &str) -> Result<(), String> {
     }
     println!("cross-validation: {:.3}", mean_and_deviation(&found).0);
     let model = fit(&all);
-    println!("fitted to all: {:.3}", rank_correlation(&foretold(&model, &all), &times(&all)));
+    println!("fitted to all: {:.3}", rank_correlation(&predicted(&model, &all), &times(&all)));
     println!("{model:#?}");
     Ok(())
 }
@@ -84,9 +84,9 @@ fn first_price(cases: &[&Case]) -> Result<f64, String> {
     Ok(price(&values(TimeModel::FITTED), &races).value.ln())
 }
 
-/// Of each part of each parting, how well a model that was fitted to the others foretells it: the rank correlation.
+/// Of each part of each partition, how well a model that was fitted to the others predicts it: the rank correlation.
 fn validated(cases: &[&Case]) -> Vec<f64> {
-    let orders: Vec<Vec<&Case>> = (0..PARTINGS)
+    let orders: Vec<Vec<&Case>> = (0..PARTITIONS)
         .map(|seed| {
             let mut order = cases.to_vec();
             Chance::from_seed(seed as u64).shuffle(&mut order);
@@ -102,7 +102,7 @@ fn validated(cases: &[&Case]) -> Vec<f64> {
             let (others, own): (Vec<_>, Vec<_>) =
                 order.iter().enumerate().partition(|(at, _)| at % FOLDS != number % FOLDS);
             let [others, own] = [others, own].map(|part| part.into_iter().map(|(_, &case)| case).collect::<Vec<_>>());
-            found.push((number, rank_correlation(&foretold(&fit(&others), &own), &times(&own))));
+            found.push((number, rank_correlation(&predicted(&fit(&others), &own), &times(&own))));
         }
     };
     let mut found: Vec<(usize, f64)> = std::thread::scope(|scope| {
@@ -129,7 +129,7 @@ fn times(cases: &[&Case]) -> Vec<f64> {
 }
 
 /// The logarithm of the price of each puzzle.
-fn foretold(model: &TimeModel, cases: &[&Case]) -> Vec<f64> {
+fn predicted(model: &TimeModel, cases: &[&Case]) -> Vec<f64> {
     let price =
         |case: &&Case| model.race(&case.puzzle, &case.path, Levels::shipped()).map(|race| race.price(model).ln());
     cases.iter().map(|case| price(case).unwrap_or(f64::MAX)).collect()
@@ -280,7 +280,7 @@ fn fit(cases: &[&Case]) -> TimeModel {
         figures(&mut model).into_iter().zip(&found).for_each(|(figure, &value)| *figure = value);
         (model.scale, model.power) = (found[FIGURES], found[FIGURES + 1]);
     }
-    let expected = foretold(&model, cases).into_iter().map(|price| model.scale + model.power * price);
+    let expected = predicted(&model, cases).into_iter().map(|price| model.scale + model.power * price);
     let misses = expected.zip(times).map(|(expected, time)| time - expected).collect();
     TimeModel { deviation: deviation(misses), ..model }
 }
