@@ -29,7 +29,7 @@ impl Cell {
     }
 }
 
-/// A set of cells in `W` words of 64.
+/// A set of cells in `W` words of 64; `W` is 1 or more.
 ///
 /// The solver and the techniques are compiled once for each width that boards need (2, 12 and 26
 /// words), so that a 9×9 board does not pay for a 25×25 one. What is done word by word is written as plain loops:
@@ -67,6 +67,17 @@ impl<const W: usize> CellSet<W> {
         let (mut len, mut at) = (0, 0);
         while at < W {
             len += self.0[at].count_ones() as usize;
+            at += 1;
+        }
+        len
+    }
+
+    /// How many cells are in both sets.
+    #[inline]
+    pub const fn common_len(&self, other: &Self) -> usize {
+        let (mut len, mut at) = (0, 0);
+        while at < W {
+            len += (self.0[at] & other.0[at]).count_ones() as usize;
             at += 1;
         }
         len
@@ -113,47 +124,57 @@ impl<const W: usize> CellSet<W> {
 
     /// The cell with the lowest index.
     #[inline]
-    pub fn first(&self) -> Option<Cell> {
-        self.iter().next()
+    pub const fn first(&self) -> Option<Cell> {
+        let mut at = 0;
+        while at < W {
+            if self.0[at] != 0 {
+                return Some(Cell::at(at * 64 + self.0[at].trailing_zeros() as usize));
+            }
+            at += 1;
+        }
+        None
     }
 
     /// The cells in the order of their indices.
     #[inline]
-    pub fn iter(&self) -> CellIter<W> {
-        CellIter { words: self.0, at: 0 }
+    pub const fn iter(&self) -> CellIter<'_, W> {
+        CellIter { words: &self.0, at: 0, left: self.0[0] }
     }
 }
 
 /// The cells of a [`CellSet`], lowest index first.
 #[derive(Clone, Debug)]
-pub struct CellIter<const W: usize> {
-    words: [u64; W],
+pub struct CellIter<'a, const W: usize> {
+    words: &'a [u64; W],
     at: usize,
+    /// The cells of that word that are still to come.
+    left: u64,
 }
 
-impl<const W: usize> Iterator for CellIter<W> {
+impl<const W: usize> Iterator for CellIter<'_, W> {
     type Item = Cell;
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while self.at < W {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] &= word - 1;
-                return Some(Cell::at(self.at * 64 + word.trailing_zeros() as usize));
+        while self.left == 0 {
+            if self.at + 1 == W {
+                return None;
             }
             self.at += 1;
+            self.left = self.words[self.at];
         }
-        None
+        let cell = Cell::at(self.at * 64 + self.left.trailing_zeros() as usize);
+        self.left &= self.left - 1;
+        Some(cell)
     }
 }
 
-impl<const W: usize> IntoIterator for &CellSet<W> {
+impl<'a, const W: usize> IntoIterator for &'a CellSet<W> {
     type Item = Cell;
-    type IntoIter = CellIter<W>;
+    type IntoIter = CellIter<'a, W>;
 
     #[inline]
-    fn into_iter(self) -> CellIter<W> {
+    fn into_iter(self) -> CellIter<'a, W> {
         self.iter()
     }
 }

@@ -22,7 +22,8 @@ pub(in crate::logic) fn pairs<const W: usize>(grid: &Grid<'_, W>) -> Vec<Vec<Pai
     let mut pairs = vec![Vec::new(); Digit::MAX as usize];
     for house in grid.board().house_ids() {
         for digit in grid.needs()[house.index()].iter() {
-            let mut places = (*grid.places(digit) & *grid.house(house)).iter();
+            let places = *grid.places(digit) & *grid.house(house);
+            let mut places = places.iter();
             if let (Some(one), Some(other), None) = (places.next(), places.next(), places.next()) {
                 pairs[digit.index()].push(Pair { house, ends: [one, other] });
             }

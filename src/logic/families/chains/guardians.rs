@@ -212,7 +212,8 @@ fn oddagons<const W: usize>(
     let (mut bonds, nothing) = (Vec::new(), CellSet::EMPTY);
     for cell in cells {
         for &house in grid.board().houses_of(cell) {
-            let behind = (*cells & *grid.house(house)).iter().filter(|&other| other > cell);
+            let in_house = *cells & *grid.house(house);
+            let behind = in_house.iter().filter(|&other| other > cell);
             bonds.extend(behind.map(|other| RingLink { ends: [cell, other], house, guards: nothing, live: *cells }));
         }
     }

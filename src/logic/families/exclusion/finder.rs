@@ -166,8 +166,8 @@ impl<const W: usize> Partners<W> {
         if !(self.fresh_twos & *one & *other).is_empty() {
             return *grid.empty();
         }
-        let threes = (self.fresh_threes & *threes).iter();
-        threes.fold(self.fresh[at] | self.fresh[behind], |all, three| all | *grid.peers(three))
+        let threes = self.fresh_threes & *threes;
+        threes.iter().fold(self.fresh[at] | self.fresh[behind], |all, three| all | *grid.peers(three))
     }
 
     fn beside(&self, grid: &Grid<'_, W>, narrow: &Narrow<W>, cell: Cell) -> &PartnerCandidates {

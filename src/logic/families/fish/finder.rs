@@ -443,7 +443,7 @@ impl<'a, const W: usize> Search<'a, W> {
     fn can_be_covered(&mut self) -> bool {
         let covers = self.can_cover.iter().zip(&self.barred).filter(|(_, barred)| !**barred);
         self.sizes.clear();
-        self.sizes.extend(covers.map(|(net, _)| (net.places & self.held).len()));
+        self.sizes.extend(covers.map(|(net, _)| net.places.common_len(&self.held)));
         self.sizes.sort_unstable_by(|one, other| other.cmp(one));
         let most: usize = self.sizes.iter().take(self.kind.size).sum();
         self.held.len() <= most + if self.has_fins() { MOST_FINS } else { 0 }

@@ -64,17 +64,7 @@ fn complete<const W: usize>(
     if *tries > most_tries::<W>() {
         return None;
     }
-    let mut fewest: Option<CellSet<W>> = None;
-    for net in nets.iter().filter(|net| net.is_disjoint(&template)) {
-        let open = *net & free;
-        if fewest.is_none_or(|fewest| open.len() < fewest.len()) {
-            fewest = Some(open);
-            if open.is_empty() {
-                break;
-            }
-        }
-    }
-    let Some(fewest) = fewest else { return Some(template) };
+    let Some(fewest) = fewest_places(nets, &template, &free) else { return Some(template) };
     for cell in &fewest {
         let mut more = template;
         more.insert(cell);
@@ -86,6 +76,25 @@ fn complete<const W: usize>(
         }
     }
     Some(CellSet::EMPTY)
+}
+
+/// The free places in the house that has fewest of them, of the houses that the template leaves open; none if it is
+/// complete.
+fn fewest_places<const W: usize>(nets: &[CellSet<W>], template: &CellSet<W>, free: &CellSet<W>) -> Option<CellSet<W>> {
+    let mut fewest: Option<(usize, &CellSet<W>)> = None;
+    for net in nets {
+        if !net.is_disjoint(template) {
+            continue;
+        }
+        let open = net.common_len(free);
+        if fewest.is_none_or(|(fewest, _)| open < fewest) {
+            fewest = Some((open, net));
+            if open == 0 {
+                break;
+            }
+        }
+    }
+    fewest.map(|(_, net)| *net & *free)
 }
 
 /// About so many templates of a digit are listed; a digit with more is left alone.
@@ -188,8 +197,7 @@ fn list<const W: usize>(
 ) -> bool {
     let Some(left) = tries.checked_sub(1) else { return false };
     *tries = left;
-    let open = nets.iter().filter(|net| net.is_disjoint(&way)).map(|net| *net & free);
-    let Some(fewest) = open.min_by_key(CellSet::len) else {
+    let Some(fewest) = fewest_places(nets, &way, &free) else {
         ways.push(way);
         return true;
     };

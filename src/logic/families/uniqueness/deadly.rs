@@ -97,9 +97,8 @@ pub(in crate::logic) fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Ce
     let own = grid.position.candidates(first).iter().map(|digit| (first, digit));
     let others = if extras.len() == 1 { DigitSet::EMPTY } else { digits };
     // Other cells lose a digit only if it is an extra of the first.
-    let seen = others
-        .iter()
-        .flat_map(|digit| (*grid.peers(first) & *grid.places(digit)).iter().map(move |cell| (cell, digit)));
+    let holders = |digit| grid.peers(first).iter().filter(move |&cell| grid.places(digit).contains(cell));
+    let seen = others.iter().flat_map(|digit| holders(digit).map(move |cell| (cell, digit)));
     let mut removed: Vec<(Cell, Digit)> = own.chain(seen).filter(|&(cell, digit)| goes(cell, digit)).collect();
     removed.sort_unstable();
     removed

@@ -40,8 +40,8 @@ pub(in crate::logic) fn shapes<const W: usize>(
                 }
                 let without_first = of(one).chain(of(other)).filter(|house| !house.contains(first)).copied();
                 let Some(last) = without_first.reduce(|common, house| common & house) else { continue };
-                let last = (last - peers[first.index()]).iter().filter(|&cell| cell > first);
-                let shapes = last.map(|last| [first, one, last, other]);
+                let last = last - peers[first.index()];
+                let shapes = last.iter().filter(|&cell| cell > first).map(|last| [first, one, last, other]);
                 all.extend(shapes.filter(two_each));
             }
         }
