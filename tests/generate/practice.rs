@@ -160,13 +160,13 @@ fn data_every_technique_can_be_practised() {
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
-/// A constraint that can be placed can be practised: a clue of it is the next step, and each answer is right. That nothing
-/// easier is there and no answer is missing is seen of every second; of all with `DEDUKU_HEAVY`.
+/// A constraint that can be placed can be practised: a clue of it is the next step, each answer is right, none is missing,
+/// and nothing easier is there. Seen of every second; of all with `DEDUKU_HEAVY`.
 #[test]
 fn every_constraint_that_can_be_placed_can_be_practised() {
     let mut missed = Vec::new();
     let is_heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
-    for (number, name) in ConstraintRequest::names().into_iter().enumerate() {
+    for name in ConstraintRequest::names().into_iter().step_by(if is_heavy { 1 } else { 2 }) {
         let constraint = ConstraintRequest::parse(name).expect("its own name");
         let practice = Practice::new(PracticeAim::Constraint(constraint), None).expect("a board of it");
         let begin = Instant::now();
@@ -187,9 +187,6 @@ fn every_constraint_that_can_be_placed_can_be_practised() {
             assert!(families(step).iter().any(|family| constraint.families().contains(family)), "{name}: {step:?}");
             let sound = |&(cell, digit): &(Cell, Digit)| found.solution.digit(cell) != digit;
             assert!(!step.conclusion.eliminate.is_empty() && step.conclusion.eliminate.iter().all(sound), "{name}");
-        }
-        if number % 2 == 1 && !is_heavy {
-            continue;
         }
         let all = find_all(&found.position, found.technique).into_iter();
         let of_it = all.filter(|step| families(step).iter().any(|family| constraint.families().contains(family)));

@@ -169,13 +169,13 @@ fn data_paths_on_cages() {
 #[test]
 fn data_paths_on_windows_overlaps_cubes_and_letters() {
     for (file, sample) in [
-        ("windoku.jsonl", 4),
-        ("windoku_x.jsonl", 2),
-        ("seven_disjoint.jsonl", 4),
-        ("wordoku.jsonl", 3),
-        ("gattai.jsonl", 8),
-        ("samurai.jsonl", 20),
-        ("roxdoku.jsonl", 4),
+        ("windoku.jsonl", 8),
+        ("windoku_x.jsonl", 4),
+        ("seven_disjoint.jsonl", 8),
+        ("wordoku.jsonl", 6),
+        ("gattai.jsonl", 16),
+        ("samurai.jsonl", 40),
+        ("roxdoku.jsonl", 8),
         ("dion_cube.jsonl", 6),
     ] {
         if Tally::of(file, sample, Trial::Allowed).is_none() {

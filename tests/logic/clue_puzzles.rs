@@ -36,7 +36,7 @@ struct Tally {
     unread: Vec<String>,
     /// Rows whose rules are all known.
     understood: usize,
-    /// Of the rows with a single solution: how many they are, and how many of them were proved so and equal.
+    /// Of the solved rows with a single solution: how many they are, and how many of them were proved so and equal.
     single: usize,
     proved: usize,
     unsolved: Vec<String>,
@@ -64,14 +64,13 @@ fn agrees(found: &str, expected: &str) -> bool {
     found.len() == expected.len() && found.bytes().zip(expected.bytes()).all(|(a, b)| a == b || b == b'.')
 }
 
+/// Reads every row, and solves one in `each`.
 fn run(file: &str, each: usize, nodes: u64) -> Option<Tally> {
     let mut tally = Tally::default();
-    for text in rows(file)?.iter().step_by(each) {
+    for (at, text) in rows(file)?.iter().enumerate() {
         let row: Value = serde_json::from_str(text).expect("a row of JSON");
         let name = row["id"].as_str().unwrap_or_default().to_owned();
         tally.rows += 1;
-        let single = row["unique"] == true;
-        tally.single += usize::from(single);
         let entry = match read(text, None).pop() {
             Some(Ok(entry)) => entry,
             error => {
@@ -84,6 +83,11 @@ fn run(file: &str, each: usize, nodes: u64) -> Option<Tally> {
             *tally.unknown.entry(rule.clone()).or_default() += 1;
         }
         tally.understood += usize::from(unknown.is_empty());
+        if at % each != 0 {
+            continue;
+        }
+        let single = row["unique"] == true;
+        tally.single += usize::from(single);
         let started = std::time::Instant::now();
         let answer = classify(&entry.puzzle, &Work::unlimited().with_nodes(nodes));
         let seconds = started.elapsed().as_secs_f64();
@@ -327,7 +331,7 @@ fn data_steps_of_variants_hold_in_the_solution() {
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
         let Some(rows) = rows(file) else { return };
         // Others than those that have their reasons checked.
-        for row in rows.iter().skip(usize::from(!heavy) * 7).step_by(if heavy { 1 } else { 28 }) {
+        for row in rows.iter().skip(usize::from(!heavy) * 7).step_by(if heavy { 1 } else { 56 }) {
             let value: Value = serde_json::from_str(row).expect("a row");
             let Some(Ok(entry)) = read(row, None).pop() else { continue };
             let puzzle = &entry.puzzle;
@@ -429,7 +433,7 @@ fn data_reasons_of_variants_are_right() {
     let (mut faults, mut unsolved) = (Vec::new(), Vec::new());
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
         let Some(rows) = rows(file) else { return };
-        for row in rows.iter().step_by(if heavy { 1 } else { 40 }) {
+        for row in rows.iter().step_by(if heavy { 1 } else { 80 }) {
             let value: Value = serde_json::from_str(row).expect("a row");
             let Some(Ok(entry)) = read(row, None).pop() else { continue };
             let Some(solution) = single_solution(&value, &entry.puzzle) else { continue };
@@ -474,6 +478,6 @@ fn data_reasons_of_variants_are_right() {
         "{solved} of {rows_seen} solved, {steps} steps, {by_clues} by clues, {refused} wrong ones refused; not solved: {unsolved:?}"
     );
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults[..faults.len().min(5)].join("\n"));
-    assert!(refused > 500 && by_clues > 50, "{refused}, {by_clues}");
+    assert!(refused > 300 && by_clues > 50, "{refused}, {by_clues}");
     assert!(!heavy || solved * 100 >= rows_seen * 70, "{solved} of {rows_seen}");
 }

@@ -37,15 +37,16 @@ fn tenths(text: &str) -> Tenths {
 
 #[test]
 fn the_three_ratings_are_those_of_the_program_itself() {
+    let each = if std::env::var_os("DEDUKU_HEAVY").is_some() { 1 } else { 2 };
     let mut known = 0;
-    for line in RATINGS.lines().filter(|line| !line.starts_with('#')) {
+    for line in RATINGS.lines().filter(|line| !line.starts_with('#')).step_by(each) {
         let words: Vec<&str> = line.split(' ').collect();
         let [er, ep, ed] = [words[1], words[2], words[3]].map(tenths);
         let ours = rated_alone(words[0]).expect("a 9x9 grid");
         assert_eq!((ours.er, ours.ep, ours.ed), (Some(er), Some(ep), Some(ed)), "{line}");
         known += 1;
     }
-    assert!(known > 60, "{known} puzzles");
+    assert!(known > 60 / each, "{known} puzzles");
 }
 
 #[test]

@@ -118,7 +118,7 @@ fn so_it_is_on_other_boards() {
 fn the_next_step_is_the_first_of_the_path() {
     for puzzle in puzzles(&PUZZLES.join("\n")) {
         let mut position = Position::new(&puzzle);
-        for entry in walk(&puzzle).entries.iter().take(if is_heavy() { 40 } else { 15 }) {
+        for entry in walk(&puzzle).entries.iter().take(if is_heavy() { 40 } else { 8 }) {
             let next = next_step(&position, &Profile::standard(), &Work::unlimited()).expect("not stopped");
             assert_eq!(next.as_ref(), Some(&entry.step), "{puzzle}");
             apply(&mut position, &entry.step);

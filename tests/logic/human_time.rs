@@ -60,7 +60,8 @@ fn data_people_and_the_figure_agree() {
     let file = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/human_times.csv");
     let Ok(text) = fs::read_to_string(file) else { return };
     let (mut seconds, mut prices) = (Vec::new(), Vec::new());
-    for line in text.lines().skip(1) {
+    let is_heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
+    for line in text.lines().skip(1).step_by(if is_heavy { 1 } else { 2 }) {
         let [_, givens, _, mean] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let puzzle: Puzzle = givens.parse().expect("a puzzle");
         let path = solve_path(&Position::new(&puzzle), &Profile::standard(), Trial::Allowed, &Work::unlimited());

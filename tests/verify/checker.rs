@@ -25,10 +25,10 @@ fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
 }
 
 #[test]
-fn every_step_of_hundreds_of_paths_is_right() {
-    let lines = told(&["steps", "--json", &library(4)]);
+fn every_step_of_many_paths_is_right() {
+    let lines = told(&["steps", "--json", &library(8)]);
     let paths = lines.iter().filter(|line| line["step"] == 1).count();
-    assert!(paths > 100, "{paths} paths");
+    assert!(paths > 50, "{paths} paths");
     let counts = assert_right(&lines);
     assert!(counts.len() > 20, "{counts:?}");
 }
@@ -132,14 +132,14 @@ fn data_published_puzzles() {
     // The steps of one of these take as long as all others.
     let long = std::env::var_os("DEDUKU_HEAVY").map(|_| ("boards/killer_public.jsonl", 1));
     for (file, count) in long.into_iter().chain([
-        ("ratings/se.txt", 12),
-        ("classic/top1465.txt", 12),
+        ("ratings/se.txt", 6),
+        ("classic/top1465.txt", 6),
         ("classic/hardest_11plus.txt", 2),
-        ("boards/sgt_killer9.jsonl", 6),
-        ("boards/sgt_jigsaw9.jsonl", 6),
-        ("boards/sgt_jigsawkiller9.jsonl", 6),
+        ("boards/sgt_killer9.jsonl", 3),
+        ("boards/sgt_jigsaw9.jsonl", 3),
+        ("boards/sgt_jigsawkiller9.jsonl", 3),
         ("boards/samurai.jsonl", 1),
-        ("boards/kakuro.jsonl", 4),
+        ("boards/kakuro.jsonl", 2),
         ("boards/windoku_x.jsonl", 1),
         ("boards/dion_cube.jsonl", 1),
     ]) {
