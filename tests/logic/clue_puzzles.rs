@@ -181,14 +181,16 @@ fn clues(puzzle: &Puzzle) -> Vec<String> {
     clues
 }
 
-/// What is written of a row in each form of a link reads back as the same puzzle.
+/// What is written of a row in each form of a link reads back as the same puzzle: of every second row, of all with
+/// `DEDUKU_HEAVY=1`.
 #[test]
 fn data_variants_are_written_and_read_back() {
+    let each = if std::env::var_os("DEDUKU_HEAVY").is_some() { 1 } else { 2 };
     let mut refused: BTreeMap<(&str, String), usize> = BTreeMap::new();
     let (mut written, mut wrong) = (BTreeMap::<&str, usize>::new(), Vec::new());
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
         let Some(rows) = rows(file) else { return };
-        for text in rows {
+        for text in rows.into_iter().step_by(each) {
             let Some(Ok(entry)) = read(&text, None).pop() else { continue };
             for format in [Format::Fpuzzles, Format::Sudokupad, Format::Iss, Format::Link, Format::Jsonl] {
                 let link = match write(&entry, format) {
