@@ -146,6 +146,7 @@ impl<const W: usize> CellSet<W> {
 #[derive(Clone, Debug)]
 pub struct CellIter<'a, const W: usize> {
     words: &'a [u64; W],
+    /// The number of the word at hand.
     at: usize,
     /// The cells of that word that are still to come.
     left: u64,

@@ -62,6 +62,7 @@ fn replay(position: &Position, walked: &Path) -> Position {
 
 #[test]
 fn pruned_paths_hold_step_by_step_and_end_as_before() {
+    let times = if std::env::var_os("DEDUKU_HEAVY").is_some() { 2 } else { 1 };
     let (mut before, mut after) = (0, 0);
     for (board, level, count) in [
         ("9x9", Level::Medium, 3),
@@ -70,7 +71,7 @@ fn pruned_paths_hold_step_by_step_and_end_as_before() {
         ("6x6", Level::Medium, 4),
         ("windoku", Level::Medium, 2),
     ] {
-        for puzzle in made(board, level, 300, count) {
+        for puzzle in made(board, level, 300, count * times) {
             let position = Position::new(&puzzle);
             let walked = path(&position, &Profile::standard(), Trial::Allowed, &Work::unlimited());
             let shorter = pruned(&position, &walked);
