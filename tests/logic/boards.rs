@@ -19,12 +19,10 @@ mod boards_json;
 
 use boards_json::{Entry, Expected};
 
+use crate::long_form::is_heavy;
+
 /// Nodes that a search may take where a path ends or a grid is solved alone.
 const NODES: u64 = 200_000;
-
-fn is_heavy() -> bool {
-    std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
-}
 
 /// How long is looked at a puzzle whose reasons take long.
 fn reasons() -> Duration {

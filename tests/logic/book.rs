@@ -19,6 +19,8 @@ use serde_json::Value;
 
 use super::book_plain::{KINDS, changed, deeds, plain_book, plain_book_with, plain_guide, puzzle, short};
 
+use crate::long_form::is_heavy;
+
 const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 
 const FIGURE: &str = "402000008000006240810940007080697031006050900750020080600213759003400006970000400";
@@ -194,7 +196,7 @@ fn passes_that_are_left_out_are_not_made() {
     let techniques = [Technique::NakedSingle, Technique::HiddenSingle, Technique::NakedPair, Technique::NakedTriple];
     let (whole, work) = (Profile::named("book").expect("shipped"), Work::unlimited());
     let (mut stuck, mut solved) = (0, 0);
-    let each = if std::env::var_os("DEDUKU_HEAVY").is_some() { 7 } else { 14 };
+    let each = if is_heavy() { 7 } else { 14 };
     for subset in 0..16_usize {
         let is_in = |at: &usize| subset >> at & 1 == 1;
         let made: Vec<&'static str> = (0..4).filter(is_in).map(|at| KINDS[at]).collect();

@@ -19,6 +19,8 @@ use deduku::verify::{Checker, Fault, Line};
 use deduku::work::Work;
 use serde_json::{Value, json};
 
+use crate::long_form::is_heavy;
+
 /// Nodes for each puzzle of the sample that runs always; with `DEDUKU_HEAVY=1` each has twenty times as many.
 const NODES: u64 = 10_000;
 
@@ -185,7 +187,7 @@ fn clues(puzzle: &Puzzle) -> Vec<String> {
 /// `DEDUKU_HEAVY=1`.
 #[test]
 fn data_variants_are_written_and_read_back() {
-    let each = if std::env::var_os("DEDUKU_HEAVY").is_some() { 1 } else { 2 };
+    let each = if is_heavy() { 1 } else { 2 };
     let mut refused: BTreeMap<(&str, String), usize> = BTreeMap::new();
     let (mut written, mut wrong) = (BTreeMap::<&str, usize>::new(), Vec::new());
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
@@ -242,7 +244,7 @@ fn data_variants_are_written_and_read_back() {
 
 #[test]
 fn data_variants_are_read_and_solved_as_their_sources_have_them() {
-    let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
+    let heavy = is_heavy();
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
         let Some(tally) = run(file, if heavy { 1 } else { 12 }, if heavy { 20 * NODES } else { NODES }) else { return };
         assert!(tally.wrong.is_empty(), "{:?}", tally.wrong);
@@ -328,7 +330,7 @@ fn doppelgangers_are_counted_as_the_words_of_their_rule_say() {
 /// Every step before a guess holds in the solution: on some rows, on all of them with `DEDUKU_HEAVY=1`.
 #[test]
 fn data_steps_of_variants_hold_in_the_solution() {
-    let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
+    let heavy = is_heavy();
     let mut steps = 0;
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
         let Some(rows) = rows(file) else { return };
@@ -430,7 +432,7 @@ fn single_solution(value: &Value, puzzle: &Puzzle) -> Option<Vec<Digit>> {
 /// share of them is solved by reasons alone.
 #[test]
 fn data_reasons_of_variants_are_right() {
-    let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
+    let heavy = is_heavy();
     let (mut rows_seen, mut solved, mut steps, mut by_clues, mut refused) = (0, 0, 0, 0, 0);
     let (mut faults, mut unsolved) = (Vec::new(), Vec::new());
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {

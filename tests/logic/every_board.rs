@@ -14,13 +14,11 @@ use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::solve::{Solution, random_solution, search_position};
 use deduku::work::Work;
 
+use crate::long_form::is_heavy;
+
 const JIGSAW: &str = "jigsaw-9(AAABBBBBCDAABBECCCDAABBECCCDAFEEECCGDAFFEEGGGDDFEEGGGHDFFFIIIGHDFIIIIIGHDFIHHHHHH)";
 const PENTOMINOES: &str = "jigsaw-5(AAABBAABBBCCDEECCDEECDDDE)";
 const PIECES: &str = "jigsaw-4(ABBAABBACCDDCCDD)";
-
-fn is_heavy() -> bool {
-    std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
-}
 
 /// What a puzzle is drawn from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,6 +10,8 @@ use deduku::puzzle::Puzzle;
 use deduku::text::read;
 use deduku::work::{Stop, Work};
 
+use crate::long_form::is_heavy;
+
 /// A puzzle a line with its ER, EP and ED.
 const RATINGS: &str = include_str!("../explainer/ratings.txt");
 
@@ -37,7 +39,7 @@ fn tenths(text: &str) -> Tenths {
 
 #[test]
 fn the_three_ratings_are_those_of_the_program_itself() {
-    let each = if std::env::var_os("DEDUKU_HEAVY").is_some() { 1 } else { 2 };
+    let each = if is_heavy() { 1 } else { 2 };
     let mut known = 0;
     for line in RATINGS.lines().filter(|line| !line.starts_with('#')).step_by(each) {
         let words: Vec<&str> = line.split(' ').collect();

@@ -8,6 +8,8 @@ use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::text::{read, samples};
 use deduku::work::Work;
 
+use crate::long_form::is_heavy;
+
 /// Each of them asks for techniques with many equal steps; the last one for nets.
 const PUZZLES: [&str; 5] = [
     "....9..6....8..237....75........4....18.....65..1...4....6.83..9......2.7.3...8..",
@@ -47,11 +49,6 @@ impl Change<'_> {
             list
         })
     }
-}
-
-/// Whether the long form is asked for: `DEDUKU_HEAVY=1 cargo test --release --test logic frames::`.
-fn is_heavy() -> bool {
-    std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
 }
 
 fn walk(puzzle: &Puzzle) -> Path {

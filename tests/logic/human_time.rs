@@ -9,6 +9,8 @@ use deduku::puzzle::{Position, Puzzle};
 use deduku::text::{read, samples};
 use deduku::work::Work;
 
+use crate::long_form::is_heavy;
+
 const EASY: &str = "003020600900305001001806400008102900700000008006708200002609500800203009005010300";
 const HARD: &str = "400000805030000000000700000020000060000080400000010000000603070500200000104000000";
 
@@ -60,8 +62,7 @@ fn data_people_and_the_figure_agree() {
     let file = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/human_times.csv");
     let Ok(text) = fs::read_to_string(file) else { return };
     let (mut seconds, mut prices) = (Vec::new(), Vec::new());
-    let is_heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
-    for line in text.lines().skip(1).step_by(if is_heavy { 1 } else { 2 }) {
+    for line in text.lines().skip(1).step_by(if is_heavy() { 1 } else { 2 }) {
         let [_, givens, _, mean] = line.split(',').collect::<Vec<_>>()[..] else { panic!("{line}") };
         let puzzle: Puzzle = givens.parse().expect("a puzzle");
         let path = solve_path(&Position::new(&puzzle), &Profile::standard(), Trial::Allowed, &Work::unlimited());

@@ -13,6 +13,7 @@ mod explainer;
 mod frames;
 mod hodoku;
 mod human_time;
+mod long_form;
 mod paths;
 mod prune;
 mod soundness;

@@ -8,6 +8,8 @@ use deduku::logic::{End, Evidence, Level, Path, Profile, Step, Trial, apply, fin
 use deduku::puzzle::{Position, Puzzle};
 use deduku::work::{Stop, Work};
 
+use crate::long_form::is_heavy;
+
 const EASY: &str = ".....45...6..2.439...6..7123..2......26935..7..9.7..837......2..8.7.36.5....9.8..";
 
 fn made(board: &str, level: Level, seed: u64, count: usize) -> Vec<Puzzle> {
@@ -62,7 +64,7 @@ fn replay(position: &Position, walked: &Path) -> Position {
 
 #[test]
 fn pruned_paths_hold_step_by_step_and_end_as_before() {
-    let times = if std::env::var_os("DEDUKU_HEAVY").is_some() { 2 } else { 1 };
+    let times = if is_heavy() { 2 } else { 1 };
     let (mut before, mut after) = (0, 0);
     for (board, level, count) in [
         ("9x9", Level::Medium, 3),

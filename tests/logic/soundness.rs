@@ -15,12 +15,10 @@ use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::{Solution, random_solution, search, search_position};
 use deduku::work::Work;
 
+use crate::long_form::is_heavy;
+
 fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
-}
-
-fn is_heavy() -> bool {
-    std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
 }
 
 /// The lines of a published file; none, with a word, where it does not lie beside the project.

@@ -10,6 +10,8 @@ use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::random_solution;
 use deduku::work::Work;
 
+use crate::long_form::is_heavy;
+
 fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
@@ -300,7 +302,7 @@ fn outcomes(position: &Position, technique: Technique, pair: impl Fn((Cell, Digi
 
 #[test]
 fn a_position_turned_over_and_renamed_has_the_same_steps() {
-    let times = if std::env::var_os("DEDUKU_HEAVY").is_some() { 2 } else { 1 };
+    let times = if is_heavy() { 2 } else { 1 };
     let mut chance = Chance::from_seed(11);
     for (from, to, rounds) in [
         ("4x4", "4x4", 10),

@@ -18,12 +18,10 @@ use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::solve::{Solution, random_solution, search};
 use deduku::work::Work;
 
+use crate::long_form::is_heavy;
+
 const JIGSAW: &str = "jigsaw-9(AAABBBBBCDAABBECCCDAABBECCCDAFEEECCGDAFFEEGGGDDFEEGGGHDFFFIIIGHDFIIIIIGHDFIHHHHHH)";
 const KILLER: &str = "6x6+cages(0.1.6;2.3;4.5.11;12.18;16.17.23;24.25;28.34;31.32)";
-
-fn is_heavy() -> bool {
-    std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1")
-}
 
 fn relying() -> impl Iterator<Item = Technique> {
     Technique::ALL.into_iter().filter(|technique| technique.needs_single_solution())

@@ -10,6 +10,8 @@ use deduku::puzzle::Puzzle;
 use deduku::solve::search;
 use deduku::work::{Stop, Work};
 
+use crate::long_form::is_heavy;
+
 /// Puzzle, W, B: of the small collection 001 of his controlled-bias collection.
 const PUBLISHED: &str = include_str!("../published/whips.txt");
 
@@ -25,8 +27,7 @@ fn rating(line: &str) -> WhipRating {
 
 #[test]
 fn published_puzzles_take_whips_and_braids_of_the_published_length() {
-    let is_heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
-    let rows = PUBLISHED.lines().filter(|line| !line.starts_with('#')).step_by(if is_heavy { 1 } else { 3 });
+    let rows = PUBLISHED.lines().filter(|line| !line.starts_with('#')).step_by(if is_heavy() { 1 } else { 3 });
     let (mut longest, mut undecided) = (0, 0);
     for row in rows {
         let parts: Vec<&str> = row.split(' ').collect();

@@ -14,6 +14,8 @@ use deduku::verify::Checker;
 use deduku::work::{Stop, Work};
 use serde_json::json;
 
+use crate::long_form::is_heavy;
+
 const EXTREME: &str = ".....4....6..2...9...6..7123..2......26.35..7..9.7..8.7......2..8...36.5....9....";
 
 fn puzzle(board: &str, line: &str) -> Puzzle {
@@ -31,11 +33,6 @@ fn made(board: &str, level: Level, seed: u64, count: usize) -> Vec<Puzzle> {
 fn bounded() -> Work {
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(600);
     Work::unlimited().with_nodes(1_000).with_deadline(deadline)
-}
-
-/// Whether the long form is asked for: `DEDUKU_HEAVY=1 cargo test --release --test logic why::`.
-fn is_heavy() -> bool {
-    std::env::var_os("DEDUKU_HEAVY").is_some()
 }
 
 fn asked(position: &Position, claim: Claim) -> Why {

@@ -16,6 +16,8 @@ use deduku::text::example;
 use deduku::work::Work;
 use serde_json::json;
 
+use crate::long_form::is_heavy;
+
 fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
@@ -176,7 +178,7 @@ fn is_told(step: &Step, puzzle: &Puzzle) {
 
 #[test]
 fn no_line_of_the_log_is_too_wide_and_no_word_is_missing() {
-    let times = if std::env::var_os("DEDUKU_HEAVY").is_some() { 2 } else { 1 };
+    let times = if is_heavy() { 2 } else { 1 };
     for (name, rounds) in [("4x4", 5), ("6x6", 3), ("9x9", 1), ("25x25", 1)] {
         let (board, mut chance) = (board(name), Chance::from_seed(1));
         let blank = blank(&board);
