@@ -17,7 +17,7 @@ use crate::logic::technique::{Family, Technique};
 macro_rules! table {
     ($($(#[$doc:meta])* $variant:ident = $family:ident::$row:ident,)*) => {
         /// A row for each technique, each in its technique's place.
-        const TABLE: &[TechniqueInfo] = &[$($family::rows::$row),*];
+        static TABLE: [TechniqueInfo; [$(Technique::$variant),*].len()] = [$($family::rows::$row),*];
     };
 }
 technique_list!(table);
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn every_name_finds_its_technique_and_no_other() {
-        for facts in TABLE {
+        for facts in &TABLE {
             for name in facts.aliases.iter().chain([&facts.key, &facts.name]) {
                 assert_eq!(Technique::named(name), Some(facts.technique), "{name}");
                 assert_eq!(Technique::named(&name.to_uppercase()), Some(facts.technique), "{name}");
