@@ -46,7 +46,7 @@ pub(super) fn each_then(
     act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
     then: impl FnOnce(&mut Page) -> Result<()>,
 ) -> Result<Status> {
-    run(threads, arguments, act, |_, _, _| Ok(()), then)
+    run(threads, arguments, Box::new(act), Box::new(|_, _, _| Ok(())), Box::new(then))
 }
 
 /// As [`each_on`], and what there is to say of a puzzle whose givens clash, by its number, before the error at the end.
@@ -56,16 +56,17 @@ pub(super) fn each_with_clashes(
     act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
     clash: impl Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync + 'static,
 ) -> Result<Status> {
-    run(threads, arguments, act, clash, |_| Ok(()))
+    run(threads, arguments, Box::new(act), Box::new(clash), Box::new(|_| Ok(())))
 }
 
-fn run(
-    threads: usize,
-    arguments: &InputArguments,
-    act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
-    clash: impl Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync + 'static,
-    then: impl FnOnce(&mut Page) -> Result<()>,
-) -> Result<Status> {
+/// What is done for every puzzle.
+type Act = Box<dyn Fn(&Item, &mut Page) -> Result<Status> + Send + Sync>;
+/// What there is to say of a puzzle whose givens clash.
+type Clash = Box<dyn Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync>;
+/// What there is to say after the last puzzle.
+type Then<'t> = Box<dyn FnOnce(&mut Page) -> Result<()> + 't>;
+
+fn run(threads: usize, arguments: &InputArguments, act: Act, clash: Clash, then: Then<'_>) -> Result<Status> {
     let input = Input::open(arguments);
     let acts = Arc::new((act, clash));
     let worker = move || {

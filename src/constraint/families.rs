@@ -67,7 +67,7 @@ const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
 
 /// The table of the pairs of values for which `holds`.
 fn table(space: &Space<'_>, holds: impl Fn(i32, i32) -> bool) -> Arc<PairTable> {
-    PairTable::new(space.digits(), |a, b| holds(space.value(a), space.value(b)))
+    PairTable::new(space.digits(), &|a, b| holds(space.value(a), space.value(b)))
 }
 
 /// A relation between each two neighbours of each line.

@@ -161,6 +161,11 @@ impl ClueProof {
         self.clue_numbers().len()
     }
 
+    /// How many candidates it refutes in turn, and how many clues it takes.
+    pub(in crate::logic) fn cases_and_clues(&self) -> (usize, usize) {
+        (self.refuted.len(), self.clue_count())
+    }
+
     /// Whether the grounds of its lines are there.
     pub(crate) fn refers_within(&self) -> bool {
         self.lines.iter().all(|line| match line.by {

@@ -91,7 +91,7 @@ pub(in crate::constraint) fn compile_value(clue: &Clue, space: &Space<'_>) -> Co
     let [digit, steps, line @ ..] = cells.as_slice() else {
         return Err(ClueError::Needs { needs: "the digit, the number of steps and the line" });
     };
-    let same = PairTable::new(space.digits(), |a, b| a == b);
+    let same = PairTable::new(space.digits(), &|a, b| a == b);
     let mut alternatives = Vec::new();
     for (at, &cell) in line.iter().enumerate() {
         let Ok(bit) = space.bit(at as i32 + 1) else { continue };

@@ -122,7 +122,7 @@ fn table_of(clue: &Clue, space: &Space<'_>) -> Result<Arc<PairTable>, ClueError>
         let bit = a * digits + b;
         bits.get(bit / 6).is_some_and(|bits| bits >> (bit % 6) & 1 == 1)
     };
-    Ok(PairTable::new(digits, holds))
+    Ok(PairTable::new(digits, &holds))
 }
 
 pub(in crate::constraint) fn compile_neighbours(clue: &Clue, space: &Space<'_>) -> Compiled {

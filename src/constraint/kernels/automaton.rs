@@ -83,7 +83,7 @@ impl Automaton {
             places.push(known as u8);
         }
         let step = |at: usize, state: &S, digit: u8| (machine.step)(at, state, usize::from(digit));
-        let layers = Layers::new((line.len(), digits), &machine.starts, step, &machine.accept, LIMITS)
+        let layers = Layers::new((line.len(), digits), &machine.starts, &step, &machine.accept, LIMITS)
             .ok_or(ClueError::TooLarge { what: "its automaton has more than 60000 states" })?;
         let machine = Arc::new(machine);
         let (reader, finder) = (Arc::clone(&machine), Arc::clone(&machine));
@@ -140,7 +140,7 @@ where
     Accept: Fn(&S) -> bool,
 {
     let starts: Vec<(S, u128)> = machine.starts.iter().map(|start| (start.clone(), 0)).collect();
-    fit::along(domains, &starts, recalling(machine, recall), |(state, _)| (machine.accept)(state), MOST_TRIES)
+    fit::along(domains, &starts, &recalling(machine, recall), &|(state, _)| (machine.accept)(state), MOST_TRIES)
 }
 
 /// Reads all digits of a line, by the numbers of its cells, as the automaton does.
@@ -153,7 +153,7 @@ where
     let recall = Recall::new(line)?;
     let starts: Vec<(S, u128)> = machine.starts.iter().map(|start| (start.clone(), 0)).collect();
     let accept = |(state, _): &(S, u128)| (machine.accept)(state);
-    Diagram::of_line(line, digits, &starts, recalling(machine, &recall), accept, MOST_TRIES)
+    Diagram::of_line(line, digits, &starts, &recalling(machine, &recall), &accept, MOST_TRIES)
 }
 
 /// Where a digit leads from a state and what is remembered.

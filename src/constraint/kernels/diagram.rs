@@ -32,8 +32,8 @@ impl Diagram {
     pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
         size: (usize, usize),
         starts: &[S],
-        step: impl Fn(usize, &S, u8) -> N,
-        accept: impl Fn(&S) -> bool,
+        step: &dyn Fn(usize, &S, u8) -> N,
+        accept: &dyn Fn(&S) -> bool,
         tries: u32,
     ) -> Option<Self> {
         let limits = Limits { states: MOST_STATES, steps: tries as usize };
@@ -46,8 +46,8 @@ impl Diagram {
         line: &[u8],
         digits: usize,
         starts: &[S],
-        step: impl Fn(usize, &S, u8) -> N,
-        accept: impl Fn(&S) -> bool,
+        step: &dyn Fn(usize, &S, u8) -> N,
+        accept: &dyn Fn(&S) -> bool,
         tries: u32,
     ) -> Option<Self> {
         let diagram = Self::new((line.len(), digits), starts, step, accept, tries)?;

@@ -55,8 +55,8 @@ pub(super) struct OutOfTries;
 pub(super) fn along<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
     domains: &[u32],
     starts: &[S],
-    step: impl Fn(usize, &S, u8) -> N,
-    accept: impl Fn(&S) -> bool,
+    step: &dyn Fn(usize, &S, u8) -> N,
+    accept: &dyn Fn(&S) -> bool,
     tries: u32,
 ) -> Fit {
     let mut search = Search { domains, step, accept, failed: FxHashSet::default(), tries, digits: Vec::new() };
@@ -70,10 +70,10 @@ pub(super) fn along<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
     Fit::Nothing
 }
 
-struct Search<'s, S, Step, Accept> {
+struct Search<'s, S, N> {
     domains: &'s [u32],
-    step: Step,
-    accept: Accept,
+    step: &'s dyn Fn(usize, &S, u8) -> N,
+    accept: &'s dyn Fn(&S) -> bool,
     /// Places and states from which nothing is accepted.
     failed: FxHashSet<(usize, S)>,
     /// So many more digits are tried.
@@ -81,13 +81,7 @@ struct Search<'s, S, Step, Accept> {
     digits: Vec<u8>,
 }
 
-impl<S, N, Step, Accept> Search<'_, S, Step, Accept>
-where
-    S: Clone + Eq + Hash,
-    N: IntoIterator<Item = S>,
-    Step: Fn(usize, &S, u8) -> N,
-    Accept: Fn(&S) -> bool,
-{
+impl<S: Clone + Eq + Hash, N: IntoIterator<Item = S>> Search<'_, S, N> {
     fn extend(&mut self, state: &S) -> Result<bool, OutOfTries> {
         let at = self.digits.len();
         if at == self.domains.len() {

@@ -44,8 +44,8 @@ impl Layers {
     pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
         (places, digits): (usize, usize),
         starts: &[S],
-        step: impl Fn(usize, &S, u8) -> N,
-        accept: impl Fn(&S) -> bool,
+        step: &dyn Fn(usize, &S, u8) -> N,
+        accept: &dyn Fn(&S) -> bool,
         limits: Limits,
     ) -> Option<Self> {
         let mut unrolled: Unrolled = Vec::new();

@@ -30,7 +30,7 @@ pub trait Propagate: fmt::Debug + Send + Sync {
     /// From which absent candidates of `before` it follows that the target goes, or with no target that nothing fits.
     /// `before` are the candidates from which [`Propagate::propagate`] concluded so; `all` the digits of the board.
     fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
-        relax(self, before, all, target, reason);
+        relax(&|domains| self.propagate(domains), before, all, target, reason);
     }
 
     /// Digits of these candidates that keep the rule, by its definition: nothing of the propagation is asked. It says
@@ -116,8 +116,8 @@ pub trait Propagate: fmt::Debug + Send + Sync {
 
 /// Explains by giving candidates back as long as the conclusion holds: first whole cells, then single candidates where
 /// there are few. What is left is needed, as far as the propagation sees.
-fn relax<K: Propagate + ?Sized>(
-    kernel: &K,
+fn relax(
+    propagate: &dyn Fn(&mut [u32]) -> Result<(), Dead>,
     before: &[u32],
     all: u32,
     target: Option<(usize, u8)>,
@@ -133,7 +133,7 @@ fn relax<K: Propagate + ?Sized>(
     let mut holds = |state: &[u32]| {
         work.clear();
         work.extend_from_slice(state);
-        match (kernel.propagate(&mut work), target) {
+        match (propagate(&mut work), target) {
             (Err(Dead), _) => true,
             (Ok(()), Some((cell, digit))) => work[cell] >> digit & 1 == 0,
             (Ok(()), None) => false,
@@ -171,7 +171,7 @@ fn relax<K: Propagate + ?Sized>(
 /// What [`Propagate::fit`] says of most rules: reads them cell by cell.
 pub(super) fn by_reading<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Fit {
     let accepts = |reading: &Reading| rule.accepts(*reading);
-    fit::along(domains, &[Reading::default()], reader(rule, domains), accepts, tries(rule))
+    fit::along(domains, &[Reading::default()], &reader(rule, domains), &accepts, tries(rule))
 }
 
 /// What [`Propagate::diagram`] says of most rules: reads all digits cell by cell.
@@ -182,7 +182,7 @@ pub(super) fn drawn<K: Propagate + ?Sized>(rule: &K, digits: usize) -> Option<Di
     }
     let domains = vec![((1_u64 << digits) - 1) as u32; places];
     let accepts = |reading: &Reading| rule.accepts(*reading);
-    Diagram::new((places, digits), &[Reading::default()], reader(rule, &domains), accepts, tries(rule))
+    Diagram::new((places, digits), &[Reading::default()], &reader(rule, &domains), &accepts, tries(rule))
 }
 
 /// How many digits are read at most.

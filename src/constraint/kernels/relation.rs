@@ -19,7 +19,7 @@ pub struct PairTable {
 
 impl PairTable {
     /// The pairs for which `holds`, of digits counted from 0.
-    pub fn new(digits: usize, holds: impl Fn(usize, usize) -> bool) -> Arc<Self> {
+    pub fn new(digits: usize, holds: &dyn Fn(usize, usize) -> bool) -> Arc<Self> {
         let (mut rows, mut columns) = ([0; MOST], [0; MOST]);
         for (a, row) in rows.iter_mut().enumerate().take(digits) {
             for (b, column) in columns.iter_mut().enumerate().take(digits).filter(|&(b, _)| holds(a, b)) {

@@ -79,15 +79,30 @@ pub(in crate::logic) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
 
 /// The same of a set that is made on the way.
 pub(in crate::logic) fn bits_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
-    words.enumerate().flat_map(|(at, mut word)| {
-        std::iter::from_fn(move || {
-            let bit = word.trailing_zeros() as usize;
-            (word != 0).then(|| {
-                word &= word - 1;
-                at * 64 + bit
-            })
-        })
-    })
+    Bits { words, behind: 0, word: 0 }
+}
+
+/// The bits of words, lowest first.
+struct Bits<I> {
+    words: I,
+    /// How many bits lie before the end of this word.
+    behind: usize,
+    /// What is left of it.
+    word: u64,
+}
+
+impl<I: Iterator<Item = u64>> Iterator for Bits<I> {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        while self.word == 0 {
+            self.word = self.words.next()?;
+            self.behind += 64;
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        Some(self.behind - 64 + bit)
+    }
 }
 
 #[cfg(test)]

@@ -263,13 +263,17 @@ impl<const W: usize> BoardIndex<W> {
         let mut houses: Vec<HouseId> = board.house_ids().filter(lies_in).collect();
         houses.retain(|&id| board.is_complete(id));
         // A house that two grids share bears the number that it has in one of them: its first cell tells more.
-        houses.sort_by_key(|&id| board.house(id).cells[0]);
+        sort_by_first_cell(&mut houses, board);
         houses
     }
 
     pub(in crate::logic) fn union(&self, houses: &[HouseId]) -> CellSet<W> {
         houses.iter().fold(CellSet::EMPTY, |cells, house| cells | self.houses[house.index()])
     }
+}
+
+fn sort_by_first_cell(houses: &mut [HouseId], board: &Board) {
+    houses.sort_by_key(|&id| board.house(id).cells[0]);
 }
 
 /// Every set of two to four of the houses that hang together.

@@ -119,26 +119,40 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         count: usize,
         reported: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
     ) -> ControlFlow<()> {
+        let Some(eliminate) = self.wanted(removed, count) else { return ControlFlow::Continue(()) };
+        let Some((parts, facts)) = reported() else { return ControlFlow::Continue(()) };
+        self.take(eliminate, count, parts, &facts)
+    }
+
+    /// The candidates that go, in order, unless there are none, or a better pattern has them already.
+    fn wanted(&self, removed: Eliminations, count: usize) -> Option<Vec<(Cell, Digit)>> {
         if self.sink.is_beside_goal(&removed.0) {
-            return ControlFlow::Continue(());
+            return None;
         }
         let mut eliminate = removed.0;
         eliminate.sort_unstable();
         eliminate.dedup();
-        let known = self.known.get(&eliminate);
         let is_known = |known: &BestSoFar| known.cost <= (0, count) || known.tries > MOST_TRIES;
-        if eliminate.is_empty() || known.is_some_and(is_known) {
-            return ControlFlow::Continue(());
-        }
-        let Some((parts, facts)) = reported() else { return ControlFlow::Continue(()) };
+        let is_wanted = !eliminate.is_empty() && !self.known.get(&eliminate).is_some_and(is_known);
+        is_wanted.then_some(eliminate)
+    }
+
+    /// Takes what a pattern of these parts and facts excludes.
+    fn take(
+        &mut self,
+        mut eliminate: Vec<(Cell, Digit)>,
+        count: usize,
+        parts: Vec<Part>,
+        facts: &[Fact],
+    ) -> ControlFlow<()> {
         let sets = parts.iter().filter(|part| part.name == PartName::Set).map(|part| &part.cells[..]);
         self.proofs += 1;
-        let premises = Premises::of(self.grid, &facts, sets);
+        let premises = Premises::of(self.grid, facts, sets);
         if let Some(by_clues) = self.by_clues {
             let (follow, beyond): (Vec<_>, Vec<_>) = eliminate.into_iter().partition(|&one| premises.exclude(one));
             eliminate = follow;
             if !beyond.is_empty() {
-                let pattern = Pattern { parts: parts.clone(), facts: facts.clone(), ..Pattern::default() };
+                let pattern = Pattern { parts: parts.clone(), facts: facts.to_vec(), ..Pattern::default() };
                 for removed in by_clues(self.grid, &pattern, beyond) {
                     let digits = removed.iter().map(|&(_, digit)| digit).collect();
                     self.take_by_clues(removed, count, Pattern { digits, ..pattern.clone() })?;

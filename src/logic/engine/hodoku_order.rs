@@ -101,9 +101,14 @@ pub(in crate::logic) fn eliminations(step: &Step, board: &Board) -> Vec<(Cell, D
             let block = pattern.parts.first().and_then(|part| box_of(&part.cells));
             removed.sort_by_key(|&(cell, digit)| (!block.is_some_and(|block| is_in(cell, block)), digit, cell));
         }
-        _ => removed.sort_by_key(|&(cell, digit)| (digit, cell)),
+        _ => sort_by_digits(&mut removed),
     }
     removed
+}
+
+/// Digit by digit, cell by cell.
+pub(in crate::logic) fn sort_by_digits(candidates: &mut [(Cell, Digit)]) {
+    candidates.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
 }
 
 /// What steps are compared by.
@@ -150,7 +155,7 @@ fn key(step: &Step, position: &Position) -> Vec<usize> {
 /// Where most goes first, then where the candidates that go come first on the board, the last of them counting most.
 fn by_conclusion(step: &Step) -> Vec<usize> {
     let mut removed = step.conclusion.eliminate.clone();
-    removed.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+    sort_by_digits(&mut removed);
     let weights = (0..).map(|at| 1 + at * WEIGHT);
     let sum = removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum();
     vec![usize::MAX - removed.len(), sum]

@@ -9,8 +9,9 @@
 use std::cmp::Reverse;
 use std::collections::VecDeque;
 
-use crate::board::{Cell, CellSet, Digit, HouseId, HouseKind};
+use crate::board::{Board, Cell, CellSet, Digit, HouseId, HouseKind};
 use crate::logic::engine::grid::Grid;
+use crate::logic::engine::hodoku_order::sort_by_digits;
 use crate::logic::engine::links::{facts_of, is_block, removal, weak_by};
 use crate::logic::{Chain, Link, LinkReason, Node, Pattern, Step, Technique};
 
@@ -54,7 +55,7 @@ impl Network {
             if let (2, &[other]) = (own.len(), &excluded[..]) {
                 left.push((other, LinkReason::Cell));
             }
-            for house in houses(grid, cell) {
+            for house in houses(grid.board(), cell) {
                 let mut others = *grid.places(digit) & *grid.house(house);
                 others.remove(cell);
                 for place in &others {
@@ -128,8 +129,7 @@ impl Network {
 }
 
 /// The houses of the cell, lines before blocks.
-fn houses<const W: usize>(grid: &Grid<'_, W>, cell: Cell) -> Vec<HouseId> {
-    let board = grid.board();
+fn houses(board: &Board, cell: Cell) -> Vec<HouseId> {
     let mut houses = board.houses_of(cell).to_vec();
     let rank = |kind: HouseKind| (is_block(kind), kind != HouseKind::Row);
     houses.sort_by_key(|&house| (rank(board.house(house).kind), house));
@@ -202,7 +202,7 @@ struct Search<'a, 'g, const W: usize> {
 impl<const W: usize> Search<'_, '_, W> {
     /// Keeps the chain if it comes before the best so far; `way` is asked for only then.
     fn offer(&mut self, technique: Technique, mut removed: Vec<Candidate>, way: impl FnOnce() -> Option<Vec<State>>) {
-        removed.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
+        sort_by_digits(&mut removed);
         let comes_first = self.best.as_ref().is_none_or(|best| key(&removed) < key(&best.removed));
         if removed.is_empty() || !comes_first || !self.techniques.contains(&technique) {
             return;

@@ -6,6 +6,7 @@
 //! need no search, and a deal that cannot come out even is given up. After David P. Bird's multi-sector locked sets
 //! (Sudoku Players' forum).
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
@@ -77,6 +78,12 @@ struct Places {
     cost: usize,
     /// The crossings that have it, by their places in the list.
     crossings: Vec<usize>,
+}
+
+impl Places {
+    const fn highest_cost(&self) -> Reverse<usize> {
+        Reverse(self.cost)
+    }
 }
 
 /// A deal so far.
@@ -153,7 +160,7 @@ impl<const W: usize> Search<'_, '_, W> {
         };
         let mut rest: Vec<Places> = grid.board().all_digits().iter().map(places).filter(|of| of.cost > 0).collect();
         // Those that cost most are dealt first.
-        rest.sort_by_key(|of| std::cmp::Reverse(of.cost));
+        rest.sort_by_key(Places::highest_cost);
         let gains: Vec<i32> = crossings.iter().map(|crossing| i32::from(crossing.cells as u8)).collect();
         let mut table = Table { spare: gains.iter().sum(), gains, to_second: DigitSet::EMPTY };
         self.deal(first, &crossings, &rest, &mut table)

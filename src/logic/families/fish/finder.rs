@@ -444,8 +444,8 @@ impl<'a, const W: usize> Search<'a, W> {
         let covers = self.can_cover.iter().zip(&self.barred).filter(|(_, barred)| !**barred);
         self.sizes.clear();
         self.sizes.extend(covers.map(|(net, _)| net.places.common_len(&self.held)));
-        self.sizes.sort_unstable_by(|one, other| other.cmp(one));
-        let most: usize = self.sizes.iter().take(self.kind.size).sum();
+        self.sizes.sort_unstable();
+        let most: usize = self.sizes.iter().rev().take(self.kind.size).sum();
         self.held.len() <= most + if self.has_fins() { MOST_FINS } else { 0 }
     }
 

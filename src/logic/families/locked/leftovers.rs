@@ -5,6 +5,7 @@
 //! each house that the first has more. On jigsaws the sets are lines and regions (the law is due to Bob
 //! Harris); on a windoku, lines less windows leave whole extra houses that the windows imply.
 
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 use crate::board::{Board, Cell, CellSet, Digit, HouseId, HouseKind};
@@ -75,6 +76,10 @@ pub(in crate::logic) fn pairs<const W: usize>(board: &Board, board_index: &Board
     pairs
 }
 
+fn most_shared(&(_, shared): &(HouseId, usize)) -> Reverse<usize> {
+    Reverse(shared)
+}
+
 /// As many regions as lines, those that leave no more cells than there are digits.
 fn against_regions<const W: usize>(
     lines: &[HouseId],
@@ -86,7 +91,7 @@ fn against_regions<const W: usize>(
     let cells = board_index.union(lines);
     let shared = |region: &HouseId| (board_index.houses[region.index()] & cells).len();
     let mut regions: Vec<(HouseId, usize)> = regions.iter().map(|region| (*region, shared(region))).collect();
-    regions.sort_by_key(|&(_, shared)| std::cmp::Reverse(shared));
+    regions.sort_by_key(most_shared);
     let wanted = (lines.len() * digits).saturating_sub(digits);
     let mut found = Vec::new();
     choose(&regions, lines.len(), wanted, &mut Vec::new(), &mut found);

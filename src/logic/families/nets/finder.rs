@@ -103,7 +103,7 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     if W > 2 && sink.wants_one() && technique != Technique::Nishio {
         grid.keep_refuted(&refuted);
     }
-    found.sort_by_key(|(start, _, proof)| (proof.len(), *start));
+    found.sort_by_key(shortest);
     for (start, clash, proof) in found {
         spread.from(start);
         let mut teller = ProofWriter::new(grid, tables);
@@ -111,6 +111,10 @@ pub(in crate::logic) fn contradictions<const W: usize>(
         sink.take(teller.refute(start, clash, technique))?;
     }
     ControlFlow::Continue(())
+}
+
+fn shortest((start, _, proof): &(usize, Clash, Proof)) -> (usize, usize) {
+    (proof.len(), *start)
 }
 
 /// The net from this candidate to a contradiction, if there is one.

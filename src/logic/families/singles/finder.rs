@@ -3,7 +3,7 @@
 use crate::logic::engine::placement::placement;
 use std::ops::ControlFlow;
 
-use crate::board::{DigitSet, HouseId};
+use crate::board::{Board, DigitSet, HouseId, HouseKind};
 use crate::logic::engine::grid::Grid;
 use crate::logic::engine::query::HiddenOrder;
 use crate::logic::engine::step_sink::StepSink;
@@ -31,6 +31,17 @@ pub(in crate::logic) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: 
     ControlFlow::Continue(())
 }
 
+/// All houses, those of the kinds that are listed first, in the list's order.
+fn houses_by_kind(board: &Board, kinds: &[HouseKind]) -> Vec<HouseId> {
+    let rank = |house: &HouseId| {
+        let kind = board.house(*house).kind;
+        kinds.iter().position(|&listed| listed == kind).unwrap_or(kinds.len())
+    };
+    let mut houses: Vec<HouseId> = board.house_ids().collect();
+    houses.sort_by_key(rank);
+    houses
+}
+
 /// A digit with one place left in a house that needs it stands there.
 pub(in crate::logic) fn hidden_singles<const W: usize>(
     grid: &Grid<'_, W>,
@@ -49,10 +60,7 @@ pub(in crate::logic) fn hidden_singles<const W: usize>(
         }
         return board.house_ids().filter(|house| !kinds.contains(&kind(house))).try_for_each(of);
     }
-    let rank = |house: &HouseId| kinds.iter().position(|&listed| listed == kind(house)).unwrap_or(kinds.len());
-    let mut houses: Vec<HouseId> = board.house_ids().collect();
-    houses.sort_by_key(rank);
-    for alike in houses.chunk_by(|one, other| kind(one) == kind(other)) {
+    for alike in houses_by_kind(board, kinds).chunk_by(|one, other| kind(one) == kind(other)) {
         for digit in board.all_digits().iter().map(DigitSet::of) {
             alike.iter().try_for_each(|&house| hidden_singles_of(grid, house, digit, sink))?;
         }

@@ -38,6 +38,10 @@ pub(in crate::logic) enum CombinationCount {
     Several,
 }
 
+fn rest(remaining: &Rc<Remaining>) -> u16 {
+    remaining.rest
+}
+
 /// A candidate goes if no combination of its cage or run, dealt out to the cells, has it in its cell.
 /// The smallest remaining clue comes first, as *Programming Sudoku* (chapter 7) advises.
 pub(in crate::logic) fn combinations<const W: usize>(
@@ -48,7 +52,7 @@ pub(in crate::logic) fn combinations<const W: usize>(
 ) -> ControlFlow<()> {
     let mut sums: Vec<Rc<Remaining>> =
         grid.position.puzzle().sums().filter_map(|(house, _)| grid.remaining(house)).collect();
-    sums.sort_by_key(|remaining| remaining.rest);
+    sums.sort_by_key(rest);
     for remaining in sums {
         let is_one = remaining.is_listed && remaining.sets.len() == 1;
         let is_last_cell = matches!(&remaining.allowed[..], [allowed] if !allowed.is_empty());

@@ -16,6 +16,12 @@ pub(in crate::logic) struct DeadlyPattern {
 }
 
 impl DeadlyPattern {
+    /// The pattern of these cells, each once, in the board's order.
+    pub(in crate::logic) fn in_order(mut cells: Vec<(Cell, DigitSet)>) -> Self {
+        cells.sort_unstable_by_key(|&(cell, _)| cell);
+        Self { cells }
+    }
+
     pub(in crate::logic) fn digits(&self) -> DigitSet {
         self.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits)
     }

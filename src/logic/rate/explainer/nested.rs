@@ -119,8 +119,7 @@ fn with_dynamic_plus(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
 fn nested(left: &Left<'_>, search: impl FnOnce(&mut AllChains<'_>)) -> Vec<Finding> {
     let mut all = AllChains { left: left.marks, shown: HashMap::new(), found: Vec::new() };
     search(&mut all);
-    all.found.sort_by_key(|(order, _)| *order);
-    all.found.into_iter().map(|(_, finding)| finding).collect()
+    all.into_findings()
 }
 
 /// A rating and a number of nodes.
@@ -159,6 +158,11 @@ impl ChainSink for AllChains<'_> {
 }
 
 impl AllChains<'_> {
+    fn into_findings(mut self) -> Vec<Finding> {
+        self.found.sort_by_key(|(order, _)| *order);
+        self.found.into_iter().map(|(_, finding)| finding).collect()
+    }
+
     /// What a step removes, where a placed digit leaves no other in its cell.
     fn removed(&self, step: &Step) -> Removed {
         let mut removed = step.removed;

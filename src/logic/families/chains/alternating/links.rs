@@ -256,10 +256,11 @@ impl<const W: usize> LinkBuilder<W> {
     /// is taken.
     fn sets(&mut self, grid: &Grid<'_, W>) {
         let sets = grid.locked_sets();
-        let mut order: Vec<usize> = (0..sets.sets().len()).filter(|&at| sets.sets()[at].cells.len() > 1).collect();
-        order.sort_by_key(|&at| sets.sets()[at].cells.len());
+        let sizes = sets.sets().iter().map(|set| set.cells.len());
+        let mut order: Vec<(usize, usize)> = sizes.zip(0..).filter(|&(size, _)| size > 1).collect();
+        order.sort_unstable();
         let mut linked = FxHashSet::default();
-        for at in order {
+        for (_, at) in order {
             let set = &sets.sets()[at];
             if self.nodes.len() + set.digits.len() > MOST_NODES {
                 return;

@@ -210,8 +210,9 @@ impl Uses {
 /// The phases of all lists, each once, the last first.
 fn united<'u>(lists: impl Iterator<Item = &'u Vec<usize>>) -> Vec<usize> {
     let mut all: Vec<usize> = lists.flatten().copied().collect();
-    all.sort_unstable_by_key(|&phase| std::cmp::Reverse(phase));
+    all.sort_unstable();
     all.dedup();
+    all.reverse();
     all
 }
 

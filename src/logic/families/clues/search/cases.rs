@@ -71,7 +71,7 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
     } else if !sink.wants_one() || found.steps.is_empty() {
         find_by_trying(grid, by_exclusions.open(), kept, &mut found, work);
     }
-    found.steps.sort_by_key(|(size, _)| *size);
+    found.steps.sort_by_key(cases_and_clues);
     found.steps.into_iter().try_for_each(|(_, step)| sink.take(step))
 }
 
@@ -161,7 +161,7 @@ fn find_by_search<const W: usize>(
                 Searched::Open => at += 1,
             }
         }
-        proofs.sort_by_key(|proof| proof.refuted.len());
+        proofs.sort_by_key(cases);
         for proof in proofs {
             if work.check().is_err() {
                 return;
@@ -182,10 +182,14 @@ fn find_by_search<const W: usize>(
     }
 }
 
+fn cases(proof: &ClueProof) -> usize {
+    proof.refuted.len()
+}
+
 /// The proofs that refute the next of these candidates, those of the fewest cases first; of some where one is wanted.
 fn next_proofs(
     refuter: &mut Refuter<'_>,
-    targets: &mut impl Iterator<Item = (Cell, Digit)>,
+    targets: &mut dyn Iterator<Item = (Cell, Digit)>,
     (wants_one, most): (bool, usize),
 ) -> Vec<ClueProof> {
     let mut proofs: Vec<ClueProof> = Vec::new();
@@ -196,8 +200,12 @@ fn next_proofs(
             break;
         }
     }
-    proofs.sort_by_key(|proof| (proof.refuted.len(), proof.clue_count()));
+    proofs.sort_by_key(ClueProof::cases_and_clues);
     proofs
+}
+
+fn cases_and_clues((size, _): &((usize, usize), Step)) -> (usize, usize) {
+    *size
 }
 
 /// Steps of one technique that were found in a position.

@@ -19,6 +19,10 @@ pub(in crate::logic::families::clues) struct ExclusionSteps {
     open: Vec<(Cell, Digit)>,
 }
 
+fn most_gone(&(gone, _): &(usize, (Cell, Digit))) -> Reverse<usize> {
+    Reverse(gone)
+}
+
 impl ExclusionSteps {
     fn of<const W: usize>(grid: &Grid<'_, W>, goal: Option<(Cell, Digit)>, work: &Work) -> Self {
         let mut refuter = Refuter::new(grid, (0, u32::MAX), work);
@@ -33,8 +37,8 @@ impl ExclusionSteps {
                 Outcome::Open(gone) => open.push((gone, target)),
             }
         }
-        proofs.sort_by_key(|proof| (proof.refuted.len(), proof.clue_count()));
-        open.sort_by_key(|&(gone, _)| Reverse(gone));
+        proofs.sort_by_key(ClueProof::cases_and_clues);
+        open.sort_by_key(most_gone);
         Self {
             proofs: proofs.into_iter().map(|proof| (proof, OnceCell::new())).collect(),
             open: open.into_iter().map(|(_, target)| target).collect(),

@@ -38,14 +38,14 @@ impl ClueView {
         let mut view = Self { groups: Vec::new(), is_contradictory: false };
         let all = position.board().all_digits().bits();
         for (at, part) in grid.clue_parts().parts.iter().enumerate() {
-            let Some(gone) = propagated(position.puzzle(), part, |cell| domain(position, cell)) else {
+            let Some(gone) = propagated(position.puzzle(), part, &|cell| domain(position, cell)) else {
                 view.is_contradictory = true;
                 return view;
             };
             let is_there = |&(cell, digit): &(Cell, Digit)| position.candidates(cell).contains(digit);
             let gone: Vec<_> = gone.into_iter().filter(is_there).collect();
             if !gone.is_empty() {
-                let by_itself = propagated(position.puzzle(), part, |_| all).unwrap_or_default();
+                let by_itself = propagated(position.puzzle(), part, &|_| all).unwrap_or_default();
                 let by_itself = by_itself.into_iter().filter(is_there).collect();
                 view.groups.push(Group { part: at, by_itself, gone });
             }
@@ -55,7 +55,7 @@ impl ClueView {
 }
 
 /// What the kernels of a part take from these candidates by their propagation; none where nothing fits.
-fn propagated(puzzle: &Puzzle, part: &Part, domain: impl Fn(Cell) -> u32) -> Option<Vec<(Cell, Digit)>> {
+fn propagated(puzzle: &Puzzle, part: &Part, domain: &dyn Fn(Cell) -> u32) -> Option<Vec<(Cell, Digit)>> {
     let cells = &part.own.cells;
     let before: Vec<u32> = cells.iter().map(|&cell| domain(cell)).collect();
     let (mut domains, mut own, mut changed) = (before.clone(), Vec::new(), true);

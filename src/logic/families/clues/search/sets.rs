@@ -109,7 +109,7 @@ fn by_propagation<const W: usize>(grid: &Grid<'_, W>, most: usize, work: &Work, 
         let proof = smallest(&mut spread, proof.clone(), most);
         found.extend(proof.map(|proof| (proof.clue_count(), size(&proof), proof)));
     }
-    found.sort_by_key(|&(clues, size, _)| (clues, size));
+    found.sort_by_key(clues_and_size);
     let shortened = if sink.wants_one() { MOST_SHORTENED } else { usize::MAX };
     found.into_iter().take(shortened).map(|(_, _, proof)| proof).collect()
 }
@@ -130,6 +130,10 @@ fn contradictions(spread: &mut Spread<'_>, candidates: Vec<(Cell, Digit)>, work:
     all.retain(|proof| proof.clue_count() > 0);
     all.sort_by_key(|proof| (proof.clue_count(), size(proof)));
     Contradictions(all)
+}
+
+fn clues_and_size(&(clues, size, _): &(usize, usize, ClueProof)) -> (usize, usize) {
+    (clues, size)
 }
 
 fn size(proof: &ClueProof) -> usize {

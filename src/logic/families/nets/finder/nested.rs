@@ -96,10 +96,8 @@ pub(in crate::logic) fn nested<const W: usize>(
     }
     // To one candidate, branches are looked for among few.
     let most = if goal.is_some() { 2 * ENOUGH } else { MOST_INFERENCES };
-    let mut starts: Vec<usize> = (0..count).collect();
-    starts.sort_by_key(|&start| tables.smallest_group(start));
     let mut until = most;
-    for start in starts {
+    for start in tables.by_smallest_group() {
         if nest.spread.spent > until || work.check().is_err() {
             break;
         }

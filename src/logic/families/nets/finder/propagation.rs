@@ -151,6 +151,13 @@ impl Tables {
         sizes.min().unwrap_or(usize::MAX)
     }
 
+    /// All candidates, by their numbers, those in small groups first.
+    pub(in crate::logic) fn by_smallest_group(&self) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..self.len()).collect();
+        all.sort_by_key(|&number| self.smallest_group(number));
+        all
+    }
+
     /// The candidates of each cell.
     pub(in crate::logic) fn cells(&self) -> &[Group] {
         &self.groups[..self.cells]

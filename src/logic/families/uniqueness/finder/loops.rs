@@ -137,17 +137,16 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
     }
 
     fn whole(&self, sink: &mut StepSink) -> ControlFlow<()> {
-        let mut deadly = DeadlyPattern { cells: self.cells.clone() };
-        let digits = deadly.digits();
+        let digits = self.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
         let is_asked = match self.technique {
-            Technique::UniqueLoop => deadly.cells.len() > 4,
+            Technique::UniqueLoop => self.cells.len() > 4,
             _ => digits.len() > 2,
         };
         // Every empty cell is a grave of its own technique.
-        if !is_asked || self.extra_cells == 0 || deadly.cells.len() == self.grid.empty().len() {
+        if !is_asked || self.extra_cells == 0 || self.cells.len() == self.grid.empty().len() {
             return ControlFlow::Continue(());
         }
-        deadly.cells.sort_unstable_by_key(|&(cell, _)| cell);
+        let deadly = DeadlyPattern::in_order(self.cells.clone());
         conclude(self.grid, &deadly, self.technique, digits, sink)
     }
 }
