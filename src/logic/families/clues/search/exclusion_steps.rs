@@ -19,7 +19,7 @@ pub(in crate::logic::families::clues) struct ExclusionSteps {
     open: Vec<(Cell, Digit)>,
 }
 
-fn most_gone(&(gone, _): &(usize, (Cell, Digit))) -> Reverse<usize> {
+fn most_removed(&(gone, _): &(usize, (Cell, Digit))) -> Reverse<usize> {
     Reverse(gone)
 }
 
@@ -38,7 +38,7 @@ impl ExclusionSteps {
             }
         }
         proofs.sort_by_key(ClueProof::cases_and_clues);
-        open.sort_by_key(most_gone);
+        open.sort_by_key(most_removed);
         Self {
             proofs: proofs.into_iter().map(|proof| (proof, OnceCell::new())).collect(),
             open: open.into_iter().map(|(_, target)| target).collect(),
