@@ -58,7 +58,7 @@ fn of_one_solution_it_says_how_hard_it_is_and_what_can_go() {
 fn what_is_known_in_time_is_said() {
     let givens = ".49.3....7.......4...........................3.........2....6....6....8.8...9.1..";
     let line = format!(r#"{{"variant":"classic9","givens":"{givens}","clues":[{{"family":"anti-knight"}}]}}"#);
-    let (_, out) = check(&["--setter", "--json", "--timeout", "5", &line]);
+    let (_, out) = check(&["--setter", "--json", "--timeout", "2", &line]);
     let object: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("no JSON: {out}"));
     let setter = &object["setter"];
     assert_eq!((&object["valid"], &setter["found"]), (&true.into(), &1.into()), "{object}");
