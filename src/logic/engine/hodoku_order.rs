@@ -156,9 +156,13 @@ fn key(step: &Step, position: &Position) -> Vec<usize> {
 fn by_conclusion(step: &Step) -> Vec<usize> {
     let mut removed = step.conclusion.eliminate.clone();
     sort_by_digits(&mut removed);
+    vec![usize::MAX - removed.len(), weight(&removed)]
+}
+
+/// The indices of candidates that go, those of the last cell counting most.
+pub(in crate::logic) fn weight(removed: &[(Cell, Digit)]) -> usize {
     let weights = (0..).map(|at| 1 + at * WEIGHT);
-    let sum = removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum();
-    vec![usize::MAX - removed.len(), sum]
+    removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum()
 }
 
 /// Line by line, box by box, then by the cells of the crossing, of the line and of the box.

@@ -11,12 +11,9 @@ use std::collections::VecDeque;
 
 use crate::board::{Board, Cell, CellSet, Digit, HouseId, HouseKind};
 use crate::logic::engine::grid::Grid;
-use crate::logic::engine::hodoku_order::sort_by_digits;
+use crate::logic::engine::hodoku_order::{sort_by_digits, weight};
 use crate::logic::engine::links::{facts_of, is_block, removal, weak_by};
 use crate::logic::{Chain, Link, LinkReason, Node, Pattern, Step, Technique};
-
-/// How much more the index of a candidate's cell weighs than that of the candidate before it.
-const WEIGHT: usize = 80;
 
 type Candidate = (Cell, Digit);
 
@@ -168,9 +165,7 @@ struct Found {
 /// What chains are compared by: where most goes comes first, then where the candidates that go come first on the board, the
 /// last of them counting most.
 fn key(removed: &[Candidate]) -> (Reverse<usize>, usize, Option<Cell>) {
-    let weights = (0..).map(|at| 1 + at * WEIGHT);
-    let sum = removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum();
-    (Reverse(removed.len()), sum, removed.first().map(|&(cell, _)| cell))
+    (Reverse(removed.len()), weight(removed), removed.first().map(|&(cell, _)| cell))
 }
 
 /// Whether the board is small enough to search from each candidate, and its clues link none.

@@ -103,7 +103,7 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     if W > 2 && sink.wants_one() && technique != Technique::Nishio {
         grid.keep_refuted(&refuted);
     }
-    found.sort_by_key(shortest);
+    found.sort_by_key(length_and_start);
     for (start, clash, proof) in found {
         spread.from(start);
         let mut teller = ProofWriter::new(grid, tables);
@@ -113,7 +113,7 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     ControlFlow::Continue(())
 }
 
-fn shortest((start, _, proof): &(usize, Clash, Proof)) -> (usize, usize) {
+fn length_and_start((start, _, proof): &(usize, Clash, Proof)) -> (usize, usize) {
     (proof.len(), *start)
 }
 

@@ -16,10 +16,10 @@ pub(in crate::logic) struct DeadlyPattern {
 }
 
 impl DeadlyPattern {
-    /// The pattern of these cells, each once, in the board's order.
-    pub(in crate::logic) fn in_order(mut cells: Vec<(Cell, DigitSet)>) -> Self {
-        cells.sort_unstable_by_key(|&(cell, _)| cell);
-        Self { cells }
+    /// The same with its cells in the board's order.
+    pub(in crate::logic) fn in_order(mut self) -> Self {
+        self.cells.sort_unstable_by_key(|&(cell, _)| cell);
+        self
     }
 
     pub(in crate::logic) fn digits(&self) -> DigitSet {

@@ -49,7 +49,7 @@ fn each_grave<const W: usize>(
         if !is_paired(grid.board(), cells) {
             return ControlFlow::Continue(());
         }
-        let deadly = DeadlyPattern::in_order(cells.clone());
+        let deadly = DeadlyPattern { cells: cells.clone() }.in_order();
         let extras = deadly.extras(grid).iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
         // The one extra of the plain form is placed by what goes: no digit is its own.
         let digits = if technique == Technique::BugPlusOne { DigitSet::EMPTY } else { extras };

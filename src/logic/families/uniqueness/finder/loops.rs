@@ -137,7 +137,8 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
     }
 
     fn whole(&self, sink: &mut StepSink) -> ControlFlow<()> {
-        let digits = self.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
+        let deadly = DeadlyPattern { cells: self.cells.clone() };
+        let digits = deadly.digits();
         let is_asked = match self.technique {
             Technique::UniqueLoop => self.cells.len() > 4,
             _ => digits.len() > 2,
@@ -146,7 +147,6 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
         if !is_asked || self.extra_cells == 0 || self.cells.len() == self.grid.empty().len() {
             return ControlFlow::Continue(());
         }
-        let deadly = DeadlyPattern::in_order(self.cells.clone());
-        conclude(self.grid, &deadly, self.technique, digits, sink)
+        conclude(self.grid, &deadly.in_order(), self.technique, digits, sink)
     }
 }
