@@ -146,7 +146,8 @@ impl Board {
     }
 
     /// The same cells with only those houses that are kept, in their order; a house gets another id where one before it
-    /// goes. Its plan and its name stay, so it is for asking what some of the rules come to, and for nothing else.
+    /// is dropped. Its plan and its name stay, so it is for asking what some of the rules come to, and for nothing
+    /// else.
     #[must_use]
     pub fn with_houses(&self, is_kept: impl Fn(HouseId) -> bool) -> Self {
         let houses = self.house_ids().filter(|&id| is_kept(id)).map(|id| self.house(id).clone()).collect();
@@ -391,7 +392,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn how_many_cells_hold_each_digit_is_told_where_it_is_certain() {
+    fn how_many_cells_hold_each_digit_is_known_where_it_is_certain() {
         for (name, count) in [
             ("9x9", Some(9)),
             ("samurai", Some(41)),

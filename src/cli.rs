@@ -2,7 +2,7 @@
 //!
 //! Its contract is in the README and the tests hold it to it: scripts depend on the exit status
 //! ([`Status`]), on one JSON object a line, and on errors of one line that name file, line, column and
-//! the mend. Every command that reads puzzles goes through one loop (`batch`), so that a bad puzzle never
+//! the fix. Every command that reads puzzles goes through one loop (`batch`), so that a bad puzzle never
 //! stops the rest, a closed pipe ends quietly, and long work shows a bar. What a digit means, how a
 //! puzzle is solved or rated, the lower rooms know.
 

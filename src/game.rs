@@ -9,7 +9,7 @@
 //! Three sets of digits belong to an empty cell, and are never mixed: [`Game::possible`] by the rules
 //! from the digits on the board, [`Game::reasoned`] without what played steps removed, and
 //! [`Game::marks`], the player's. What the solver works on is computed from all three:
-//! [`Game::working_position`]. What the solutions are a job finds out and tells ([`Game::learn`]);
+//! [`Game::working_position`]. A job finds out what the solutions are and reports it ([`Game::learn`]);
 //! the game refuses to search by itself.
 
 mod actions;

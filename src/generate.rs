@@ -2,7 +2,7 @@
 //!
 //! A try fills the board by chance, then takes clues away in random order as long as the solution
 //! stays single (and the level is not exceeded). What comes out depends on the request and the seed
-//! alone: every limit is counted in search nodes, changes and tries, never in time. Wishes that
+//! alone: every limit is counted in search nodes, changes and tries, never in time. Requests that
 //! cannot be met are refused before the first try, with the reason; those that are merely rare end
 //! with [`GenerateError::NotFound`]. On a large board, a clue whose removal would take too long to
 //! prove stays, so such puzzles need not be minimal.

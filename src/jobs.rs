@@ -1,7 +1,7 @@
 //! The background threads: everything that may take longer than a key press.
 //!
 //! A [`Question`] is asked under a [`Ticket`], a number that never comes twice; its [`Answer`] comes back
-//! under the same ticket, so that whoever asked can tell an answer that is out of date. Where much is to be found,
+//! under the same ticket, so that whoever asked can recognise an answer that is out of date. Where much is to be found,
 //! parts of the answer come before it ([`Answer::is_part`]). There are lanes,
 //! each with a thread and a queue of its own: short questions (a hint, a check, a count of solutions) never
 //! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked. What goes on
@@ -34,7 +34,7 @@ pub struct Jobs {
     short: Lane,
     long: Lane,
     steady: Lane,
-    errands: TaskThread,
+    tasks: TaskThread,
     open: Open,
 }
 
@@ -49,7 +49,7 @@ impl Jobs {
             short: Lane::start("short", open.clone(), report.clone())?,
             long: Lane::start("long", open.clone(), report.clone())?,
             steady: Lane::start("steady", open.clone(), report)?,
-            errands: TaskThread::start()?,
+            tasks: TaskThread::start()?,
             open,
         })
     }
@@ -66,10 +66,10 @@ impl Jobs {
         lane.send(ticket, question, work);
     }
 
-    /// Has something done beside everything else that may take as long as a disk takes: reading a file. It tells of
-    /// itself what came of it. Errands are done one after the other; a panic ends only the one.
-    pub fn background_task(&self, errand: impl FnOnce() + Send + 'static) {
-        self.errands.send(errand);
+    /// Has something done beside everything else that may take as long as a disk takes: reading a file. It reports
+    /// its own result. Tasks are done one after the other; a panic ends only the one.
+    pub fn background_task(&self, task: impl FnOnce() + Send + 'static) {
+        self.tasks.send(task);
     }
 
     /// Stops a question, whether it waits or runs. Its answer is [`Answer::Cancelled`], if it comes in time

@@ -3,7 +3,7 @@
 //! A search fills what follows by naked and hidden singles, then tries the candidates of an empty
 //! cell one after another: that with the fewest candidates, among equals the one with the most
 //! unsolved peers (Brélaz's rule for colouring graphs, 1979). Where that examines too many positions
-//! in vain, a search that learns from its conflicts goes on with what is left (`learn`). Both are complete,
+//! without result, a search that learns from its conflicts goes on with what is left (`learn`). Both are complete,
 //! so they prove as well as find: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
 //! alone. `general` knows nothing but cells, houses, peers and sums; the 9×9 grid has a path of its own (`classic`), and where
 //! only the number of solutions matters, a faster one on x86-64 and 64-bit ARM (`vector`).

@@ -264,7 +264,7 @@ impl Store {
 
     fn order(&self, order: Order) {
         if let Some(orders) = self.reader.orders.as_ref().filter(|_| self.is_saving()) {
-            // The thread ends only when it is told to.
+            // The thread ends only when it is asked to.
             let _ = orders.send(order);
         }
     }
@@ -366,7 +366,7 @@ impl Store {
         if overwrite == Overwrite::Refused && path.exists() {
             return Err(FileError::Exists { path }.into());
         }
-        self.command(Command::Shelve { stem, save, overwrite });
+        self.command(Command::SaveAs { stem, save, overwrite });
         Ok(())
     }
 
@@ -453,13 +453,13 @@ impl Store {
         }
     }
 
-    /// Waits until everything that was asked for is done; tells whether it was in that time, and the running
+    /// Waits until everything that was asked for is done; returns whether it was in that time, and the running
     /// game lies on the disk.
     pub fn flush(&self, at_most: Duration) -> bool {
         self.reader.flush(at_most)
     }
 
-    /// Writes what is left and lets go of the slot; tells whether that was done in time, and the running game
+    /// Writes what is left and lets go of the slot; returns whether that was done in time, and the running game
     /// is written. A disk that syncs slowly is waited for only for a moment: what is written outlives the program.
     /// Without a home there is nothing to write, and all is well.
     pub fn close(mut self, at_most: Duration) -> bool {
@@ -480,7 +480,7 @@ impl Store {
     /// Nobody asks any more.
     fn end(&self) {
         match &self.reader.orders {
-            // It tells the writer.
+            // It passes this on to the writer.
             Some(orders) => drop(orders.send(Order::End)),
             None => self.command(Command::End),
         }

@@ -3,7 +3,7 @@
 //! [`read`] takes whatever a file or a clipboard holds and finds the puzzles in it: one a line with
 //! a comment behind, grids drawn over several lines, grids of candidates, JSON lines, a library's
 //! position lines; many in one text, the forms mixed. Each entry stands by itself: what is wrong
-//! with one becomes a [`TextError`] that names line, column and the mend, and the next one is read
+//! with one becomes a [`TextError`] that names line, column and the fix, and the next one is read
 //! all the same. [`write()`] is the inverse, [`print()`] is for a person's eye and [`svg`] for paper;
 //! what `print` draws, `read` reads. Where a text lies is not this room's to know.
 //!
@@ -87,7 +87,7 @@ pub enum Format {
     Grid,
     /// A grid whose cells hold their candidates.
     Candidates,
-    /// The first seed's file: every digit, 0 for a blank, nothing else. It does not tell givens from
+    /// The first seed's file: every digit, 0 for a blank, nothing else. It does not distinguish givens from
     /// placed digits.
     Sdo,
     /// One JSON object a line.
@@ -222,7 +222,7 @@ impl Entry {
         self.position.clone().unwrap_or_else(|| Position::new(&self.puzzle))
     }
 
-    /// Whether the text says which candidates are left: a grid of candidates, or one of which some are gone
+    /// Whether the text says which candidates are left: a grid of candidates, or one from which some are removed
     /// that the rules allow. Then they are complete.
     pub fn has_candidates(&self) -> bool {
         let Some(position) = &self.position else { return false };

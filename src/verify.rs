@@ -96,7 +96,7 @@ impl Checker {
     /// they stand.
     ///
     /// # Errors
-    /// What is wrong with it, and how to mend it.
+    /// What is wrong with it, and how to fix it.
     pub fn line(&mut self, line: &Line, work: &Work) -> Result<(), Fault> {
         if self.has_ended {
             return Err(Fault::AfterEnd);
@@ -192,7 +192,7 @@ impl Checker {
         if is_open { numbered } else { Err(Fault::NotACandidate { cell: self.board().cell_name(cell), digit }) }
     }
 
-    /// Where a contradiction stands, the last guess is wrong: its candidate goes from the position before it.
+    /// Where a contradiction stands, the last guess is wrong: its candidate is removed from the position before it.
     fn retreat(&mut self, line: &Line, to: Option<usize>) -> Result<(), Fault> {
         let numbered = self.number(line, self.open.len());
         let Some(Open { before, step, guess: (cell, digit) }) = self.open.pop() else {

@@ -99,11 +99,11 @@ fn the_start_screen_leads_everywhere() {
 }
 
 #[test]
-fn a_hint_climbs_rung_by_rung() {
+fn a_hint_climbs_stage_by_stage() {
     let mut player = small();
-    for rung in 1..=4 {
+    for stage in 1..=4 {
         player.press("t");
-        assert_snapshot!(format!("hint_{rung}"), player.screen());
+        assert_snapshot!(format!("hint_{stage}"), player.screen());
     }
     let before = player.model.session().unwrap().game.progress().0;
     player.press("t");
@@ -111,7 +111,7 @@ fn a_hint_climbs_rung_by_rung() {
 }
 
 #[test]
-fn a_wrong_digit_stops_the_hint_until_it_is_mended() {
+fn a_wrong_digit_stops_the_hint_until_it_is_fixed() {
     let mut player = small();
     player.press("9 Right 3");
     player.press("F8");
@@ -172,14 +172,14 @@ fn the_summary_counts_the_hints_from_before_the_game_was_left() {
     player.press("t Esc F8 t Esc u");
     let text = player.model.session().unwrap().game.to_text();
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.tell(Message::Running(text));
+    player.send(Message::Running(text));
     player.press("t Esc");
     for digit in EASY.chars().zip(solution().chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit) {
         player.press(&digit.to_string()).press("Tab");
     }
     // The last Tab has ended the wave.
-    let told = player.screen();
-    assert!(told.contains("steps, hints      1, 3"), "{told}");
+    let screen = player.screen();
+    assert!(screen.contains("steps, hints      1, 3"), "{screen}");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn a_game_is_won_by_mouse_alone() {
 }
 
 #[test]
-fn the_mode_is_told_by_its_word() {
+fn the_mode_is_shown_by_its_word() {
     let mut player = small();
     for (keys, words) in [
         ("m", ["mode  MARK   m corner", " 1-9 mark"]),
@@ -295,7 +295,7 @@ fn commands_are_found_by_their_letters() {
 #[test]
 fn pasted_text_is_shown_before_it_is_played_and_never_typed() {
     let mut player = small();
-    player.tell(Message::Paste(format!("{EASY} one\n1.2..........4.3 two\n12 34 99!\n")));
+    player.send(Message::Paste(format!("{EASY} one\n1.2..........4.3 two\n12 34 99!\n")));
     assert_snapshot!("pasted", player.screen());
     player.press("Down Enter");
     assert_eq!(player.model.session().unwrap().game.board().name(), "4x4");
@@ -311,10 +311,10 @@ fn a_new_game_sets_the_running_one_aside() {
 }
 
 #[test]
-fn a_wish_that_cannot_be_met_is_refused_in_its_dialog() {
+fn a_request_that_cannot_be_met_is_refused_in_its_dialog() {
     let mut player = small();
     player.press("Ctrl-n Up").write("no number").press("Enter");
-    assert_snapshot!("refused_wish", player.screen());
+    assert_snapshot!("refused_request", player.screen());
 }
 
 #[test]
@@ -362,7 +362,7 @@ fn an_answer_about_a_board_that_has_changed_is_dropped() {
     });
     player.press("3");
     let stale = deduku::jobs::Answer::Advice(deduku::game::Advice::Solved);
-    player.tell(Message::Answer(asked.unwrap(), stale));
+    player.send(Message::Answer(asked.unwrap(), stale));
     assert!(!player.screen().to_lowercase().contains("solved"));
 }
 
@@ -404,13 +404,13 @@ fn the_cursor_is_seen_without_colours() {
 fn the_start_screen_says_how_many_damaged_saves_there_are() {
     for size in [SMALL, LARGE] {
         let mut player = Player::new(size, Glyphs::Unicode);
-        player.tell(Message::Damaged(2));
+        player.send(Message::Damaged(2));
         assert!(player.screen().contains("2 to look at"), "{}", player.screen());
     }
 }
 
 #[test]
-fn the_start_screen_shows_the_last_game_and_goes_on_with_it_by_key_and_mouse() {
+fn the_start_screen_shows_the_last_game_and_continues_it_by_key_and_mouse() {
     let at_start = |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
         player.press("3 :").write("start-screen").press("Enter");

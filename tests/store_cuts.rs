@@ -37,14 +37,14 @@ fn alone() -> MutexGuard<'static, ()> {
 type Moves = BTreeMap<String, usize>;
 
 /// The variables that name the home, what is to be done there, and the file for what was said to be written.
-const VARIABLES: [&str; 3] = ["SESSION_HOME", "SESSION_KIND", "SESSION_TOLD"];
+const VARIABLES: [&str; 3] = ["SESSION_HOME", "SESSION_KIND", "SESSION_RECORD"];
 
 /// Runs a session in a process of its own.
-fn run(kind: &str, home: &Path, told: &Path, disk: &[(&str, &str)]) -> Option<ExitStatus> {
+fn run(kind: &str, home: &Path, record: &Path, disk: &[(&str, &str)]) -> Option<ExitStatus> {
     let library = disk::library()?;
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.args(["--exact", "session", "--nocapture", "--test-threads=1"]);
-    command.env(VARIABLES[0], home).env(VARIABLES[1], kind).env(VARIABLES[2], told);
+    command.env(VARIABLES[0], home).env(VARIABLES[1], kind).env(VARIABLES[2], record);
     command.env("LD_PRELOAD", library).env("DISK_ROOT", home).env("DISK_SYNC_MS", "0").envs(disk.iter().copied());
     command.stdout(std::process::Stdio::null());
     Some(command.status().expect("it runs"))
@@ -53,22 +53,23 @@ fn run(kind: &str, home: &Path, told: &Path, disk: &[(&str, &str)]) -> Option<Ex
 /// What a session does; of no interest by itself.
 #[test]
 fn session() {
-    let [Some(home), Some(kind), Some(told)] = VARIABLES.map(std::env::var_os) else { return };
-    let mut told = fs::OpenOptions::new().create(true).append(true).open(told).expect("writable");
-    let mut tell = |title: &str, moves: u32| told.write_all(format!("{title} {moves}\n").as_bytes()).expect("told");
+    let [Some(home), Some(kind), Some(path)] = VARIABLES.map(std::env::var_os) else { return };
+    let mut file = fs::OpenOptions::new().create(true).append(true).open(path).expect("writable");
+    let mut record =
+        |title: &str, moves: u32| file.write_all(format!("{title} {moves}\n").as_bytes()).expect("written");
     match kind.to_str().expect("text") {
-        "play" => play(Path::new(&home), &mut tell),
-        "mend" => mend(Path::new(&home), &mut tell),
-        seed => fill(Path::new(&home), seed.parse().expect("a seed"), &mut tell),
+        "play" => play(Path::new(&home), &mut record),
+        "repair" => repair(Path::new(&home), &mut record),
+        seed => fill(Path::new(&home), seed.parse().expect("a seed"), &mut record),
     }
 }
 
 /// A game begins, becomes better known, makes room for another; one is saved by name; one is left running.
-fn play(home: &Path, tell: &mut dyn FnMut(&str, u32)) {
+fn play(home: &Path, record: &mut dyn FnMut(&str, u32)) {
     let (store, reports) = open(home);
     let mut note = |kept: WriteResult, title: &str, moves: u32| {
         if kept == WriteResult::Written {
-            tell(title, moves);
+            record(title, moves);
         }
     };
     for (title, count) in [("A", 5), ("B", 3)] {
@@ -94,21 +95,21 @@ fn play(home: &Path, tell: &mut dyn FnMut(&str, u32)) {
 }
 
 /// A damaged journal is opened and played on.
-fn mend(home: &Path, tell: &mut dyn FnMut(&str, u32)) {
+fn repair(home: &Path, record: &mut dyn FnMut(&str, u32)) {
     let (mut store, _reports) = open(home);
     let Some(save) = store.resume() else { return };
     let mut moves = moves_of(&save) as u32;
     for _ in 0..3 {
         moves += 1;
         if store.add(line(moves), game("D", moves).about) == WriteResult::Written {
-            tell("D", moves);
+            record("D", moves);
         }
     }
     store.close(LONG);
 }
 
 /// Games are played one after the other on a disk whose room changes; at last there is room.
-fn fill(home: &Path, seed: u32, tell: &mut dyn FnMut(&str, u32)) {
+fn fill(home: &Path, seed: u32, record: &mut dyn FnMut(&str, u32)) {
     let room = std::env::var_os("DISK_ROOM").expect("a file");
     let mut chance = seed;
     let mut below = |most: u32| {
@@ -126,7 +127,7 @@ fn fill(home: &Path, seed: u32, tell: &mut dyn FnMut(&str, u32)) {
             }
             store.add(line(moves), game(&title, moves).about);
         }
-        tell(&title, count);
+        record(&title, count);
         if number < 7 {
             store.set_aside();
         }
@@ -145,8 +146,8 @@ fn there(home: &Path) -> Moves {
     let (mut store, _reports) = open(home);
     let reader = store.reader();
     let mut saves: Vec<Save> = store.resume().into_iter().collect();
-    let shelf = reader.saves().expect("a shelf");
-    saves.extend(shelf.iter().map(|save| reader.load(&save.name).expect("a save")));
+    let listed = reader.saves().expect("the saves");
+    saves.extend(listed.iter().map(|save| reader.load(&save.name).expect("a save")));
     let damaged = reader.damaged().expect("a list");
     saves.extend(damaged.iter().filter_map(|save| reader.load_damaged(&save.name).ok()));
     let mut moves = Moves::new();
@@ -158,7 +159,7 @@ fn there(home: &Path) -> Moves {
     moves
 }
 
-fn told(path: &Path) -> Moves {
+fn recorded(path: &Path) -> Moves {
     let mut moves = Moves::new();
     for line in fs::read_to_string(path).unwrap_or_default().lines() {
         let (title, number) = line.split_once(' ').expect("two words");
@@ -174,7 +175,7 @@ fn cut_each(kind: &str, prepare: impl Fn(&Path), judge: impl Fn(&Path, &str)) {
     let home = tempfile::tempdir().expect("a folder");
     prepare(home.path());
     let counting = [("DISK_COUNT", count.to_str().expect("text"))];
-    let Some(status) = run(kind, home.path(), &scratch.path().join("told"), &counting) else { return };
+    let Some(status) = run(kind, home.path(), &scratch.path().join("record"), &counting) else { return };
     assert!(status.success());
     let calls: usize = fs::read_to_string(&count).expect("a count").trim().parse().expect("a number");
     assert!(calls > 5, "only {calls} calls");
@@ -184,16 +185,16 @@ fn cut_each(kind: &str, prepare: impl Fn(&Path), judge: impl Fn(&Path, &str)) {
         for at in (1 + offset % step..=calls + 3).step_by(step) {
             let home = tempfile::tempdir().expect("a folder");
             prepare(home.path());
-            let told_at = scratch.path().join(format!("told-{at}-{offset}"));
+            let record_at = scratch.path().join(format!("record-{at}-{offset}"));
             let cut = format!("{at}:{how}");
-            run(kind, home.path(), &told_at, &[("DISK_CUT", &cut)]);
+            run(kind, home.path(), &record_at, &[("DISK_CUT", &cut)]);
             for opened in 1..=2 {
                 let there = there(home.path());
-                for (title, moves) in told(&told_at) {
+                for (title, moves) in recorded(&record_at) {
                     let found = there.get(&title);
                     assert!(
                         found >= Some(&moves),
-                        "{cut}: {title}: {moves} told, {found:?} found, opened {opened} times"
+                        "{cut}: {title}: {moves} said to be written, {found:?} found, opened {opened} times"
                     );
                 }
             }
@@ -221,7 +222,7 @@ fn whatever_is_cut_a_damaged_journal_is_not_lost() {
         let text = fs::read_to_string(running(home)).expect("text").replace("r1c3=4", "r1c3=7");
         fs::write(running(home), text).expect("written");
     };
-    cut_each("mend", prepare, |home, cut| {
+    cut_each("repair", prepare, |home, cut| {
         let kept = everything(home).iter().any(|(_, bytes)| bytes.windows(DAMAGED.len()).any(|part| part == DAMAGED));
         assert!(kept, "{cut}: the damaged lines are lost");
         assert!(there(home).get("D") >= Some(&2), "{cut}: what held is lost");
@@ -234,13 +235,13 @@ fn a_disk_that_is_filled_and_freed_loses_no_game() {
     let games = if disk::heavy() { 200 } else { 4 };
     for seed in 0..games {
         let (home, scratch) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-        let (room, told_at) = (scratch.path().join("room"), scratch.path().join("told"));
+        let (room, record_at) = (scratch.path().join("room"), scratch.path().join("record"));
         fs::write(&room, "64000").expect("written");
         let variables = [("DISK_ROOM", room.to_str().expect("text"))];
-        let Some(status) = run(&seed.to_string(), home.path(), &told_at, &variables) else { return };
+        let Some(status) = run(&seed.to_string(), home.path(), &record_at, &variables) else { return };
         assert!(status.success(), "seed {seed}");
         let there = there(home.path());
-        for (title, moves) in told(&told_at) {
+        for (title, moves) in recorded(&record_at) {
             assert_eq!(there.get(&title), Some(&moves), "seed {seed}: {title}");
         }
     }
@@ -258,8 +259,8 @@ fn a_pipe_among_the_saves_is_refused_at_once() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("made");
         assert!(std::process::Command::new("mkfifo").arg(&path).status().expect("mkfifo").success());
     }
-    let shelf = store.saves().expect("a shelf");
-    let fault = shelf[0].about.as_ref().expect_err("no save").to_string();
+    let saves = store.saves().expect("the saves");
+    let fault = saves[0].about.as_ref().expect_err("no save").to_string();
     assert!(fault.contains("is a pipe, not a file"), "{fault}");
     for error in [store.load("pipe").map(drop), store.statistics().map(drop)] {
         assert!(error.expect_err("a pipe").to_string().contains("is a pipe, not a file"));

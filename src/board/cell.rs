@@ -40,7 +40,7 @@ pub struct CellSet<const W: usize>([u64; W]);
 impl<const W: usize> CellSet<W> {
     /// The set without cells.
     pub const EMPTY: Self = Self([0; W]);
-    /// How many cells such a set can tell apart.
+    /// How many cells such a set can distinguish.
     pub const CAPACITY: usize = W * 64;
 
     /// Whether the cell is in the set.

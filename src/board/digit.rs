@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_is_told_from_none_and_from_many() {
+    fn a_single_is_distinguished_from_none_and_from_many() {
         let three = Digit::new(3).expect("in range");
         assert_eq!(DigitSet::of(three).single(), Some(three));
         assert_eq!(DigitSet::EMPTY.single(), None);

@@ -34,7 +34,7 @@ pub(super) fn square(size: u16) -> BoardParts {
     BoardParts { digits: size as u8, extent: Place { layer: 1, row: size, column: size }, places, houses, grids }
 }
 
-/// `count` houses of this kind; `number_of` tells a cell's, from 0.
+/// `count` houses of this kind; `number_of` gives a cell's number, from 0.
 pub(super) fn groups(kind: HouseKind, count: u16, number_of: impl Fn(usize) -> u16, cells: usize) -> Vec<House> {
     let house = |number| {
         let cells = (0..cells).filter(|&cell| number_of(cell) == number).map(Cell::at).collect();

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_over_a_grid_is_told() {
+    fn what_lies_over_a_grid_is_described() {
         let rules = named("jigsaw-4(AABBAABBCCDDCCDD)+x+cages(0.1)").expect("a board").rules();
         for part in ["region", "diagonals", "cage"] {
             assert!(rules.contains(part), "{rules}");

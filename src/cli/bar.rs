@@ -81,7 +81,7 @@ impl Shared {
             pause = EVERY;
             let (done, total) = self.progress.figures();
             let seconds = self.started.elapsed().as_secs();
-            // A terminal that is gone takes no bar.
+            // A closed terminal takes no bar.
             let _ = write!(std::io::stderr(), "\r{}\x1b[K", drawing(done, total, seconds));
             state.drawn = true;
         }

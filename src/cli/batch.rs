@@ -17,7 +17,7 @@ use crate::puzzle::Setup;
 use crate::work::Progress;
 
 /// Does the act for every puzzle of the input, in order, all that is printed of it out before the next
-/// puzzle. What could not be read is told at the end, one line each.
+/// puzzle. What could not be read is reported at the end, one line each.
 pub(super) fn each(
     arguments: &InputArguments,
     mut act: impl FnMut(&Item, &mut Page) -> Result<Status>,
@@ -155,7 +155,7 @@ impl Batch {
     }
 }
 
-/// Lets the output out, then tells what was wrong.
+/// Lets the output out, then reports what was wrong.
 pub(super) fn finish(mut output: Output, errors: &Errors, status: Status) -> Result<Status> {
     output.flush()?;
     drop(output);

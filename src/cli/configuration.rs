@@ -38,7 +38,7 @@ pub(super) fn profile(name: &str) -> Result<Profile> {
     Ok(Profile::among(&profiles()?, name)?)
 }
 
-/// The profile that the player's settings name, for commands that are not told one.
+/// The profile that the player's settings name, for commands that are not given one.
 pub(super) fn usual_profile() -> Result<Profile> {
     let (settings, _) = read_settings::<Settings>(DEFAULT_SETTINGS, &own(SETTINGS)?, SETTINGS);
     let profile =

@@ -61,7 +61,7 @@ pub(super) struct UnreadablePuzzle {
 impl Input {
     /// What the arguments name.
     pub(super) fn open(arguments: &InputArguments) -> Self {
-        // A kind that brings its regions, cages or letters along tells itself.
+        // A kind that brings its regions, cages or letters along is recognised by them.
         let board = arguments.board.as_ref().and_then(Kind::board).cloned();
         let lines = if io::stderr().is_terminal() {
             arguments.inputs.iter().map(|name| count(name)).collect()

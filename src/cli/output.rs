@@ -1,5 +1,5 @@
 //! Standard output, buffered, beside a bar; and standard error. Nothing is written to either but through here, where
-//! foreign text loses what a terminal would obey.
+//! foreign text loses what a terminal would interpret.
 
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 
@@ -68,7 +68,7 @@ impl Output {
 /// What is to be printed of a puzzle, put together before it is written.
 #[derive(Default)]
 pub(super) struct Page {
-    /// Whole lines, without what a terminal would obey.
+    /// Whole lines, without what a terminal would interpret.
     text: String,
     /// What is to be said on stderr, a line each.
     complaints: Vec<String>,
@@ -160,7 +160,7 @@ fn ascii(text: &str) -> String {
 }
 
 /// The help or the version, styled as the argument parser does it; plainly, where a player's own names in it hold what a
-/// terminal would obey.
+/// terminal would interpret.
 pub(super) fn help(help: &clap::Error) -> std::io::Result<()> {
     let plain = help.render().to_string();
     let shown = visible(&plain);
@@ -172,7 +172,7 @@ pub(super) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));
 }
 
-/// What to do about a fault of the program itself: one line, without what a terminal would obey.
+/// What to do about a fault of the program itself: one line, without what a terminal would interpret.
 pub(super) fn complain_of_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let what = panic.payload();

@@ -77,7 +77,7 @@ fn begin(table: &mut Table, start: Start) {
     }
 }
 
-/// Does what the line asks for; tells whether that ends the program.
+/// Does what the line asks for; returns whether that ends the program.
 fn execute(table: &mut Table, line: &str) -> bool {
     let puzzle = table.session.as_ref().map(|session| session.game.puzzle().clone());
     match parse(line, puzzle.as_ref()) {

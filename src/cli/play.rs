@@ -56,7 +56,7 @@ fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
     let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
     match first.map(|item| item.entry) {
         Ok(mut entry) => {
-            // Such a file looks like a line of digits, but loses more: the player is told.
+            // Such a file looks like a line of digits, but loses more: the player should know.
             let ending = Path::new(name).extension();
             if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
                 entry.format = Format::Sdo;

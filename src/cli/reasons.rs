@@ -50,7 +50,7 @@ struct Head {
     from: JsonPuzzle,
     /// What the lines are, so that `verify` knows whether the last one is missing.
     certificate: Form,
-    /// Which words the steps are told in, so that `verify` can compare them.
+    /// The version of the wording, so that `verify` can compare the words of the steps.
     wording: u32,
     style: &'static str,
 }
@@ -81,7 +81,7 @@ struct Ending {
     proof: Option<PathProof>,
 }
 
-/// A step to be told.
+/// A step to print.
 pub(super) struct StepToPrint<'a> {
     pub(super) step: &'a Step,
     /// Its number, from 1.
@@ -97,10 +97,10 @@ pub(super) struct StepPrinter<'o> {
     json: bool,
     form: Form,
     style: Style,
-    /// What the next line begins with, if it is to be told.
+    /// What the next line begins with, if it is to be printed.
     head: Option<Head>,
     credits: Credits,
-    /// How often each technique that HoDoKu gives points for was used, where these are to be told.
+    /// How often each technique that HoDoKu gives points for was used, where these are to be printed.
     scores: Option<BTreeMap<Technique, u32>>,
     /// The proof of the path, if one was written.
     proof: Option<PathProof>,
@@ -120,14 +120,14 @@ impl StepPrinter<'_> {
         self.scores.iter_mut().for_each(BTreeMap::clear);
     }
 
-    /// As text, HoDoKu's points of each step and their sum are told, too, where its order is the profile's. In JSON each
-    /// step has its score.
+    /// As text, HoDoKu's points of each step and their sum are printed, too, where its order is the profile's. In JSON
+    /// each step has its score.
     fn with_scores_of(self, profile: &Profile) -> Self {
-        let is_told = profile.order == Order::Hodoku && !self.json;
-        Self { scores: is_told.then(BTreeMap::new), ..self }
+        let prints_scores = profile.order == Order::Hodoku && !self.json;
+        Self { scores: prints_scores.then(BTreeMap::new), ..self }
     }
 
-    /// HoDoKu's points of the step, if they are to be told.
+    /// HoDoKu's points of the step, if they are to be printed.
     fn score(&mut self, step: &Step) -> Option<u32> {
         let (_, score) = step.technique.facts().hodoku?;
         *self.scores.as_mut()?.entry(step.technique).or_default() += 1;
@@ -143,7 +143,7 @@ impl StepPrinter<'_> {
         self.scores.as_ref().map(|scores| Sum::of(scores.iter().filter_map(share).collect()))
     }
 
-    /// What the step rests on, if it is told as JSON; nothing otherwise, for that takes its time.
+    /// What the step rests on, if it is printed as JSON; nothing otherwise, for that takes its time.
     pub(super) fn certify(&self, step: &Step, position: &Position) -> Certificate {
         if self.json { certificate(step, position) } else { Certificate::default() }
     }
@@ -153,8 +153,8 @@ impl StepPrinter<'_> {
         self.head.take().map(|head| head.from)
     }
 
-    pub(super) fn step(&mut self, told: &StepToPrint<'_>, rests: &Certificate) -> Result<()> {
-        let &StepToPrint { step, number, depth, puzzle } = told;
+    pub(super) fn step(&mut self, to_print: &StepToPrint<'_>, rests: &Certificate) -> Result<()> {
+        let &StepToPrint { step, number, depth, puzzle } = to_print;
         let style = self.style;
         let credit = self.credits.next(step, puzzle.board(), style);
         let score = self.score(step);
@@ -283,8 +283,8 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         let rests = if needs_premises { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
             let Entry { step, depth, .. } = entry;
-            let told = StepToPrint { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
-            printer.step(&told, rests.get(at).unwrap_or(&Certificate::default()))?;
+            let to_print = StepToPrint { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
+            printer.step(&to_print, rests.get(at).unwrap_or(&Certificate::default()))?;
         }
         if let Some(folder) = &arguments.proof {
             match step_proofs::write(folder, item, &position, &path, &rests, &work) {
@@ -354,8 +354,8 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
         match next_step(&position, &profile, &work) {
             Ok(Some(step)) => {
                 let rests = printer.certify(&step, &position);
-                let told = StepToPrint { step: &step, number: 1, depth: 0, puzzle: &item.entry.puzzle };
-                printer.step(&told, &rests)?;
+                let to_print = StepToPrint { step: &step, number: 1, depth: 0, puzzle: &item.entry.puzzle };
+                printer.step(&to_print, &rests)?;
                 Ok(Status::Done)
             }
             Ok(None) if solutions(2).solutions.len() > 1 => printer.end(End::SeveralSolutions),

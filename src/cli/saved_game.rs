@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow};
 use crate::game::{Game, Options};
 use crate::store::{Home, Save, open_regular, read_text};
 
-/// So many bytes of a file tell whether it is a save.
+/// So many bytes of a file show whether it is a save.
 const OPENING: u64 = 32;
 
 /// The text of the game, where a file of this name is a save.

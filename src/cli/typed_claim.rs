@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use crate::logic::Claim;
 use crate::puzzle::Puzzle;
 
-/// A claim as it is typed: only a puzzle's board tells which cell and digit are meant.
+/// A claim as it is typed: only a puzzle's board shows which cell and digit are meant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TypedClaim {
     cell: String,

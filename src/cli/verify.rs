@@ -234,7 +234,7 @@ impl PuzzleCheck {
         Ok(Ok(()))
     }
 
-    /// Tells what is wrong with a line of the present puzzle, if anything is.
+    /// Reports what is wrong with a line of the present puzzle, if anything is.
     fn judge(&mut self, line: &Line, fault: Option<(String, Status)>) -> Result<()> {
         let Some(account) = &mut self.account else { return Ok(()) };
         let (fault, status) = fault.unzip();

@@ -1,4 +1,4 @@
-//! What a certificate says in words: put together anew from its evidence, and compared.
+//! What a certificate says in words: put together again from its evidence, and compared.
 //!
 //! The room `verify` knows premises and no techniques; `logic` knows techniques, and what is written is not its
 //! concern. Here both come together.
@@ -11,7 +11,7 @@ use crate::logic::{self, Step, StepRecord, Style, certificate, wording};
 use crate::puzzle::Position;
 use crate::verify::Line;
 
-/// In which words the steps of one certificate are told.
+/// How the steps of one certificate are worded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum CertificateWording {
     /// The certificate does not say: there is nothing to compare.

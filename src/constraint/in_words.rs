@@ -1,5 +1,5 @@
-//! What a clue says that neither its kind nor its cells tell: patterns, tables of pairs, automata, digits, and the clues
-//! within a clue.
+//! What a clue says that neither its kind nor its cells show: patterns, tables of pairs, automata, digits, and the
+//! clues within a clue.
 
 use super::families::{nfa, pair};
 use super::{Clue, Family, Space};
@@ -100,7 +100,7 @@ mod tests {
 
     /// What is said of a table is worked out from the table alone.
     #[test]
-    fn a_table_of_pairs_is_told_by_what_its_pairs_have_in_common() {
+    fn a_table_of_pairs_is_described_by_what_its_pairs_have_in_common() {
         let of = |family, holds: fn(usize, usize) -> bool| words(&line(family, &pair_text(9, holds)));
         assert_eq!(of(Family::Pair, |a, b| a.abs_diff(b) >= 5), "neighbours differ by at least 5");
         assert_eq!(of(Family::Pairs, |a, b| a.abs_diff(b) <= 2), "each two differ by at most 2");
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn an_automaton_is_told_state_by_state() {
+    fn an_automaton_is_described_state_by_state() {
         let at_most_one_low =
             |state: usize| (0..9).map(move |at| (at > 2 || state == 0).then_some(usize::from(at < 3 || state == 1)));
         let states: Vec<Vec<Option<usize>>> = (0..2).map(|state| at_most_one_low(state).collect()).collect();
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_beside_the_grid_are_told_by_what_they_stand_for() {
+    fn cells_beside_the_grid_are_described_by_what_they_stand_for() {
         let words_on = |board: &str, clue: &Clue| {
             let board = named(board).expect("a board");
             clue.in_words(&board, &|cell| board.cell_name(cell))

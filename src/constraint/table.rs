@@ -111,7 +111,7 @@ impl Family {
 
     /// The family of this name or alias: in any case, with or without hyphens, “line” and a plural’s s at its end.
     pub fn by_name(name: &str) -> Option<Self> {
-        // What differs in an ending only, as pair and pairs, is told apart where it is written exactly.
+        // What differs in an ending only, as pair and pairs, is distinguished where it is written exactly.
         if let Some(family) = Self::find(|row| row.name == name) {
             return Some(family);
         }

@@ -1,4 +1,4 @@
-//! What can be done in a game. Every action takes the time, and tells what came of it.
+//! What can be done in a game. Every action takes the time, and returns what came of it.
 
 use std::sync::Arc;
 use std::time::Duration;

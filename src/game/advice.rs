@@ -1,4 +1,4 @@
-//! What a player who asks is told: what is wrong, or the next step.
+//! The answer to a player who asks: what is wrong, or the next step.
 
 use super::judge::trouble;
 use super::moves::Move;
@@ -29,10 +29,10 @@ pub enum Advice {
     },
 }
 
-/// What to tell a player who asks what comes next: what is wrong comes before anything else.
+/// The answer to a player who asks what comes next: what is wrong comes before anything else.
 ///
 /// Where a guess of the solver's led out of every solution, the step back from it is the advice: that
-/// mends it. The profile says which techniques are tried, and in which order; of several steps of one technique
+/// fixes it. The profile says which techniques are tried, and in which order; of several steps of one technique
 /// the best for the player comes first ([`logic::next_step_near`]), who looks at the cell `near`.
 ///
 /// # Errors

@@ -49,7 +49,7 @@ mod tests {
 
     const LINE: &str = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
-    type Deed = Box<dyn Fn(&mut Game) -> Outcome>;
+    type Change = Box<dyn Fn(&mut Game) -> Outcome>;
 
     /// A game with moves of every sort, undone and redone ones among them, and the state before each line of its log.
     fn played() -> (Game, Vec<State>) {
@@ -57,7 +57,7 @@ mod tests {
         let mut game = Game::new(&puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
         let mut before = Vec::new();
         let (now, five) = (Duration::from_secs(1), Digit::from_index(4));
-        let deeds: [Deed; 12] = [
+        let changes: [Change; 12] = [
             Box::new(move |game| game.fill_marks(now)),
             Box::new(move |game| game.place(Cell::at(1), five, now)),
             Box::new(move |game| game.place(Cell::at(0), five, now)),
@@ -78,9 +78,9 @@ mod tests {
             Box::new(move |game| game.restart(now)),
             Box::new(move |game| game.undo(now)),
         ];
-        for deed in deeds {
+        for change in changes {
             let (state, lines) = (game.state.clone(), game.log.len());
-            let _ = deed(&mut game);
+            let _ = change(&mut game);
             before.extend((lines..game.log.len()).map(|_| state.clone()));
         }
         (game, before)

@@ -16,7 +16,7 @@ pub enum Edit {
         /// Whether the peers' marks are cleaned.
         clean: bool,
     },
-    /// The digit goes.
+    /// The digit is removed.
     Erase {
         /// Whether the marks that the cell had come back.
         restore: bool,

@@ -1,7 +1,7 @@
-//! Help that says no more than it is asked for: the rungs of a hint, and of the check.
+//! Help that says no more than it is asked for: the stages of a hint, and of the check.
 //!
-//! Each press climbs a rung; a change of the game brings back the first, a move of the cursor does not
-//! (unless the option says so). What there is to say, a job finds out once, for the lowest rung.
+//! Each press climbs a stage; a change of the game brings back the first, a move of the cursor does not
+//! (unless the option says so). What there is to say, a job finds out once, for the lowest stage.
 
 use super::advice::Advice;
 use super::judge::Check;
@@ -20,13 +20,13 @@ const MOST_NAMED: usize = 6;
 /// Which key was pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintKey {
-    /// The hint: a rung a press.
+    /// The hint: a stage a press.
     Hint,
     /// The next step: played at once, if it follows.
     Step,
 }
 
-/// How much a hint tells.
+/// How much a hint says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintStage {
     /// The technique's name.
@@ -46,7 +46,7 @@ pub enum HintStage {
     /// The offer to undo to the last good position.
     Offer,
     /// The offer is taken.
-    Mend,
+    Fix,
     /// Nothing follows by logic.
     Stuck,
     /// A guess is played, for it was asked for.
@@ -57,14 +57,14 @@ pub enum HintStage {
 
 impl HintStage {
     const STEP: [Self; 5] = [Self::Technique, Self::Region, Self::Cells, Self::Reason, Self::Play];
-    const TROUBLE: [Self; 4] = [Self::Wrong, Self::Where, Self::Offer, Self::Mend];
+    const TROUBLE: [Self; 4] = [Self::Wrong, Self::Where, Self::Offer, Self::Fix];
     const WRONG: [Self; 2] = [Self::Wrong, Self::Where];
     /// Of a puzzle without a solution nothing is given away.
     const HOPELESS: [Self; 1] = [Self::Where];
     const STUCK: [Self; 2] = [Self::Stuck, Self::Guess];
     const SOLVED: [Self; 1] = [Self::Solved];
 
-    /// The rungs of this advice, lowest first.
+    /// The stages of this advice, lowest first.
     const fn of(advice: &Advice) -> &'static [Self] {
         match advice {
             Advice::Step(_) => &Self::STEP,
@@ -88,21 +88,21 @@ pub enum HintEffect {
     Undo(usize),
 }
 
-/// What a rung tells.
+/// What a stage says.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// How much it tells.
-    pub rung: HintStage,
-    /// Which rung it is, from 1, and how many there are.
+    /// How much it says.
+    pub stage: HintStage,
+    /// Which stage it is, from 1, and how many there are.
     pub place: (usize, usize),
     /// What it says.
     pub text: String,
     /// The cells to show.
     pub cells: Vec<Cell>,
-    /// The step to show in full, from the rung that names its cells.
+    /// The step to show in full, from the stage that names its cells.
     pub step: Option<Step>,
     /// What to do now.
-    pub deed: Option<HintEffect>,
+    pub effect: Option<HintEffect>,
 }
 
 /// The hint being given.
@@ -116,27 +116,27 @@ pub struct HintLadder {
 struct GivenHint<T> {
     revision: u64,
     answer: T,
-    rung: usize,
+    stage: usize,
 }
 
 impl HintLadder {
-    /// A key was pressed: the next rung, or nothing where the advice has to be asked for first.
+    /// A key was pressed: the next stage, or nothing where the advice has to be asked for first.
     pub fn climb(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
         let given = fresh(&mut self.given, game)?;
-        given.rung = (given.rung + 1).min(HintStage::of(&given.answer).len() - 1);
+        given.stage = (given.stage + 1).min(HintStage::of(&given.answer).len() - 1);
         self.show(game, asked, style)
     }
 
-    /// The advice came, for the board of this revision: the first rung; nothing if the board has changed.
+    /// The advice came, for the board of this revision: the first stage; nothing if the board has changed.
     pub fn answer(&mut self, advice: Advice, revision: u64, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
-        self.given = Some(GivenHint { revision, answer: advice, rung: 0 });
+        self.given = Some(GivenHint { revision, answer: advice, stage: 0 });
         self.show(game, asked, style)
     }
 
     /// The hint that is shown, without climbing; nothing if the game has changed since.
     pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
-        Some(hint(&given.answer, given.rung, game, style))
+        Some(hint(&given.answer, given.stage, game, style))
     }
 
     /// The cursor moved.
@@ -154,9 +154,9 @@ impl HintLadder {
     fn show(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
         let given = fresh(&mut self.given, game)?;
         if asked == HintKey::Step && matches!(given.answer, Advice::Step(_)) {
-            given.rung = HintStage::STEP.len() - 1;
+            given.stage = HintStage::STEP.len() - 1;
         }
-        Some(hint(&given.answer, given.rung, game, style))
+        Some(hint(&given.answer, given.stage, game, style))
     }
 }
 
@@ -174,14 +174,14 @@ const DIFFER: &str =
 
 fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
     let puzzle = game.puzzle();
-    let rungs = HintStage::of(advice);
-    let rung = rungs[at];
+    let stages = HintStage::of(advice);
+    let stage = stages[at];
     let bare =
-        Hint { rung, place: (at + 1, rungs.len()), text: String::new(), cells: Vec::new(), step: None, deed: None };
+        Hint { stage, place: (at + 1, stages.len()), text: String::new(), cells: Vec::new(), step: None, effect: None };
     match advice {
         Advice::Step(step) => step_hint(bare, step, puzzle, style),
         Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle, style),
-        Advice::NoStep { guess: Some(guess) } if rung == HintStage::Guess => played(bare, guess, puzzle, style),
+        Advice::NoStep { guess: Some(guess) } if stage == HintStage::Guess => played(bare, guess, puzzle, style),
         Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => Hint { text: DIFFER.to_owned(), ..bare },
         Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
         Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
@@ -192,7 +192,7 @@ fn played(mut hint: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
     hint.text = wording::log_line(step, puzzle, style);
     hint.cells = step.cells();
     hint.step = Some(step.clone());
-    hint.deed = Some(HintEffect::Play(step.clone()));
+    hint.effect = Some(HintEffect::Play(step.clone()));
     hint
 }
 
@@ -214,7 +214,7 @@ fn region(step: &Step, puzzle: &Puzzle, style: Style) -> (String, Vec<Cell>) {
 }
 
 fn step_hint(bare: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
-    match bare.rung {
+    match bare.stage {
         HintStage::Technique => {
             let text = match wording::heading(step, puzzle, style) {
                 Some(heading) => format!("{heading}."),
@@ -241,15 +241,15 @@ fn step_hint(bare: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
 
 fn trouble_hint(bare: Hint, trouble: &GameProblem, puzzle: &Puzzle, style: Style) -> Hint {
     let moves = |count| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
-    let (text, cells) = match (bare.rung, trouble.undo) {
+    let (text, cells) = match (bare.stage, trouble.undo) {
         (HintStage::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
         (HintStage::Offer, Some(undo)) => {
             let text = format!("Undo {} to the last good position? Again = yes.", moves(undo));
             (text, trouble.problem.cells(puzzle.board()))
         }
-        (HintStage::Mend, Some(undo)) => {
+        (HintStage::Fix, Some(undo)) => {
             let text = format!("Undone {}: this is the last good position.", moves(undo));
-            return Hint { text, deed: Some(HintEffect::Undo(undo)), ..bare };
+            return Hint { text, effect: Some(HintEffect::Undo(undo)), ..bare };
         }
         _ => (trouble.problem.place(puzzle, style), trouble.problem.cells(puzzle.board())),
     };
@@ -322,7 +322,7 @@ pub struct CheckLadder {
     given: Option<GivenHint<Check>>,
 }
 
-/// What the check tells.
+/// What the check reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckReport {
     /// What it says.
@@ -332,17 +332,17 @@ pub struct CheckReport {
 }
 
 impl CheckLadder {
-    /// The key was pressed: what to tell, or nothing where the check has to be made first.
+    /// The key was pressed: what to report, or nothing where the check has to be made first.
     pub fn climb(&mut self, game: &Game, style: Style) -> Option<CheckReport> {
         let given = fresh(&mut self.given, game)?;
-        given.rung = 1;
+        given.stage = 1;
         self.current(game, style)
     }
 
     /// The check was made, of the board of this revision; nothing if the board has changed.
     pub fn answer(&mut self, check: Check, revision: u64, game: &Game, style: Style) -> Option<CheckReport> {
-        let rung = usize::from(!game.options().check_in_two);
-        self.given = Some(GivenHint { revision, answer: check, rung });
+        let stage = usize::from(!game.options().check_in_two);
+        self.given = Some(GivenHint { revision, answer: check, stage });
         self.current(game, style)
     }
 
@@ -350,7 +350,7 @@ impl CheckLadder {
     pub fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
         let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
-        Some(match (&given.answer, given.rung) {
+        Some(match (&given.answer, given.stage) {
             (Check::NoSolution { refutation, conflict }, _) => {
                 let puzzle = game.puzzle();
                 let why = refutation.text(puzzle, style);

@@ -83,7 +83,7 @@ pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
     Ok(count)
 }
 
-/// What is wrong with the game, in the order in which it is told: a broken rule, digits that no
+/// What is wrong with the game, in the order in which it is reported: a broken rule, digits that no
 /// solution has, complete marks that lack the solution's digit.
 ///
 /// # Errors

@@ -23,7 +23,7 @@ pub enum Move {
         /// Whether the peers' marks are cleaned.
         clean: bool,
     },
-    /// A digit that is not given goes.
+    /// A digit that is not given is removed.
     Erase {
         /// Where.
         cell: Cell,
@@ -66,7 +66,7 @@ pub enum Move {
     Fill,
     /// Marks come from elsewhere, complete: these cells have these, every other one all that is left to it.
     Adopt(Arc<[(Cell, DigitSet)]>),
-    /// Every mark goes; marks are notes from then on.
+    /// Every mark is removed; marks are notes from then on.
     Clear,
     /// What marks mean.
     Declare(MarkStatus),

@@ -28,12 +28,12 @@ pub enum Checking {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mistakes {
-    /// Counted in silence, told when the puzzle is solved.
+    /// Counted in silence, reported when the puzzle is solved.
     #[default]
     AtEnd,
     /// Shown while playing.
     Always,
-    /// Never told.
+    /// Never reported.
     Never,
 }
 
@@ -58,11 +58,11 @@ pub struct Options {
     pub announce_given: bool,
     /// What is said unasked about digits.
     pub checking: Checking,
-    /// When mistakes are told.
+    /// When mistakes are reported.
     pub mistakes: Mistakes,
     /// The check says first how many digits are wrong, and where only when asked again.
     pub check_in_two: bool,
-    /// Moving the cursor, too, brings the hint back to its first rung.
+    /// Moving the cursor, too, brings the hint back to its first stage.
     pub cursor_resets_hint: bool,
     /// A cell without candidates is pointed out.
     pub warn_dead_cells: bool,

@@ -193,7 +193,7 @@ impl Game {
     }
 
     /// A number that is another one after every change of the board or its marks: what an answer
-    /// from the background, and the hint's rung, are held against.
+    /// from the background, and the hint's stage, are held against.
     pub const fn revision(&self) -> u64 {
         self.revision
     }

@@ -226,7 +226,7 @@ impl Game {
         Ok(game)
     }
 
-    /// Does again what the record says; tells the time played after it.
+    /// Does again what the record says; returns the time played after it.
     pub(super) fn replay(&mut self, record: Record) -> Result<Duration, LineError> {
         let Record { elapsed, entry } = record;
         // The whole step is no text for a person.

@@ -17,7 +17,7 @@ type Edited = (Vec<Option<Digit>>, Vec<Clue>);
 
 /// A board on which any digit may be typed anywhere; conflicts are shown, not refused.
 ///
-/// How many solutions there are and which givens can go are jobs' to find: [`Editor::revision`] tells
+/// Jobs find out how many solutions there are and which givens can be removed: [`Editor::revision`] shows
 /// whether an answer still belongs to what is on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Editor {
@@ -54,7 +54,7 @@ impl Editor {
         self.revision
     }
 
-    /// Types a digit, or erases with none; the digit that stands there already erases itself. Tells
+    /// Types a digit, or erases with none; the digit that stands there already erases itself. Returns
     /// whether anything changed: a digit beyond the board's changes nothing.
     pub fn put(&mut self, cell: Cell, digit: Option<Digit>) -> bool {
         if digit.is_some_and(|digit| !self.board().all_digits().contains(digit)) {
@@ -71,7 +71,7 @@ impl Editor {
         self.replace((vec![None; self.board().cell_count()], Vec::new()))
     }
 
-    /// Puts another puzzle of the same board in its place: one pasted, or one made minimal. Tells
+    /// Puts another puzzle of the same board in its place: one pasted, or one made minimal. Returns
     /// whether anything changed: a puzzle of another board changes nothing.
     pub fn adopt(&mut self, puzzle: &Puzzle) -> bool {
         puzzle.board() == self.board() && self.replace((puzzle.givens().to_vec(), self.setup.clues.clone()))
@@ -114,7 +114,7 @@ impl Editor {
         self.replace_clues(clues)
     }
 
-    /// Takes away the clue with this number; tells whether there is one.
+    /// Takes away the clue with this number; returns whether there is one.
     pub fn remove_clue(&mut self, number: usize) -> bool {
         let mut clues = self.setup.clues.clone();
         if number >= clues.len() {
@@ -124,8 +124,8 @@ impl Editor {
         self.replace((self.setup.givens.clone(), clues))
     }
 
-    /// Moves the clue with this number so many rows down and columns to the right; tells whether all of it stays on the
-    /// board. One that belongs beside the grid, to a whole row or column, moves from one to the next.
+    /// Moves the clue with this number so many rows down and columns to the right; returns whether all of it stays on
+    /// the board. One that belongs beside the grid, to a whole row or column, moves from one to the next.
     pub fn move_clue(&mut self, number: usize, step: (i32, i32)) -> bool {
         let Some(clue) = self.setup.clues.get(number).and_then(|clue| moved(self.board(), clue, step)) else {
             return false;
@@ -154,7 +154,7 @@ impl Editor {
         self.knowledge = Knowledge::Unknown;
     }
 
-    /// Takes the last change back; tells whether there was one.
+    /// Takes the last change back; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.past.pop() else { return false };
         let after = self.exchange(before);
@@ -163,7 +163,7 @@ impl Editor {
         true
     }
 
-    /// Makes it again; tells whether there was one.
+    /// Makes it again; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.future.pop() else { return false };
         let before = self.exchange(after);
@@ -188,12 +188,12 @@ impl Editor {
         self.setup.givens.iter().flatten().count()
     }
 
-    /// How many solutions there are, if a job has told since the last change.
+    /// How many solutions there are, if a job has found out since the last change.
     pub const fn knowledge(&self) -> &Knowledge {
         &self.knowledge
     }
 
-    /// Takes in what a job found out about the board as it was at this revision; tells whether it
+    /// Takes in what a job found out about the board as it was at this revision; returns whether it
     /// still is.
     pub fn learn(&mut self, knowledge: Knowledge, revision: u64) -> bool {
         let fresh = revision == self.revision;

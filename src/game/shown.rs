@@ -1,7 +1,7 @@
 //! Advice as it is shown before it is played: part by part, forth and back. Showing changes nothing of the game.
 //!
 //! What is wrong comes before anything else: that it is, where, and the way back. A step has the parts of its card
-//! ([`card`](crate::logic::wording::card)). Whoever shows it asks [`Shown::deed`] what playing it would be.
+//! ([`card`](crate::logic::wording::card)). Whoever shows it asks [`Shown::effect`] what playing it would be.
 
 use super::advice::Advice;
 use super::hint_stages::HintEffect;
@@ -19,7 +19,7 @@ use crate::puzzle::Position;
 pub struct Shown {
     revision: u64,
     body: Body,
-    deed: Option<HintEffect>,
+    effect: Option<HintEffect>,
     at: usize,
 }
 
@@ -39,7 +39,7 @@ impl Shown {
             return None;
         }
         let position = game.working_position();
-        let (body, deed) = match advice {
+        let (body, effect) = match advice {
             Advice::Step(step) | Advice::NoStep { guess: Some(step) } => {
                 (Body::Card(Box::new(card(step, &position, style))), Some(HintEffect::Play(step.clone())))
             }
@@ -47,13 +47,13 @@ impl Shown {
             Advice::Solved => (said("The puzzle is solved."), None),
             Advice::Wrong(trouble) => (Body::Words(wrong(trouble, game, style)), trouble.undo.map(HintEffect::Undo)),
         };
-        Some(Self { revision, body, deed, at: 0 })
+        Some(Self { revision, body, effect, at: 0 })
     }
 
     /// A step by itself, found in this position, shown whole.
     pub fn of_step(step: &Step, position: &Position, style: Style) -> Self {
         let body = Body::Card(Box::new(card(step, position, style)));
-        let mut shown = Self { revision: 0, body, deed: Some(HintEffect::Play(step.clone())), at: 0 };
+        let mut shown = Self { revision: 0, body, effect: Some(HintEffect::Play(step.clone())), at: 0 };
         shown.show_all();
         shown
     }
@@ -76,14 +76,14 @@ impl Shown {
         (self.at + 1, self.parts())
     }
 
-    /// Shows the next part, too; tells whether there was one.
+    /// Shows the next part, too; returns whether there was one.
     pub fn forward(&mut self) -> bool {
         let more = self.at + 1 < self.parts();
         self.at += usize::from(more);
         more
     }
 
-    /// Hides the last part again; tells whether there was another before it.
+    /// Hides the last part again; returns whether there was another before it.
     pub const fn back(&mut self) -> bool {
         let more = self.at > 0;
         self.at = self.at.saturating_sub(1);
@@ -138,7 +138,7 @@ impl Shown {
     /// offered. Nothing is done here.
     pub fn effect(&self) -> Option<&HintEffect> {
         let offered = matches!(self.body, Body::Card(_)) || self.at + 1 == self.parts();
-        self.deed.as_ref().filter(|_| offered)
+        self.effect.as_ref().filter(|_| offered)
     }
 
     /// Whether the step is about candidates of which the player's marks show none in some cell: then the marks
@@ -164,10 +164,10 @@ fn wrong(trouble: &GameProblem, game: &Game, style: Style) -> Vec<(String, Vec<C
     if trouble.problem.has_no_solution() {
         return vec![place];
     }
-    let mut told = vec![("Something is wrong.".to_owned(), Vec::new()), place];
+    let mut parts = vec![("Something is wrong.".to_owned(), Vec::new()), place];
     if let Some(undo) = trouble.undo {
         let moves = if undo == 1 { "1 move".to_owned() } else { format!("{undo} moves") };
-        told.push((format!("Undo {moves} to the last good position?"), cells));
+        parts.push((format!("Undo {moves} to the last good position?"), cells));
     }
-    told
+    parts
 }

@@ -4,7 +4,7 @@
 //! and *marks* are the player's. They are computed apart and never written into each other. Two
 //! things keep the marks honest. A mark that the machine took (by cleaning, or because a played step
 //! removed it) is remembered in `taken`: it is not the player's elimination, and it comes back when
-//! its reason goes. And an elimination remembers which candidates had to be absent for it to follow
+//! its reason no longer holds. And an elimination remembers which candidates had to be absent for it to follow
 //! ([`rests_on`](super::rests::rests_on)); as long as they are absent, for whatever reason, it holds.
 
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub enum Layer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Notes {
     pub(super) on: DigitSet,
-    /// Those that cleaning or a played step took, to come back when their reason goes.
+    /// Those that cleaning or a played step took, to come back when their reason no longer holds.
     pub(super) taken: DigitSet,
 }
 
@@ -52,7 +52,7 @@ pub(super) struct CellState {
     /// Marks that are missing, but not by the player's will.
     taken: DigitSet,
     /// What played steps removed: the union of the eliminations that hold.
-    gone: DigitSet,
+    removed: DigitSet,
     /// Corner marks and centre marks, kept while a digit covers them.
     pub(super) notes: [Notes; 2],
     /// The cell's colour, 1 to 8; 0 for none.
@@ -197,7 +197,7 @@ impl State {
 
     /// Possible minus what played steps removed.
     pub(super) fn reasoned(&self, cell: Cell) -> DigitSet {
-        self.possible(cell) - self.cell(cell).gone
+        self.possible(cell) - self.cell(cell).removed
     }
 
     /// The player's marks; none while a digit covers them.
@@ -239,7 +239,7 @@ impl State {
     /// does not refute the reason.
     pub(super) fn absent(&self, cell: Cell) -> DigitSet {
         let all = self.board().all_digits();
-        let open = self.unseen(cell) - self.cell(cell).gone - self.own_eliminations(cell);
+        let open = self.unseen(cell) - self.cell(cell).removed - self.own_eliminations(cell);
         self.value(cell).map_or(all - open, |digit| all - (DigitSet::of(digit) & open))
     }
 
@@ -313,7 +313,7 @@ impl State {
     pub(super) fn fill(&mut self) {
         let all = self.board().all_digits();
         for cell in self.own_cells() {
-            let open = self.unseen(cell) - self.cell(cell).gone;
+            let open = self.unseen(cell) - self.cell(cell).removed;
             let target = &mut self.cells[cell.index()];
             (target.marks, target.taken) = (open, all - open);
         }
@@ -346,7 +346,7 @@ impl State {
         let all = self.board().all_digits();
         if status == MarkStatus::Candidates {
             for cell in self.own_cells() {
-                let open = self.unseen(cell) - self.cell(cell).gone;
+                let open = self.unseen(cell) - self.cell(cell).removed;
                 let filled = self.value(cell).is_some();
                 let target = &mut self.cells[cell.index()];
                 target.marks &= open;
@@ -372,7 +372,7 @@ impl State {
     pub(super) fn eliminate(&mut self, step: &Arc<Step>) -> Option<()> {
         let needs = rests_on(step, self.board(), |cell| self.absent(cell))?;
         for &(cell, digit) in &step.conclusion.eliminate {
-            self.cells[cell.index()].gone.insert(digit);
+            self.cells[cell.index()].removed.insert(digit);
             self.take(cell, DigitSet::of(digit));
         }
         self.eliminations.push(Arc::new(Elimination { step: step.clone(), needs }));
@@ -405,18 +405,18 @@ impl State {
     /// order in which they were played, and gives back the marks that nothing excludes any more.
     fn restore_marks(&mut self) {
         for cell in &mut self.cells {
-            cell.gone = DigitSet::EMPTY;
+            cell.removed = DigitSet::EMPTY;
         }
         for elimination in std::mem::take(&mut self.eliminations) {
             if elimination.needs.iter().all(|&(cell, digits)| digits.is_subset(self.absent(cell))) {
                 for &(cell, digit) in &elimination.step.conclusion.eliminate {
-                    self.cells[cell.index()].gone.insert(digit);
+                    self.cells[cell.index()].removed.insert(digit);
                 }
                 self.eliminations.push(elimination);
             }
         }
         for cell in self.own_cells() {
-            let open = self.unseen(cell) - self.cell(cell).gone;
+            let open = self.unseen(cell) - self.cell(cell).removed;
             let target = &mut self.cells[cell.index()];
             let back = target.taken & open;
             target.marks |= back;

@@ -132,7 +132,7 @@ impl Cages {
         true
     }
 
-    /// Forgets empty cages and numbers the others anew, in reading order.
+    /// Forgets empty cages and renumbers the others in reading order.
     fn tidy(&mut self) {
         self.groups.retain(|cage| !cage.is_empty());
         self.groups.iter_mut().for_each(|cage| cage.sort_unstable());
@@ -158,9 +158,9 @@ impl Cages {
             (0..self.groups.len()).filter(|&cage| self.groups[cage].iter().any(differs)).collect();
         chance.shuffle(&mut cages);
         cages.sort_by_key(|&cage| std::cmp::Reverse(self.groups[cage].len()));
-        let tells_apart = |part: &[Cell]| sum(&own, part) != sum(other, part);
+        let distinguishes = |part: &[Cell]| sum(&own, part) != sum(other, part);
         let cut = cages.iter().filter(|&&cage| self.groups[cage].len() > 3).find_map(|&cage| {
-            let part = self.part(cage, 2, &tells_apart, chance)?;
+            let part = self.part(cage, 2, &distinguishes, chance)?;
             Some((cage, part))
         });
         if let Some((cage, part)) = cut {
@@ -176,13 +176,13 @@ impl Cages {
             }
         }
         if let Some((cage, part)) =
-            cages.iter().find_map(|&cage| self.part(cage, 1, &tells_apart, chance).map(|part| (cage, part)))
+            cages.iter().find_map(|&cage| self.part(cage, 1, &distinguishes, chance).map(|part| (cage, part)))
         {
             self.divide(cage, part);
         }
     }
 
-    /// Divides one of the largest cages, whatever comes of it; tells whether there was one to divide.
+    /// Divides one of the largest cages, whatever comes of it; returns whether there was one to divide.
     pub(super) fn divide_one(&mut self, chance: &mut Chance) -> bool {
         let mut cages: Vec<usize> = (0..self.groups.len()).collect();
         chance.shuffle(&mut cages);
@@ -203,9 +203,9 @@ impl Cages {
         let lonely = self.groups.iter().filter(|cage| cage.len() == 1);
         let joined = lonely.filter_map(|cage| {
             let mut joined = self.clone();
-            let goes = joined.join_somewhere(cage[0], chance);
+            let is_joined = joined.join_somewhere(cage[0], chance);
             joined.tidy();
-            goes.then_some(joined)
+            is_joined.then_some(joined)
         });
         joined.collect()
     }

@@ -6,15 +6,15 @@ use super::pattern::CellRequest;
 use crate::chance::Chance;
 use crate::work::{Progress, Stop, Work};
 
-/// How many orbits come back, at most, in one mending.
+/// How many orbits come back, at most, in one repair.
 const REPAIRED: u32 = 5;
-/// Passes over more orbits than this take long enough to tell how far they are.
+/// Passes over more orbits than this take long enough to report their progress.
 const REPORTED: usize = 144;
 
-/// How often a draft with too many clues is mended before it is given up. A long walk through the puzzles of
+/// How often a draft with too many clues is repaired before it is given up. A long walk through the puzzles of
 /// one solution finds few clues far sooner than many short ones (19 on 9×9: ten times as fast as with 40), but
-/// on large boards a single mending is long.
-fn mendings(draft: &Draft<'_>) -> usize {
+/// on large boards a single repair is long.
+fn repairs(draft: &Draft<'_>) -> usize {
     let cells: usize = (0..draft.orbit_count()).map(|orbit| draft.orbit(orbit).cells.len()).sum();
     if cells > REPORTED { 40 } else { 400 }
 }
@@ -49,10 +49,10 @@ impl Goal {
 /// What a draft must stay, besides having a single solution: asked after each orbit that was taken.
 pub(super) type KeepPredicate<'a> = &'a mut dyn FnMut(&Draft<'_>, usize) -> Result<bool, Stop>;
 
-/// Takes away what can go, in random order, until the goal is met; mends the draft where it is not.
-/// Tells whether it is met in the end.
+/// Takes away what can go, in random order, until the goal is met; repairs the draft where it is not.
+/// Returns whether it is met in the end.
 ///
-/// Mending is "ruin and recreate" (Schrimpf et al., 2000), see [`rework`].
+/// The repair is "ruin and recreate" (Schrimpf et al., 2000), see [`rework`].
 pub(super) fn carve(
     draft: &mut Draft<'_>,
     goal: &Goal,
@@ -67,7 +67,7 @@ pub(super) fn carve(
     }
     let stated = (order.len() > REPORTED).then_some(&work.progress);
     take_all(draft, &order, goal, stated, stays)?;
-    for _ in 0..mendings(draft) {
+    for _ in 0..repairs(draft) {
         if goal.excess(draft) == 0 || !rework(draft, REPAIRED, goal, chance, stays)? {
             break;
         }
@@ -124,7 +124,7 @@ fn put_scarce_digits_first(draft: &Draft<'_>, asked: &[usize], order: &mut [usiz
     });
 }
 
-/// One pass over the orbits: each that can go, goes.
+/// One pass over the orbits: removes each that can be.
 fn take_all(
     draft: &mut Draft<'_>,
     order: &[usize],

@@ -166,7 +166,7 @@ impl<'a> ClueRemoval<'a> {
         Self { blank, grid, solution, order, place_of, sets, kept: 0 }
     }
 
-    /// Decides a place by the sets that are known and the decisions before it; returns whether its orbit goes.
+    /// Decides a place by the sets that are known and the decisions before it; returns whether its orbit is emptied.
     fn decide(&mut self, place: usize) -> bool {
         let stays = self.sets.is_needed(place, self.kept);
         self.kept |= Places::from(stays) << place;
@@ -250,7 +250,7 @@ mod tests {
         matches!(classify(puzzle, &Work::unlimited()), Ok(Verdict::Unique(_)))
     }
 
-    /// The definition: each orbit in its turn goes unless that leaves a second solution.
+    /// The definition: each orbit in its turn is emptied unless that leaves a second solution.
     fn one_by_one(blank: &Puzzle, solution: &Solution, order: &[CellMask]) -> CellMask {
         let all = order.iter().fold(0, |all, orbit| all | orbit);
         order.iter().fold(all, |clues, orbit| {

@@ -331,7 +331,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_is_refused_with_the_mend() {
+    fn what_is_no_code_is_refused_with_the_fix() {
         let message = |text: &str| text.parse::<PuzzleCode>().expect_err(text).to_string();
         let now = GENERATOR_VERSION;
         for (text, part) in [
@@ -356,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_told_from_puzzles() {
+    fn codes_are_distinguished_from_puzzles() {
         for text in ["killer hard 7F3K-17", "9x9 hard 0-99", " X-Wing 7-1 ", "kiler 7uuu-7"] {
             assert!(PuzzleCode::is_like(text), "{text}");
         }

@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wishes_are_read_by_the_names_of_the_table() {
+    fn requests_are_read_by_the_names_of_the_table() {
         for (text, family, count) in [
             ("thermo:4", Family::Thermometer, Some(4)),
             ("Thermometer", Family::Thermometer, None),

@@ -6,7 +6,7 @@
 //! directions, so do boxes. Three such directions exist, so all slices are Sudokus at once. (This is how
 //! orthogonal Latin squares are built over finite fields: Bose, 1938.) Such a cube is then disguised: layers,
 //! rows and columns change places within their bands, bands with each other, digits get other names, and digits
-//! by fours are placed anew wherever another filling is found.
+//! by fours are placed again wherever another filling is found.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use crate::work::{Stop, Work};
 /// The side of a box.
 const ORDER: usize = 3;
 const SIDE: usize = ORDER * ORDER;
-/// How often some digits are placed anew, how many, and how many nodes each time may take.
+/// How often some digits are placed again, how many, and how many nodes each time may take.
 const ROUNDS: usize = 12;
 const DIGITS: usize = 4;
 const NODES: u64 = 1_000;

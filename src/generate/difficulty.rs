@@ -270,7 +270,7 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
         let added: Vec<Technique> = enough.iter().copied().filter(|technique| !below.contains(technique)).collect();
         ClassTechniques { enough: of(enough), added: of(&added) }
     };
-    // After each clue that is added they are searched in vain, and expensive ones take a hundred times as long.
+    // After each clue that is added they are searched without result, and expensive ones take a hundred times as long.
     let lead_in = |below: &[Technique]| {
         let is_quick = |technique: &&Technique| levels.techniques(Level::Hard).contains(technique);
         of(&below.iter().filter(is_quick).copied().collect::<Vec<_>>())

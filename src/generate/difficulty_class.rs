@@ -154,8 +154,9 @@ impl ClassSearch<'_> {
         self.graded(puzzle, solution, chance, work)
     }
 
-    /// The puzzle, if it is what is demanded. Whoever asks knows that the techniques below the class are stuck somewhere; a grade
-    /// says it too, for a level is the first that solves the puzzle, and a path takes the class's technique only where all of those are stuck.
+    /// The puzzle, if it is what is demanded. The caller knows that the techniques below the class are stuck somewhere;
+    /// a grade says it too, for a level is the first that solves the puzzle, and a path takes the class's technique
+    /// only where all of those are stuck.
     ///
     /// # Errors
     /// What stopped the work.

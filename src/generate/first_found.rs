@@ -8,7 +8,7 @@ use std::thread;
 use crate::puzzle::Puzzle;
 use crate::work::Stop;
 
-/// Is told of puzzles that are not what was asked for.
+/// Called for puzzles that are not what was asked for.
 pub(super) type Rejected<'a> = &'a mut dyn FnMut(&Puzzle);
 
 /// The first of these tries that finds something, with its number; so many threads make them, the one that asks among them.
@@ -45,7 +45,7 @@ where
         }
     };
     thread::scope(|scope| {
-        // Named like this one, for who hears of a panic goes by the name. Without more threads this one does it all.
+        // Named like this one, because a panic hook looks at the name. Without more threads this one does it all.
         let name = thread::current().name().unwrap_or_default().to_owned();
         let spawn = |_| thread::Builder::new().name(name.clone()).spawn_scoped(scope, || scan(&mut |_| {})).ok();
         let others: Vec<_> = (1..threads).filter_map(spawn).collect();

@@ -1,9 +1,9 @@
-//! Kakuro: walls, a filling, and its clues, mended until they have a single solution.
+//! Kakuro: walls, a filling, and its clues, repaired until they have a single solution.
 //!
 //! A random filling hardly ever has one. So it is sought by climbing: where the clues leave a cell open, the
-//! runs through it are filled anew, and the change stays if no more is left open than before. When little or
+//! runs through it are filled again, and the change stays if no more is left open than before. When little or
 //! nothing is left, the exact search is asked; where it finds a second solution, the runs in which the two
-//! differ are filled anew.
+//! differ are filled again.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ const CHANGES: usize = 40;
 /// How many nodes the first filling and a proof may take.
 const FILL_NODES: u64 = 20_000;
 const PROOF_NODES: u64 = 2_000;
-/// Boards with more cells than this are large: they tell how far they are, and may hold givens.
+/// Boards with more cells than this are large: they report their progress, and may hold givens.
 const LARGE: usize = 400;
 /// All digits, a bit each.
 const ALL: u32 = 0x1ff;
@@ -96,7 +96,7 @@ impl Kakuro {
         Ok(Self { board, size, difficulty })
     }
 
-    /// The board; with walls drawn anew if they are not known, none where chance found none.
+    /// The board; with newly drawn walls if they are not known, none where chance found none.
     fn board(&self, request: &PuzzleRequest, chance: &mut Chance) -> Option<Arc<Board>> {
         if let Some(board) = &self.board {
             return Some(board.clone());
@@ -220,7 +220,7 @@ impl FilledKakuro {
         if gives { self.give(chance, work) } else { Ok(None) }
     }
 
-    /// Fills a run through the cell anew, and keeps that if no more is open than before.
+    /// Fills a run through the cell again, and keeps that if no more is open than before.
     fn change(&mut self, centre: usize, chance: &mut Chance) {
         let runs = &self.runs.of[centre];
         let run = runs[chance.below(runs.len() as u32) as usize];

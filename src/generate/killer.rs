@@ -1,4 +1,4 @@
-//! Killers: a filled grid told by the sums of its cages, with or without givens.
+//! Killers: a filled grid described by the sums of its cages, with or without givens.
 
 use std::cmp::Ordering;
 
@@ -17,7 +17,7 @@ use crate::solve;
 use crate::work::{Stop, Work};
 
 /// How often cages are changed for a single solution before they are given up.
-const MENDINGS: usize = 150;
+const MOST_REPAIRS: usize = 150;
 /// How often cages are divided or joined for a level before they are given up.
 const ADJUSTMENTS: usize = 24;
 /// How many nodes one proof may take. What needs more is taken for ambiguous.
@@ -139,7 +139,7 @@ impl Killer<'_> {
 
     /// Changes the cages until there is a single solution, then does without lonely cells where it can.
     fn repair(&self, mut cages: Cages, chance: &mut Chance) -> Result<Option<(Cages, Puzzle)>, Stop> {
-        for _ in 0..MENDINGS {
+        for _ in 0..MOST_REPAIRS {
             match self.second(&cages)? {
                 Ok(puzzle) => return Ok(Some(self.join_lonely(cages, puzzle, chance)?)),
                 Err(Obstacle::Other(other)) => cages.shut_out(&other, chance),

@@ -69,7 +69,7 @@ impl Kind {
         Board::of_plan(plan).map(Arc::new)
     }
 
-    /// Whether digits are told by sums between walls.
+    /// Whether sums between walls describe the digits.
     pub fn is_kakuro(&self) -> bool {
         match self {
             Self::Board(board) => matches!(board.plan().base, Base::Runs(_)),

@@ -118,7 +118,7 @@ impl Likeness {
 }
 
 /// The kind of puzzle that this one is, and what constraints it has: what it brings along itself (regions, cages,
-/// walls, letters) is drawn anew.
+/// walls, letters) is drawn again.
 ///
 /// # Errors
 /// [`LikenessError::Board`], and [`LikenessError::Constraint`] where the generator has no clues of a family.

@@ -31,9 +31,9 @@ pub struct Plan {
 /// How its puzzles come about.
 #[derive(Clone, Debug)]
 pub(super) enum Method {
-    /// Grids are filled, then told by clues and cages.
+    /// Grids are filled, then described by clues and cages.
     Grids(Box<Canvas>),
-    /// Runs are filled and told by their sums.
+    /// Runs are filled and described by their sums.
     Runs(Box<Kakuro>),
 }
 
@@ -110,7 +110,7 @@ impl Canvas {
         self.jigsaw.is_some()
     }
 
-    /// Where a try takes place: regions are drawn anew for each; none if the request cannot be met on them.
+    /// Where a try takes place: new regions are drawn for each; none if the request cannot be met on them.
     pub(super) fn resolved(&self, request: &PuzzleRequest, chance: &mut Chance) -> Option<Cow<'_, ResolvedRequest>> {
         let Some(recipe) = &self.jigsaw else { return Some(Cow::Borrowed(&self.resolved)) };
         let RecipeBase::Jigsaw { size, pieces } = recipe.ground else { return None };
@@ -139,7 +139,7 @@ fn check_beside(request: &PuzzleRequest, letters: bool) -> Result<(), PuzzleRequ
         check_constraints(request)?;
     }
     if request.digit_counts.is_some() && request.kind.has_sums() {
-        return refuse("digit counts", "its sums tell of every digit; ask for a number of clues");
+        return refuse("digit counts", "its sums involve every digit; ask for a number of clues");
     }
     Ok(())
 }

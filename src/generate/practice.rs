@@ -6,7 +6,7 @@
 //! solution, none is the same as another, and none has to be kept.
 //!
 //! What counts as easier is an order of techniques. Where one is never found by the standard profile, for what comes before
-//! it leaves nothing, it may be by another profile, or where only the basics have gone before it ([`Easier`]).
+//! it leaves nothing, it may be by another profile, or where only the basics come before it ([`Easier`]).
 
 mod easier;
 mod shaped;

@@ -1,8 +1,8 @@
 //! Puzzles of a Sudoku Explainer rating.
 //!
 //! Minimal puzzles are drawn. Where the steps up to the highest rating that is asked for solve one, its rating is known. Where they
-//! are stuck, a clue comes back by chance among the open cells, and the puzzle is looked at anew, until they solve it. It counts if its
-//! hardest step is not below the lowest rating. Each seed searches for itself.
+//! are stuck, a clue comes back by chance among the open cells, and the puzzle is looked at again, until they solve it.
+//! It counts if its hardest step is not below the lowest rating. Each seed searches for itself.
 
 use super::classic::{CellMask, Minimal, RemovalOrder};
 use super::made::Attempt;

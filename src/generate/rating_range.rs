@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_puzzle_has_is_refused_with_the_mend() {
+    fn what_no_puzzle_has_is_refused_with_the_fix() {
         let message = |text: &str| text.parse::<RatingRange>().expect_err(text).to_string();
         for (text, part) in [
             ("", "such as 6.6"),

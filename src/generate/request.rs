@@ -364,7 +364,7 @@ pub enum PuzzleRequestError {
         what: &'static str,
         /// The kind of puzzle.
         kind: String,
-        /// Why not, and the mend.
+        /// Why not, and the fix.
         reason: &'static str,
     },
     /// A constraint that says nothing on the board.

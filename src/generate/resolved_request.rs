@@ -18,7 +18,7 @@ use crate::solve;
 use crate::work::Work;
 
 /// How many nodes the search for a solution of the start may take. A start that needs more is
-/// taken for feasible: the tries will tell.
+/// taken for feasible: the tries will show.
 const START_NODES: u64 = 5_000;
 
 /// A board, and what is asked for on it; nothing known speaks against it.

@@ -1,4 +1,4 @@
-//! What the clues of a Kakuro leave for its cells: the measure by which a filling is mended.
+//! What the clues of a Kakuro leave for its cells: the measure by which a filling is repaired.
 //!
 //! For each run every set of digits that its clue admits is matched with the candidates of its cells; where
 //! these are few, every way to fill the run is tried. What is left follows from one run at a time: it may be
@@ -117,7 +117,7 @@ fn narrow_run(cells: &mut [u32], sets: &[u32]) {
     }
 }
 
-/// Notes for each cell from this one on the digits that it has in some way to use all of the set; tells whether
+/// Notes for each cell from this one on the digits that it has in some way to use all of the set; returns whether
 /// there is one.
 fn fill(cells: &[u32], at: usize, set: u32, left: &mut [u32]) -> bool {
     let Some(digits) = cells.get(at) else { return true };

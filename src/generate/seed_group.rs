@@ -1,12 +1,12 @@
 //! Seeds that share a search.
 //!
 //! A puzzle that needs a rare technique takes thousands of tries. What makes it hard is one place on the way to its solution:
-//! where all easier techniques are stuck. What is solved by then can be told by many other sets of clues, and from none of them do
-//! these techniques get further than that place, for fewer clues never help. So the seeds of a group, which differ in
-//! their last bits alone, look for one such puzzle, the *prototype*, and each makes a puzzle of its own of it: other clues among
-//! the cells that are solved there, with lines and digits exchanged. Where these cells allow no more sets of clues, the search
-//! goes on to the next prototype. What comes out depends on the seed alone, whether or not the prototype was already known from
-//! another seed of the group.
+//! where all easier techniques are stuck. What is solved by then can be reached from many other sets of clues, and from
+//! none of them do these techniques get further than that place, for fewer clues never help. So the seeds of a group,
+//! which differ in their last bits alone, look for one such puzzle, the *prototype*, and each makes a puzzle of its own
+//! of it: other clues among the cells that are solved there, with lines and digits exchanged. Where these cells allow
+//! no more sets of clues, the search goes on to the next prototype. What comes out depends on the seed alone, whether
+//! or not the prototype was already known from another seed of the group.
 
 use super::classic::{CellMask, Equivalence, FullGrid, Minimal, grid_of};
 use super::difficulty::DifficultyClass;

@@ -1,7 +1,7 @@
 //! Digits for a pattern: a solution whose digits in the allowed cells leave no other.
 //!
 //! Nearly no solution does that for a pattern of few cells, so it is sought by climbing: some of the
-//! clues are drawn anew, and the change stays if the puzzle has no more solutions than before.
+//! clues are drawn again, and the change stays if the puzzle has no more solutions than before.
 //! Solutions are counted only until they are too many.
 
 use super::cubes;
@@ -13,7 +13,7 @@ use crate::puzzle::{Position, Puzzle};
 use crate::solve::{self, Solution};
 use crate::work::{Stop, Work};
 
-/// How many solutions are told apart.
+/// How many solutions are distinguished.
 const MOST_SOLUTIONS: usize = 500;
 /// How many changes are made before the climb is given up.
 const CHANGES: u32 = 2_000;

@@ -54,7 +54,7 @@ impl Series {
     }
 }
 
-/// A hash of all that tells puzzles of one request apart: two different ones share it once in 10³⁸ pairs.
+/// A hash of all that distinguishes puzzles of one request: two different ones share it once in 10³⁸ pairs.
 fn fingerprint(puzzle: &Puzzle) -> u128 {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();

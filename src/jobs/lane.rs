@@ -33,7 +33,7 @@ impl Lane {
         Ok(Self(sender))
     }
 
-    /// Puts a question at the end of the queue. Should the thread be gone, there is nobody to answer.
+    /// Puts a question at the end of the queue. Should the thread have ended, there is nobody to answer.
     pub(super) fn send(&self, ticket: Ticket, question: Question, work: Work) {
         let _ = self.0.send((ticket, question, work));
     }

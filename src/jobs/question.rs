@@ -173,7 +173,7 @@ impl Question {
         )
     }
 
-    /// Whether it goes on for as long as it is let, unseen, and is asked anew at each change.
+    /// Whether it goes on for as long as it is let, unseen, and is asked again at each change.
     pub(super) const fn is_steady(&self) -> bool {
         matches!(self, Self::Examine(..))
     }
@@ -325,13 +325,13 @@ fn examined(
 ) -> Result<Answer, Stop> {
     // What is only half known is not worth showing where all of it comes at once.
     let mut next = Instant::now() + TRIED_EVERY;
-    let mut tell = |report: &SetterReport, is_first: bool| {
+    let mut publish = |report: &SetterReport, is_first: bool| {
         if is_first || Instant::now() >= next {
             part(Answer::Examining(Box::new(report.clone())));
             next = Instant::now() + TRIED_EVERY;
         }
     };
-    examine(puzzle, by, work, &mut tell).map(|report| Answer::Examined(Box::new(report)))
+    examine(puzzle, by, work, &mut publish).map(|report| Answer::Examined(Box::new(report)))
 }
 
 /// A position to practise this on puzzles of this kind; without one, and where none was found soon, on the board where it is at

@@ -1,4 +1,4 @@
-//! The thread for errands: reading files, which takes as long as a disk takes.
+//! The thread for tasks: reading files, which takes as long as a disk takes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Sender, channel};
@@ -6,27 +6,27 @@ use std::thread;
 
 use super::THREAD_NAME;
 
-/// Something to be done that tells of itself what came of it.
+/// Something to be done that reports its own result.
 type Task = Box<dyn FnOnce() + Send>;
 
-/// A thread that runs errands one after the other. It ends when this is dropped and they are done.
+/// A thread that runs tasks one after the other. It ends when this is dropped and they are done.
 #[derive(Debug)]
 pub(super) struct TaskThread(Sender<Task>);
 
 impl TaskThread {
     pub(super) fn start() -> std::io::Result<Self> {
-        let (sender, errands) = channel::<Task>();
+        let (sender, tasks) = channel::<Task>();
         thread::Builder::new().name(format!("{THREAD_NAME}-files")).spawn(move || {
-            for errand in errands {
+            for task in tasks {
                 // What it owned is dropped with it; the next one starts afresh.
-                let _ = catch_unwind(AssertUnwindSafe(errand));
+                let _ = catch_unwind(AssertUnwindSafe(task));
             }
         })?;
         Ok(Self(sender))
     }
 
-    /// Puts an errand at the end of the queue.
-    pub(super) fn send(&self, errand: impl FnOnce() + Send + 'static) {
-        let _ = self.0.send(Box::new(errand));
+    /// Puts an task at the end of the queue.
+    pub(super) fn send(&self, task: impl FnOnce() + Send + 'static) {
+        let _ = self.0.send(Box::new(task));
     }
 }

@@ -71,7 +71,7 @@ pub fn hint_from(position: &Position, techniques: &[Technique], work: &Work) -> 
     crate::logic::book::engine::Engine::new(position, None, work).only(techniques).first()
 }
 
-/// The level of the puzzle by the book's tables (9×9 only), as far as blanks and points tell: the
+/// The level of the puzzle by the book's tables (9×9 only), as far as blanks and points show: the
 /// symmetry that the book's generator keeps is not asked for.
 pub fn level(puzzle: &Puzzle, run: &BookRun) -> Option<BookLevel> {
     let solved = run.path.end == End::Solved && puzzle.board().name() == "9x9";

@@ -9,12 +9,13 @@ use crate::constraint::kernels::Sum;
 ///
 /// Everything that the parts force is worked out again and again: a kernel of a clue keeps the candidates that some
 /// digits allowed by its definition have, a house those of which different digits can be dealt out to its cells. The
-/// step's candidates go by that at once, or, where one is assumed, because the assumption leaves something without any
-/// candidate. Candidates may be refuted beside the assumption: each in turn is assumed, too, leaves something without any
-/// candidate, and is absent from then on. Where several are assumed together, they do not all hold from then on.
+/// step's candidates are removed by that at once, or, where one is assumed, because the assumption leaves something
+/// without any candidate. Candidates may be refuted beside the assumption: each in turn is assumed, too, leaves
+/// something without any candidate, and is absent from then on. Where several are assumed together, they do not all
+/// hold from then on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ClueProof {
-    /// The candidate that is assumed and refuted; none where it goes directly.
+    /// The candidate that is assumed and refuted; none where it is removed directly.
     pub assumed: Option<(Cell, Digit)>,
     /// What is refuted beside the assumed candidate, in order: a candidate, or some that cannot all hold.
     pub refuted: Vec<Vec<(Cell, Digit)>>,
@@ -26,7 +27,7 @@ pub struct ClueProof {
     pub houses: Vec<HouseUse>,
     /// Cells that can hold only these digits; the others are known to be absent.
     pub known: Vec<(Cell, DigitSet)>,
-    /// How the contradiction is reached, clue by clue and house by house; empty where there is nothing to tell.
+    /// How the contradiction is reached, clue by clue and house by house; empty where there is nothing to say.
     pub lines: Vec<ClueLine>,
 }
 
@@ -91,8 +92,8 @@ pub enum HouseUse {
 pub struct ClueLine {
     /// From what it follows.
     pub by: ClueGround,
-    /// The candidates that go; none where this is what cannot be.
-    pub gone: Vec<(Cell, Digit)>,
+    /// The candidates that are removed; none where this is what cannot be.
+    pub removed: Vec<(Cell, Digit)>,
 }
 
 /// From what an inference follows: the place, from 0, in a list of the [`ClueProof`].
@@ -106,14 +107,14 @@ pub enum ClueGround {
     House(usize),
     /// What is refuted at this place: it is assumed from here on, up to what cannot be.
     Case(usize),
-    /// The candidates that were refuted at this place together: where all others hold, the last goes.
+    /// The candidates that were refuted at this place together: where all others hold, the last is removed.
     Refuted(usize),
 }
 
 impl ClueLine {
     /// Whether it says what cannot be.
     pub const fn is_contradiction(&self) -> bool {
-        self.gone.is_empty() && !matches!(self.by, ClueGround::Case(_))
+        self.removed.is_empty() && !matches!(self.by, ClueGround::Case(_))
     }
 }
 

@@ -204,7 +204,7 @@ where
     order::first(found.steps, grid.position)
 }
 
-/// The same where the position is not contradictory; tells whether that is so.
+/// The same where the position is not contradictory; returns whether that is so.
 fn find_if_sound<const W: usize>(grid: &Grid<'_, W>, asked: &Query<'_>, sink: &mut StepSink) -> bool
 where
     Finder: OfWidth<W>,

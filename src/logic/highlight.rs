@@ -17,7 +17,7 @@ pub enum Role {
     Third,
     /// A digit that is placed.
     Place,
-    /// A candidate that goes.
+    /// A candidate that is removed.
     Eliminate,
 }
 

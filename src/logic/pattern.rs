@@ -215,7 +215,7 @@ pub enum InferenceReason {
     Assumed,
     /// It is assumed beside what was assumed before; the next of [`InferenceReason::Clash`] or [`InferenceReason::Each`] takes it back.
     AssumedToo,
-    /// Something that holds excludes it, or the others of its cell or house are gone.
+    /// Something that holds excludes it, or the others of its cell or house are removed.
     Link(LinkReason),
     /// The assumption that it denies leaves a cell without a candidate, or a digit without a place in a house.
     Clash(LinkReason),

@@ -34,7 +34,7 @@ pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
     find_by(position, &StepQuery::of(technique), &Work::unlimited())
 }
 
-/// The same of what is asked, as far as the work goes; whether it was stopped, [`Work::check`] tells.
+/// The same of what is asked, as far as the work goes; [`Work::check`] says whether it was stopped.
 pub fn find_by(position: &Position, asked: &StepQuery, work: &Work) -> Vec<Step> {
     if asked.siamese && asked.technique.fish().is_none() {
         return Vec::new();
@@ -42,13 +42,13 @@ pub fn find_by(position: &Position, asked: &StepQuery, work: &Work) -> Vec<Step>
     Finders::new(position.board()).every(position, &Query::every(asked, work))
 }
 
-/// Whether the profile's techniques find anything in the position. Where the work is stopped, they do not; that it was,
-/// [`Work::check`] tells.
+/// Whether the profile's techniques find anything in the position. Where the work is stopped, they do not;
+/// [`Work::check`] says so.
 pub fn finds_any(position: &Position, profile: &Profile, work: &Work) -> bool {
     Finders::new(position.board()).first(position, &Query::of(profile, work)).is_some()
 }
 
-/// Applies the profile's techniques until none finds anything or the work is stopped; tells how many steps that took.
+/// Applies the profile's techniques until none finds anything or the work is stopped; returns how many steps that took.
 pub fn run_out(position: &mut Position, profile: &Profile, work: &Work) -> usize {
     run_until(position, profile, work, |_| false)
 }
@@ -76,7 +76,7 @@ pub fn solves(position: &Position, profile: &Profile, work: &Work) -> Result<boo
     Ok(position.is_solved())
 }
 
-/// Plays the profile's cheapest steps as far as they and the work go, or until the position is done; tells how many.
+/// Plays the profile's cheapest steps as far as they and the work go, or until the position is done; returns how many.
 fn run_until(position: &mut Position, profile: &Profile, work: &Work, is_done: impl Fn(&Position) -> bool) -> usize {
     let (finders, asked) = (Finders::new(position.board()), Query::of(profile, work));
     let mut steps = 0;

@@ -9,11 +9,11 @@ use crate::puzzle::Position;
 pub struct Conclusion {
     /// Digits that hold.
     pub place: Vec<(Cell, Digit)>,
-    /// Candidates that go.
+    /// Candidates that are removed.
     pub eliminate: Vec<(Cell, Digit)>,
 }
 
-/// In which direction a count tells something.
+/// In which direction a count is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The digit stands there no more often.
@@ -59,7 +59,7 @@ pub enum Evidence {
         digit: Digit,
         /// The complete house in which the digit is confined.
         base: HouseId,
-        /// The house from whose other cells the digit goes; none where the cells are merely seen.
+        /// The house from whose other cells the digit is removed; none where the cells are merely seen.
         cover: Option<HouseId>,
         /// The digit's places in `base`.
         cells: Vec<Cell>,
@@ -142,7 +142,7 @@ pub enum Evidence {
         inside: Vec<Cell>,
         /// The cells that only the second covers.
         outside: Vec<Cell>,
-        /// In which direction the count tells something.
+        /// In which direction the count is limited.
         bound: Bound,
         /// Whether that is of the first set's leftovers; else it is of the second's.
         of_first: bool,

@@ -1,4 +1,4 @@
-//! Steps in words: a line for the log, an explanation to learn from, and the parts that hints tell one by
+//! Steps in words: a line for the log, an explanation to learn from, and the parts that hints show one by
 //! one. All of it is read from the step's evidence.
 
 pub(in crate::logic) mod book_and_guide;
@@ -60,7 +60,7 @@ pub fn push_line(text: &mut String, step: &Step, puzzle: &Puzzle, style: Style) 
 }
 
 /// The step in a line for the log. In the standard style it has [`LOG_WIDTH`] columns at most: where the
-/// full line has more, a house stands for the cells of a pattern and a number for what goes.
+/// full line has more, a house stands for the cells of a pattern and a number for what is removed.
 pub fn log_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let full = full_line(step, puzzle, style);
     if style != Style::Standard || columns(&full) <= LOG_WIDTH {

@@ -69,7 +69,7 @@ impl Puzzle {
 }
 
 /// Whether every sum of a cage can be reached, beside the givens too. A Kakuro with a clue that cannot be is
-/// a puzzle without a solution: [`Setup::sum_out_of_reach`] tells.
+/// a puzzle without a solution: [`Setup::sum_out_of_reach`] finds it.
 fn check_sums(board: &Board, givens: &[DigitSet], sums: &[Option<u16>]) -> Result<(), PuzzleError> {
     if !sums.is_empty() && sums.len() != board.houses().len() {
         return Err(PuzzleError::Sums { found: sums.len(), houses: board.houses().len() });
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clue_that_cannot_be_is_told_and_the_puzzle_stays_one() {
+    fn a_clue_that_cannot_be_is_reported_and_the_puzzle_stays_one() {
         let board = board("kakuro(###/#../#..)");
         let mut setup = Setup::empty(board.clone());
         setup.sums = vec![None, Some(2), None, None];

@@ -39,7 +39,7 @@ pub enum LettersError {
 
 impl Letters {
     /// The alphabet whose first letter stands for 1, and so on. Case does not matter. The word is only
-    /// told at the end.
+    /// shown at the end.
     ///
     /// # Errors
     /// [`LettersError`].

@@ -10,7 +10,7 @@ use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 /// The digit of each filled cell and the candidates of each empty one.
 ///
 /// A filled cell has no candidates. Placing a digit takes it from the peers' candidates; it is not
-/// checked, so a position can be wrong: [`Position::conflicts`] and [`Position::is_contradictory`] tell.
+/// checked, so a position can be wrong: [`Position::conflicts`] and [`Position::is_contradictory`] show it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     puzzle: Puzzle,
@@ -90,7 +90,7 @@ impl Position {
         }
     }
 
-    /// Takes one candidate away; tells whether it was there.
+    /// Takes one candidate away; returns whether it was there.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
         let was_there = self.candidates[cell.index()].contains(digit);
         self.candidates[cell.index()].remove(digit);
@@ -168,7 +168,7 @@ impl Position {
         conflicts(self.board(), |cell| self.value(cell))
     }
 
-    /// The same with cells and digits moved about: `from` tells for each cell which cell's contents it takes over, and
+    /// The same with cells and digits moved about: `from` says for each cell which cell's contents it takes over, and
     /// `becomes` what each digit becomes. Sums and letters stay behind.
     pub(crate) fn moved(&self, from: impl Fn(Cell) -> Cell, becomes: impl Fn(Digit) -> Digit) -> Self {
         let cells = || self.board().cells().map(&from);

@@ -1,10 +1,10 @@
 //! The search on the 9×9 grid, on sets of cells instead of single cells.
 //!
 //! The places of a digit in three rows, a *band*, are the bits of one word, an idea of the solvers
-//! of the New Sudoku Players' Forum (Zhou Yundong's `bb_sudoku`; tdoku's notes tell the history).
+//! of the New Sudoku Players' Forum (Zhou Yundong's `bb_sudoku`; tdoku's notes give the history).
 //! A digit stands in a band once in each row and once in each box, so the minirows (three cells of a
 //! row in a box) that it uses are a permutation of rows and boxes: 6 permutations, and a table of
-//! 512 entries tells which of the minirows left are in any of them. The same table serves the
+//! 512 entries says which of the minirows left are in any of them. The same table serves the
 //! columns of a *stack*, where bands take the part of rows. That finds hidden singles of all three
 //! kinds and locked candidates without looking at a cell; naked singles come from adding up the
 //! nine digits' words, all cells of a band at once.
@@ -124,7 +124,7 @@ impl Classic {
         search
     }
 
-    /// Begins anew from these clues.
+    /// Starts over from these clues.
     pub(super) fn begin(&mut self, clues: &Clues) {
         self.later.clear();
         self.next = Grid::of_clues(clues).map(|grid| (grid, UNSEEN));
@@ -479,11 +479,11 @@ mod tests {
             let masks = candidates.iter().map(|candidates| candidates.bits()).collect();
             let mut classic = Classic::new(candidates.into_iter());
             let mut general = General::new(board.clone(), Arc::default(), masks);
-            let (mut budget, mut other_meter) = (NodeBudget::new(&work, 0), NodeBudget::new(&work, 0));
+            let (mut budget, mut other_budget) = (NodeBudget::new(&work, 0), NodeBudget::new(&work, 0));
             let (mut found, mut expected) = (Vec::new(), Vec::new());
             while expected.len() < LIMIT
                 && let Found::Solution(solution) =
-                    general.next(&mut other_meter, &mut |digits| digits & digits.wrapping_neg()).expect("no limits")
+                    general.next(&mut other_budget, &mut |digits| digits & digits.wrapping_neg()).expect("no limits")
             {
                 expected.push(solution);
             }

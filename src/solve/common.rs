@@ -95,7 +95,7 @@ fn sample(position: &Position, work: &Work, common: &mut Common) {
 
 /// Which candidates of the position occur in some solution that keeps its digits; none if it has no solution.
 ///
-/// The work's budget of nodes is for each search anew: a candidate that it does not suffice for stays undecided.
+/// The work's budget of nodes is for each search separately: a candidate that it does not suffice for stays undecided.
 /// Where the work is cancelled or out of time after the first solution, what is left stays undecided too. Progress is
 /// reported in cells.
 ///
@@ -105,14 +105,14 @@ pub fn common(position: &Position, work: &Work) -> Result<Option<Common>, Stop> 
     common_in_parts(position, work, &mut |_| {})
 }
 
-/// The same; what is known after each cell is told on the way, with the candidates of all further cells undecided.
+/// The same; what is known after each cell is reported on the way, with the candidates of all further cells undecided.
 ///
 /// # Errors
 /// What stopped the work before a solution was found.
 pub fn common_in_parts(
     position: &Position,
     work: &Work,
-    tell: &mut dyn FnMut(&Common),
+    report: &mut dyn FnMut(&Common),
 ) -> Result<Option<Common>, Stop> {
     let mut candidates: Vec<DigitSet> = candidates_of(position).collect();
     let first = SearchBackend::new(position.puzzle(), candidates.iter().copied()).search(2, work);
@@ -128,7 +128,7 @@ pub fn common_in_parts(
     first.solutions.iter().for_each(|solution| common.add(solution));
     sample(position, work, &mut common);
     for at in 0..candidates.len() {
-        tell(&common.so_far(&candidates, at));
+        report(&common.so_far(&candidates, at));
         loop {
             let rest = candidates[at] - common.possible[at];
             if rest.is_empty() {

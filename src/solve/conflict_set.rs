@@ -147,7 +147,7 @@ impl Finder<'_> {
         }
     }
 
-    /// What is left of a conflict when all goes that it can do without, the first of the order first.
+    /// What is left of a conflict when all that it can do without is dropped, the first of the order first.
     fn reduce(&mut self, order: Vec<usize>) -> Result<Vec<usize>, Stop> {
         let (mut kept, _) = shrunk(order, |without| self.ask(without))?;
         kept.sort_unstable();
@@ -184,8 +184,8 @@ impl Finder<'_> {
     }
 }
 
-/// What is left of a list when all goes without which there still is no solution: half of it, then less at a time, then
-/// one after another; and whether each of what is left was proved to be needed.
+/// What is left of a list when all that is not needed for there to be no solution is dropped: half of it, then less at
+/// a time, then one after another; and whether each of what is left was proved to be needed.
 fn shrunk<T: Clone>(
     mut kept: Vec<T>,
     mut ask: impl FnMut(&[T]) -> Result<Found, Stop>,

@@ -3,7 +3,7 @@
 //! The cell with the fewest candidates in proportion to the conflicts that it was part of comes first (the weights of
 //! Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). A few short
 //! rounds find out where conflicts arise before the one that goes to the end. A digit is tried, and if it is refuted it
-//! goes, its cell gains weight, and the next cell is chosen anew. Nothing is allocated on the way but the trail.
+//! is removed, its cell gains weight, and the next cell is chosen again. Nothing is allocated on the way but the trail.
 
 mod model;
 mod peer_sets;
@@ -53,7 +53,7 @@ pub(super) struct Constrained {
     /// Cells and what they had before.
     trail: Vec<(u16, u32)>,
     branches: Vec<Branch>,
-    /// Cells with one candidate whose peers have not been told.
+    /// Cells with one candidate whose peers have not been updated.
     placed: Vec<u16>,
     /// Houses and kernels to be looked at, quick ones first; and whether each is among them.
     quick: Vec<u32>,
@@ -68,11 +68,11 @@ pub(super) struct Constrained {
     round: u32,
     round_end: u64,
     started: bool,
-    /// Whether a solution was found: then no round begins anew.
+    /// Whether a solution was found: then no new round begins.
     found: bool,
     exhausted: bool,
     /// The solutions so far, as long as it may hand over.
-    told: Vec<Solution>,
+    reported: Vec<Solution>,
     /// So many nodes for a solution; then it is time to learn.
     patience: u64,
 }
@@ -108,7 +108,7 @@ impl Constrained {
             started: false,
             found: false,
             exhausted: false,
-            told: Vec::new(),
+            reported: Vec::new(),
             patience: u64::MAX,
             board: Arc::clone(puzzle.board()),
             sums,
@@ -135,8 +135,8 @@ impl Constrained {
             let Some(cell) = self.choose() else {
                 self.found = true;
                 let solution = self.solution();
-                if self.told.len() < MOST_HANDED {
-                    self.told.push(solution.clone());
+                if self.reported.len() < MOST_HANDED {
+                    self.reported.push(solution.clone());
                 } else {
                     self.patience = u64::MAX;
                 }
@@ -179,7 +179,7 @@ impl Constrained {
             let digits = solution.digits().iter().enumerate();
             digits.map(|(cell, digit)| (Cell::at(cell), digit.index() as u8)).collect()
         };
-        let known: Vec<Vec<(Cell, u8)>> = self.told.iter().map(all).collect();
+        let known: Vec<Vec<(Cell, u8)>> = self.reported.iter().map(all).collect();
         let index = Arc::new(HouseIndex::of(&self.board));
         ConflictSearch::new(Arc::clone(&self.board), index, Arc::clone(&self.sums), &self.candidates, &known)
     }

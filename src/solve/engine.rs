@@ -25,7 +25,7 @@ const PATIENCE: u64 = 100;
 const PATIENCE_WITH_SUMS: u64 = 50_000;
 const PATIENCE_WITH_CLUES: u64 = 20_000;
 
-/// So many nodes are examined on vectors before the search begins anew on the other path of the 9×9 grid: the hardest
+/// So many nodes are examined on vectors before the search starts over on the other path of the 9×9 grid: the hardest
 /// puzzles take a few thousand, and a grid with few digits may lead it astray.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) const VECTOR_PATIENCE: u64 = 5_000;

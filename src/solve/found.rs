@@ -38,6 +38,6 @@ pub(super) enum Found {
     Solution(Solution),
     /// There are no more.
     Nothing,
-    /// Too many nodes were examined in vain.
+    /// Too many nodes were examined without result.
     TooMuch,
 }

@@ -21,7 +21,7 @@ const FIRST_ROUND: u64 = 100;
 ///
 /// The digits of a cell are tried in random order. An unlucky beginning can cost hours on a large
 /// board, so a round that examines too many positions is given up and the next, half as long
-/// again, begins anew (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through
+/// again, starts from scratch (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through
 /// Randomization", 1998). Rounds grow, so that a position without solution is found out in the end.
 ///
 /// # Errors

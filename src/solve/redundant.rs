@@ -11,7 +11,7 @@ use crate::work::{Stop, Work};
 /// A given can go if no solution has another digit in its cell.
 ///
 /// # Errors
-/// What stopped the work before the answer was known; the budget of nodes is for each given anew.
+/// What stopped the work before the answer was known; the budget of nodes is for each given separately.
 pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop> {
     if !matches!(classify(puzzle, work)?, Verdict::Unique(_)) {
         return Ok(Vec::new());

@@ -100,8 +100,8 @@ impl Sums {
         self.kernels.get(at.checked_sub(self.all.len())?)
     }
 
-    /// From which absent candidates of `before` a kernel concludes that the target goes, or that nothing fits; false
-    /// for a sum, which takes everything that was known of its cells for its reason.
+    /// From which absent candidates of `before` a kernel concludes that the target is removed, or that nothing fits;
+    /// false for a sum, which takes everything that was known of its cells for its reason.
     pub(super) fn explain(&self, at: usize, before: &[u32], target: Option<(usize, u8)>, reason: &mut Reason) -> bool {
         let all = ((1u64 << self.digits) - 1) as u32;
         self.kernel(at).map(|kernel| kernel.rule().explain(before, all, target, reason)).is_some()

@@ -89,7 +89,7 @@ impl Vector {
         Ok(found.map(|grid| Solution(digits_of(grid).map(Digit::from_index).into())))
     }
 
-    /// Begins anew from these clues: how many solutions they have, but `limit` at most.
+    /// Starts over from these clues: how many solutions they have, but `limit` at most.
     pub(super) fn count(&mut self, clues: &Clues, limit: usize, budget: &mut NodeBudget<'_>) -> Result<usize, Stop> {
         self.left = 0;
         self.start = None;

@@ -1,8 +1,8 @@
-//! How whoever made a move waits for its write.
+//! How the thread that made a move waits for its write.
 //!
 //! A move is in its file before the frame that shows it is put out, so the thread that draws waits for the write, but
 //! not for long: where the write itself takes more than [`PATIENCE`], as on a network disk that does not answer, the
-//! frame goes out and the player is told that saving lags.
+//! frame goes out and the screen says that saving lags.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ pub enum WriteResult {
     Nowhere,
 }
 
-/// What became of a move, for whoever waits.
+/// What became of a move, for the thread that waits.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Answer(Arc<(Mutex<WaitResult>, Condvar)>);
 
@@ -83,7 +83,7 @@ impl Answer {
         }
     }
 
-    /// Tells; says whether somebody waited.
+    /// Passes the result on; returns whether somebody waited.
     pub(super) fn send(&self, kept: WriteResult) -> bool {
         let (waited, stated) = &*self.0;
         let mut state = lock(waited);

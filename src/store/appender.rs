@@ -15,7 +15,7 @@ use super::running::{Failure, Renewal, Running};
 /// What could not be written is tried again after this time, whether somebody asks or not.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// After so many failures in a row, the player is told again that the game is not saved.
+/// After so many failures in a row, the player is reminded that the game is not saved.
 const REMINDER: u32 = 20;
 
 /// The thread's own state.
@@ -24,14 +24,14 @@ pub(super) struct Appender {
     pub(super) commands: Sender<Command>,
     pub(super) sink: ReportSink,
     pub(super) busy: BusySince,
-    /// Whether the game is being written anew.
+    /// Whether the game is being rewritten.
     pub(super) renewing: bool,
     /// How many attempts in a row failed.
     pub(super) failures: u32,
 }
 
 impl Appender {
-    /// Works until it is told that nobody asks any more.
+    /// Works until the order to end comes.
     pub(super) fn run(mut self, orders: &Receiver<Order>) {
         if self.running.is_damaged() {
             self.renew();
@@ -112,7 +112,7 @@ impl Appender {
         };
         if kept == WriteResult::Written {
             if std::mem::take(&mut self.failures) > 0 {
-                self.report(Report::Mended);
+                self.report(Report::Recovered);
             }
             if self.running.is_stale() {
                 self.renew();
@@ -131,7 +131,7 @@ impl Appender {
         }
     }
 
-    /// Has the game written anew, beside its file.
+    /// Has the game rewritten, beside its file.
     fn renew(&mut self) {
         if !self.renewing
             && let Some(renew) = self.running.renew()

@@ -292,7 +292,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_name_the_file_and_the_mend() {
+    fn refusals_name_the_file_and_the_fix() {
         let folder = tempfile::tempdir().expect("a folder");
         let missing = folder.path().join("missing.sdo");
         let error = read_text(&missing).expect_err("not there").to_string();

@@ -59,15 +59,15 @@ pub enum FileError {
     },
 }
 
-/// The system's words and, for what people meet most, the mend.
+/// The system's words and, for what people meet most, the fix.
 fn explain(error: &io::Error) -> String {
-    let mend = match error.kind() {
+    let fix = match error.kind() {
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "make room on the disk",
         ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => "choose a place that you may write to",
         ErrorKind::NotFound => "check the name",
         _ => return error.to_string(),
     };
-    format!("{error}: {mend}")
+    format!("{error}: {fix}")
 }
 
 /// What to name instead of something that is no regular file.

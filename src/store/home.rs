@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_empty_or_relative_home_is_refused_with_the_mend() {
+    fn an_empty_or_relative_home_is_refused_with_the_fix() {
         for (value, word) in [("", "is empty"), ("saves", "“saves”"), ("./x", "“./x”"), ("~/deduku", "absolute path")]
         {
             let error = Home::from_variable(Some(OsStr::new(value))).expect_err(value);

@@ -126,7 +126,7 @@ mod tests {
             let (board, level) = ("9×9".to_owned(), Some(level.to_owned()));
             Finished { at, board, level, puzzle: puzzle.cloned(), ..Finished::default() }
         };
-        assert!(game.is_won_in(&[won(1, "easy", Some(&game.puzzle))]), "the puzzle tells");
+        assert!(game.is_won_in(&[won(1, "easy", Some(&game.puzzle))]), "the puzzle is the same");
         assert!(!game.is_won_in(&[won(2_000, "hard", Some(&"another".to_owned()))]));
         assert!(game.is_won_in(&[won(2_000, "hard", None)]), "it may be this one");
         assert!(!game.is_won_in(&[won(500, "hard", None), won(2_000, "easy", None)]));

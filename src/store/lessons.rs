@@ -39,7 +39,7 @@ pub enum Exercise {
     Review(ReviewedGame),
 }
 
-/// A position that was gone through to its end.
+/// A position that was worked through to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PractisedPosition {
     /// The key of the technique that it was about.

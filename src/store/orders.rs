@@ -25,7 +25,7 @@ pub(super) enum Order {
     SetAside,
     /// The running game is over.
     Forget,
-    /// The running game was written anew beside its file.
+    /// The running game was rewritten beside its file.
     Renewed(u64, Result<Box<Renewal>, FileError>),
     /// The journal could not be synced.
     SyncFailed(std::io::Error),
@@ -44,19 +44,19 @@ pub(super) enum Order {
 pub(super) enum Command {
     /// A game that made room goes among the named saves.
     Aside(ReplacedGame),
-    /// The running game is written anew, beside its file.
+    /// The running game is rewritten, beside its file.
     Renew(Box<Renew>),
     /// A file that is not needed any more once the other one is safe.
     Discard(PathBuf, Arc<File>),
     /// A named save.
-    Shelve { stem: String, save: Save, overwrite: Overwrite },
+    SaveAs { stem: String, save: Save, overwrite: Overwrite },
     /// What held of a damaged save, in its place; the line from which it was damaged.
     Restore { stem: String, save: Save, line: usize },
     /// A text where the player wants it.
     Export { path: PathBuf, text: String, overwrite: Overwrite },
     /// A line of the statistics.
     Record(Finished),
-    /// The statistics begin anew; those so far are kept.
+    /// The statistics begin again; those so far are kept.
     ResetStatistics,
     /// A line of the lessons.
     Practised(Practised),

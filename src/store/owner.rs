@@ -15,7 +15,7 @@ pub(super) const OWNER_ENDING: &str = ".owner";
 /// A program that has a running game open, or took it over.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Owner {
-    /// Tells it from every other one.
+    /// Distinguishes it from every other one.
     token: String,
     /// Since when.
     pub since: Stamp,
@@ -47,7 +47,7 @@ impl Owner {
         self.token == other.token
     }
 
-    /// Writes the file, in place of whoever stands in it.
+    /// Writes the file, in place of the owner that stands in it.
     pub(super) fn write(&self, path: &Path) -> Result<(), FileError> {
         let Self { token, since, host, terminal, process } = self;
         let text = format!("token {token}\nsince {}\nprocess {process}\nhost {host}\nterminal {terminal}\n", since.0);

@@ -109,7 +109,7 @@ impl Reader {
         Ok(disk::read_if_there(&home.lessons_file())?.map_or_else(Lessons::default, |text| Lessons::read(&text)))
     }
 
-    /// Waits until everything that was asked for is done; tells whether it was in that time, and the running
+    /// Waits until everything that was asked for is done; returns whether it was in that time, and the running
     /// game lies on the disk.
     pub(super) fn flush(&self, at_most: Duration) -> bool {
         let (done, answer) = channel();

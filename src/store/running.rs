@@ -1,13 +1,13 @@
 //! The file of the running game: each move is written to its end, alone, and nothing here waits for a sync.
 //!
-//! The file is written anew only where more has changed than was added: a level that has become known, a title, a
+//! The file is rewritten only where more has changed than was added: a level that has become known, a title, a
 //! file that was damaged. That is done beside ([`Renewal`]): moves go to the old file until the new one is safe on the
 //! disk; then what has come meanwhile is added to it, and it takes the old one's name. What cannot be written waits
 //! in memory and is tried again.
 //!
 //! Another program may take the game over while this one is stopped. It takes the file's name away before it reads
-//! the file. So whoever finds, after a write, that the name still leads to its own file, knows that the other will
-//! read what was written; whoever does not, has lost the game and writes nothing more. The two never write into
+//! the file. So a program that finds, after a write, that the name still leads to its own file knows that the other
+//! will read what was written; one that does not has lost the game and writes nothing more. The two never write into
 //! one file that counts.
 
 use std::fs::{self, File};
@@ -42,11 +42,11 @@ pub(super) struct Running {
     damaged_from: Option<usize>,
     /// Who has taken over what was played here last.
     taken: Option<Owner>,
-    /// Tells one game from the next.
+    /// Distinguishes one game from the next.
     serial: u64,
 }
 
-/// An open file and what tells it from any other.
+/// An open file and what distinguishes it from any other.
 #[derive(Debug)]
 struct OpenFile {
     file: Arc<File>,
@@ -62,7 +62,7 @@ pub(super) enum Failure {
     File(FileError),
 }
 
-/// The game written anew beside its file, and safe on the disk.
+/// The game rewritten beside its file, and safe on the disk.
 #[derive(Debug)]
 pub(super) struct Renewal {
     pub(super) serial: u64,
@@ -71,7 +71,7 @@ pub(super) struct Renewal {
     pub(super) journal: Journal,
 }
 
-/// What is to be written anew.
+/// What is to be rewritten.
 #[derive(Debug)]
 pub(super) struct Renew {
     pub(super) serial: u64,
@@ -118,7 +118,7 @@ impl Running {
     /// The file of the last time goes on.
     ///
     /// # Errors
-    /// Where it cannot be written to. It is written anew with the next move then, if that is possible.
+    /// Where it cannot be written to. It is rewritten with the next move then, if that is possible.
     pub(super) fn go_on(&mut self, on: Continuation, damaged_from: Option<usize>) -> Result<(), FileError> {
         (self.journal, self.before, self.damaged_from) = (Some(on.journal), on.before, damaged_from);
         let path = &self.slot.journal;
@@ -128,13 +128,13 @@ impl Running {
         Ok(())
     }
 
-    /// What is to be written anew, if anything is played.
+    /// What is to be rewritten, if anything is played.
     pub(super) fn renew(&self) -> Option<Renew> {
         let save = self.journal.as_ref()?.save().clone();
         Some(Renew { serial: self.serial, path: self.slot.journal.clone(), save })
     }
 
-    /// Whether the file is to be written anew because it was damaged.
+    /// Whether the file is to be rewritten because it was damaged.
     pub(super) const fn is_damaged(&self) -> bool {
         self.damaged_from.is_some()
     }
@@ -154,7 +154,7 @@ impl Running {
         self.commit()
     }
 
-    /// Whether the file is worth writing anew.
+    /// Whether the file is worth rewriting.
     pub(super) fn is_stale(&self) -> bool {
         self.is_damaged() || self.journal.as_ref().is_some_and(Journal::is_loose)
     }
@@ -236,7 +236,7 @@ impl Running {
         Ok(())
     }
 
-    /// Goes over to the file that was written anew; tells where a damaged one is kept now. None where that is about
+    /// Switches to the rewritten file; returns where a damaged one is kept now. None where that is about
     /// a game, or about something known of it, that is not so any more.
     pub(super) fn adopt(&mut self, renewal: Renewal) -> Result<Option<String>, Failure> {
         let Renewal { serial, draft, mut file, mut journal } = renewal;
@@ -290,7 +290,7 @@ impl Running {
         if ours { disk::remove(&self.slot.journal) } else { Ok(()) }
     }
 
-    /// The game belongs to somebody else now; tells whether that is new.
+    /// The game belongs to somebody else now; returns whether that is new.
     pub(super) fn lose(&mut self, to: Owner) -> bool {
         let new = self.taken.is_none();
         self.reset();
@@ -379,7 +379,7 @@ fn append(mut file: &File, pending: &mut String) -> io::Result<()> {
     result
 }
 
-/// What tells a file from any other.
+/// What distinguishes a file from any other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Identity {
     /// Device and number, where files have them.

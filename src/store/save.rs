@@ -224,7 +224,7 @@ impl SaveInfo {
         Some(())
     }
 
-    /// Whether another game is meant, so that its file has to be written anew.
+    /// Whether another game is meant, so that its file has to be rewritten.
     fn is_another(&self, other: &Self) -> bool {
         (&self.board, self.seed) != (&other.board, other.seed)
     }

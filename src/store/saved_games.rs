@@ -1,4 +1,4 @@
-//! The named saves: what lies on the shelf, and what is too damaged to stay there.
+//! The named saves: the list of them, and what is too damaged to stay there.
 
 use std::path::{Path, PathBuf};
 
@@ -60,17 +60,17 @@ pub(super) fn damage(path: &Path, line: usize, kept: &Path) -> String {
 
 /// Every save in the folder, the latest first; those that nobody can read come last.
 pub(super) fn list(folder: &Path) -> Result<Vec<SavedGame>, StoreError> {
-    let mut shelf = Vec::new();
+    let mut saves = Vec::new();
     for path in disk::files(folder, ENDING)? {
         let about = match disk::read_if_there(&path) {
             Ok(None) => continue,
             Ok(Some(bytes)) => Save::read(&bytes).map(|reading| reading.save.about),
             Err(error) => Err(SaveError::Unread(error.to_string())),
         };
-        shelf.push(SavedGame { name: name_of(&path), about });
+        saves.push(SavedGame { name: name_of(&path), about });
     }
-    shelf.sort_by_key(|shelved| std::cmp::Reverse(shelved.about.as_ref().map(|about| about.saved).ok()));
-    Ok(shelf)
+    saves.sort_by_key(|save| std::cmp::Reverse(save.about.as_ref().map(|about| about.saved).ok()));
+    Ok(saves)
 }
 
 /// Reads a named save. Of a damaged one what still holds is returned; it stays where it is until that is safely
@@ -119,9 +119,9 @@ pub(super) fn set_aside(
     };
     let stem = name::stem(&title_of(&save.about)).unwrap_or_else(|| "unfinished".to_owned());
     let path = path_of(home, &stem);
-    let shelved = disk::read_if_there(&path)?.and_then(|bytes| Save::read(&bytes).ok());
+    let existing = disk::read_if_there(&path)?.and_then(|bytes| Save::read(&bytes).ok());
     let is_later =
-        shelved.is_some_and(|earlier| earlier.damaged_from.is_none() && save.body.starts_with(&earlier.save.body));
+        existing.is_some_and(|earlier| earlier.damaged_from.is_none() && save.body.starts_with(&earlier.save.body));
     if is_whole && !is_later {
         return disk::move_into(&home.saves(), file, (&stem, ENDING), syncer).map(Some);
     }

@@ -1,7 +1,7 @@
 //! The player's settings over the shipped ones, key by key.
 //!
 //! The shipped file is the single source of the defaults. A player's file names only what differs; a
-//! mistake in it costs no more than its own key, and is told with its place and the mend. What a
+//! mistake in it costs no more than its own key, and is reported with its place and the fix. What a
 //! value means is known to whoever asks for it: a value is accepted if the type that was asked for
 //! can be read with it.
 
@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_is_told_with_its_place_and_the_rest_holds() {
+    fn a_mistake_is_reported_with_its_place_and_the_rest_holds() {
         let cases = [
             ("bel = false", "line 1, column 1: there is no setting `bel`: `bell` is meant?"),
             ("[gaem]\npause = 3", "line 2, column 1: there is no setting `gaem.pause`: `game.pause` is meant?"),

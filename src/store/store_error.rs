@@ -41,7 +41,7 @@ pub enum StoreError {
         title: String,
     },
     /// All slots are held.
-    #[error("nine programs are playing already: this game is not saved until one of them ends and you start anew")]
+    #[error("nine programs are playing already: this game is not saved until one of them ends and you start again")]
     NoSlot,
     /// There is no home.
     #[error("nothing is saved in this session: {reason}")]

@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often whoever waits looks whether the program is about to end.
+/// How often a waiting thread looks whether the program is about to end.
 const LOOK: Duration = Duration::from_millis(20);
 
 /// What is to be synced.
@@ -24,7 +24,7 @@ enum Job {
     Folder(PathBuf),
     /// A file for which somebody waits.
     File(File, Sender<io::Result<()>>),
-    /// Nothing: whoever waits knows that everything before is done.
+    /// Nothing: the waiting thread knows that everything before is done.
     Barrier(Sender<io::Result<()>>),
 }
 
@@ -110,7 +110,7 @@ impl Syncer {
 }
 
 impl Job {
-    /// Does it; what went wrong with a journal is for the caller, everything else for whoever waits.
+    /// Does it; what went wrong with a journal is for the caller, everything else for the waiting thread.
     fn work(self) -> io::Result<()> {
         match self {
             Self::Journal(file) => return file.sync_data(),

@@ -1,6 +1,6 @@
 //! The writer: one thread that does every write that waits for a sync, in the order in which they were asked for.
 //!
-//! Named saves, exports, settings, the statistics, and the running game where it is written anew. Its moves do not
+//! Named saves, exports, settings, the statistics, and the running game where it is rewritten. Its moves do not
 //! come here: they must not wait. A game that cannot be put among the saves stays where it is, and is tried again.
 
 use std::path::Path;
@@ -19,7 +19,7 @@ pub(super) struct Writer {
     home: Option<Home>,
     syncer: Syncer,
     sink: ReportSink,
-    /// Where what was written anew goes.
+    /// Where the rewritten file is passed on.
     orders: Option<Sender<Order>>,
     /// Games that could not be put among the saves.
     left: Vec<ReplacedGame>,
@@ -35,7 +35,7 @@ impl Writer {
         Self { home, syncer, sink, orders, left: Vec::new() }
     }
 
-    /// Works until it is told that nobody asks any more.
+    /// Works until the command to end comes.
     pub(super) fn run(mut self, commands: &Receiver<Command>) {
         while let Ok(command) = commands.recv() {
             if matches!(command, Command::End) {
@@ -100,7 +100,7 @@ impl Writer {
                 disk::place(&draft, &path)?;
                 self.send(Report::Trouble(saved_games::damage(&path, line, &kept)));
             }
-            Command::Shelve { stem, save, overwrite } => {
+            Command::SaveAs { stem, save, overwrite } => {
                 let path = saved_games::path_of(home, &stem);
                 disk::write(&path, save.to_text().as_bytes(), overwrite, &self.syncer)?;
                 self.send(Report::Saved { name: stem });

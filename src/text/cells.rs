@@ -34,7 +34,7 @@ pub(in crate::text) fn set_sums(setup: &mut Setup, sums: &[Option<u16>]) {
     }
 }
 
-/// Makes puzzle and position; `locate` tells line and column of a cell, for the error.
+/// Makes puzzle and position; `locate` returns line and column of a cell, for the error.
 pub(super) fn build(
     board: &Arc<Board>,
     givens: Vec<Option<Digit>>,

@@ -1,4 +1,4 @@
-//! What can be wrong with a text, and how to mend it.
+//! What can be wrong with a text, and how to fix it.
 
 use crate::board::{BoardError, Digit};
 use crate::puzzle::{PuzzleError, Setup};
@@ -12,7 +12,7 @@ pub struct TextError {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong, and the mend.
+    /// What is wrong, and the fix.
     pub fault: Fault,
 }
 
@@ -117,7 +117,7 @@ pub enum Fault {
     File {
         /// The program.
         program: &'static str,
-        /// What is wrong, and the mend.
+        /// What is wrong, and the fix.
         reason: String,
     },
     /// One of 729 characters that is not the digit of its place.
@@ -259,7 +259,7 @@ pub enum Fault {
     /// A board, sums or letters that make no puzzle.
     #[error("{reason}")]
     Board {
-        /// Why not, and the mend.
+        /// Why not, and the fix.
         reason: String,
     },
     /// A link, or the document that it carries, that cannot be read.

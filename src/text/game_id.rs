@@ -1,11 +1,11 @@
 //! The game IDs of Solo in Simon Tatham's Portable Puzzle Collection: `3x3:2a9_8…`, `9jx:…,regions`.
 //!
-//! The format is that of the collection's `solo.c` (MIT licence), whose facts are told here. Before the colon
+//! The format is that of the collection's `solo.c` (MIT licence), whose facts are given here. Before the colon
 //! stand the rows and columns of a box, or a size and `j` for a jigsaw; then `x` for diagonals and `k` for a killer. Behind it,
 //! kept apart by commas: the givens, the regions of a jigsaw, the cages of a killer and their sums.
 //!
 //! Givens and sums are numbers, a letter for so many empty cells (`a` one, `z` 26), `_` between numbers of
-//! neighbouring cells; a sum stands in the first cell of its cage. Regions and cages are told by the lines between
+//! neighbouring cells; a sum stands in the first cell of its cage. Regions and cages are given by the lines between
 //! cells: first those between neighbours in a row, row by row, then those between neighbours in a column, column by
 //! column. Each line is written as the number of gaps before it, `_` none, `a` one, …, `y` 25; `z` is 25 gaps
 //! without a line, and the last line, behind everything, is always there.
@@ -280,7 +280,7 @@ fn number_text(numbers: impl Iterator<Item = Option<u16>>) -> String {
     text
 }
 
-/// The lines between areas; none where an area is in pieces, which lines cannot tell.
+/// The lines between areas; none where an area is in pieces, which lines cannot show.
 fn area_text(areas: &[usize], size: usize) -> Option<String> {
     let mut text = String::new();
     let mut gaps = 0u8;

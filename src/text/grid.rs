@@ -165,7 +165,7 @@ pub(super) fn read_grids(
 }
 
 /// How many lines stand above the first grid: as many as there are too many, if they cannot be read as rows
-/// of it and what follows can. Words may be as long as a row, so their length alone does not tell.
+/// of it and what follows can. Words may be as long as a row, so their length alone does not decide.
 fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Separation) -> usize {
     let lengths = row_lengths(board);
     let (width, height) = (lengths.first().copied().unwrap_or_default(), lengths.len());

@@ -106,7 +106,7 @@ fn givens(cells: &str, sheet: &mut Sheet) {
     }
 }
 
-/// What tells of what kind a row of JSON is.
+/// What shows of which kind a row of JSON is.
 #[derive(Deserialize)]
 struct Kind {
     #[serde(default)]

@@ -20,8 +20,8 @@ pub struct PrintOptions<'s> {
 ///
 /// A given stands alone, a placed digit behind a `+`; with marks, a cell's only candidate stands in
 /// parentheses, so that the text reads back as it was. Below a jigsaw stands its map, which makes it read back too;
-/// diagonals, windows, cages and letters are told in comment lines, which do not: JSON lines carry them. Several grids are drawn
-/// on their canvas, a cube layer by layer, a Kakuro as rows of fields.
+/// diagonals, windows, cages and letters stand in comment lines, which do not: JSON lines carry them. Several grids are
+/// drawn on their canvas, a cube layer by layer, a Kakuro as rows of fields.
 pub fn print(position: &Position, options: &PrintOptions<'_>) -> String {
     let puzzle = position.puzzle();
     let board = position.board();

@@ -125,7 +125,7 @@ impl Finder {
     }
 
     /// What stands here, if it is a form of its own: grids of a board that has several, a game ID, a jigsaw with its
-    /// map, letters, a Kakuro. Tells how many lines it takes.
+    /// map, letters, a Kakuro. Returns how many lines it takes.
     fn recognise(
         &mut self,
         sight: VisibleLines<'_>,
@@ -233,7 +233,7 @@ impl Finder {
             && counts.iter().zip(&lengths).all(|(count, length)| count == length || *count == width)
     }
 
-    /// A drawn board that is told by its form: a Samurai's canvas, or a grid with its map of regions below.
+    /// A drawn board that is recognised by its form: a Samurai's canvas, or a grid with its map of regions below.
     fn recognise_drawn(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
         if self.board.is_some() {
             return false;

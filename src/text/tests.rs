@@ -256,7 +256,7 @@ fn a_drawing_has_a_text_for_every_digit_and_mark() {
     assert_eq!(count(&PrintOptions { marks: true, solution: None }), 4 + marks);
 }
 
-/// A random position on a random board: givens that keep the rules, digits placed, candidates gone.
+/// A random position on a random board: givens that keep the rules, digits placed, candidates removed.
 fn any_entry() -> impl Strategy<Value = Entry> {
     let boards: Vec<Arc<Board>> =
         ["4x4", "6x6", "9x9", "10x10", "16x16", "boxes-2x5"].map(|name| Arc::new(named(name).expect("a board"))).into();

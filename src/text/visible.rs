@@ -1,6 +1,6 @@
 //! Foreign text on its way to a terminal.
 //!
-//! Comments, names, paths, settings and whatever else comes from outside may hold characters that a terminal obeys
+//! Comments, names, paths, settings and whatever else comes from outside may hold characters that a terminal interprets
 //! instead of showing: escape sequences that clear the screen or set its title, marks that turn the order of what is
 //! read around, characters that hide. Nothing of that kind is ever printed: everything that goes to a terminal, or
 //! through a pipe that may end at one, passes [`visible`] or [`json_line`]. What is stored in files keeps its bytes.
@@ -16,9 +16,9 @@ use std::path::PathBuf;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-/// Whether a terminal would obey the character, or show nothing of it, instead of showing it: controls (C0 but the line
-/// feed, DEL, C1), the marks and overrides of bidirectional text, separators of lines and paragraphs, and characters
-/// that only hide (but not the joiners, without which some scripts cannot be written).
+/// Whether a terminal would interpret the character, or show nothing of it, instead of showing it: controls (C0 but the
+/// line feed, DEL, C1), the marks and overrides of bidirectional text, separators of lines and paragraphs, and
+/// characters that only hide (but not the joiners, without which some scripts cannot be written).
 pub const fn is_hidden(symbol: char) -> bool {
     matches!(symbol,
         '\0'..='\t' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
@@ -138,19 +138,19 @@ mod tests {
     use super::*;
 
     /// Every character that must not reach a terminal, and some that may.
-    const OBEYED: &str = "\u{0}\u{7}\u{8}\t\r\u{1b}\u{7f}\u{80}\u{9b}\u{9d}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
+    const HIDDEN: &str = "\u{0}\u{7}\u{8}\t\r\u{1b}\u{7f}\u{80}\u{9b}\u{9d}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
     const SHOWN: &str = "aß“×…·→中\u{200d}👩\u{fffd}";
 
     #[test]
-    fn what_a_terminal_obeys_is_written_out() {
+    fn what_a_terminal_interprets_is_written_out() {
         assert_eq!(visible("a\u{1b}]0;b\u{7}\tc\u{202e}d\r\ne"), "a\\u{1b}]0;b\\u{7} c\\u{202e}d\\u{d}\ne");
         assert_eq!(visible_line("a\nb\u{9b}1m"), "a b\\u{9b}1m");
         assert!(matches!(visible(SHOWN), Cow::Borrowed(SHOWN)));
-        for symbol in OBEYED.chars() {
+        for symbol in HIDDEN.chars() {
             assert!(is_hidden(symbol), "{symbol:?}");
             assert!(is_suspicious(&symbol.to_string()), "{symbol:?}");
         }
-        assert!(!visible(OBEYED).chars().any(is_hidden));
+        assert!(!visible(HIDDEN).chars().any(is_hidden));
     }
 
     #[test]
@@ -172,8 +172,8 @@ mod tests {
     }
 
     #[test]
-    fn json_says_the_same_without_a_character_that_is_obeyed() {
-        let object = serde_json::json!({ "text": format!("{OBEYED}\n{SHOWN}\"\\") , OBEYED: 1 });
+    fn json_says_the_same_without_a_character_that_is_interpreted() {
+        let object = serde_json::json!({ "text": format!("{HIDDEN}\n{SHOWN}\"\\") , HIDDEN: 1 });
         let line = json_line(&object).expect("keys are strings");
         assert!(!line.chars().any(|symbol| is_hidden(symbol) || symbol == '\n'), "{line}");
         assert_eq!(serde_json::from_str::<serde_json::Value>(&line).expect("JSON"), object);

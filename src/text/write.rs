@@ -169,12 +169,12 @@ fn library(entry: &Entry, position: &Position) -> Result<String, WriteError> {
         }
     }
     let triple = |cell: Cell| {
-        let gone = plain.candidates(cell) - position.candidates(cell);
+        let removed = plain.candidates(cell) - position.candidates(cell);
         let place = board.place(cell);
-        gone.iter().map(move |digit| format!("{digit}{}{}", place.row + 1, place.column + 1))
+        removed.iter().map(move |digit| format!("{digit}{}{}", place.row + 1, place.column + 1))
     };
-    let gone: Vec<String> = position.empty_cells().flat_map(triple).collect();
-    Ok(format!(":0000:x:{}:{}::\n", line(&bare, position).trim_end(), gone.join(" ")))
+    let removed: Vec<String> = position.empty_cells().flat_map(triple).collect();
+    Ok(format!(":0000:x:{}:{}::\n", line(&bare, position).trim_end(), removed.join(" ")))
 }
 
 fn line(entry: &Entry, position: &Position) -> String {

@@ -143,7 +143,7 @@ actions! {
         Restart "restart" "restart" "Back to the givens; undo brings the game back"
     }
     Reasons {
-        Hint "hint" "hint" "A hint, one rung at a time: technique, region, cells, the reason, play it"
+        Hint "hint" "hint" "A hint, one stage at a time: technique, region, cells, the reason, play it"
         ShowStep "show-step" "step" "Show the next step with its picture; again, play it and show the one after"
         Forward "forward" "next part" "The next part of what is shown: another set, another link, what follows"
         Back "back" "back" "The part before, of what is shown"
@@ -175,7 +175,7 @@ actions! {
         Rules "rules" "rules" "The rules of the puzzle: its kinds of clues, its own words, what is not checked"
         Labels "labels" "labels" "Row and column numbers beside the board, or not"
         Theme "theme" "theme" "The next theme"
-        Redraw "redraw" "redraw" "Draw the whole screen anew"
+        Redraw "redraw" "redraw" "Draw the whole screen again"
     }
     Log {
         LogFocus "log" "log" "The log beside the board, its lines on the board as it was before them; again, wide; again, back"

@@ -198,7 +198,7 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
     app.layers.draw(&app.model, area, frame.buffer_mut());
 }
 
-/// So many damaged files are kept: the player is told, where nothing worse is to be told.
+/// So many damaged files are kept: says so, unless a line about something worse is on show.
 fn damaged(model: &mut Model, count: usize) {
     model.damaged = count;
     if count > 0 && model.notice.as_ref().is_none_or(|notice| notice.tone != Tone::Error) {

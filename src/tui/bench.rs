@@ -1,4 +1,4 @@
-//! What changes a puzzle being set up: it is counted again, its clues are drawn anew, and one more is placed.
+//! What changes a puzzle being set up: it is counted again, its clues are drawn again, and one more is placed.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub(super) fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, quest
     }
 }
 
-/// The puzzle has changed: its clues are drawn anew, and it is asked how many solutions there are now.
+/// The puzzle has changed: its clues are drawn again, and it is asked how many solutions there are now.
 pub(super) fn count(model: &mut Model) {
     let Some(bench) = &mut model.bench else { return };
     bench.refresh();
@@ -74,7 +74,7 @@ pub(super) fn toggle_view(model: &mut Model) {
     examine(model);
 }
 
-/// Begins to place a clue of this family; tells what is to be asked at once.
+/// Begins to place a clue of this family; returns what is to be asked at once.
 pub(super) fn begin(model: &mut Model, family: Family) -> Asked {
     let Some(bench) = model.bench.as_mut().filter(|_| model.screen == Screen::Setup) else { return Asked::Nothing };
     bench.placing = Some(Placing::new(family));
@@ -94,7 +94,7 @@ pub(super) enum Asked {
     Text,
 }
 
-/// The cells that are marked are a group; tells what is to be asked then.
+/// The cells that are marked are a group; returns what is to be asked then.
 pub(super) fn close_group(model: &mut Model) -> Asked {
     let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut()) else { return Asked::Nothing };
     if !placing.close_group() {
@@ -120,7 +120,7 @@ pub(super) fn next_group(model: &mut Model) {
     }
 }
 
-/// The numbers of the clue are known; tells whether its text is to be asked for, and places it if not.
+/// The numbers of the clue are known; returns whether its text is to be asked for, and places it if not.
 pub(super) fn number(model: &mut Model, numbers: Vec<i32>) -> bool {
     let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut()) else { return false };
     placing.say_numbers(numbers);
@@ -154,7 +154,7 @@ pub(super) fn remove(model: &mut Model) {
     }
 }
 
-/// Moves the clue at the cursor with it; tells whether there was one that could be.
+/// Moves the clue at the cursor with it; returns whether there was one that could be.
 pub(super) fn shift(model: &mut Model, step: (i32, i32)) -> bool {
     let Some(bench) = &mut model.bench else { return false };
     let Some(number) = bench.editor.clue_at(bench.cursor) else { return false };
@@ -185,7 +185,7 @@ pub(super) fn drag(model: &mut Model, to: Cell) {
     }
 }
 
-/// Lets go of a clue that is being placed; tells whether there was one.
+/// Lets go of a clue that is being placed; returns whether there was one.
 pub(super) fn let_go(model: &mut Model) -> bool {
     model.notice = None;
     model.bench.as_mut().is_some_and(|bench: &mut SetupSession| bench.placing.take().is_some())

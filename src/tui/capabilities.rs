@@ -1,4 +1,4 @@
-//! What the terminal can do, as far as the environment tells; flags of the command line know better.
+//! What the terminal can do, as far as the environment says; flags of the command line override it.
 //!
 //! True colour only where `COLORTERM` says so (SSH does not carry it), 256 colours where the terminal's
 //! name says so, otherwise sixteen. `NO_COLOR` (<https://no-color.org>) takes colours away but neither bold
@@ -25,12 +25,12 @@ pub struct Capabilities {
 }
 
 impl Capabilities {
-    /// What the environment of this process tells.
+    /// What the environment of this process says.
     pub fn detect(flags: Flags) -> Self {
         Self::from_environment(flags, |name| std::env::var(name).ok())
     }
 
-    /// What an environment tells.
+    /// What an environment says.
     pub fn from_environment(flags: Flags, variable: impl Fn(&str) -> Option<String>) -> Self {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let term = variable("TERM").unwrap_or_default();

@@ -108,7 +108,7 @@ fn first(view: &CardView, (all, own): (usize, usize), room: usize) -> usize {
     view.first.unwrap_or_else(|| own.saturating_sub(room)).min(all.saturating_sub(room))
 }
 
-/// Scrolls by about a page, if there is more that way; tells whether there was.
+/// Scrolls by about a page, if there is more that way; returns whether there was.
 pub(super) fn turn(shown: &Shown, view: &mut CardView, from: Stage, action: Action, area: Rect) -> bool {
     let (all, own) = lines(shown, view, from, area);
     let room = usize::from(area.height.saturating_sub(1));
@@ -135,7 +135,7 @@ pub(super) fn is_cut(shown: &Shown, view: &CardView, from: Stage, area: Rect) ->
     lines(shown, view, from, area).0.len() > usize::from(area.height.saturating_sub(1))
 }
 
-/// Unfolds what belongs to a part, or folds it again; tells whether the part has something that unfolds.
+/// Unfolds what belongs to a part, or folds it again; returns whether the part has something that unfolds.
 fn fold(shown: &Shown, view: &mut CardView, part: usize) -> bool {
     let has = shown.card().and_then(|card| card.parts.get(part)).is_some_and(|part| !part.folded.is_empty());
     if has && !view.unfolded.remove(&part) {
@@ -144,7 +144,7 @@ fn fold(shown: &Shown, view: &mut CardView, part: usize) -> bool {
     has
 }
 
-/// Unfolds the part that was shown last, or folds it again; tells whether it unfolds.
+/// Unfolds the part that was shown last, or folds it again; returns whether it unfolds.
 pub(super) fn fold_last(shown: &Shown, view: &mut CardView) -> bool {
     let last = foldable(shown);
     view.first = None;
@@ -169,8 +169,8 @@ pub(super) fn keys(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> V
     parts
 }
 
-/// A click at this point of the card: a branch unfolds, a link that is reached is walked back to. Tells whether there was
-/// something to click.
+/// A click at this point of the card: a branch unfolds, a link that is reached is walked back to. Returns whether
+/// there was something to click.
 pub(super) fn click(shown: &mut Shown, view: &mut CardView, from: Stage, area: Rect, point: Position) -> bool {
     let inside = below(area, 1);
     if !inside.contains(point) {

@@ -15,7 +15,7 @@ pub(super) enum Event {
     /// An answer of the background threads.
     Answer(Ticket, Answer),
     /// What the store has read for the model.
-    Told(Message),
+    Message(Message),
     /// What became of a write.
     Report(Report),
 }

@@ -91,7 +91,7 @@ impl ClueView {
     }
 }
 
-/// Draws a clue that is no line; tells whether something of it can be seen.
+/// Draws a clue that is no line; returns whether something of it can be seen.
 fn draw_one(draft: &mut Draft<'_>, (number, clue): (usize, &Clue), several: bool) -> bool {
     match clue.family.row().drawing {
         Drawing::Cage => cages::draw(draft, number, clue),

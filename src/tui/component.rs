@@ -82,7 +82,7 @@ pub(super) enum Outcome {
     Ignored,
     /// It is done with.
     Consumed,
-    /// The same, and the component goes.
+    /// The same, and the component closes.
     Close,
 }
 

@@ -61,13 +61,13 @@ impl Compositor {
     }
 
     /// Does something that may ask for more, such as to open a dialog.
-    pub(super) fn with(&mut self, model: &mut Model, deed: impl FnOnce(&mut Context<'_>)) {
+    pub(super) fn with(&mut self, model: &mut Model, action: impl FnOnce(&mut Context<'_>)) {
         let mut requests = VecDeque::new();
-        deed(&mut Context { model, requests: &mut requests });
+        action(&mut Context { model, requests: &mut requests });
         self.perform(requests, model);
     }
 
-    /// Tells the dialog in front that the moment has come for which it asked.
+    /// Notifies the dialog in front that the time it asked for has come.
     pub(super) fn alarm(&mut self, model: &mut Model) {
         if model.alarm.is_none_or(|at| at > model.now) {
             return;

@@ -27,7 +27,7 @@ pub(super) use words::notice;
 /// How long the end waits for the last write.
 const LAST_WRITE: Duration = Duration::from_secs(3);
 
-/// Where effects become deeds.
+/// Carries out effects.
 pub(super) struct EffectRunner {
     jobs: Jobs,
     /// What was asked and is not answered.
@@ -113,16 +113,16 @@ impl EffectRunner {
         self.read(|reader| Message::Damaged(reader.damaged().map_or(0, |saves| saves.len())));
     }
 
-    /// Reads beside everything else, and tells the model.
+    /// Reads in the background, and sends the model what was read.
     fn read(&self, work: impl FnOnce(&Reader) -> Message + Send + 'static) {
         let (reader, sender) = (self.store.reader(), self.sender.clone());
         self.jobs.background_task(move || {
             // Where the loop has ended, nobody waits for it.
-            let _ = sender.send(Event::Told(work(&reader)));
+            let _ = sender.send(Event::Message(work(&reader)));
         });
     }
 
-    /// Keeps what is new of the running game, and returns what is to be told of it.
+    /// Keeps what is new of the running game, and returns what is to be reported about it.
     fn keep(&mut self, keeping: Keeping) -> Option<Message> {
         let lines = if let Keeping::Added(lines, _) = &keeping { lines.lines().count() } else { 0 };
         let kept = match keeping {
@@ -152,7 +152,7 @@ impl EffectRunner {
         self.open.iter().filter_map(figures).collect()
     }
 
-    /// Does what the model asked for, and returns what is to be told at once.
+    /// Does what the model asked for, and returns what is to be reported at once.
     pub(super) fn perform(&mut self, effect: Effect) -> Option<Message> {
         match effect {
             Effect::Ask(ticket, question) => {
@@ -167,7 +167,7 @@ impl EffectRunner {
             Effect::TakeOver(slot) => self.store.take_over(slot),
             Effect::SetAside => self.store.set_aside(),
             Effect::Forget => self.store.forget(),
-            Effect::Shelve { name, game, overwrite } => {
+            Effect::SaveAs { name, game, overwrite } => {
                 let mut save = now(*game);
                 save.about.title = name;
                 return self.store.save_as(save, leave(overwrite)).err().map(|error| words::trouble(&error));
@@ -246,7 +246,7 @@ impl EffectRunner {
         None
     }
 
-    /// Writes what is left; tells whether the running game lies on the disk. Nobody waits longer than
+    /// Writes what is left; returns whether the running game lies on the disk. Nobody waits longer than
     /// [`LAST_WRITE`] for a disk that does not answer.
     pub(super) fn close(self) -> bool {
         self.store.close(LAST_WRITE)
@@ -293,8 +293,8 @@ fn now(mut save: Save) -> Save {
     save
 }
 
-fn line(shelved: SavedGame) -> SaveLine {
-    let SavedGame { name, about } = shelved;
+fn line(saved: SavedGame) -> SaveLine {
+    let SavedGame { name, about } = saved;
     match about {
         Ok(about) => SaveLine {
             name,

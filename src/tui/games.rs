@@ -89,7 +89,7 @@ pub(super) fn resume(model: &mut Model, text: &str) {
     }
 }
 
-/// Goes on with a save; tells why it cannot.
+/// Goes on with a save; returns why it cannot.
 pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
     let mut game = Game::from_text(text, model.settings.game.clone()).map_err(|error| error.to_string())?;
     let _ = game.resume(model.now);

@@ -1,7 +1,7 @@
-//! From a terminal's events to what the model is told.
+//! From a terminal's events to the messages that the model receives.
 //!
 //! Over a slow line an arrow may arrive in two pieces: Escape, and a moment later `[` and `A`. The same
-//! may befall any key that a terminal sends as a sequence. So an Escape is held back for [`PATIENCE`];
+//! may happen to any key that a terminal sends as a sequence. So an Escape is held back for [`PATIENCE`];
 //! what follows within that time is put together again, and a sequence that means nothing here is
 //! swallowed whole, so that its digits are never played. That holds for the start of a paste as well.
 
@@ -242,13 +242,13 @@ fn sequence(parameters: &str, last: char) -> Option<Chord> {
 mod tests {
     use super::*;
 
-    /// What the model is told when these keys arrive so many milliseconds after one another.
+    /// What the model receives when these keys arrive so many milliseconds after one another.
     fn stated(keys: &[(&str, u64)]) -> Vec<String> {
-        told_by(&mut EscapeDecoder::default(), keys)
+        stated_by(&mut EscapeDecoder::default(), keys)
     }
 
-    /// The same by this one.
-    fn told_by(decoder: &mut EscapeDecoder, keys: &[(&str, u64)]) -> Vec<String> {
+    /// The same, from this decoder.
+    fn stated_by(decoder: &mut EscapeDecoder, keys: &[(&str, u64)]) -> Vec<String> {
         let mut now = Instant::now();
         let mut stated = Vec::new();
         for (key, later) in keys {
@@ -318,7 +318,7 @@ mod tests {
             let mut decoder = EscapeDecoder::default();
             decoder.expect_ground();
             let keys: Vec<(&str, u64)> = keys.iter().map(|key| (*key, later)).collect();
-            told_by(&mut decoder, &keys)
+            stated_by(&mut decoder, &keys)
         };
         let body: Vec<String> = "11;rgb:fdfd/f6f6/e3e3".chars().map(String::from).collect();
         for (open, close) in

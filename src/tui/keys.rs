@@ -374,7 +374,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mistake_in_a_players_table_is_told_and_the_rest_counts() {
+    fn each_mistake_in_a_players_table_is_reported_and_the_rest_counts() {
         for (text, message) in [
             ("undo", "keys.toml: line 1: "),
             ("[histroy]\nundo = []", "keys.toml: there is no group [histroy]"),
@@ -385,8 +385,8 @@ mod tests {
             ("[history]\nundo = [\"u\"]\nredo = [\"u\"]", "keys.toml: u is given to both undo and redo"),
         ] {
             let (keys, errors) = Keys::with_overrides(text);
-            let told = errors.first().map(ToString::to_string).unwrap_or_default();
-            assert!(told.starts_with(message) && told.is_empty() == message.is_empty(), "{text}: {told}");
+            let reported = errors.first().map(ToString::to_string).unwrap_or_default();
+            assert!(reported.starts_with(message) && reported.is_empty() == message.is_empty(), "{text}: {reported}");
             assert_eq!(keys.action(Context::Board, chord("q")), Some(Action::Quit));
         }
     }

@@ -230,7 +230,7 @@ pub enum Effect {
     Ask(Ticket, Question),
     /// Nobody waits for this answer any more.
     Cancel(Ticket),
-    /// Keep the running game. Comes after every move. When that is, is known to whoever writes it.
+    /// Keep the running game. Comes after every move. Whoever writes it adds the time.
     Keep(Keeping),
     /// Take over the running game that another program has open under this number: [`Message::TookOver`].
     TakeOver(u32),
@@ -239,7 +239,7 @@ pub enum Effect {
     /// The running game is over: nothing is left to resume.
     Forget,
     /// Save the game under this name.
-    Shelve {
+    SaveAs {
         /// The name.
         name: String,
         /// The game.
@@ -289,7 +289,7 @@ pub enum Effect {
     Copy(String),
     /// Ring the bell.
     Bell,
-    /// Draw everything anew.
+    /// Draw everything again.
     Redraw,
     /// Back to the shell for a while.
     Suspend,

@@ -321,7 +321,7 @@ impl Model {
         }
     }
 
-    /// In whose words steps are told.
+    /// In whose words steps are described.
     pub(super) fn style(&self) -> Style {
         self.board().map_or(Style::Standard, |board| self.settings.style_for(board))
     }

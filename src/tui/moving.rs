@@ -4,7 +4,7 @@ use super::canvas::{Chart, Look};
 use super::owner::Move;
 use crate::board::{Base, Board, Cell, HouseKind};
 
-/// Where the cursor goes; it stays where there is no way. `empty` tells which cells have no digit.
+/// Where the cursor goes; it stays where there is no way. `empty` says which cells have no digit.
 pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: impl Fn(Cell) -> bool) -> Option<Cell> {
     // A grid that is shown alone ends where the board ends: one may walk out of it.
     let chart = || Chart::new(board, Look { grid: None, ..look }, from);

@@ -69,7 +69,7 @@ impl DiffBackend {
         self.size
     }
 
-    /// Forgets what the terminal was told, for somebody else wrote to it.
+    /// Forgets what the terminal shows, since somebody else wrote to it.
     pub fn forget(&mut self) {
         *self = Self::new(self.size);
     }
@@ -112,8 +112,8 @@ impl Backend for DiffBackend {
         };
         let as_they_lie = in_order(self.hand, &changes);
         let by_look = in_order(self.hand, &looks::sorted(&changes, self.hand, self.size.width));
-        let anew = self.erased_and_written(changes.len());
-        let all = [Some(as_they_lie), Some(by_look), anew];
+        let from_blank = self.erased_and_written(changes.len());
+        let all = [Some(as_they_lie), Some(by_look), from_blank];
         let shortest = all.into_iter().flatten().min_by_key(|(bytes, _)| bytes.len());
         if let Some((bytes, hand)) = shortest {
             self.bytes.extend(bytes);
@@ -241,12 +241,12 @@ mod tests {
             for picture in pictures {
                 let drawn = Drawn(picture);
                 let mut fresh = Terminal::new(DiffBackend::new(SIZE)).expect("memory does not fail");
-                let mut anew = vt100::Parser::new(SIZE.height, SIZE.width, 0);
-                for (terminal, parser) in [(&mut running, &mut seen), (&mut fresh, &mut anew)] {
+                let mut expected = vt100::Parser::new(SIZE.height, SIZE.width, 0);
+                for (terminal, parser) in [(&mut running, &mut seen), (&mut fresh, &mut expected)] {
                     terminal.draw(|frame| frame.render_widget(&drawn, frame.area())).expect("memory does not fail");
                     parser.process(&terminal.backend_mut().frame());
                 }
-                prop_assert_eq!(shown(seen.screen()), shown(anew.screen()));
+                prop_assert_eq!(shown(seen.screen()), shown(expected.screen()));
                 running.draw(|frame| frame.render_widget(&drawn, frame.area())).expect("memory does not fail");
                 prop_assert_eq!(running.backend_mut().frame(), b"");
             }

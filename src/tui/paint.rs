@@ -65,7 +65,7 @@ impl<'a> Painter<'a> {
         buffer.set_style(area, self.style(Face::Text));
     }
 
-    /// Text from the left of a line; tells the column after it.
+    /// Text from the left of a line; returns the column after it.
     pub(super) fn text(self, buffer: &mut Buffer, line: Rect, text: &str, face: Face) -> u16 {
         if line.intersection(buffer.area).is_empty() {
             return line.x;
@@ -93,7 +93,7 @@ impl<'a> Painter<'a> {
         self.text_right(buffer, line, right, Face::Heading);
     }
 
-    /// Wrapped text; tells how many lines it took. Where there are too few of them, an ellipsis says so.
+    /// Wrapped text; returns how many lines it took. Where there are too few of them, an ellipsis says so.
     pub(super) fn paragraph(self, buffer: &mut Buffer, area: Rect, text: &str, face: Face) -> u16 {
         self.paragraph_from(buffer, area, (text, 0), face)
     }

@@ -275,7 +275,7 @@ fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palet
     let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
     let digits = |size| palette::height(model, panel.width, size);
     let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    // From the best to what must do: with the mode, which the row of keys tells as well, or without.
+    // From the best to what must do: with the mode, which the row of keys shows as well, or without.
     let least = inspector.min(inspector::LEAST);
     let plans = [(inspector, size), (inspector, palette::Size::Small), (least, palette::Size::Small)]
         .into_iter()
@@ -363,7 +363,7 @@ pub(super) fn read_on(model: &mut Model, action: Action) -> bool {
     hint::turn(model, action, area)
 }
 
-/// Turns the page of the setter's view, where there is more of it; tells whether there was.
+/// Turns the page of the setter's view, where there is more of it; returns whether there was.
 pub(super) fn turn_setter(model: &mut Model, action: Action) -> bool {
     let Some(layout) = model.layout().and_then(Result::ok).filter(|_| setter::is_open(model)) else { return false };
     let area = plan(model, layout.panel).inspector;

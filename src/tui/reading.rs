@@ -18,7 +18,7 @@ impl Reading {
         if self.text == text { self.from } else { 0 }
     }
 
-    /// Turns the page, if there is one that way; tells whether there was.
+    /// Turns the page, if there is one that way; returns whether there was.
     pub(super) fn turn(&mut self, action: Action, text: &str, place: Rect) -> bool {
         let (lines, high) = (wrap(text, place.width).len(), usize::from(place.height));
         let from = self.first(text);

@@ -1,4 +1,4 @@
-//! The loop: what happens becomes a message, the model's answer becomes deeds, a change becomes a frame.
+//! The loop: what happens becomes a message, the model's answer becomes effects, a change becomes a frame.
 //!
 //! Keys, answers of the background threads, reports of the store and the system's signals come through one
 //! channel; time needs no thread, for the loop waits on the channel no longer than the model asks. So an
@@ -273,7 +273,7 @@ impl Shell {
                 }
                 self.handle_message(Message::Answer(ticket, answer));
             }
-            Event::Told(message) => self.handle_message(message),
+            Event::Message(message) => self.handle_message(message),
             Event::Report(report) => self.handle_message(effect_runner::notice(report)),
         }
     }
@@ -292,7 +292,7 @@ impl Shell {
         self.perform(effects);
     }
 
-    /// Tells the model, and does what it asks for.
+    /// Passes the message to the model, and does what it asks for.
     fn handle_message(&mut self, message: Message) {
         self.tick();
         let message = match message {

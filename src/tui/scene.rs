@@ -152,7 +152,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     let hint = session.hint(settings.style_for(board)).filter(|_| session.on_show().is_none());
     // What the cursor points out would be taken for a part of the step that is shown.
     let dimmed =
-        hint.as_ref().is_some_and(|hint| !matches!(hint.rung, HintStage::Stuck)) || session.on_show().is_some();
+        hint.as_ref().is_some_and(|hint| !matches!(hint.stage, HintStage::Stuck)) || session.on_show().is_some();
     let filtered = session.filter.filter(|filter| *filter != Filter::Asked && !dimmed);
     if settings.shows_peers() && !dimmed && filtered.is_none() && session.selection.cells().is_empty() {
         for &peer in board.peers(session.cursor).iter().chain([&session.cursor]) {
@@ -355,7 +355,7 @@ const fn point_out_cell(square: &mut Square) {
     }
 }
 
-/// Whether the solution is known not to have the cell's digit, and the player wants to be told unasked.
+/// Whether the solution is known not to have the cell's digit, and the player wants that shown unasked.
 fn known_wrong(session: &Session, cell: Cell) -> bool {
     let game = &session.game;
     match (game.options().checking, game.knowledge(), game.value(cell)) {
@@ -405,13 +405,13 @@ fn can_hold(position: &Position, cell: Cell, digit: Digit) -> bool {
     position.value(cell).is_some() || position.candidates(cell).contains(digit)
 }
 
-/// As much of the hint as has been told.
+/// As much of the hint as has been given.
 fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
     if let Some(step) = &hint.step {
         let position = session.game.working_position();
         return show_step(squares, step, session.game.board(), |cell, digit| can_hold(&position, cell, digit));
     }
-    let wrong = matches!(hint.rung, HintStage::Where | HintStage::Offer);
+    let wrong = matches!(hint.stage, HintStage::Where | HintStage::Offer);
     for cell in &hint.cells {
         squares[cell.index()].tint = Tint::House;
         squares[cell.index()].conflict |= wrong;
@@ -469,7 +469,7 @@ fn part_face_of(role: Role, step: &Step) -> Face {
 /// Shows the step: what it rests on and what follows.
 ///
 /// Of the cells of a set only those candidates are shown that are there, as `has` says; what chains and conclusion
-/// speak of is shown even if it is gone since.
+/// speak of is shown even if it has been removed since.
 pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board, has: impl Fn(Cell, Digit) -> bool) {
     let nodes = nodes(step);
     for highlight in highlights(step, board) {

@@ -62,7 +62,7 @@ impl Zoom {
     }
 }
 
-/// In whose words steps are told.
+/// In whose words steps are described.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wording {
@@ -112,7 +112,7 @@ pub struct Settings {
     pub profile: String,
     /// Techniques that rely on a single solution may be used.
     pub uniqueness: bool,
-    /// In whose words steps are told.
+    /// In whose words steps are described.
     pub wording: Wording,
     /// The board of lessons, by its name in the catalogue; nothing for the one where each is at home.
     pub lesson_board: String,
@@ -150,7 +150,7 @@ impl Settings {
         if self.uniqueness { profile } else { profile.without_uniqueness() }
     }
 
-    /// In whose words the steps on this board are told.
+    /// In whose words the steps on this board are described.
     pub fn style_for(&self, board: &Board) -> Style {
         match self.wording {
             Wording::Profile => self.profile_for(board).style,

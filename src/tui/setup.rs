@@ -111,7 +111,7 @@ fn is_placing(model: &Model) -> bool {
     model.bench.as_ref().is_some_and(|bench| bench.placing.is_some())
 }
 
-/// What a key means while a clue is being placed; tells whether it means something.
+/// What a key means while a clue is being placed; returns whether it means something.
 fn place(cx: &mut Context<'_>, owner: Owner) -> bool {
     match owner {
         Owner::Game(GameAction::Place) => mark(cx.model, false),

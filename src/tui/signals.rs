@@ -1,7 +1,7 @@
 //! What the system says: end, hang up, go on after a stop.
 //!
 //! After a hang-up the library that reads keys neither ends nor rests, so nobody waits for it: one thread
-//! of its own watches the terminal for its end, another takes the signals, and both tell the loop, which
+//! of its own watches the terminal for its end, another takes the signals, and both notify the loop, which
 //! saves and leaves. Should the loop be stuck, writing to a terminal that takes nothing, the process ends
 //! all the same after [`GRACE`]; each move has been written when it was made.
 
@@ -62,29 +62,29 @@ mod unix {
         std::iter::empty()
     }
 
-    /// Starts the two threads; `tell` is called on them.
+    /// Starts the two threads; `notify` is called on them.
     ///
     /// # Errors
     /// Where the system gives no thread or no signal.
-    pub fn watch(tell: impl Fn(SystemEvent) + Send + Clone + 'static) -> io::Result<()> {
+    pub fn watch(notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> io::Result<()> {
         let mut signals = Signals::new(ENDING.into_iter().chain([SIGCONT, SIGXFSZ]))?;
         for signal in further() {
             // A system without this one cannot send it either.
             let _ = signals.add_signal(signal);
         }
-        let of_signals = tell.clone();
+        let of_signals = notify.clone();
         thread::Builder::new().name("signals".to_owned()).spawn(move || {
             for signal in &mut signals {
                 match signal {
                     SIGCONT => of_signals(SystemEvent::Continue),
-                    // A file may not grow further: whoever wrote to it is told so by the write itself.
+                    // A file may not grow further: the write itself reports that to whoever wrote.
                     SIGXFSZ => {}
                     signal => end(&of_signals, signal),
                 }
             }
         })?;
         thread::Builder::new().name("terminal's end".to_owned()).spawn(move || {
-            // No events are asked for: the end of the terminal is told unasked.
+            // No events are requested: the end of the terminal is reported in any case.
             // A puzzle may have come through standard input, but the screen is always the terminal.
             let stdin = io::stdin().is_terminal();
             let terminal = if stdin { rustix::stdio::stdin() } else { rustix::stdio::stdout() };
@@ -92,7 +92,7 @@ mod unix {
                 match poll(&mut [PollFd::new(&terminal, PollFlags::empty())], None) {
                     Err(Errno::INTR) => {}
                     Err(_) => return,
-                    Ok(_) => return end(&tell, SIGHUP),
+                    Ok(_) => return end(&notify, SIGHUP),
                 }
             }
         })?;
@@ -100,8 +100,8 @@ mod unix {
     }
 
     /// Asks the loop to end, and ends the process if it cannot.
-    fn end(tell: &impl Fn(SystemEvent), signal: i32) {
-        tell(SystemEvent::End(signal));
+    fn end(notify: &impl Fn(SystemEvent), signal: i32) {
+        notify(SystemEvent::End(signal));
         let _ = thread::Builder::new().name("last resort".to_owned()).spawn(move || {
             thread::sleep(GRACE);
             // Giving back writes, and writing may be what is stuck.
@@ -143,7 +143,7 @@ mod unix {
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub fn watch(_tell: impl Fn(SystemEvent) + Send + Clone + 'static) -> std::io::Result<()> {
+pub fn watch(_notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> std::io::Result<()> {
     Ok(())
 }
 

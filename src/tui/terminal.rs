@@ -1,9 +1,9 @@
 //! The terminal, taken and given back.
 //!
-//! Taken: raw mode, the alternate screen, the mouse's buttons, and its motion while one is down (all of it, which would be a
-//! flood over SSH, only while it is asked for), bracketed paste, no cursor. Given back: the same in reverse, once, whoever asks first: the end of
-//! the game, a stop, or a panic of the thread that draws. A terminal may be gone by then; giving back what
-//! nobody holds is no error worth a word.
+//! Taken: raw mode, the alternate screen, the mouse's buttons, and its motion while one is down (all of it, which would
+//! be a flood over SSH, only while it is asked for), bracketed paste, no cursor. Given back: the same in reverse, once,
+//! whoever asks first: the end of the game, a stop, or a panic of the thread that draws. The terminal may be closed by
+//! then; giving back what nobody holds is no error worth a word.
 
 use std::io::{self, IsTerminal as _};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,7 +64,7 @@ impl Screen {
     /// Draws what has changed, in one write.
     ///
     /// # Errors
-    /// Where the terminal is gone.
+    /// Where the terminal is closed.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(view)?;
         write(&self.terminal.backend_mut().frame())
@@ -93,7 +93,7 @@ impl Screen {
     /// Takes the terminal again after it was given back, or after a stop during which a shell had it.
     ///
     /// # Errors
-    /// Where the terminal is gone.
+    /// Where the terminal is closed.
     pub fn retake(&mut self) -> io::Result<()> {
         give_back();
         take()?;
@@ -104,7 +104,7 @@ impl Screen {
     /// Has every move of the mouse reported, or only its buttons.
     ///
     /// # Errors
-    /// Where the terminal is gone.
+    /// Where the terminal is closed.
     pub fn report_motion(&mut self, wanted: bool) -> io::Result<()> {
         if self.motion == wanted {
             return Ok(());
@@ -116,7 +116,7 @@ impl Screen {
     /// Writes a sequence that does not touch the picture, such as the bell.
     ///
     /// # Errors
-    /// Where the terminal is gone.
+    /// Where the terminal is closed.
     pub fn send(&self, sequence: &str) -> io::Result<()> {
         write(sequence.as_bytes())
     }
@@ -130,7 +130,7 @@ impl Screen {
     /// Puts a text on the clipboard of the machine at which the player sits (OSC 52).
     ///
     /// # Errors
-    /// Where the terminal is gone.
+    /// Where the terminal is closed.
     pub fn copy(&self, text: &str) -> io::Result<()> {
         let mut sequence = String::new();
         CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence).map_err(io::Error::other)?;
@@ -166,7 +166,7 @@ fn take() -> io::Result<()> {
     write(ENTER)
 }
 
-/// Gives the terminal back, if it is taken. What fails is passed over: nobody is left to be told.
+/// Gives the terminal back, if it is taken. What fails is ignored: there is nobody left to report it to.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -198,7 +198,7 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     stdout.flush()
 }
 
-/// While the terminal is taken, a panic of the thread that draws gives it back before it is told; a panic
+/// While the terminal is taken, a panic of the thread that draws gives it back before it is reported; a panic
 /// elsewhere is silent, for whoever started that thread makes a message of it.
 fn install_hook() {
     static INSTALLED: AtomicBool = AtomicBool::new(false);
@@ -206,13 +206,13 @@ fn install_hook() {
         return;
     }
     let drawing: ThreadId = thread::current().id();
-    let tell = std::panic::take_hook();
+    let report = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         if thread::current().id() == drawing {
             give_back();
         }
         if !TAKEN.load(Ordering::SeqCst) {
-            tell(panic);
+            report(panic);
         }
     }));
 }

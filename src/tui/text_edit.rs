@@ -15,8 +15,8 @@ pub(super) enum TextEdit {
     Start,
     /// Behind its last character.
     End,
-    /// The word before the cursor goes, with the blanks behind it.
+    /// Erases the word before the cursor, with the blanks behind it.
     EraseWord,
-    /// Everything before the cursor goes.
+    /// Erases everything before the cursor.
     EraseLine,
 }

@@ -305,7 +305,7 @@ impl Theme {
         self.light
     }
 
-    /// Whether cells are told apart by their grounds: a terminal of sixteen colours has too few for that.
+    /// Whether cells are distinguished by their grounds: a terminal of sixteen colours has too few for that.
     pub fn has_tiles(&self) -> bool {
         self.colours >= Colours::Palette && self.ground(Face::TileA).is_some()
     }
@@ -449,7 +449,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_be_told_apart_is_told_apart_everywhere() {
+    fn what_must_differ_differs_in_every_theme() {
         let pairs = [
             (Face::Text, Face::Cursor),
             (Face::Given, Face::Own),
@@ -495,7 +495,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mistake_is_told() {
+    fn each_mistake_is_reported() {
         for (text, message) in [
             ("name = ", "theme, line 1: "),
             ("name = \"x\"", "theme x: the role `text` is missing"),

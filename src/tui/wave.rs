@@ -48,7 +48,7 @@ impl Wave {
         self.frame = FRAMES;
     }
 
-    /// It goes on to the picture of this moment; tells whether that is another one.
+    /// It goes on to the picture of this moment; returns whether that is another one.
     pub fn go_on(&mut self, now: Duration) -> bool {
         if !self.is_running() {
             return false;

@@ -70,9 +70,9 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     let case = Case { position: proof.position, premises: proof.premises, known: RefCell::default() };
     let board = proof.position.board();
     let written = |(cell, digit): (Cell, Digit), sign: &str| format!("{}{sign}{digit}", board.cell_name(cell));
-    for &gone in proof.eliminate.iter().chain(proof.more) {
-        if !case.refutes(gone, Without::Nothing) {
-            return Err(Fault::DoesNotFollow { claim: written(gone, "<>") });
+    for &removed in proof.eliminate.iter().chain(proof.more) {
+        if !case.refutes(removed, Without::Nothing) {
+            return Err(Fault::DoesNotFollow { claim: written(removed, "<>") });
         }
     }
     for &placed in proof.place {
@@ -84,10 +84,11 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     case.check_needed(proof)?;
     let Some(left) = case.run(None, Without::Nothing) else { return Ok(()) };
     for cell in proof.position.empty_cells() {
-        let gone = proof.position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);
+        let removed = proof.position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);
         let is_placed = proof.place.iter().any(|placed| placed.0 == cell);
-        let is_told = |digit: &Digit| proof.eliminate.contains(&(cell, *digit)) || proof.more.contains(&(cell, *digit));
-        if let Some(digit) = gone.iter().find(|digit| !is_placed && !is_told(digit)) {
+        let is_stated =
+            |digit: &Digit| proof.eliminate.contains(&(cell, *digit)) || proof.more.contains(&(cell, *digit));
+        if let Some(digit) = removed.iter().find(|digit| !is_placed && !is_stated(digit)) {
             return Err(Fault::Incomplete { claim: written((cell, digit), "<>") });
         }
     }
@@ -113,7 +114,7 @@ impl<'a> Case<'a> {
         };
         let mut cases = self.premises.iter().enumerate().filter_map(case).peekable();
         if cases.peek().is_none() {
-            // It goes as well where it goes whatever is assumed.
+            // It is refuted as well where it is removed whatever is assumed.
             let is_left = |left: Vec<u32>| left[candidate.0.index()] & DigitSet::of(candidate.1).bits() != 0;
             return !self.run(None, without).is_some_and(is_left);
         }

@@ -85,7 +85,7 @@ impl Claim {
     fn read(position: &Position, claim: &str) -> Result<Self, Fault> {
         let form = || Fault::Form {
             what: format!("the claim “{claim}”"),
-            mend: "a cell and a digit, as r3c5<>7 or r3c5=7",
+            fix: "a cell and a digit, as r3c5<>7 or r3c5=7",
         };
         let (holds, parts) = match claim.split_once("<>") {
             Some(parts) => (false, parts),

@@ -32,7 +32,7 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     if let Some(&(cell, digit)) = proof.eliminate.iter().chain(proof.more).find(|&&of| of != (target, digit)) {
         return open(claim(cell, "<>", digit));
     }
-    // What each of the cells holds: the target its digit, others what is given or told.
+    // What each of the cells holds: the target its digit, others what is given or stated.
     let mut held: Vec<(Cell, Digit)> = Vec::new();
     let mut stated = vec![own];
     for &cell in cells {

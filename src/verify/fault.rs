@@ -1,4 +1,4 @@
-//! What can be wrong with a certificate, each with its mend.
+//! What can be wrong with a certificate, each with its fix.
 
 use crate::board::Digit;
 
@@ -7,12 +7,12 @@ use crate::board::Digit;
 #[non_exhaustive]
 pub enum Fault {
     /// Something is not written as it should be.
-    #[error("{what} is not understood: write {mend}")]
+    #[error("{what} is not understood: write {fix}")]
     Form {
         /// What.
         what: String,
         /// What is expected there.
-        mend: &'static str,
+        fix: &'static str,
     },
     /// There is no such cell.
     #[error("the board has no cell {name}: name one as r3c5, on a cube l1r3c5, from 1")]
@@ -56,7 +56,7 @@ pub enum Fault {
     Premise {
         /// Its number, from 1.
         number: usize,
-        /// Why not, and the mend.
+        /// Why not, and the fix.
         reason: String,
     },
     /// The conclusion does not follow.
@@ -116,7 +116,7 @@ pub enum Fault {
         what: String,
     },
     /// A step is missing or comes twice.
-    #[error("step {number} where step {expected} should stand: add what is missing, or begin anew with “from”")]
+    #[error("step {number} where step {expected} should stand: add what is missing, or begin again with “from”")]
     Number {
         /// Its number.
         number: usize,
@@ -144,7 +144,7 @@ pub enum Fault {
         step: usize,
     },
     /// A line behind the end.
-    #[error("the path has ended: drop what comes after its end, or begin anew with “from”")]
+    #[error("the path has ended: drop what comes after its end, or begin again with “from”")]
     AfterEnd,
     /// The last line is missing.
     #[error("the certificate stops at step {last} and does not say how it ends: add the lines that are cut off")]
@@ -157,7 +157,7 @@ pub enum Fault {
     End {
         /// What it says.
         end: String,
-        /// Why not, and the mend.
+        /// Why not, and the fix.
         reason: String,
     },
 }

@@ -1,5 +1,5 @@
-//! Hints: the premises, in order, by which a step is seen to follow. Whoever goes by them propagates and searches
-//! nothing, as a checker of LRAT proofs does (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, 2017).
+//! Hints: the premises, in order, by which a step is seen to follow. A checker that follows them propagates and
+//! searches nothing, as a checker of LRAT proofs does (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, 2017).
 //!
 //! What is claimed is denied; each hint then forces something, until a premise cannot be kept. Two kinds of hints end a
 //! row of them otherwise: premises that need more candidates than others admit are counted (Hall, 1935), and where a

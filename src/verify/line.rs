@@ -43,7 +43,7 @@ pub struct Line {
     pub claim: Option<String>,
     /// What the lines from here on are.
     pub certificate: Option<Whole>,
-    /// The version of the words that the steps are told in.
+    /// The version of the words in which the steps are described.
     pub wording: Option<u32>,
     /// Whose words they are.
     pub style: Option<String>,
@@ -80,7 +80,7 @@ pub enum Act {
     Step {
         /// Digits that hold.
         place: Vec<(Cell, Digit)>,
-        /// Candidates that go.
+        /// Candidates that are removed.
         eliminate: Vec<(Cell, Digit)>,
     },
     /// A digit is tried.
@@ -110,7 +110,7 @@ impl Line {
     /// # Errors
     /// [`Fault::Cell`], [`Fault::Digit`], [`Fault::Form`].
     pub(super) fn act(&self, board: &Board) -> Result<Act, Fault> {
-        let form = |what: &str, mend| Err(Fault::Form { what: what.to_owned(), mend });
+        let form = |what: &str, fix| Err(Fault::Form { what: what.to_owned(), fix });
         let (place, eliminate) = (pairs(board, &self.place)?, pairs(board, &self.eliminate)?);
         let rests = self.more.is_empty() && self.hints.is_none() && self.premises.as_ref().is_none_or(Vec::is_empty);
         let concludes = !place.is_empty() || !eliminate.is_empty();
@@ -156,7 +156,7 @@ impl Line {
     pub(super) fn hints(&self) -> Result<Option<Vec<Vec<Hint>>>, Fault> {
         let form = || Fault::Form {
             what: "“hints”".to_owned(),
-            mend: "a list for each part of the conclusion, of premises by their numbers, as [[2, 1, 3]]",
+            fix: "a list for each part of the conclusion, of premises by their numbers, as [[2, 1, 3]]",
         };
         let Some(hints) = &self.hints else { return Ok(None) };
         hints.iter().map(|hints| hints::read(hints).ok_or_else(form)).collect::<Result<_, _>>().map(Some)
@@ -168,7 +168,7 @@ impl Line {
     /// What is not understood.
     pub(super) fn premises(&self, board: &Board) -> Result<Vec<Premise>, Fault> {
         let Some(premises) = &self.premises else {
-            return Err(Fault::Form { what: "a step without “premises”".to_owned(), mend: "what it rests on" });
+            return Err(Fault::Form { what: "a step without “premises”".to_owned(), fix: "what it rests on" });
         };
         let read = |(at, value)| Premise::read(value, board).map_err(|fault: Fault| fault.of_premise(at + 1));
         premises.iter().enumerate().map(read).collect()

@@ -18,7 +18,7 @@ impl Symmetry {
     /// # Errors
     /// [`Fault::Form`].
     pub(super) fn read(board: &Board, turn: &str, becomes: Vec<Digit>) -> Result<Self, Fault> {
-        let form = |mend| Fault::Form { what: "it".to_owned(), mend };
+        let form = |fix| Fault::Form { what: "it".to_owned(), fix };
         let extent = board.extent();
         let (down, across) = (extent.row - 1, extent.column - 1);
         let to = |Place { layer, row, column }: Place| {
@@ -46,7 +46,7 @@ impl Symmetry {
     /// Whether houses go to houses and givens to givens.
     ///
     /// # Errors
-    /// Why not, and the mend.
+    /// Why not, and the fix.
     pub(super) fn check(&self, puzzle: &Puzzle) -> Result<(), String> {
         let board = puzzle.board();
         if puzzle.has_sums() {

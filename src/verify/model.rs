@@ -386,7 +386,7 @@ fn can_make(cells: &[(usize, i32)], total: i32, differ: bool, state: &[CellState
     deal(&domains, total, DigitSet::EMPTY, &mut seen)
 }
 
-/// Whether different digits, one of each domain, make the total; yes, too, where that takes too long to tell.
+/// Whether different digits, one of each domain, make the total; yes, too, where that takes too long to find out.
 /// What is left of the total depends on the digits used, so that each set of these is looked at once.
 fn deal(domains: &[DigitSet], total: i32, used: DigitSet, seen: &mut HashSet<(usize, u32)>) -> bool {
     let Some((first, rest)) = domains.split_first() else { return total == 0 };

@@ -80,8 +80,8 @@ struct StatedSum {
     cells: Vec<String>,
 }
 
-fn form(mend: &'static str) -> Fault {
-    Fault::Form { what: "it".to_owned(), mend }
+fn form(fix: &'static str) -> Fault {
+    Fault::Form { what: "it".to_owned(), fix }
 }
 
 fn house(board: &Board, name: &str) -> Result<HouseId, Fault> {

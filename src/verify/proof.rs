@@ -183,7 +183,7 @@ impl<'a> Proof<'a> {
         format!("{}{}{}", self.board().cell_name(claim.cell), if claim.holds { "=" } else { "<>" }, claim.digit)
     }
 
-    /// Without any premise, or any part of a link, some of the conclusion must not follow, as far as few tries tell.
+    /// Without any premise, or any part of a link, some of the conclusion must not follow, as far as few tries show.
     fn check_needed(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let all_follow = |case: &Case<'_>| claims.iter().all(|claim| case.is_refuted(&[claim.denied()]));
         for (at, premise) in self.premises.iter().enumerate() {
@@ -206,10 +206,10 @@ impl<'a> Proof<'a> {
         Ok(())
     }
 
-    /// No other candidate may go for the same reason: by all of the strong premises that some part of the
+    /// No other candidate may be removed for the same reason: by all of the strong premises that some part of the
     /// conclusion needs, seen from the same houses and cells as that, or from houses that hold the whole pattern.
     /// What follows from fewer is another step, and so is what needs other links or the conclusion. Where few tries
-    /// do not tell, nothing is found wanting.
+    /// do not show it, nothing is found wanting.
     fn check_complete(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let strong: Vec<usize> = (0..self.premises.len()).filter(|&at| self.premises[at].is_strong()).collect();
         let named_candidates = self.named_candidates();
@@ -267,7 +267,7 @@ impl<'a> Proof<'a> {
         Ok(())
     }
 
-    /// Whether the candidate goes where the conclusion's digits are placed.
+    /// Whether the candidate is removed where the conclusion's digits are placed.
     fn is_cleared(&self, cell: Cell, digit: Digit) -> bool {
         let clears = |&(at, placed): &(Cell, Digit)| at == cell || (placed == digit && self.board().sees(at, cell));
         self.place.iter().any(clears)

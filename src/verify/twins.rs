@@ -14,7 +14,7 @@ use crate::work::Work;
 
 /// So many digits are tried before a way counts as one without a twin.
 const MOST_TRIES: u32 = 100_000;
-/// For so many cells of which one digit is told the other one is looked for.
+/// For so many cells with one stated digit the other one is looked for.
 const MOST_SINGLE: usize = 4;
 
 /// What each cell could hold in another solution, if there were one: any digit where the puzzle is proved to have
@@ -38,7 +38,7 @@ pub(super) fn single(position: &Position, work: &Work) -> Result<Vec<DigitSet>, 
 }
 
 /// Whether the cells would be deadly by their digits alone: two of `free` in each, and every house has each of these
-/// in two of the cells or in none. Then each cell can take its other digit. Where one digit is told of a cell, the
+/// in two of the cells or in none. Then each cell can take its other digit. Where one digit is stated of a cell, the
 /// other may be any that makes it so.
 pub(super) fn is_deadly(board: &Board, cells: &[Cell], digits: &[DigitSet], free: &[DigitSet]) -> bool {
     if digits.iter().any(|digits| !matches!(digits.len(), 1 | 2)) {
@@ -141,7 +141,7 @@ impl Exchange<'_> {
     }
 }
 
-/// Each of the cells holds one digit, and no other than these, if they are told.
+/// Each of the cells holds one digit, and no other than these, if they are stated.
 pub(super) fn hold(model: &mut Model<'_>, cells: &[Cell], stated: &[(Cell, DigitSet)]) {
     for &cell in cells {
         model.hold_one(cell);

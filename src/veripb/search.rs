@@ -33,7 +33,7 @@ pub(super) struct Search {
     pub(super) refuted: bool,
     /// The clauses of several literals that were asked for, and derived.
     lemmas: Vec<Id>,
-    /// After so many conflicts the search begins anew, for the time of this number.
+    /// After so many conflicts the search starts over, for the time of this number.
     next_restart: u64,
     restarts: u64,
 }
@@ -174,7 +174,7 @@ impl Search {
     fn restart(&mut self, proof: &mut Proof) {
         self.trail.backtrack(0);
         if self.trail.learned.are_many() {
-            // A verifier forgets what followed from a clause alone when the clause goes.
+            // A verifier forgets what followed from a clause alone when the clause is deleted.
             for &literal in &self.trail.literals[self.units..] {
                 proof.rup(&[literal]);
             }

@@ -40,7 +40,7 @@ static int below_fd(int fd) {
     return below(path);
 }
 
-/* Counts a call: 0 where it goes on, -1 where the process is to end, otherwise the error. */
+/* Counts a call: 0 where it continues, -1 where the process is to end, otherwise the error. */
 static int cut(void) {
     const char *wanted = getenv("DISK_CUT");
     pthread_mutex_lock(&guard);
@@ -61,7 +61,7 @@ static int fail(int error) {
     return -1;
 }
 
-__attribute__((destructor)) static void tell(void) {
+__attribute__((destructor)) static void report(void) {
     const char *path = getenv("DISK_COUNT");
     FILE *file = path ? fopen(path, "w") : NULL;
     if (file) fprintf(file, "%ld\n", calls), fclose(file);

@@ -22,7 +22,7 @@ pub(crate) fn library() -> Option<&'static Path> {
     made.as_ref().map(|(library, _)| library.as_path())
 }
 
-/// Whether the long forms are asked for.
+/// Whether the long forms are requested.
 pub(crate) fn heavy() -> bool {
     std::env::var_os("DEDUKU_HEAVY").is_some()
 }

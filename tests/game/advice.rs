@@ -1,4 +1,4 @@
-//! What a player who asks is told: first what is wrong, then the next step, and a guess only when asked again.
+//! What a player who asks gets: first what is wrong, then the next step, and a guess only when asked again.
 
 #![allow(clippy::panic, reason = "a test that cannot go on says why")]
 
@@ -103,16 +103,16 @@ fn the_guard_speaks_in_its_order_and_finds_the_last_good_position() {
         (OPEN, "fill r1c1-1 r1c2-1 r1c3-1 r1c4-1", Some(("mark set", "r1c4", Some(1)))),
     ];
     for (line, words, expected) in cases {
-        let mut untold = game("4x4", line);
-        play(&mut untold, words);
-        let told = informed(untold.clone());
-        for mut game in [untold, told] {
+        let mut uninformed = game("4x4", line);
+        play(&mut uninformed, words);
+        let informed = informed(uninformed.clone());
+        for mut game in [uninformed, informed] {
             let found = trouble(&game);
             let found = found.as_ref().map(|(name, cells, undo)| (*name, cells.as_str(), *undo));
             assert_eq!(found, expected, "{line} {words}");
             if let Some((_, _, Some(undo))) = expected {
                 let _ = game.undo_times(undo, NOW);
-                assert_eq!(trouble(&game), None, "{line} {words}, mended");
+                assert_eq!(trouble(&game), None, "{line} {words}, fixed");
             }
         }
     }
@@ -162,7 +162,7 @@ fn cancelled_work_says_so_and_big_searches_leave_the_rules_as_judge() {
 }
 
 #[test]
-fn steps_alone_solve_any_puzzle_when_guesses_are_asked_for() {
+fn steps_alone_solve_any_puzzle_when_guesses_are_requested() {
     let singles = Profile { techniques: vec![Technique::NakedSingle], ..Profile::standard() };
     let mut game = informed(game("9x9", HARD));
     let (mut guesses, mut retreats) = (0, 0);
@@ -220,7 +220,7 @@ fn check_of(game: &Game) -> Check {
 }
 
 #[test]
-fn the_check_counts_first_and_tells_where_when_asked_again() {
+fn the_check_counts_first_and_says_where_when_asked_again() {
     let mut game = game("4x4", UNIQUE);
     game.set_options(Options { check_in_two: true, ..Options::default() });
     play(&mut game, "r1c2=3 r1c3=2 r2c3=1");
@@ -258,12 +258,12 @@ fn mistakes_are_counted_with_several_solutions_too() {
         let mut game = game("4x4", line);
         play(&mut game, words);
         assert_eq!(count_mistakes(&game, &Work::unlimited()), Ok(expected), "{line} {words}");
-        assert_eq!(count_mistakes(&informed(game), &Work::unlimited()), Ok(expected), "{line} {words}, told");
+        assert_eq!(count_mistakes(&informed(game), &Work::unlimited()), Ok(expected), "{line} {words}, informed");
     }
 }
 
-fn rung(hint: Option<deduku::game::Hint>) -> HintStage {
-    hint.expect("something is told").rung
+fn stage(hint: Option<deduku::game::Hint>) -> HintStage {
+    hint.expect("a hint").stage
 }
 
 #[test]
@@ -271,14 +271,14 @@ fn a_hint_climbs_until_it_plays_and_a_change_brings_it_back() {
     let mut game = game("4x4", UNIQUE);
     let mut ladder = HintLadder::default();
     assert_eq!(ladder.climb(&game, HintKey::Hint, Style::Standard), None);
-    let mut told = vec![rung(ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard))];
+    let mut stages = vec![stage(ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard))];
     ladder.cursor_moved(game.options());
-    while told.last() != Some(&HintStage::Play) {
-        told.push(rung(ladder.climb(&game, HintKey::Hint, Style::Standard)));
+    while stages.last() != Some(&HintStage::Play) {
+        stages.push(stage(ladder.climb(&game, HintKey::Hint, Style::Standard)));
     }
-    assert_eq!(told, [HintStage::Technique, HintStage::Region, HintStage::Cells, HintStage::Reason, HintStage::Play]);
-    let Some(HintEffect::Play(step)) = ladder.current(&game, Style::Standard).and_then(|hint| hint.deed) else {
-        panic!("the last rung plays the step")
+    assert_eq!(stages, [HintStage::Technique, HintStage::Region, HintStage::Cells, HintStage::Reason, HintStage::Play]);
+    let Some(HintEffect::Play(step)) = ladder.current(&game, Style::Standard).and_then(|hint| hint.effect) else {
+        panic!("the last stage plays the step")
     };
     assert!(game.play_step(step, NOW).changed());
     assert_eq!(ladder.current(&game, Style::Standard), None);
@@ -289,40 +289,40 @@ fn a_hint_climbs_until_it_plays_and_a_change_brings_it_back() {
         "an answer for another board"
     );
     let now = game.revision();
-    assert_eq!(rung(ladder.answer(ask(&game), now, &game, HintKey::Hint, Style::Standard)), HintStage::Technique);
+    assert_eq!(stage(ladder.answer(ask(&game), now, &game, HintKey::Hint, Style::Standard)), HintStage::Technique);
     ladder.cursor_moved(&Options { cursor_resets_hint: true, ..Options::default() });
     assert_eq!(ladder.current(&game, Style::Standard), None);
-    assert_eq!(rung(ladder.answer(ask(&game), now, &game, HintKey::Step, Style::Standard)), HintStage::Play);
+    assert_eq!(stage(ladder.answer(ask(&game), now, &game, HintKey::Step, Style::Standard)), HintStage::Play);
 }
 
 #[test]
-fn lower_rungs_give_nothing_away() {
+fn lower_stages_give_nothing_away() {
     let game = game("4x4", UNIQUE);
     let mut ladder = HintLadder::default();
-    let first = ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard).expect("told");
-    assert!(first.cells.is_empty() && first.step.is_none() && first.deed.is_none());
+    let first = ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard).expect("a hint");
+    assert!(first.cells.is_empty() && first.step.is_none() && first.effect.is_none());
     for _ in [HintStage::Region, HintStage::Cells] {
-        let hint = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("told");
-        assert!(!hint.cells.is_empty() && hint.step.is_none() && hint.deed.is_none(), "{hint:?}");
+        let hint = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("a hint");
+        assert!(!hint.cells.is_empty() && hint.step.is_none() && hint.effect.is_none(), "{hint:?}");
     }
-    let reason = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("told");
-    assert!(reason.step.is_some() && reason.deed.is_none());
+    let reason = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("a hint");
+    assert!(reason.step.is_some() && reason.effect.is_none());
 }
 
 #[test]
-fn trouble_is_told_then_shown_then_mended_and_plays_nothing() {
+fn trouble_is_named_then_shown_then_fixed_and_plays_nothing() {
     let mut game = game("4x4", UNIQUE);
     play(&mut game, "r1c2=3 r2c3=1");
     for asked in [HintKey::Hint, HintKey::Step] {
         let mut ladder = HintLadder::default();
-        let first = ladder.answer(ask(&game), game.revision(), &game, asked, Style::Standard).expect("told");
+        let first = ladder.answer(ask(&game), game.revision(), &game, asked, Style::Standard).expect("a hint");
         assert_eq!((&*first.text, first.cells.len()), ("Something is wrong; again = where.", 0));
-        let place = ladder.climb(&game, asked, Style::Standard).expect("told");
+        let place = ladder.climb(&game, asked, Style::Standard).expect("a hint");
         assert_eq!((&*place.text, place.cells), ("No solution has the digits in r1c2.", vec![at(&game, "r1c2")]));
-        let offer = ladder.climb(&game, asked, Style::Standard).expect("told");
-        assert_eq!((&*offer.text, offer.deed), ("Undo 2 moves to the last good position? Again = yes.", None));
-        let mend = ladder.climb(&game, asked, Style::Standard).expect("told");
-        assert_eq!((mend.rung, mend.deed), (HintStage::Mend, Some(HintEffect::Undo(2))));
+        let offer = ladder.climb(&game, asked, Style::Standard).expect("a hint");
+        assert_eq!((&*offer.text, offer.effect), ("Undo 2 moves to the last good position? Again = yes.", None));
+        let fix = ladder.climb(&game, asked, Style::Standard).expect("a hint");
+        assert_eq!((fix.stage, fix.effect), (HintStage::Fix, Some(HintEffect::Undo(2))));
     }
 }
 
@@ -332,11 +332,11 @@ fn a_guess_is_played_only_when_asked_again() {
     let game = game("4x4", UNIQUE);
     let advice = advise(&game, &nothing, Cell::new(0), &Work::unlimited()).expect("nothing stops it");
     let mut ladder = HintLadder::default();
-    let first = ladder.answer(advice, game.revision(), &game, HintKey::Step, Style::Standard).expect("told");
+    let first = ladder.answer(advice, game.revision(), &game, HintKey::Step, Style::Standard).expect("a hint");
     assert_eq!(first.text, "Could not find the next step by logic; again = guess.");
-    assert_eq!(first.deed, None);
-    let again = ladder.climb(&game, HintKey::Step, Style::Standard).expect("told");
-    let Some(HintEffect::Play(guess)) = again.deed else { panic!("asked for") };
+    assert_eq!(first.effect, None);
+    let again = ladder.climb(&game, HintKey::Step, Style::Standard).expect("a hint");
+    let Some(HintEffect::Play(guess)) = again.effect else { panic!("a guess") };
     assert!(matches!(guess.evidence, Evidence::Guess { attempt: 0, .. }));
 }
 
@@ -374,10 +374,10 @@ proptest! {
     #[test]
     fn the_offer_leads_to_the_last_good_position(
         line in prop_oneof![Just(UNIQUE), Just(OPEN)],
-        deeds in prop::collection::vec((0..3u8, 0..16usize, 0..4usize), 1..25),
+        actions in prop::collection::vec((0..3u8, 0..16usize, 0..4usize), 1..25),
     ) {
         let mut game = informed(game("4x4", line));
-        for (kind, cell, value) in deeds {
+        for (kind, cell, value) in actions {
             let (cell, value) = (Cell::at(cell), Digit::from_index(value));
             let _ = match kind {
                 0 => game.place(cell, value, NOW),
@@ -399,10 +399,10 @@ proptest! {
     /// A step that is advised holds in every solution that the player's own eliminations leave.
     #[test]
     fn advised_steps_hold_in_every_solution_left(
-        deeds in prop::collection::vec((0..3u8, 0..16usize, 0..4usize), 1..25),
+        actions in prop::collection::vec((0..3u8, 0..16usize, 0..4usize), 1..25),
     ) {
         let mut game = game("4x4", OPEN);
-        for (kind, cell, value) in deeds {
+        for (kind, cell, value) in actions {
             let (cell, value) = (Cell::at(cell), Digit::from_index(value));
             let _ = match kind {
                 0 => game.place(cell, value, NOW),

@@ -312,7 +312,7 @@ fn the_switches_are_read_key_by_key_over_their_defaults() {
     assert_eq!(read("").expect("nothing set"), Options::default());
     let book = read("conflicts = \"book\"\nclean-marks = false").expect("two set");
     assert_eq!(book, Options { conflicts: Conflicts::Book, clean_marks: false, ..Options::default() });
-    assert!(read("conflict = \"book\"").is_err(), "an unknown key is told");
+    assert!(read("conflict = \"book\"").is_err(), "an unknown key is an error");
     let written = toml::to_string(&book).expect("plain values");
     assert_eq!(read(&written).expect("reads back"), book);
 }

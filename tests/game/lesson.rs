@@ -27,7 +27,7 @@ fn every_cell_of_every_step_answers_and_no_other_does() {
         let right = |cell: &&Cell| !matches!(lesson.clone().answer(**cell), LessonAnswer::Wrong(_));
         let count = cells.iter().filter(right).count();
         assert!((1..cells.len()).contains(&count), "{technique}: {count} cells answer");
-        // Whoever answers with the cells of one step is led to its conclusion.
+        // Answers with the cells of one step lead to its conclusion.
         for step in &steps {
             let mut one = lesson.clone();
             let houses: BTreeSet<Cell> =

@@ -26,7 +26,7 @@ const PUZZLES: [(&str, &str); 6] = [
 
 /// Something that a player does; numbers are taken modulo what there is.
 #[derive(Clone, Debug)]
-enum Deed {
+enum Action {
     Place(u16, u8),
     Erase(u16),
     Mark(u16, u8),
@@ -48,27 +48,27 @@ enum Deed {
     Name(u8),
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+fn action() -> impl Strategy<Value = Action> {
     prop_oneof![
-        8 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Deed::Place(cell, digit)),
-        3 => any::<u16>().prop_map(Deed::Erase),
-        5 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Deed::Mark(cell, digit)),
-        1 => Just(Deed::Fill),
-        1 => Just(Deed::Clear),
-        1 => any::<bool>().prop_map(Deed::Declare),
-        1 => Just(Deed::Restart),
-        8 => any::<u16>().prop_map(Deed::Step),
-        4 => Just(Deed::Undo),
-        3 => Just(Deed::Redo),
-        1 => Just(Deed::Pause),
-        1 => Just(Deed::Hint),
-        1 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Deed::Adopt(cell, digit)),
-        10 => (any::<u64>(), any::<u8>(), any::<u8>()).prop_map(|(cells, kind, digit)| Deed::Edit(cells, kind, digit)),
-        2 => Just(Deed::Clean),
-        2 => any::<u8>().prop_map(Deed::Keep),
-        2 => any::<u8>().prop_map(Deed::Return),
-        1 => any::<u8>().prop_map(Deed::Forget),
-        1 => any::<u8>().prop_map(Deed::Name),
+        8 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Action::Place(cell, digit)),
+        3 => any::<u16>().prop_map(Action::Erase),
+        5 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Action::Mark(cell, digit)),
+        1 => Just(Action::Fill),
+        1 => Just(Action::Clear),
+        1 => any::<bool>().prop_map(Action::Declare),
+        1 => Just(Action::Restart),
+        8 => any::<u16>().prop_map(Action::Step),
+        4 => Just(Action::Undo),
+        3 => Just(Action::Redo),
+        1 => Just(Action::Pause),
+        1 => Just(Action::Hint),
+        1 => (any::<u16>(), any::<u8>()).prop_map(|(cell, digit)| Action::Adopt(cell, digit)),
+        10 => (any::<u64>(), any::<u8>(), any::<u8>()).prop_map(|(cells, kind, digit)| Action::Edit(cells, kind, digit)),
+        2 => Just(Action::Clean),
+        2 => any::<u8>().prop_map(Action::Keep),
+        2 => any::<u8>().prop_map(Action::Return),
+        1 => any::<u8>().prop_map(Action::Forget),
+        1 => any::<u8>().prop_map(Action::Name),
     ]
 }
 
@@ -113,11 +113,11 @@ fn steps(game: &Game) -> Vec<Step> {
                 continue;
             }
             let seen = |&cell: &Cell| cells.iter().all(|&place| board.sees(cell, place)) && has(cell);
-            let gone: Vec<Cell> = board.cells().filter(seen).collect();
+            let removed: Vec<Cell> = board.cells().filter(seen).collect();
             if let &[only] = &*cells {
                 found.push(single(only, digit, base));
-            } else if cells.len() > 1 && !gone.is_empty() {
-                let conclusion = Conclusion { eliminate: gone.iter().map(|&c| (c, digit)).collect(), place: vec![] };
+            } else if cells.len() > 1 && !removed.is_empty() {
+                let conclusion = Conclusion { eliminate: removed.iter().map(|&c| (c, digit)).collect(), place: vec![] };
                 let evidence = Evidence::Locked { digit, base, cover: None, cells };
                 found.push(Step { technique: Technique::Pointing, conclusion, evidence });
             }
@@ -134,12 +134,12 @@ fn single(cell: Cell, digit: Digit, house: HouseId) -> Step {
     }
 }
 
-fn perform(game: &mut Game, deed: &Deed, now: Duration) {
+fn perform(game: &mut Game, action: &Action, now: Duration) {
     let cell_at = |game: &Game, at: u16| Cell::at(at as usize % game.board().cell_count());
     let digit_at = |game: &Game, at: u8| Digit::from_index((at % game.board().digits()) as usize);
     let name = |at: u8| ["a", "before the guess", "two  words bare"][at as usize % 3];
-    let _ = match *deed {
-        Deed::Edit(few, kind, digit) => {
+    let _ = match *action {
+        Action::Edit(few, kind, digit) => {
             let cells: Vec<Cell> = (0..4).map(|at| cell_at(game, (few >> (at * 16)) as u16)).collect();
             let digit = digit_at(game, digit);
             match kind % 8 {
@@ -153,28 +153,28 @@ fn perform(game: &mut Game, deed: &Deed, now: Duration) {
                 _ => game.edit(&cells, Edit::Note { layer: Layer::Corner, digit, on: false }, now),
             }
         }
-        Deed::Clean => game.clean_marks(now),
-        Deed::Keep(at) => game.keep(name(at), now),
-        Deed::Return(at) => game.return_to(name(at), now),
-        Deed::Forget(at) => game.forget(name(at), now),
-        Deed::Name(at) => game.rename(name(at), now),
-        Deed::Place(cell, digit) => game.place(cell_at(game, cell), digit_at(game, digit), now),
-        Deed::Erase(cell) => game.erase(cell_at(game, cell), now),
-        Deed::Mark(cell, digit) => game.toggle_mark(cell_at(game, cell), digit_at(game, digit), now),
-        Deed::Fill => game.fill_marks(now),
-        Deed::Clear => game.clear_marks(now),
-        Deed::Declare(true) => game.declare_marks(MarkStatus::Candidates, now),
-        Deed::Declare(false) => game.declare_marks(MarkStatus::Notes, now),
-        Deed::Restart => game.restart(now),
-        Deed::Step(which) => match &*steps(game) {
+        Action::Clean => game.clean_marks(now),
+        Action::Keep(at) => game.keep(name(at), now),
+        Action::Return(at) => game.return_to(name(at), now),
+        Action::Forget(at) => game.forget(name(at), now),
+        Action::Name(at) => game.rename(name(at), now),
+        Action::Place(cell, digit) => game.place(cell_at(game, cell), digit_at(game, digit), now),
+        Action::Erase(cell) => game.erase(cell_at(game, cell), now),
+        Action::Mark(cell, digit) => game.toggle_mark(cell_at(game, cell), digit_at(game, digit), now),
+        Action::Fill => game.fill_marks(now),
+        Action::Clear => game.clear_marks(now),
+        Action::Declare(true) => game.declare_marks(MarkStatus::Candidates, now),
+        Action::Declare(false) => game.declare_marks(MarkStatus::Notes, now),
+        Action::Restart => game.restart(now),
+        Action::Step(which) => match &*steps(game) {
             [] => return,
             steps => game.play_step(steps[which as usize % steps.len()].clone(), now),
         },
-        Deed::Undo => game.undo(now),
-        Deed::Redo => game.redo(now),
-        Deed::Pause => game.pause(now),
-        Deed::Hint => return game.count_hint(now),
-        Deed::Adopt(cell, digit) => {
+        Action::Undo => game.undo(now),
+        Action::Redo => game.redo(now),
+        Action::Pause => game.pause(now),
+        Action::Hint => return game.count_hint(now),
+        Action::Adopt(cell, digit) => {
             let mut position = game.working_position();
             position.remove(cell_at(game, cell), digit_at(game, digit));
             game.adopt_marks(&position, now)
@@ -201,11 +201,11 @@ proptest! {
 
     #[test]
     fn undo_takes_every_move_back_exactly_and_redo_makes_it_again(
-        puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60),
+        puzzle in 0..PUZZLES.len(), options in options(), actions in vec(action(), 1..60),
     ) {
         let mut game = start(puzzle, options);
-        for (second, deed) in deeds.iter().enumerate() {
-            perform(&mut game, deed, Duration::from_secs(second as u64));
+        for (second, action) in actions.iter().enumerate() {
+            perform(&mut game, action, Duration::from_secs(second as u64));
         }
         let now = Duration::from_secs(1000);
         let mut views = vec![look(&game)];
@@ -221,13 +221,13 @@ proptest! {
 
     #[test]
     fn a_save_is_the_same_game_wherever_it_is_cut(
-        puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60), at in any::<u16>(),
+        puzzle in 0..PUZZLES.len(), options in options(), actions in vec(action(), 1..60), at in any::<u16>(),
     ) {
         let mut game = start(puzzle, options.clone());
         let mut journal = game.save_head() + &game.save_lines(0);
-        for (at, deed) in deeds.iter().enumerate() {
+        for (at, action) in actions.iter().enumerate() {
             let lines = game.records().len();
-            perform(&mut game, deed, Duration::from_millis(at as u64 * 777));
+            perform(&mut game, action, Duration::from_millis(at as u64 * 777));
             journal += &game.save_lines(lines);
         }
         let text = game.to_text();
@@ -249,10 +249,10 @@ proptest! {
     }
 
     #[test]
-    fn every_move_reads_back(puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60)) {
+    fn every_move_reads_back(puzzle in 0..PUZZLES.len(), options in options(), actions in vec(action(), 1..60)) {
         let mut game = start(puzzle, options);
-        for deed in &deeds {
-            perform(&mut game, deed, Duration::ZERO);
+        for action in &actions {
+            perform(&mut game, action, Duration::ZERO);
         }
         for record in game.records() {
             if let Entry::Made(made) = &record.entry {
@@ -265,11 +265,11 @@ proptest! {
 
     #[test]
     fn the_three_sets_keep_their_places(
-        puzzle in 0..PUZZLES.len(), options in options(), deeds in vec(deed(), 1..60),
+        puzzle in 0..PUZZLES.len(), options in options(), actions in vec(action(), 1..60),
     ) {
         let mut game = start(puzzle, options);
-        for deed in &deeds {
-            perform(&mut game, deed, Duration::ZERO);
+        for action in &actions {
+            perform(&mut game, action, Duration::ZERO);
             let position = game.working_position();
             for cell in game.board().cells() {
                 let held = game.board().peers(cell).iter().filter_map(|&peer| game.value(peer)).collect();

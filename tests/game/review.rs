@@ -49,8 +49,8 @@ fn closed(position: &Position, known: usize) -> (Position, Vec<(Cell, Digit)>) {
     loop {
         let steps = steps(&position, known.min(*EASIER));
         shown.extend(steps.iter().flat_map(|step| step.conclusion.place.iter().copied()));
-        let gone: Vec<_> = steps.iter().flat_map(|step| step.conclusion.eliminate.iter().copied()).collect();
-        if gone.into_iter().filter(|&(cell, digit)| position.remove(cell, digit)).count() == 0 {
+        let removed: Vec<_> = steps.iter().flat_map(|step| step.conclusion.eliminate.iter().copied()).collect();
+        if removed.into_iter().filter(|&(cell, digit)| position.remove(cell, digit)).count() == 0 {
             return (position, shown);
         }
     }
@@ -231,7 +231,7 @@ impl<'a> Player<'a> {
             let first = self.moves;
             for &(cell, digit) in &step.conclusion.eliminate {
                 let now = self.wait();
-                // What is left of a step once some of its candidates are gone may be another technique's.
+                // What is left of a step once some of its candidates are removed may be another technique's.
                 if self.reasons.last().is_none_or(|&(at, _)| at < first) {
                     self.reasons.push((self.moves, technique));
                 }
@@ -303,7 +303,7 @@ fn a_review_finds_what_simulated_players_did() {
         Technique::Skyscraper,
         Technique::XyWing,
     ];
-    // Where nothing is optimised, fewer, unless all long tests are asked for.
+    // Where nothing is optimised, fewer, unless all long tests are requested.
     let is_short = cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none();
     let games = if is_short { 6 } else { 200 };
     let (mut guesses, mut slips, mut overlooked, mut stuck, mut taught) = (0, 0, 0, 0, 0);
@@ -328,5 +328,5 @@ fn a_review_finds_what_simulated_players_did() {
     println!("{games} games: {guesses} guesses, {slips} slips, {overlooked} overlooked, {taught} of {stuck} taught");
     // Not so few that nothing was tried: about one guess and two slips a game on average.
     assert!(2 * guesses >= games as usize && slips > games as usize && overlooked > 0);
-    assert!(stuck * 2 > games as usize && taught * 10 >= stuck * 9, "{taught} of {stuck} are told what comes next");
+    assert!(stuck * 2 > games as usize && taught * 10 >= stuck * 9, "{taught} of {stuck} get the right next lesson");
 }

@@ -148,7 +148,7 @@ fn a_torn_last_line_is_left_out() {
 }
 
 #[test]
-fn play_goes_on_where_it_was_saved() {
+fn play_continues_where_it_was_saved() {
     let seconds = Duration::from_secs;
     let mut game = read(&format!("{HEAD}moves\n1000 place r1c2=2\n")).expect("well formed");
     let cell = game.board().cell_named("r1c3").expect("on the board");

@@ -102,14 +102,14 @@ fn possible_follows_the_digits_on_the_board_alone() {
 #[test]
 fn a_played_elimination_is_kept_without_marks_and_is_one_undo() {
     let mut game = pointed();
-    let gone = cell(&game, "r1c3");
-    assert_eq!((game.possible(gone), game.reasoned(gone)), (digits("1234"), digits("123")));
-    assert_eq!(game.marks(gone), DigitSet::EMPTY);
-    assert_eq!(game.working_position().candidates(gone), digits("123"));
+    let removed = cell(&game, "r1c3");
+    assert_eq!((game.possible(removed), game.reasoned(removed)), (digits("1234"), digits("123")));
+    assert_eq!(game.marks(removed), DigitSet::EMPTY);
+    assert_eq!(game.working_position().candidates(removed), digits("123"));
     assert!(game.undo(NOW).changed());
-    assert_eq!(game.reasoned(gone), digits("1234"));
+    assert_eq!(game.reasoned(removed), digits("1234"));
     assert!(game.redo(NOW).changed());
-    assert_eq!(game.reasoned(gone), digits("123"));
+    assert_eq!(game.reasoned(removed), digits("123"));
 }
 
 #[test]
@@ -128,20 +128,20 @@ fn a_played_elimination_removes_visible_marks_in_the_same_undo() {
 #[test]
 fn erasing_what_an_elimination_rests_on_drops_it_and_one_undo_brings_both_back() {
     let mut game = pointed();
-    let gone = cell(&game, "r1c4");
+    let removed = cell(&game, "r1c4");
     let at = cell(&game, "r2c1");
     let outcome = game.erase(at, NOW);
-    assert_eq!((outcome.dropped, game.reasoned(gone)), (1, digits("1234")));
+    assert_eq!((outcome.dropped, game.reasoned(removed)), (1, digits("1234")));
     assert!(game.undo(NOW).changed());
-    assert_eq!((game.value(at), game.reasoned(gone)), (Some(digit(1)), digits("123")));
+    assert_eq!((game.value(at), game.reasoned(removed)), (Some(digit(1)), digits("123")));
 }
 
 #[test]
 fn replacing_a_digit_keeps_an_elimination_that_still_follows() {
     let mut game = pointed();
-    let (gone, at) = (cell(&game, "r1c4"), cell(&game, "r2c1"));
+    let (removed, at) = (cell(&game, "r1c4"), cell(&game, "r2c1"));
     assert_eq!(game.place(at, digit(3), NOW).dropped, 0, "the 4 still has only row 1 in box 1");
-    assert_eq!(game.reasoned(gone), digits("1234") - digits("4"));
+    assert_eq!(game.reasoned(removed), digits("1234") - digits("4"));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn erasing_a_digit_that_an_elimination_does_not_rest_on_keeps_it() {
 }
 
 #[test]
-fn an_elimination_that_rests_on_another_goes_with_it() {
+fn an_elimination_that_rests_on_another_is_dropped_with_it() {
     let mut game = pointed();
     // Row 1 has its 4 in box 1; so if r1c3 and r1c4 lack it, box 2 has it in row 2: a second step on the first.
     let second = Step {
@@ -176,7 +176,7 @@ fn an_elimination_that_rests_on_another_goes_with_it() {
 }
 
 #[test]
-fn an_elimination_that_rests_on_the_players_own_goes_when_the_mark_comes_back() {
+fn an_elimination_that_rests_on_the_players_own_is_dropped_when_the_mark_comes_back() {
     let mut game = game(EMPTY_4X4);
     assert!(game.fill_marks(NOW).changed());
     for name in ["r2c1", "r2c2"] {
@@ -184,10 +184,10 @@ fn an_elimination_that_rests_on_the_players_own_goes_when_the_mark_comes_back() 
     }
     let step = pointing(&game);
     assert!(game.play_step(step, NOW).changed());
-    let gone = cell(&game, "r1c3");
-    assert_eq!(game.marks(gone), digits("123"));
+    let removed = cell(&game, "r1c3");
+    assert_eq!(game.marks(removed), digits("123"));
     toggle(&mut game, "r2c1", "4");
-    assert_eq!((game.reasoned(gone), game.marks(gone)), (digits("1234"), digits("1234")));
+    assert_eq!((game.reasoned(removed), game.marks(removed)), (digits("1234"), digits("1234")));
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn stale_marks_are_dropped_when_marks_are_declared_complete() {
 }
 
 #[test]
-fn a_wrong_digit_that_goes_leaves_no_eliminations_behind() {
+fn a_wrong_digit_that_is_erased_leaves_no_eliminations_behind() {
     let mut game = game(EMPTY_4X4);
     assert!(game.fill_marks(NOW).changed());
     place(&mut game, "r1c1", 1);
@@ -294,7 +294,7 @@ fn cells(game: &Game, names: &str) -> Vec<Cell> {
 fn several_cells_are_changed_by_one_move_and_one_undo() {
     let mut game = nine("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     let some = cells(&game, "r1c1 r1c3 r1c4 r2c2");
-    let deeds: [fn(&mut Game, &[Cell]) -> Outcome; 6] = [
+    let actions: [fn(&mut Game, &[Cell]) -> Outcome; 6] = [
         |game, some| game.toggle_note_in(some, Layer::Corner, digit(4), Duration::ZERO),
         |game, some| game.toggle_note_in(some, Layer::Centre, digit(4), Duration::ZERO),
         |game, some| game.toggle_mark_in(some, digit(4), Duration::ZERO),
@@ -302,8 +302,8 @@ fn several_cells_are_changed_by_one_move_and_one_undo() {
         |game, some| game.colour_candidate_in(some, digit(4), 7, Duration::ZERO),
         |game, some| game.place_in(some, digit(4), Duration::ZERO),
     ];
-    for deed in deeds {
-        assert!(deed(&mut game, &some).changed());
+    for action in actions {
+        assert!(action(&mut game, &some).changed());
     }
     let open = cell(&game, "r1c4");
     assert_eq!((game.history(), game.value(open)), ((6, 0), Some(digit(4))));
@@ -315,8 +315,8 @@ fn several_cells_are_changed_by_one_move_and_one_undo() {
     }
     assert_eq!((game.marks(open), game.candidate_colour(open, digit(4))), (digits("4"), 7));
     // The same again takes it off, in all of them, as one move.
-    for deed in deeds.into_iter().take(5) {
-        assert!(deed(&mut game, &some).changed());
+    for action in actions.into_iter().take(5) {
+        assert!(action(&mut game, &some).changed());
     }
     assert_eq!(game.history(), (10, 0));
     assert_eq!((game.notes(open, Layer::Corner), game.colour(open)), (DigitSet::EMPTY, 0));

@@ -95,7 +95,7 @@ fn a_recording_plays_the_game_and_ends_as_it_did() {
 }
 
 #[test]
-fn a_foreign_name_obeys_nothing_in_a_recording_and_a_card() {
+fn a_foreign_name_controls_nothing_in_a_recording_or_a_card() {
     let made = made("4x4");
     let about = PuzzleInfo { title: Some("<b>\u{1b}[2J & \"x\"</b>".to_owned()), ..PuzzleInfo::of_generated(&made) };
     let mut game = Game::new(&made.puzzle, about, Options::default(), Duration::ZERO);

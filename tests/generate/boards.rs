@@ -42,7 +42,7 @@ fn made(request: &PuzzleRequest, seed: u64) -> Generated {
     generate(request, seed, &Work::unlimited()).unwrap_or_else(|error| panic!("{}: {error}", request.kind))
 }
 
-/// What tells two puzzles apart.
+/// What distinguishes two puzzles.
 fn line(puzzle: &Puzzle) -> String {
     let sums: Vec<u16> = puzzle.sums().map(|(_, sum)| sum).collect();
     let letters = puzzle.letters().map(|letters| (letters.alphabet(), letters.word().map(str::to_owned)));
@@ -175,7 +175,7 @@ fn a_word_stands_on_a_line_of_the_solution() {
         };
         assert!(board.houses().iter().any(|house| house.kind.is_line() && reads(&house.cells) == hidden), "{name}");
         let alphabet: Vec<char> = letters.alphabet().chars().collect();
-        assert!(alphabet.is_sorted(), "the order of the letters does not tell the word");
+        assert!(alphabet.is_sorted(), "the order of the letters does not give the word away");
     }
 }
 
@@ -237,7 +237,7 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
         (
             "killer",
             |request| request.digit_counts = "0122211000".parse().ok(),
-            "digit counts cannot be had with killer: its sums tell of every digit; ask for a number of clues",
+            "digit counts cannot be had with killer: its sums involve every digit; ask for a number of clues",
         ),
         (
             "jigsaw",
@@ -266,7 +266,7 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
 }
 
 #[test]
-fn work_stops_in_its_midst_and_tells_how_far_it_is() {
+fn work_stops_midway_and_says_how_far_it_is() {
     for name in ["samurai", "killer", "kakuro-20x20", "jigsaw-12"] {
         let mut request = request(name);
         request.tries = u32::MAX;

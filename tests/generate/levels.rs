@@ -164,7 +164,7 @@ fn a_technique_that_no_path_has_is_refused_at_once() {
 }
 
 #[test]
-fn the_path_needs_the_technique_that_was_wished_for() {
+fn the_path_needs_the_requested_technique() {
     for (technique, target) in [
         (Technique::HiddenSingle, None),
         (Technique::Pointing, None),

@@ -87,7 +87,7 @@ fn what_cannot_be_practised_is_refused() {
     assert!(matches!(none, Err(PracticeError::NotFound { tries: 3, .. })), "{none:?}");
 }
 
-/// Where the standard order leaves nothing for a technique, a position comes all the same, and says what was gone before.
+/// Where the standard order leaves nothing for a technique, a position is found in a shorter order, and it says so.
 #[test]
 fn rare_techniques_have_positions_in_a_shorter_order() {
     use Technique as T;

@@ -22,7 +22,7 @@ fn line(puzzle: &Puzzle) -> String {
     write_line(&Entry::of(puzzle.clone()))
 }
 
-/// Rated anew, without anything that the generator knows.
+/// Rated again, without anything that the generator knows.
 fn check(made: &Generated, rating: &str) {
     let rated = rate(&made.puzzle, Levels::shipped(), &Work::unlimited()).expect("no limit");
     let er = rated.explainer.and_then(|known| known.er).expect("rated");
@@ -54,7 +54,7 @@ fn puzzles_have_the_rating_that_was_asked_for() {
 }
 
 #[test]
-fn other_wishes_hold_too() {
+fn other_requests_hold_too() {
     let symmetric = PuzzleRequest { symmetry: Symmetry::HalfTurn, ..of("9x9", "2.6..4.4") };
     let made = generate(&symmetric, 1, &Work::unlimited()).expect("soon found");
     check(&made, "2.6..4.4");

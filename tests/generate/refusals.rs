@@ -1,4 +1,4 @@
-//! Wishes that cannot be met are refused at once, with the reason and the mend.
+//! Requests that cannot be met are refused at once, with the reason and the fix.
 
 use std::sync::Arc;
 

@@ -260,7 +260,7 @@ proptest! {
 
     /// Whatever is asked for on a small board, it is refused, not found, or exactly so.
     #[test]
-    fn small_wishes_are_met_or_refused(
+    fn small_requests_are_met_or_refused(
         seed in any::<u64>(),
         six in any::<bool>(),
         symmetry in 0..Symmetry::ALL.len(),

@@ -18,7 +18,7 @@ fn the_tables_are_those_of_the_program() {
     for (page, name, text) in tables::parts() {
         let old = read(page);
         let new = tables::replaced(&old, name, &text).unwrap_or_else(|| panic!("{page} lacks the marks of “{name}”"));
-        assert!(new == old, "{page}: “{name}” differs from the program's: cargo xtask docs writes it anew");
+        assert!(new == old, "{page}: “{name}” differs from the program's: cargo xtask docs rewrites it");
     }
 }
 

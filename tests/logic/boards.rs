@@ -42,8 +42,8 @@ fn shared(file: &str) -> Option<String> {
 /// The step's first claim that this solution breaks.
 fn broken(step: &Step, solution: &[Digit]) -> Option<(Cell, Digit)> {
     let wrong_place = step.conclusion.place.iter().find(|&&(cell, digit)| solution[cell.index()] != digit);
-    let wrong_gone = step.conclusion.eliminate.iter().find(|&&(cell, digit)| solution[cell.index()] == digit);
-    wrong_place.or(wrong_gone).copied()
+    let wrong_elimination = step.conclusion.eliminate.iter().find(|&&(cell, digit)| solution[cell.index()] == digit);
+    wrong_place.or(wrong_elimination).copied()
 }
 
 /// What the paths of a file came to.

@@ -17,7 +17,7 @@ use deduku::text::{read, samples};
 use deduku::work::Work;
 use serde_json::Value;
 
-use super::book_plain::{KINDS, changed, deeds, plain_book, plain_book_with, plain_guide, puzzle, short};
+use super::book_plain::{KINDS, actions, changed, plain_book, plain_book_with, plain_guide, puzzle, short};
 
 use crate::long_form::is_heavy;
 
@@ -36,7 +36,7 @@ fn the_two_worked_puzzles_have_their_points() {
 }
 
 #[test]
-fn its_steps_are_told_in_its_words() {
+fn its_steps_are_worded_as_in_the_book() {
     let position = Position::new(&puzzle(EASY));
     let profile = Profile::named("book").expect("shipped");
     let path = solve_path(&position, &profile, Trial::Allowed, &Work::unlimited());
@@ -59,7 +59,7 @@ fn the_empty_grid_is_solved_the_same_way_each_time() {
 }
 
 /// Logic alone gives the same points and the same counts for all. With guesses, 15 of 515 differ: on branches
-/// that fail, the other program goes on after placing a digit beside its equal (candidates that went stale in
+/// that fail, the other program continues after placing a digit beside its equal (candidates that went stale in
 /// a pass of lone rangers) and earns points there, or does not see that the grid is full; here that is a
 /// contradiction at once.
 #[test]
@@ -81,7 +81,7 @@ fn data_book_scores_agree() {
             run.confirmed.iter().map(|(&pass, &count)| (short(pass), u64::from(count))).collect();
         assert_eq!(serde_json::to_value(counts).expect("a map"), row["counts"], "{id}");
         if let Some(steps) = row["steps"].as_array() {
-            let told: Vec<&str> = steps.iter().filter_map(Value::as_str).collect();
+            let theirs: Vec<&str> = steps.iter().filter_map(Value::as_str).collect();
             let ours = run.path.entries.iter().map(|entry| {
                 let (cell, digit) = entry.step.conclusion.place[0];
                 let kind = match entry.step.houses().first() {
@@ -93,7 +93,7 @@ fn data_book_scores_agree() {
                 let place = puzzle.board().place(cell);
                 format!("{kind} {digit} in ({},{})", place.column + 1, place.row + 1)
             });
-            assert_eq!(ours.collect::<Vec<_>>(), told, "{id}");
+            assert_eq!(ours.collect::<Vec<_>>(), theirs, "{id}");
         }
         if run.guesses > 0 {
             guessed += 1;
@@ -131,7 +131,7 @@ fn assert_book(puzzle: &Puzzle) {
     let profile = Profile::named("book").expect("shipped");
     let path = solve_path(&position, &profile, Trial::Allowed, &Work::unlimited());
     let (expected, score) = plain_book(&position);
-    assert_eq!(deeds(path.entries.iter().map(|entry| &entry.step), puzzle.board()), expected, "{puzzle}");
+    assert_eq!(actions(path.entries.iter().map(|entry| &entry.step), puzzle.board()), expected, "{puzzle}");
     let run = book::run(puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
     assert_eq!(run.score, score, "{puzzle}");
 }
@@ -177,7 +177,7 @@ fn the_hint_and_the_games_next_step_are_the_first_of_the_path() {
                 assert_eq!(near.as_ref(), first, "{puzzle}");
                 if name == "book" {
                     let expected = plain_book(&position).0;
-                    let ours = deeds(path.entries.iter().map(|entry| &entry.step), puzzle.board());
+                    let ours = actions(path.entries.iter().map(|entry| &entry.step), puzzle.board());
                     assert_eq!(ours, expected, "{puzzle}");
                 }
                 let Some(step) = first else { break };
@@ -205,7 +205,7 @@ fn passes_that_are_left_out_are_not_made() {
             let position = Position::new(puzzle);
             for trial in [Trial::Forbidden, Trial::Allowed] {
                 let path = solve_path(&position, &profile, trial, &work);
-                let ours = deeds(path.entries.iter().map(|entry| &entry.step), puzzle.board());
+                let ours = actions(path.entries.iter().map(|entry| &entry.step), puzzle.board());
                 let expected = plain_book_with(&position, &made, trial == Trial::Allowed).0;
                 assert_eq!(ours, expected, "{made:?} {trial:?} {puzzle}");
                 let is_made = |technique| profile.techniques.contains(&technique) || technique.is_trial();
@@ -283,7 +283,7 @@ fn the_points_of_the_headings_are_the_score() {
     }
 }
 
-/// In the book's words and in the guide's, no cell is named `r3c5`, whatever the technique and whoever moved.
+/// In the book's words and in the guide's, no cell is named `r3c5`, whatever the technique and no matter who moved.
 #[test]
 fn each_style_writes_cells_in_one_way() {
     let is_standard = |text: &str| text.as_bytes().windows(2).any(|pair| pair[0] == b'r' && pair[1].is_ascii_digit());

@@ -15,7 +15,7 @@ pub(crate) fn puzzle(line: &str) -> Puzzle {
     Puzzle::from_line(nine(), line).expect("well formed")
 }
 
-/// The names by which the re-telling counts.
+/// The names by which the other program counts.
 pub(crate) fn short(pass: Pass) -> &'static str {
     match (pass.technique, pass.kind) {
         (Technique::NakedSingle, _) => "CRME",
@@ -33,7 +33,7 @@ pub(crate) fn short(pass: Pass) -> &'static str {
 
 /// What a transcription does, one candidate or cell after another. Rows, columns and digits count from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Deed {
+pub(crate) enum Action {
     /// A digit is confirmed, by the pass of this name.
     Confirmed(&'static str, usize, usize, u8),
     /// A twin or triplet takes a candidate that was still left by the rules.
@@ -58,7 +58,7 @@ pub(crate) struct Plain {
     possible: Vec<Vec<String>>,
     /// The kinds of pass that are made.
     made: Vec<&'static str>,
-    deeds: Vec<Deed>,
+    actions: Vec<Action>,
     score: u32,
 }
 
@@ -87,7 +87,7 @@ impl Plain {
             actual[cell.index() / 9][cell.index() % 9] = position.value(cell).map_or(0, Digit::get);
         }
         let possible = vec![vec![String::new(); 9]; 9];
-        let mut plain = Self { actual, possible, made: KINDS.to_vec(), deeds: Vec::new(), score: 0 };
+        let mut plain = Self { actual, possible, made: KINDS.to_vec(), actions: Vec::new(), score: 0 };
         for cell in position.board().cells() {
             let (row, column) = (cell.index() / 9, cell.index() % 9);
             let removed = |digit: u8| {
@@ -123,7 +123,7 @@ impl Plain {
         }
         self.actual[row][column] = digit;
         self.possible[row][column] = digit.to_string();
-        self.deeds.push(Deed::Confirmed(name, row + 1, column + 1, digit));
+        self.actions.push(Action::Confirmed(name, row + 1, column + 1, digit));
         self.score += match &name[..2] {
             "CR" => 1,
             "LR" => 2,
@@ -263,7 +263,7 @@ impl Plain {
                 self.possible[row][column] = self.possible[row][column].replace(digit, "");
                 let digit = digit as u8 - b'0';
                 if !self.is_beside(row, column, digit) {
-                    self.deeds.push(Deed::Removed(name, row + 1, column + 1, digit));
+                    self.actions.push(Action::Removed(name, row + 1, column + 1, digit));
                 }
             }
             let left = self.possible[row][column].clone();
@@ -310,7 +310,7 @@ impl Plain {
             let (actual, possible) = (self.actual, self.possible.clone());
             self.actual[row][column] = digit;
             self.possible[row][column] = digit.to_string();
-            self.deeds.push(Deed::Tried(row + 1, column + 1, digit));
+            self.actions.push(Action::Tried(row + 1, column + 1, digit));
             let solved = match self.solve() {
                 Ok(true) => true,
                 Ok(false) => self.brute_force().unwrap_or_default(),
@@ -323,26 +323,26 @@ impl Plain {
                 return Ok(true);
             }
             (self.actual, self.possible) = (actual, possible);
-            self.deeds.push(Deed::Backtracked);
+            self.actions.push(Action::Backtracked);
         }
         Ok(false)
     }
 }
 
 /// What the book does from the position, and its points.
-pub(crate) fn plain_book(position: &Position) -> (Vec<Deed>, u32) {
+pub(crate) fn plain_book(position: &Position) -> (Vec<Action>, u32) {
     plain_book_with(position, &KINDS, true)
 }
 
 /// The same with the passes of these kinds alone, with or without brute force. Elimination narrows in any case.
-pub(crate) fn plain_book_with(position: &Position, made: &[&'static str], guesses: bool) -> (Vec<Deed>, u32) {
+pub(crate) fn plain_book_with(position: &Position, made: &[&'static str], guesses: bool) -> (Vec<Action>, u32) {
     let mut plain = Plain { made: made.to_vec(), ..Plain::new(position) };
     if let Ok(false) = plain.solve()
         && guesses
     {
         let _ = plain.brute_force();
     }
-    (plain.deeds, plain.score)
+    (plain.actions, plain.score)
 }
 
 /// The guide's program: what it says, one step at a time, until it finds nothing.
@@ -391,28 +391,28 @@ pub(crate) fn plain_guide_step(plain: &Plain) -> Option<(usize, usize, u8, Optio
 }
 
 /// What our steps do, in the same form.
-pub(crate) fn deeds<'s>(steps: impl Iterator<Item = &'s Step>, board: &Board) -> Vec<Deed> {
+pub(crate) fn actions<'s>(steps: impl Iterator<Item = &'s Step>, board: &Board) -> Vec<Action> {
     let at = |cell: Cell| (usize::from(board.place(cell).row) + 1, usize::from(board.place(cell).column) + 1);
-    let mut deeds = Vec::new();
+    let mut actions = Vec::new();
     for step in steps {
         if let Evidence::Retreat { .. } = step.evidence {
-            deeds.push(Deed::Backtracked);
+            actions.push(Action::Backtracked);
         }
         let kind = step.houses().first().map(|&house| board.house(house).kind);
         let name = short(Pass { technique: step.technique, kind });
         for &(cell, digit) in &step.conclusion.eliminate {
             let (row, column) = at(cell);
-            deeds.push(Deed::Removed(name, row, column, digit.get()));
+            actions.push(Action::Removed(name, row, column, digit.get()));
         }
         for &(cell, digit) in &step.conclusion.place {
             let (row, column) = at(cell);
-            deeds.push(match step.technique {
-                Technique::Trial => Deed::Tried(row, column, digit.get()),
-                _ => Deed::Confirmed(name, row, column, digit.get()),
+            actions.push(match step.technique {
+                Technique::Trial => Action::Tried(row, column, digit.get()),
+                _ => Action::Confirmed(name, row, column, digit.get()),
             });
         }
     }
-    deeds
+    actions
 }
 
 /// A turn of the puzzle with other names of its digits, for it is about order.

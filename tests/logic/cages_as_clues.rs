@@ -87,7 +87,7 @@ fn cages_are_numbered_on_from_the_clues() {
 #[test]
 fn a_candidate_clashes_with_a_cage_that_needs_its_digit() {
     let puzzle = with_cage_and_clue();
-    let told: Vec<String> = find_all(&Position::new(&puzzle), Technique::ClueClash)
+    let texts: Vec<String> = find_all(&Position::new(&puzzle), Technique::ClueClash)
         .iter()
         .map(|step| {
             format!(
@@ -98,21 +98,21 @@ fn a_candidate_clashes_with_a_cage_that_needs_its_digit() {
         })
         .collect();
     let expected = "Clue Clash of r1c3=1 with cage 3 r1c12: ";
-    assert!(told.iter().any(|told| told.starts_with(expected)), "{told:?}");
+    assert!(texts.iter().any(|text| text.starts_with(expected)), "{texts:?}");
 }
 
 #[test]
-fn a_cage_in_a_set_is_told_by_its_sum_and_place() {
+fn a_cage_in_a_set_is_named_by_its_sum_and_place() {
     let puzzle = with_cage_and_clue();
     let mut position = Position::new(&puzzle);
     // With r1c3=1 the cage has no 1, and cannot make 3.
     let [second, third] = [1, 2].map(Cell::at);
     position.restrict(second, [2, 3, 4].into_iter().filter_map(Digit::new).collect::<DigitSet>());
-    let told = find_all(&position, Technique::ClueSet).into_iter().find_map(|step| {
+    let text = find_all(&position, Technique::ClueSet).into_iter().find_map(|step| {
         let Evidence::Clues(proof) = &step.evidence else { return None };
         let is_of_cage = proof.clues.iter().any(|part| part.clue == 1);
         (is_of_cage && proof.assumed == Digit::new(1).map(|one| (third, one)))
             .then(|| wording::explanation(&step, &puzzle, Style::Standard))
     });
-    assert!(told.as_deref().is_some_and(|told| told.contains("By cage 3 r1c12, ")), "{told:?}");
+    assert!(text.as_deref().is_some_and(|text| text.contains("By cage 3 r1c12, ")), "{text:?}");
 }

@@ -200,14 +200,14 @@ fn a_clue_that_needs_one_of_two_candidates_links_them_strongly() {
 }
 
 #[test]
-fn a_link_by_a_clue_is_told_with_its_name() {
+fn a_link_by_a_clue_is_worded_with_its_name() {
     let puzzle = with_clues();
-    let told: Vec<String> = positions(&puzzle)
+    let texts: Vec<String> = positions(&puzzle)
         .iter()
         .flat_map(|position| find_all(position, Technique::DiscontinuousNiceLoop))
         .map(|step| wording::explanation(&step, &puzzle, Style::Standard))
         .collect();
     for clue in ["by anti-king", "by white dot r1c45", "by black dot r45c4", "by palindrome r6c1–r4c3"] {
-        assert!(told.iter().any(|told| told.contains(clue)), "{clue}: {:?}", told.first());
+        assert!(texts.iter().any(|text| text.contains(clue)), "{clue}: {:?}", texts.first());
     }
 }

@@ -211,19 +211,19 @@ fn data_variants_are_written_and_read_back() {
                         let (a, b) = (&entry.puzzle, &back.puzzle);
                         // Candidates given by clues are written as candidates given by cells.
                         let given = |clue: &Clue| clue.family.row().iss.contains(&"Given");
-                        let told = !a.clues().iter().any(given)
+                        let is_carried = !a.clues().iter().any(given)
                             && a.clues().iter().all(|clue| !clue.family.row().iss.is_empty());
                         if a.board() != b.board() {
                             wrong.push(format!("{}: {} and not {}", name(), b.board().name(), a.board().name()));
                         } else if a.givens() != b.givens()
-                            || told && a.board().cells().any(|cell| a.marks(cell) != b.marks(cell))
+                            || is_carried && a.board().cells().any(|cell| a.marks(cell) != b.marks(cell))
                         {
                             wrong.push(format!("{}: other givens", name()));
                         } else if format == Format::Jsonl && a != b {
                             wrong.push(format!("{}: not the same", name()));
                         } else if clues(a) != clues(b)
                             && !clues(b).iter().any(|clue| clue.starts_with("Sum "))
-                            && (told || !matches!(format, Format::Iss | Format::Link))
+                            && (is_carried || !matches!(format, Format::Iss | Format::Link))
                         {
                             let (a, b) = (clues(a), clues(b));
                             let lost: Vec<_> = a.iter().filter(|clue| !b.contains(clue)).take(2).collect();
@@ -287,13 +287,13 @@ fn has_doppelgangers(grid: &[[u8; 4]; 4]) -> bool {
     };
     let missing: Vec<Vec<Vec<u8>>> = (0..3).map(|kind| (0..4).map(|at| house(kind, at)).collect()).collect();
     let all_different = |missing: &[Vec<u8>]| (0..4).all(|at| !missing[..at].contains(&missing[at]));
-    let told_apart = |row: usize, column: usize| {
+    let is_distinct = |row: usize, column: usize| {
         let [a, b, c] = [&missing[0][row], &missing[1][column], &missing[2][row / 2 * 2 + column / 2]];
         grid[row][column] != 0 || (a != b && b != c && a != c)
     };
     missing.iter().flatten().all(|missing| missing.len() == 1 && missing[0] != 0)
         && missing.iter().all(|missing| all_different(missing))
-        && (0..16).all(|at| told_apart(at / 4, at % 4))
+        && (0..16).all(|at| is_distinct(at / 4, at % 4))
 }
 
 #[test]

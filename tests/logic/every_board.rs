@@ -1,5 +1,5 @@
-//! On every kind of board, steps hold in every solution of positions that have several, and each is told in
-//! words that fit the log.
+//! On every kind of board, steps hold in every solution of positions that have several, and each is worded to
+//! fit the log.
 
 #![allow(clippy::panic, clippy::print_stdout, reason = "a test's helpers are part of the test")]
 
@@ -95,14 +95,14 @@ fn drawn(kind: Kind, chance: &mut Chance) -> Option<(Puzzle, Solution)> {
 
 /// A position that still has the solution: some digits placed, candidates taken away at random.
 fn thinned(puzzle: &Puzzle, full: &Solution, chance: &mut Chance) -> Position {
-    let (placed, gone) = (chance.below(50), chance.below(60));
+    let (placed, removed) = (chance.below(50), chance.below(60));
     let mut position = Position::new(puzzle);
     for cell in puzzle.board().cells().filter(|_| chance.below(100) < placed).collect::<Vec<_>>() {
         position.place(cell, full.digit(cell));
     }
     for cell in puzzle.board().cells() {
         for digit in position.candidates(cell).iter().filter(|&digit| digit != full.digit(cell)) {
-            if chance.below(100) < gone {
+            if chance.below(100) < removed {
                 position.remove(cell, digit);
             }
         }
@@ -121,7 +121,7 @@ fn changes(step: &Step, position: &Position) -> bool {
 }
 
 /// The step has a line that fits the log, an explanation, a record, and something to show.
-fn is_told(step: &Step, puzzle: &Puzzle) {
+fn is_worded(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     assert!(line.chars().count() <= LOG_WIDTH && line.starts_with(step.technique.name()), "{line}");
     let explanation = wording::explanation(step, puzzle, Style::Standard);
@@ -177,17 +177,17 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
             assert!(changes(&step, &position), "{kind:?}: {step:?} changes nothing");
             let broken = search.solutions.iter().find(|solution| !holds(&step, solution));
             assert!(broken.is_none(), "{kind:?} {puzzle:?}: {step:?}");
-            is_told(&step, &puzzle);
+            is_worded(&step, &puzzle);
         }
     }
     found
 }
 
 #[test]
-fn steps_hold_and_are_told_on_every_board() {
+fn steps_hold_and_are_worded_on_every_board() {
     let heavy = if is_heavy() { 40 } else { 1 };
     let mut all = BTreeMap::new();
-    // Those that join what two others have by themselves only where long tests are asked for.
+    // Those that join what two others have by themselves only where long tests are requested.
     let joined = |kind: Kind| {
         matches!(kind, Kind::Plain("windoku-x" | "butterfly") | Kind::Caged("x" | "windoku" | "twin" | JIGSAW))
     };

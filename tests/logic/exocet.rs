@@ -51,8 +51,8 @@ fn the_compendium_s_example() {
 #[test]
 fn the_first_exocet() {
     let steps = find_all(&position(MORGANA), Technique::JuniorExocet);
-    let gone: Vec<_> = steps.iter().map(|step| step.conclusion.eliminate.clone()).collect();
-    assert!(gone.contains(&vec![candidate("422"), candidate("424")]), "{gone:?}");
+    let removed: Vec<_> = steps.iter().map(|step| step.conclusion.eliminate.clone()).collect();
+    assert!(removed.contains(&vec![candidate("422"), candidate("424")]), "{removed:?}");
 }
 
 #[test]

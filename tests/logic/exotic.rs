@@ -23,17 +23,17 @@ fn found(line: &str, technique: Technique) -> Vec<BTreeSet<String>> {
 
 /// Exactly these outcomes, in any order.
 fn finds(line: &str, technique: Technique, expected: &[&str]) {
-    let wanted = |gone: &&str| gone.split(' ').map(str::to_owned).collect::<BTreeSet<String>>();
+    let wanted = |removed: &&str| removed.split(' ').map(str::to_owned).collect::<BTreeSet<String>>();
     let expected: BTreeSet<_> = expected.iter().map(wanted).collect();
     assert_eq!(found(line, technique).into_iter().collect::<BTreeSet<_>>(), expected, "{technique}");
 }
 
-/// The step that removes all of these is there; it is told in whole sentences.
-fn removes(line: &str, technique: Technique, gone: &str) {
-    let wanted: BTreeSet<String> = gone.split(' ').map(str::to_owned).collect();
+/// The step that removes all of these is there; it is worded in whole sentences.
+fn removes(line: &str, technique: Technique, removed: &str) {
+    let wanted: BTreeSet<String> = removed.split(' ').map(str::to_owned).collect();
     let all = found(line, technique);
     let at = all.iter().position(|own| wanted.is_subset(own));
-    assert!(at.is_some(), "{technique}: no {gone} in {all:?}");
+    assert!(at.is_some(), "{technique}: no {removed} in {all:?}");
     let (position, at) = (position(line), at.unwrap_or_default());
     let step = &find_all(&position, technique)[at];
     let record = StepRecord::of_step(step, 1, position.puzzle(), Style::Standard);
@@ -81,9 +81,9 @@ fn thinned(board: &Arc<Board>, losses: &[&str]) -> Position {
         Position::new(&Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("empty"));
     for loss in losses {
         let (digits, cells) = loss.split_once(' ').expect("digits, then cells");
-        let gone: DigitSet = digits.chars().filter_map(Digit::from_symbol).collect();
+        let removed: DigitSet = digits.chars().filter_map(Digit::from_symbol).collect();
         for name in cells.split(' ') {
-            position.restrict(board.cell_named(name).expect("a cell"), board.all_digits() - gone);
+            position.restrict(board.cell_named(name).expect("a cell"), board.all_digits() - removed);
         }
     }
     position
@@ -141,15 +141,15 @@ const EASTER_MONSTER: &str =
 /// The thirteen eliminations of the loop that Steve Kurzhals found in Easter Monster.
 #[test]
 fn the_loop_of_easter_monster() {
-    let gone =
+    let removed =
         "r1c3<>7 r2c5<>3 r2c5<>8 r2c6<>8 r3c1<>2 r5c2<>4 r5c2<>8 r5c8<>3 r5c8<>9 r7c3<>1 r8c4<>5 r8c5<>4 r9c1<>6";
-    finds(EASTER_MONSTER, Technique::DominoLoop, &[gone]);
+    finds(EASTER_MONSTER, Technique::DominoLoop, &[removed]);
 }
 
 /// Sixteen cells of Easter Monster where four rows cross four columns.
 #[test]
 fn sectors_of_easter_monster() {
-    let gone = "r1c3<>7 r2c5<>3 r2c5<>8 r2c6<>8 r3c1<>2 r4c5<>4 r5c1<>2 r5c1<>6 r5c3<>1 r5c7<>1 r5c7<>2 r5c9<>6 r7c3<>1 \
+    let removed = "r1c3<>7 r2c5<>3 r2c5<>8 r2c6<>8 r3c1<>2 r4c5<>4 r5c1<>2 r5c1<>6 r5c3<>1 r5c7<>1 r5c7<>2 r5c9<>6 r7c3<>1 \
                 r8c4<>5 r8c5<>4 r9c1<>6";
-    removes(EASTER_MONSTER, Technique::MultiSector, gone);
+    removes(EASTER_MONSTER, Technique::MultiSector, removed);
 }

@@ -100,16 +100,16 @@ fn a_hard_path_finds_at_every_step_what_is_found_there_at_first_sight() {
         ".7......6..8.2...53.48..7..2...........9...38...4....9.6.3.8.7....61....5....4...",
     ] {
         let mut position = Position::new(&puzzle(line));
-        let mut told = BTreeSet::new();
+        let mut techniques = BTreeSet::new();
         for entry in &walk(line, Trial::Allowed).entries {
             if entry.step.technique.facts().family != Family::Net {
                 let step = next_step(&position, &Profile::standard(), &Work::unlimited()).expect("no limit");
                 assert_eq!(step.as_ref(), Some(&entry.step), "{line}");
             }
-            told.insert(entry.step.technique);
+            techniques.insert(entry.step.technique);
             apply(&mut position, &entry.step);
         }
-        assert!(position.is_solved() && told.contains(&Technique::AlsXyWing), "{line}: {told:?}");
+        assert!(position.is_solved() && techniques.contains(&Technique::AlsXyWing), "{line}: {techniques:?}");
     }
 }
 
@@ -171,7 +171,7 @@ fn a_level_is_the_first_whose_techniques_solve_the_puzzle() {
 }
 
 #[test]
-fn a_rating_tells_only_what_is_known() {
+fn a_rating_states_only_what_is_known() {
     let work = Work::unlimited();
     for (line, level) in LEVELS {
         let rating = rate(&puzzle(line), Levels::shipped(), &work).expect("no limit");
@@ -256,5 +256,5 @@ fn data_the_explainer_s_hardest_step_has_the_published_rating() {
         assert_eq!(hardest.map(|tenths| f64::from(tenths) / 10.0), Some(published), "{givens}");
         compared += 1;
     }
-    assert!(compared > 200, "{compared} puzzles are not enough to tell");
+    assert!(compared > 200, "{compared} puzzles are not enough");
 }

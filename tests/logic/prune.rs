@@ -144,9 +144,9 @@ fn nested_nets_are_found_again_where_they_were() {
     assert!(nets(&short) > 0, "it needs nets");
     let mut position = position;
     for entry in &short.entries {
-        let gone =
+        let removes_as_much =
             |step: &Step| entry.step.conclusion.eliminate.iter().all(|one| step.conclusion.eliminate.contains(one));
-        assert!(find_all(&position, entry.step.technique).iter().any(gone), "{:?}", entry.step);
+        assert!(find_all(&position, entry.step.technique).iter().any(removes_as_much), "{:?}", entry.step);
         apply(&mut position, &entry.step);
     }
     assert!(position.is_solved());

@@ -34,12 +34,12 @@ fn shared(file: &str) -> Option<String> {
 /// The step's first claim that this solution breaks.
 fn broken(step: &Step, solution: &Solution) -> Option<(Cell, Digit)> {
     let wrong_place = step.conclusion.place.iter().find(|&&(cell, digit)| solution.digit(cell) != digit);
-    let wrong_gone = step.conclusion.eliminate.iter().find(|&&(cell, digit)| solution.digit(cell) == digit);
-    wrong_place.or(wrong_gone).copied()
+    let wrong_elimination = step.conclusion.eliminate.iter().find(|&&(cell, digit)| solution.digit(cell) == digit);
+    wrong_place.or(wrong_elimination).copied()
 }
 
 /// A position that still has the solution: some digits placed, candidates taken away at random.
-fn thinned(solution: &Solution, board: &Arc<Board>, placed: u32, gone: u32, chance: &mut Chance) -> Position {
+fn thinned(solution: &Solution, board: &Arc<Board>, placed: u32, removed: u32, chance: &mut Chance) -> Position {
     let line: String = board
         .cells()
         .map(|cell| if chance.below(100) < placed { solution.digit(cell).symbol() } else { '.' })
@@ -47,7 +47,7 @@ fn thinned(solution: &Solution, board: &Arc<Board>, placed: u32, gone: u32, chan
     let mut position = Position::new(&Puzzle::from_line(board.clone(), &line).expect("part of a solution"));
     for cell in board.cells() {
         for digit in position.candidates(cell).iter() {
-            if digit != solution.digit(cell) && chance.below(100) < gone {
+            if digit != solution.digit(cell) && chance.below(100) < removed {
                 position.remove(cell, digit);
             }
         }
@@ -55,7 +55,7 @@ fn thinned(solution: &Solution, board: &Arc<Board>, placed: u32, gone: u32, chan
     position
 }
 
-/// Looks at what every finder finds in positions with several solutions; tells how often each found something.
+/// Looks at what every finder finds in positions with several solutions; returns how often each found something.
 fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<Technique, usize> {
     let board = board(name);
     let mut chance = Chance::from_seed(seed);
@@ -66,8 +66,8 @@ fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<T
         assert!(drawn < 200 * positions, "{name}: too few positions whose solutions can be counted");
         let empty = Position::new(&Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("empty"));
         let solution = random_solution(&empty, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
-        let (placed, gone) = (20 + chance.below(40), chance.below(60));
-        let position = thinned(&solution, &board, placed, gone, &mut chance);
+        let (placed, removed) = (20 + chance.below(40), chance.below(60));
+        let position = thinned(&solution, &board, placed, removed, &mut chance);
         let search = search_position(&position, limit, &Work::unlimited().with_nodes(20_000));
         if !search.complete || search.solutions.len() == 1 {
             continue;

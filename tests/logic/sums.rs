@@ -1,4 +1,4 @@
-//! What sums, leftovers and grids by themselves conclude, in positions made for it, and how it is told.
+//! What sums, leftovers and grids by themselves conclude, in positions made for it, and how it is worded.
 
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ fn found(position: &Position, technique: Technique) -> Vec<String> {
         .collect()
 }
 
-fn told(position: &Position, technique: Technique, at: usize) -> (String, String) {
+fn texts_of(position: &Position, technique: Technique, at: usize) -> (String, String) {
     let step: Step = find_all(position, technique).swap_remove(at);
     let puzzle = position.puzzle();
     (wording::log_line(&step, puzzle, Style::Standard), wording::explanation(&step, puzzle, Style::Standard))
@@ -71,7 +71,7 @@ fn the_last_cell_of_a_cage_gets_the_remainder() {
     let position = position(&puzzle, "r1c1=9 r4c7=4");
     assert_eq!(found(&position, Technique::CageRemainder), ["r1c2=2", "r9c9=7"]);
     assert_eq!(found(&position, Technique::FullHouse), [""; 0]);
-    let (line, explanation) = told(&position, Technique::CageRemainder, 0);
+    let (line, explanation) = texts_of(&position, Technique::CageRemainder, 0);
     assert_eq!(line, "Cage Remainder of 15: r1c2=2");
     assert_eq!(
         explanation,
@@ -90,7 +90,7 @@ fn combinations_are_those_that_the_cells_can_share() {
     assert_eq!(found(&position, Technique::SingleCombination), ["r1c1<>356789, r1c2<>3456789"]);
     // 127 has its 7 in r6c2; 136 its 6 in r5c2, its 1 in r7c9; 235 its 2 in r7c9, its 5 in r5c2.
     assert_eq!(found(&position, Technique::Combinations), ["r5c2<>3, r6c2<>12, r7c9<>9"]);
-    let (line, explanation) = told(&position, Technique::Combinations, 0);
+    let (line, explanation) = texts_of(&position, Technique::Combinations, 0);
     assert_eq!(line, "Combinations: r5c2<>3, r6c2<>12, r7c9<>9");
     assert_eq!(
         explanation,
@@ -114,7 +114,7 @@ fn combinations_are_those_that_the_cells_can_share() {
 fn a_cage_is_complete_for_the_digits_that_its_sum_needs() {
     let puzzle = caged("9x9", &[(17, "r1c1 r1c2"), (10, "r5c1 r5c2 r5c3"), (0, "r9c1 r9c2")]);
     let position = position(&puzzle, "r1c1:89 r1c2:89 r9c1:12 r9c2:13 r5c1:127 r5c2:123 r5c3:1236 r6c1:5");
-    // Every way to 10 has a 1: it goes from what sees all three cells.
+    // Every way to 10 has a 1: it is removed from what sees all three cells.
     let pointing = found(&position, Technique::Pointing);
     assert!(pointing.iter().any(|line| line.starts_with("r4c1<>1, r4c2<>1, r4c3<>1, r5c4<>1")), "{pointing:?}");
     assert!(pointing.iter().any(|line| line.starts_with("r1c3<>9")), "{pointing:?}");
@@ -123,7 +123,7 @@ fn a_cage_is_complete_for_the_digits_that_its_sum_needs() {
     let only = self::position(&puzzle, "r1c1:8 r1c2:8945");
     assert!(found(&only, Technique::HiddenSingle).contains(&"r1c2=9".to_owned()));
     let at = find_all(&only, Technique::HiddenSingle).iter().position(|step| step.houses().len() == 1).expect("one");
-    let (_, explanation) = told(&only, Technique::HiddenSingle, at);
+    let (_, explanation) = texts_of(&only, Technique::HiddenSingle, at);
     assert!(
         explanation.starts_with("The cage at r1c1 adds up to 17, and every combination left for it has 9. "),
         "{explanation}"
@@ -144,7 +144,7 @@ fn crossing_runs_agree_on_a_digit() {
     let puzzle = kakuro("..#/..#/###", &[3, 0, 4, 0]);
     let position = position(&puzzle, "");
     assert_eq!(found(&position, Technique::CrossingSums), ["r1c1=1"]);
-    let (line, explanation) = told(&position, Technique::CrossingSums, 0);
+    let (line, explanation) = texts_of(&position, Technique::CrossingSums, 0);
     assert_eq!(line, "Crossing Sums 3 and 4: r1c1=1");
     assert_eq!(
         explanation,
@@ -158,11 +158,11 @@ fn innies_and_outies_of_one_house_and_of_several() {
     let row = (41, "r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8");
     let one = caged("9x9", &[row]);
     assert_eq!(found(&position(&one, ""), Technique::InniesOuties)[..1], ["r1c9=4"]);
-    let (line, explanation) = told(&position(&one, ""), Technique::InniesOuties, 0);
+    let (line, explanation) = texts_of(&position(&one, ""), Technique::InniesOuties, 0);
     assert_eq!(line, "Innies and Outies in row 1: r1c9=4");
     assert_eq!(explanation, "Row 1 adds up to 45. The cage at r1c1 (41) makes 41. So r1c9 is 4.");
     let out = caged("9x9", &[(15, "r1c1 r1c2 r1c3 r1c4"), (31, "r1c6 r1c7 r1c8 r1c9 r2c8 r2c9")]);
-    let (line, explanation) = told(&position(&out, "r1c5=7 r2c8=3"), Technique::InniesOuties, 0);
+    let (line, explanation) = texts_of(&position(&out, "r1c5=7 r2c8=3"), Technique::InniesOuties, 0);
     assert_eq!(line, "Innies and Outies in row 1: r2c9=5");
     assert_eq!(
         explanation,
@@ -170,7 +170,7 @@ fn innies_and_outies_of_one_house_and_of_several() {
          outside, which leaves 50. So r2c9, outside, is 5."
     );
     let two = caged("9x9", &[row, (9, "r1c9 r2c9"), (32, "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6 r2c7"), (0, "r9c9")]);
-    let (line, explanation) = told(&position(&two, ""), Technique::WideInniesOuties, 0);
+    let (line, explanation) = texts_of(&position(&two, ""), Technique::WideInniesOuties, 0);
     assert_eq!(line, "Wide Innies and Outies: r2c8=8");
     assert_eq!(
         explanation,
@@ -236,7 +236,7 @@ fn one_grid_of_several_is_solved_alone() {
 }
 
 #[test]
-fn a_wordoku_is_told_in_letters() {
+fn a_wordoku_is_worded_in_letters() {
     let board = Arc::new(named("4x4").expect("a name"));
     let mut setup = Setup::from_line(board, "123.............").expect("well formed");
     setup.letters = Some(Letters::new("word", 4, Some("word")).expect("four letters"));

@@ -92,17 +92,17 @@ impl Case {
         let same: Vec<&Step> = steps.iter().filter(|step| digits_of(step) == self.digits).collect();
         let is_loose = ["07", "09", "11"].iter().any(|family| self.code.starts_with(family));
         if self.variant() == "x" {
-            return (!same.is_empty()).then(|| format!("found {}", told(&same)));
+            return (!same.is_empty()).then(|| format!("found {}", described(&same)));
         }
         if !same.iter().any(|step| self.is_outcome_of(step)) {
-            return Some(format!("of {} steps none has the outcome: {}", same.len(), told(&same)));
+            return Some(format!("of {} steps none has the outcome: {}", same.len(), described(&same)));
         }
         // A single cell or digit may well have several reasons: there one of them must be the case's.
         if is_loose || !self.placements.is_empty() {
             return None;
         }
         let others: Vec<&Step> = same.into_iter().filter(|step| !self.is_outcome_of(step)).collect();
-        (!others.is_empty()).then(|| format!("{} others: {}", others.len(), told(&others)))
+        (!others.is_empty()).then(|| format!("{} others: {}", others.len(), described(&others)))
     }
 }
 
@@ -112,7 +112,7 @@ fn position_of(line: &str, board: &Arc<Board>) -> Position {
     entry.position()
 }
 
-fn told(steps: &[&Step]) -> String {
+fn described(steps: &[&Step]) -> String {
     let texts: Vec<String> =
         steps.iter().take(3).map(|step| format!("{:?} {:?}", step.conclusion, step.evidence)).collect();
     texts.join("; ")
@@ -274,7 +274,7 @@ fn start(technique: Technique, board: &Arc<Board>, chance: &mut Chance) -> Posit
 /// most of all; no more is left in a cell than the start has.
 fn thinned(start: &Position, solution: &Solution, one_digit: bool, chance: &mut Chance) -> Position {
     let board = start.puzzle().board();
-    let (placed, gone) = if one_digit { (0, 40 + chance.below(50)) } else { (chance.below(90), chance.below(60)) };
+    let (placed, removed) = if one_digit { (0, 40 + chance.below(50)) } else { (chance.below(90), chance.below(60)) };
     let symbol = |cell| solution.digit(cell).symbol();
     let mut is_placed = |cell| chance.below(100) < placed && start.candidates(cell) == board.all_digits();
     let line = board.cells().map(|cell| if is_placed(cell) { symbol(cell) } else { '.' }).collect::<String>();
@@ -286,7 +286,7 @@ fn thinned(start: &Position, solution: &Solution, one_digit: bool, chance: &mut 
     for cell in board.cells() {
         for other in position.candidates(cell).iter().filter(|&other| other != solution.digit(cell)) {
             let is_loose = start.candidates(cell) == board.all_digits();
-            if is_loose && (!one_digit || other == digit) && chance.below(100) < gone {
+            if is_loose && (!one_digit || other == digit) && chance.below(100) < removed {
                 position.remove(cell, other);
             }
         }
@@ -320,11 +320,11 @@ fn case_line(technique: Technique, position: &Position) -> Option<String> {
     }
     let given = |cell| position.puzzle().given(cell).map_or(".".to_owned(), |digit| digit.symbol().to_string());
     let symbol = |cell| placed(cell).map_or_else(|| given(cell), |digit| format!("+{}", digit.symbol()));
-    let gone = board.cells().flat_map(|cell| {
-        let gone = plain.candidates(cell) - position.candidates(cell);
-        gone.iter().map(|digit| (cell, digit)).collect::<Vec<_>>()
+    let removed = board.cells().flat_map(|cell| {
+        let removed = plain.candidates(cell) - position.candidates(cell);
+        removed.iter().map(|digit| (cell, digit)).collect::<Vec<_>>()
     });
-    let gone: Vec<_> = gone.collect();
+    let removed: Vec<_> = removed.collect();
     let code = match technique {
         Technique::LockedPair | Technique::LockedTriple => format!("{}-1", technique.facts().code),
         _ => technique.facts().code.to_owned(),
@@ -332,7 +332,7 @@ fn case_line(technique: Technique, position: &Position) -> Option<String> {
     Some(format!(
         ":{code}:{digits}:{}:{}:{}:{}:",
         board.cells().map(symbol).collect::<String>(),
-        triples(&gone),
+        triples(&removed),
         triples(&sorted(&step.conclusion.eliminate)),
         triples(&sorted(&step.conclusion.place)),
     ))
@@ -384,15 +384,15 @@ fn puzzles_with_three_of_two(board: &Arc<Board>, solution: &Solution, chance: &m
     puzzles
 }
 
-/// The position with some cells filled and some wrong candidates gone, at random.
+/// The position with some cells filled and some wrong candidates removed, at random.
 fn advanced(puzzle: &Puzzle, solution: &Solution, chance: &mut Chance) -> Position {
-    let (mut position, placed, gone) = (Position::new(puzzle), chance.below(50), 20 + chance.below(70));
+    let (mut position, placed, removed) = (Position::new(puzzle), chance.below(50), 20 + chance.below(70));
     for cell in puzzle.board().cells().filter(|_| chance.below(100) < placed).collect::<Vec<_>>() {
         position.place(cell, solution.digit(cell));
     }
     for cell in puzzle.board().cells() {
         for digit in position.candidates(cell).iter().filter(|&digit| digit != solution.digit(cell)) {
-            if chance.below(100) < gone {
+            if chance.below(100) < removed {
                 position.remove(cell, digit);
             }
         }

@@ -57,9 +57,9 @@ fn position(board: &Arc<Board>, words: &str) -> Position {
 fn outcome(step: &Step, board: &Board) -> String {
     let mut words: Vec<String> =
         step.conclusion.place.iter().map(|&(cell, digit)| format!("{}={digit}", board.cell_name(cell))).collect();
-    let mut gone = step.conclusion.eliminate.clone();
-    gone.sort_unstable();
-    for same in gone.chunk_by(|a, b| a.0 == b.0) {
+    let mut removed = step.conclusion.eliminate.clone();
+    removed.sort_unstable();
+    for same in removed.chunk_by(|a, b| a.0 == b.0) {
         let digits: DigitSet = same.iter().map(|&(_, digit)| digit).collect();
         words.push(format!("{}<>{digits}", board.cell_name(same[0].0)));
     }
@@ -75,8 +75,8 @@ fn finds(board: &Arc<Board>, words: &str, technique: Technique, expected: &[&str
 }
 
 /// `r1c2<>123 r1c3<>123 …` for these columns of row 1.
-fn row_one(columns: &[u8], gone: &str) -> String {
-    columns.iter().map(|column| format!("r1c{column}<>{gone}")).collect::<Vec<_>>().join(" ")
+fn row_one(columns: &[u8], removed: &str) -> String {
+    columns.iter().map(|column| format!("r1c{column}<>{removed}")).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -179,7 +179,7 @@ fn hidden_subsets_of_every_shape() {
             .map(|name| (position.candidates(cell(&nine, name)) - digits("123")).to_string())
             .iter()
             .zip(["r1c1", "r1c4", "r1c8"])
-            .map(|(gone, name)| format!("{name}<>{gone}"))
+            .map(|(removed, name)| format!("{name}<>{removed}"))
             .collect();
         assert_eq!(outcome(&step[0], &nine), expected.join(" "), "{words}");
         assert_eq!(expected.join(" "), others, "{words}");

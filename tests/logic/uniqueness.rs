@@ -70,15 +70,15 @@ fn drawn(board: &Arc<Board>, chance: &mut Chance) -> (Puzzle, Solution) {
     }
 }
 
-/// The position with some cells filled and some wrong candidates gone, at random.
+/// The position with some cells filled and some wrong candidates removed, at random.
 fn advanced(puzzle: &Puzzle, solution: &Solution, chance: &mut Chance) -> Position {
-    let (mut position, placed, gone) = (Position::new(puzzle), chance.below(70), chance.below(95));
+    let (mut position, placed, removed) = (Position::new(puzzle), chance.below(70), chance.below(95));
     for cell in puzzle.board().cells().filter(|_| chance.below(100) < placed).collect::<Vec<_>>() {
         position.place(cell, solution.digit(cell));
     }
     for cell in puzzle.board().cells() {
         for digit in position.candidates(cell).iter().filter(|&digit| digit != solution.digit(cell)) {
-            if chance.below(100) < gone {
+            if chance.below(100) < removed {
                 position.remove(cell, digit);
             }
         }
@@ -112,7 +112,7 @@ fn deadly(step: &Step) -> Vec<Cell> {
 }
 
 /// The step has a line that fits the log, an explanation, and something to show.
-fn is_told(step: &Step, puzzle: &Puzzle) {
+fn is_worded(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     assert!(line.chars().count() <= LOG_WIDTH && line.starts_with(step.technique.name()), "{line}");
     let explanation = wording::explanation(step, puzzle, Style::Standard);
@@ -156,7 +156,7 @@ fn steps_hold_in_the_single_solution_on_every_board() {
                     let changes = |&(cell, digit): &(Cell, Digit)| position.candidates(cell).contains(digit);
                     assert!(step.conclusion.eliminate.iter().any(changes), "{name} {puzzle}: {step:?}");
                     *found.entry(step.technique).or_default() += 1;
-                    is_told(&step, &puzzle);
+                    is_worded(&step, &puzzle);
                 }
             }
         }
@@ -200,7 +200,7 @@ fn each_step(count: usize, look: &mut dyn FnMut(&Step, &Position, &Solution)) {
 }
 
 #[test]
-fn a_cage_that_tells_the_cells_apart_saves_them() {
+fn a_cage_that_distinguishes_the_cells_saves_them() {
     let (mut broken, mut kept) = (0, 0);
     each_step(30, &mut |step, position, solution| {
         let cells = deadly(step);
@@ -308,7 +308,7 @@ fn a_symmetrical_puzzle_is_solved_by_its_symmetry() {
         let ([solution], true) = (&search.solutions[..], search.complete) else { continue };
         for step in find_all(&Position::new(&puzzle), Technique::SymmetricalPlacement) {
             assert!(holds(&step, solution), "{puzzle}: {step:?}");
-            is_told(&step, &puzzle);
+            is_worded(&step, &puzzle);
             found += 1;
         }
     }
@@ -316,7 +316,7 @@ fn a_symmetrical_puzzle_is_solved_by_its_symmetry() {
 }
 
 #[test]
-fn profiles_do_without_where_they_are_told() {
+fn profiles_do_without_uniqueness_where_they_say_so() {
     let off = "[a]\ntechniques = ['full-house', 'unique-rectangle-1', 'bug']\nuniqueness = false";
     let profiles = Profile::read(off).expect("well formed");
     assert_eq!(profiles[0].techniques, [Technique::FullHouse]);

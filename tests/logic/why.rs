@@ -48,7 +48,7 @@ fn claims(position: &Position) -> Vec<Claim> {
 }
 
 #[test]
-fn every_claim_is_proved_if_it_is_true_and_told_if_not() {
+fn every_claim_is_proved_if_it_is_true_and_reported_if_not() {
     let part = if is_heavy() { 2 } else { 1 };
     for (board, level) in [("9x9", Level::Medium), ("6x6", Level::Medium), ("windoku", Level::Medium)] {
         for puzzle in made(board, level, 41, 1) {
@@ -93,8 +93,9 @@ fn what_one_step_shows_is_shown_in_one_step() {
         for technique in [Technique::HiddenSingle, Technique::Pointing, Technique::NakedPair] {
             for step in find_all(&position, technique).iter().take(4) {
                 let one = step.conclusion.place.first().map(|&(cell, digit)| Claim { cell, digit, holds: true });
-                let gone = step.conclusion.eliminate.first().map(|&(cell, digit)| Claim { cell, digit, holds: false });
-                let claim = one.or(gone).expect("a step concludes something");
+                let removed =
+                    step.conclusion.eliminate.first().map(|&(cell, digit)| Claim { cell, digit, holds: false });
+                let claim = one.or(removed).expect("a step concludes something");
                 let Why::Proven(steps) = asked(&position, claim) else { panic!("{claim:?} is true") };
                 let [found] = &steps[..] else { panic!("{claim:?} takes one step, not {steps:?}") };
                 let premises = |step: &Step| certificate(step, &position).premises.len();

@@ -162,7 +162,7 @@ fn many_steps(board: &Arc<Board>, rounds: u32, chance: &mut Chance) -> Vec<Step>
 }
 
 /// Looks at the words of a step.
-fn is_told(step: &Step, puzzle: &Puzzle) {
+fn is_worded(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     let width = line.chars().count();
     assert!(width <= LOG_WIDTH, "{width} columns: {line}");
@@ -183,22 +183,22 @@ fn no_line_of_the_log_is_too_wide_and_no_word_is_missing() {
         let (board, mut chance) = (board(name), Chance::from_seed(1));
         let blank = blank(&board);
         for step in many_steps(&board, rounds * times, &mut chance) {
-            is_told(&step, &blank);
+            is_worded(&step, &blank);
         }
     }
 }
 
 #[test]
-fn every_technique_is_told_in_words() {
+fn every_technique_is_put_into_words() {
     for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {
         let position = example(technique).unwrap_or_else(|| panic!("{technique} has an example")).position();
         let steps = find_all(&position, technique);
         assert!(!steps.is_empty(), "{technique} is found in its example");
         for step in &steps {
-            is_told(step, position.puzzle());
+            is_worded(step, position.puzzle());
         }
     }
-    // By Arto Inkala, published in 2012: singles do not solve it, so guesses and retreats are told too.
+    // By Arto Inkala, published in 2012: singles do not solve it, so guesses and retreats are worded too.
     let puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let puzzle = Puzzle::from_line(board("9x9"), puzzle).expect("well formed");
     let singles = vec![Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
@@ -206,7 +206,7 @@ fn every_technique_is_told_in_words() {
     let walked = path(&Position::new(&puzzle), &singles, Trial::Allowed, &Work::unlimited());
     assert!(walked.entries.iter().any(|entry| entry.step.technique == Technique::Retreat));
     for entry in &walked.entries {
-        is_told(&entry.step, &puzzle);
+        is_worded(&entry.step, &puzzle);
     }
 }
 

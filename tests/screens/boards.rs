@@ -167,7 +167,7 @@ fn a_cube_is_turned_and_stepped_through() {
 fn the_table_of_combinations_opens_at_the_cursor() {
     let mut killer = player(SMALL, Glyphs::Ascii, "killer");
     assert_snapshot!("combinations_cage", killer.press("#").screen());
-    // A digit that stands rules combinations out; the reason is told of the chosen one.
+    // A digit that stands rules combinations out; the reason is given for the chosen one.
     let words = |player: &Player| player.beside(38);
     assert!(words(&killer).contains(" live") && words(&killer).contains("so it holds"), "{}", killer.screen());
     // Any other sum can be typed.
@@ -193,7 +193,7 @@ fn the_table_of_combinations_opens_at_the_cursor() {
 }
 
 #[test]
-fn a_wrong_sum_is_no_solution_and_is_told() {
+fn a_wrong_sum_is_no_solution_and_is_reported() {
     let text = r##"{"variant":"kakuro","grid":["# # #","\\4 . ."]}"##;
     let mut player = Player::new(SMALL, Glyphs::Ascii);
     player.open(read(text, None).remove(0).unwrap());
@@ -322,7 +322,7 @@ fn the_log_has_the_room_of_larger_windows() {
     assert_eq!(lines[13..28].iter().filter(numbered).count(), 15, "{screen}");
     assert!(lines[28].contains("mode  DIGIT"), "{screen}");
     // What is said may be long: it comes before the mode.
-    middle.tell(Message::Notice { text: "word ".repeat(17), bad: false });
+    middle.send(Message::Notice { text: "word ".repeat(17), bad: false });
     assert!(!middle.screen().contains("DIGIT"), "{}", middle.screen());
 }
 
@@ -360,7 +360,7 @@ fn combinations_and_digits_are_struck_out_by_hand_and_come_back() {
     assert_eq!(live(&player).trim(), "2 of 4", "{}", player.screen());
     // The save keeps it, the panel shows it, and undo takes it back.
     let mut again = Player::new(SMALL, Glyphs::Unicode);
-    again.tell(deduku::tui::message::Message::Running(game(&player)));
+    again.send(deduku::tui::message::Message::Running(game(&player)));
     assert_eq!(again.screen().matches('✗').count(), 2, "{}", again.screen());
     again.press("u");
     assert_eq!(again.screen().matches('✗').count(), 1, "{}", again.screen());

@@ -202,7 +202,7 @@ fn clues_are_placed_moved_and_removed_by_keys_and_mouse() {
     player.press("{ w h i s p e r Enter");
     player.click(4, 16);
     for column in [10, 16] {
-        player.tell(deduku::tui::message::Message::Mouse {
+        player.send(deduku::tui::message::Message::Mouse {
             pointing: deduku::tui::message::Pointing::Drag,
             column,
             row: 16,
@@ -246,7 +246,7 @@ fn clues_with_more_parts_roles_and_texts_are_placed_and_dragged() {
     );
     // The mouse takes the last clue by one of its cells.
     let mouse = |player: &mut Player, pointing, column, row| {
-        player.tell(deduku::tui::message::Message::Mouse { pointing, column, row });
+        player.send(deduku::tui::message::Message::Mouse { pointing, column, row });
     };
     player.click(4, 14);
     mouse(&mut player, deduku::tui::message::Pointing::Drag, 10, 16);

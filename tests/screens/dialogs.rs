@@ -128,9 +128,9 @@ fn no_dialog_names_a_key_that_does_nothing() {
     }
     player.press("?").press("Alt-f");
     assert_no_old_key(&player, "the second page of the help");
-    player.press("F3").tell(Message::Statistics(Box::default(), Date::of_days(20_780)));
+    player.press("F3").send(Message::Statistics(Box::default(), Date::of_days(20_780)));
     assert_no_old_key(&player, "statistics");
-    player.press("F3").tell(Message::Paste(EASY.to_owned()));
+    player.press("F3").send(Message::Paste(EASY.to_owned()));
     assert!(player.screen().contains("F2 play  j set up  F3 close"), "{}", player.screen());
     player.press("j");
     assert!(player.screen().contains("SET UP"), "{}", player.screen());

@@ -40,14 +40,14 @@ fn an_ending_that_was_typed_stays() {
     // Without an ending the first form is a save.
     let mut player = small();
     player.press("w").write("mygame").press("Enter");
-    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Shelve { name, .. } if name == "mygame")));
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::SaveAs { name, .. } if name == "mygame")));
 }
 
 #[test]
 fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     let folder = Path::new("/home/somebody/puzzles");
     let mut player = small();
-    player.tell(Message::Exported(folder.join("mine.sdo")));
+    player.send(Message::Exported(folder.join("mine.sdo")));
     assert!(player.said().contains("Written to /home/somebody/puzzles/mine.sdo"), "{}", player.said());
     player.press("o");
     let asked = player.wanted.iter().find_map(|effect| match effect {
@@ -55,7 +55,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
         _ => None,
     });
     assert_eq!(asked.as_deref(), Some(folder));
-    player.tell(Message::Files(folder.to_owned(), Ok(vec!["mine.sdo".to_owned(), "yours.txt".to_owned()])));
+    player.send(Message::Files(folder.to_owned(), Ok(vec!["mine.sdo".to_owned(), "yours.txt".to_owned()])));
     player.press("Tab Tab");
     for words in ["/home/somebody/puzzles", "mine.sdo", "yours.txt"] {
         assert!(player.screen().contains(words), "{}", player.screen());
@@ -65,15 +65,15 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
         Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
         _ => None,
     });
-    let (ticket, path) = asked.expect("the file is asked for");
+    let (ticket, path) = asked.expect("the file is requested");
     assert_eq!(path, "/home/somebody/puzzles/yours.txt");
     let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
-    player.tell(Message::Read(ticket, Ok(Contents::Puzzles(puzzles))));
+    player.send(Message::Read(ticket, Ok(Contents::Puzzles(puzzles))));
     assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
     // A path that is too long for the line is read in a window of its own.
     let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
     let mut player = Player::of(LARGE, Glyphs::Unicode, "9x9", EASY);
-    player.tell(Message::Exported(long));
+    player.send(Message::Exported(long));
     let screen = player.screen();
     assert!(screen.contains("Written") && screen.contains("mine.sdo"), "{screen}");
 }
@@ -87,7 +87,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
         for key in ["Enter", "e"] {
             let mut player = Player::new(SMALL, Glyphs::Unicode);
             if opened == "pasted" {
-                player.tell(Message::Paste(clashing.clone()));
+                player.send(Message::Paste(clashing.clone()));
             } else {
                 player.press("o Right Right Right").write("bad.txt").press("Enter");
                 let asked = player.wanted.iter().find_map(|effect| match effect {
@@ -99,7 +99,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
                 let clash =
                     read(&clashing, None).remove(0).unwrap_err().fault.into_clash().map(|setup| Editor::new(*setup));
                 let unread = UnreadablePuzzle { reason: "it clashes".to_owned(), clash: clash.map(Box::new) };
-                player.tell(Message::Read(ticket, Ok(Contents::Puzzles(vec![Err(unread)]))));
+                player.send(Message::Read(ticket, Ok(Contents::Puzzles(vec![Err(unread)]))));
             }
             let screen = player.screen();
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -124,7 +124,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
     }
     // What is not read for another reason is not offered.
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.tell(Message::Paste("12x".to_owned()));
+    player.send(Message::Paste("12x".to_owned()));
     player.press("Enter e");
     assert!(player.screen().contains("cannot be read") && player.model.screen() == Screen::Start);
 }

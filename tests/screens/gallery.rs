@@ -1,7 +1,7 @@
 //! A gallery of the screens: each is brought about by keys and written as an SVG, with the colours that a terminal shows.
 //!
 //! `docs/gallery/make` writes all of them. The four that the README shows are kept in the repository; a test holds them
-//! to what the program draws, and writes them anew where `DEDUKU_GALLERY` names a folder.
+//! to what the program draws, and writes them again where `DEDUKU_GALLERY` names a folder.
 
 #[path = "gallery/svg.rs"]
 mod svg;
@@ -131,7 +131,7 @@ impl Picture {
         player
     }
 
-    /// The screen, when the way has been gone.
+    /// The player after taking the way.
     fn taken(&self) -> Player {
         let mut player = self.player();
         match self.4 {
@@ -155,7 +155,7 @@ impl Picture {
             Way::Typed(keys, text, last) => {
                 player.press(keys).write(text).press(last);
             }
-            Way::Paste(text) => player.tell(Message::Paste(text.to_owned())),
+            Way::Paste(text) => player.send(Message::Paste(text.to_owned())),
             Way::Working(keys) => {
                 player.answering = false;
                 player.press(keys);
@@ -199,6 +199,6 @@ fn the_pictures_of_the_readme_are_those_of_the_program() {
             write(&folder, picture);
         }
         let kept = std::fs::read_to_string(folder.join(name).with_extension("svg")).unwrap_or_default();
-        assert!(kept == picture.svg(), "{name}.svg is of another program: `docs/gallery/make` writes it anew");
+        assert!(kept == picture.svg(), "{name}.svg is of another program: `docs/gallery/make` rewrites it");
     }
 }

@@ -202,7 +202,7 @@ fn a_small_window_has_the_log_alone() {
 }
 
 #[test]
-fn the_book_tells_its_log_in_its_own_words() {
+fn the_book_writes_its_log_in_its_own_words() {
     let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
     let mut player = Player::with(SMALL, Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", EASY);

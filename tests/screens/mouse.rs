@@ -12,7 +12,7 @@ use super::player::Player;
 use super::{SMALL, small};
 
 fn point(player: &mut Player, pointing: Pointing, (column, row): (u16, u16)) {
-    player.tell(Message::Mouse { pointing, column, row });
+    player.send(Message::Mouse { pointing, column, row });
 }
 
 #[test]
@@ -90,12 +90,12 @@ fn a_click_changes_nothing_where_nothing_stands_for_it() {
         for pointing in [Pointing::Press, Pointing::Other, Pointing::Toggle, Pointing::Drag] {
             let mut player = small();
             player.press(keys);
-            player.tell(Message::Mouse { pointing: Pointing::Release, column: 0, row: 0 });
+            player.send(Message::Mouse { pointing: Pointing::Release, column: 0, row: 0 });
             let before = (moves(&player), player.screen());
             // The title, the line for messages, the edges of the board with the numbers.
             let edges = (0..80).step_by(3).flat_map(|column| [(column, 0), (column, 22)]);
             for (column, row) in edges.chain((1..22).map(|row| (0, row))).chain((1..56).map(|column| (column, 1))) {
-                player.tell(Message::Mouse { pointing, column, row });
+                player.send(Message::Mouse { pointing, column, row });
             }
             let after = (moves(&player), player.screen());
             assert_eq!(after.0, before.0, "{keys} {pointing:?}");

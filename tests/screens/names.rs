@@ -9,7 +9,7 @@ use crate::{LARGE, SMALL};
 
 fn player() -> Player {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.tell(Message::Today(11, 21));
+    player.send(Message::Today(11, 21));
     player.play("9x9", EASY);
     player
 }
@@ -21,7 +21,7 @@ fn a_game_without_a_name_is_called_after_board_level_and_day() {
     assert!(player.screen().contains("9×9, easy, 21 November"), "{}", player.screen());
     player.press("Enter");
     let saved = player.wanted.iter().find_map(|effect| match effect {
-        Effect::Shelve { name, .. } => Some(name.clone()),
+        Effect::SaveAs { name, .. } => Some(name.clone()),
         _ => None,
     });
     assert_eq!(saved.as_deref(), Some("9×9, easy, 21 November"));
@@ -39,7 +39,7 @@ fn a_game_can_be_renamed_and_is_called_so_everywhere() {
     // The journal has it, so a game that is opened again is called so.
     let text = player.model.session().unwrap().game.to_text();
     let mut again = Player::new(SMALL, Glyphs::Unicode);
-    again.tell(Message::Running(text));
+    again.send(Message::Running(text));
     again.press("w");
     assert!(again.screen().contains("Sunday"), "{}", again.screen());
     again.press("Esc :").write("start-screen").press("Enter");

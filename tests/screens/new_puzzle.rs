@@ -26,9 +26,9 @@ fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     assert_eq!(request.unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
 }
 
-/// All that the generator knows to request for is a field of the form, and comes to it as it is typed.
+/// All that the generator can be asked for is a field of the form, and comes to it as it is typed.
 #[test]
-fn a_new_puzzle_is_wished_for_in_every_way() {
+fn a_new_puzzle_is_requested_in_every_way() {
     let mut player = small();
     player.answering = false;
     // From the button upwards: seed, tries, word, unique by, techniques, start, pattern, digits, clues.
@@ -49,7 +49,7 @@ fn a_new_puzzle_is_wished_for_in_every_way() {
     assert!(request.pattern.is_some() && request.start.is_some());
 }
 
-/// The puzzles that were asked for, in order.
+/// The puzzles that were requested, in order.
 fn asked(player: &Player) -> Vec<(Ticket, Box<PuzzleRequest>, u64)> {
     let of_effect = |effect: &Effect| match effect {
         Effect::Ask(ticket, Question::Generate { request, seed }) => Some((*ticket, request.clone(), *seed)),
@@ -96,9 +96,9 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     let (ticket, request, _) = asked(&player).pop().unwrap();
     assert_eq!(request.technique, Some(Technique::XWing), "{}", player.screen());
     player.wait(Duration::from_secs(72));
-    player.tell(Message::Progress(ticket, 344, 0));
+    player.send(Message::Progress(ticket, 344, 0));
     let puzzle = read(EASY, None).remove(0).unwrap().puzzle;
-    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(FailedAttempt { puzzle, level: Some(Level::Hard) }))));
+    player.send(Message::Answer(ticket, Answer::Tried(Box::new(FailedAttempt { puzzle, level: Some(Level::Hard) }))));
     let screen = player.screen();
     for words in
         ["Looking for one that needs X-Wing", "344 of 600 tries", "1:12", "the last try", "hard, no X-Wing", "Stop"]
@@ -116,7 +116,7 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     player.press("Enter");
     let (ticket, ..) = asked(&player).pop().unwrap();
     let puzzle = read(EASY, None).remove(0).unwrap().puzzle;
-    player.tell(Message::Answer(ticket, Answer::Tried(Box::new(FailedAttempt { puzzle, level: None }))));
+    player.send(Message::Answer(ticket, Answer::Tried(Box::new(FailedAttempt { puzzle, level: None }))));
     player.press("Enter");
     assert!(player.screen().contains("The last puzzle that was tried"), "{}", player.screen());
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(other) if *other == ticket)));

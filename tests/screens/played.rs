@@ -68,7 +68,7 @@ fn click_on(player: &mut Player, word: &str) {
 
 fn click(player: &mut Player, column: u16, row: u16) {
     player.click(column, row);
-    player.tell(Message::Mouse { pointing: Pointing::Release, column, row });
+    player.send(Message::Mouse { pointing: Pointing::Release, column, row });
 }
 
 /// Where a name stands alone, with nothing beside it that could be a part of it.

@@ -58,7 +58,7 @@ impl Player {
             let _ = sender.send((ticket, answer));
         });
         let settings = Settings { theme: "mono".to_owned(), ..settings };
-        let outfit = StartupConfig {
+        let config = StartupConfig {
             settings,
             keys,
             theme: Theme::named("mono", Colours::None).unwrap(),
@@ -68,7 +68,7 @@ impl Player {
             size,
         };
         Self {
-            model: App::new(outfit),
+            model: App::new(config),
             jobs: jobs.unwrap(),
             answers,
             answering: true,
@@ -88,7 +88,7 @@ impl Player {
     /// The same with these settings, but for the theme.
     pub(crate) fn coloured_with(size: (u16, u16), theme: &Theme, colours: Colours, settings: Settings) -> Self {
         let settings = Settings { theme: theme.name().to_owned(), ..settings };
-        let outfit = StartupConfig {
+        let config = StartupConfig {
             settings,
             keys: Keys::shipped(),
             theme: theme.clone(),
@@ -97,7 +97,7 @@ impl Player {
             glyphs: Glyphs::Unicode,
             size,
         };
-        Self { model: App::new(outfit), ..Self::new(size, Glyphs::Unicode) }
+        Self { model: App::new(config), ..Self::new(size, Glyphs::Unicode) }
     }
 
     /// Where a word begins on the screen.
@@ -126,11 +126,11 @@ impl Player {
 
     /// Begins a game of what a text described.
     pub(crate) fn open(&mut self, entry: Entry) {
-        self.tell(Message::Play(Box::new(entry)));
+        self.send(Message::Play(Box::new(entry)));
     }
 
-    /// Tells the model, and answers what it asks.
-    pub(crate) fn tell(&mut self, message: Message) {
+    /// Sends a message to the model, and answers what it asks.
+    pub(crate) fn send(&mut self, message: Message) {
         let mut messages = vec![message];
         while let Some(message) = messages.pop() {
             for effect in update(&mut self.model, message) {
@@ -167,7 +167,7 @@ impl Player {
     /// Types keys, written as in `keys.toml`, with blanks between them.
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
-            self.tell(Message::Key(key.parse::<Chord>().unwrap()));
+            self.send(Message::Key(key.parse::<Chord>().unwrap()));
         }
         self
     }
@@ -183,12 +183,12 @@ impl Player {
 
     /// The mouse moves to a place, with no button down.
     pub(crate) fn hover(&mut self, column: u16, row: u16) -> &mut Self {
-        self.tell(Message::Mouse { pointing: Pointing::Hover, column, row });
+        self.send(Message::Mouse { pointing: Pointing::Hover, column, row });
         self
     }
 
     pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Self {
-        self.tell(Message::Mouse { pointing: Pointing::Press, column, row });
+        self.send(Message::Mouse { pointing: Pointing::Press, column, row });
         self
     }
 
@@ -197,16 +197,16 @@ impl Player {
         let end = self.now + time;
         while let Some(wake) = self.model.wake().filter(|wake| *wake <= end) {
             self.now = wake.max(self.now + Duration::from_millis(1));
-            self.tell(Message::Tick(self.now));
+            self.send(Message::Tick(self.now));
         }
         self.now = end;
-        self.tell(Message::Tick(end));
+        self.send(Message::Tick(end));
         self
     }
 
     pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
         self.size = (width, height);
-        self.tell(Message::Resize { width, height });
+        self.send(Message::Resize { width, height });
         self
     }
 

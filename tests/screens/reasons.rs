@@ -64,7 +64,7 @@ fn a_cell_and_a_digit_have_their_proof() {
     assert!(player.screen().contains("Why is r1c1 not 2?"), "{}", player.screen());
     assert!(player.beside(57).contains("proved in 1 step"), "{}", player.screen());
     assert!(last(&player).contains("r1c1 is not 2   the step above holds in every solution"), "{}", player.screen());
-    assert_snapshot!("why_not_told", player.screen());
+    assert_snapshot!("why_not_answered", player.screen());
     player.press("3");
     assert!(player.beside(57).contains("r1c1=3 holds in the solution"), "{}", player.screen());
     player.press("Tab 8");
@@ -237,7 +237,7 @@ fn each_style_writes_cells_in_one_way_everywhere_on_the_screen() {
     }
 }
 
-/// Whoever moved, cells are written in one way; steps stand under the book's headings with their points, and each
+/// No matter who moved, cells are written in one way; steps stand under the book's headings with their points, and each
 /// heading has the sum under it.
 #[test]
 fn the_books_log_has_headings_and_points() {

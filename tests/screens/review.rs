@@ -63,7 +63,7 @@ fn the_puzzles_of_a_day_are_chosen_and_made() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.press(":").write("daily").press("Enter");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Daily)), "{:?}", player.wanted);
-    player.tell(Message::Daily("2026-11-25".parse().expect("a date")));
+    player.send(Message::Daily("2026-11-25".parse().expect("a date")));
     let screen = player.screen();
     for words in ["Puzzles of 2026-11-25", "expert", "this week: ", "since 2026-11-23"] {
         assert!(screen.contains(words), "{words}: {screen}");
@@ -100,7 +100,7 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.press(":").write("statistics").press("Enter");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Statistics)), "{:?}", player.wanted);
-    player.tell(Message::Statistics(Box::new(statistics), today));
+    player.send(Message::Statistics(Box::new(statistics), today));
     player.press("Down Down");
     insta::assert_snapshot!("statistics", player.screen());
     player.press("Left");
@@ -116,13 +116,13 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
     );
     player.press("x");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::ResetStatistics)), "{:?}", player.wanted);
-    player.tell(Message::Days(days.clone(), today));
-    player.tell(Message::Daily(today));
+    player.send(Message::Days(days.clone(), today));
+    player.send(Message::Daily(today));
     let screen = player.screen();
     let line = |word: &str| screen.lines().find(|line| line.contains(word)).unwrap_or_default().to_owned();
     assert!(line("easy").contains("✓ solved") && !line("medium").contains('✓'), "{screen}");
     let mut player = played();
-    player.tell(Message::Days(days, today));
+    player.send(Message::Days(days, today));
     player.press(":").write("start-screen").press("Enter");
     let screen = player.screen();
     assert!(screen.contains("1 of 5 solved today") && screen.contains("streak 2 days"), "{screen}");
@@ -205,7 +205,7 @@ fn a_lesson_is_on_the_chosen_board() {
     assert!(screen.contains("Lesson · Cage Remainder") && screen.contains("Killer"), "{screen}");
 }
 
-/// Where only techniques that everybody knows have gone before, the lesson says so.
+/// Where only techniques that everybody knows come before, the lesson says so.
 #[test]
 fn a_lesson_of_a_rare_technique_says_what_is_not_left() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -357,8 +357,8 @@ fn what_comes_next_is_what_was_missed_and_what_games_needed() {
     let today = Date::of_days(20_000);
     let shown = |lessons: &Lessons| {
         let mut player = Player::new(SMALL, Glyphs::Unicode);
-        player.tell(Message::Days(Statistics::default().days(), today));
-        player.tell(Message::Lessons(Box::new(lessons.clone())));
+        player.send(Message::Days(Statistics::default().days(), today));
+        player.send(Message::Lessons(Box::new(lessons.clone())));
         let start = player.screen();
         (start, player.press("Ctrl-o").screen())
     };
@@ -386,7 +386,7 @@ fn reviewed_games_count_in_the_statistics_of_techniques() {
     assert_eq!(game.used.values().map(|(count, _)| count).sum::<u32>(), 1, "{game:?}");
     let won =
         Finished { board: "9×9".to_owned(), level: Some("hard".to_owned()), seconds: 600, ..Finished::default() };
-    player.tell(Message::Statistics(Box::new(Statistics::of(vec![won])), Date::of_days(6)));
+    player.send(Message::Statistics(Box::new(Statistics::of(vec![won])), Date::of_days(6)));
     let screen = player.screen();
     assert!(screen.contains("rating 1"), "{screen}");
     player.press("Tab");

@@ -17,7 +17,7 @@ use crate::player::{EASY, Player};
 /// Somebody who sets this up, with the setter's view open.
 fn setting_up(setup: Setup) -> Player {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.tell(Message::SetUp(Box::new(Editor::new(setup)), String::new()));
+    player.send(Message::SetUp(Box::new(Editor::new(setup)), String::new()));
     player.press("|");
     player
 }
@@ -62,7 +62,7 @@ fn a_clash_is_named_and_a_clue_says_whether_it_is_needed() {
 }
 
 #[test]
-fn each_change_asks_anew_and_calls_off_what_was_asked_before() {
+fn each_change_asks_again_and_cancels_what_was_asked_before() {
     let mut player = setting_up(Setup::empty(Arc::new(named("4x4").unwrap())));
     player.answering = false;
     player.wanted.clear();

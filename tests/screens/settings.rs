@@ -38,9 +38,9 @@ fn a_theme_is_looked_at_before_it_is_taken() {
     assert_eq!(set(&player), ["light"]);
     player.click(x, y);
     assert_eq!(set(&player), ["light", "nord"]);
-    // What the terminal says of its background counts where the theme goes with it.
+    // What the terminal says of its background counts where the theme follows it.
     let mut player = Player::coloured(SMALL, &dark, Colours::True);
-    player.tell(Message::Ground { light: true });
+    player.send(Message::Ground { light: true });
     assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"), "the theme was chosen by name");
     player.press(", Up Up Up");
     let at = |player: &Player| player.screen().contains("is shown in auto");
@@ -51,7 +51,7 @@ fn a_theme_is_looked_at_before_it_is_taken() {
     }
     player.press("Enter Esc");
     assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("light"));
-    player.tell(Message::Ground { light: false });
+    player.send(Message::Ground { light: false });
     assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"));
 }
 

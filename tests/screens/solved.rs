@@ -87,7 +87,7 @@ fn without_motion_nothing_moves() {
 }
 
 #[test]
-fn the_card_tells_of_the_game_and_leads_on() {
+fn the_card_describes_the_game_and_leads_on() {
     let won = |size, glyphs| {
         let mut player = Player::of(size, glyphs, "9x9", EASY);
         player.press("t Esc");
@@ -97,7 +97,7 @@ fn the_card_tells_of_the_game_and_leads_on() {
         player
     };
     let mut player = won(SMALL, Glyphs::Unicode);
-    player.tell(Message::BestTime(Some(65)));
+    player.send(Message::BestTime(Some(65)));
     insta::assert_snapshot!("solved_80x24", player.screen());
     let asked = player.wanted.iter().any(|it| matches!(it, Effect::BestTime(board, _) if board == "9×9"));
     assert!(asked);

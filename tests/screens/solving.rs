@@ -105,7 +105,7 @@ fn solve_puzzle_is_in_the_palette_under_its_names() {
 }
 
 #[test]
-fn a_run_is_stopped_at_any_moment_and_goes_on_from_there() {
+fn a_run_is_stopped_at_any_moment_and_continues_from_there() {
     let mut player = player("9x9", &".".repeat(81));
     player.press("@").wait(Duration::from_millis(2200));
     let cells = filled(&player);
@@ -169,12 +169,12 @@ fn a_run_plays_the_path_that_steps_has() {
             let path = solve_path(&position, &rules, Trial::Allowed, &Work::unlimited());
             let path = path.entries.iter().map(|entry| &entry.step);
             let is_logic = |step: &&Step| profile == "book" || step.technique != Technique::Trial;
-            let told = |step: &Step| match step.technique {
+            let outcome = |step: &Step| match step.technique {
                 Technique::Retreat => (step.technique, Conclusion::default()),
                 technique => (technique, step.conclusion.clone()),
             };
-            let expected: Vec<_> = path.take_while(is_logic).map(told).collect();
-            let taken: Vec<_> = steps.take_while(is_logic).map(told).collect();
+            let expected: Vec<_> = path.take_while(is_logic).map(outcome).collect();
+            let taken: Vec<_> = steps.take_while(is_logic).map(outcome).collect();
             assert_eq!(taken, expected, "{profile} {line}");
             assert!(game(&player).is_solved(), "{profile} {line}");
         }
@@ -184,7 +184,7 @@ fn a_run_plays_the_path_that_steps_has() {
 /// The steps of a run are found from where it begins: it plays on after a move of the player's in between, and after
 /// it was stopped.
 #[test]
-fn a_run_goes_on_from_the_board_as_it_is() {
+fn a_run_continues_from_the_board_as_it_is() {
     let mut player = Player::with_profile(MIDDLE, "book");
     player.play("9x9", EASY);
     player.press("a").wait(Duration::from_millis(1200));
@@ -216,8 +216,8 @@ fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
         let back = steps.iter().filter(|step| step.technique == Technique::Retreat).count();
         assert!(guesses > 1, "{profile}: {guesses} guesses");
         taken_back += back;
-        let told = if back > 0 { format!("{back} of them taken back") } else { format!("{guesses} guesses") };
-        assert!(player.said().contains(&told), "{told}: {}", player.said());
+        let text = if back > 0 { format!("{back} of them taken back") } else { format!("{guesses} guesses") };
+        assert!(player.said().contains(&text), "{text}: {}", player.said());
         // The first guess is made where logic ended.
         let first = steps.iter().position(|step| step.technique == Technique::Trial).unwrap();
         let mut position = Position::new(game(&player).puzzle());
@@ -234,8 +234,12 @@ fn a_position_without_a_solution_says_where_it_contradicts_itself() {
     for keys in ["@", "a", "F8", "t", "g", "c"] {
         let mut player = player("4x4", HOPELESS);
         player.press(keys).wait(Duration::from_secs(5));
-        let told = player.beside(44);
-        assert!(told.contains("r1c4 has no") || player.screen().contains("r1c4 has no"), "{keys}: {}", player.screen());
+        let beside = player.beside(44);
+        assert!(
+            beside.contains("r1c4 has no") || player.screen().contains("r1c4 has no"),
+            "{keys}: {}",
+            player.screen()
+        );
         assert_eq!(filled(&player), 4, "{keys}: nothing is played");
         assert!(player.model.session().unwrap().auto.is_none());
     }
@@ -262,7 +266,7 @@ fn what_all_solutions_have_in_common_lies_over_the_board() {
         let there = all.solutions.iter().map(|solution| solution.digit(cell)).collect();
         assert_eq!(common.possible(cell), there);
     }
-    // It goes with the board: a move ends it, and again hides it.
+    // It belongs to the board: a move ends it, and again hides it.
     player.press("Tab").press(&position.candidates(deduku::board::Cell::new(2)).iter().next().unwrap().to_string());
     assert!(player.model.session().unwrap().common().is_none());
     player.press("%");
@@ -287,14 +291,14 @@ fn looking_for_what_is_common_can_be_cancelled() {
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(_))));
 }
 
-/// Five lines of 81 cells may be five puzzles or the grids of a Samurai: whoever pastes them is asked.
+/// Five lines of 81 cells may be five puzzles or the grids of a Samurai: the player who pastes them is asked.
 #[test]
 fn five_lines_are_five_puzzles_or_a_samurai() {
     let sample = samples().iter().find(|sample| sample.name == "samurai.txt").unwrap();
     let entry = deduku::text::read(sample.text, None).remove(0).unwrap();
     let lines = deduku::text::write_line(&entry).split_whitespace().take(5).collect::<Vec<_>>().join("\n");
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.tell(Message::Paste(lines.clone()));
+    player.send(Message::Paste(lines.clone()));
     assert!(player.screen().contains("five puzzles, or one Samurai?"), "{}", player.screen());
     assert_snapshot!("five_lines", player.screen());
     // The solver says what it found of either reading, and nothing is played before Enter.
@@ -312,11 +316,11 @@ fn five_lines_are_five_puzzles_or_a_samurai() {
     );
     player.press("Left Enter");
     assert_eq!(game(&player).board().name(), "samurai");
-    player.tell(Message::Paste(lines.clone()));
+    player.send(Message::Paste(lines.clone()));
     player.press("Down Enter");
     assert_eq!(game(&player).board().name(), "9x9");
     // By mouse: a click chooses one of the five, another plays it.
-    player.tell(Message::Paste(lines.clone()));
+    player.send(Message::Paste(lines.clone()));
     let (x, y) = player.place("no. 3");
     player.click(x, y);
     assert!(player.screen().contains("● no. 3"), "{}", player.screen());
@@ -326,7 +330,7 @@ fn five_lines_are_five_puzzles_or_a_samurai() {
     let four = lines.lines().take(4).collect::<Vec<_>>().join("\n");
     let differing = lines.lines().rev().collect::<Vec<_>>().join("\n");
     for text in [four, differing] {
-        player.tell(Message::Paste(text));
+        player.send(Message::Paste(text));
         assert!(!player.screen().contains("one Samurai?"), "{}", player.screen());
         player.press("Esc");
     }

@@ -48,7 +48,7 @@ fn the_mouse_rests_on_a_cell_and_the_next_key_leads_back() {
 }
 
 #[test]
-fn it_tells_what_the_rules_allow_and_nothing_that_steps_have_found() {
+fn it_shows_what_the_rules_allow_and_nothing_that_steps_have_found() {
     let mut player = Player::of(
         SMALL,
         Glyphs::Unicode,

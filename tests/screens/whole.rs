@@ -80,7 +80,7 @@ const CASES: &[Case] = &[
     }),
     ("Daily", |size| {
         let mut player = Player::new(size, Glyphs::Unicode);
-        player.tell(Message::Daily("2027-09-29".parse().unwrap()));
+        player.send(Message::Daily("2027-09-29".parse().unwrap()));
         vec![player]
     }),
     ("GuessOn", |size| {
@@ -98,7 +98,7 @@ const CASES: &[Case] = &[
     ("Leave", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
         let reason = "/home/somebody/.local/share/deduku/running/1.deduku: No space left on device (os error 28)";
-        player.press("1").tell(Message::Unsaved(Some(reason.to_owned())));
+        player.press("1").send(Message::Unsaved(Some(reason.to_owned())));
         player.press("q");
         assert!(player.screen().contains("Leave, and lose the game"), "{}", player.screen());
         vec![player]
@@ -124,7 +124,7 @@ const CASES: &[Case] = &[
     }),
     ("Lines", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
-        player.tell(Message::Exported(format!("/home/{}/a.sdo", "somebody/".repeat(12)).into()));
+        player.send(Message::Exported(format!("/home/{}/a.sdo", "somebody/".repeat(12)).into()));
         vec![player]
     }),
     ("Minimise", |size| with(size, "e Down Enter : m i n i m i s e Enter")),
@@ -144,7 +144,7 @@ const CASES: &[Case] = &[
     }),
     ("Open", |size| {
         let mut player = with(size, "o").remove(0);
-        player.tell(Message::Saves(vec![SaveLine {
+        player.send(Message::Saves(vec![SaveLine {
             name: "Killer, hard, 21 November".to_owned(),
             board: "Killer".to_owned(),
             level: Some("extreme".to_owned()),
@@ -168,7 +168,7 @@ const CASES: &[Case] = &[
     ("Pasted", |size| {
         let pasted = |text: &str| {
             let mut player = with(size, "").remove(0);
-            player.tell(Message::Paste(text.to_owned()));
+            player.send(Message::Paste(text.to_owned()));
             player
         };
         let mut players: Vec<_> = samples().iter().map(|sample| pasted(sample.text)).collect();
@@ -195,7 +195,7 @@ const CASES: &[Case] = &[
         let statistics = Statistics::of(boards.map(won).collect());
         let pages = (0..8).map(|pages| {
             let mut player = Player::new(size, Glyphs::Unicode);
-            player.tell(Message::Statistics(Box::new(statistics.clone()), Date::of_days(3)));
+            player.send(Message::Statistics(Box::new(statistics.clone()), Date::of_days(3)));
             player.press(&"PageDown ".repeat(pages));
             player
         });
@@ -207,7 +207,7 @@ const CASES: &[Case] = &[
     ("StepsHere", |size| on_some(size, "!")),
     ("TakeOver", |size| {
         let mut player = Player::new(size, Glyphs::Unicode);
-        player.tell(Message::Elsewhere(vec![GameElsewhere {
+        player.send(Message::Elsewhere(vec![GameElsewhere {
             slot: 1,
             game: "Jigsaw Killer · extreme · 63 of 81".to_owned(),
             since: "21 November, 12:48".to_owned(),

@@ -214,17 +214,17 @@ fn with_sums(name: &str, sums: &[Option<u16>]) -> Puzzle {
 
 /// Two runs of two cells cross two others: each sum alone can be, together they say one thing or another.
 #[test]
-fn sums_that_cross_are_told_apart() {
+fn sums_that_cross_are_distinguished() {
     let cases =
         [([4, 6, 3, 7], 1), ([10, 10, 10, 10], 2), ([4, 7, 3, 7], 0), ([17, 16, 16, 17], 1), ([17, 15, 16, 16], 0)];
     for (sums, count) in cases {
         let puzzle = with_sums("kakuro(../..)", &sums.map(Some));
-        let told = match classify(&puzzle, &Work::unlimited()).expect("no limits") {
+        let found = match classify(&puzzle, &Work::unlimited()).expect("no limits") {
             Verdict::None => 0,
             Verdict::Unique(_) => 1,
             Verdict::Several(_) => 2,
         };
-        assert_eq!(told, count, "{sums:?}");
+        assert_eq!(found, count, "{sums:?}");
         assert_eq!(by_trying(&Position::new(&puzzle)).len().min(2), count, "{sums:?}");
     }
 }
@@ -254,7 +254,7 @@ fn a_given_that_the_sums_replace_is_redundant() {
     assert_eq!(redundant_givens(&puzzle, &Work::unlimited()), Ok(vec![Cell::at(0)]));
 }
 
-/// Long enough in vain for the search to begin to learn; each solution is told once all the same.
+/// The search fails long enough to begin to learn; it still returns each solution once.
 #[test]
 fn learning_neither_loses_nor_repeats_solutions() {
     let board = Arc::new(named("6x6").expect("a board's name"));

@@ -16,7 +16,7 @@ fn said(requirements: &[Requirement]) -> Vec<Requirement> {
     requirements.iter().copied().filter(|asked| !asked.is_house()).collect()
 }
 
-/// The conflict has no solution, and has one as soon as any part of it goes.
+/// The conflict has no solution, and has one as soon as any part of it is left out.
 fn assert_irreducible(puzzle: &Puzzle, requirements: &[Requirement]) {
     assert!(!has_solution(&puzzle.asking_only(requirements)), "{requirements:?}");
     for left_out in requirements {

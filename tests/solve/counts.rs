@@ -140,7 +140,7 @@ fn a_position_with_a_conflict_has_no_solution() {
 }
 
 #[test]
-fn puzzles_are_told_apart_by_their_number_of_solutions() {
+fn puzzles_are_distinguished_by_their_number_of_solutions() {
     let unique = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
     let cases = [
         ("9x9", unique.to_owned(), 1),
@@ -152,12 +152,12 @@ fn puzzles_are_told_apart_by_their_number_of_solutions() {
     ];
     for (name, line, count) in cases {
         let verdict = classify(&puzzle(name, &line), &Work::unlimited()).expect("no limits");
-        let told = match &verdict {
+        let found = match &verdict {
             Verdict::None => 0,
             Verdict::Unique(_) => 1,
             Verdict::Several(_) => 2,
         };
-        assert_eq!(told, count, "{line}: {verdict:?}");
+        assert_eq!(found, count, "{line}: {verdict:?}");
         if let Verdict::Several([one, other]) = verdict {
             assert_ne!(one, other);
         }
@@ -177,18 +177,21 @@ fn the_iterator_finds_what_the_search_finds() {
 }
 
 #[test]
-fn an_enumeration_hands_on_what_the_search_finds_and_ends_where_it_is_told_to() {
+fn an_enumeration_passes_on_what_the_search_finds_and_stops_on_request() {
     let puzzle = puzzle("4x4", "1...............");
     let all = search(&puzzle, usize::MAX, &Work::unlimited());
     for (limit, patience) in [(usize::MAX, usize::MAX), (10, usize::MAX), (usize::MAX, 7), (5, 5), (0, 1)] {
         let mut seen = Vec::new();
-        let told = enumerate(Start::Puzzle(&puzzle), limit, &Work::unlimited(), &mut |solution| {
+        let outcome = enumerate(Start::Puzzle(&puzzle), limit, &Work::unlimited(), &mut |solution| {
             seen.push(solution);
             if seen.len() == patience { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         let expected = limit.min(patience).min(all.solutions.len());
         assert_eq!(seen, all.solutions[..expected]);
-        assert_eq!((told.count, told.complete, told.stopped), (expected, expected == all.solutions.len(), None));
+        assert_eq!(
+            (outcome.count, outcome.complete, outcome.stopped),
+            (expected, expected == all.solutions.len(), None)
+        );
     }
 }
 
@@ -205,18 +208,18 @@ fn what_solutions_have_in_common_agrees_with_the_list_of_all() {
         for _ in 0..60 {
             let position = random_position(name, digits, removals, &mut chance);
             let all = brute_force(&position);
-            let told = common(&position, &Work::unlimited()).expect("no limit");
-            let Some(told) = told else {
+            let shared = common(&position, &Work::unlimited()).expect("no limit");
+            let Some(shared) = shared else {
                 assert!(all.is_empty(), "{position:?}");
                 continue;
             };
-            assert!(told.is_complete() && told.stopped.is_none());
-            assert_eq!(told.is_unique(), all.len() == 1);
+            assert!(shared.is_complete() && shared.stopped.is_none());
+            assert_eq!(shared.is_unique(), all.len() == 1);
             differing += usize::from(all.len() > 1);
             for cell in position.board().cells() {
                 let occurring = occurring(&all, cell);
-                assert_eq!(told.possible(cell), occurring, "{position:?}");
-                assert_eq!(told.digit(cell), occurring.single());
+                assert_eq!(shared.possible(cell), occurring, "{position:?}");
+                assert_eq!(shared.digit(cell), occurring.single());
             }
         }
     }
@@ -282,7 +285,7 @@ fn a_budget_of_nodes_is_kept_exactly() {
 
 /// A grid with few digits or none has many solutions, and that is known at once.
 #[test]
-fn grids_with_few_digits_are_told_to_have_several_solutions() {
+fn grids_with_few_digits_are_known_to_have_several_solutions() {
     let mut chance = Chance::from_seed(7);
     let position = Position::new(&empty("9x9"));
     let solution = random_solution(&position, &mut chance, &Work::unlimited()).expect("no limits").expect("one");

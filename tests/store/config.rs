@@ -49,7 +49,7 @@ fn valid_files_are_taken_without_a_word() {
 }
 
 #[test]
-fn invalid_files_are_told_the_place_and_the_mend_and_the_rest_holds() {
+fn complaints_name_the_place_and_the_fix_and_the_rest_of_the_file_holds() {
     for (path, text) in corpus("invalid_configs") {
         let path = path.display();
         let expected: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("# expect: ")).collect();

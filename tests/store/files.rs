@@ -12,7 +12,7 @@ fn next(reports: &Receiver<Report>) -> Report {
 }
 
 #[test]
-fn a_draft_of_a_program_that_was_killed_goes_unless_another_is_at_work() {
+fn a_draft_of_a_program_that_was_killed_is_removed_unless_another_is_at_work() {
     let folder = tempfile::tempdir().expect("a folder");
     fs::create_dir_all(folder.path().join("running")).expect("writable");
     let draft = folder.path().join("running").join(".1.deduku.4711.part");
@@ -123,7 +123,7 @@ fn a_move_is_in_its_file_before_anybody_goes_on() {
 #[test]
 fn a_game_is_taken_over_and_neither_program_writes_into_the_others_file() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (first, told) = open(folder.path());
+    let (first, reports) = open(folder.path());
     first.keep(game("", 0));
     first.add(line(1), game("", 1).about);
     let (second, more) = open(folder.path());
@@ -145,7 +145,7 @@ fn a_game_is_taken_over_and_neither_program_writes_into_the_others_file() {
     for _ in 0..2 {
         assert!(matches!(first.add(line(2), game("", 2).about), WriteResult::Taken(_) | WriteResult::Late));
     }
-    assert!(matches!(next(&told), Report::TakenOver(_)));
+    assert!(matches!(next(&reports), Report::TakenOver(_)));
     second.add(line(2), game("", 2).about);
     second.add(line(3), game("", 3).about);
     // It begins another game of its own.
@@ -154,7 +154,7 @@ fn a_game_is_taken_over_and_neither_program_writes_into_the_others_file() {
     assert!(first.close(LONG) && second.close(LONG));
     let (mut store, _reports) = open(folder.path());
     let mut games = vec![store.resume().expect("a game")];
-    games.extend(store.saves().expect("a shelf").iter().map(|save| store.load(&save.name).expect("a save")));
+    games.extend(store.saves().expect("the saves").iter().map(|save| store.load(&save.name).expect("a save")));
     games.sort_by_key(|save| save.body.len());
     assert_eq!(games, [game("", 3), game("other", 5), game("new", 7)]);
 }
@@ -219,10 +219,10 @@ fn two_programs_keep_two_games() {
     // The one that was played last goes on, the other lies among the saves.
     let (mut store, _reports) = open(folder.path());
     let resumed = store.resume().expect("a game");
-    let shelf = store.saves().expect("a shelf");
-    assert_eq!(shelf.len(), 1);
-    assert!(store.notices()[0].contains(&shelf[0].name), "{:?}", store.notices());
-    let other = store.load(&shelf[0].name).expect("a save");
+    let saves = store.saves().expect("the saves");
+    assert_eq!(saves.len(), 1);
+    assert!(store.notices()[0].contains(&saves[0].name), "{:?}", store.notices());
+    let other = store.load(&saves[0].name).expect("a save");
     let mut bodies = [resumed.body, other.body];
     bodies.sort_by_key(String::len);
     assert_eq!(bodies, [game("", 2).body, game("", 9).body]);
@@ -248,21 +248,21 @@ fn a_named_save_is_never_overwritten_unasked() {
 }
 
 #[test]
-fn the_shelf_shows_the_latest_first_and_what_is_wrong() {
+fn the_list_of_saves_shows_the_latest_first_and_what_is_wrong() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, _reports) = open(folder.path());
-    assert_eq!(store.saves().expect("an empty shelf"), []);
+    assert_eq!(store.saves().expect("no saves"), []);
     for (title, moves) in [("old", 1), ("new", 30), ("middle", 7)] {
         store.save_as(game(title, moves), Overwrite::Refused).expect("a free name");
     }
     assert!(store.flush(LONG));
     fs::write(folder.path().join("saves").join("garbage.deduku"), b"\0\xffnothing").expect("written");
     fs::write(folder.path().join("saves").join("later.deduku"), b"deduku save 9\n").expect("written");
-    let shelf = store.saves().expect("a shelf");
-    let names: Vec<&str> = shelf.iter().map(|shelved| shelved.name.as_str()).collect();
+    let saves = store.saves().expect("the saves");
+    let names: Vec<&str> = saves.iter().map(|save| save.name.as_str()).collect();
     assert_eq!(names[..3], ["new", "middle", "old"]);
-    assert_eq!(shelf[0].about, Ok(game("new", 30).about));
-    assert!(shelf[3..].iter().all(|shelved| shelved.about.is_err()), "{shelf:?}");
+    assert_eq!(saves[0].about, Ok(game("new", 30).about));
+    assert!(saves[3..].iter().all(|save| save.about.is_err()), "{saves:?}");
 
     let error = store.load("garbage").expect_err("no save");
     let StoreError::Damaged { moved, .. } = &error else { panic!("{error}") };
@@ -270,7 +270,7 @@ fn the_shelf_shows_the_latest_first_and_what_is_wrong() {
     let error = store.load("later").expect_err("a newer form");
     assert!(error.to_string().contains("update the program"), "{error}");
     assert!(folder.path().join("saves").join("later.deduku").exists(), "it stays for the newer program");
-    assert_eq!(store.saves().expect("a shelf").len(), 4);
+    assert_eq!(store.saves().expect("the saves").len(), 4);
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn a_game_set_aside_is_found_among_the_saves() {
 }
 
 #[test]
-fn trouble_is_told_once_and_its_end_too() {
+fn trouble_is_reported_once_and_its_end_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, reports) = open(folder.path());
     store.keep(game("", 1));
@@ -340,7 +340,7 @@ fn trouble_is_told_once_and_its_end_too() {
     fs::remove_file(&there).expect("removed");
     fs::rename(&away, &there).expect("moved");
     assert!(store.flush(LONG));
-    assert_eq!(next(&reports), Report::Mended);
+    assert_eq!(next(&reports), Report::Recovered);
     assert!(reports.try_recv().is_err(), "nothing is said twice");
     let read = Save::read(&fs::read(running(folder.path())).expect("a file")).expect("a save");
     assert_eq!(read.save, game("", 4));
@@ -402,7 +402,7 @@ fn texts_are_exported_and_read_again() {
 }
 
 #[test]
-fn counting_anew_keeps_the_games_so_far() {
+fn counting_again_keeps_the_games_so_far() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, reports) = open(folder.path());
     store.record(Finished { board: "9×9".to_owned(), ..Finished::default() });

@@ -40,7 +40,7 @@ fn board(name: &str) -> Arc<Board> {
 }
 
 /// A random position on a board of each family: givens that keep the rules, sums that can be, digits placed,
-/// candidates gone, sometimes letters.
+/// candidates removed, sometimes letters.
 fn any_entry() -> impl Strategy<Value = Entry> {
     let picks = proptest::collection::vec((any::<u16>(), any::<u8>(), 0u8..4), 0..60);
     (proptest::sample::select(&FAMILIES[..]), picks, any::<bool>(), "[a-z]{0,3}").prop_map(
@@ -109,9 +109,9 @@ proptest! {
                 Err(WriteError::NoRoom { .. }) => continue,
                 Err(error) => panic!("{error}"),
             };
-            // Jigsaws, letters and Kakuro tell their boards themselves.
-            let told = matches!(entry.puzzle.board().plan().base, deduku::board::Base::Regions(_) | deduku::board::Base::Runs(_));
-            let wanted = (!told && entry.puzzle.letters().is_none()).then(|| entry.puzzle.board().clone());
+            // The texts of jigsaws, letters and Kakuro say which board they are for.
+            let known = matches!(entry.puzzle.board().plan().base, deduku::board::Base::Regions(_) | deduku::board::Base::Runs(_));
+            let wanted = (!known && entry.puzzle.letters().is_none()).then(|| entry.puzzle.board().clone());
             let back = read(&text, wanted).remove(0).expect(&text);
             prop_assert_eq!(back.puzzle.givens(), entry.puzzle.givens(), "{}", text);
             prop_assert_eq!(back.puzzle.board().houses(), entry.puzzle.board().houses(), "{}", text);

@@ -126,7 +126,7 @@ fn data_kakuro_read_as_rows() {
             let rows = write(&entry, Format::Grid).expect("rows");
             match read(&rows, None).remove(0) {
                 Ok(back) => assert_eq!(back.puzzle, entry.puzzle, "{name}:{}", entry.line),
-                // People are told of a clue that no digits reach.
+                // A clue that no digits reach is reported.
                 Err(error) => assert!(error.to_string().contains("cannot add up"), "{name}:{}: {error}", entry.line),
             }
         }

@@ -174,7 +174,7 @@ fn every_form_reads_back() {
     // A lone candidate, as in r5c5, is written as placed.
     assert_eq!((&back.puzzle, back.position().value(at("r1c3"))), (&puzzle(), position.value(at("r1c3"))));
     assert_eq!(back.position().value(at("r5c5")), position.candidates(at("r5c5")).single());
-    // It does not tell givens from other digits.
+    // It does not distinguish givens from other digits.
     let back = only(&write(&entry, Format::Possibilities).expect("a 9×9 grid"));
     assert_eq!(back.position().all_candidates(), position.all_candidates());
     for name in ["4x4", "6x6", "16x16", "9x9+x", "jigsaw-4(AABBAABBCCDDCCDD)", "roxdoku", "windoku"] {

@@ -15,15 +15,15 @@ fn cases() -> Vec<PathBuf> {
 }
 
 #[test]
-fn every_malformed_text_is_told_where_and_what_to_do() {
+fn messages_for_malformed_texts_say_where_and_what_to_do() {
     let mut differences = Vec::new();
     for case in cases() {
         let bytes = fs::read(&case).expect("readable");
         let errors = read(&decode(&bytes), None).into_iter().filter_map(Result::err);
-        let told = errors.map(|error| format!("{error}\n")).collect::<Vec<_>>().concat();
+        let reported = errors.map(|error| format!("{error}\n")).collect::<Vec<_>>().concat();
         let expected = fs::read_to_string(case.with_extension("expected")).unwrap_or_default();
-        if told != expected {
-            differences.push(format!("{}\n  told:     {told}  expected: {expected}", case.display()));
+        if reported != expected {
+            differences.push(format!("{}\n  reported: {reported}  expected: {expected}", case.display()));
         }
     }
     assert!(differences.is_empty(), "{}", differences.join("\n"));

@@ -1,6 +1,6 @@
 //! The folder `saves/` and what is embedded of it are the same; every example shows what it is for.
 
-#![allow(clippy::print_stderr, reason = "the maker tells what it could not make")]
+#![allow(clippy::print_stderr, reason = "the maker reports what it could not make")]
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -111,7 +111,7 @@ fn sample_of(technique: Technique) -> Option<String> {
 }
 
 #[test]
-#[ignore = "writes config/examples.txt anew, from generated puzzles, the project's own library and the samples"]
+#[ignore = "rewrites config/examples.txt from generated puzzles, the project's own library and the samples"]
 fn make_the_examples() {
     let (mut lines, natural) = (Vec::new(), from_paths(600));
     for technique in Technique::ALL.into_iter().filter(|technique| !technique.is_trial()) {

@@ -6,7 +6,7 @@ use std::path::Path;
 use deduku::verify::Fault;
 use serde_json::{Value, json};
 
-use super::lines::{alone, check, library, step, told, walk, without_hints};
+use super::lines::{alone, check, library, printed, step, walk, without_hints};
 
 /// All lines, and how many steps of each technique there are.
 fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
@@ -27,7 +27,7 @@ fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
 #[test]
 fn every_step_of_many_paths_is_right() {
     let stride = if std::env::var_os("DEDUKU_HEAVY").is_some() { 4 } else { 12 };
-    let lines = told(&["steps", "--json", &library(stride)]);
+    let lines = printed(&["steps", "--json", &library(stride)]);
     let paths = lines.iter().filter(|line| line["step"] == 1).count();
     assert!(paths > 35, "{paths} paths");
     let counts = assert_right(&lines);
@@ -42,7 +42,7 @@ fn the_books_steps_are_right() {
         "...9...8...1.......4.35.9...8..1.3.2.9..8..7..17.2.59.......4.982.....3..5.....6.",
         "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
     ];
-    let lines = told(&[&["steps", "--json", "--profile", "book"][..], &puzzles].concat());
+    let lines = printed(&[&["steps", "--json", "--profile", "book"][..], &puzzles].concat());
     let counts = assert_right(&lines);
     assert!(counts["naked-pair"] > 2 && counts["naked-triple"] > 2 && counts["retreat"] > 0, "{counts:?}");
     let both = |line: &&Value| {
@@ -67,7 +67,7 @@ fn steps_of_large_patterns_are_right() {
         ("sk-loop", easter_monster),
         ("multi-sector-locked-sets", easter_monster),
     ] {
-        let counts = assert_right(&told(&["find", "--json", "--technique", technique, line]));
+        let counts = assert_right(&printed(&["find", "--json", "--technique", technique, line]));
         assert!(counts.contains_key(technique), "{technique}: {counts:?}");
     }
 }
@@ -85,25 +85,25 @@ fn steps_on_every_board_are_right() {
     files.sort();
     let mut arguments = vec!["steps", "--json"];
     arguments.extend(files.iter().map(String::as_str));
-    let counts = assert_right(&told(&arguments));
+    let counts = assert_right(&printed(&arguments));
     assert!(counts.contains_key("combinations") && counts.contains_key("naked-single"), "{counts:?}");
 }
 
 #[test]
 fn certificates_without_hints_are_searched() {
-    let lines: Vec<Value> = told(&["steps", "--json", &library(24)]).iter().map(without_hints).collect();
+    let lines: Vec<Value> = printed(&["steps", "--json", &library(24)]).iter().map(without_hints).collect();
     let counts = assert_right(&lines);
     assert!(counts.len() > 10, "{counts:?}");
 }
 
 #[test]
 fn right_steps_that_no_finder_makes_pass() {
-    // A pair that is told by its links in the box alone.
+    // A pair that is proven by its links in the box alone.
     let pair = |links: &Value| {
         let mut premises = vec![json!({"cell": "r1c3", "only": [3, 4]}), json!({"cell": "r1c4", "only": [3, 4]})];
         premises.extend(links.as_array().expect("a list").iter().cloned());
-        let gone = json!([["r2c3", 3], ["r2c3", 4], ["r2c4", 3], ["r2c4", 4]]);
-        step(&json!([]), &gone, &json!(premises))
+        let removed = json!([["r2c3", 3], ["r2c3", 4], ["r2c4", 3], ["r2c4", 4]]);
+        step(&json!([]), &removed, &json!(premises))
     };
     let box_two = |digit| json!({"house": "box 2", "digit": digit, "once": ["r1c3", "r1c4", "r2c3", "r2c4"]});
     assert_eq!(alone(&pair(&json!([box_two(3), box_two(4)]))), Ok(()));
@@ -145,7 +145,7 @@ fn data_published_puzzles() {
         ("boards/dion_cube.jsonl", 1),
     ]) {
         if let Some(name) = sample(file, count) {
-            let counts = assert_right(&told(&["steps", "--json", &name]));
+            let counts = assert_right(&printed(&["steps", "--json", &name]));
             assert!(!counts.is_empty(), "{file} has no steps");
         }
     }

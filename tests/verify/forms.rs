@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::lines::{alone, joined, step, told, verified};
+use super::lines::{alone, joined, printed, step, verified};
 
 #[test]
 fn each_fault_has_its_words() {
@@ -36,7 +36,7 @@ fn each_fault_has_its_words() {
 /// A path with a guess that is taken back, as the program prints it.
 fn guessed() -> Vec<Value> {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
-    let lines = told(&["steps", "--json", "--profile", "book", hard]);
+    let lines = printed(&["steps", "--json", "--profile", "book", hard]);
     let retreat = lines.iter().position(|line| line["technique"] == "retreat").expect("it guesses");
     assert!(retreat > 5);
     lines
@@ -46,7 +46,7 @@ type Change<'c> = dyn Fn(&mut Vec<Value>) + 'c;
 
 #[test]
 fn what_is_no_whole_certificate_is_refused() {
-    let small = told(&["steps", "--json", "1324423131422..."]);
+    let small = printed(&["steps", "--json", "1324423131422..."]);
     let trial = guessed();
     let number = |technique: &str| trial.iter().position(|line| line["technique"] == technique).expect("one");
     let (guess, retreat, last) = (number("trial"), number("retreat"), small.len() - 1);
@@ -122,7 +122,7 @@ fn what_is_no_whole_certificate_is_refused() {
 
 #[test]
 fn a_key_that_comes_twice_is_refused() {
-    let lines = joined(&told(&["steps", "--json", "132442313142241."]));
+    let lines = joined(&printed(&["steps", "--json", "132442313142241."]));
     for (once, twice, key) in [
         ("\"step\":1", "\"step\":1,\"step\":1", "step"),
         ("\"size\":4", "\"size\":9,\"size\":4", "size"),
@@ -141,7 +141,7 @@ fn a_key_that_comes_twice_is_refused() {
 #[test]
 fn ends_of_claims_are_checked() {
     let puzzle = "132442313142....";
-    let right = told(&["why", "--json", "r4c4=3", puzzle]);
+    let right = printed(&["why", "--json", "r4c4=3", puzzle]);
     let said = |end: &str, claim: &str, from: &str| {
         let from = json!({"size": 4, "givens": from});
         joined(&[json!({"puzzle": 1, "claim": claim, "end": end, "from": from})])

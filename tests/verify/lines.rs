@@ -11,7 +11,7 @@ use deduku::work::Work;
 use serde_json::{Value, json};
 
 /// What the program prints, a line each.
-pub(crate) fn told(arguments: &[&str]) -> Vec<Value> {
+pub(crate) fn printed(arguments: &[&str]) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
         .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))

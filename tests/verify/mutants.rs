@@ -8,7 +8,7 @@ use deduku::verify::Checker;
 use deduku::work::Work;
 use serde_json::{Value, json};
 
-use super::lines::{check, library, told, walk, without_hints};
+use super::lines::{check, library, printed, walk, without_hints};
 
 /// What can be made wrong of a line: what was done, and the line then.
 fn mutations(line: &Value, checker: &Checker) -> Vec<(&'static str, Value)> {
@@ -115,7 +115,7 @@ fn hint_mutations(line: &Value) -> Vec<(&'static str, Value)> {
 
 #[test]
 fn what_is_made_wrong_is_found_out() {
-    let lines = told(&["steps", "--json", "--no-uniqueness", &library(8)]);
+    let lines = printed(&["steps", "--json", "--no-uniqueness", &library(8)]);
     let mut seen: BTreeMap<(&str, String), usize> = BTreeMap::new();
     let (mut passed, mut of_hints) = (Vec::new(), 0);
     walk(&lines, |checker, line| {

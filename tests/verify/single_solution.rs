@@ -3,7 +3,7 @@
 use deduku::verify::Fault;
 use serde_json::{Value, json};
 
-use super::lines::{alone, step, told};
+use super::lines::{alone, printed, step};
 
 /// What is said of each change of a line.
 fn refused(line: &Value, changes: &[&dyn Fn(&mut Value)]) {
@@ -33,7 +33,8 @@ fn reverse_graves_are_checked() {
     let text = include_str!("../technique_library.txt");
     let mut lines = text.lines().filter(|line| line.starts_with(":0623:"));
     let mut count = 0;
-    for line in lines.by_ref().take(3).flat_map(|line| told(&["find", "--json", "--technique", "reverse-bug", line])) {
+    for line in lines.by_ref().take(3).flat_map(|line| printed(&["find", "--json", "--technique", "reverse-bug", line]))
+    {
         if line["end"].is_null() {
             refused(
                 &line,
@@ -55,12 +56,12 @@ fn reverse_graves_are_checked() {
 fn symmetrical_placement_is_checked() {
     // Turned by 180°, with digits that make ten; the second has the solution's first empty cell filled.
     let givens = "3....9..8.2....43.5.4.36.........1...617.394...9.........47.6.5.76....8.2..1....7";
-    let solution = &told(&["solve", "--json", givens])[0]["solutions"][0];
+    let solution = &printed(&["solve", "--json", givens])[0]["solutions"][0];
     let digit = &solution.as_str().expect("a line")[1..2];
     let values = format!("3{digit}{}", &givens[2..]);
     let later = json!({"size": 9, "givens": givens, "values": values}).to_string();
     for (input, premises) in [(givens, 2), (later.as_str(), 3)] {
-        let lines = told(&["find", "--json", "--technique", "symmetrical-placement", input]);
+        let lines = printed(&["find", "--json", "--technique", "symmetrical-placement", input]);
         let count = |line: &&Value| line["premises"].as_array().map(Vec::len) == Some(premises);
         assert!(lines.iter().any(|line| count(&line)), "{lines:?}");
         for line in lines.iter().filter(|line| line["end"].is_null()) {
@@ -78,7 +79,7 @@ fn symmetrical_placement_is_checked() {
         }
     }
     // Where a given is missing, so is the proof of a single solution.
-    let mut line = told(&["find", "--json", "--technique", "symmetrical-placement", givens]).swap_remove(0);
+    let mut line = printed(&["find", "--json", "--technique", "symmetrical-placement", givens]).swap_remove(0);
     line["from"] = json!({"size": 9, "givens": format!(".{}.", &givens[1..80])});
     assert!(alone(&line).is_err(), "{line}");
 }

@@ -7,7 +7,7 @@ use deduku::logic::{StepQuery, StepRecord, Style, Technique, find_all, find_by, 
 use deduku::work::Work;
 use serde_json::{Value, json};
 
-use super::lines::{joined, position, told, verified};
+use super::lines::{joined, position, printed, verified};
 
 /// Which of these lines `deduku verify` finds right; each brings its position.
 fn each_verdict(lines: &[Value]) -> Vec<(bool, String)> {
@@ -149,11 +149,11 @@ fn no_change_of_the_evidence_makes_a_panic() {
 }
 
 #[test]
-fn certificates_of_every_profile_are_told_in_its_own_words() {
+fn certificates_of_every_profile_use_its_own_words() {
     let puzzle = "3....9..8.2....43.5.4.36.........1...617.394...9.........47.6.5.76....8.2..1....7";
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     for profile in ["standard", "hodoku", "explainer", "book", "guide"] {
-        let mut lines = told(&["steps", "--json", "--profile", profile, puzzle, hard]);
+        let mut lines = printed(&["steps", "--json", "--profile", profile, puzzle, hard]);
         assert_eq!(verified(&[], &joined(&lines)).0, Some(0), "{profile}");
         let style = if ["book", "guide"].contains(&profile) { profile } else { "standard" };
         assert_eq!((&lines[0]["style"], &lines[0]["certificate"]), (&json!(style), &json!("path")), "{profile}");
@@ -166,14 +166,14 @@ fn certificates_of_every_profile_are_told_in_its_own_words() {
         &["why", "--json", "r1c2=1", puzzle],
         &["find", "--json", "--technique", "hidden-single", puzzle],
     ] {
-        let lines = told(arguments);
+        let lines = printed(arguments);
         assert_eq!(verified(&[], &joined(&lines)).0, Some(0), "{arguments:?}");
     }
 }
 
 #[test]
 fn words_of_another_version_are_not_compared() {
-    let mut lines = told(&["steps", "--json", "132442313142241."]);
+    let mut lines = printed(&["steps", "--json", "132442313142241."]);
     lines[0]["text"] = "Something else".into();
     let (status, output, _) = verified(&[], &joined(&lines));
     assert_eq!(status, Some(1));

@@ -20,7 +20,7 @@ use crate::least_squares::{Observation, least_squares};
 const FOLDS: usize = 5;
 /// So many random partitions into these parts.
 const PARTITIONS: usize = 2;
-/// So often the races are run anew by the model found, and it is fitted again.
+/// So often the races are run again by the model found, and it is fitted again.
 const ROUNDS: usize = 2;
 /// The variance of the logarithm of a mean time that does not fall with the number of players, and that of one player's.
 const VARIANCE: (f64, f64) = (0.03, 0.41);

@@ -11,7 +11,7 @@ use std::process::{Command, ExitCode};
 use std::{env, fs};
 
 const HELP: &str = "\
-cargo xtask docs            write the tables of docs/ anew from the program's own
+cargo xtask docs            write the tables of docs/ again from the program's own
 cargo xtask docs --check    say which of them differ, and fail if one does
 cargo xtask gallery [DIR]   draw every screen as SVG (into docs/gallery/all)
 cargo xtask fit-times FILE  fit the model of how long people take to their times (docs/human-time.md); with --release

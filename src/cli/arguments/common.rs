@@ -45,7 +45,7 @@ impl Limits {
     /// The limits of one puzzle, from now on.
     pub(in crate::cli) fn work(self) -> Work {
         let work = Work::unlimited();
-        // A limit beyond what the clock can tell is none.
+        // A limit beyond what the clock can represent is none.
         match self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
             Some(deadline) => work.with_deadline(deadline),
             None => work,

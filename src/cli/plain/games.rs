@@ -41,7 +41,7 @@ impl Table {
         self.begin(game);
         self.introduce();
         if entry.format == Format::Sdo {
-            self.say("An .sdo file does not tell givens from placed digits: all are givens now");
+            self.say("An .sdo file does not distinguish givens from placed digits: all are givens now");
         }
     }
 
@@ -376,7 +376,7 @@ fn puzzle(read: &str, number: usize, name: &str) -> Result<Contents, String> {
 /// The games of the past.
 fn won(reader: &Reader) -> Result<Contents, String> {
     let statistics = reader.statistics().map_err(|error| error.to_string())?;
-    let told = |name: &str, sums: &crate::store::Sums| {
+    let summary = |name: &str, sums: &crate::store::Sums| {
         let time = |seconds: Option<u64>| seconds.map_or_else(|| "none".to_owned(), clock);
         format!(
             "{name}: {} won, {} of them unaided; best time {}, mean {}",
@@ -394,10 +394,10 @@ fn won(reader: &Reader) -> Result<Contents, String> {
         .iter()
         .map(|(board, level, sums)| {
             let name = level.as_ref().map_or_else(|| board.clone(), |level| format!("{board}, {level}"));
-            sentence(&told(&name, sums))
+            sentence(&summary(&name, sums))
         })
         .collect();
-    lines.push(told("All", &statistics.total()));
+    lines.push(summary("All", &statistics.total()));
     Ok(Contents::Words(lines))
 }
 

@@ -65,7 +65,7 @@ impl RemainingWords {
         self.0.pop_front()
     }
 
-    /// Takes this word wherever it stands; tells whether it was there.
+    /// Takes this word wherever it stands; returns whether it was there.
     pub(super) fn take_anywhere(&mut self, word: &str) -> bool {
         let at = self.0.iter().position(|other| other.eq_ignore_ascii_case(word));
         at.is_some_and(|at| self.0.remove(at).is_some())

@@ -105,7 +105,7 @@ impl Table {
     }
 
     fn print_hint(&mut self, hint: &Hint, asked: HintKey) {
-        match &hint.deed {
+        match &hint.effect {
             Some(HintEffect::Play(step)) => self.play(step.clone()),
             Some(HintEffect::Undo(times)) => {
                 let now = self.now();
@@ -122,7 +122,7 @@ impl Table {
                 let text = in_words(&hint.text);
                 let (at, count) = hint.place;
                 let is_step = !matches!(
-                    hint.rung,
+                    hint.stage,
                     HintStage::Wrong | HintStage::Where | HintStage::Offer | HintStage::Stuck | HintStage::Solved
                 );
                 if asked == HintKey::Hint && is_step {
@@ -143,7 +143,7 @@ impl Table {
         self.look_for_end();
     }
 
-    /// Plays the step and keeps it; tells it in words, or says why the game does not take it.
+    /// Plays the step and keeps it; returns it in words, or says why the game does not take it.
     fn play_silently(&mut self, step: Step) -> Option<String> {
         let (now, style) = (self.now(), self.style());
         let session = self.session.as_mut()?;

@@ -37,7 +37,7 @@ pub(super) struct Session {
     pub(super) here: Cell,
     /// The hint that is being given.
     pub(super) ladder: HintLadder,
-    /// The check that is being told.
+    /// The check that is being reported.
     pub(super) check: CheckLadder,
     /// The last run of steps that undo takes back together: how many moves there were before and after it.
     pub(super) run: Option<(usize, usize)>,
@@ -147,7 +147,7 @@ impl Table {
         self.out.line(text);
     }
 
-    /// In whose words steps are told.
+    /// In whose words steps are described.
     pub(super) fn style(&self) -> Style {
         self.session.as_ref().map_or(Style::Standard, |session| self.settings.style_for(session.game.board()))
     }
@@ -332,7 +332,7 @@ impl Table {
                 self.say(&format!("The game is not saved for now: {reason}"));
                 self.unsaved = Some(reason);
             }
-            Report::Mended => {
+            Report::Recovered => {
                 self.say("The game is saved again");
                 self.unsaved = None;
             }
@@ -378,7 +378,7 @@ impl Table {
         }
     }
 
-    /// Goes on with the game of this text; tells whether it can.
+    /// Goes on with the game of this text; returns whether it can.
     pub(super) fn resume(&mut self, text: &str) -> bool {
         match Game::from_text(text, self.settings.game.clone()) {
             Ok(mut game) => {
@@ -415,8 +415,9 @@ impl Table {
         Some(Save { about: self.about(game), body: game.to_text() })
     }
 
-    /// Keeps what is new of the running game. It is in its file when this returns, unless the disk is slow. Tells whether
-    /// the game is still this program's: where another has taken it over, the last move is gone, and that was said.
+    /// Keeps what is new of the running game. It is in its file when this returns, unless the disk is slow. Returns
+    /// whether the game is still this program's: where another has taken it over, the last move is lost, and that was
+    /// said.
     pub(super) fn keep(&mut self) -> bool {
         let Some(session) = self.session.as_ref().filter(|session| session.taken.is_none()) else { return false };
         let (from, records) = (session.kept, session.game.records().len());

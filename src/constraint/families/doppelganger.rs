@@ -1,4 +1,4 @@
-//! Doppelgängers: each house lacks one digit, and a 0 tells its houses apart by what they lack.
+//! Doppelgängers: each house lacks one digit, and a 0 distinguishes its houses by what they lack.
 //!
 //! The rule is that of Interactive Sudoku Solver, whose cells for the missing digits make up a column beside the rows, a row
 //! below the columns, and a small grid for the regions.

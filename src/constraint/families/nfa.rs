@@ -14,7 +14,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     ..row("automaton", Geometry::Line, Drawing::Line)
 };
 
-/// So many states are told in words, each by a letter.
+/// So many states are described in words, each by a letter.
 const NAMES: &[u8] = b"abcdef";
 const MOST_NAMED: usize = NAMES.len();
 

@@ -58,7 +58,7 @@ pub struct Machine<S, Step, Accept> {
 }
 
 impl Automaton {
-    /// The automaton over this line of cells, on a board of so many digits. The label tells people what it says.
+    /// The automaton over this line of cells, on a board of so many digits. The label describes it to people.
     ///
     /// # Errors
     /// [`ClueError::TooLarge`] where it would have too many states.

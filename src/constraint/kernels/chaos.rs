@@ -16,7 +16,7 @@ pub struct Chaos {
 }
 
 impl Chaos {
-    /// The cells of the grid and their labels; `touch` tells which cells of the grid share a side.
+    /// The cells of the grid and their labels; `touch` says which cells of the grid share a side.
     pub fn new(grid: Vec<Cell>, labels: &[Cell], digits: usize, touch: impl Fn(Cell, Cell) -> bool) -> Self {
         let neighbours = adjacency(&grid, touch);
         let mut cells = grid;

@@ -16,7 +16,7 @@ pub struct Connected {
 }
 
 impl Connected {
-    /// Of these cells those with one of the digits; `touch` tells which share a side.
+    /// Of these cells those with one of the digits; `touch` says which share a side.
     pub fn new(cells: Vec<Cell>, digits: u32, size: Option<usize>, touch: impl Fn(Cell, Cell) -> bool) -> Self {
         let neighbours = adjacency(&cells, touch);
         Self { cells: cells.into(), neighbours, digits, size }

@@ -1,7 +1,7 @@
 //! All digits that keep a rule, by its definition, where reading them cell by cell takes few states.
 //!
-//! The rule is read once for all candidates of the board; then what is left of any candidates is told by going forth and
-//! back over the states, and so is what an inference can do without. Nothing here knows how a kernel propagates.
+//! The rule is read once for all candidates of the board; then what is left of any candidates is found by going forth
+//! and back over the states, and so is what an inference can do without. Nothing here knows how a kernel propagates.
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -21,14 +21,14 @@ pub struct Diagram {
 /// That no digits keep the rule where the cell at a place has one of some digits, or where it is as it is.
 struct Question {
     fixed: Option<(usize, u32)>,
-    /// The states that lead to the end, as far as places are not gone through; and those that are reached.
+    /// The states that lead to the end, as far as places are not visited; and those that are reached.
     leads: Vec<bool>,
     reached: Vec<bool>,
 }
 
 impl Diagram {
     /// The reading of a rule of so many places and digits; none where it has too many states, or more than so many digits
-    /// are read: no more than a search among some candidates may try, so what is told here it finds, too.
+    /// are read: no more than a search among some candidates may try, so it finds what is found here, too.
     pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
         size: (usize, usize),
         starts: &[S],
@@ -64,14 +64,14 @@ impl Diagram {
     }
 
     /// What an inference can do without: digits, of all that there are, are given back to one cell after another as long
-    /// as the candidates in `gone` still go, or nothing fits if there are none. `before` are the candidates from which
-    /// that follows.
-    pub fn relaxed(&self, before: &[u32], gone: &[u32], all: u32) -> Vec<u32> {
+    /// as the candidates in `removed` are still removed, or nothing fits if there are none. `before` are the candidates
+    /// from which that follows.
+    pub fn relaxed(&self, before: &[u32], removed: &[u32], all: u32) -> Vec<u32> {
         if self.line.is_some() {
-            return self.relaxed_by_trying(before, gone, all);
+            return self.relaxed_by_trying(before, removed, all);
         }
-        let of = |at: usize| Question::new(&self.layers, before, (gone[at] != 0).then_some((at, gone[at])));
-        let mut questions: Vec<Question> = (0..gone.len()).filter(|&at| gone[at] != 0).map(of).collect();
+        let of = |at: usize| Question::new(&self.layers, before, (removed[at] != 0).then_some((at, removed[at])));
+        let mut questions: Vec<Question> = (0..removed.len()).filter(|&at| removed[at] != 0).map(of).collect();
         if questions.is_empty() {
             questions.push(Question::new(&self.layers, before, None));
         }
@@ -88,14 +88,14 @@ impl Diagram {
     }
 
     /// The same where each digit is tried.
-    fn relaxed_by_trying(&self, before: &[u32], gone: &[u32], all: u32) -> Vec<u32> {
+    fn relaxed_by_trying(&self, before: &[u32], removed: &[u32], all: u32) -> Vec<u32> {
         let mut state = before.to_vec();
-        let goes = |state: &[u32]| {
-            let fixed: Vec<usize> = (0..gone.len()).filter(|&at| gone[at] != 0).collect();
+        let is_removed = |state: &[u32]| {
+            let fixed: Vec<usize> = (0..removed.len()).filter(|&at| removed[at] != 0).collect();
             let is_broken = |mut domains: Vec<u32>| !self.keep(&mut domains);
             let without = |&at: &usize| {
                 let mut domains = state.to_vec();
-                domains[at] = gone[at];
+                domains[at] = removed[at];
                 is_broken(domains)
             };
             if fixed.is_empty() { is_broken(state.to_vec()) } else { fixed.iter().all(without) }
@@ -103,7 +103,7 @@ impl Diagram {
         for at in 0..state.len() {
             for digit in (0..u32::BITS).filter(|digit| all & !before[at] & 1 << digit != 0) {
                 state[at] |= 1 << digit;
-                if !goes(&state) {
+                if !is_removed(&state) {
                     state[at] &= !(1 << digit);
                 }
             }

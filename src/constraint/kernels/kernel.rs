@@ -83,7 +83,7 @@ pub struct Any {
     alternatives: Box<[Box<[Part]>]>,
 }
 
-/// The kernels of an alternative are gone through so often at most.
+/// The kernels of an alternative are visited so often at most.
 const ROUNDS: usize = 8;
 
 impl Any {

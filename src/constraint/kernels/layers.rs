@@ -1,8 +1,8 @@
 //! A line of cells that is read cell by cell, as layers of states: one before each place, and one behind the last.
 //!
-//! States from which nothing can be accepted go, and states of a layer that lead on alike become one. Going forth and
-//! back over the layers finds exactly the digits that an accepted line has at each place (G. Pesant, "A regular language
-//! membership constraint for finite sequences of variables", 2004).
+//! States from which nothing can be accepted are removed, and states of a layer that lead on alike become one. Going
+//! forth and back over the layers finds exactly the digits that an accepted line has at each place (G. Pesant, "A
+//! regular language membership constraint for finite sequences of variables", 2004).
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -148,14 +148,14 @@ impl Layers {
         &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize]
     }
 
-    /// Goes forth and back along the digits, a bit each, that each place may have. `told` takes for each place, the last
-    /// first, digits: among those that it may have they are just those of the accepted lines. Tells whether there is an
-    /// accepted line.
+    /// Goes forth and back along the digits, a bit each, that each place may have. `report` takes for each place, the
+    /// last first, digits: among those that it may have they are just those of the accepted lines. Returns whether
+    /// there is an accepted line.
     pub(super) fn sweep(
         &self,
         reached: &mut Vec<bool>,
         digits: impl Fn(usize) -> u32,
-        mut told: impl FnMut(usize, u32),
+        mut report: impl FnMut(usize, u32),
     ) -> bool {
         reached.clear();
         reached.resize(self.states(), false);
@@ -178,7 +178,7 @@ impl Layers {
                 }
                 reached[state] = leads;
             }
-            told(at, used);
+            report(at, used);
         }
         self.layer(0).any(|state| reached[state])
     }

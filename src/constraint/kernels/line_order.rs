@@ -30,8 +30,8 @@ pub(super) fn compare(line: &[u16], other: &[u16], from: usize, domains: &[u32])
     Order::Equal
 }
 
-/// Takes what keeps the digit of the first cell from being no greater than that of the second; whether something went.
-/// Neither may be empty; either may be afterwards.
+/// Takes what keeps the digit of the first cell from being no greater than that of the second; whether something was
+/// removed. Neither may be empty; either may be afterwards.
 pub(super) fn keep_ascending(least: u16, most: u16, domains: &mut [u32]) -> bool {
     let (least, most) = (usize::from(least), usize::from(most));
     let before = (domains[least], domains[most]);

@@ -27,8 +27,9 @@ pub trait Propagate: fmt::Debug + Send + Sync {
     /// Whether these digits, counted from 0, one a cell, keep the rule. By its definition, without the propagation.
     fn check(&self, digits: &[u8]) -> bool;
 
-    /// From which absent candidates of `before` it follows that the target goes, or with no target that nothing fits.
-    /// `before` are the candidates from which [`Propagate::propagate`] concluded so; `all` the digits of the board.
+    /// From which absent candidates of `before` it follows that the target is removed, or with no target that nothing
+    /// fits. `before` are the candidates from which [`Propagate::propagate`] concluded so; `all` the digits of the
+    /// board.
     fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
         relax(&|domains| self.propagate(domains), before, all, target, reason);
     }
@@ -100,7 +101,7 @@ pub trait Propagate: fmt::Debug + Send + Sync {
     }
 
     /// Digits, a bit each, that one of its cells holds in every choice from these candidates that keeps the rule, as far
-    /// as a look tells; any where there is no choice.
+    /// as a look shows; any where there is no choice.
     fn required(&self, _domains: &[u32]) -> u32 {
         0
     }

@@ -38,7 +38,7 @@ pub struct Sum {
 }
 
 impl Sum {
-    /// Each cell once, with its weight. `differ` tells which cells cannot be equal, `first` is the value of the digit 1.
+    /// Each cell once, with its weight. `differ` says which cells cannot be equal, `first` is the value of the digit 1.
     pub fn new(
         parts: &[(Cell, i32)],
         total: i32,
@@ -98,7 +98,7 @@ impl Sum {
         Bounds::of(&domains[clique]).range(weight, None)
     }
 
-    /// Narrows by bounds; whether anything went.
+    /// Narrows by bounds; whether anything was removed.
     fn bound(&self, domains: &mut [u32]) -> Result<bool, Dead> {
         let (mut least, mut most) = (0, 0);
         let mut ranges = [(0, 0); MOST_CELLS];
@@ -116,7 +116,8 @@ impl Sum {
             let mut bounds = None;
             for at in clique.clone() {
                 let (weight, domain) = (self.weights[at], domains[at]);
-                // What the other cells make can change by no more than this cell can: so far from both ends nothing goes.
+                // What the other cells make can change by no more than this cell can: so far from both ends nothing is
+                // removed.
                 let span = weight.abs() * (high(domain) - low(domain));
                 if self.total - least >= span && most - self.total >= span {
                     continue;
@@ -182,7 +183,7 @@ impl Sum {
 }
 
 /// Divides the cells into sets that differ and have one weight: each time the largest that starts from some cell and takes in
-/// what fits. They are told in the order of their first cells.
+/// what fits. They are returned in the order of their first cells.
 fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<usize>> {
     let count = parts.len();
     let fits: Vec<bool> = (0..count * count)

@@ -83,12 +83,12 @@ fn holds(rule: &dyn Propagate, domains: &[u32], all: u32) {
         assert!(alive, "{}: it has assignments", context());
         assert_eq!(rule.required(domains) & !everywhere, 0, "{}: an assignment lacks a required digit", context());
         for (kept, real) in kept.iter().zip(&real) {
-            assert_eq!(kept & real, *real, "{}: a candidate of an assignment went", context());
+            assert_eq!(kept & real, *real, "{}: a candidate of an assignment was removed", context());
         }
     } else if domains.iter().all(|set| set.is_power_of_two()) {
         assert!(!alive, "{}: a wrong assignment is kept", context());
     }
-    // What stays is a part of what was there, and the reason for what goes suffices.
+    // What stays is a part of what was there, and the reason for what is removed suffices.
     let suffices = |target: Option<(usize, u8)>| {
         let mut reason = Vec::new();
         rule.explain(domains, all, target, &mut reason);
@@ -156,33 +156,33 @@ fn reads_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u3
     };
     let is_kept = possible.iter().all(|set| *set != 0);
     assert_eq!(left(domains), is_kept.then(|| possible.to_vec()), "{rule:?} {domains:?}");
-    // All that goes, what one cell loses, or that nothing fits.
-    let gone: Vec<u32> = domains.iter().zip(possible).map(|(set, possible)| set & !possible).collect();
-    let only = |at: usize| (0..gone.len()).map(|of| if of == at { gone[of] } else { 0 }).collect::<Vec<u32>>();
-    let mut targets: Vec<Vec<u32>> = (0..gone.len()).map(only).chain([gone.clone()]).collect();
-    targets.retain(|gone| is_kept && gone.iter().any(|gone| *gone != 0));
+    // All that is removed, what one cell loses, or that nothing fits.
+    let removed: Vec<u32> = domains.iter().zip(possible).map(|(set, possible)| set & !possible).collect();
+    let only = |at: usize| (0..removed.len()).map(|of| if of == at { removed[of] } else { 0 }).collect::<Vec<u32>>();
+    let mut targets: Vec<Vec<u32>> = (0..removed.len()).map(only).chain([removed.clone()]).collect();
+    targets.retain(|removed| is_kept && removed.iter().any(|removed| *removed != 0));
     if !is_kept {
-        targets.push(vec![0; gone.len()]);
+        targets.push(vec![0; removed.len()]);
     }
-    for gone in targets {
-        let state = diagram.relaxed(domains, &gone, all);
-        assert!(state.iter().zip(domains).all(|(state, set)| state & set == *set), "{rule:?} {domains:?} {gone:?}");
-        let still_goes = |state: &[u32]| {
-            if gone.iter().all(|gone| *gone == 0) {
+    for removed in targets {
+        let state = diagram.relaxed(domains, &removed, all);
+        assert!(state.iter().zip(domains).all(|(state, set)| state & set == *set), "{rule:?} {domains:?} {removed:?}");
+        let is_still_removed = |state: &[u32]| {
+            if removed.iter().all(|removed| *removed == 0) {
                 return left(state).is_none();
             }
-            (0..gone.len()).filter(|&at| gone[at] != 0).all(|at| {
+            (0..removed.len()).filter(|&at| removed[at] != 0).all(|at| {
                 let mut fixed = state.to_vec();
-                fixed[at] = gone[at];
+                fixed[at] = removed[at];
                 left(&fixed).is_none()
             })
         };
-        assert!(still_goes(&state), "{rule:?} {domains:?} {gone:?}: {state:?} is too much");
+        assert!(is_still_removed(&state), "{rule:?} {domains:?} {removed:?}: {state:?} is too much");
         for at in 0..state.len() {
             for digit in digits_of(all & !state[at]) {
                 let mut more = state.clone();
                 more[at] |= 1 << digit;
-                assert!(!still_goes(&more), "{rule:?} {domains:?} {gone:?}: {more:?} would do");
+                assert!(!is_still_removed(&more), "{rule:?} {domains:?} {removed:?}: {more:?} would do");
             }
         }
     }

@@ -108,7 +108,7 @@ fn known(word: &str, parts: &Parts<'_>) -> Result<(Cell, DigitSet), MoveError> {
 fn line(word: &str, parts: &Parts<'_>) -> Result<ClueLine, MoveError> {
     let form = || MoveError::part(word, "clue or house, a number, and candidates");
     let mut fields = word.splitn(3, '/');
-    let (Some(kind), Some(at), Some(gone)) = (fields.next(), fields.next(), fields.next()) else {
+    let (Some(kind), Some(at), Some(removed)) = (fields.next(), fields.next(), fields.next()) else {
         return Err(form());
     };
     let at: usize = at.parse().map_err(|_| form())?;
@@ -119,6 +119,6 @@ fn line(word: &str, parts: &Parts<'_>) -> Result<ClueLine, MoveError> {
         "case" => ClueGround::Case(at),
         _ => return Err(form()),
     };
-    let gone = gone.split(',').filter(|text| !text.is_empty()).map(|text| pair(text, '-', parts));
-    Ok(ClueLine { by, gone: gone.collect::<Result<_, _>>()? })
+    let removed = removed.split(',').filter(|text| !text.is_empty()).map(|text| pair(text, '-', parts));
+    Ok(ClueLine { by, removed: removed.collect::<Result<_, _>>()? })
 }

@@ -60,7 +60,7 @@ impl Verdict {
 pub struct Overlooked {
     /// The hardest technique on the way to it, its own included.
     pub technique: Technique,
-    /// The step. While marks are notes, candidates that techniques up to level *hard* take may be gone before it.
+    /// The step. While marks are notes, techniques up to level *hard* may have removed candidates before it.
     pub step: Step,
 }
 

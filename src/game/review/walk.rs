@@ -138,16 +138,16 @@ impl Walk<'_> {
 
     /// Brings the slips up to what is wrong now.
     fn keep_slips(&mut self, now: Duration, wrong: &[Claim], is_reviewed: bool) {
-        let (stays, goes): (Vec<_>, Vec<_>) =
+        let (open, closed): (Vec<_>, Vec<_>) =
             self.open.iter().partition(|&&(slip, _)| wrong.contains(&self.slips[slip].claim));
-        for (slip, since) in goes {
+        for (slip, since) in closed {
             self.slips[slip].lasted += now.saturating_sub(since);
             self.slips[slip].remains = false;
         }
-        self.open = stays;
+        self.open = open;
         for claim in wrong.iter().filter(|claim| !self.wrong.contains(claim)) {
             let earlier = self.slips.iter().rposition(|slip| slip.claim == *claim);
-            // What was not made anew came back: by undo, redo, or a return to an earlier board.
+            // What was not made again came back: by undo, redo, or a return to an earlier board.
             let slip = earlier.filter(|_| !is_reviewed).unwrap_or_else(|| {
                 let made = is_reviewed.then(|| self.moves.len() - 1);
                 self.slips.push(Slip { claim: *claim, made, since: now, lasted: Duration::ZERO, remains: true });

@@ -31,8 +31,8 @@ const PROBES: u64 = 20;
 const SMALL_ERROR: f64 = 0.005;
 const MOST_TRIES: u64 = 1_500_000;
 
-/// Examines the puzzle. What is known is told again and again on the way, with whether it is the first of its kind: of
-/// the others, whoever is told may look at some only.
+/// Examines the puzzle. On the way it passes what is known to `on_progress`, with whether it is the first report of its
+/// kind; the others may be skipped.
 ///
 /// # Errors
 /// What stopped the work.
@@ -40,9 +40,9 @@ pub fn examine(
     puzzle: &Puzzle,
     (profile, levels): (&Profile, &Levels),
     work: &Work,
-    tell: &mut dyn FnMut(&SetterReport, bool),
+    on_progress: &mut dyn FnMut(&SetterReport, bool),
 ) -> Result<SetterReport, Stop> {
-    let mut examiner = Examiner { puzzle, work, tell, report: SetterReport::default() };
+    let mut examiner = Examiner { puzzle, work, on_progress, report: SetterReport::default() };
     examiner.count(FIRST)?;
     match (examiner.report.is_complete, examiner.report.found) {
         (true, 0) => {}
@@ -71,18 +71,18 @@ pub fn examine(
 struct Examiner<'a> {
     puzzle: &'a Puzzle,
     work: &'a Work,
-    tell: &'a mut dyn FnMut(&SetterReport, bool),
+    on_progress: &'a mut dyn FnMut(&SetterReport, bool),
     report: SetterReport,
 }
 
 impl Examiner<'_> {
     fn pass_on(&mut self) {
-        (self.tell)(&self.report, true);
+        (self.on_progress)(&self.report, true);
     }
 
-    /// The same for what is a little more than what was told before.
+    /// The same for what is a little more than what was reported before.
     fn pass_on_more(&mut self) {
-        (self.tell)(&self.report, false);
+        (self.on_progress)(&self.report, false);
     }
 
     /// Counts up to so many solutions with so many nodes.
@@ -107,10 +107,10 @@ impl Examiner<'_> {
             self.report.estimate = Some(estimator.estimate());
             self.pass_on();
         }
-        let (tell, mut so_far) = (&mut *self.tell, self.report.clone());
+        let (on_progress, mut so_far) = (&mut *self.on_progress, self.report.clone());
         let mut part = |common: &crate::solve::Common| {
             so_far.common = Some(common.clone());
-            tell(&so_far, false);
+            on_progress(&so_far, false);
         };
         let position = Position::new(self.puzzle);
         let found = common_in_parts(&position, &self.work.with_nodes(COMMON_NODES), &mut part);

@@ -81,8 +81,8 @@ pub struct SetterPath {
     pub hardest: Option<Technique>,
     /// The first step of it; none of a guess.
     pub step: Option<Step>,
-    /// The givens, clues and cages that this step rests on: what its premises name, and the givens that took the
-    /// candidates which it needs gone.
+    /// The givens, clues and cages that this step rests on: what its premises name, and the givens that excluded
+    /// the candidates whose absence it needs.
     pub rests_on: Vec<Requirement>,
     /// Those on which the earlier steps rest that lead to it.
     pub through: Vec<Requirement>,

@@ -8,7 +8,7 @@
 use super::grid::{CELLS, FullGrid};
 use crate::chance::Chance;
 
-/// So many ways are tried before band and stack are drawn anew.
+/// So many ways are tried before band and stack are drawn again.
 const MOST_TRIES: u32 = 200;
 
 /// A full grid; the same stream of choices gives the same grid everywhere.

@@ -1,5 +1,5 @@
-//! In which order a filled grid is emptied. What goes first is likely to stay open where techniques are stuck, and what
-//! goes last is likely to stay a clue.
+//! In which order a filled grid is emptied. What is emptied first is likely to stay open where techniques are stuck,
+//! and what is emptied last is likely to stay a clue.
 
 use super::grid::{CELLS, CellMask, FullGrid};
 use crate::chance::Chance;

@@ -23,7 +23,7 @@ pub struct Necessary {
 
 /// The techniques of the rating's path without which the puzzle is not solved.
 ///
-/// The puzzle is solved anew without each of them, the hardest first, by all others of the rating's profile; what a
+/// The puzzle is solved again without each of them, the hardest first, by all others of the rating's profile; what a
 /// technique finds is often found by another, so there may be none. A puzzle that was solved by trial needs the
 /// trial, and with it can do without everything else. One that was not solved needs nothing.
 ///

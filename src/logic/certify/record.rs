@@ -31,7 +31,7 @@ pub struct StepRecord {
     pub score: Option<u32>,
     /// Digits that are placed.
     pub place: Vec<(String, u8)>,
-    /// Candidates that go.
+    /// Candidates that are removed.
     pub eliminate: Vec<(String, u8)>,
     /// On what the step rests.
     pub evidence: Value,
@@ -120,7 +120,7 @@ mod tests {
     /// A proof that refutes some candidates together, one alone, and names each of them in its lines.
     fn nested() -> ClueProof {
         let candidate = |cell: usize, digit: usize| (Cell::at(cell), Digit::from_index(digit));
-        let line = |by, gone: &[(Cell, Digit)]| ClueLine { by, gone: gone.to_vec() };
+        let line = |by, removed: &[(Cell, Digit)]| ClueLine { by, removed: removed.to_vec() };
         let [a, b, c] = [candidate(1, 2), candidate(8, 0), candidate(15, 5)];
         ClueProof {
             assumed: Some(candidate(0, 3)),

@@ -50,7 +50,7 @@ pub(in crate::logic) struct BoardIndex<const W: usize> {
 struct NegativeCache<const W: usize> {
     /// For each digit, its places and those of them that are in no template.
     barred: Vec<Option<[CellSet<W>; 2]>>,
-    /// What nets refuted beside what they told.
+    /// What nets refuted beside what they reported.
     refuted: Vec<(Cell, Digit)>,
     /// For each technique how many cells were empty when it found nothing.
     no_result_at: Vec<Option<usize>>,
@@ -157,12 +157,12 @@ impl<const W: usize> BoardIndex<W> {
         &self.derived
     }
 
-    /// What the house can still hold; worked out anew only where something changed.
+    /// What the house can still hold; worked out again only where something changed.
     pub(in crate::logic) fn remaining(&self, position: &Position, house: HouseId) -> Option<Rc<Remaining>> {
         let sum = position.puzzle().sum(house)?;
         let mut memos = self.memos.borrow_mut();
         memos.resize(self.houses.len(), None);
-        // A placed digit and the same digit as the only candidate are told apart by the highest bit.
+        // A placed digit and the same digit as the only candidate are distinguished by the highest bit.
         let state = |&cell: &Cell| match position.value(cell) {
             Some(digit) => 1 << 31 | u32::from(digit.get()),
             None => position.candidates(cell).bits(),
@@ -208,9 +208,9 @@ impl<const W: usize> BoardIndex<W> {
 
     /// Keeps that the technique found nothing with so many cells empty.
     pub(in crate::logic) fn record_no_result_at(&self, technique: Technique, empty: usize) {
-        let in_vain = &mut self.negative.borrow_mut().no_result_at;
-        in_vain.resize(in_vain.len().max(technique as usize + 1), None);
-        in_vain[technique as usize] = Some(empty);
+        let no_result_at = &mut self.negative.borrow_mut().no_result_at;
+        no_result_at.resize(no_result_at.len().max(technique as usize + 1), None);
+        no_result_at[technique as usize] = Some(empty);
     }
 
     /// The cells that have changed since the technique found nothing; none if candidates have come back, or it never
@@ -262,7 +262,7 @@ impl<const W: usize> BoardIndex<W> {
         let lies_in = |id: &HouseId| board.house(*id).kind == kind && self.houses[id.index()].is_subset(&grid);
         let mut houses: Vec<HouseId> = board.house_ids().filter(lies_in).collect();
         houses.retain(|&id| board.is_complete(id));
-        // A house that two grids share bears the number that it has in one of them: its first cell tells more.
+        // A house that two grids share bears the number that it has in one of them: its first cell says more.
         sort_by_first_cell(&mut houses, board);
         houses
     }

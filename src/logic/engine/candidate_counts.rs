@@ -1,7 +1,7 @@
 //! What a position shows at a glance: where each digit can go, and what each house still misses.
 //!
 //! Steps follow one another by the dozen, and each changes little. So the tally of one position is brought up to the
-//! next by what differs between the two, whatever way led there, and nothing is counted anew.
+//! next by what differs between the two, whatever way led there, and nothing is counted again.
 
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
@@ -222,7 +222,7 @@ mod tests {
     use crate::chance::Chance;
     use crate::puzzle::{Puzzle, Setup};
 
-    /// All that the tally says, counted anew.
+    /// All that the tally says, counted from scratch.
     fn check<const W: usize>(tally: &CandidateCounts<W>, position: &Position) {
         let board = position.board();
         let empty: CellSet<W> = position.empty_cells().collect();
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tally_brought_up_is_one_made_anew() {
+    fn a_tally_brought_up_is_one_made_from_scratch() {
         for seed in 0..6 {
             walk::<2>("9x9", seed);
             walk::<2>("4x4", seed);

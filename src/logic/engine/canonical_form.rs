@@ -3,7 +3,7 @@
 //! Of steps that are equal in all that counts, a path takes the first, and which one is first lies in the order of
 //! cells and digits: so a puzzle and its mirror image would be solved in different ways. A path therefore looks at
 //! the puzzle in a frame, turned so that its givens read least and with its digits called by their first appearance
-//! there, and tells its steps in the puzzle's own cells and digits. Turns that make another board of it, as of a
+//! there, and reports its steps in the puzzle's own cells and digits. Turns that make another board of it, as of a
 //! jigsaw, are not taken. Where digits are added up, or clues speak of them, their names count, and the frame is the puzzle itself. So it is with
 //! a profile that keeps to the order of cells and digits as they stand (`canonical = false`).
 
@@ -273,11 +273,11 @@ fn givens<'p>(position: &'p Position, turn: Option<&'p Turn>) -> impl Iterator<I
     })
 }
 
-/// The list as it is told: what was in ascending order is again.
-fn in_order<T: PartialOrd, U: Ord>(list: &[T], tell: impl Fn(&T) -> U) -> Vec<U> {
-    let mut reported: Vec<U> = list.iter().map(tell).collect();
+/// The list in the other frame: what was in ascending order is so again.
+fn in_order<T: PartialOrd, U: Ord>(list: &[T], map: impl Fn(&T) -> U) -> Vec<U> {
+    let mut mapped: Vec<U> = list.iter().map(map).collect();
     if list.is_sorted() {
-        reported.sort_unstable();
+        mapped.sort_unstable();
     }
-    reported
+    mapped
 }

@@ -86,9 +86,9 @@ fn each_pair(puzzle: &Puzzle, kernel: &Kernel, mut call: impl FnMut(Candidate, C
                 continue;
             }
             for (other, &cell_beside) in cells.iter().enumerate().filter(|&(other, _)| other != at) {
-                for gone in DigitSet::from_bits(whole[other] & !left[other]).iter() {
-                    if gone != digit || !board.sees(cell, cell_beside) {
-                        call((cell, digit), (cell_beside, gone));
+                for removed in DigitSet::from_bits(whole[other] & !left[other]).iter() {
+                    if removed != digit || !board.sees(cell, cell_beside) {
+                        call((cell, digit), (cell_beside, removed));
                     }
                 }
             }

@@ -10,17 +10,17 @@ use crate::logic::engine::needed_premises::Premises;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 
-/// Candidates that go.
+/// Candidates that are removed.
 #[derive(Clone, Default)]
 pub(in crate::logic) struct Eliminations(Vec<(Cell, Digit)>);
 
 impl Eliminations {
-    /// The digit goes from these cells, which have it.
+    /// The digit is removed from these cells, which have it.
     pub(in crate::logic) fn add<const W: usize>(&mut self, cells: &CellSet<W>, digit: Digit) {
         self.0.extend(cells.iter().map(|cell| (cell, digit)));
     }
 
-    /// The digit goes from the cell, which has it.
+    /// The digit is removed from the cell, which has it.
     pub(in crate::logic) fn add_one(&mut self, cell: Cell, digit: Digit) {
         self.0.push((cell, digit));
     }
@@ -40,7 +40,7 @@ impl Eliminations {
     }
 }
 
-/// What of these candidates the pattern excludes by clues, and what goes with each: one list a step.
+/// What of these candidates the pattern excludes by clues, and what is removed with each: one list a step.
 pub(in crate::logic) type ByClues<const W: usize> =
     fn(&Grid<'_, W>, &Pattern, Vec<(Cell, Digit)>) -> Vec<Vec<(Cell, Digit)>>;
 
@@ -63,7 +63,7 @@ struct BestSoFar {
     cost: (usize, usize),
     /// Where it stands.
     at: usize,
-    /// How many patterns were looked at in vain since.
+    /// How many patterns were looked at without result since.
     tries: u32,
 }
 
@@ -111,20 +111,20 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
     }
 
     /// Takes the outcome of a pattern with so many facts, unless it has none, or a better pattern has it already:
-    /// one that needs all its facts, or fewer of them. `told` is asked for parts and facts only then. The step's
+    /// one that needs all its facts, or fewer of them. `describe` is asked for parts and facts only then. The step's
     /// facts are those that its eliminations need.
     pub(in crate::logic) fn offer(
         &mut self,
         removed: Eliminations,
         count: usize,
-        reported: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
+        describe: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
     ) -> ControlFlow<()> {
         let Some(eliminate) = self.wanted(removed, count) else { return ControlFlow::Continue(()) };
-        let Some((parts, facts)) = reported() else { return ControlFlow::Continue(()) };
+        let Some((parts, facts)) = describe() else { return ControlFlow::Continue(()) };
         self.take(eliminate, count, parts, &facts)
     }
 
-    /// The candidates that go, in order, unless there are none, or a better pattern has them already.
+    /// The candidates that are removed, in order, unless there are none, or a better pattern has them already.
     fn wanted(&self, removed: Eliminations, count: usize) -> Option<Vec<(Cell, Digit)>> {
         if self.sink.is_beside_goal(&removed.0) {
             return None;

@@ -3,8 +3,8 @@
 use std::any::{Any, TypeId};
 use std::cell::OnceCell;
 
-/// Values that were made so far, at most one for each type and slot. Few are, so they are a list. Whoever makes a value
-/// keeps its type to itself, and so the thing that it is made from need not know who makes what from it.
+/// Values that were made so far, at most one for each type and slot. Few are, so they are a list. The code that makes a
+/// value keeps its type to itself, and so the thing that it is made from need not know who makes what from it.
 #[derive(Default)]
 pub(in crate::logic) struct Derived {
     first: OnceCell<Box<Entry>>,

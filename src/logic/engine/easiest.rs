@@ -1,7 +1,7 @@
 //! The easiest reason for a claim, as a person has it who has not written everything down.
 //!
-//! Who places a digit has often seen in passing that some candidates are gone. So nothing is placed on the way, but
-//! candidates are taken: by the first technique of the order as far as it goes, then by the next, the order anew
+//! Who places a digit has often seen in passing that some candidates are removed. So nothing is placed on the way, but
+//! candidates are taken: by the first technique of the order as far as it goes, then by the next, starting over
 //! after each that took something. What a technique shows before anything was taken counts too, for a pattern that loses a
 //! candidate may be none any more. That is done with the easier techniques only. Of the harder ones nobody does several
 //! in the head: one step of one of them, and what the easier ones make of it, is all that is looked at. The technique to
@@ -32,7 +32,7 @@ type Wanted<'a> = dyn Fn(&Position, &Step) -> bool + 'a;
 pub struct EasiestReason {
     /// The hardest technique on the way to the step, its own included.
     pub technique: Technique,
-    /// The step. Candidates that easier steps take may be gone before it.
+    /// The step. Candidates that easier steps take may be removed before it.
     pub step: Step,
 }
 
@@ -155,7 +155,7 @@ impl Sight {
     }
 }
 
-/// Takes the candidates that the step takes, and tells how many there were.
+/// Takes the candidates that the step takes, and returns how many there were.
 fn take(position: &mut Position, step: &Step) -> usize {
     step.conclusion.eliminate.iter().filter(|&&(cell, digit)| position.remove(cell, digit)).count()
 }

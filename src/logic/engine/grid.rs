@@ -118,7 +118,7 @@ impl<'a, const W: usize> Grid<'a, W> {
 
     /// The cells that are not as they were when the technique, which looks at few cells at a time, last found
     /// nothing; all empty ones, if that is not known. What rests on other cells alone would have been found then:
-    /// since then, candidates have only gone.
+    /// since then, candidates have only been removed.
     pub(in crate::logic) fn fresh_cells(&self, technique: Technique) -> CellSet<W> {
         self.board_index.fresh_cells(technique, self.position).unwrap_or(*self.empty())
     }
@@ -134,8 +134,8 @@ impl<'a, const W: usize> Grid<'a, W> {
     }
 
     /// Says what the step that was found removes, in the order in which singles are to follow from it.
-    pub(in crate::logic) fn expect(&self, gone: Vec<(Cell, Digit)>) {
-        self.board_index.expect(gone);
+    pub(in crate::logic) fn expect(&self, removed: Vec<(Cell, Digit)>) {
+        self.board_index.expect(removed);
     }
 
     /// Whether the technique need not be tried: on a large board, where it takes long, what found nothing is

@@ -76,7 +76,7 @@ fn is_looked_for(step: &Step) -> bool {
             !pattern.chains.iter().any(|chain| is_on_itself(step, chain))
         }
         Technique::GroupedAic => !pattern.chains.iter().any(has_group_at_end),
-        // Nothing goes from its own cells.
+        // Nothing is removed from its own cells.
         Technique::SueDeCoq => {
             let cells = pattern.cells();
             !step.conclusion.eliminate.iter().any(|(cell, _)| cells.contains(cell))
@@ -152,14 +152,15 @@ fn key(step: &Step, position: &Position) -> Vec<usize> {
     }
 }
 
-/// Where most goes first, then where the candidates that go come first on the board, the last of them counting most.
+/// Where most is removed first, then where the removed candidates come first on the board, the last of them counting
+/// most.
 fn by_conclusion(step: &Step) -> Vec<usize> {
     let mut removed = step.conclusion.eliminate.clone();
     sort_by_digits(&mut removed);
     vec![usize::MAX - removed.len(), weight(&removed)]
 }
 
-/// The indices of candidates that go, those of the last cell counting most.
+/// The indices of removed candidates, those of the last cell counting most.
 pub(in crate::logic) fn weight(removed: &[(Cell, Digit)]) -> usize {
     let weights = (0..).map(|at| 1 + at * WEIGHT);
     removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum()
@@ -196,7 +197,7 @@ fn empty_rectangle(pattern: &Pattern, board: &Board) -> Vec<usize> {
     digits(pattern).chain(block).chain([usize::from(is_row)]).chain(link).collect()
 }
 
-/// The two cells, then the digit that goes.
+/// The two cells, then the digit that is removed.
 fn w_wing(step: &Step, pattern: &Pattern) -> Vec<usize> {
     let ends = pattern.chains.iter().flat_map(|chain| chain.nodes.first().into_iter().chain(chain.nodes.last()));
     let cells: Vec<Cell> = ends.flat_map(|node| node.cells.iter().copied()).collect();

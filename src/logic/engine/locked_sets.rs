@@ -35,7 +35,7 @@ pub(in crate::logic) struct Group<const W: usize> {
     /// Its places in the sets.
     pub(in crate::logic) places: CellSet<W>,
     /// The cells that cannot hold the digit if one of these places, whichever, does: by houses or by clues.
-    pub(in crate::logic) seers: CellSet<W>,
+    pub(in crate::logic) common_peers: CellSet<W>,
     /// The sets, by their index.
     pub(in crate::logic) sets: Vec<u32>,
 }
@@ -158,8 +158,8 @@ impl<const W: usize> LockedSets<W> {
             for digit in set.digits.iter() {
                 let places = set.cells & *grid.places(digit);
                 let group = *known.entry((digit, places)).or_insert_with(|| {
-                    let seers = grid.excluded_by_each(&places, digit);
-                    self.groups.push(Group { digit, places, seers, sets: Vec::new() });
+                    let common_peers = grid.excluded_by_each(&places, digit);
+                    self.groups.push(Group { digit, places, common_peers, sets: Vec::new() });
                     self.groups.len() as u32 - 1
                 });
                 self.groups[group as usize].sets.push(at as u32);

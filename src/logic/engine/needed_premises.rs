@@ -88,9 +88,10 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         premises
     }
 
-    /// The facts that the eliminations need, by their places: without any one of them, some candidate would not go.
-    pub(in crate::logic) fn needed(&self, gone: &[Candidate]) -> Vec<usize> {
-        let assumed: Vec<Vec<u32>> = gone.iter().map(|&candidate| self.beside(candidate)).collect();
+    /// The facts that the eliminations need, by their places: without any one of them, some candidate would not be
+    /// removed.
+    pub(in crate::logic) fn needed(&self, removed: &[Candidate]) -> Vec<usize> {
+        let assumed: Vec<Vec<u32>> = removed.iter().map(|&candidate| self.beside(candidate)).collect();
         let mut kept = vec![true; self.facts.len()];
         for fact in (0..self.facts.len()).rev() {
             kept[fact] = false;
@@ -100,9 +101,9 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
     }
 
     /// Whether some elimination needs this fact even beside all others.
-    pub(in crate::logic) fn is_vital(&self, fact: usize, gone: &[Candidate]) -> bool {
+    pub(in crate::logic) fn is_vital(&self, fact: usize, removed: &[Candidate]) -> bool {
         let kept: Vec<bool> = (0..self.facts.len()).map(|other| other != fact).collect();
-        gone.iter().any(|&candidate| self.search(self.beside(candidate), &kept, &mut 0) != Answer::Impossible)
+        removed.iter().any(|&candidate| self.search(self.beside(candidate), &kept, &mut 0) != Answer::Impossible)
     }
 
     /// Whether the candidate may still hold, given the facts.
@@ -118,11 +119,11 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
     /// The candidates of each fact that go together with this one.
     fn beside(&self, (cell, digit): Candidate) -> Vec<u32> {
         let peers = self.grid.peers(cell);
-        let goes = |(other, its): Candidate| {
+        let fits = |(other, its): Candidate| {
             if other == cell { its == digit } else { its != digit || !peers.contains(other) }
         };
         let of =
-            |fact: &Clause| fact.candidates().filter(|&(_, other)| goes(other)).fold(0, |mask, (bit, _)| mask | bit);
+            |fact: &Clause| fact.candidates().filter(|&(_, other)| fits(other)).fold(0, |mask, (bit, _)| mask | bit);
         self.facts.iter().map(of).collect()
     }
 

@@ -19,7 +19,7 @@ struct Open {
     entry: usize,
 }
 
-/// Solves the position with the profile's techniques, cheapest first, the order anew after each step.
+/// Solves the position with the profile's techniques, cheapest first, starting over after each step.
 ///
 /// Where they find nothing and trial is allowed, the exact solver is asked first: a position with one
 /// solution is guessed on (a cell with fewest candidates, one after the other), others end the path.
@@ -39,8 +39,8 @@ pub(in crate::logic) fn path_reporting(
     report: Option<&mut dyn FnMut(Step)>,
 ) -> Path {
     let frame = CanonicalForm::of(position, profile);
-    let mut tell = report.map(|report| |step: &Step| report(frame.to_original(step.clone())));
-    let report = tell.as_mut().map(|tell| tell as &mut dyn FnMut(&Step));
+    let mut forward = report.map(|report| |step: &Step| report(frame.to_original(step.clone())));
+    let report = forward.as_mut().map(|forward| forward as &mut dyn FnMut(&Step));
     let mut walk =
         PathBuilder { position: frame.to_canonical(position), entries: Vec::new(), open: Vec::new(), report };
     let end = walk.run(profile, trial, work).unwrap_or_else(End::Stopped);

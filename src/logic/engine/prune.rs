@@ -17,7 +17,7 @@ use crate::work::{Stop, Work};
 /// The path without the steps that its end does not need; `position` is where it begins.
 ///
 /// From the last step to the first, steps are dropped as long as the path still ends in the same position, or
-/// shows as well that there is no solution. Every step that stays is found anew by its technique, and may then
+/// shows as well that there is no solution. Every step that stays is found again by its technique, and may then
 /// conclude more than it did. A path that the profile's techniques do not find again step by step (that of
 /// the book's whole passes) comes back as it is.
 ///
@@ -70,7 +70,7 @@ pub(in crate::logic) fn again(
     }
     let concludes = |found: &Step| {
         place.iter().all(|placed| found.conclusion.place.contains(placed))
-            && eliminate.iter().all(|gone| found.conclusion.eliminate.contains(gone))
+            && eliminate.iter().all(|removed| found.conclusion.eliminate.contains(removed))
     };
     let mut found = if step.technique.is_nested() {
         finders.nested_again(position, step).into_iter().collect()

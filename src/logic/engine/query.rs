@@ -16,8 +16,8 @@ pub struct StepQuery {
     /// Whether it is known from elsewhere that the puzzle has a single solution, as of a part of a published one: then
     /// what relies on it is found without a proof.
     pub assume_single: bool,
-    /// Whether fish are asked for two at a time, over the same bases: Siamese fish, told as one step. Other techniques
-    /// have none.
+    /// Whether fish are asked for two at a time, over the same bases: Siamese fish, reported as one step. Other
+    /// techniques have none.
     pub siamese: bool,
 }
 

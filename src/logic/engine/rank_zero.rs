@@ -2,7 +2,7 @@
 //!
 //! Some empty cells, and some houses with digits of their own. Each candidate of the cells is a digit of some house
 //! that has the cell. A house gives each of its digits once at most; if all together give no more digits than
-//! there are cells, each digit of each house stands in the cells, and counts for one cell only. So it goes from
+//! there are cells, each digit of each house stands in the cells, and counts for one cell only. So it is removed from
 //! the rest of the house, and from cells where two houses would give it: the rule that Allan Barker's sets and
 //! links call rank 0. [`crate::logic::families::exotic::domino`] and [`crate::logic::families::exotic::sectors`] look for such cells; what they find is counted here.
 
@@ -22,7 +22,7 @@ pub(in crate::logic) struct Cover<const W: usize> {
 }
 
 impl<const W: usize> Cover<W> {
-    /// What goes, if there are as many digits as cells and every candidate is covered; in order.
+    /// What is removed, if there are as many digits as cells and every candidate is covered; in order.
     pub(in crate::logic) fn eliminated(&self, grid: &Grid<'_, W>) -> Vec<(Cell, Digit)> {
         let given: usize = self.links.iter().map(|(_, digits)| digits.len()).sum();
         let mut removed = Vec::new();
@@ -47,7 +47,7 @@ impl<const W: usize> Cover<W> {
         removed
     }
 
-    /// The step that tells it.
+    /// The step that says so.
     pub(in crate::logic) fn step(&self, grid: &Grid<'_, W>, technique: Technique, removed: Vec<(Cell, Digit)>) -> Step {
         let mut parts = Vec::new();
         for (at, &(house, digits)) in self.links.iter().enumerate() {

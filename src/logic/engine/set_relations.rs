@@ -42,9 +42,9 @@ impl SetRelations {
         let mut groups_in_sight = BitMatrix::new(grid.board().cell_count() * digits, groups.len());
         for (at, group) in groups.iter().enumerate() {
             group.sets.iter().for_each(|&set| members.set(at, set as usize));
-            for seer in &(group.seers & *grid.places(group.digit)) {
-                unite(sight.row_mut(row(seer, group.digit)), members.row(at));
-                groups_in_sight.set(row(seer, group.digit), at);
+            for peer in &(group.common_peers & *grid.places(group.digit)) {
+                unite(sight.row_mut(row(peer, group.digit)), members.row(at));
+                groups_in_sight.set(row(peer, group.digit), at);
             }
         }
         let mut linked = BitMatrix::new(groups.len(), groups.len());
@@ -53,7 +53,7 @@ impl SetRelations {
             // Each of its places sees all places of those that it is linked with.
             linked.set_common(at, group.places.iter().map(|place| groups_in_sight.row(row(place, group.digit))));
             linked_sets.set_common(at, group.places.iter().map(|place| sight.row(row(place, group.digit))));
-            for victim in &(group.seers & *grid.places(group.digit)) {
+            for victim in &(group.common_peers & *grid.places(group.digit)) {
                 unite(hit_sets.row_mut(at), sight.row(row(victim, group.digit)));
             }
         }

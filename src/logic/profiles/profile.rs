@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::board::{Board, HouseKind};
 use crate::logic::{Technique, book};
 
-/// In whose words steps are told.
+/// In whose words steps are described.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -41,7 +41,7 @@ impl Style {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Walker {
-    /// The cheapest step, then the order anew.
+    /// The cheapest step, then the order from its start.
     #[default]
     Cheapest,
     /// The whole passes of those of its techniques that the book has, and its own guesses: see [`book`].
@@ -69,7 +69,7 @@ pub struct Profile {
     pub about: String,
     /// The techniques that it may use, in the order in which it tries them.
     pub techniques: Vec<Technique>,
-    /// In whose words its steps are told.
+    /// In whose words its steps are described.
     pub style: Style,
     /// How a whole path is walked.
     pub walker: Walker,

@@ -1,12 +1,13 @@
 //! How long people take for a puzzle, expected from its path.
 //!
 //! A race (the idea of Pelánek, "Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", 2014: what people
-//! need is told by how many simple steps are in sight, and by what else they must find). At each moment all singles that
-//! can be seen race with each other: one that is easy to see has a large weight, one in a full house a larger one; singles that
-//! are there only once pointing and claiming are done in the mind race too, with smaller weights. The search for
-//! the next takes the longer the more there is to go through (open cells, houses with open cells, digits that a house nearly
-//! shows) and the smaller the weights are together; which one is found first is drawn by the weights. Where no single is left, the next step of the path that changes something is found, for a price that
-//! its level sets. The mean of a few such races, and the worst search of each once more, is turned into seconds.
+//! need depends on how many simple steps are in sight, and on what else they must find). At each moment all singles
+//! that can be seen race with each other: one that is easy to see has a large weight, one in a full house a larger one;
+//! singles that are there only once pointing and claiming are done in the mind race too, with smaller weights. The
+//! search for the next takes the longer the more there is to go through (open cells, houses with open cells, digits
+//! that a house nearly shows) and the smaller the weights are together; which one is found first is drawn by the
+//! weights. Where no single is left, the next step of the path that changes something is found, for a price that its
+//! level sets. The mean of a few such races, and the worst search of each once more, is turned into seconds.
 //!
 //! The weights are fitted to times of people (`cargo xtask fit-times`, docs/human-time.md), all of the 9×9 grid; for other boards the
 //! figure is an extrapolation by the same rule.

@@ -91,7 +91,7 @@ struct Form {
 }
 
 impl Levels {
-    /// The shipped levels with those that `text` lists anew in their place; an empty text changes nothing.
+    /// The shipped levels with those that `text` lists in their place; an empty text changes nothing.
     ///
     /// # Errors
     /// [`LevelError::Form`] with the line, [`LevelError::Technique`].

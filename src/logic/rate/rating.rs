@@ -71,7 +71,7 @@ pub struct Measure<'a> {
     pub allowed: &'a Allowed,
 }
 
-/// What is known of a puzzle's difficulty. A scale that cannot be told is absent.
+/// What is known of a puzzle's difficulty. A scale that cannot be determined is absent.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Rating {

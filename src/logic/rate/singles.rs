@@ -1,9 +1,9 @@
 //! Candidates of a board under singles alone, made for trying many assumptions fast.
 //!
-//! What follows from an assumption by singles is drawn to the end: a placed digit goes from its cell and its peers, a cell with one
-//! candidate left and a digit with one place left in a complete house are placed. It is a contradiction when a cell has no candidate or a
-//! complete house no place for a digit. Berthier calls these the basic resolution theory (BRT) of Sudoku ("Pattern-Based Constraint
-//! Satisfaction and Logic Puzzles", 2012).
+//! What follows from an assumption by singles is drawn to the end: a placed digit is removed from its cell and its
+//! peers, a cell with one candidate left and a digit with one place left in a complete house are placed. It is a
+//! contradiction when a cell has no candidate or a complete house no place for a digit. Berthier calls these the basic
+//! resolution theory (BRT) of Sudoku ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012).
 
 use crate::board::{Board, Cell};
 use crate::puzzle::{Position, Puzzle};

@@ -1,10 +1,10 @@
 //! The depth of trial and error that a puzzle takes, T&E(n).
 //!
 //! T&E(0) is singles. T&E(n) supposes one candidate after another, draws from each what T&E(n − 1) does, and takes the candidate away if
-//! that is a contradiction, until nothing more goes. That a supposition leads to a solution is not used, so there is no guessing. What is
-//! left at the end does not depend on the order. The depth of a puzzle is the least n for which T&E(n) solves it (Berthier, "Pattern-Based
-//! Constraint Satisfaction and Logic Puzzles", 2012). Nearly all 9×9 puzzles have depth 0 or 1; the hardest had 2 until mith found the first
-//! of depth 3 in 2022.
+//! that is a contradiction, until nothing more is removed. That a supposition leads to a solution is not used, so there
+//! is no guessing. What is left at the end does not depend on the order. The depth of a puzzle is the least n for which
+//! T&E(n) solves it (Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012). Nearly all 9×9 puzzles
+//! have depth 0 or 1; the hardest had 2 until mith found the first of depth 3 in 2022.
 
 use super::singles::{Candidates, Contradiction, Shape};
 use crate::puzzle::Puzzle;

@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use super::singles::{Candidates, Shape};
 
-/// The candidates of a position, numbered anew, with their links.
+/// The candidates of a position, renumbered, with their links.
 #[derive(Debug)]
 pub(super) struct Links {
     /// Cell and digit of each candidate.
@@ -108,7 +108,7 @@ fn can_all_differ(lists: &[Rc<[u16]>]) -> bool {
     if last.iter().any(|one| before.iter().all(|list| !list.contains(one))) {
         return true;
     }
-    // Otherwise lists take turns in choosing, and who is displaced chooses anew (a matching by augmenting paths).
+    // Otherwise lists take turns in choosing, and a displaced one chooses again (a matching by augmenting paths).
     let mut chosen_by: Vec<(u16, usize)> = Vec::new();
     (0..lists.len()).all(|list| choose(lists, list, &mut chosen_by, &mut Vec::new()))
 }
@@ -150,7 +150,7 @@ pub(super) struct Search<'l> {
 #[derive(Clone, Debug)]
 struct Partial {
     /// What cannot hold beside the target and the right-linking candidates.
-    gone: Box<[u64]>,
+    excluded: Box<[u64]>,
     /// The target and the right-linking candidates, the last one at the end.
     chosen: Vec<u16>,
     /// Of a whip: for each variable the candidates that can be its left-linking one.
@@ -172,7 +172,7 @@ pub(super) enum Longer {
 
 impl<'l> Search<'l> {
     pub(super) fn new(links: &'l Links, kind: Kind, target: usize) -> Self {
-        let first = Partial { gone: links.linked[target].clone(), chosen: vec![target as u16], lefts: Vec::new() };
+        let first = Partial { excluded: links.linked[target].clone(), chosen: vec![target as u16], lefts: Vec::new() };
         Self { links, kind, target, partial: vec![first] }
     }
 
@@ -182,7 +182,7 @@ impl<'l> Search<'l> {
         let mut longer = Vec::new();
         let mut seen = HashSet::new();
         for partial in std::mem::take(&mut self.partial) {
-            let Partial { gone, chosen, lefts } = &partial;
+            let Partial { excluded, chosen, lefts } = &partial;
             let last = usize::from(chosen[chosen.len() - 1]);
             let all;
             let variables: &[u32] = match self.kind {
@@ -193,7 +193,7 @@ impl<'l> Search<'l> {
                 }
             };
             for &variable in variables {
-                let left = left_of(&links.variables[variable as usize], gone);
+                let left = left_of(&links.variables[variable as usize], excluded);
                 let right = match left {
                     Left::Nothing => None,
                     Left::One(right) => Some(right),
@@ -216,11 +216,11 @@ impl<'l> Search<'l> {
                 }
                 let Some(left) = budget.checked_sub(1) else { return Longer::TooMany };
                 *budget = left;
-                let mut more = gone.clone();
+                let mut more = excluded.clone();
                 more.iter_mut().zip(&links.linked[right]).for_each(|(word, linked)| *word |= linked);
                 let mut chosen = chosen.clone();
                 chosen.push(right as u16);
-                longer.push(Partial { gone: more, chosen, lefts });
+                longer.push(Partial { excluded: more, chosen, lefts });
             }
         }
         self.partial = longer;
@@ -253,11 +253,11 @@ enum Left {
     Several,
 }
 
-/// The candidates of a variable that are not gone.
-fn left_of(variable: &[u64], gone: &[u64]) -> Left {
+/// The candidates of a variable that are not excluded.
+fn left_of(variable: &[u64], excluded: &[u64]) -> Left {
     let mut only = Left::Nothing;
-    for (at, (&of, &gone)) in variable.iter().zip(gone).enumerate() {
-        let left = of & !gone;
+    for (at, (&of, &excluded)) in variable.iter().zip(excluded).enumerate() {
+        let left = of & !excluded;
         if left == 0 {
             continue;
         }

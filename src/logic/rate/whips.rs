@@ -3,7 +3,8 @@
 //! The W rating is the least n for which singles and whips of at most n variables solve the puzzle, the B rating the same for braids
 //! (Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012, chapters 5 and 11). 0 is singles, whips of length 1 are pointing and
 //! claiming. Whips are used simplest first, as CSP-Rules does for the ratings that its author publishes: for each elimination the
-//! shortest, then shorter ones anew. Braids solve just what T&E(1) solves, so a puzzle that takes more has neither rating.
+//! shortest, then shorter ones again. Braids solve just what T&E(1) solves, so a puzzle that takes more has neither
+//! rating.
 
 use super::singles::{Candidates, Shape};
 use super::trial_depth::start;
@@ -52,8 +53,8 @@ pub fn whip_rating(puzzle: &Puzzle, solution: &Solution, work: &Work) -> Result<
 
 /// What one round comes to.
 enum Round {
-    /// Candidates go, by whips or braids of this length.
-    Goes(u8, Vec<(usize, u8)>),
+    /// Candidates are removed, by whips or braids of this length.
+    Removed(u8, Vec<(usize, u8)>),
     /// Up to this length none does, and longer ones were not looked at.
     NoneUpTo(u8),
     /// None does, whatever the length.
@@ -64,7 +65,7 @@ fn length(shape: &Shape, mut state: Candidates, solution: &[u8], kind: Kind, wor
     let (mut longest, mut budget) = (0, BUDGET);
     while !state.is_solved() {
         match round(shape, &state, solution, kind, &mut budget, work)? {
-            Round::Goes(length, targets) => {
+            Round::Removed(length, targets) => {
                 longest = longest.max(length);
                 for (cell, digit) in targets {
                     // A puzzle with a solution never contradicts itself.
@@ -97,19 +98,19 @@ fn round(
     });
     let mut searches: Vec<_> = targets.map(|(at, &target)| (target, Search::new(&links, kind, at))).collect();
     for length in 1..=LONGEST {
-        let (mut left, mut gone) = (Vec::new(), Vec::new());
+        let (mut left, mut removed) = (Vec::new(), Vec::new());
         for (target, mut search) in searches {
             work.check()?;
             match search.lengthen(budget) {
-                Longer::Complete => gone.push(target),
-                Longer::TooMany if gone.is_empty() => return Ok(Round::NoneUpTo(length - 1)),
+                Longer::Complete => removed.push(target),
+                Longer::TooMany if removed.is_empty() => return Ok(Round::NoneUpTo(length - 1)),
                 Longer::TooMany => break,
                 Longer::Partial => left.push((target, search)),
                 Longer::Exhausted => {}
             }
         }
-        if !gone.is_empty() {
-            return Ok(Round::Goes(length, gone));
+        if !removed.is_empty() {
+            return Ok(Round::Removed(length, removed));
         }
         searches = left;
         if searches.is_empty() {

@@ -110,7 +110,7 @@ pub struct TechniqueInfo {
     pub(in crate::logic) can_place: bool,
     /// So many premises each of its steps has at least, where it takes long to find its steps; of a fish each base and
     /// each cover are counted instead ([`Technique::fewest_premises`]). Of almost locked sets: a cell for each, a link
-    /// between each two that follow one another, and a link to what goes. Of several sectors: four cells and four
+    /// between each two that follow one another, and a link to what is removed. Of several sectors: four cells and four
     /// covers, for fewer are a subset. Of patterns that would have two solutions: that there is one, and each cell but
     /// one. A step that gets by with less is one of a simpler technique.
     pub(in crate::logic) fewest_premises: usize,

@@ -37,6 +37,6 @@ pub(in crate::logic) fn chain(chain: &Chain, words: Words<'_>) -> String {
 
 /// The facts in a sentence.
 pub(in crate::logic) fn facts(pattern: &Pattern, words: Words<'_>) -> String {
-    let told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
-    capital(&told.join("; "))
+    let sentences: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
+    capital(&sentences.join("; "))
 }

@@ -58,7 +58,7 @@ pub(in crate::logic) fn explanation(step: &Step, pattern: &Pattern, words: Words
         Family::LastResort => return templates::explanation(technique, pattern, words),
         _ => {}
     }
-    let mut told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
-    told.extend(pattern.chains.iter().map(|one| format!("{} follows link by link", chain(one, words))));
-    format!("{}. So, by the rules", told.join("; "))
+    let mut sentences: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
+    sentences.extend(pattern.chains.iter().map(|one| format!("{} follows link by link", chain(one, words))));
+    format!("{}. So, by the rules", sentences.join("; "))
 }

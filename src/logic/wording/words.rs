@@ -151,7 +151,7 @@ impl<'a> Words<'a> {
     }
 
     /// Cells of one row or column together: `r3c78`, others one by one: `r3c7, r4c8`. Numbers of two figures
-    /// cannot be told apart when run together, so on larger boards each cell stands alone; so it does in other styles.
+    /// are ambiguous when run together, so on larger boards each cell stands alone; so it does in other styles.
     pub(in crate::logic) fn cell_list(self, cells: &[Cell]) -> String {
         let board = self.puzzle.board();
         let places: Vec<_> = cells.iter().map(|&cell| board.place(cell)).collect();

@@ -48,7 +48,7 @@ impl<'p> Effort<'p> {
         self.certain
     }
 
-    /// Allows what is set aside for the houses; what is left from before goes.
+    /// Allows what is set aside for the houses; what is left from before is dropped.
     pub(super) const fn begin_houses(&mut self) {
         self.nodes = NODES_FOR_HOUSES;
         self.searches = SEARCHES_FOR_HOUSES;

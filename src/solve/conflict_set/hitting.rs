@@ -32,7 +32,7 @@ pub(super) fn choose(sets: &[Vec<usize>], limit: usize) -> Choice {
 struct Search<'s> {
     sets: &'s [Vec<usize>],
     chosen: Vec<usize>,
-    /// Elements whose choices were gone through.
+    /// Elements whose choices were tried.
     refused: HashSet<usize>,
     begun: u32,
 }

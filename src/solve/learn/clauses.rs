@@ -5,7 +5,7 @@ use super::literal::Literal;
 /// A clause's number. Numbers change when clauses are dropped.
 pub(super) type ClauseId = u32;
 
-/// After so many learned clauses the first half goes; each time so many more are allowed.
+/// After so many learned clauses the first half is dropped; each time so many more are allowed.
 const FIRST_LIMIT: usize = 2000;
 const MORE_EACH_TIME: usize = 500;
 

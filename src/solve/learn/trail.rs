@@ -50,7 +50,7 @@ pub(in crate::solve) struct ConflictSearch {
     pub(super) next_restart: u64,
     /// Whether the search is at its end.
     pub(super) exhausted: bool,
-    /// Whether the trail is a solution that was told.
+    /// Whether the trail is a solution that was reported.
     pub(super) reported: bool,
 }
 

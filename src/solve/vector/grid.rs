@@ -1,10 +1,10 @@
 //! A position with a digit a lane, and one round of propagation after another until nothing more is placed.
 //!
 //! The cells of a band are the bits of a word, row by row, ten bits a row: the tenth, always clear, takes the carry when
-//! 511 is added to a row, and so tells an empty row from others. A digit stands in three boxes side by side in three
-//! different rows, so the minirows (three cells of a row in a box) that it uses there are a permutation, one of six; what
-//! is in no permutation of what is left goes. The nine minirows of each of the three bands fit in one word, and so do the
-//! nine minicolumns of each stack.
+//! 511 is added to a row, and so distinguishes an empty row from others. A digit stands in three boxes side by side in
+//! three different rows, so the minirows (three cells of a row in a box) that it uses there are a permutation, one of
+//! six; what is in no permutation of what is left is removed. The nine minirows of each of the three bands fit in one
+//! word, and so do the nine minicolumns of each stack.
 
 use super::lanes::{LANES, Lanes, Words, lane_of};
 

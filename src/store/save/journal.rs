@@ -1,4 +1,4 @@
-//! The file of a running game: it only ever grows at its end, until it is worth writing anew.
+//! The file of a running game: it only ever grows at its end, until it is worth rewriting.
 
 use super::chain::Chain;
 use super::{OPENING, Save, SaveInfo, VERSION};
@@ -10,7 +10,7 @@ pub(in crate::store) enum Change {
     Nothing,
     /// These lines at its end.
     Append(String),
-    /// The whole file anew.
+    /// The whole file again.
     Rewrite,
 }
 
@@ -71,7 +71,7 @@ impl Journal {
     }
 
     /// What takes the file from the state it holds to this one. It is taken as written, unless the file
-    /// has to be written anew: then there has to be a new journal too.
+    /// has to be rewritten: then there has to be a new journal too.
     pub(in crate::store) fn advance(&mut self, to: &Save) -> Change {
         if *to == self.save {
             return Change::Nothing;
@@ -97,7 +97,7 @@ impl Journal {
         Change::Append(text)
     }
 
-    /// Whether so much was added that the file is worth writing anew.
+    /// Whether so much was added that the file is worth rewriting.
     pub(in crate::store) fn is_loose(&self) -> bool {
         self.appended > Self::LOOSE_RECORDS && self.appended > 3 * self.save.body.lines().count()
     }
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_journal_and_another_game_are_written_anew() {
+    fn a_long_journal_and_another_game_are_rewritten() {
         let (mut journal, _) = Journal::of(&save(&["puzzle"]));
         let mut rewritten = 0;
         for turn in 0..500 {

@@ -19,7 +19,7 @@ use graph::Graph;
 
 pub(in crate::text) use write::{fits_ksudoku, write_ksudoku};
 
-/// The puzzle of the document; `locate` tells line and column of an offset.
+/// The puzzle of the document; `locate` returns line and column of an offset.
 pub(super) fn read(
     text: &str,
     line: usize,

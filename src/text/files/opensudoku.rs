@@ -21,7 +21,7 @@ struct Said {
     more: More,
 }
 
-/// Every puzzle of the document; `locate` tells line and column of an offset.
+/// Every puzzle of the document; `locate` returns line and column of an offset.
 pub(super) fn read(
     text: &str,
     line: usize,

@@ -145,7 +145,7 @@ impl<'t> Document<'t> {
         self.element(at).map(|element| Some(Event::Open(element)))
     }
 
-    /// Goes behind the end of what begins here; tells how much lies between.
+    /// Goes behind the end of what begins here; returns how much lies between.
     fn skip(&mut self, at: usize, start: usize, end: &str) -> Result<usize, Wrong> {
         let length = self.rest()[start..].find(end).ok_or_else(|| Wrong::new(at, format!("no {end} behind it")))?;
         self.at += start + length + end.len();
@@ -284,17 +284,17 @@ mod tests {
     /// What a document comes to, an event a line, or what is wrong with it and where.
     fn events(text: &str) -> String {
         let mut document = Document::new(text);
-        let mut told = Vec::new();
+        let mut output = Vec::new();
         loop {
             match document.next() {
                 Ok(Some(Event::Open(element))) => {
                     let attributes = element.attributes.iter().map(|own| format!(" {}={}", own.name, own.value));
-                    told.push(format!("{}{}", element.name, attributes.collect::<String>()));
+                    output.push(format!("{}{}", element.name, attributes.collect::<String>()));
                 }
-                Ok(Some(Event::Close)) => told.push("/".to_owned()),
+                Ok(Some(Event::Close)) => output.push("/".to_owned()),
                 Ok(Some(Event::Text { text, .. })) if text.trim().is_empty() => {}
-                Ok(Some(Event::Text { text, .. })) => told.push(format!("“{text}”")),
-                Ok(None) => return told.join(" "),
+                Ok(Some(Event::Text { text, .. })) => output.push(format!("“{text}”")),
+                Ok(None) => return output.join(" "),
                 Err(wrong) => return format!("{}: {}", wrong.at, wrong.reason),
             }
         }

@@ -324,7 +324,7 @@ impl Reading<'_> {
     }
 
     /// Lines and signs that are drawn. Those that belong to a constraint are its picture; others may stand for a rule
-    /// that is only told in words.
+    /// that is only stated in words.
     fn drawing(&mut self) -> Result<(), Wrong> {
         for (key, kind) in DRAWN {
             for entry in list(self.document.get(key).unwrap_or(&Value::Null)) {

@@ -137,7 +137,7 @@ pub enum StreamError {
 
 /// The puzzles of a file or a pipe one after another, as [`read`] finds them in a text, in bounded memory.
 ///
-/// A puzzle, with the lines that tell where it ends, may have 8 MB. [`decode`] says which bytes are understood.
+/// A puzzle, with the lines that show where it ends, may have 8 MB. [`decode`] says which bytes are understood.
 #[derive(Debug)]
 pub struct Stream<R> {
     source: Lines<R>,
@@ -147,7 +147,7 @@ pub struct Stream<R> {
     before: usize,
     /// The source has no more.
     whole: bool,
-    /// Why the source has no more, to be told behind the last puzzle.
+    /// Why the source has no more, to be reported behind the last puzzle.
     failed: Option<LinesError>,
     finder: Finder,
 }

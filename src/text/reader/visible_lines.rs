@@ -1,8 +1,8 @@
 //! The lines of a text as far as they are read.
 //!
-//! Some forms are told only by lines further down: a Kakuro by a clue, a grid by the map below it. A text that comes
-//! piece by piece may not have them yet. So a sight remembers whether anybody asked for a line beyond its end; what was
-//! decided then does not count, and is decided again with more lines in sight.
+//! Some forms are recognised only by lines further down: a Kakuro by a clue, a grid by the map below it. A text that
+//! comes piece by piece may not have them yet. So a sight remembers whether anybody asked for a line beyond its end;
+//! what was decided then does not count, and is decided again with more lines in sight.
 
 use std::cell::Cell;
 use std::ops::Range;

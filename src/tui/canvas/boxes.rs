@@ -87,7 +87,7 @@ pub fn draw_clue_counts(
 
 /// Draws a character for each box: how many of its cells are empty (`+` for more than nine, a dot for none,
 /// `!` where a conflict is), the cursor's box set off, and the grid that is looked at bold. Of a cube it
-/// draws for each slice its number and how many of its cells are empty. Tells whether there was room.
+/// draws for each slice its number and how many of its cells are empty. Returns whether there was room.
 pub fn draw_boxes(
     scene: &Scene<'_>,
     look: Look,

@@ -196,7 +196,7 @@ impl Chart {
             chart.overlays[at] = Overlay::of(board, cell);
             for &id in board.houses_of(cell).iter().filter(|id| here[id.index()]) {
                 match board.house(id).kind {
-                    // Four boxes of a cell are told apart, which no arrangement exceeds that people draw.
+                    // Up to four boxes of a cell are distinguished; no arrangement that people draw has more.
                     HouseKind::Box | HouseKind::Region => {
                         chart.divisions[at] = chart.divisions[at] << 16 | (id.index() as u64 + 1);
                     }
@@ -302,8 +302,8 @@ impl Chart {
         self.overlays[self.index((row, column))]
     }
 
-    /// The ground of a cell's region or cage, from 0; that of its box only where boxes `alone` are to be told
-    /// apart by it.
+    /// The ground of a cell's region or cage, from 0; that of its box only where boxes `alone` are to be
+    /// distinguished by it.
     pub(super) fn shade_of(&self, field: Field, alone: bool) -> Option<u8> {
         if self.kinds.cages || self.kinds.closed || alone { self.shades[self.index(field)] } else { None }
     }

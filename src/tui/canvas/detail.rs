@@ -45,8 +45,8 @@ impl Detail {
 
     pub(super) fn measures(self, chart: &Chart, digits: u16) -> Measures {
         let side = if digits <= FIXED { 3 } else { ceil_root(digits) };
-        // Boxes have rules between them. Regions, cages and walls are told apart by their grounds, and where there are
-        // none, by signs in the gaps.
+        // Boxes have rules between them. Regions, cages and walls are distinguished by their grounds, and where there
+        // are none, by signs in the gaps.
         let ruled = u16::from(chart.is_ruled());
         let gap = u16::from(!chart.is_ruled() || chart.has_cages() || chart.has_signs());
         let measures = |cell, inner: (u16, u16), outer| Measures {

@@ -90,7 +90,7 @@ impl Glyphs {
         if self == Self::Unicode { unicode } else { ascii }
     }
 
-    /// What stands between two cages where no ground tells them apart.
+    /// What stands between two cages where no ground distinguishes them.
     pub(super) const fn cage_edge(self) -> char {
         match self {
             Self::Unicode => '┆',
@@ -312,8 +312,8 @@ impl Glyphs {
         }
     }
 
-    /// The text as the screen may have it: what a terminal would obey is written out, and the signs that ASCII lacks are
-    /// replaced, if this is ASCII. Every text on the screen comes through here.
+    /// The text as the screen may have it: what a terminal would act on is written out, and the signs that ASCII lacks
+    /// are replaced, if this is ASCII. Every text on the screen comes through here.
     pub fn plain(self, text: &str) -> String {
         let text = visible(text);
         if self == Self::Unicode {

@@ -122,7 +122,7 @@ impl MapCell {
     }
 }
 
-/// Draws the map of the whole sheet; `in_sight` tells what the board shows.
+/// Draws the map of the whole sheet; `in_sight` says what the board shows.
 pub fn draw_map(
     scene: &Scene<'_>,
     chart: &Chart,
@@ -168,7 +168,7 @@ fn character(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buff
         _ if is(MapCell::Cursor) => MapCell::Cursor,
         _ if is(MapCell::Conflict) => MapCell::Conflict,
         1 => first.0,
-        // Of two cells it is told how many are filled.
+        // Two cells show how many of them are filled.
         _ => [MapCell::Open, MapCell::Placed, MapCell::Given][filled],
     };
     let style = match ink {

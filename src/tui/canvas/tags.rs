@@ -42,7 +42,7 @@ fn has_room(sheet: DrawTarget<'_>, field: Field, place: Rect) -> bool {
     sheet.geometry.columns.gap_before(field.1).is_some() && place.x > sheet.area.x
 }
 
-/// The number of a clue's cage, where it begins; tells whether there is one.
+/// The number of a clue's cage, where it begins; returns whether there is one.
 fn sum(
     scene: &Scene<'_>,
     sheet: DrawTarget<'_>,

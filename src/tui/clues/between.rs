@@ -6,7 +6,7 @@ use crate::constraint::{Clue, Family};
 use crate::tui::canvas::{AtCorner, Between, Mark, Sign};
 use crate::tui::theme::Face;
 
-/// Draws the signs of a clue; tells whether there are any.
+/// Draws the signs of a clue; returns whether there are any.
 pub(super) fn draw(draft: &mut Draft<'_>, number: usize, clue: &Clue) -> bool {
     let mut drawn = false;
     for group in &clue.groups {
@@ -49,7 +49,7 @@ fn sign(draft: &Draft<'_>, clue: &Clue, (earlier, later): (Cell, Cell)) -> Sign 
     }
 }
 
-/// Draws the digits of a quadruple; tells whether its cells meet in a corner.
+/// Draws the digits of a quadruple; returns whether its cells meet in a corner.
 pub(super) fn corner(draft: &mut Draft<'_>, number: usize, clue: &Clue) -> bool {
     let mut drawn = false;
     for group in &clue.groups {

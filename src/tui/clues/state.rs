@@ -8,7 +8,7 @@ const MOST_CELLS: usize = 24;
 
 /// What the clue with this number leaves a cell, whatever stands on the board.
 pub(in crate::tui) fn possible_by(puzzle: &Puzzle, number: usize, cell: Cell) -> DigitSet {
-    /// Kernels of one clue tell each other so often what they found.
+    /// How many times the kernels of one clue pass their findings on to each other.
     const ROUNDS: usize = 12;
     let board = puzzle.board();
     let mut left = vec![board.all_digits().bits(); board.cell_count()];

@@ -74,7 +74,7 @@ pub(super) fn choose(ink: Painter<'_>, line: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws what was just said over the bar; tells whether something was.
+/// Draws what was just said over the bar; returns whether something was.
 pub(super) fn draw_notice(model: &Model, buffer: &mut Buffer) -> bool {
     let line = bar_line(model);
     board_screen::draw_notice(model, Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line }, buffer)

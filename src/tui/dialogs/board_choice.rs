@@ -20,7 +20,7 @@ use crate::tui::paint::rows;
 use crate::tui::theme::Face;
 
 /// Why there is no empty grid of some boards.
-const DRAWN: &str = "Regions, cages or walls are drawn with each puzzle: open one, then set it up anew.";
+const DRAWN: &str = "Regions, cages or walls are drawn with each puzzle: open one, then set it up again.";
 
 /// What to begin with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -20,14 +20,14 @@ impl Chooser {
         self.at.min(len.saturating_sub(1))
     }
 
-    /// Chooses this line; tells whether it was chosen already.
+    /// Chooses this line; returns whether it was chosen already.
     pub(super) const fn choose(&mut self, line: usize) -> bool {
         let again = self.at == line;
         self.at = line;
         again
     }
 
-    /// Moves as the action says; tells whether it was one that moves.
+    /// Moves as the action says; returns whether it was one that moves.
     pub(super) fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
         let (at, last) = (self.at(len), len.saturating_sub(1));
         let (before, after) = (at.checked_sub(1).unwrap_or(last), if at >= last { 0 } else { at + 1 });

@@ -197,7 +197,8 @@ impl DrillPage {
             (true, true) => format!("Right: there is no {name} here."),
             (false, true) => format!("There is no {name} here."),
         };
-        let step = steps.iter().find(|step| is_there && step.conclusion.eliminate.iter().any(|gone| gone.0 == cursor));
+        let step =
+            steps.iter().find(|step| is_there && step.conclusion.eliminate.iter().any(|removed| removed.0 == cursor));
         let step = step.or(steps.first());
         // The step in words, where the line has room for them.
         let whole = step.map(|step| {

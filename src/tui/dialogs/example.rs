@@ -1,4 +1,4 @@
-//! A technique at work: a position of its own, drawn as the game's board is, with the step told beside it.
+//! A technique at work: a position of its own, drawn as the game's board is, with the step described beside it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -30,7 +30,7 @@ impl Field {
         self.text.iter().collect()
     }
 
-    /// Does this to the text; tells whether it changed.
+    /// Does this to the text; returns whether it changed.
     pub(super) fn edit(&mut self, stroke: TextEdit) -> bool {
         match stroke {
             TextEdit::Key(KeyCode::Char(symbol)) if self.text.len() < MOST => {

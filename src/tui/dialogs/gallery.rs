@@ -169,7 +169,7 @@ impl Gallery {
         taken
     }
 
-    /// Esc: what is written goes before the boards do. Tells whether they stay.
+    /// Esc: the search ends before the boards close. Returns whether they stay.
     pub(super) fn cancel(&mut self, size: (u16, u16)) -> DialogOutcome {
         if !self.finding {
             return DialogOutcome::Close;

@@ -102,7 +102,7 @@ impl Dialog for Leave {
         let chosen = self.chooser.at(CHOICES.len());
         for (at, line) in rows(lines).enumerate() {
             let entry =
-                if at == ELSEWHERE { window::Entry::Text(&self.path, u16::MAX, "") } else { window::Entry::Deed };
+                if at == ELSEWHERE { window::Entry::Text(&self.path, u16::MAX, "") } else { window::Entry::Action };
             window::form_line(ink, line, CHOICES[at], (VALUES, entry), at == chosen, buffer);
         }
         let rest = below(inside, REASON + 1 + CHOICES.len() as u16);

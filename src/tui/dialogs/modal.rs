@@ -84,7 +84,7 @@ pub(super) trait Dialog: Debug + 'static {
         false
     }
 
-    /// A click at this point, before it is looked for among the lines; tells whether there is something to click.
+    /// A click at this point, before it is looked for among the lines; returns whether there is something to click.
     fn click_card(&mut self, _point: Point, _model: &mut Model) -> bool {
         false
     }

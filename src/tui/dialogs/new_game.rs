@@ -1,4 +1,4 @@
-//! The request for a new puzzle: all that the generator knows to request for, beside a picture of the puzzle, which is made in
+//! The request for a new puzzle: all that the generator can be asked for, beside a picture of the puzzle, which is made in
 //! the background while the form is open.
 
 mod making;

@@ -37,7 +37,7 @@ enum OpenTab {
     Damaged,
 }
 
-const SHELVES: [(OpenTab, &str); 5] = [
+const TABS: [(OpenTab, &str); 5] = [
     (OpenTab::Saves, "Saves"),
     (OpenTab::Samples, "Samples"),
     (OpenTab::Written, "Written files"),
@@ -69,7 +69,7 @@ struct SaveText {
 /// The lists, and what has been read of the saves.
 #[derive(Clone, Default, Debug)]
 pub(in crate::tui) struct Open {
-    shelf: OpenTab,
+    tab: OpenTab,
     chooser: Chooser,
     path: Field,
     /// The texts of the saves that were looked at, or why they cannot be read.
@@ -85,22 +85,22 @@ pub(in crate::tui) struct Open {
 impl Open {
     /// With the damaged saves in front.
     pub(in crate::tui) fn at_damaged() -> Self {
-        Self { shelf: OpenTab::Damaged, ..Self::default() }
+        Self { tab: OpenTab::Damaged, ..Self::default() }
     }
 
     /// The lists that there are: one of damaged saves only where there are some.
-    fn shelves(model: &Model) -> &'static [(OpenTab, &'static str)] {
+    fn tabs(model: &Model) -> &'static [(OpenTab, &'static str)] {
         let damaged = model.damaged > 0 || model.saves.iter().any(|save| save.damaged);
-        &SHELVES[..SHELVES.len() - usize::from(!damaged)]
+        &TABS[..TABS.len() - usize::from(!damaged)]
     }
 
     /// The saves of the list in front.
     fn saves<'m>(&self, model: &'m Model) -> Vec<&'m SaveLine> {
-        model.saves.iter().filter(|save| save.damaged == (self.shelf == OpenTab::Damaged)).collect()
+        model.saves.iter().filter(|save| save.damaged == (self.tab == OpenTab::Damaged)).collect()
     }
 
     fn count(&self, model: &Model) -> usize {
-        match self.shelf {
+        match self.tab {
             OpenTab::Saves | OpenTab::Damaged => self.saves(model).len(),
             OpenTab::Samples => samples().len(),
             OpenTab::Written => written(model).len(),
@@ -122,16 +122,16 @@ impl Open {
     }
 
     fn turn(&mut self, by: usize, model: &Model) -> DialogOutcome {
-        let shelves = Self::shelves(model);
-        let at = shelves.iter().position(|(shelf, _)| *shelf == self.shelf).unwrap_or(0);
-        self.shelf = shelves[(at + by) % shelves.len()].0;
+        let tabs = Self::tabs(model);
+        let at = tabs.iter().position(|(tab, _)| *tab == self.tab).unwrap_or(0);
+        self.tab = tabs[(at + by) % tabs.len()].0;
         self.chooser = Chooser::default();
         DialogOutcome::Stay
     }
 
     fn chosen_save<'m>(&self, model: &'m Model) -> Option<&'m SaveLine> {
         let saves = self.saves(model);
-        matches!(self.shelf, OpenTab::Saves | OpenTab::Damaged)
+        matches!(self.tab, OpenTab::Saves | OpenTab::Damaged)
             .then(|| saves.get(self.chooser.at(saves.len())).copied())?
     }
 
@@ -153,7 +153,7 @@ impl Open {
     /// Reads the chosen sample, unless it has been read.
     fn look_at_sample(&mut self) {
         let chosen = self.chooser.at(samples().len());
-        if self.shelf == OpenTab::Samples && self.sample.as_ref().is_none_or(|(at, _)| *at != chosen) {
+        if self.tab == OpenTab::Samples && self.sample.as_ref().is_none_or(|(at, _)| *at != chosen) {
             let entry = samples().get(chosen).and_then(|sample| read(sample.text, None).into_iter().next());
             self.sample = Some((chosen, entry.and_then(Result::ok).map(|entry| entry.position())));
         }
@@ -184,7 +184,7 @@ impl Open {
     }
 
     fn open(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
-        match self.shelf {
+        match self.tab {
             OpenTab::Saves | OpenTab::Damaged => {
                 let Some(save) = self.chosen_save(cx.model) else { return DialogOutcome::Stay };
                 let text = match self.texts.get(&key_of(save)) {
@@ -276,7 +276,7 @@ impl Dialog for Open {
         let after = match input {
             Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1, cx.model),
             Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => {
-                self.turn(Self::shelves(cx.model).len() - 1, cx.model)
+                self.turn(Self::tabs(cx.model).len() - 1, cx.model)
             }
             Input::Action(Action::Left | Action::Right) => {
                 self.path.step(input == Input::Action(Action::Right));
@@ -300,8 +300,8 @@ impl Dialog for Open {
         let keys = key_row(self, model);
         let inside = window::open(model, window::for_pictures(model.size), "Open", &keys, buffer);
         let mut x = inside.x;
-        for &(shelf, name) in Self::shelves(model) {
-            let face = if shelf == self.shelf { Face::Chosen } else { Face::Dim };
+        for &(tab, name) in Self::tabs(model) {
+            let face = if tab == self.tab { Face::Chosen } else { Face::Dim };
             let room = Rect { x, width: inside.right().saturating_sub(x), ..inside };
             x = ink.text(buffer, room, &format!(" {name} "), face) + 1;
         }
@@ -310,7 +310,7 @@ impl Dialog for Open {
         window::position(model, window::for_pictures(model.size), (chosen, self.count(model)), buffer);
         let side_x = inside.x + LIST + 3;
         let side = below(Rect { x: side_x, width: inside.right().saturating_sub(side_x), ..inside }, 2);
-        match self.shelf {
+        match self.tab {
             OpenTab::Saves | OpenTab::Damaged if self.saves(model).is_empty() => {
                 ink.text(buffer, below(inside, 2), "There are no saves yet.", Face::Dim);
             }
@@ -393,7 +393,7 @@ impl Dialog for Open {
     }
 
     fn writes(&self) -> bool {
-        self.shelf == OpenTab::File
+        self.tab == OpenTab::File
     }
 }
 

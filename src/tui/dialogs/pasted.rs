@@ -128,7 +128,7 @@ impl Pasted {
         pasted
     }
 
-    /// The same from a file of this name: its ending tells an `.sdo` file, which looks like any line.
+    /// The same from a file of this name: only its ending shows an `.sdo` file, which looks like any line.
     pub(super) fn from_file(
         title: &'static str,
         name: &str,

@@ -64,8 +64,8 @@ impl PracticeBoard {
         self.cursor = to.unwrap_or(self.cursor);
     }
 
-    /// Draws the title, the board, and as much of a step as is shown; tells where the rest goes. None where the window is
-    /// too small, which it says.
+    /// Draws the title, the board, and as much of a step as is shown; returns where the rest goes. None where the
+    /// window is too small, which it says.
     pub(super) fn draw(
         &self,
         (model, head): (&Model, &str),

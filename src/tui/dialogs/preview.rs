@@ -14,7 +14,7 @@ use crate::tui::model::Model;
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
-/// Draws a game without its marks and sums, as much of it as fits; tells how many rows it took.
+/// Draws a game without its marks and sums, as much of it as fits; returns how many rows it took.
 pub(in crate::tui) fn draw_game(model: &Model, game: &Game, area: Rect, buffer: &mut Buffer) -> u16 {
     let (board, puzzle) = (game.board(), game.puzzle());
     let square = |cell: Cell| {

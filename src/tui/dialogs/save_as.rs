@@ -195,7 +195,7 @@ impl Dialog for SaveAs {
             let (name, entry) = match at {
                 NAME => (FIELDS[at], window::Entry::Text(&self.name, room, &proposed)),
                 FORM => (FIELDS[at], window::Entry::Choice(form.words())),
-                _ => ("Save", window::Entry::Deed),
+                _ => ("Save", window::Entry::Action),
             };
             window::form_line(ink, line, name, (VALUES, entry), at == chosen, buffer);
         }
@@ -234,7 +234,7 @@ fn save(model: &mut Model, name: String, overwrite: bool) {
         let _ = session.game.rename(&name, now);
     }
     let game = Box::new(kept(&session.game, now));
-    model.send(Effect::Shelve { name, game, overwrite });
+    model.send(Effect::SaveAs { name, game, overwrite });
 }
 
 /// The ending that the name was given: letters and figures behind its last full stop, a letter among them.

@@ -64,7 +64,7 @@ enum Hardest {
     Unknown(&'static str),
 }
 
-/// What is told of a game that is won.
+/// What is shown of a game that is won.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Solved {
     record: WonGame,

@@ -73,7 +73,7 @@ fn current(model: &Model) -> Profile {
 }
 
 /// The name under which a change of this profile is kept: its own, or a new one where it is shipped or walks in
-/// a way that a list of techniques does not tell.
+/// a way that a list of techniques does not show.
 fn name_for(profile: &Profile, known: &[Profile]) -> String {
     let shipped: BTreeSet<&str> = Profile::shipped().iter().map(|profile| profile.name.as_str()).collect();
     let simple = profile.name.chars().all(|symbol| symbol.is_ascii_alphanumeric() || "-_".contains(symbol));

@@ -49,7 +49,7 @@ enum State {
     /// The proof is looked for.
     Looking(Claim),
     /// What there is to say, and the steps if there is a proof.
-    Told { claim: Claim, verdict: String, steps: Vec<Proven>, is_shortest: bool },
+    Answered { claim: Claim, verdict: String, steps: Vec<Proven>, is_shortest: bool },
 }
 
 /// The question and its answer.
@@ -79,7 +79,7 @@ impl WhyNot {
 
     fn steps(&self) -> &[Proven] {
         match &self.state {
-            State::Told { steps, .. } => steps,
+            State::Answered { steps, .. } => steps,
             _ => &[],
         }
     }
@@ -111,7 +111,7 @@ impl WhyNot {
                 before = after;
             }
         }
-        self.state = State::Told { claim, verdict, steps, is_shortest };
+        self.state = State::Answered { claim, verdict, steps, is_shortest };
         (self.chooser, self.shown) = (Chooser::default(), None);
     }
 
@@ -133,7 +133,7 @@ impl WhyNot {
         let name = wording::cell_name(self.cell, board, style);
         match &self.state {
             State::Asking => format!("Why is {name} not …?"),
-            State::Looking(claim) | State::Told { claim, .. } => {
+            State::Looking(claim) | State::Answered { claim, .. } => {
                 format!("Why is {name} not {}?", self.position.puzzle().symbol(claim.digit))
             }
         }
@@ -147,10 +147,10 @@ impl WhyNot {
                 format!("Press the digit. {arrows} choose another cell.")
             }
             State::Looking(_) => "Looking for a proof …".to_owned(),
-            State::Told { verdict, steps, .. } if steps.is_empty() => {
+            State::Answered { verdict, steps, .. } if steps.is_empty() => {
                 format!("{}.", verdict.replace("<>", " is not "))
             }
-            State::Told { steps, is_shortest, .. } => {
+            State::Answered { steps, is_shortest, .. } => {
                 let steps = if steps.len() == 1 { "1 step".to_owned() } else { format!("{} steps", steps.len()) };
                 let perhaps = if *is_shortest { "" } else { ", maybe not the fewest" };
                 format!("proved in {steps}{perhaps}")
@@ -233,13 +233,13 @@ impl WhyNot {
     }
 
     fn act(&mut self, action: Action, cx: &mut Context<'_>) -> DialogOutcome {
-        let is_told = !self.steps().is_empty();
+        let has_steps = !self.steps().is_empty();
         match action.owner() {
             Owner::Digit(digit) => self.ask(digit, cx.model),
-            Owner::Decision(Decision::Confirm) if is_told => return self.play(cx),
+            Owner::Decision(Decision::Confirm) if has_steps => return self.play(cx),
             Owner::Decision(_) => return DialogOutcome::Close,
-            Owner::Move(Move::Down) if is_told => self.choose(true),
-            Owner::Move(Move::Up) if is_told => self.choose(false),
+            Owner::Move(Move::Down) if has_steps => self.choose(true),
+            Owner::Move(Move::Up) if has_steps => self.choose(false),
             Owner::Game(GameAction::Hint | GameAction::Forward) => self.walk_card(true),
             Owner::Game(GameAction::Back) => self.walk_card(false),
             Owner::Game(GameAction::Place) => self.read_on(cx.model),
@@ -326,7 +326,7 @@ impl Dialog for WhyNot {
         if beside::draw_notice(model, buffer) {
             return;
         }
-        if let (Some(shown), State::Told { claim, .. }) = (shown, &self.state) {
+        if let (Some(shown), State::Answered { claim, .. }) = (shown, &self.state) {
             let words = self.claim_in_words(*claim, model);
             let because = if self.steps().len() == 1 { "the step above holds" } else { "the steps above hold" };
             let because = format!("{because} in every solution");

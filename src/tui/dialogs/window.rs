@@ -209,7 +209,7 @@ pub(super) fn form(model: &Model, size: (u16, u16), lines: usize) -> Rect {
 /// What stands beside the name of a form's line.
 pub(super) enum Entry<'a> {
     /// Nothing: the line does something.
-    Deed,
+    Action,
     /// One of several values.
     Choice(&'a str),
     /// Text to be written, at most so many columns of it, and a remark behind it.
@@ -230,7 +230,7 @@ pub(super) fn form_line(
     list_line(ink, line, name, "", chosen, to);
     let from = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
     match entry {
-        Entry::Deed => {}
+        Entry::Action => {}
         Entry::Choice(value) => {
             let (back, forth) = ink.glyphs.arrows();
             let text = if chosen { format!("{back} {value} {forth}") } else { format!("  {value}") };

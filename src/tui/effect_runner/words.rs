@@ -9,7 +9,7 @@ pub(in crate::tui) fn trouble(error: &impl ToString) -> Message {
     Message::Notice { text: error.to_string(), bad: true }
 }
 
-/// What the store tells of its own accord.
+/// What the store reports of its own accord.
 pub(in crate::tui) fn notice(report: Report) -> Message {
     let text = match report {
         Report::Trouble(text) => return Message::Notice { text, bad: true },
@@ -21,7 +21,7 @@ pub(in crate::tui) fn notice(report: Report) -> Message {
         Report::TakenOver(owner) => return Message::TakenOver { by: taken_by(&owner), lost: 0 },
         Report::TookOver(save) => return Message::TookOver(save.body),
         Report::Unsaved(reason) => return Message::Unsaved(Some(reason)),
-        Report::Mended => return Message::Unsaved(None),
+        Report::Recovered => return Message::Unsaved(None),
     };
     Message::Notice { text, bad: false }
 }

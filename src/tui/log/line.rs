@@ -25,7 +25,7 @@ const POINTS: u16 = 4;
 /// What lines are drawn with.
 #[derive(Clone, Copy)]
 pub(in crate::tui) struct Lines<'a> {
-    /// The pen.
+    /// The painter.
     pub(in crate::tui) ink: Painter<'a>,
     /// The game.
     pub(in crate::tui) game: &'a Game,
@@ -121,7 +121,7 @@ impl Lines<'_> {
         }
     }
 
-    /// A bar for each trial that a line stands in; tells the column after them.
+    /// A bar for each trial that a line stands in; returns the column after them.
     fn draw_depth(&self, line: Rect, depth: usize, buffer: &mut Buffer) -> u16 {
         let bar = self.ink.glyphs.upright_rule();
         // Deeper trials than that leave no room for words.
@@ -237,7 +237,7 @@ impl Lines<'_> {
         }
     }
 
-    /// The conclusion; a digit that is placed has weight. Tells the column after it.
+    /// The conclusion; a digit that is placed has weight. Returns the column after it.
     fn put_conclusion(
         &self,
         buffer: &mut Buffer,

@@ -94,7 +94,7 @@ struct Trials {
 }
 
 impl Trials {
-    /// Reads on; tells how many trials the line stands in.
+    /// Reads on; returns how many trials the line stands in.
     fn follow(&mut self, event: &Event) -> usize {
         let here = self.open.len();
         match event {

@@ -62,7 +62,7 @@ impl Placing {
         }
     }
 
-    /// The group is complete; tells whether the clue has all the groups that it needs.
+    /// The group is complete; returns whether the clue has all the groups that it needs.
     pub(in crate::tui) fn close_group(&mut self) -> bool {
         if !self.cells.is_empty() {
             self.groups.push(std::mem::take(&mut self.cells));

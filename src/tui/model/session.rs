@@ -107,7 +107,7 @@ pub struct Shared {
 /// What was asked about the running game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum Purpose {
-    /// The next rung of the hint.
+    /// The next stage of the hint.
     Hint,
     /// The next step, to be shown.
     Show,
@@ -186,13 +186,13 @@ pub struct Session {
     pub met: Option<Digit>,
     /// Which candidates are shown.
     pub tooltip: Tooltip,
-    /// The hint that is being told in the words of a book.
+    /// The hint that is being given in the words of a book.
     pub ladder: HintLadder,
     /// The advice that is on show, part by part.
     pub shown: Option<Shown>,
     /// How its card is read.
     pub card: CardView,
-    /// The check that is being told.
+    /// The check that is being shown.
     pub check: CheckLadder,
     /// A run of steps.
     pub auto: Option<StepRun>,
@@ -288,7 +288,7 @@ impl Session {
         shared.common.as_ref()
     }
 
-    /// The hint that is being told, if the game is still as it was.
+    /// The hint that is being given, if the game is still as it was.
     pub fn hint(&self, style: Style) -> Option<Hint> {
         self.ladder.current(&self.game, style)
     }
@@ -298,12 +298,12 @@ impl Session {
         self.shown.as_ref().filter(|shown| shown.is_of(&self.game))
     }
 
-    /// The wave over the board goes on to the picture of this moment; tells whether that is another one.
+    /// The wave over the board goes on to the picture of this moment; returns whether that is another one.
     pub fn go_on_with_wave(&mut self, now: Duration) -> bool {
         self.wave.as_mut().is_some_and(|wave| wave.go_on(now))
     }
 
-    /// Ends the wave over the board; tells whether there was one that moved.
+    /// Ends the wave over the board; returns whether there was one that moved.
     pub fn end_wave(&mut self) -> bool {
         let moving = self.wave.as_mut().filter(|wave| wave.is_running());
         moving.map(Wave::end).is_some()

@@ -130,7 +130,7 @@ impl SetupSession {
         (self.report, self.marks, self.first_row) = (None, Vec::new(), 0);
     }
 
-    /// Draws the clues anew and checks the puzzle, after a change.
+    /// Draws the clues again and checks the puzzle, after a change.
     pub(in crate::tui) fn refresh(&mut self) {
         self.puzzle = self.editor.puzzle();
         self.clues = self.editor.clues_alone().map_or_else(ClueView::default, |puzzle| ClueView::of(&puzzle));

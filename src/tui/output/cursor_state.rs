@@ -83,8 +83,8 @@ impl CursorState {
     }
 }
 
-/// What the cell shows. No text comes to a cell with a character that the terminal would obey; if one did, it would end
-/// here.
+/// What the cell shows. No text comes to a cell with a character that the terminal would act on; if one did, it would
+/// end here.
 fn shown(cell: &Cell) -> &str {
     let symbol = cell.symbol();
     if symbol.contains(|symbol| symbol == '\n' || is_hidden(symbol)) { "?" } else { symbol }

@@ -1,4 +1,4 @@
-//! The hint in the words of a book, rung by rung.
+//! The hint in the words of a book, stage by stage.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -25,19 +25,19 @@ fn words(model: &Model) -> Option<Words> {
 }
 
 fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
-    let (rung, rungs) = hint.place;
-    // The last rung does something; it is offered on the one before.
-    let stated = (rungs - 1).max(1);
-    let next = match hint.rung {
-        HintStage::Reason | HintStage::Stuck if rungs > rung => Some("play it"),
+    let (stage, stages) = hint.place;
+    // The last stage does something; it is offered on the one before.
+    let stated = (stages - 1).max(1);
+    let next = match hint.stage {
+        HintStage::Reason | HintStage::Stuck if stages > stage => Some("play it"),
         HintStage::Offer => Some("undo"),
-        _ if rungs > rung => Some("more"),
+        _ if stages > stage => Some("more"),
         _ => None,
     };
     let key = model.keys.shown(Action::Hint);
     let mut keys: Vec<(String, &'static str)> = next.map(|words| (key, words)).into_iter().collect();
     keys.push((model.keys.shown(Action::Cancel), "close"));
-    let head = if stated > 1 { format!("HINT {rung}/{stated}") } else { "HINT".to_owned() };
+    let head = if stated > 1 { format!("HINT {stage}/{stated}") } else { "HINT".to_owned() };
     let text = match &hint.step {
         Some(step) => scene::with_chains(hint.text, step, session.game.puzzle(), model.style()),
         None => hint.text,

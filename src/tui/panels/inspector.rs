@@ -1,4 +1,5 @@
-//! The cell of the cursor, or that under the mouse: what it holds, and what it could hold. What logic has found is told only where it was asked for.
+//! The cell of the cursor, or that under the mouse: what it holds, and what it could hold.
+//! What logic has found is shown only where it was asked for.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

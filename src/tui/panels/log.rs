@@ -86,12 +86,12 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     ink.heading(buffer, area, (&words, &right));
     let filter = Filter::default();
     let wide = has_every_column(area);
-    let pen = Lines { ink, game: &session.game, style, filter: &filter, chosen: None, points: wide };
+    let log_lines = Lines { ink, game: &session.game, style, filter: &filter, chosen: None, points: wide };
     if wide {
-        pen.draw_head(Rect { height: 1, ..below(area, 1) }, buffer);
+        log_lines.draw_head(Rect { height: 1, ..below(area, 1) }, buffer);
     }
     for (line, row) in rows(lines).zip(all) {
-        pen.draw(row, line, buffer);
+        log_lines.draw(row, line, buffer);
     }
     if let Some(line) = kinds {
         let each = Kind::choices(None).into_iter().map(|kind| format!("{} {}", kind.name(), kind.count(log)));

@@ -230,7 +230,7 @@ fn first_row(bench: &SetupSession, count: usize, place: Rect) -> usize {
     usize::from(bench.first_row).min(count.saturating_sub(usize::from(place.height)))
 }
 
-/// Turns the page where there is more than fits; tells whether there was.
+/// Turns the page where there is more than fits; returns whether there was.
 pub(super) fn turn(model: &mut Model, action: Action, area: Rect) -> bool {
     let place = place_of_rows(area);
     let Some(bench) = &model.bench else { return false };

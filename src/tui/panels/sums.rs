@@ -47,7 +47,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws one; tells how many lines it took.
+/// Draws one; returns how many lines it took.
 fn draw_one(
     model: &Model,
     ink: Painter<'_>,

@@ -43,7 +43,7 @@ pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profil
     model.ask_of_game(purpose, Question::Advise(game, profile, near));
 }
 
-/// Whether hints are told in the words of a book, rung by rung, and not shown as cards.
+/// Whether hints are given in the words of a book, stage by stage, and not shown as cards.
 fn is_explained(model: &Model) -> bool {
     model.style() != Style::Standard
 }
@@ -59,7 +59,7 @@ pub(super) fn conclude(cx: &mut Context<'_>) {
     }
 }
 
-/// One more rung; where there is no hint yet, it is asked for.
+/// One more stage; where there is no hint yet, it is asked for.
 pub(super) fn climb(cx: &mut Context<'_>, asked: HintKey) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
@@ -100,7 +100,7 @@ pub(super) fn page(cx: &mut Context<'_>, action: Action) {
     }
 }
 
-/// Unfolds the branch of a net that is on show, or folds it again; tells whether there is one.
+/// Unfolds the branch of a net that is on show, or folds it again; returns whether there is one.
 pub(super) fn unfold(model: &mut Model) -> bool {
     let Some(session) = &mut model.session else { return false };
     let shown = session.shown.as_ref().filter(|shown| shown.is_of(&session.game));
@@ -113,8 +113,8 @@ pub(super) fn offers_marks_at(model: &Model, point: Point) -> bool {
     session.on_show().is_some_and(|shown| card::note_at(model, (shown, &session.card), area, point))
 }
 
-/// A click on the card of what is on show: a branch unfolds, a link that was reached is walked back to. Tells whether there
-/// is a card there.
+/// A click on the card of what is on show: a branch unfolds, a link that was reached is walked back to. Returns whether
+/// there is a card there.
 pub(super) fn click_card(model: &mut Model, point: Point) -> bool {
     let Some(area) = card_area(model).filter(|area| area.contains(point)) else { return false };
     let Some(session) = &mut model.session else { return false };
@@ -182,15 +182,15 @@ fn take_back(cx: &mut Context<'_>, times: usize, said: StatusText) {
     show_status(cx.model, said);
 }
 
-/// Does what the rung asks for. What it says stands in the hint's box; where that has no room, or nothing
-/// was to be told but a step to be played, in the line for messages too.
+/// Does what the stage asks for. What it says stands in the hint's box; where that has no room, or where
+/// a step to be played was asked for, in the line for messages too.
 fn say_hint(cx: &mut Context<'_>, hint: &Hint, asked: HintKey) {
-    match &hint.deed {
+    match &hint.effect {
         Some(HintEffect::Play(step)) => play(cx, step.clone()),
         Some(HintEffect::Undo(times)) => take_back(cx, *times, StatusText::LastGood),
         None => {
             bring_into_sight(cx.model, hint);
-            let tone = match hint.rung {
+            let tone = match hint.stage {
                 HintStage::Wrong | HintStage::Where | HintStage::Offer => Tone::Error,
                 HintStage::Stuck => Tone::Warning,
                 _ => Tone::Plain,
@@ -290,10 +290,10 @@ pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
 /// The advice has come, for this purpose.
 pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, revision: u64) {
     let asked = if purpose == Purpose::Hint { HintKey::Hint } else { HintKey::Step };
-    let (style, told) = (cx.model.style(), is_explained(cx.model));
+    let (style, explained) = (cx.model.style(), is_explained(cx.model));
     let Some(session) = &mut cx.model.session else { return };
     match (purpose, advice) {
-        (Purpose::Hint | Purpose::Show, advice) if !told => {
+        (Purpose::Hint | Purpose::Show, advice) if !explained => {
             if purpose == Purpose::Hint {
                 session.game.count_hint(cx.model.now);
             }
@@ -319,8 +319,8 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
             if asked == HintKey::Hint {
                 session.game.count_hint(cx.model.now);
             }
-            let told = session.ladder.answer(advice, revision, &session.game, asked, style);
-            if let Some(hint) = told {
+            let hint = session.ladder.answer(advice, revision, &session.game, asked, style);
+            if let Some(hint) = hint {
                 say_hint(cx, &hint, asked);
             }
             keep(cx.model);
@@ -339,7 +339,7 @@ pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
     model.ask_of_game(Purpose::Until(technique), Question::Until(game, profile, technique));
 }
 
-/// The steps up to one of a technique have come: they are played if it comes, and it is told as a hint.
+/// The steps up to one of a technique have come: they are played if it comes, and it is shown as a hint.
 pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<Step>, found: Option<Step>) {
     let Some(found) = found else {
         return show_status(cx.model, StatusText::NeverComes(technique.to_string()));
@@ -358,8 +358,8 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
             shown.show_all();
         }
     } else {
-        let told = session.ladder.answer(Advice::Step(found), revision, &session.game, HintKey::Hint, style);
-        for _ in 0..told.map_or(0, |hint| hint.place.1 - 2) {
+        let hint = session.ladder.answer(Advice::Step(found), revision, &session.game, HintKey::Hint, style);
+        for _ in 0..hint.map_or(0, |hint| hint.place.1 - 2) {
             session.ladder.climb(&session.game, HintKey::Hint, style);
         }
     }

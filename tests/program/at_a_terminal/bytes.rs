@@ -77,8 +77,8 @@ fn assert_a_move_and_a_hint_cost_few_bytes(all_colours: bool) {
     assert!(median(pointed_out.clone()) <= most(1800), "{pointed_out:?}");
     let hint = cost(&mut game, "t");
     assert!((200..=most(7500)).contains(&hint), "a hint opens: {hint}");
-    let rungs = costs(&mut game, &["]", "]"]);
-    assert!(rungs.iter().all(|&bytes| bytes <= most(1000)), "{rungs:?}");
+    let stages = costs(&mut game, &["]", "]"]);
+    assert!(stages.iter().all(|&bytes| bytes <= most(1000)), "{stages:?}");
 }
 
 #[test]
@@ -179,7 +179,7 @@ const ON_THE_BOARD: &[&str] = &[
     "p",
     "p",
 ];
-/// Keys that fill the small screen anew, each followed by what leads back.
+/// Keys that redraw the whole small screen, each followed by what leads back.
 const A_SCREEN: &[&str] =
     &["\x0c", "z", "z", "z", "z", ";", ":", ",", "?", "!", "'", "#", "&", "_", "o", "w", "e", "\x0e", "\x02", "\x14"];
 

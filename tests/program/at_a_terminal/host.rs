@@ -92,7 +92,7 @@ impl Host {
     pub(crate) fn wait_for(&mut self, what: &str, shown: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         while !shown(self.screen()) {
-            assert!(Instant::now() < deadline, "waited in vain for {what}; the screen:\n{}", self.screen().contents());
+            assert!(Instant::now() < deadline, "waited too long for {what}; the screen:\n{}", self.screen().contents());
             let ended = self.child.try_wait().expect("a child").is_some();
             let more = self.listen();
             assert!(more || !ended || shown(self.screen()), "ended before {what}:\n{}", self.screen().contents());
@@ -157,7 +157,7 @@ impl Host {
         Pid::from_child(&self.child)
     }
 
-    /// Reads what there is; waits a moment where there is nothing. Tells whether there was anything.
+    /// Reads what there is; waits a moment where there is nothing. Returns whether there was anything.
     fn listen(&mut self) -> bool {
         self.listen_for(Duration::from_millis(20))
     }

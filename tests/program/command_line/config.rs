@@ -49,7 +49,7 @@ fn the_files_of_the_home_count() {
 }
 
 #[test]
-fn mistakes_name_file_key_and_mend() {
+fn mistakes_name_file_key_and_fix() {
     let broken = |file: &str, text: &str| home(&format!("broken-{file}"), &[(file, text)]);
     let (status, shown, error) = at_home(&broken("deduku.toml", "bell = 3\n"), &["config"]);
     assert_eq!(status, 2);

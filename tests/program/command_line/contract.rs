@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::program::{
     CERTIFICATE, EASY, HARD, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, SOLVED, WRONG_CERTIFICATE, file,
-    objects, told,
+    objects, output_of,
 };
 
 #[test]
@@ -136,10 +136,10 @@ fn statuses_outputs_and_errors_are_as_promised() {
     let differing: Vec<String> = table
         .iter()
         .map(|&(arguments, input, status, out, error)| {
-            (arguments, told(arguments, input), (status, out.to_owned(), error.to_owned()))
+            (arguments, output_of(arguments, input), (status, out.to_owned(), error.to_owned()))
         })
-        .filter(|(_, told, promised)| told != promised)
-        .map(|(arguments, told, promised)| format!("{arguments:?}\n  told     {told:?}\n  promised {promised:?}"))
+        .filter(|(_, output, promised)| output != promised)
+        .map(|(arguments, output, promised)| format!("{arguments:?}\n  printed  {output:?}\n  promised {promised:?}"))
         .collect();
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
@@ -175,12 +175,12 @@ fn a_contradiction_is_located() {
     ];
     for (puzzle, kind, cells, text) in table {
         for command in ["solve", "check"] {
-            let (status, out, _) = told(&[command, "-"], puzzle);
+            let (status, out, _) = output_of(&[command, "-"], puzzle);
             assert!(status == 1 && out.contains(text), "{command} {puzzle}: {out}");
             let (status, objects) = objects(&[command, "--json", "-"], puzzle);
             let conflict = &objects[0]["conflict"];
             assert_eq!((status, &conflict["kind"], &conflict["cells"]), (1, &Value::from(kind), &cells), "{conflict}");
-            assert!(conflict["text"].as_str().is_some_and(|told| told.contains(text)), "{conflict}");
+            assert!(conflict["text"].as_str().is_some_and(|words| words.contains(text)), "{conflict}");
         }
     }
     let (_, objects) = objects(&["solve", "--json", EASY], "");
@@ -219,7 +219,7 @@ fn each_command_ends_with_the_status_that_the_contract_gives() {
     let mut differing = Vec::new();
     for &(command, promised, without_time) in table {
         for json in [&[][..], &["--json"]] {
-            let status = |input: &[&str]| told(&[&command[..1], json, &command[1..], input].concat(), "").0;
+            let status = |input: &[&str]| output_of(&[&command[..1], json, &command[1..], input].concat(), "").0;
             let ended = inputs.map(|input| status(&[input]));
             let timed = without_time.map(|_| status(&["--timeout", "0", EASY]));
             if (ended, timed) != (promised, without_time) {
@@ -255,7 +255,7 @@ fn verify_ends_with_the_status_that_the_contract_gives() {
     ];
     for &(arguments, promised) in table {
         for json in [&[][..], &["--json"]] {
-            let (status, ..) = told(&[&["verify"], json, arguments].concat(), "");
+            let (status, ..) = output_of(&[&["verify"], json, arguments].concat(), "");
             assert_eq!(status, promised, "{json:?} {arguments:?}");
         }
     }
@@ -299,7 +299,7 @@ fn every_command_ends_quietly_where_nobody_reads() {
 fn files_are_named_in_messages() {
     let path = file("bad.txt", &format!("{EASY}\n{}\n{EASY}\n", &EASY[1..]));
     let name = path.to_str().expect("UTF-8");
-    let (status, out, error) = told(&["solve", name], "");
+    let (status, out, error) = output_of(&["solve", name], "");
     assert_eq!((status, out), (2, format!("{SOLVED}\n{SOLVED}\n")));
     assert!(error.starts_with(&format!("deduku: {name}:2:1: 80 cells: ")), "{error}");
     assert_eq!(error.lines().count(), 1);
@@ -311,6 +311,6 @@ fn tables_have_a_name_a_line() {
         let (status, rows) = objects(&[table, "--json"], "");
         assert_eq!(status, 0);
         assert!(rows.len() >= 8 && rows.iter().all(|row| row["name"].is_string()), "{table}");
-        assert!(told(&[table], "").1.lines().count() >= rows.len());
+        assert!(output_of(&[table], "").1.lines().count() >= rows.len());
     }
 }

@@ -18,14 +18,14 @@ fn program() -> Command {
 }
 
 /// Status, standard output, standard error.
-fn told(arguments: &[&str]) -> (i32, String, String) {
+fn output_of(arguments: &[&str]) -> (i32, String, String) {
     let output = program().args(arguments).output().expect("the program runs");
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
 }
 
 fn objects(arguments: &[&str]) -> (i32, Vec<Value>) {
-    let (status, out, error) = told(arguments);
+    let (status, out, error) = output_of(arguments);
     let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
     (status, out.lines().map(parse).collect())
 }
@@ -48,7 +48,7 @@ fn save(name: &str, board: &str, line: &str, moves: &str) -> PathBuf {
 const MOVES: &str = "5000 place r1c2=3\n25000 erase r1c2\n30000 place r1c2=9\n";
 
 #[test]
-fn a_review_tells_slips_and_reasons() {
+fn a_review_lists_slips_and_reasons() {
     let path = save("reviewed.save", "9x9", EASY, MOVES);
     let path = path.to_str().expect("UTF-8");
     let (status, lines) = objects(&["review", path, "--json"]);
@@ -58,7 +58,7 @@ fn a_review_tells_slips_and_reasons() {
     assert_eq!((&lines[1]["ms"], &lines[1]["took_ms"]), (&json!(30_000), &json!(25_000)));
     let slip = json!({ "move": 1, "claim": "r1c2=3", "ms": 5000, "lasted_ms": 20_000, "remains": false });
     assert_eq!((&lines[2]["slips"], &lines[2]["solved"]), (&json!([slip]), &json!(false)));
-    let (status, out, _) = told(&["review", path]);
+    let (status, out, _) = output_of(&["review", path]);
     assert_eq!(status, 0);
     assert!(out.starts_with("   1     0:05  r1c2=3       a slip, there for 0:20\n"), "{out}");
     assert!(
@@ -79,7 +79,7 @@ fn a_review_lists_what_was_taken_back() {
     assert_eq!((&lines[1]["place"], &lines[1]["took_ms"]), (&json!([["r1c2", 3]]), &json!(20_000)));
     let slip = json!({ "move": 1, "claim": "r1c2=3", "ms": 5000, "lasted_ms": 22_000, "remains": false });
     assert_eq!((&lines[5]["slips"], &lines[5]["moves"]), (&json!([slip]), &json!(2)));
-    let (_, out, _) = told(&["review", path]);
+    let (_, out, _) = output_of(&["review", path]);
     assert!(out.contains("\n   2     0:25  r1c2 undone  taken back\n"), "{out}");
     assert!(out.contains("\n   3     0:26  r1c2 redone  made again\n"), "{out}");
 }
@@ -90,7 +90,7 @@ fn a_review_takes_the_name_of_a_save_and_says_what_is_none() {
     fs::create_dir_all(&saves).expect("a folder for tests");
     let path = save("named.save", "9x9", EASY, MOVES);
     fs::copy(path, saves.join("Sunday.deduku")).expect("a copy");
-    assert_eq!(told(&["review", "Sunday"]).0, 0);
+    assert_eq!(output_of(&["review", "Sunday"]).0, 0);
     let none = file("no-save.txt", EASY);
     let unsolvable = save("unsolvable.save", "4x4", "123....4........", "");
     for (name, message) in [
@@ -98,7 +98,7 @@ fn a_review_takes_the_name_of_a_save_and_says_what_is_none() {
         (none.to_str().expect("UTF-8"), "not a saved game"),
         (unsolvable.to_str().expect("UTF-8"), "no solution"),
     ] {
-        let (status, out, error) = told(&["review", name]);
+        let (status, out, error) = output_of(&["review", name]);
         assert_eq!((status, out.as_str()), (2, ""), "{error}");
         assert!(error.contains(message) && error.lines().count() == 1, "{error}");
     }
@@ -126,14 +126,14 @@ fn a_review_counts_towards_lessons_where_that_is_asked_for() {
     assert_eq!(games.len(), 2);
     assert_eq!(games[0], games[1], "the same game: its last review counts");
     let output = program().args(["statistics", "--json"]).env("DEDUKU_HOME", home.path()).output().expect("it runs");
-    let told = String::from_utf8(output.stdout).expect("UTF-8");
-    let last: Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let last: Value = serde_json::from_str(text.lines().last().unwrap_or_default()).expect("JSON");
     let used: u64 =
         last["practised"].as_object().expect("techniques").values().filter_map(|it| it["used"].as_u64()).sum();
     assert_eq!(used, 1, "{last}");
 }
 
-/// What a clue says that its kind and its cells do not tell stands beside the position.
+/// What a clue says beyond its kind and its cells stands beside the position.
 #[test]
 fn a_position_says_what_its_clues_say() {
     for (constraint, words) in [
@@ -144,7 +144,7 @@ fn a_position_says_what_its_clues_say() {
         ("or", "; or "),
         ("connected-values", "      connected are the cells with "),
     ] {
-        let (status, out, error) = told(&["practise", "--constraint", constraint, "--seed", "2"]);
+        let (status, out, error) = output_of(&["practise", "--constraint", constraint, "--seed", "2"]);
         assert_eq!(status, 0, "{constraint}: {error}");
         assert!(out.contains(words), "{constraint}: {out}");
     }
@@ -182,47 +182,47 @@ fn a_practice_position_of_a_constraint_has_a_step_by_its_clue() {
         assert!(!lines[0]["answers"].as_array().expect("answers").is_empty());
         assert_eq!(objects(&arguments).1, lines, "the seed repeats it");
     }
-    let (status, out, _) = told(&["practise", "--constraint", "thermometer", "--seed", "1"]);
+    let (status, out, _) = output_of(&["practise", "--constraint", "thermometer", "--seed", "1"]);
     assert!(status == 0 && out.starts_with("position 1: thermometer, seed 1\n"), "{out}");
-    let (status, _, error) = told(&["practise", "--constraint", "escalator"]);
+    let (status, _, error) = output_of(&["practise", "--constraint", "escalator"]);
     assert!(status == 2 && error.contains("choose of"), "{error}");
-    let (status, _, error) = told(&["practise", "--constraint", "chaos", "--board", "9x9"]);
+    let (status, _, error) = output_of(&["practise", "--constraint", "chaos", "--board", "9x9"]);
     assert!(status == 2 && error.contains("chaos cannot be placed on 9x9: it needs"), "{error}");
-    assert_eq!(told(&["practise"]).0, 2);
-    assert_eq!(told(&["practise", "x-wing", "--constraint", "thermometer"]).0, 2);
+    assert_eq!(output_of(&["practise"]).0, 2);
+    assert_eq!(output_of(&["practise", "x-wing", "--constraint", "thermometer"]).0, 2);
 }
 
 /// Techniques that no path of the standard profile has: positions for them come, and what they say is accepted.
 #[test]
 fn positions_of_rare_techniques_hold_what_they_say() {
     for technique in ["direct-claiming", "mutant-swordfish", "squirmbag", "mug", "symmetrical-placement"] {
-        let (status, out, error) = told(&["practise", technique, "--seed", "3", "--json"]);
+        let (status, out, error) = output_of(&["practise", technique, "--seed", "3", "--json"]);
         assert_eq!(status, 0, "{technique}: {error}");
         assert!(out.contains(r#""easier":"#), "{technique}: {out}");
         let position = file(&format!("rare-{technique}.jsonl"), &out);
-        let (_, steps, _) = told(&["find", "--technique", technique, "--json", position.to_str().expect("UTF-8")]);
+        let (_, steps, _) = output_of(&["find", "--technique", technique, "--json", position.to_str().expect("UTF-8")]);
         let steps = file(&format!("rare-{technique}-steps.jsonl"), &steps);
-        let (status, verdict, _) = told(&["verify", steps.to_str().expect("UTF-8")]);
+        let (status, verdict, _) = output_of(&["verify", steps.to_str().expect("UTF-8")]);
         assert!(status == 0 && verdict.contains("all is right"), "{technique}: {verdict}");
     }
 }
 
 #[test]
 fn practice_says_what_it_cannot_find() {
-    let (status, _, error) = told(&["practise", "trial"]);
+    let (status, _, error) = output_of(&["practise", "trial"]);
     assert_eq!((status, error.lines().count()), (2, 1), "{error}");
-    let (status, out, error) = told(&["practise", "jellyfish", "--board", "4x4", "--tries", "3", "--seed", "1"]);
+    let (status, out, error) = output_of(&["practise", "jellyfish", "--board", "4x4", "--tries", "3", "--seed", "1"]);
     assert_eq!((status, out.as_str()), (3, ""));
     assert!(error.contains("no position for jellyfish in 3 puzzles"), "{error}");
-    let (status, _, error) = told(&["practise", "jellyfish", "--board", "4x4", "--timeout", "1"]);
+    let (status, _, error) = output_of(&["practise", "jellyfish", "--board", "4x4", "--timeout", "1"]);
     assert!(status == 3 && error.contains("time limit reached, no position for jellyfish in "), "{error}");
-    let (status, _, error) = told(&["practise", "combinations", "--board", "9x9"]);
+    let (status, _, error) = output_of(&["practise", "combinations", "--board", "9x9"]);
     assert!(status == 2 && error.contains("combinations looks at sums, and there are none on 9x9"), "{error}");
 }
 
 #[test]
 fn puzzles_like_another_need_the_same_steps() {
-    let (_, out, _) = told(&["generate", "--technique", "naked-triple", "--seed", "3"]);
+    let (_, out, _) = output_of(&["generate", "--technique", "naked-triple", "--seed", "3"]);
     let needs = |line: &str| {
         let (_, rated) = objects(&["rate", "--necessary", "--json", line]);
         let of_all = rated[0]["necessary"].as_array().expect("a list").clone();
@@ -232,16 +232,16 @@ fn puzzles_like_another_need_the_same_steps() {
     };
     let line = out.trim_end();
     let wanted = needs(line);
-    let (status, out, error) = told(&["more-like", line, "--count", "2", "--seed", "5"]);
+    let (status, out, error) = output_of(&["more-like", line, "--count", "2", "--seed", "5"]);
     assert_eq!((status, out.lines().count()), (0, 2), "{error}");
     for other in out.lines() {
         let (other, _) = other.split_once(' ').expect("a name behind it");
         assert_ne!(other, line);
         assert_eq!(needs(other), wanted);
     }
-    let (status, out, error) = told(&["more-like", line, "--board", "x", "--seed", "5"]);
+    let (status, out, error) = output_of(&["more-like", line, "--board", "x", "--seed", "5"]);
     assert_eq!((status, out.lines().count()), (0, 1), "{error}");
-    let (status, _, error) = told(&["more-like", SEVERAL]);
+    let (status, _, error) = output_of(&["more-like", SEVERAL]);
     assert_eq!((status, error.contains("several solutions")), (2, true), "{error}");
 }
 
@@ -276,7 +276,7 @@ fn the_day_decides_its_puzzles() {
     // Processor time is scarce where little is optimised: then one of them.
     let step = if cfg!(debug_assertions) { DATES.len() } else { 1 };
     for date in DATES.iter().step_by(step) {
-        let (status, out, error) = told(&["daily", "--date", date]);
+        let (status, out, error) = output_of(&["daily", "--date", date]);
         assert_eq!((status, out.lines().count()), (0, 6), "{date}: {error}");
         assert!(out.starts_with(|symbol: char| symbol == '.' || symbol.is_ascii_digit()));
         assert!(out.lines().next().is_some_and(|line| line.ends_with(&format!(" {date} easy"))), "{out}");
@@ -293,7 +293,7 @@ fn the_day_decides_its_puzzles() {
             assert_eq!(*ours, theirs, "{date}");
         }
     }
-    let (status, _, error) = told(&["daily", "--date", "2026-02-30"]);
+    let (status, _, error) = output_of(&["daily", "--date", "2026-02-30"]);
     assert_eq!((status, error.lines().count()), (2, 1));
     assert!(error.contains("“2026-02-30” is no date"), "{error}");
 }
@@ -325,7 +325,7 @@ fn statistics_are_printed_as_sums_and_as_rows() {
     let last: Value = serde_json::from_str(objects.lines().last().unwrap_or_default()).expect("JSON");
     assert_eq!((&last["won"], &last["unreadable"]), (&json!(3), &json!(1)));
     assert_eq!((&last["streak"], &last["longest_streak"]), (&json!(0), &json!(1)));
-    assert_eq!(told(&["statistics", "--csv", "--json"]).0, 2);
+    assert_eq!(output_of(&["statistics", "--csv", "--json"]).0, 2);
 }
 
 /// A game that nobody went on with for two weeks is lost, one that may still go on is not, and one that was won is not either.
@@ -339,8 +339,8 @@ fn a_game_that_was_left_counts_as_lost() {
     fs::write(home.path().join("statistics.jsonl"), won.to_string() + "\n").expect("written");
     let rating = || {
         let output = program().args(["statistics", "--json"]).env("DEDUKU_HOME", home.path()).output();
-        let told = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
-        let last: Value = serde_json::from_str(told.lines().last().unwrap_or_default()).expect("JSON");
+        let text = String::from_utf8(output.expect("it runs").stdout).expect("UTF-8");
+        let last: Value = serde_json::from_str(text.lines().last().unwrap_or_default()).expect("JSON");
         last["rating"].clone()
     };
     let leave = |folder: &str, name: &str, days: u64, body: &str| {
@@ -371,9 +371,9 @@ fn a_game_that_was_left_counts_as_lost() {
     assert!(table.contains("Rating by 2 games of a known level, 1 of them given up: "), "{table}");
 }
 
-/// What lessons, drills and reviews left in their file, old lines among it, is told by technique and by constraint.
+/// What lessons, drills and reviews left in their file, old lines among it, is listed by technique and by constraint.
 #[test]
-fn statistics_are_told_by_technique() {
+fn statistics_are_listed_by_technique() {
     let home = tempfile::tempdir().expect("a folder");
     let of = |arguments: &[&str]| {
         let output = program().args(arguments).env("DEDUKU_HOME", home.path()).output().expect("the program runs");

@@ -1,7 +1,7 @@
 //! Puzzles and positions that are made, written and read again.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
-use super::program::{EASY, HARD, SMALL, SOLVED, objects, told};
+use super::program::{EASY, HARD, SMALL, SOLVED, objects, output_of};
 
 #[test]
 fn a_seed_repeats_its_lines_and_each_line_its_own() {
@@ -16,7 +16,7 @@ fn a_seed_repeats_its_lines_and_each_line_its_own() {
         assert_eq!(objects(&alone, "").1, std::slice::from_ref(line));
         let (status, check) = objects(&["check", "--json", "-"], &line.to_string());
         assert_eq!((status, &check[0]["valid"]), (0, &true.into()));
-        assert_eq!(told(&["solve", "-"], &line.to_string()).1.trim_end(), line["solution"]);
+        assert_eq!(output_of(&["solve", "-"], &line.to_string()).1.trim_end(), line["solution"]);
     }
 }
 
@@ -34,11 +34,11 @@ fn a_puzzle_of_a_rating_is_rated_so() {
 #[test]
 fn what_print_draws_is_read_again() {
     for marks in [&["print", EASY][..], &["print", "--marks", EASY], &["print", "--marks", "--json", EASY]] {
-        let (status, drawn, _) = told(marks, "");
+        let (status, drawn, _) = output_of(marks, "");
         assert_eq!(status, 0);
-        assert_eq!(told(&["solve", "-"], &drawn).1, format!("{SOLVED}\n"), "{drawn}");
+        assert_eq!(output_of(&["solve", "-"], &drawn).1, format!("{SOLVED}\n"), "{drawn}");
     }
-    let (status, drawing, _) = told(&["print", "--svg", "--solution", EASY, SMALL], "");
+    let (status, drawing, _) = output_of(&["print", "--svg", "--solution", EASY, SMALL], "");
     assert_eq!(status, 0);
     assert!(drawing.starts_with("<svg ") && drawing.ends_with("</svg>\n"));
     assert_eq!((drawing.matches("class=\"given\"").count(), drawing.matches("class=\"solution\"").count()), (42, 55));
@@ -48,11 +48,11 @@ fn what_print_draws_is_read_again() {
 fn a_position_is_written_as_a_library_line_and_read_again() {
     // EASY with a digit placed and a candidate removed.
     let line = format!(":0000:x:+3{}:212::\n", &EASY.replace('0', ".")[1..]);
-    let (status, out, error) = told(&["convert", "--to", "library", "-"], &line);
+    let (status, out, error) = output_of(&["convert", "--to", "library", "-"], &line);
     assert_eq!((status, out.as_str(), error.as_str()), (0, line.as_str(), ""));
-    let placed = told(&["convert", "--to", "candidates", "-"], &line).1;
-    assert_eq!(told(&["convert", "--to", "library", "-"], &placed).0, 0);
-    let (status, _, error) = told(&["convert", "--to", "library", "saves/killer.jsonl"], "");
+    let placed = output_of(&["convert", "--to", "candidates", "-"], &line).1;
+    assert_eq!(output_of(&["convert", "--to", "library", "-"], &placed).0, 0);
+    let (status, _, error) = output_of(&["convert", "--to", "library", "saves/killer.jsonl"], "");
     assert!(status == 2 && error.contains("library"), "{error}");
 }
 
@@ -68,17 +68,17 @@ fn equivalent_puzzles_have_one_canonical_form_and_are_kept_once() {
     };
     let other = String::from_utf8((0..81).map(cell).collect()).expect("digits");
     let input = format!("{EASY}\n{HARD}\n{other}\n");
-    let (status, forms, error) = told(&["convert", "--canonical", "-"], &input);
+    let (status, forms, error) = output_of(&["convert", "--canonical", "-"], &input);
     assert_eq!((status, error.as_str()), (0, ""));
     let forms: Vec<&str> = forms.lines().collect();
     assert!(forms.len() == 3 && forms[0] == forms[2] && forms[0] != forms[1], "{forms:?}");
-    let again = told(&["convert", "--canonical", "-"], forms[1]).1;
+    let again = output_of(&["convert", "--canonical", "-"], forms[1]).1;
     assert_eq!(again.trim_end(), forms[1], "the form of a form");
-    let kept = |arguments: &[&str]| told(arguments, &input).1;
+    let kept = |arguments: &[&str]| output_of(arguments, &input).1;
     assert_eq!(kept(&["convert", "--unique", "-"]), format!("{}\n{HARD}\n", EASY.replace('0', ".")));
     assert_eq!(kept(&["convert", "--unique", "--canonical", "-"]), format!("{}\n{}\n", forms[0], forms[1]));
     assert_eq!(kept(&["convert", "--unique", "--json", "-"]).lines().count(), 2);
-    let (status, out, error) = told(&["convert", "--canonical", "-"], &format!("{SMALL}\n{EASY}\n"));
+    let (status, out, error) = output_of(&["convert", "--canonical", "-"], &format!("{SMALL}\n{EASY}\n"));
     assert_eq!((status, out.lines().count()), (2, 1));
     assert!(error.contains("puzzle 1") && error.contains("9x9 alone, not for 4x4"), "{error}");
 }
@@ -87,7 +87,7 @@ fn equivalent_puzzles_have_one_canonical_form_and_are_kept_once() {
 fn the_puzzles_of_a_seed_are_the_same_on_any_number_of_threads() {
     let made = |more: &[&str]| {
         let arguments = [&["generate", "--count", "40", "--seed", "5"], more].concat();
-        told(&arguments, "")
+        output_of(&arguments, "")
     };
     let (status, alone, error) = made(&["--threads", "1"]);
     assert_eq!((status, alone.lines().count(), error.as_str()), (0, 40, ""));
@@ -96,6 +96,6 @@ fn the_puzzles_of_a_seed_are_the_same_on_any_number_of_threads() {
     }
     assert_eq!(made(&[]).1, alone, "all cores");
     let (forms, unique) =
-        (told(&["convert", "--canonical", "-"], &alone).1, told(&["convert", "--unique", "-"], &alone).1);
+        (output_of(&["convert", "--canonical", "-"], &alone).1, output_of(&["convert", "--unique", "-"], &alone).1);
     assert_eq!((forms.lines().count(), unique), (40, alone), "no two are equivalent");
 }

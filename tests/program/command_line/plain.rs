@@ -99,12 +99,12 @@ fn play_through(name: &str, title: &str, each: impl Fn(&str, char) -> String) {
     }
     script += "status\n";
     expected.push("Solved in 0:00, with no hints, no steps of the solver, no mistakes.".to_owned());
-    let mut told = said(&home(name), &["play", "--plain"], &script);
+    let mut output = said(&home(name), &["play", "--plain"], &script);
     // The level comes from the background, sooner or later.
-    let status = told.remove(told.len() - 2);
+    let status = output.remove(output.len() - 2);
     assert!(status.starts_with(title) && status.contains(&format!(": {count} of {count} cells filled")), "{status}");
     expected.push("Goodbye.".to_owned());
-    assert_eq!(told, expected);
+    assert_eq!(output, expected);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_samurai_is_played_from_start_to_solved() {
 }
 
 #[test]
-fn the_board_is_told_in_words() {
+fn the_board_is_described_in_words() {
     let script = "
         where am I
         look at row 2
@@ -164,9 +164,9 @@ fn the_board_is_told_in_words() {
         r2c2 is empty. It lies in box 1, row 2 and column 2.
         The puzzle has one solution.
     ";
-    let mut told = said(&home("words"), &["play", "--plain", SMALL], script);
-    assert_eq!(told.pop().as_deref(), Some("Saved. 4 of 16, 0:00."));
-    assert_eq!(told, lines(expected));
+    let mut output = said(&home("words"), &["play", "--plain", SMALL], script);
+    assert_eq!(output.pop().as_deref(), Some("Saved. 4 of 16, 0:00."));
+    assert_eq!(output, lines(expected));
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn cages_runs_grids_and_layers_have_names() {
         open wordoku
         left D
     ";
-    let told = said(&home("names"), &["play", "--plain"], script);
+    let output = said(&home("names"), &["play", "--plain"], script);
     for expected in [
         "The cage at r1c1, sum 9: no digit yet. Empty: r1c1, r1c2. Still 9 in 2 cells.",
         "The cage at r1c1, sum 9. Still 9 in 2 cells: 1 and 8; or 2 and 7; or 3 and 6; or 4 and 5.",
@@ -197,11 +197,11 @@ fn cages_runs_grids_and_layers_have_names() {
          column 4 of layer 1 and the pillar at r1c4.",
         "D is left 7 times.",
     ] {
-        assert!(told.iter().any(|line| line == expected), "{expected}\nis not among\n{}", told.join("\n"));
+        assert!(output.iter().any(|line| line == expected), "{expected}\nis not among\n{}", output.join("\n"));
     }
     let kept = |line: &&String| line.starts_with("The game before is kept as “Killer, ");
-    assert_eq!(told.iter().filter(kept).count(), 1, "{told:?}");
-    assert_eq!(told.iter().filter(|line| line.starts_with("Row 9 of the bottom")).count(), 2, "{told:?}");
+    assert_eq!(output.iter().filter(kept).count(), 1, "{output:?}");
+    assert_eq!(output.iter().filter(|line| line.starts_with("Row 9 of the bottom")).count(), 2, "{output:?}");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn reasons_come_part_by_part_and_in_words() {
         undo 2
         solve
     ";
-    let told = said(&home("reasons"), &["play", "--plain", EASY], script);
+    let output = said(&home("reasons"), &["play", "--plain", EASY], script);
     let begin = lines(
         "
         9×9. 38 of 81 filled.
@@ -241,8 +241,8 @@ fn reasons_come_part_by_part_and_in_words() {
         r1c2 is not 5: r1c3 in box 1 holds 5 already.
     ",
     );
-    assert_eq!(told[..begin.len()], begin);
-    let proof = &told[begin.len()..];
+    assert_eq!(output[..begin.len()], begin);
+    let proof = &output[begin.len()..];
     assert!(proof[0].starts_with("r1c2 is 9: proven in "), "{}", proof[0]);
     let end = lines(
         "
@@ -263,7 +263,7 @@ fn reasons_come_part_by_part_and_in_words() {
     assert_eq!(proof[at..at + end.len()], end);
     let last = &proof[at + end.len()..];
     assert!(last[0].starts_with("All is filled after ") && last[0].ends_with(" steps, without a guess."), "{last:?}");
-    assert!(!told.iter().any(|line| line.contains("<>") || line.contains("again =")), "{told:?}");
+    assert!(!output.iter().any(|line| line.contains("<>") || line.contains("again =")), "{output:?}");
 }
 
 #[test]
@@ -298,10 +298,10 @@ fn what_is_wrong_is_said_with_the_fix() {
         This board has no row 7: it has row 1 to row 4.
         This board has no cage 1: its houses are of the kind box, column, row.
     ";
-    let told = said(&home("errors"), &["play", "--plain", SMALL], script);
+    let output = said(&home("errors"), &["play", "--plain", SMALL], script);
     let expected = lines(expected);
-    assert_eq!(told[..expected.len()], expected);
-    let rest = told[expected.len()..].join("\n");
+    assert_eq!(output[..expected.len()], expected);
+    let rest = output[expected.len()..].join("\n");
     for part in [
         "“no-such-thing” is no save, no sample, no file and no puzzle",
         "“impossible” is no board, level or symmetry",
@@ -311,7 +311,7 @@ fn what_is_wrong_is_said_with_the_fix() {
     ] {
         assert!(rest.contains(part), "{part} is not in\n{rest}");
     }
-    assert!(!told.iter().any(|line| line.contains('\u{1b}')));
+    assert!(!output.iter().any(|line| line.contains('\u{1b}')));
     let refused = end(start(&home("standard-input"), &["play", "--plain", "-"]), "");
     assert_eq!(refused.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&refused.stderr).contains("standard input holds the commands"));
@@ -320,20 +320,20 @@ fn what_is_wrong_is_said_with_the_fix() {
 #[test]
 fn the_end_of_the_input_keeps_the_game_for_either_mode() {
     let home = home("resume");
-    let told = said(&home, &["play", "--plain", SMALL], "r1c2 3\nmark r1c4 4\n");
-    assert_eq!(told.last().map(String::as_str), Some("Saved. 5 of 16, 0:00."));
+    let output = said(&home, &["play", "--plain", SMALL], "r1c2 3\nmark r1c4 4\n");
+    assert_eq!(output.last().map(String::as_str), Some("Saved. 5 of 16, 0:00."));
     let mut store = Store::open(Ok(Home::at(&home)), |_| {});
     let save = store.resume().expect("the running game, as the screen finds it");
     let game = Game::from_text(&save.body, Options::default()).expect("a game");
     assert_eq!((game.progress(), game.moves().len()), ((5, 16), 2));
     assert!(store.close(Duration::from_secs(10)));
-    let told = said(&home, &["play", "--plain"], "log\nundo\nr1c2\n");
-    let level = told[1].strip_prefix("4×4").expect("the board").strip_suffix(". 5 of 16 filled.").expect("how far");
+    let output = said(&home, &["play", "--plain"], "log\nundo\nr1c2\n");
+    let level = output[1].strip_prefix("4×4").expect("the board").strip_suffix(". 5 of 16 filled.").expect("how far");
     assert!(level.is_empty() || level.starts_with(", "), "{level}");
-    assert_eq!(told[0], "Welcome back: the game goes on where it was left.");
-    assert_eq!(told[2..5], ["1. r1c2 is 3.", "2. 4 noted in r1c4.", "3. The game went on."]);
-    assert_eq!(told[5], "Taken back: 4 noted in r1c4. 5 of 16.");
-    assert!(told[6].starts_with("r1c2 is 3, placed by you."), "{}", told[6]);
+    assert_eq!(output[0], "Welcome back: the game goes on where it was left.");
+    assert_eq!(output[2..5], ["1. r1c2 is 3.", "2. 4 noted in r1c4.", "3. The game went on."]);
+    assert_eq!(output[5], "Taken back: 4 noted in r1c4. 5 of 16.");
+    assert!(output[6].starts_with("r1c2 is 3, placed by you."), "{}", output[6]);
 }
 
 /// Reads lines until one begins so.
@@ -400,8 +400,8 @@ fn a_game_that_was_taken_over_is_not_said_to_go_on() {
     let mut input = child.stdin.take().expect("piped");
     input.write_all(b"r1c2 3\n").expect("it reads");
     wait_for(&lines, "r1c2 is 3");
-    let told = said(&home, &["play", "--plain"], "take over 1\nr2c1 4\n");
-    assert!(told.iter().any(|line| line == "r2c1 is 4. 6 of 16."), "{told:?}");
+    let output = said(&home, &["play", "--plain"], "take over 1\nr2c1 4\n");
+    assert!(output.iter().any(|line| line == "r2c1 is 4. 6 of 16."), "{output:?}");
     // On a busy machine the move may be said before its line is refused: it is taken back then.
     input.write_all(b"r1c4 4\n").expect("it reads");
     wait_for(&lines, "Another program has taken the game over");
@@ -428,7 +428,7 @@ fn several_cells_marks_colours_and_checkpoints_have_words() {
                   r1c2\nplace r1c1 r1c2 9\nundo\ncheckpoint the fork\nr1c1 9\ncheckpoints\nreturn to the fork\nr1c1\nundo\n\
                   undo mistakes\nplaces 1\nplaces two\nforget the fork\nreturn to nowhere\nselect left\nauto-clean off\n\
                   mark r1c1 r1c2 5\nclean marks\ncolour r1c1 purple\nquit\n";
-    let told = said(&home("hands"), &["play", "--plain", EASY], script);
+    let output = said(&home("hands"), &["play", "--plain", EASY], script);
     let expected = [
         "Corner mark 3 set in r1c1 and r1c2",
         "Corner mark 3 removed in r1c1",
@@ -454,10 +454,10 @@ fn several_cells_marks_colours_and_checkpoints_have_words() {
         "The marks that digits and steps exclude are removed",
         "The colours are red, amber, green, teal, blue, violet, pink, grey, or 1 to 8",
     ];
-    let mut rest = told.iter();
+    let mut rest = output.iter();
     for words in expected {
         let found = rest.any(|line| line.to_lowercase().contains(&words.to_lowercase()));
-        assert!(found, "“{words}” in this order in\n{}", told.join("\n"));
+        assert!(found, "“{words}” in this order in\n{}", output.join("\n"));
     }
 }
 

@@ -49,20 +49,20 @@ pub(super) fn run(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    // A program that reads no input may be gone already.
+    // A program that reads no input may have ended already.
     let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
     child.wait_with_output().expect("the program ends")
 }
 
 /// Status, standard output, standard error.
-pub(super) fn told(arguments: &[&str], input: &str) -> (i32, String, String) {
+pub(super) fn output_of(arguments: &[&str], input: &str) -> (i32, String, String) {
     let output = run(arguments, input);
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
 }
 
 pub(super) fn objects(arguments: &[&str], input: &str) -> (i32, Vec<Value>) {
-    let (status, out, error) = told(arguments, input);
+    let (status, out, error) = output_of(arguments, input);
     let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
     (status, out.lines().map(parse).collect())
 }

@@ -17,7 +17,7 @@ fn setter(board: &str, line: &str) -> Value {
 }
 
 #[test]
-fn solutions_are_counted_and_candidates_told_apart() {
+fn solutions_are_counted_and_candidates_distinguished() {
     let several = setter("4x4", "................");
     assert_eq!((&several["found"], &several["complete"]), (&288.into(), &true.into()));
     assert_eq!((&several["candidates"]["some"], &several["candidates"]["none"]), (&64.into(), &0.into()));

@@ -15,7 +15,7 @@ fn program(home: &str) -> Command {
 }
 
 /// Status, standard output, standard error.
-fn told(arguments: &[&str]) -> (i32, String, String) {
+fn output_of(arguments: &[&str]) -> (i32, String, String) {
     let output = program("sharer").args(arguments).output().expect("the program runs");
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
@@ -32,7 +32,7 @@ fn said(home: &str, arguments: &[&str], lines: &str) -> String {
 }
 
 fn object(arguments: &[&str]) -> Value {
-    let (_, out, error) = told(arguments);
+    let (_, out, error) = output_of(arguments);
     serde_json::from_str(&out).unwrap_or_else(|_| panic!("no JSON: {out} {error}"))
 }
 
@@ -46,7 +46,7 @@ fn a_code_makes_the_puzzle_for_which_it_was_printed() {
         let made = object(&[&["generate", "--json"], request].concat());
         let code = made["code"].as_str().unwrap_or_else(|| panic!("no code: {made}"));
         assert_eq!(object(&["generate", "--json", "--code", code]), made, "{code}");
-        let (status, out, error) = told(&["generate", "--code", &code.to_lowercase()]);
+        let (status, out, error) = output_of(&["generate", "--code", &code.to_lowercase()]);
         assert_eq!((status, out.lines().count()), (0, 1), "{error}");
     }
     let made = object(&["generate", "--json", "--clues", "30", "--seed", "7"]);
@@ -64,7 +64,7 @@ fn a_code_that_makes_nothing_is_refused_in_one_line() {
         (&["play", "killer hard 7F3K-1"], "belongs to version 1 of the generator"),
         (&["play", &book], "book-easy"),
     ] {
-        let (status, out, error) = told(arguments);
+        let (status, out, error) = output_of(arguments);
         assert_eq!((status, out.as_str(), error.lines().count()), (2, "", 1), "{error}");
         assert!(error.contains(message), "{error}");
     }
@@ -73,7 +73,7 @@ fn a_code_that_makes_nothing_is_refused_in_one_line() {
 #[test]
 fn a_code_is_played_and_saved_with_its_game() {
     let code = &format!("4x4 easy 7F3K-{GENERATOR_VERSION}");
-    let line = told(&["generate", "--code", code]).1;
+    let line = output_of(&["generate", "--code", code]).1;
     let command = format!("new {}\n", code.to_lowercase());
     for (home, arguments, lines) in [("by-argument", &["play", code][..], ""), ("by-command", &["play"], &command)] {
         let heard = said(home, arguments, &format!("{lines}save as shared\ncopy\nquit\n"));
@@ -104,14 +104,14 @@ fn a_game_is_shared_in_every_form() {
     let code = format!("9x9 easy 7F3K-{GENERATOR_VERSION}");
     let path = save("shared.save", &format!("level easy\ncode {code}\n"));
     let shared = |form: &str| {
-        let (status, out, error) = told(&["share", &path, "--as", form]);
+        let (status, out, error) = output_of(&["share", &path, "--as", form]);
         assert_eq!((status, error.as_str()), (0, ""), "{form}");
         out
     };
     let text = format!("Deduku: 9×9, easy\n1 of 43 cells in 0:30, no hints, 1 slip\n{code}\n");
     assert_eq!(shared("text"), text);
     assert_eq!(shared("code"), format!("{code}\n"));
-    let link = told(&["convert", LINE, "--to", "link"]).1;
+    let link = output_of(&["convert", LINE, "--to", "link"]).1;
     assert_eq!(shared("link"), link);
     let card = shared("card");
     assert!(card.starts_with("<svg ") && card.contains("1 of 43 cells in 0:30, no hints, 1 slip"), "{card}");
@@ -135,10 +135,10 @@ fn a_shared_game_goes_to_a_file_that_is_not_there_yet() {
     let card = Path::new(env!("CARGO_TARGET_TMPDIR")).join("shared-card.svg");
     let _ = std::fs::remove_file(&card);
     let arguments = ["share", &path, "--as", "card", "--output", card.to_str().expect("UTF-8")];
-    assert_eq!(told(&arguments), (0, String::new(), String::new()));
+    assert_eq!(output_of(&arguments), (0, String::new(), String::new()));
     assert!(std::fs::read_to_string(&card).expect("it is written").starts_with("<svg "));
     std::fs::write(&card, "mine").expect("it is a file");
-    let (status, _, error) = told(&arguments);
+    let (status, _, error) = output_of(&arguments);
     assert_eq!((status, error.lines().count()), (2, 1), "{error}");
     assert!(error.contains("is there already: choose another name, or remove it first"), "{error}");
     assert_eq!(std::fs::read_to_string(&card).expect("it stays"), "mine");
@@ -155,7 +155,7 @@ fn what_cannot_be_shared_says_why_in_one_line() {
         (&["share", "nobody", "--as", "text"], "nobody"),
         (&["share", &path, "--as", "poem"], "poem"),
     ] {
-        let (status, out, error) = told(arguments);
+        let (status, out, error) = output_of(arguments);
         assert_eq!((status, out.as_str(), error.lines().count()), (2, "", 1), "{error}");
         assert!(error.contains(message), "{error}");
     }

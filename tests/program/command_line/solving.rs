@@ -4,7 +4,7 @@
 use serde_json::Value;
 
 use super::program::{
-    EASY, HARD, HARDEST, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, TWINS, objects, told,
+    EASY, HARD, HARDEST, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, TWINS, objects, output_of,
 };
 
 /// A puzzle without a solution says what cannot hold together, and one with several where they differ.
@@ -31,7 +31,7 @@ fn check_says_why_a_puzzle_is_not_valid() {
         (&2.into(), &3.into(), Some(2))
     );
     assert_eq!(found[0]["cannot_hold"]["houses"], serde_json::json!([]));
-    let (_, out, _) = told(&["check", "-"], &line);
+    let (_, out, _) = output_of(&["check", "-"], &line);
     assert!(out.contains("thermometer r3c2–r3c3 and thermometer r3c3–r3c2 cannot hold together"), "{out}");
 
     // Equal digits in a house are no puzzle at all.
@@ -45,20 +45,20 @@ fn check_says_why_a_puzzle_is_not_valid() {
 
 #[test]
 fn every_solution_is_printed_one_a_line() {
-    let (status, out, error) = told(&["solve", "--all", LOOSE], "");
+    let (status, out, error) = output_of(&["solve", "--all", LOOSE], "");
     let lines: std::collections::HashSet<&str> = out.lines().collect();
     // Of the 288 grids a quarter begins with 1.
     assert_eq!((status, out.lines().count(), lines.len(), error.as_str()), (0, 72, 72, ""));
     assert!(lines.iter().all(|line| line.len() == 16 && line.starts_with('1')));
-    let (status, again, _) = told(&["check", "-"], &out);
+    let (status, again, _) = output_of(&["check", "-"], &out);
     assert!(status == 0 && again.lines().all(|line| line.contains("one solution")), "{again}");
-    let (status, some, error) = told(&["solve", "--all", "--limit", "10", LOOSE], "");
+    let (status, some, error) = output_of(&["solve", "--all", "--limit", "10", LOOSE], "");
     assert_eq!((status, some.lines().count()), (0, 10));
     assert!(out.starts_with(&some));
     assert_eq!(error, "deduku: puzzle 1: 10 solutions are printed, there may be more: the limit is reached\n");
     // Several puzzles: an empty line between two.
     let input = format!("{SMALL}\n{HOPELESS}\n{LOOSE}\n");
-    let (status, out, _) = told(&["solve", "--all", "-"], &input);
+    let (status, out, _) = output_of(&["solve", "--all", "-"], &input);
     let blocks: Vec<&str> = out.split("\n\n").collect();
     assert_eq!((status, blocks.len(), blocks[0]), (1, 3, SMALL_SOLVED));
     assert!(blocks[1] == format!("no solution: {HOPELESS_REASON}") && blocks[2].lines().count() == 72, "{out}");
@@ -68,8 +68,8 @@ fn every_solution_is_printed_one_a_line() {
     assert_eq!((&objects[2]["count"], &objects[2]["complete"]), (&Value::from(72), &Value::from(true)));
     assert_eq!(objects[2]["solutions"].as_array().map(Vec::len), Some(72));
     assert_eq!(objects[1]["conflict"]["kind"], "no-candidate");
-    assert_eq!(told(&["solve", "--all", "--timeout", "0", LOOSE], "").0, 3);
-    assert_eq!(told(&["solve", "--all", "--summary", LOOSE], "").0, 2);
+    assert_eq!(output_of(&["solve", "--all", "--timeout", "0", LOOSE], "").0, 3);
+    assert_eq!(output_of(&["solve", "--all", "--summary", LOOSE], "").0, 2);
 }
 
 /// What is common agrees with the list of all solutions, and what was not decided is said.
@@ -96,21 +96,21 @@ fn what_solutions_have_in_common_is_printed() {
     assert!(digits.starts_with("12..34..") && digits.contains('.'));
     assert_eq!((&common["digits"], &common["candidates"]), (&Value::from(digits), &Value::from(differing)));
     // As text it is a grid of candidates that reads back.
-    let (status, out, _) = told(&["solve", "--common", puzzle], "");
+    let (status, out, _) = output_of(&["solve", "--common", puzzle], "");
     assert!(status == 0 && out.starts_with("# common to all solutions: 4 of 16 cells"), "{out}");
-    let (status, read, error) = told(&["solve", "--all", "-"], &out);
+    let (status, read, error) = output_of(&["solve", "--all", "-"], &out);
     assert!(status == 0 && read.lines().count() == all.len(), "{read} {error}");
-    let (status, out, _) = told(&["solve", "--common", EASY], "");
+    let (status, out, _) = output_of(&["solve", "--common", EASY], "");
     assert!(status == 0 && out.contains("one solution only"), "{out}");
-    assert_eq!(told(&["solve", "--common", HOPELESS], "").0, 1);
+    assert_eq!(output_of(&["solve", "--common", HOPELESS], "").0, 1);
     // What no time was left for is undecided.
-    let (status, out, _) = told(&["solve", "--common", "--timeout", "0", LOOSE], "");
+    let (status, out, _) = output_of(&["solve", "--common", "--timeout", "0", LOOSE], "");
     assert_eq!((status, out.as_str()), (3, "undecided: time limit reached\n"));
 }
 
 /// The grids of a Samurai, a line each.
 fn samurai_lines() -> Vec<String> {
-    let (status, line, error) = told(&["convert", "--to", "line", "saves/samurai.txt"], "");
+    let (status, line, error) = output_of(&["convert", "--to", "line", "saves/samurai.txt"], "");
     assert_eq!((status, error.as_str()), (0, ""));
     let lines: Vec<String> = line.split_whitespace().take(5).map(str::to_owned).collect();
     assert!(lines.len() == 5 && lines.iter().all(|line| line.len() == 81));
@@ -121,8 +121,8 @@ fn samurai_lines() -> Vec<String> {
 fn five_lines_are_a_samurai_only_where_the_solutions_say_so() {
     let lines = samurai_lines();
     let text = lines.join("\n");
-    let whole = told(&["solve", "saves/samurai.txt"], "");
-    let (status, out, note) = told(&["solve", "-"], &text);
+    let whole = output_of(&["solve", "saves/samurai.txt"], "");
+    let (status, out, note) = output_of(&["solve", "-"], &text);
     assert_eq!((status, &out), (0, &whole.1));
     assert!(note.contains("read as one Samurai") && note.contains("--board 9x9"), "{note}");
     let also = [
@@ -131,11 +131,11 @@ fn five_lines_are_a_samurai_only_where_the_solutions_say_so() {
         [0, 1, 3, 4, 2].map(|at| lines[at].clone()).join("\n"),
     ];
     for text in also {
-        assert_eq!(told(&["solve", "-"], &text).1, whole.1, "{text}");
+        assert_eq!(output_of(&["solve", "-"], &text).1, whole.1, "{text}");
     }
     // Said on the command line, it is that, without a note.
-    assert_eq!(told(&["solve", "--board", "samurai", "-"], &text), whole);
-    let (_, five, note) = told(&["solve", "--board", "9x9", "-"], &text);
+    assert_eq!(output_of(&["solve", "--board", "samurai", "-"], &text), whole);
+    let (_, five, note) = output_of(&["solve", "--board", "9x9", "-"], &text);
     assert!(five.lines().count() == 5 && note.is_empty(), "{five} {note}");
     // The grids of the solution are proper puzzles each, so they are five, although they agree.
     let solved: Vec<&str> = whole.1.split_whitespace().collect();
@@ -152,13 +152,13 @@ fn five_lines_are_a_samurai_only_where_the_solutions_say_so() {
         (text.replacen('\n', "\n\n", 1), 5),
         (differing.join("\n"), 5),
     ] {
-        let (_, out, note) = told(&["solve", "-"], &text);
+        let (_, out, note) = output_of(&["solve", "-"], &text);
         assert!(out.lines().count() == count && note.is_empty(), "{text}\n{out}\n{note}");
     }
 }
 
 #[test]
-fn solve_tells_counts_nodes_and_whether_they_are_all() {
+fn solve_reports_counts_nodes_and_whether_they_are_all() {
     let input = format!("{{\"id\":\"a\",\"size\":4,\"givens\":\"{SMALL}\"}}\n{LOOSE}\n");
     let (status, found) = objects(&["solve", "--json", "-"], &input);
     assert_eq!((status, found.len()), (1, 2));
@@ -183,11 +183,11 @@ fn the_summary_is_one_line_of_figures() {
         figures.to_owned()
     };
     for threads in ["1", "3"] {
-        let (status, out, error) = told(&["solve", "--summary", "--threads", threads, "-"], &input);
+        let (status, out, error) = output_of(&["solve", "--summary", "--threads", threads, "-"], &input);
         assert_eq!((status, error.as_str(), out.lines().count()), (1, "", 1));
         assert_eq!(pattern(&out), "puzzles=4 unique=2 multiple=1 none=1");
     }
-    let (status, out, _) = told(&["solve", "--summary", "--timeout", "0", EASY], "");
+    let (status, out, _) = output_of(&["solve", "--summary", "--timeout", "0", EASY], "");
     assert_eq!((status, pattern(&out)), (3, "puzzles=1 unique=0 multiple=0 none=0".to_owned()));
     assert!(out.trim_end().ends_with(" unknown=1"), "{out}");
 }
@@ -259,7 +259,7 @@ fn ratings_name_the_hardest_technique_and_the_book() {
     let [least, most] = ["least", "most"].map(|end| found[0]["time"][end].as_f64().expect("a number"));
     assert!(least < minutes && minutes < most && most < 20.0, "{}", found[0]);
     assert!(found[1].get("minutes").is_none() && found[1].get("time").is_none(), "no solution, no time");
-    let (_, words, _) = told(&["rate", EASY], "");
+    let (_, words, _) = output_of(&["rate", EASY], "");
     assert!(words.contains(&format!(" · about {minutes:.0} minutes (")), "{words}");
 }
 
@@ -268,7 +268,7 @@ fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
     // r1c1 of EASY is 3, which the file removes; 2 and 9 may go.
     let line = format!(":0000:x:{}:311 211::\n", EASY.replace('0', "."));
     for command in [&["steps"][..], &["hint"], &["find", "--technique", "naked-single"], &["why", "r1c1<>9"]] {
-        let (status, out, error) = told(&[command, &["-"]].concat(), &line);
+        let (status, out, error) = output_of(&[command, &["-"]].concat(), &line);
         assert_eq!(error, "deduku: puzzle 1: the position lacks r1c1=3, which the solution has: not taken away\n");
         assert!(status == 0 && !out.contains("r1c1=9"), "{out}");
     }
@@ -277,7 +277,7 @@ fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
 /// The book's log: the pass as a heading, the points of each step, at the end how they come together.
 #[test]
 fn the_book_has_headings_and_points() {
-    let (status, text, _) = told(&["steps", "--profile", "book", TWINS], "");
+    let (status, text, _) = output_of(&["steps", "--profile", "book", TWINS], "");
     assert_eq!(status, 0, "{text}");
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[1], "      Look for Lone Rangers in Minigrids");
@@ -304,10 +304,10 @@ fn the_book_has_headings_and_points() {
         let (_, rated) = objects(&["rate", "--json", puzzle], "");
         assert_eq!(rated[0]["book"]["score"].as_u64(), Some(points(end)), "{puzzle}");
     }
-    let (status, hint, _) = told(&["hint", "--profile", "book", TWINS], "");
+    let (status, hint, _) = output_of(&["hint", "--profile", "book", TWINS], "");
     let expected = ["puzzle 1", lines[1], lines[2]];
     assert_eq!((status, hint.lines().collect::<Vec<_>>()), (0, expected.to_vec()));
-    let (_, tried, _) = told(&["steps", "--profile", "book", guessed], "");
+    let (_, tried, _) = output_of(&["steps", "--profile", "book", guessed], "");
     for line in ["Solve Puzzle By Brute Force", "Trying to insert value ", "Invalid move; Backtracking...  +5"] {
         assert!(tried.contains(line), "{line} in {tried}");
     }
@@ -318,7 +318,7 @@ fn the_book_has_headings_and_points() {
 /// Each technique's count × weight = points, and the sum, for both scores.
 #[test]
 fn scores_are_explained() {
-    let (status, text, _) = told(&["rate", "--explain", TWINS], "");
+    let (status, text, _) = output_of(&["rate", "--explain", TWINS], "");
     assert_eq!(status, 0, "{text}");
     for line in
         ["      book: Look for Triplets in Minigrids 1 × 4 = 4", "      book: 78 points", "      HoDoKu: Naked Pair "]

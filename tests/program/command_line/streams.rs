@@ -5,7 +5,9 @@ use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::Receiver;
 
-use super::program::{CERTIFICATE, EASY, HARD, HARDEST, HOPELESS, LOOSE, SMALL, TWINS, WRONG_CERTIFICATE, file, told};
+use super::program::{
+    CERTIFICATE, EASY, HARD, HARDEST, HOPELESS, LOOSE, SMALL, TWINS, WRONG_CERTIFICATE, file, output_of,
+};
 
 /// What comes out, on both streams, and the exit status, do not depend on how many puzzles are worked on at a time.
 #[test]
@@ -22,7 +24,7 @@ fn the_number_of_threads_changes_nothing_of_what_comes_out() {
         input.extend([object.to_string(), "\n".to_owned()]);
     }
     let (_, mut steps, _) =
-        told(&["steps", "--json", "--without", "chains", "-"], &format!("{EASY}\n{LOOSE}\n{TWINS}\n"));
+        output_of(&["steps", "--json", "--without", "chains", "-"], &format!("{EASY}\n{LOOSE}\n{TWINS}\n"));
     let wrong = WRONG_CERTIFICATE.replace("\"puzzle\":1", "\"puzzle\":4");
     for puzzle in 5..9 {
         let right = CERTIFICATE.replace("\"puzzle\":1", &format!("\"puzzle\":{puzzle}"));
@@ -46,13 +48,13 @@ fn the_number_of_threads_changes_nothing_of_what_comes_out() {
         (&["verify"], &steps),
         (&["verify", "--json"], &steps),
     ] {
-        let with = |threads: &str| told(&[command, &["--threads", threads, "-"]].concat(), input);
+        let with = |threads: &str| output_of(&[command, &["--threads", threads, "-"]].concat(), input);
         let one = with("1");
         assert!(one.1.lines().count() >= 9, "{command:?}: {one:?}");
         for threads in ["2", "7"] {
             assert!(with(threads) == one, "{command:?} --threads {threads}:\n{:?}\n{one:?}", with(threads));
         }
-        assert!(told(&[command, &["-"]].concat(), input) == one, "{command:?}");
+        assert!(output_of(&[command, &["-"]].concat(), input) == one, "{command:?}");
     }
 }
 
@@ -92,15 +94,15 @@ fn lines_that_are_not_read_as_puzzles_give_the_same_output() {
             for limit in ["1", "2", "5"] {
                 let [quick, read] = [&[][..], &["--timeout", "1000"]].map(|timeout| {
                     let name = named.to_str().expect("UTF-8");
-                    let (status, out, error) = told(&[options, &["--limit", limit, name], timeout].concat(), "");
-                    // The time that a summary tells is another one each time.
+                    let (status, out, error) = output_of(&[options, &["--limit", limit, name], timeout].concat(), "");
+                    // The time in a summary differs each time.
                     let out = out.split(" seconds=").next().unwrap_or_default().to_owned();
                     (status, out, error)
                 });
                 assert_eq!(quick, read, "{options:?} --limit {limit}");
             }
         }
-        let (status, out, error) = told(&["solve", "--summary", "-"], &text);
+        let (status, out, error) = output_of(&["solve", "--summary", "-"], &text);
         assert_eq!(status, 2, "{out}{error}");
         assert!(error.contains("7:") && error.contains("r1c1"), "{error}");
     }
@@ -155,7 +157,7 @@ fn a_filter_answers_at_once_whatever_the_number_of_threads() {
 /// Bare grids go out together where several have come, and none of them waits for more.
 #[test]
 fn solve_answers_bare_grids_as_soon_as_they_have_come() {
-    let solution = told(&["solve", EASY], "").1;
+    let solution = output_of(&["solve", EASY], "").1;
     for threads in ["1", "3"] {
         let (mut child, mut input, lines) = filter(&["solve", "--threads", threads, "--board", "9x9", "-"]);
         for together in [1, 1, 200, 1, 3] {
@@ -175,7 +177,8 @@ fn a_run_that_was_stopped_goes_on_behind_the_last_puzzle() {
     let lines = format!("{EASY}\n{TWINS}\nno puzzle\n{EASY}\n{TWINS}\n");
     for command in ["rate", "solve", "check", "steps"] {
         for threads in ["1", "3"] {
-            let of = |more: &[&str]| told(&[&[command, "--threads", threads, "--json", "-"], more].concat(), &lines);
+            let of =
+                |more: &[&str]| output_of(&[&[command, "--threads", threads, "--json", "-"], more].concat(), &lines);
             let (_, whole, _) = of(&[]);
             let numbered = |line: &&str| line.contains("\"puzzle\":4") || line.contains("\"puzzle\":5");
             let (status, rest, wrong) = of(&["--skip", "3"]);
@@ -188,6 +191,6 @@ fn a_run_that_was_stopped_goes_on_behind_the_last_puzzle() {
             assert_eq!(of(&["--skip", "5"]).1, "", "{command}");
         }
     }
-    let (_, plain, _) = told(&["solve", "--skip", "4", "-"], &lines);
-    assert_eq!(plain, told(&["solve", TWINS], "").1);
+    let (_, plain, _) = output_of(&["solve", "--skip", "4", "-"], &lines);
+    assert_eq!(plain, output_of(&["solve", TWINS], "").1);
 }

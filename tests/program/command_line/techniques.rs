@@ -5,11 +5,11 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
-use super::program::{EASY, HARD, HARDEST, LOOSE, SMALL, objects, told};
+use super::program::{EASY, HARD, HARDEST, LOOSE, SMALL, objects, output_of};
 
 /// The puzzles of the output of `generate` and `minimise`, a line each.
 fn line(arguments: &[&str]) -> String {
-    let (status, out, error) = told(arguments, "");
+    let (status, out, error) = output_of(arguments, "");
     assert_eq!(status, 0, "{arguments:?}: {error}");
     out.trim_end().to_owned()
 }
@@ -30,20 +30,20 @@ fn combinations_are_those_of_the_table() {
         (&["3", "2", "--with", "3"], 1, "no combination: no 2 different digits of 123456789 that include those of --with make 3\n"),
     ];
     for &(arguments, status, out) in table {
-        let ended = told(&[&["combinations"], arguments].concat(), "");
+        let ended = output_of(&[&["combinations"], arguments].concat(), "");
         assert_eq!(ended, (status, out.to_owned(), String::new()), "{arguments:?}");
     }
     for (arguments, word) in
         [(["10", "x"], "cells"), (["10", "0"], "cells"), (["ten", "2"], "sum"), (["-3", "2"], "unexpected")]
     {
-        let (status, out, error) = told(&[&["combinations"], &arguments[..]].concat(), "");
+        let (status, out, error) = output_of(&[&["combinations"], &arguments[..]].concat(), "");
         assert_eq!((status, out.as_str(), error.lines().count()), (2, "", 1), "{arguments:?}");
         assert!(error.contains(word), "{error}");
     }
     for wrong in [["--with", "0"], ["--with", "12"], ["--without", "A"], ["--digits", "26"]] {
-        assert_eq!(told(&[&["combinations", "10", "2"], &wrong[..]].concat(), "").0, 2, "{wrong:?}");
+        assert_eq!(output_of(&[&["combinations", "10", "2"], &wrong[..]].concat(), "").0, 2, "{wrong:?}");
     }
-    assert_eq!(told(&["combinations", "10", "2", "--with", "1", "--without", "1"], "").0, 2);
+    assert_eq!(output_of(&["combinations", "10", "2", "--with", "1", "--without", "1"], "").0, 2);
     let (status, found) = objects(&["combinations", "16", "2", "--json"], "");
     assert_eq!(status, 0);
     assert_eq!(
@@ -79,14 +79,14 @@ fn only_the_steps_of_a_technique_are_printed_with_their_numbers_and_verified() {
             assert!(step["from"].is_object(), "each stands by itself");
         }
     }
-    let (_, certificate, _) = told(&["steps", "--json", "--only", "naked-pair", "--only", "aic,als-xz", HARD], "");
-    let (status, verdict, _) = told(&["verify", "-"], &certificate);
+    let (_, certificate, _) = output_of(&["steps", "--json", "--only", "naked-pair", "--only", "aic,als-xz", HARD], "");
+    let (status, verdict, _) = output_of(&["verify", "-"], &certificate);
     assert_eq!((status, verdict.contains("all is right")), (0, true), "{verdict}");
     assert_eq!(certificate.lines().count(), 1 + pairs.len() + wanted("als-xz").len() + wanted("aic").len());
     // Without any the answer is no, as for `find`.
-    let (status, out, _) = told(&["steps", "--only", "x-wing", EASY], "");
+    let (status, out, _) = output_of(&["steps", "--only", "x-wing", EASY], "");
     assert_eq!((status, out.as_str()), (1, "puzzle 1\n      no X-Wing in this path\n      solved\n"));
-    assert_eq!(told(&["steps", "--only", "luck", EASY], "").0, 2);
+    assert_eq!(output_of(&["steps", "--only", "luck", EASY], "").0, 2);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
         assert_eq!((ended, has(used), has(unused)), (status, true, false), "{arguments:?} {found:?}");
     }
     // The book's solver has passes of its own and nothing else.
-    let (status, _, refused) = told(&["steps", EASY, "--profile", "book", "--techniques", "CRME,x-wing"], "");
+    let (status, _, refused) = output_of(&["steps", EASY, "--profile", "book", "--techniques", "CRME,x-wing"], "");
     assert_eq!(status, 2, "{refused}");
     assert!(refused.contains("profile book has no x-wing: choose of naked-single,"), "{refused}");
     let rate = |arguments: &[&str]| objects(&[&["rate", "--json"], arguments].concat(), "").1.remove(0);
@@ -145,7 +145,7 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
         &["steps", EASY, "--techniques", "x-wing", "--without", "fish"],
         &["steps", EASY, "--profile", "book", "--techniques", "x-wing"],
     ] {
-        let (status, out, error) = told(wrong, "");
+        let (status, out, error) = output_of(wrong, "");
         assert_eq!((status, out.contains("step"), error.lines().count()), (2, false, 1), "{wrong:?} {error}");
     }
 }
@@ -168,14 +168,14 @@ fn a_puzzle_is_unique_by_the_techniques_that_are_to_be_enough() {
         &["generate", "--json", "--board", "killer-6", "--seed", "5", "--unique-by", "single,intersection,sum"],
         "",
     );
-    assert_eq!(told(&["check", "--unique-by", "single,intersection,sum", "-"], &killer.1[0].to_string()).0, 0);
+    assert_eq!(output_of(&["check", "--unique-by", "single,intersection,sum", "-"], &killer.1[0].to_string()).0, 0);
     // Each removal keeps it so, and no other can be made.
     let least = line(&["minimise", "--unique-by", "naked-single", EASY]);
-    assert_eq!(told(&["check", "--unique-by", "naked-single", &least], "").0, 0);
+    assert_eq!(output_of(&["check", "--unique-by", "naked-single", &least], "").0, 0);
     assert_ne!(least, line(&["minimise", EASY]), "one solution is less to ask for");
     for at in (0..81).filter(|&at| &least[at..=at] != ".") {
         let fewer = format!("{}.{}", &least[..at], &least[at + 1..]);
-        assert_eq!(told(&["check", "--unique-by", "naked-single", &fewer], "").0, 1, "cell {at}");
+        assert_eq!(output_of(&["check", "--unique-by", "naked-single", &fewer], "").0, 1, "cell {at}");
     }
     #[rustfmt::skip]
     let table: &[(&[&str], i32)] = &[
@@ -195,9 +195,9 @@ fn a_puzzle_is_unique_by_the_techniques_that_are_to_be_enough() {
         (&["new", "--unique-by", "single", "--level", "hard"], 2),
     ];
     for &(arguments, status) in table {
-        assert_eq!(told(arguments, "").0, status, "{arguments:?}");
+        assert_eq!(output_of(arguments, "").0, status, "{arguments:?}");
     }
-    let text = told(&["check", EASY, HARD, "--unique-by", "single"], "").1;
+    let text = output_of(&["check", EASY, HARD, "--unique-by", "single"], "").1;
     let ends: Vec<&str> = text.lines().filter_map(|line| line.rsplit(", ").next()).collect();
     assert_eq!(ends, ["solved by these techniques", "not solved by these techniques"]);
 }
@@ -236,7 +236,7 @@ fn rate_says_why_there_is_no_hodoku_score() {
     let why: Vec<&Value> = rated.iter().map(|rated| &rated["hodoku_absent"]).collect();
     assert_eq!(why, [&json!("stuck"), &json!("not 9x9"), &json!("no single solution"), &Value::Null]);
     assert!(rated.iter().all(|rated| rated["hodoku"].is_object() == rated["hodoku_absent"].is_null()));
-    let text = told(&["rate", "--without", "trial", HARDEST], "").1;
+    let text = output_of(&["rate", "--without", "trial", HARDEST], "").1;
     assert!(text.contains("HoDoKu: no score, its techniques get stuck"), "{text}");
 }
 
@@ -253,13 +253,13 @@ fn rate_ends_with_means_and_sums() {
     assert_eq!(totals["levels"], json!({"easy": 1, "extreme": 1}));
     let scores = |scale: &str| plain.iter().filter_map(|rated| rated[scale]["score"].as_u64()).collect::<Vec<_>>();
     for scale in ["hodoku", "book"] {
-        let (scores, told) = (scores(scale), &totals[scale]);
+        let (scores, summary) = (scores(scale), &totals[scale]);
         let sum: u64 = scores.iter().sum();
-        assert_eq!((&told["rated"], &told["sum"]), (&json!(scores.len()), &json!(sum)), "{scale}");
+        assert_eq!((&summary["rated"], &summary["sum"]), (&json!(scores.len()), &json!(sum)), "{scale}");
         let half = f64::from(u32::try_from(sum).expect("small")) / 2.0;
-        assert_eq!(told["mean"], json!(half), "{scale}: of two");
+        assert_eq!(summary["mean"], json!(half), "{scale}: of two");
         assert_eq!(
-            (told["least"].as_u64(), told["most"].as_u64()),
+            (summary["least"].as_u64(), summary["most"].as_u64()),
             (scores.iter().min().copied(), scores.iter().max().copied())
         );
     }
@@ -267,21 +267,21 @@ fn rate_ends_with_means_and_sums() {
     for (key, sum) in totals["techniques"].as_object().expect("counts") {
         assert_eq!(sum.as_u64(), Some(plain.iter().map(|rated| count(rated, key)).sum()), "{key}");
     }
-    let (_, text, _) = told(&["rate", "-"], &puzzles);
+    let (_, text, _) = output_of(&["rate", "-"], &puzzles);
     let tail: Vec<&str> = text.lines().skip(4).map(|line| line.split(':').next().unwrap_or_default()).collect();
     assert_eq!(tail, ["total", "levels", "HoDoKu", "book", "techniques"], "{text}");
-    assert_eq!(told(&["rate", EASY], "").1.lines().count(), 1, "one puzzle needs no mean");
-    assert!(told(&["rate", "--totals", EASY], "").1.contains("total: 1 puzzle"));
+    assert_eq!(output_of(&["rate", EASY], "").1.lines().count(), 1, "one puzzle needs no mean");
+    assert!(output_of(&["rate", "--totals", EASY], "").1.contains("total: 1 puzzle"));
 }
 
 #[test]
 fn every_list_of_levels_has_them_all() {
     let names = ["easy", "medium", "hard", "expert", "extreme", "book-extremely-difficult"];
     for command in ["generate", "new"] {
-        let help = told(&[command, "--help"], "").1;
+        let help = output_of(&[command, "--help"], "").1;
         assert!(names.iter().all(|name| help.contains(name)), "{help}");
     }
-    let error = told(&["generate", "--level", "brutal"], "").2;
+    let error = output_of(&["generate", "--level", "brutal"], "").2;
     assert!(names.iter().all(|name| error.contains(name)), "{error}");
 }
 
@@ -307,7 +307,7 @@ fn json_tables_hold_no_spelling_of_the_source() {
 
 #[test]
 fn the_manual_and_the_completions_have_every_command() {
-    let help = told(&["--help"], "").1;
+    let help = output_of(&["--help"], "").1;
     let commands: Vec<&str> = help
         .lines()
         .skip_while(|line| *line != "Commands:")
@@ -318,7 +318,7 @@ fn the_manual_and_the_completions_have_every_command() {
         .filter_map(|line| line.split_whitespace().next())
         .collect();
     assert!(commands.len() > 15 && commands.contains(&"man") && commands.contains(&"completions"), "{commands:?}");
-    let (status, manual, _) = told(&["man"], "");
+    let (status, manual, _) = output_of(&["man"], "");
     assert_eq!(status, 0);
     assert!(manual.contains(".TH deduku 1"), "roff");
     for command in &commands {
@@ -326,15 +326,15 @@ fn the_manual_and_the_completions_have_every_command() {
     }
     assert!(manual.contains("\\-\\-unique\\-by") && manual.contains("EXIT STATUS"));
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
-        let (status, script, _) = told(&["completions", shell], "");
+        let (status, script, _) = output_of(&["completions", shell], "");
         assert_eq!(status, 0);
         assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
         // Elvish and PowerShell are given no values.
         let values = script.contains("expert") && script.contains("quarter-turn");
         assert!(values || ["elvish", "powershell"].contains(&shell), "{shell}: values, too");
     }
-    assert_eq!(told(&["completions", "tcsh"], "").0, 2);
-    let bash = told(&["completions", "bash"], "").1;
+    assert_eq!(output_of(&["completions", "tcsh"], "").0, 2);
+    let bash = output_of(&["completions", "bash"], "").1;
     let checked = Command::new("bash").args(["-n", "-c", &bash]).output();
     // Where there is no bash, nobody completes with it.
     if let Ok(checked) = checked {
@@ -345,7 +345,7 @@ fn the_manual_and_the_completions_have_every_command() {
 /// Beside each line stand HoDoKu's points, below them how they come together; the sum is the score that `rate` has.
 #[test]
 fn the_steps_of_hodoku_have_its_points() {
-    let (status, text, _) = told(&["steps", "--profile", "hodoku", HARD], "");
+    let (status, text, _) = output_of(&["steps", "--profile", "hodoku", HARD], "");
     assert_eq!(status, 0);
     let of_steps: u64 = text.lines().filter_map(|line| line.rsplit_once("  +")?.1.parse::<u64>().ok()).sum();
     let (_, rated) = objects(&["rate", "--json", HARD], "");
@@ -354,7 +354,7 @@ fn the_steps_of_hodoku_have_its_points() {
     let tail: Vec<&str> = text.lines().rev().take(3).map(str::trim).collect();
     assert_eq!(tail[..2], ["solved", &*format!("{score} points")], "{text}");
     assert!(tail[2].contains(" × ") && tail[2].contains(" = "), "{text}");
-    let (_, plain, _) = told(&["steps", HARD], "");
+    let (_, plain, _) = output_of(&["steps", HARD], "");
     assert!(!plain.contains(" points"), "{plain}");
 }
 
@@ -365,12 +365,12 @@ fn a_step_below_a_guess_is_verified_by_itself() {
     let only = "naked-pair,hidden-single,naked-single,trial";
     let (_, found) = objects(&["steps", "--json", "--profile", "book", "--only", only, guessed], "");
     assert!(found.iter().any(|line| line["depth"].as_u64() > Some(1)), "{found:?}");
-    let (_, certificate, _) = told(&["steps", "--json", "--profile", "book", "--only", only, guessed], "");
-    let (status, out, error) = told(&["verify", "-"], &certificate);
+    let (_, certificate, _) = output_of(&["steps", "--json", "--profile", "book", "--only", only, guessed], "");
+    let (status, out, error) = output_of(&["verify", "-"], &certificate);
     assert_eq!(status, 0, "{out} {error}");
     // What says that it rests on guesses says it in both ways.
     let torn = certificate.replace("\"trial\":true,", "");
-    assert_eq!(told(&["verify", "-"], &torn).0, 1);
+    assert_eq!(output_of(&["verify", "-"], &torn).0, 1);
 }
 
 /// The finders know the time: a list that would take hours ends when it is up, undecided.
@@ -380,7 +380,7 @@ fn finding_keeps_to_its_time() {
     for technique in ["finned-mutant-leviathan", "grouped-aic"] {
         let begun = std::time::Instant::now();
         let arguments = ["find", "--technique", technique, "--timeout", "0.3", &grid];
-        let (status, out, error) = told(&arguments, "");
+        let (status, out, error) = output_of(&arguments, "");
         assert!(begun.elapsed().as_secs() < 10, "{technique} {:?}", begun.elapsed());
         assert!(
             status == 1 || (status == 3 && out.contains("time limit reached")),
@@ -405,9 +405,9 @@ fn givens_that_clash_are_located_in_json() {
             json!({"kind": "equal-digits", "cells": ["r1c1", "r1c4"], "house": "row 1", "digit": 1, "text": text});
         assert_eq!((&found[1]["conflict"], &found[1]["count"]), (&conflict, &json!(0)), "{command:?}");
         assert!(found[0].get("conflict").is_none());
-        let (status, out, error) = told(&[command, &["-"]].concat(), &input);
+        let (status, out, error) = output_of(&[command, &["-"]].concat(), &input);
         assert!(status == 2 && !out.contains("row 1") && error.contains(text), "{command:?} {out} {error}");
     }
-    let (status, out, _) = told(&["solve", "--summary", "--json", "-"], &input);
+    let (status, out, _) = output_of(&["solve", "--summary", "--json", "-"], &input);
     assert_eq!((status, out.lines().count()), (2, 1), "{out}");
 }

@@ -159,20 +159,20 @@ fn a_window_of_any_size_is_drawn() {
     let scripts = ["", "n", "o", "Tab", "?", ":", "t", "F7"];
     for playing in [false, true] {
         if playing {
-            super::targets::tell(&mut model, Message::Play(Box::new(entry.clone())));
+            super::targets::send(&mut model, Message::Play(Box::new(entry.clone())));
         }
         for script in scripts {
-            script.split_whitespace().for_each(|name| super::targets::tell(&mut model, key(name)));
+            script.split_whitespace().for_each(|name| super::targets::send(&mut model, key(name)));
             for width in [0, 1, 2, 3, 9, 24, 25, 40, 79, 80, 200, 1000] {
                 for height in [0, 1, 2, 3, 9, 10, 20, 24, 60, 400] {
                     if u32::from(width) * u32::from(height) > 20_000 && (width, height) != (1000, 400) {
                         continue;
                     }
-                    super::targets::tell(&mut model, Message::Resize { width, height });
+                    super::targets::send(&mut model, Message::Resize { width, height });
                     super::targets::draw(&model);
                 }
             }
-            (0..3).for_each(|_| super::targets::tell(&mut model, key("Esc")));
+            (0..3).for_each(|_| super::targets::send(&mut model, key("Esc")));
         }
     }
 }

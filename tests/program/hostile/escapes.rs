@@ -10,7 +10,7 @@ use deduku::tui::action::Action;
 use deduku::tui::message::Message;
 use serde_json::{Value, json};
 
-use super::{NOBODY, obeyed, program, program_at, targets};
+use super::{NOBODY, has_controls, program, program_at, targets};
 
 /// Clears the screen, sets the title, rings, goes back, turns the reading direction.
 const HOSTILE: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{85}\u{202e}evil\u{2066}\u{2069}\u{7f}\t\r\u{8}\u{200f}\u{61c}\u{2028}\u{feff}";
@@ -20,7 +20,7 @@ const SMALL: &str = "1.2..........4.3";
 
 fn assert_harmless(what: &str, output: &Output) {
     let shown = || format!("{what}\nout: {:?}\nerr: {:?}", text(&output.stdout), text(&output.stderr));
-    assert!(!obeyed(&output.stdout) && !obeyed(&output.stderr), "{}", shown());
+    assert!(!has_controls(&output.stdout) && !has_controls(&output.stderr), "{}", shown());
     assert!(matches!(output.status.code(), Some(0..=3)), "{:?} {}", output.status, shown());
     assert!(output.stdout.len() + output.stderr.len() > 0, "nothing is said: {what}");
 }
@@ -160,7 +160,7 @@ fn no_argument_comes_back_as_it_was() {
         for option in options {
             // Those that would take the terminal have none here.
             let output = program(&[command, option, &hostile, SMALL], b"");
-            assert!(!obeyed(&output.stdout) && !obeyed(&output.stderr), "{command} {option}: {output:?}");
+            assert!(!has_controls(&output.stdout) && !has_controls(&output.stderr), "{command} {option}: {output:?}");
         }
         assert_harmless(command, &program(&[command, &hostile, &hostile], b""));
     }
@@ -275,33 +275,33 @@ fn no_certificate_speaks_to_the_terminal() {
 fn nothing_hostile_comes_to_the_screen() {
     let entry = read(&format!("{SMALL} a{HOSTILE}b\n"), None).remove(0).expect("a puzzle");
     let mut model = targets::model((100, 30));
-    targets::tell(&mut model, Message::Play(Box::new(entry)));
+    targets::send(&mut model, Message::Play(Box::new(entry)));
     let mut seen = String::new();
     let mut look = |model: &deduku::tui::app::App| seen.push_str(&targets::draw(model));
     look(&model);
-    targets::tell(&mut model, Message::Notice { text: format!("n{HOSTILE}"), bad: true });
+    targets::send(&mut model, Message::Notice { text: format!("n{HOSTILE}"), bad: true });
     look(&model);
-    targets::tell(&mut model, Message::Unsaved(Some(HOSTILE.to_owned())));
+    targets::send(&mut model, Message::Unsaved(Some(HOSTILE.to_owned())));
     look(&model);
-    targets::tell(&mut model, Message::Paste(texts().join("\n\n")));
+    targets::send(&mut model, Message::Paste(texts().join("\n\n")));
     for _ in 0..12 {
         look(&model);
-        targets::tell(&mut model, Message::Key("Down".parse().expect("a key")));
+        targets::send(&mut model, Message::Key("Down".parse().expect("a key")));
     }
-    targets::tell(&mut model, Message::Key("Esc".parse().expect("a key")));
+    targets::send(&mut model, Message::Key("Esc".parse().expect("a key")));
     // Every dialog, with hostile text typed and pasted wherever it takes text.
     for action in Action::ALL {
-        targets::tell(&mut model, Message::Key(":".parse().expect("a key")));
-        targets::tell(&mut model, Message::Paste(action.name().to_owned()));
-        targets::tell(&mut model, Message::Key("Enter".parse().expect("a key")));
+        targets::send(&mut model, Message::Key(":".parse().expect("a key")));
+        targets::send(&mut model, Message::Paste(action.name().to_owned()));
+        targets::send(&mut model, Message::Key("Enter".parse().expect("a key")));
         look(&model);
-        targets::tell(&mut model, Message::Paste(HOSTILE.to_owned()));
+        targets::send(&mut model, Message::Paste(HOSTILE.to_owned()));
         look(&model);
-        targets::tell(&mut model, Message::Key("Tab".parse().expect("a key")));
-        targets::tell(&mut model, Message::Paste(HOSTILE.to_owned()));
+        targets::send(&mut model, Message::Key("Tab".parse().expect("a key")));
+        targets::send(&mut model, Message::Paste(HOSTILE.to_owned()));
         look(&model);
         for _ in 0..3 {
-            targets::tell(&mut model, Message::Key("Esc".parse().expect("a key")));
+            targets::send(&mut model, Message::Key("Esc".parse().expect("a key")));
         }
     }
     assert!(!seen.chars().any(is_hidden), "an escape on the screen");
@@ -314,9 +314,9 @@ fn saves_keep_every_byte() {
     let entry = read(&format!("{SMALL} a{HOSTILE}b\n"), None).remove(0).expect("a puzzle");
     assert_eq!(entry.comment, format!("a{HOSTILE}b"));
     let mut model = targets::model((80, 24));
-    targets::tell(&mut model, Message::Play(Box::new(entry)));
+    targets::send(&mut model, Message::Play(Box::new(entry)));
     let saved = model.session().expect("a game").game.to_text();
-    targets::tell(&mut model, Message::Running(saved.clone()));
+    targets::send(&mut model, Message::Running(saved.clone()));
     assert!(model.session().expect("a game").game.to_text().starts_with(&saved), "{saved:?}");
     assert!(saved.contains("\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m"), "{saved:?}");
 }

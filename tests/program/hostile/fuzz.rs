@@ -1,5 +1,5 @@
 //! The fuzz targets, driven by mutated corpora: nothing panics, nothing takes long, nothing takes much memory, and
-//! nothing that a terminal would obey is said.
+//! nothing is said that a terminal would act on.
 //!
 //! `DEDUKU_FUZZ=1000000 cargo test --release --test program mutated -- --nocapture` takes so many inputs and prints figures;
 //! `DEDUKU_FUZZ_SEED=7` other ones. An input that fails is written to a file, whose name the failure says.
@@ -14,7 +14,7 @@ use deduku::tui::message::Message;
 use rand::rngs::ChaCha8Rng;
 use rand::{RngExt, SeedableRng};
 
-use super::{obeyed, program, targets};
+use super::{has_controls, program, targets};
 
 /// No input may take longer.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -23,7 +23,7 @@ const MOST_MEMORY: u64 = 200_000;
 /// Of so many inputs one is given to the program itself, too.
 const TO_THE_PROGRAM: usize = 400;
 
-/// What to put into an input: what is special to some reader, and what a terminal obeys.
+/// What to put into an input: what is special to some reader, and what a terminal acts on.
 const SPICE: [&[u8]; 40] = [
     b"\n",
     b"\r",
@@ -99,9 +99,9 @@ fn games() -> Vec<Vec<u8>> {
     for line in lines {
         let Some(Ok(entry)) = deduku::text::read(line, None).into_iter().next() else { continue };
         let mut model = targets::model((80, 24));
-        targets::tell(&mut model, Message::Play(Box::new(entry)));
+        targets::send(&mut model, Message::Play(Box::new(entry)));
         for key in "3 Right Tab 4 5 Tab Down 2 u Ctrl-r x F7 n Right 9 n m".split(' ') {
-            targets::tell(&mut model, Message::Key(key.parse().expect("a key")));
+            targets::send(&mut model, Message::Key(key.parse().expect("a key")));
         }
         saves.push(model.session().expect("a game").game.to_text().into_bytes());
     }
@@ -234,7 +234,7 @@ fn mutated(seeds: &[Vec<u8>], chance: &mut ChaCha8Rng) -> Vec<u8> {
     bytes
 }
 
-/// So much memory was used at most, in kilobytes; nothing where the system does not tell.
+/// So much memory was used at most, in kilobytes; nothing where the system does not say.
 fn most_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
@@ -257,7 +257,7 @@ fn asked(number: usize, input: &[u8]) {
     let output = program(commands[number % commands.len()], input);
     let status = output.status.code();
     assert!(matches!(status, Some(0..=3)), "status {status:?}: {}", String::from_utf8_lossy(&output.stderr));
-    assert!(!obeyed(&output.stdout) && !obeyed(&output.stderr), "{output:?}");
+    assert!(!has_controls(&output.stdout) && !has_controls(&output.stderr), "{output:?}");
 }
 
 #[test]

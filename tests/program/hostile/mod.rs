@@ -29,7 +29,7 @@ fn program_at(home: &Path, arguments: &[impl AsRef<OsStr>], input: &[u8]) -> Out
         .expect("the program starts");
     let mut stdin = child.stdin.take().expect("piped");
     let input = input.to_vec();
-    // A program that reads no input may be gone already.
+    // A program that reads no input may have ended already.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().expect("the program ends");
     writer.join().expect("it writes");
@@ -40,8 +40,8 @@ fn program(arguments: &[&str], input: &[u8]) -> Output {
     program_at(Path::new(NOBODY), arguments, input)
 }
 
-/// Whether the output has a character that a terminal would obey. C1 may stand in it as a lone byte, too.
-fn obeyed(output: &[u8]) -> bool {
+/// Whether the output has a character that a terminal would act on. C1 may stand in it as a lone byte, too.
+fn has_controls(output: &[u8]) -> bool {
     match str::from_utf8(output) {
         Ok(text) => text.chars().any(is_hidden),
         Err(_) => true,

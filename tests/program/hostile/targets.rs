@@ -2,7 +2,7 @@
 //! `tests/fuzz.rs`, with mutated corpora on a stable one.
 //!
 //! None of them may panic, take long, or take much memory; what they say to a person may hold nothing that a terminal
-//! would obey.
+//! would act on.
 #![allow(dead_code, unreachable_pub, reason = "each target is a program of its own")]
 
 use std::io::BufReader;
@@ -178,7 +178,7 @@ pub fn saves(data: &[u8]) {
             let again = Game::from_text(&saved, Options::default()).expect("a game that was written");
             assert_eq!(again.to_text(), saved);
             let mut model = model((80, 24));
-            tell(&mut model, Message::Running(text.into_owned()));
+            send(&mut model, Message::Running(text.into_owned()));
             draw(&model);
         }
     }
@@ -216,7 +216,7 @@ pub fn keyboard(data: &[u8]) {
     let mut bytes = data.iter().copied();
     let mut next = || bytes.next().unwrap_or(0);
     let mut model = model((u16::from(next()) % 130, u16::from(next()) % 50));
-    let mut mender = EscapeDecoder::default();
+    let mut decoder = EscapeDecoder::default();
     let mut now = Instant::now();
     for _ in 0..data.len().min(60) {
         let message = match next() % 16 {
@@ -259,8 +259,8 @@ pub fn keyboard(data: &[u8]) {
             }
         };
         now += Duration::from_millis(u64::from(next()));
-        for message in mender.take(message, now) {
-            tell(&mut model, message);
+        for message in decoder.take(message, now) {
+            send(&mut model, message);
         }
     }
     draw(&model);
@@ -284,17 +284,17 @@ pub fn model(size: (u16, u16)) -> App {
     })
 }
 
-/// Tells the model something; what it wants done is not done.
-pub fn tell(model: &mut App, message: Message) {
+/// Sends the model a message; the effects that it returns are dropped.
+pub fn send(model: &mut App, message: Message) {
     drop(update(model, message));
 }
 
-/// Draws the model and returns what is shown; no cell of the frame may hold what a terminal would obey.
+/// Draws the model and returns what is shown; no cell of the frame may hold what a terminal would act on.
 pub fn draw(model: &App) -> String {
     let (width, height) = model.size();
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("memory does not fail");
     let drawn = terminal.draw(|frame| view(model, frame)).expect("memory does not fail");
-    let obeyed = |symbol: char| symbol == '\n' || is_hidden(symbol);
-    assert!(!drawn.buffer.content().iter().any(|cell| cell.symbol().contains(obeyed)), "{:?}", drawn.buffer);
+    let is_control = |symbol: char| symbol == '\n' || is_hidden(symbol);
+    assert!(!drawn.buffer.content().iter().any(|cell| cell.symbol().contains(is_control)), "{:?}", drawn.buffer);
     drawn.buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect()
 }

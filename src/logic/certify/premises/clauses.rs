@@ -346,7 +346,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refutation_tells_the_rules_that_it_needs() {
+    fn a_refutation_names_the_rules_that_it_needs() {
         // Two pigeons, one hole; and a rule that has nothing to do with it.
         let rules = RuleSet::new(
             vec![Rule::Some(vec![0, 1]), Rule::Some(vec![2, 3]), Rule::One(vec![1, 3]), Rule::One(vec![0, 4])],

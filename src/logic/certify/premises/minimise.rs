@@ -76,7 +76,7 @@ pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Po
     }
 }
 
-/// For each house the cells that are told of and the digits that stand there once.
+/// For each house the cells that premises speak of and the digits that stand there once.
 fn groups(premises: &[Premise], board: &Board) -> Vec<Group> {
     let mut groups = vec![Group::default(); board.houses().len()];
     for (at, cell) in cell_choices(premises) {
@@ -155,7 +155,7 @@ impl Search {
         true
     }
 
-    /// Refutes anew what rests on this rule; tells whether all still follows.
+    /// Refutes again what rests on this rule; returns whether all still follows.
     fn again(&mut self, at: usize) -> bool {
         let mut renewed = Vec::new();
         for (number, &goal) in self.goals.iter().enumerate().filter(|(number, _)| self.proofs[*number][at]) {

@@ -165,7 +165,7 @@ impl Hint {
 pub struct Certificate {
     /// None of these can be dropped.
     pub premises: Vec<Premise>,
-    /// Candidates that go by the same premises, although the technique does not take them.
+    /// Candidates that the same premises remove, although the technique does not take them.
     pub more: Vec<(Cell, Digit)>,
     /// For each digit placed, each candidate eliminated and each of `more`, in this order, how it follows; empty where
     /// premises of other kinds are among these.

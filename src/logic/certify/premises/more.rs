@@ -1,7 +1,7 @@
 //! What else follows in the same way: some techniques take less than their premises give.
 //!
-//! A nice loop is told of the candidate that it begins with, a chain of sets of what sees both of its ends; now and
-//! then another candidate goes by the same strong premises and by links of the same houses.
+//! A nice loop is stated for the candidate that it begins with, a chain of sets for what sees both of its ends; now and
+//! then the same strong premises and links of the same houses remove another candidate.
 
 use crate::board::{Board, Cell, Digit, HouseId};
 use crate::logic::Step;
@@ -10,7 +10,7 @@ use crate::logic::certify::premises::model::Premise;
 use crate::logic::certify::premises::statements::Statements;
 use crate::puzzle::Position;
 
-/// A candidate that goes, and the statements that cannot all be as they are taken.
+/// A candidate that is removed, and the statements that cannot all be as they are taken.
 pub(in crate::logic) type Elimination = ((Cell, Digit), Vec<(usize, bool)>);
 
 /// The candidates, beside those that the step concludes, that need as many of the strong premises as some part of its

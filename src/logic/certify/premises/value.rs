@@ -78,7 +78,7 @@ impl Hint {
 pub struct CertificateRecord {
     /// What the step rests on.
     pub premises: Vec<Value>,
-    /// Candidates that go by the same premises, although the technique does not take them.
+    /// Candidates that the same premises remove, although the technique does not take them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<(String, u8)>,
     /// How each part of the conclusion and each of `more` follows.

@@ -1,4 +1,4 @@
-//! Whether a step's evidence is that of its technique, as far as its form tells: sizes, kinds of houses, which parts,
+//! Whether a step's evidence is that of its technique, as far as its form shows: sizes, kinds of houses, which parts,
 //! chains and inferences there are. Whether it holds in a position is for premises to say.
 
 use crate::board::Board;

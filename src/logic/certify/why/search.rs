@@ -23,7 +23,7 @@ use crate::logic::{Profile, Step, Technique, certificate};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// So many candidates that must go are weighed against each other at most.
+/// So many candidates that must be removed are weighed against each other at most.
 const MOST_WEIGHED: usize = 12;
 
 /// To look for every step of a position is so many nodes' work; to look for one is a node's.
@@ -38,7 +38,7 @@ pub(in crate::logic) struct Found {
 /// The search for the proof of one claim.
 pub(in crate::logic) struct Search<'a> {
     pub(in crate::logic) task: Task<'a>,
-    /// What each cell holds in the solutions that are known: a candidate that is true in one of them cannot go.
+    /// What each cell holds in the solutions that are known: a candidate true in one of them cannot be removed.
     pub(in crate::logic) known: &'a [DigitSet],
     /// How much of the work's nodes is spent on shorter proofs.
     pub(in crate::logic) spent: Counter<u64>,
@@ -288,9 +288,9 @@ impl Search<'_> {
             let mut after = position.clone();
             after.remove(cell, digit);
             let Some(rest) = next(&after, self)? else { continue };
-            // It helps if it goes; whether it does is asked only now.
-            let gone = Claim { cell, digit, holds: false };
-            if let Some(step) = self.one_step(position, gone, StepChoice::FewestPremises, self.task.work)? {
+            // Its removal helps; whether it can be removed is checked only now.
+            let removal = Claim { cell, digit, holds: false };
+            if let Some(step) = self.one_step(position, removal, StepChoice::FewestPremises, self.task.work)? {
                 let steps = [vec![step], rest].concat();
                 if let Some(steps) = realize(&self.task, position, steps)? {
                     return Ok(Some(steps));
@@ -335,7 +335,7 @@ impl Search<'_> {
         alone(position.puzzle().has_sums()) || !position.board().houses_of(cell).iter().all(has_other)
     }
 
-    /// For each way in which a single could place the digit, what must go first.
+    /// For each way in which a single could place the digit, what must be removed first.
     fn in_the_way(&self) -> Vec<Vec<(Cell, Digit)>> {
         let Claim { cell, digit, .. } = self.task.claim;
         let (position, board) = (self.task.position, self.task.position.board());
@@ -381,8 +381,8 @@ impl Search<'_> {
         let mut best: Option<(usize, Step)> = None;
         for way in ways {
             let &[(cell, digit)] = &way[..] else { continue };
-            let gone = Claim { cell, digit, holds: false };
-            let Some(step) = self.one_step(self.task.position, gone, StepChoice::FewestPremises, work)? else {
+            let removal = Claim { cell, digit, holds: false };
+            let Some(step) = self.one_step(self.task.position, removal, StepChoice::FewestPremises, work)? else {
                 continue;
             };
             let premises = certificate(&step, self.task.position).premises.len();
@@ -418,17 +418,18 @@ impl Search<'_> {
             // What each step takes of it.
             let mut hits: Vec<(usize, Step)> = Vec::new();
             for (step, after) in moves.iter().zip(&effects) {
-                let gone = |&(_, (cell, digit)): &(usize, &(Cell, Digit))| !after.candidates(*cell).contains(*digit);
-                let mask = way.iter().enumerate().filter(gone).map(|(at, _)| 1 << at).sum();
+                let is_removed =
+                    |&(_, (cell, digit)): &(usize, &(Cell, Digit))| !after.candidates(*cell).contains(*digit);
+                let mask = way.iter().enumerate().filter(is_removed).map(|(at, _)| 1 << at).sum();
                 if mask != 0 {
                     hits.push((mask, step.clone()));
                 }
             }
             for (at, &(cell, digit)) in way.iter().enumerate() {
-                let gone = Claim { cell, digit, holds: false };
+                let removal = Claim { cell, digit, holds: false };
                 let is_hit = hits.iter().any(|(mask, _)| *mask == 1 << at);
                 if !nets.is_empty() && !is_hit {
-                    let net = self.nearest((self.task.position, gone), StepChoice::FewestPremises, &nets, work)?;
+                    let net = self.nearest((self.task.position, removal), StepChoice::FewestPremises, &nets, work)?;
                     hits.extend(net.map(|step| (1 << at, step)));
                 }
                 if !hits.iter().any(|(mask, _)| mask & 1 << at != 0) {

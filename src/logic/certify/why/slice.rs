@@ -33,7 +33,7 @@ pub(in crate::logic) fn slice(task: &Task<'_>, steps: Vec<Step>) -> Result<Optio
         let mut on: Vec<usize> = Vec::new();
         for premise in certificate(step, &position).premises {
             match missing(&premise, &position) {
-                Some(gone) => on.extend(gone.iter().filter_map(|candidate| taken.get(candidate))),
+                Some(removed) => on.extend(removed.iter().filter_map(|candidate| taken.get(candidate))),
                 None => on.extend(0..at),
             }
         }

@@ -119,7 +119,7 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
     collector.finish()
 }
 
-/// Each set of the start group with each of the `far` sets that it hits a candidate with; if not all are asked for,
+/// Each set of the start group with each of the `far` sets that it hits a candidate with; if not all are wanted,
 /// those of which one is `fresh`.
 fn ends<const W: usize>(
     grid: &Grid<'_, W>,
@@ -150,7 +150,7 @@ fn ends<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What goes if the chain leaves the first set by `x` and enters the last by `y`.
+/// What is removed if the chain leaves the first set by `x` and enters the last by `y`.
 fn excluded<const W: usize>(
     grid: &Grid<'_, W>,
     first: &LockedSet<W>,
@@ -161,7 +161,7 @@ fn excluded<const W: usize>(
     let all = grid.locked_sets();
     let mut removed = Eliminations::default();
     for z in (first.digits & last.digits).iter().filter(|&z| z != x && z != y) {
-        removed.add(&(all.group(first, z).seers & all.group(last, z).seers & *grid.places(z)), z);
+        removed.add(&(all.group(first, z).common_peers & all.group(last, z).common_peers & *grid.places(z)), z);
     }
     removed
 }

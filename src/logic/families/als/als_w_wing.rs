@@ -30,7 +30,7 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     // The cells in sight of a fresh set, by digit.
     let mut near = vec![CellSet::EMPTY; groups.len()];
     for group in grid.locked_sets().groups().iter().filter(|group| group.is_in(&fresh)) {
-        near[group.digit.index()] |= group.seers;
+        near[group.digit.index()] |= group.common_peers;
     }
     for house in grid.board().house_ids() {
         // Of a house that is as it was, only sets that are not.
@@ -46,7 +46,7 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     collector.finish()
 }
 
-/// The pairs of sets that these places of `w` take the digit from; if not all are asked for, those with one of the
+/// The pairs of sets that these places of `w` take the digit from; if not all are wanted, those with one of the
 /// `fresh` sets, which are given with the cells in sight of one.
 fn between<const W: usize>(
     grid: &Grid<'_, W>,
@@ -59,7 +59,7 @@ fn between<const W: usize>(
     let words = all.sets().len().div_ceil(64);
     let (mut far, mut hit) = (vec![0; words], vec![0; words]);
     for group in groups {
-        let rest = *places - group.seers;
+        let rest = *places - group.common_peers;
         // A set that sees them all would miss the digit by itself.
         if rest == *places || rest.is_empty() {
             continue;
@@ -94,13 +94,16 @@ fn between<const W: usize>(
                 }
                 let other = all.sets()[second];
                 let cells = set.cells | other.cells;
-                let sees_all = places.is_subset(&all.group(&other, w).seers);
+                let sees_all = places.is_subset(&all.group(&other, w).common_peers);
                 if second <= first as usize || cells.len() < 3 || sees_all || !places.is_disjoint(&cells) {
                     continue;
                 }
                 let mut removed = Eliminations::default();
                 for z in (set.digits & other.digits).iter().filter(|&z| z != w) {
-                    removed.add(&(all.group(&set, z).seers & all.group(&other, z).seers & *grid.places(z)), z);
+                    removed.add(
+                        &(all.group(&set, z).common_peers & all.group(&other, z).common_peers & *grid.places(z)),
+                        z,
+                    );
                 }
                 collector.offer(removed, cells.len() + 1, || {
                     let parts = vec![set_part(&set), set_part(&other), part(PartName::Link, places, DigitSet::of(w))];

@@ -69,10 +69,10 @@ fn join<const W: usize>(
     }
     let all = grid.locked_sets();
     let common = first.digits & second.digits;
-    let is_link = |&digit: &_| all.group(second, digit).places.is_subset(&all.group(first, digit).seers);
+    let is_link = |&digit: &_| all.group(second, digit).places.is_subset(&all.group(first, digit).common_peers);
     let links: DigitSet = common.iter().filter(is_link).collect();
-    let seen = |set: &LockedSet<W>, digit| all.group(set, digit).seers & *grid.places(digit);
-    let both = |digit| seen(first, digit) & all.group(second, digit).seers;
+    let seen = |set: &LockedSet<W>, digit| all.group(set, digit).common_peers & *grid.places(digit);
+    let both = |digit| seen(first, digit) & all.group(second, digit).common_peers;
     let cells = first.cells | second.cells;
     let mut removed = Eliminations::default();
     match links.len() {

@@ -5,7 +5,7 @@ use crate::logic::wording::card::reason::Reason;
 use crate::logic::wording::words::{Words, and};
 use crate::logic::{PartName, Pattern, Step, Technique};
 
-/// Why one of the sets holds what goes, and by which clues beside houses.
+/// Why one of the sets holds what is removed, and by which clues beside houses.
 pub(in crate::logic) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let mut reason = by_houses(step.technique, pattern, words);
     reason.why.extend(beyond_houses(step, pattern, words).into_iter().map(|(clue, pairs)| {
@@ -18,7 +18,7 @@ pub(in crate::logic) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>)
 fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     const QUESTION: &str = "Which digit can each set lack?";
     const ALMOST: &str = "Each set has a digit more than cells.";
-    let gone = words.digits_and(pattern.digits);
+    let removed = words.digits_and(pattern.digits);
     let holds = if pattern.digits.len() == 1 { "it" } else { "them" };
     let links: Vec<String> = pattern
         .parts
@@ -49,7 +49,7 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reaso
         Technique::DeathBlossom => almost(
             QUESTION,
             "Each digit of the stem takes one from a set, which keeps the rest.".to_owned(),
-            format!("One set holds {gone}."),
+            format!("One set holds {removed}."),
             "whichever digit the stem holds, a set holds it".to_owned(),
         ),
         Technique::AlsXz if links.len() == 2 => almost(
@@ -61,22 +61,23 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reaso
         Technique::AlsWWing => almost(
             QUESTION,
             format!("Wherever {link} stands, one set lacks it and keeps its others."),
-            format!("One set holds {gone}."),
-            format!("one of the two sets holds {gone}"),
+            format!("One set holds {removed}."),
+            format!("one of the two sets holds {removed}"),
         ),
         _ if links.len() == 1 => almost(
             QUESTION,
-            format!("If set 1 lacks {gone}, it holds {link}; then set 2 lacks {link} and holds {gone}."),
-            format!("One set holds {gone}."),
-            format!("one of the two sets holds {gone}"),
+            format!("If set 1 lacks {removed}, it holds {link}; then set 2 lacks {link} and holds {removed}."),
+            format!("One set holds {removed}."),
+            format!("one of the two sets holds {removed}"),
         ),
         _ => almost(
             QUESTION,
             format!(
-                "If set 1 lacks {gone}, it holds {link}, which set 2 then lacks, and so on; the last set holds {holds}."
+                "If set 1 lacks {removed}, it holds {link}, which set 2 then lacks, and so on; the last set holds \
+                 {holds}."
             ),
-            format!("The first or the last holds {gone}."),
-            format!("the first set or the last holds {gone}"),
+            format!("The first or the last holds {removed}."),
+            format!("the first set or the last holds {removed}"),
         ),
     }
 }

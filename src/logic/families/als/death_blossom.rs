@@ -84,7 +84,7 @@ fn seen_from_petals<const W: usize>(grid: &Grid<'_, W>, stem: Cell) -> Vec<(Digi
         let petals: Vec<&LockedSet<W>> = bits(relations.sight(grid, stem, digit)).map(|set| &all.sets()[set]).collect();
         for (z, victims) in &mut near {
             let of_z = petals.iter().filter(|set| set.digits.contains(*z));
-            *victims &= of_z.fold(CellSet::EMPTY, |seen, set| seen | all.group(set, *z).seers);
+            *victims &= of_z.fold(CellSet::EMPTY, |seen, set| seen | all.group(set, *z).common_peers);
         }
         near.retain(|(_, victims)| !victims.is_empty());
         if near.is_empty() {
@@ -118,7 +118,7 @@ impl<const W: usize> PetalSearch<'_, '_, W> {
             let set = self.petals[at].1[petal];
             let all = self.grid.locked_sets();
             let left = victims.iter().filter(|(z, _)| set.digits.contains(*z));
-            let left = left.map(|&(z, cells)| (z, cells & all.group(&set, z).seers));
+            let left = left.map(|&(z, cells)| (z, cells & all.group(&set, z).common_peers));
             let left: Vec<(Digit, CellSet<W>)> = left.filter(|(_, cells)| !cells.is_empty()).collect();
             if !left.is_empty() {
                 self.chosen.push(set);

@@ -3,7 +3,7 @@
 //! Count how often each digit can stand in all these cells: once, as a rule, for its places see each other; twice
 //! at most where it has places beside the crossing in both houses. Where that makes just as many as there are
 //! cells, each digit stands there as often as it can. So a digit that the one house's cells and the crossing have
-//! goes from the rest of that house.
+//! is removed from the rest of that house.
 
 use std::ops::ControlFlow;
 
@@ -63,7 +63,7 @@ pub(in crate::logic) fn sue_de_coq<const W: usize>(
     collector.finish()
 }
 
-/// What one crossing tells with one of the `fresh` cells.
+/// What one crossing shows with one of the `fresh` cells.
 fn cross<const W: usize>(
     grid: &Grid<'_, W>,
     houses: [HouseId; 2],

@@ -5,7 +5,7 @@ use crate::logic::families::clues::names;
 use crate::logic::wording::words::{Words, and};
 use crate::logic::{Fact, Part, PartName, Pattern, Step, Technique};
 
-/// The technique, what goes, and the sets: `ALS-XZ 7 in r1c12 / r3c45`.
+/// The technique, what is removed, and the sets: `ALS-XZ 7 in r1c12 / r3c45`.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let shown = pattern.parts.iter().filter(|part| part.name != PartName::Link);
     let cells: Vec<String> = shown.map(|part| words.cell_list(&part.cells)).collect();
@@ -64,7 +64,7 @@ pub(in crate::logic) fn beyond_houses(
 fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let of = |name: PartName| pattern.parts.iter().filter(move |part| part.name == name).collect::<Vec<_>>();
     let (sets, links) = (of(PartName::Set), of(PartName::Link));
-    let gone = words.digits_and(pattern.digits);
+    let removed = words.digits_and(pattern.digits);
     match technique {
         Technique::AhsXz => hidden_sets(pattern, words),
         Technique::SueDeCoq => sue_de_coq(pattern, words),
@@ -76,7 +76,8 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Strin
             });
             let all: Vec<String> = petals.collect();
             format!(
-                "{} {} is {}: {}. In each case {gone} {} in one of the sets, and goes from cells that see all its places in them",
+                "{} {} is {}: {}. In each case {removed} {} in one of the sets, and goes from cells that see all its \
+                 places in them",
                 ALMOST,
                 words.cells_and(&stem.cells),
                 or(stem.digits, words),
@@ -89,9 +90,9 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Strin
             let digit = words.digits_and(link.digits);
             let needed = pattern.houses().first().map_or("a house".into(), |&house| words.house(house));
             format!(
-                "{} In {needed} the digit {digit} can only stand in {}. Wherever it stands there, it sees all its places in \
-                 the set {} or all in the set {}, so one of them lacks {digit} and has all its other digits. So {gone} {} \
-                 in one of the sets, and goes from cells that see all its places in both",
+                "{} In {needed} the digit {digit} can only stand in {}. Wherever it stands there, it sees all its places \
+                 in the set {} or all in the set {}, so one of them lacks {digit} and has all its other digits. So \
+                 {removed} {} in one of the sets, and goes from cells that see all its places in both",
                 ALMOST,
                 words.cells_and(&link.cells),
                 set_of(sets[0], words),
@@ -114,17 +115,17 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Strin
             let steps = sets.iter().zip(&links).enumerate().map(|(at, (set, link))| {
                 let digit = words.digits_and(link.digits);
                 let start = if at == 0 {
-                    format!("Suppose {gone} is missing from the set {}", set_of(set, words))
+                    format!("Suppose {removed} is missing from the set {}", set_of(set, words))
                 } else {
                     String::new()
                 };
                 let next = set_of(sets[at + 1], words);
                 format!("{start}; then {digit} stands there, and so not in the set {next}")
             });
-            let told: String = steps.collect();
+            let text: String = steps.collect();
             format!(
-                "{} {told}, which then has all its other digits. So {gone} {} in the first set or in the last, and goes from \
-                 cells that see all its places in both",
+                "{} {text}, which then has all its other digits. So {removed} {} in the first set or in the last, and \
+                 goes from cells that see all its places in both",
                 ALMOST,
                 stands(pattern.digits),
             )
@@ -179,7 +180,7 @@ fn hidden_sets(pattern: &Pattern, words: Words<'_>) -> String {
     );
     let cells: Vec<Cell> = links.iter().flat_map(|link| link.cells.iter().copied()).collect();
     let shared = words.cells_and(&cells);
-    let told = match cells.len() {
+    let outcome = match cells.len() {
         1 => format!(
             "{shared} cannot serve both, so one set fills all its other places, and the other cells of both sets hold a \
              digit of one of them"
@@ -191,7 +192,7 @@ fn hidden_sets(pattern: &Pattern, words: Words<'_>) -> String {
     };
     format!(
         "In {house}, one house after the other, {} can only stand in {}, and {} only in {}: one place more than digits, so \
-         all places but one hold them. {told}",
+         all places but one hold them. {outcome}",
         digits[0], places[0], digits[1], places[1],
     )
 }

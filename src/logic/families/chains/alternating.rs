@@ -1,8 +1,8 @@
 //! Chains: from candidate to candidate, strong and weak links in turn.
 //!
-//! If the first node of a chain does not hold, the last one does: what both exclude goes. Where the two ends
+//! If the first node of a chain does not hold, the last one does: what both exclude is removed. Where the two ends
 //! exclude each other as well, the chain is a loop: it holds in one direction or the other, so each weak link
-//! is a strong one, too, and what both ends of any link exclude goes. Chains of one digit, of cells with two
+//! is a strong one, too, and what both ends of any link exclude is removed. Chains of one digit, of cells with two
 //! candidates, of any single candidates, with groups and with almost locked sets differ in their links only
 //! ([`Kind`]). See Sudopedia on nice loops and on alternating inference chains, and HoDoKu's manual.
 
@@ -81,7 +81,7 @@ const fn chain_form(ends: &Ends, form: Form, kind: Kind, sink: &StepSink) -> Cha
     }
 }
 
-/// The chains of a technique, shortest first. Of those that come to the same, one is told.
+/// The chains of a technique, shortest first. Of those that come to the same, one is reported.
 pub(in crate::logic) fn chains<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -91,8 +91,8 @@ pub(in crate::logic) fn chains<const W: usize>(
     let graph = grid.link_graph(kind);
     let mut builder = Builder::new(grid, &graph.links, kind, technique);
     // A single strong link excludes by rules what locked candidates do: only a list of all has it as a chain.
-    let tells_single_links = sink.wants_every();
-    let shortest = if tells_single_links || graph.links.has_clues() { 1 } else { 2 };
+    let lists_single_links = sink.wants_every();
+    let shortest = if lists_single_links || graph.links.has_clues() { 1 } else { 2 };
     for length in shortest.. {
         let mut reach = graph.reach.borrow_mut();
         if length == 1 {
@@ -111,13 +111,13 @@ pub(in crate::logic) fn chains<const W: usize>(
                 ChainKind::Same | ChainKind::One => Form::Discontinuous,
                 ChainKind::Several => Form::Open,
             };
-            let is_told = forms.contains(&form) && (length > 1 || tells_single_links);
-            let told = is_told.then(|| chain_form(ends, form, kind, sink));
+            let is_wanted = forms.contains(&form) && (length > 1 || lists_single_links);
+            let by_rules = is_wanted.then(|| chain_form(ends, form, kind, sink));
             // What clues exclude beyond that comes back to where it began.
             let is_by_clue = graph.links.has_clues() && forms.contains(&Form::Discontinuous);
-            let by_clue = (is_by_clue && (form != Form::Discontinuous || !is_told)).then_some(ChainForm::EachByClue);
-            for as_told in told.into_iter().chain(by_clue) {
-                for step in builder.steps(ends, length, as_told, sink.wants_every()) {
+            let by_clue = (is_by_clue && (form != Form::Discontinuous || !is_wanted)).then_some(ChainForm::EachByClue);
+            for written_form in by_rules.into_iter().chain(by_clue) {
+                for step in builder.steps(ends, length, written_form, sink.wants_every()) {
                     sink.take(step)?;
                 }
             }

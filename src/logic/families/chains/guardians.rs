@@ -2,7 +2,8 @@
 //!
 //! An odd ring of cells cannot take turns. If each link of it were a strong link of one digit, or if all its
 //! cells had the same two candidates, there would be no solution; so one of the candidates that spoil it, its
-//! guardians, holds. A single guardian holds itself; of several of one digit, what sees them all goes.
+//! guardians, holds. A single guardian holds itself; of several of one digit, what sees them all is
+//! removed.
 
 use std::ops::ControlFlow;
 
@@ -111,7 +112,7 @@ impl<'a, const W: usize> RingSearch<'a, W> {
     }
 }
 
-/// Odd rings of one digit. Of those of a digit that conclude the same, the first is told.
+/// Odd rings of one digit. Of those of a digit that conclude the same, the first is reported.
 pub(in crate::logic) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for digit in grid.loose_digits(Technique::BrokenWing) {
         if sink.goal().is_some_and(|(_, its)| its != digit) {
@@ -180,7 +181,7 @@ fn broken_wing<const W: usize>(
 }
 
 /// Odd rings of cells with the same two candidates, but for guardians of one digit. Of those with the same
-/// two digits that remove the same, the first is told.
+/// two digits that remove the same, the first is reported.
 pub(in crate::logic) fn bivalue_oddagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for one in grid.board().all_digits().iter() {
         for other in grid.board().all_digits().iter().filter(|&other| other > one) {

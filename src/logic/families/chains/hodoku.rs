@@ -162,8 +162,8 @@ struct Found {
     removed: Vec<Candidate>,
 }
 
-/// What chains are compared by: where most goes comes first, then where the candidates that go come first on the board, the
-/// last of them counting most.
+/// What chains are compared by: the one that removes most comes first, then the one whose removed candidates come first
+/// on the board, the last of them counting most.
 fn key(removed: &[Candidate]) -> (Reverse<usize>, usize, Option<Cell>) {
     (Reverse(removed.len()), weight(removed), removed.first().map(|&(cell, _)| cell))
 }
@@ -195,7 +195,7 @@ struct Search<'a, 'g, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    /// Keeps the chain if it comes before the best so far; `way` is asked for only then.
+    /// Keeps the chain if it comes before the best so far; `way` is called only then.
     fn offer(&mut self, technique: Technique, mut removed: Vec<Candidate>, way: impl FnOnce() -> Option<Vec<State>>) {
         sort_by_digits(&mut removed);
         let comes_first = self.best.as_ref().is_none_or(|best| key(&removed) < key(&best.removed));
@@ -292,7 +292,7 @@ impl<const W: usize> Search<'_, '_, W> {
     /// Ways from this candidate, if it is right, to what excludes it: it is wrong.
     fn loops_to_wrong(&mut self, from: usize) {
         let candidate = self.network.candidates[from];
-        // One candidate is the least that goes.
+        // One candidate is the least that is removed.
         if self.best.as_ref().is_some_and(|best| key(&[candidate]) >= key(&best.removed)) {
             return;
         }
@@ -329,8 +329,8 @@ impl<const W: usize> Search<'_, '_, W> {
             way.push(end);
         }
         let begins_within = is_within(way[1]) && end != wrong;
-        let is_told = !begins_within && self.network.is_simple(&way, true) && self.network.cells(&way).len() > 3;
-        is_told.then(|| if end == wrong { way } else { [way, vec![wrong]].concat() })
+        let is_accepted = !begins_within && self.network.is_simple(&way, true) && self.network.cells(&way).len() > 3;
+        is_accepted.then(|| if end == wrong { way } else { [way, vec![wrong]].concat() })
     }
 }
 

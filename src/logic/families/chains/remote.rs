@@ -10,7 +10,7 @@ use crate::logic::engine::links::{cell_fact, chain, removal};
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{LinkReason, Pattern, Technique};
 
-/// Rows of four cells or more. Of those that remove the same, a shortest is told.
+/// Rows of four cells or more. Of those that remove the same, a shortest is reported.
 pub(in crate::logic) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let mut kinds: Vec<DigitSet> = Vec::new();
     for &(_, digits) in grid.pair_cells() {

@@ -1,4 +1,4 @@
-//! Chains in words: the chain in the usual notation, and told link by link.
+//! Chains in words: the chain in the usual notation, and described link by link.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::families::clues::names;
@@ -25,8 +25,8 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
     if technique == Technique::RemotePair {
         return remote(pattern, words);
     }
-    let told: Vec<String> = pattern.chains.iter().map(|one| chain(one, pattern, words)).collect();
-    told.join(". ")
+    let sentences: Vec<String> = pattern.chains.iter().map(|one| chain(one, pattern, words)).collect();
+    sentences.join(". ")
 }
 
 fn chain(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
@@ -59,16 +59,16 @@ fn chain(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
 /// The inferences from the first node to the last.
 fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     let Some(first) = chain.nodes.first() else { return String::new() };
-    let mut told = Vec::new();
+    let mut inferences = Vec::new();
     for ((link, before), node) in chain.links.iter().zip(&chain.nodes).zip(&chain.nodes[1..]) {
-        told.push(if node.on {
+        inferences.push(if node.on {
             holds(*link, [before, node], pattern, words)
         } else {
-            let so = if told.is_empty() { "" } else { "so " };
+            let so = if inferences.is_empty() { "" } else { "so " };
             format!("{so}{}{}", state(node, words), by_clue(*link, [before, node], words))
         });
     }
-    format!("If {}, then {}", state(first, words), told.join("; "))
+    format!("If {}, then {}", state(first, words), inferences.join("; "))
 }
 
 /// The clue by which a node holds or does not: ` by white dot r1c12`; nothing where it is a house or a cell.

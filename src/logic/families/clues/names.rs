@@ -135,9 +135,9 @@ pub(in crate::logic) fn fact(cell: Cell, only: DigitSet, words: Words<'_>) -> St
 pub(in crate::logic) fn known_in(number: usize, facts: &[Fact], words: Words<'_>) -> Vec<String> {
     let kernels = words.puzzle.all_kernels().iter().filter(|(clue, _)| *clue == number);
     let cells: Vec<Cell> = kernels.flat_map(|(_, kernel)| kernel.rule().cells()).copied().collect();
-    let told = facts.iter().filter_map(|of| match of {
+    let described = facts.iter().filter_map(|of| match of {
         Fact::Cell { cell, digits } if cells.contains(cell) => Some(fact(*cell, *digits, words)),
         _ => None,
     });
-    told.collect()
+    described.collect()
 }

@@ -276,7 +276,7 @@ pub(in crate::logic) const SMALL_CLUE_SET: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues, cages or runs",
     help: "A candidate is assumed. What one or two clues and houses make of it leaves something without any \
-           candidate. The inferences are told one after another.",
+           candidate. The inferences are shown one after another.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_SMALL, query.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Set { most: MOST_SMALL }),
     ..TechniqueInfo::NONE
@@ -289,7 +289,7 @@ pub(in crate::logic) const CLUE_SET: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues, cages or runs",
     help: "A candidate is assumed. What a few clues, at most six, and houses make of it leaves something without \
-           any candidate. The fewest clues that do so are told one after another.",
+           any candidate. The fewest clues that do so are shown one after another.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_CLUES, query.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Set { most: MOST_CLUES }),
     ..TechniqueInfo::NONE

@@ -23,7 +23,7 @@ pub(in crate::logic) fn reason(technique: Technique, proof: &ClueProof, words: W
         (None, [part, ..]) => {
             let known: Vec<Cell> = proof.known.iter().map(|&(cell, _)| cell).collect();
             match names::place(part, words) {
-                // A rule that holds everywhere is told by where it is made use of.
+                // A rule that holds everywhere is described by where it is used.
                 place if place.is_empty() && known.is_empty() => format!("{name} {}", names::kind(part, words)),
                 place if place.is_empty() => format!("{name} at {}", words.cell_list(&known)),
                 place => format!("{name} {place}"),
@@ -90,25 +90,25 @@ pub(in crate::logic) fn rest(sum: &SumUse, words: Words<'_>) -> String {
 /// What each cell of the conclusion can be by the proof, cells alike together.
 fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<String> {
     let domains = Fixpoint::new(words.puzzle).run(proof, None, None);
-    let mut gone: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    let mut removed: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for &(cell, digit) in &conclusion.eliminate {
-        gone.entry(cell).or_default().insert(digit);
+        removed.entry(cell).or_default().insert(digit);
     }
     let mut alike: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
     let all = words.puzzle.board().all_digits();
-    for (cell, gone) in gone {
-        let only = domains.as_ref().map_or(all, |domains| DigitSet::from_bits(domains[cell.index()])) - gone;
+    for (cell, removed) in removed {
+        let only = domains.as_ref().map_or(all, |domains| DigitSet::from_bits(domains[cell.index()])) - removed;
         match alike.iter_mut().find(|(other, _)| *other == only) {
             Some((_, cells)) => cells.push(cell),
             None => alike.push((only, vec![cell])),
         }
     }
-    let told = |(only, cells): &(DigitSet, Vec<Cell>)| {
+    let describe = |(only, cells): &(DigitSet, Vec<Cell>)| {
         let state = names::state(*only, words);
         let state = if cells.len() > 1 { state.replacen("is", "are", 1) } else { state };
         format!("{} {state}", words.cells_and(cells))
     };
-    alike.iter().map(told).collect()
+    alike.iter().map(describe).collect()
 }
 
 /// What the family says, behind its name.
@@ -143,14 +143,14 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
     let mut case = None;
     for line in &proof.lines {
-        let told = match line.by {
+        let sentence = match line.by {
             ClueGround::Case(at) => {
                 case = Some(at);
                 format!(". Suppose beside that {}", supposed(proof, at, words))
             }
             by => format!(". By {}, {}", ground(proof, by, words), eliminated(line, words)),
         };
-        text.push_str(&told);
+        text.push_str(&sentence);
         if line.is_contradiction()
             && let Some(at) = case.take()
         {
@@ -162,9 +162,9 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
 
 /// What is refuted beside the assumed candidate: `r1c1 is 4`, `r1c1 is 4 and r2c2 is 5`.
 pub(in crate::logic) fn supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
-    let told = |&(cell, digit): &(Cell, Digit)| format!("{} is {}", words.cell(cell), words.digit(digit));
-    let told: Vec<String> = proof.refuted.get(at).into_iter().flatten().map(told).collect();
-    and(&told)
+    let describe = |&(cell, digit): &(Cell, Digit)| format!("{} is {}", words.cell(cell), words.digit(digit));
+    let described: Vec<String> = proof.refuted.get(at).into_iter().flatten().map(describe).collect();
+    and(&described)
 }
 
 /// What follows once it is refuted: `r1c1 is not 4`, `not both r1c1 is 4 and r2c2 is 5`.
@@ -196,15 +196,15 @@ pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'
     }
 }
 
-/// What goes by a line: `r1c1 is not 4 or 7`; that something has nothing left.
+/// What a line removes: `r1c1 is not 4 or 7`; that something has nothing left.
 pub(in crate::logic) fn eliminated(line: &ClueLine, words: Words<'_>) -> String {
     let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-    for &(cell, digit) in &line.gone {
+    for &(cell, digit) in &line.removed {
         cells.entry(cell).or_default().insert(digit);
     }
-    let told = |(cell, digits): (Cell, DigitSet)| {
+    let describe = |(cell, digits): (Cell, DigitSet)| {
         format!("{} is not {}", words.cell(cell), words.digits_and(digits).replace(" and ", " or "))
     };
-    let told: Vec<String> = cells.into_iter().map(told).collect();
-    if told.is_empty() { "nothing is left".to_owned() } else { and(&told) }
+    let described: Vec<String> = cells.into_iter().map(describe).collect();
+    if described.is_empty() { "nothing is left".to_owned() } else { and(&described) }
 }

@@ -40,7 +40,7 @@ pub(in crate::logic) fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     draft.meanings = vec![(Role::Pattern, "A"), (Role::Second, "B"), (Role::Third, "empty")];
 }
 
-/// Why one of the colours is false, or what both exclude goes.
+/// Why one of the colours is false, or why what both exclude is removed.
 pub(in crate::logic) fn reason(step: &Step, pattern: &Pattern) -> Reason {
     const QUESTION: &str = "Which colour is true?";
     const EITHER: &str = "All of A is true, or all of B.";
@@ -70,7 +70,7 @@ pub(in crate::logic) fn reason(step: &Step, pattern: &Pattern) -> Reason {
             "It is false: all of it goes.",
             "that colour sees both colours of another cluster",
         ),
-        _ if step.conclusion.eliminate.iter().all(|gone| is_in(PartName::Opposite, gone)) => {
+        _ if step.conclusion.eliminate.iter().all(|removed| is_in(PartName::Opposite, removed)) => {
             let empties = pattern.parts.iter().any(|part| part.name == PartName::Extra);
             let why = if empties { "B leaves a cell without a candidate." } else { "B contradicts itself." };
             then(why, "B is false: all of it goes.", "that colour contradicts itself")

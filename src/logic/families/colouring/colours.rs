@@ -127,7 +127,7 @@ impl<const W: usize> Argument<W> {
     }
 }
 
-/// One cluster: places that see both colours go, or a colour that sees itself.
+/// One cluster: places that see both colours are removed, or a colour that sees itself.
 pub(in crate::logic) fn simple<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -172,8 +172,8 @@ pub(in crate::logic) fn simple<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Two clusters: a colour that sees both colours of the other goes; or, where a colour of one sees a colour of
-/// the other, one of the two opposite colours holds, and places that see both go.
+/// Two clusters: a colour that sees both colours of the other is removed; or, where a colour of one sees a colour of
+/// the other, one of the two opposite colours holds, and places that see both are removed.
 pub(in crate::logic) fn multi<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,

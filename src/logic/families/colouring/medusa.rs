@@ -2,7 +2,7 @@
 //!
 //! The two candidates of a cell take turns as the two places of a digit in a house do: one of them holds, and
 //! one only. Candidates that such links join are coloured in turn: either all of one colour hold, or all of
-//! the other. A candidate that both colours exclude goes. A colour that excludes a candidate of its own, or
+//! the other. A candidate that both colours exclude is removed. A colour that excludes a candidate of its own, or
 //! leaves a cell without any, is false. After the pages of Sudopedia and of Andrew Stuart on the technique.
 
 use std::ops::ControlFlow;
@@ -171,7 +171,7 @@ impl<const W: usize> Cluster<W> {
     fn emptied(&self, grid: &Grid<'_, W>, side: usize) -> Option<Cell> {
         let mut cells = *grid.empty() - self.cells[side];
         for digit in grid.board().all_digits().iter() {
-            // What is of the opposite colour goes with it.
+            // What is of the opposite colour is removed with it.
             let removed = self.seen[side][digit.index()] | self.places[1 - side][digit.index()];
             cells -= *grid.places(digit) - removed;
         }
@@ -243,7 +243,7 @@ pub(in crate::logic) fn medusa<const W: usize>(grid: &Grid<'_, W>, sink: &mut St
     ControlFlow::Continue(())
 }
 
-/// The colour is false: all its candidates go.
+/// The colour is false: all its candidates are removed.
 fn contradicted<const W: usize>(
     grid: &Grid<'_, W>,
     graph: &StrongLinkGraph,
@@ -276,7 +276,7 @@ fn contradicted<const W: usize>(
     sink.take(removal(Technique::Medusa, eliminate, pattern))
 }
 
-/// What both colours exclude goes.
+/// What both colours exclude is removed.
 fn trap<const W: usize>(
     grid: &Grid<'_, W>,
     graph: &StrongLinkGraph,
@@ -285,7 +285,7 @@ fn trap<const W: usize>(
 ) -> ControlFlow<()> {
     let eliminate = cluster.trapped(grid);
     let list = grid.candidates().list();
-    // Simple colours tell this by one digit.
+    // Simple colours show this with one digit.
     let is_simple = |&removed: &(Cell, Digit)| {
         let of_digit = |side: usize| {
             let all: Vec<usize> =

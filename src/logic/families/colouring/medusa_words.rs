@@ -8,7 +8,7 @@ use crate::logic::{Fact, PartName, Pattern, Technique};
 
 type Candidate = (Cell, Digit);
 
-/// The technique, what goes, and the cells of both colours: `3D Medusa 8 in r3c5 / r6c59`.
+/// The technique, what is removed, and the cells of both colours: `3D Medusa 8 in r3c5 / r6c59`.
 pub(in crate::logic) fn reason(pattern: &Pattern, words: Words<'_>) -> String {
     let cells = [PartName::Colour, PartName::Opposite].map(|name| {
         let mut cells: Vec<Cell> = of_part(pattern, name).into_iter().map(|(cell, _)| cell).collect();

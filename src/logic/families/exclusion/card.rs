@@ -6,10 +6,10 @@ use crate::logic::{PartName, Pattern};
 
 /// Why no combination with the digit is left.
 pub(in crate::logic) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
-    let gone = words.digits_and(pattern.digits);
+    let removed = words.digits_and(pattern.digits);
     Reason::new(
-        format!("What if one of these cells is {gone}?"),
-        &format!("With {gone} there, every choice for the others repeats a digit or leaves a cell empty."),
+        format!("What if one of these cells is {removed}?"),
+        &format!("With {removed} there, every choice for the others repeats a digit or leaves a cell empty."),
         "",
         "every combination with it leaves nothing for another cell",
     )

@@ -1,6 +1,6 @@
 //! Aligned exclusion: two or three cells, and what their digits together leave for others.
 //!
-//! A digit in the first cell goes where every choice of digits for the others beside it fails: two cells that see
+//! A digit in the first cell is removed where every choice of digits for the others beside it fails: two cells that see
 //! each other would have the same digit, or a cell that sees two of them, or all three, would lose every
 //! candidate it has.
 
@@ -160,7 +160,7 @@ impl<const W: usize> Partners<W> {
         }
     }
 
-    /// The cells that these two and the cells with three candidates around them may tell something new of.
+    /// The cells that these two and the cells with three candidates around them may show something new about.
     fn fresh_around(&self, grid: &Grid<'_, W>, at: usize, behind: usize, threes: &CellSet<W>) -> CellSet<W> {
         let [one, other] = [at, behind].map(|at| grid.peers(self.cells[at]));
         if !(self.fresh_twos & *one & *other).is_empty() {
@@ -241,7 +241,7 @@ impl<const W: usize> Narrow<W> {
     }
 }
 
-/// The step for what goes from the cell, given the others and the cells that would run out.
+/// The step for what is removed from the cell, given the others and the cells that would run out.
 fn offer<const W: usize>(
     grid: &Grid<'_, W>,
     narrow: &Narrow<W>,

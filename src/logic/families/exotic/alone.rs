@@ -11,7 +11,7 @@ use crate::puzzle::{Position, Setup};
 use crate::solve::{Solution, search_position};
 use crate::work::Work;
 
-/// A grid with as many solutions or more tells nothing.
+/// A grid with as many solutions or more shows nothing.
 const MANY: usize = 100;
 /// Positions that the search may examine for one grid.
 const NODES: u64 = 20_000;

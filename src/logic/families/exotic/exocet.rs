@@ -159,7 +159,7 @@ fn houses_for<const W: usize>(grid: &Grid<'_, W>, places: &CellSet<W>) -> usize 
     fewest
 }
 
-/// What goes from base and targets; nothing where these cells are no exocet.
+/// What is removed from base and targets; nothing where these cells are no exocet.
 fn excluded<const W: usize>(
     grid: &Grid<'_, W>,
     base: &Base,

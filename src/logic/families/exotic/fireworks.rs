@@ -25,7 +25,7 @@ struct Corner {
 #[derive(Clone, Copy)]
 struct FireworkDigit {
     digit: Digit,
-    /// Which of the two houses have it in the corner and their own wing only; if none has, it takes both to tell.
+    /// Which of the two houses have it in the corner and their own wing only; if none has, both are needed.
     alone: [bool; 2],
 }
 
@@ -59,9 +59,9 @@ impl Show {
     fn facts<const W: usize>(&self, grid: &Grid<'_, W>, digits: DigitSet) -> Vec<Fact> {
         let bursts = self.bursts.iter().filter(|burst| digits.contains(burst.digit));
         let houses = |burst: &FireworkDigit| {
-            let tells = |&line: &usize| burst.is_firework() || burst.alone[line];
+            let is_needed = |&line: &usize| burst.is_firework() || burst.alone[line];
             let digit = burst.digit;
-            (0..2).filter(tells).map(|line| (self.lines[line], digit)).collect::<Vec<_>>()
+            (0..2).filter(is_needed).map(|line| (self.lines[line], digit)).collect::<Vec<_>>()
         };
         bursts.flat_map(houses).map(|(house, digit)| places_fact(grid, house, digit)).collect()
     }
@@ -110,8 +110,8 @@ fn shows<const W: usize>(grid: &Grid<'_, W>) -> Vec<Show> {
                     };
                     let alone = [is_alone(0), is_alone(1)];
                     let is_in = |line: usize| outside(digit, line).first().is_none_or(|cell| cell == pair[line]);
-                    let is_told = alone[0] || alone[1] || (fireworks.contains(digit) && is_in(0) && is_in(1));
-                    is_told.then_some(FireworkDigit { digit, alone })
+                    let is_confined = alone[0] || alone[1] || (fireworks.contains(digit) && is_in(0) && is_in(1));
+                    is_confined.then_some(FireworkDigit { digit, alone })
                 };
                 let bursts: Vec<FireworkDigit> = grid.board().all_digits().iter().filter_map(burst).collect();
                 if bursts.len() > 1 && bursts.iter().any(|burst| burst.is_firework()) {

@@ -22,7 +22,7 @@ const MOST_FIRST: usize = 5;
 const MOST_DEALS: u32 = 1_000_000;
 
 /// Every locked set of several sectors, those with fewer first houses first. Of those that come to the same, the
-/// one with fewest cells is told.
+/// one with fewest cells is reported.
 pub(in crate::logic) fn sectors<const W: usize>(
     grid: &Grid<'_, W>,
     work: &Work,

@@ -62,8 +62,8 @@ fn are_in_line<const W: usize>(grid: &Grid<'_, W>, one: &Square, other: &Square,
     (0..3).all(|line| (0..3).all(|a| (0..3).all(|b| grid.peers(at(one, line, a)).contains(at(other, line, b)))))
 }
 
-/// Tridagons with the guardians in one cell, which loses the three digits, or with guardians of one digit, which goes from
-/// what sees them all.
+/// Tridagons with the guardians in one cell, which loses the three digits, or with guardians of one digit, which is
+/// removed from what sees them all.
 pub(in crate::logic) fn tridagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let squares = squares(grid);
     if squares.len() < 4 {

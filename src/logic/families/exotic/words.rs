@@ -99,7 +99,7 @@ fn counted(pattern: &Pattern, words: Words<'_>) -> String {
             None => covers.push((*digits, vec![*house])),
         }
     }
-    let told: Vec<String> = covers
+    let listed: Vec<String> = covers
         .iter()
         .map(|(digits, houses)| format!("{} once in {}", words.digits_and(*digits), each(houses, words)))
         .collect();
@@ -109,7 +109,7 @@ fn counted(pattern: &Pattern, words: Words<'_>) -> String {
          makes {count} digits for {count} cells, so every one of them stands in these cells, in its house, and counts \
          once: it goes from the rest of that house, and from a cell where two houses would give it",
         words.cells_and(&cells),
-        and(&told),
+        and(&listed),
     )
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Each of the bases needs the digit, so together they have it as often as there are bases; each of the
 //! covers has it once at most. A place that more covers than bases hold would leave too little for the bases,
-//! unless a place that no cover holds, or that lies in two bases, takes part: a fin. So the digit goes from
+//! unless a place that no cover holds, or that lies in two bases, takes part: a fin. So the digit is removed from
 //! every place in more covers than bases that sees all fins. What no single-digit reasoning can exclude
 //! ([`Grid::barred`]) is left out from the start, which keeps the search small.
 
@@ -36,7 +36,7 @@ const fn most_nodes<const W: usize>(size: usize) -> u32 {
 /// The same for fish that clues bring to an end: a look at all that stand at hand.
 const MOST_NODES_BY_CLUES: u32 = 20_000;
 
-/// The same where every two fish are asked for: on a board of nine digits or so, that search comes to its end.
+/// The same where every two fish are wanted: on a board of nine digits or so, that search comes to its end.
 const fn most_nodes_of_pairs<const W: usize>(size: usize) -> u32 {
     match (W, size) {
         (0..=2, 0..=4) => 50_000_000,
@@ -47,7 +47,7 @@ const fn most_nodes_of_pairs<const W: usize>(size: usize) -> u32 {
 /// After so many places it is asked whether to go on.
 const NODES_BETWEEN_CHECKS: u32 = 4096;
 
-/// The fish of one kind. Of those that remove the same, one with fewest fins is told.
+/// The fish of one kind. Of those that remove the same, one with fewest fins is reported.
 pub(in crate::logic) fn fish<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Fish,
@@ -124,7 +124,7 @@ fn by_clues<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether the candidate goes by the fish and clues, and not by houses alone.
+/// Whether the candidate is removed by the fish and clues, and not by houses alone.
 fn is_shown_by_clues<const W: usize>(grid: &Grid<'_, W>, step: &Step, cell: Cell) -> bool {
     FishParts::of(&step.evidence).is_some_and(|parts| {
         !parts.fins_beyond_houses(grid.board(), cell).is_empty()
@@ -224,7 +224,7 @@ struct Found<const W: usize> {
 }
 
 impl<const W: usize> Found<W> {
-    /// The same fish of which only this candidate is told.
+    /// The same fish of which only this candidate is reported.
     fn alone(&self, cell: Cell) -> Self {
         Self { eliminated: CellSet::from_iter([cell]), ..self.clone() }
     }

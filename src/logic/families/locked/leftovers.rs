@@ -65,7 +65,7 @@ pub(in crate::logic) fn pairs<const W: usize>(board: &Board, board_index: &Board
         let regions = board_index.houses_of_grid(board, grid, HouseKind::Region);
         let lines = [HouseKind::Row, HouseKind::Column].map(|kind| board_index.houses_of_grid(board, grid, kind));
         for lines in &lines {
-            // One line against one region tells no more than locked candidates do.
+            // One line against one region shows no more than locked candidates do.
             for lines in (2..=MOST_HOUSES).flat_map(|count| lines.windows(count)) {
                 against_regions(lines, &regions, board_index, usize::from(board.digits()), &mut pairs);
             }
@@ -204,7 +204,7 @@ impl<const W: usize> Side<W> {
         count
     }
 
-    /// The candidates that go if only the houses that are sure to do hold the digit in the leftovers.
+    /// The candidates that are removed if only the houses that are sure to do hold the digit in the leftovers.
     fn beyond(&self, grid: &Grid<'_, W>, digit: Digit, sure: &[HouseId]) -> Vec<(Cell, Digit)> {
         let others = self.houses.iter().filter(|house| !sure.contains(house));
         let places = |house: &HouseId| *grid.places(digit) & *grid.house(*house) & self.leftovers;

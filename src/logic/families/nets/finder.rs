@@ -6,7 +6,7 @@
 //! leads to the loss of the same candidate, that is false, too: by chains, where each inference follows from one
 //! before it alone, or by nets, where it follows from several. Nested nets assume more beneath what they assume, and
 //! find what both leave. See Sudoku Explainer's dynamic forcing chains. Of the nets found, the one with fewest
-//! inferences is told first.
+//! inferences is reported first.
 
 pub(in crate::logic) mod cause;
 pub(in crate::logic) mod kraken;
@@ -67,16 +67,16 @@ pub(in crate::logic) fn contradictions<const W: usize>(
         Technique::Nishio => grid.fresh_digits(technique).collect(),
         _ => grid.board().all_digits(),
     };
-    let is_asked = |start: usize| digits.contains(tables.candidate(start).1);
+    let is_wanted = |start: usize| digits.contains(tables.candidate(start).1);
     let mut refuted: Vec<usize> = Vec::new();
     for at in 0..=order.len() {
         let starts: Vec<usize> = match at.checked_sub(1) {
-            // What was refuted before, beside what was told, probably still is.
+            // What was refuted before and not reported can probably be refuted again.
             None => grid.once_refuted(technique),
             Some(at) => {
                 let (least, most) = order[at];
                 let is_next = |start: &usize| (least..=most).contains(&tables.smallest_group(*start));
-                (0..tables.len()).filter(|&start| is_asked(start)).filter(is_next).collect()
+                (0..tables.len()).filter(|&start| is_wanted(start)).filter(is_next).collect()
             }
         };
         for start in starts {
@@ -106,9 +106,9 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     found.sort_by_key(length_and_start);
     for (start, clash, proof) in found {
         spread.from(start);
-        let mut teller = ProofWriter::new(grid, tables);
-        teller.write(&spread, &proof);
-        sink.take(teller.refute(start, clash, technique))?;
+        let mut writer = ProofWriter::new(grid, tables);
+        writer.write(&spread, &proof);
+        sink.take(writer.refute(start, clash, technique))?;
     }
     ControlFlow::Continue(())
 }
@@ -129,9 +129,9 @@ pub(in crate::logic) fn contradiction_of<const W: usize>(
     let manner = if technique == Technique::Nishio { PropagationMode::OneDigit } else { PropagationMode::Singles };
     let mut spread = Propagation::new(tables, manner);
     let Some(clash) = spread.from(start) else { return ControlFlow::Continue(()) };
-    let mut teller = ProofWriter::new(grid, tables);
-    teller.write(&spread, &Proof::of_clash(&spread, clash));
-    sink.take(teller.refute(start, clash, technique))
+    let mut writer = ProofWriter::new(grid, tables);
+    writer.write(&spread, &Proof::of_clash(&spread, clash));
+    sink.take(writer.refute(start, clash, technique))
 }
 
 /// The number of a candidate, if it is there.
@@ -188,8 +188,8 @@ pub(in crate::logic) fn verities<const W: usize>(
         if std::mem::replace(&mut reported[target], true) && goal.is_none() {
             continue;
         }
-        let teller = ProofWriter::new(grid, tables);
-        sink.take(teller.agree(&mut spread, Propagation::from, (&groups[at], target), technique))?;
+        let writer = ProofWriter::new(grid, tables);
+        sink.take(writer.agree(&mut spread, Propagation::from, (&groups[at], target), technique))?;
     }
     ControlFlow::Continue(())
 }

@@ -1,8 +1,8 @@
-//! Direct forms: locked candidates and hidden subsets told together with the hidden single that they open.
+//! Direct forms: locked candidates and hidden subsets reported together with the hidden single that they open.
 //!
-//! A person sees the single at once and need not write what goes down. As in Sudoku Explainer, which rates these below
-//! the same patterns told for their eliminations, the single is near: after locked candidates in a house of the same
-//! kind as the one that confines them, after a hidden subset in its own house.
+//! A person sees the single at once and need not write down what is removed. As in Sudoku Explainer, which rates these
+//! below the same patterns reported for their eliminations, the single is near: after locked candidates in a house of
+//! the same kind as the one that confines them, after a hidden subset in its own house.
 
 use std::ops::ControlFlow;
 
@@ -61,7 +61,7 @@ struct Base {
 }
 
 impl Base {
-    /// The cell that is the last for the digit in the house without those where it goes, if it was not told.
+    /// The cell that is the last for the digit in the house without those where it is removed, if it was not reported.
     fn open<const W: usize>(
         &self,
         grid: &Grid<'_, W>,

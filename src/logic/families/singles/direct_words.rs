@@ -19,7 +19,7 @@ pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> Stri
     };
     let Some(&house) = pattern.houses().first() else { return String::new() };
     let why = needs(house, &words.digits_and(base.digits), words);
-    let (digits, goes) = match base.digits.single() {
+    let (digits, removed) = match base.digits.single() {
         Some(only) => (format!("digit {}", words.digit(only)), String::new()),
         None => (format!("digits {}", words.digits_and(base.digits)), format!(" {}", words.digit(*digit))),
     };
@@ -27,7 +27,7 @@ pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> Stri
         "{why}In {} the {digits} can only stand in {}, so{} goes from {}. That leaves {} as the only place for {} in {}",
         words.house(house),
         words.cells_and(&base.cells),
-        if goes.is_empty() { " it".to_owned() } else { goes },
+        if removed.is_empty() { " it".to_owned() } else { removed },
         words.cells_and(&lost.cells),
         words.cells_and(&target.cells),
         words.digit(*digit),

@@ -1,7 +1,7 @@
 //! Subsets: as many cells as digits, and as many digits as places.
 //!
 //! Not every cell of a subset needs every digit: a triple may have its candidates 333, 332, 322 or 222 to a
-//! cell. A pair within a triple does not make it less of one; whoever goes by cost finds the pair first.
+//! cell. A pair within a triple does not make it less of one; a search by cost finds the pair first.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
-/// Which naked subsets are asked for.
+/// Which naked subsets are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Naked {
     /// All of them.
@@ -51,12 +51,12 @@ pub(in crate::logic) fn naked<const W: usize>(
         }
         let houses = grid.houses_of_all(&found.cells);
         let lost: CellSet<W> = eliminate.iter().map(|&(cell, _)| cell).collect();
-        let is_asked_for = match kind {
+        let is_wanted = match kind {
             Naked::Any => true,
             Naked::Locked(rule) => is_locked(grid, rule, &houses, &lost),
             Naked::Unlocked(rule) => !is_locked(grid, rule, &houses, &lost),
         };
-        if !is_asked_for {
+        if !is_wanted {
             return ControlFlow::Continue(());
         }
         sink.take(Step {

@@ -42,7 +42,7 @@ fn rest(remaining: &Rc<Remaining>) -> u16 {
     remaining.rest
 }
 
-/// A candidate goes if no combination of its cage or run, dealt out to the cells, has it in its cell.
+/// A candidate is removed if no combination of its cage or run, dealt out to the cells, has it in its cell.
 /// The smallest remaining clue comes first, as *Programming Sudoku* (chapter 7) advises.
 pub(in crate::logic) fn combinations<const W: usize>(
     grid: &Grid<'_, W>,
@@ -89,7 +89,7 @@ pub(in crate::logic) fn crossings<const W: usize>(grid: &Grid<'_, W>, sink: &mut
             for second in &sums[at + 1..] {
                 let digits = [allowed(first), allowed(second)];
                 let Some(digit) = (digits[0] & digits[1]).single() else { continue };
-                // Where one of them alone leaves the digit, the other tells nothing.
+                // Where one of them alone leaves the digit, the other shows nothing.
                 if digits.iter().any(|digits| digits.len() < 2) {
                     continue;
                 }

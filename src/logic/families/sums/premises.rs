@@ -156,7 +156,7 @@ struct Trial<'t> {
 }
 
 impl Trial<'_> {
-    /// Whether some digits of these domains make the total; yes, too, where that takes too long to tell.
+    /// Whether some digits of these domains make the total; yes, too, where that takes too long to find out.
     fn is_possible(&self, domains: &[DigitSet], total: i32, so_far: &mut Vec<Digit>, tries: &mut u32) -> bool {
         let at = so_far.len();
         let (mut least, mut most) = (0, 0);

@@ -4,7 +4,7 @@ use crate::board::{Cell, DigitSet, HouseId};
 use crate::logic::wording::words::{Words, and, capital};
 use crate::logic::{Evidence, Step};
 
-/// More combinations than this are told by their number.
+/// Of more combinations than this only the number is given.
 const MOST_WRITTEN: usize = 12;
 
 /// `The cage at r1c1 adds up to 15; its other cells make 13. So the last one, r1c2, is 2.`

@@ -4,7 +4,7 @@ use crate::logic::wording::notation::facts;
 use crate::logic::wording::words::Words;
 use crate::logic::{Pattern, Technique};
 
-/// Why templates tell something, without the conclusion.
+/// Why templates show something, without the conclusion.
 pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let digit = words.digits_and(pattern.digits);
     let why = facts(pattern, words);

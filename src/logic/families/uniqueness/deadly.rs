@@ -90,11 +90,11 @@ pub(in crate::logic) fn extra_part(extras: &[(Cell, DigitSet)]) -> Part {
     }
 }
 
-/// What goes whichever of the extras is true. Where one cell has them all, that is what else it could hold; what a
-/// digit left alone there excludes is the next step's.
+/// What is removed whichever of the extras is true. Where one cell has them all, that is what else it could hold; what
+/// a digit left alone there excludes is the next step's.
 pub(in crate::logic) fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Cell, DigitSet)]) -> Vec<(Cell, Digit)> {
     let board = grid.board();
-    let goes = |cell: Cell, digit: Digit| {
+    let is_excluded = |cell: Cell, digit: Digit| {
         let excludes =
             |at: Cell, extra: Digit| if at == cell { extra != digit } else { extra == digit && board.sees(at, cell) };
         extras.iter().all(|&(at, digits)| digits.iter().all(|extra| excludes(at, extra)))
@@ -105,7 +105,7 @@ pub(in crate::logic) fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Ce
     // Other cells lose a digit only if it is an extra of the first.
     let holders = |digit| grid.peers(first).iter().filter(move |&cell| grid.places(digit).contains(cell));
     let seen = others.iter().flat_map(|digit| holders(digit).map(move |cell| (cell, digit)));
-    let mut removed: Vec<(Cell, Digit)> = own.chain(seen).filter(|&(cell, digit)| goes(cell, digit)).collect();
+    let mut removed: Vec<(Cell, Digit)> = own.chain(seen).filter(|&(cell, digit)| is_excluded(cell, digit)).collect();
     removed.sort_unstable();
     removed
 }
@@ -194,7 +194,7 @@ pub(in crate::logic) fn subsets<const W: usize>(
 }
 
 /// Two cells have all extras, and a house has one of their digits in no other place. It stands in one of them, so the
-/// other has an extra: the remaining digits of the pattern go.
+/// other has an extra: the remaining digits of the pattern are removed.
 pub(in crate::logic) fn locked<const W: usize>(
     grid: &Grid<'_, W>,
     deadly: &DeadlyPattern,

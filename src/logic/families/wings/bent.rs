@@ -28,7 +28,7 @@ pub(in crate::logic) fn bent_sets<const W: usize>(
     let few = |cell: &Cell| grid.position.candidates(*cell).len() <= size;
     let cells: CellSet<W> = grid.empty().iter().filter(few).collect();
     let of_kind = |wanted: fn(_) -> bool| board.house_ids().filter(move |&id| wanted(board.house(id).kind));
-    let mut told = HashSet::new();
+    let mut reported = HashSet::new();
     for line in of_kind(is_straight) {
         for block in of_kind(is_block).filter(|&block| !grid.house(block).is_disjoint(grid.house(line))) {
             let (in_line, in_block) = (cells & *grid.house(line), cells & *grid.house(block));
@@ -39,7 +39,7 @@ pub(in crate::logic) fn bent_sets<const W: usize>(
                 line: in_line - in_block,
                 block: in_block - in_line,
                 nodes: 0,
-                told: &mut told,
+                reported: &mut reported,
                 sink,
             };
             let nothing = Set { cells: CellSet::EMPTY, count: 0, digits: [DigitSet::EMPTY; 3] };
@@ -65,7 +65,7 @@ struct Search<'a, 'b, const W: usize> {
     line: CellSet<W>,
     block: CellSet<W>,
     nodes: u32,
-    told: &'b mut HashSet<CellSet<W>>,
+    reported: &'b mut HashSet<CellSet<W>>,
     sink: &'b mut StepSink,
 }
 
@@ -101,7 +101,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let Some(free) = (set.digits[0] & set.digits[1]).single() else { return ControlFlow::Continue(()) };
         let bearers = set.cells & *grid.places(free);
         let removed = *grid.places(free) & grid.seen_by_all(&bearers);
-        if set.digits[2].len() != self.size || removed.is_empty() || !self.told.insert(set.cells) {
+        if set.digits[2].len() != self.size || removed.is_empty() || !self.reported.insert(set.cells) {
             return ControlFlow::Continue(());
         }
         let cells: Vec<Cell> = set.cells.iter().collect();

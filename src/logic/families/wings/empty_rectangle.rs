@@ -21,7 +21,7 @@ struct Found<const W: usize> {
     along: CellSet<W>,
     near: Cell,
     far: Cell,
-    gone: CellSet<W>,
+    removed: CellSet<W>,
 }
 
 impl<const W: usize> Found<W> {
@@ -31,15 +31,15 @@ impl<const W: usize> Found<W> {
     }
 }
 
-/// Empty rectangles. Of those of a digit that remove the same, the first is told.
+/// Empty rectangles. Of those of a digit that remove the same, the first is reported.
 pub(in crate::logic) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for digit in grid.loose_digits(Technique::EmptyRectangle) {
         let mut reported: Vec<CellSet<W>> = Vec::new();
         each(grid, digit, &mut |found| {
-            if reported.contains(&found.gone) {
+            if reported.contains(&found.removed) {
                 return ControlFlow::Continue(());
             }
-            reported.push(found.gone);
+            reported.push(found.removed);
             match step(grid, Technique::EmptyRectangle, digit, &[&found]) {
                 Some(step) => sink.take(step),
                 None => ControlFlow::Continue(()),
@@ -63,11 +63,11 @@ pub(in crate::logic) fn dual_empty_rectangles<const W: usize>(
         let mut reported: Vec<CellSet<W>> = Vec::new();
         for (at, one) in all.iter().enumerate() {
             for other in &all[at + 1..] {
-                let gone = one.gone | other.gone;
-                if one.block != other.block || one.gone == other.gone || reported.contains(&gone) {
+                let removed = one.removed | other.removed;
+                if one.block != other.block || one.removed == other.removed || reported.contains(&removed) {
                     continue;
                 }
-                reported.push(gone);
+                reported.push(removed);
                 if let Some(step) = step(grid, Technique::DualEmptyRectangle, digit, &[one, other]) {
                     sink.take(step)?;
                 }
@@ -79,17 +79,17 @@ pub(in crate::logic) fn dual_empty_rectangles<const W: usize>(
 
 fn step<const W: usize>(grid: &Grid<'_, W>, technique: Technique, digit: Digit, all: &[&Found<W>]) -> Option<Step> {
     let mut chains = Vec::new();
-    let mut gone = CellSet::EMPTY;
+    let mut removed = CellSet::EMPTY;
     for found in all {
         chains.push(chain(
             grid,
             &found.spots(digit),
             &[LinkReason::House(found.block), LinkReason::House(found.link)],
         )?);
-        gone |= found.gone;
+        removed |= found.removed;
     }
     let facts = facts_of(grid, &chains);
-    let eliminate = gone.iter().map(|cell| (cell, digit)).collect();
+    let eliminate = removed.iter().map(|cell| (cell, digit)).collect();
     Some(removal(
         technique,
         eliminate,
@@ -135,9 +135,9 @@ fn each<const W: usize>(
                             continue;
                         }
                         let seen = *grid.house(cross) & grid.lines_through(far, kind(line));
-                        let gone = (*grid.places(digit) & seen & grid.seen_by_all(&across)) - along;
-                        if !gone.is_empty() && !grid.house(block).contains(far) {
-                            take(Found { block, link: pair.house, across, along, near, far, gone })?;
+                        let removed = (*grid.places(digit) & seen & grid.seen_by_all(&across)) - along;
+                        if !removed.is_empty() && !grid.house(block).contains(far) {
+                            take(Found { block, link: pair.house, across, along, near, far, removed })?;
                         }
                     }
                 }

@@ -1,7 +1,7 @@
 //! M-, S-, L- and H-wings: three strong links of two or three digits, joined by two weak ones.
 //!
 //! A strong link is a cell with two candidates, or a house with two places for a digit; which of them follow
-//! each other is in the name. One end of the chain holds, so what sees both ends goes, as does, where the ends
+//! each other is in the name. One end of the chain holds, so what sees both ends is removed and, where the ends
 //! are of different digits and see each other, the digit of each from the cell of the other.
 
 use std::ops::ControlFlow;
@@ -43,7 +43,7 @@ fn is_named(technique: Technique, first: Digit, last: Digit) -> bool {
     }
 }
 
-/// The wings of the one name. Of those that remove the same, the first is told.
+/// The wings of the one name. Of those that remove the same, the first is reported.
 pub(in crate::logic) fn wings<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -87,7 +87,7 @@ fn wing<const W: usize>(
     chain_step(grid, technique, eliminate, &spots, &by).map_or(ControlFlow::Continue(()), |step| sink.take(step))
 }
 
-/// What goes if one of the two holds.
+/// What is removed if one of the two holds.
 fn eliminated<const W: usize>(grid: &Grid<'_, W>, one: Place, other: Place) -> Vec<Place> {
     if one.1 == other.1 {
         let seen = *grid.peers(one.0) & *grid.peers(other.0);

@@ -18,7 +18,7 @@ struct Found<'a, const W: usize> {
     other: &'a Pair,
     /// The far end of the first, its near end, the near end of the second, its far end.
     cells: [Cell; 4],
-    gone: CellSet<W>,
+    removed: CellSet<W>,
 }
 
 impl<const W: usize> Found<'_, W> {
@@ -31,7 +31,7 @@ impl<const W: usize> Found<'_, W> {
     }
 }
 
-/// The patterns of the one name. Of those of a digit that remove the same, the first is told.
+/// The patterns of the one name. Of those of a digit that remove the same, the first is reported.
 pub(in crate::logic) fn two_links<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -41,11 +41,11 @@ pub(in crate::logic) fn two_links<const W: usize>(
     for digit in grid.loose_digits(technique) {
         let mut reported: Vec<CellSet<W>> = Vec::new();
         each(grid, (technique, every), digit, &mut |found| {
-            if reported.contains(&found.gone) {
+            if reported.contains(&found.removed) {
                 return ControlFlow::Continue(());
             }
-            reported.push(found.gone);
-            let eliminate = found.gone.iter().map(|cell| (cell, digit)).collect();
+            reported.push(found.removed);
+            let eliminate = found.removed.iter().map(|cell| (cell, digit)).collect();
             match chain_step(grid, technique, eliminate, &found.spots(digit), &found.strong()) {
                 Some(step) => sink.take(step),
                 None => ControlFlow::Continue(()),
@@ -69,15 +69,17 @@ fn each<'a, const W: usize>(
                     if !grid.peers(near).contains(end) || far == end || far == last || near == last {
                         continue;
                     }
-                    let mut gone = *places & *grid.peers(far) & *grid.peers(last);
+                    let mut removed = *places & *grid.peers(far) & *grid.peers(last);
                     if every && technique == Technique::TwoStringKite {
                         // By its definition a kite excludes the cell where the lines of its far ends cross.
                         let line =
                             |cell: Cell, link: Pair| grid.lines_through(cell, grid.board().house(link.house).kind);
-                        gone &= line(far, *other) & line(last, *one);
+                        removed &= line(far, *other) & line(last, *one);
                     }
-                    if !gone.is_empty() && is_called(grid, (technique, every), [*one, *other], [far, near, end, last]) {
-                        take(Found { one, other, cells: [far, near, end, last], gone })?;
+                    if !removed.is_empty()
+                        && is_called(grid, (technique, every), [*one, *other], [far, near, end, last])
+                    {
+                        take(Found { one, other, cells: [far, near, end, last], removed })?;
                     }
                 }
             }
@@ -87,7 +89,7 @@ fn each<'a, const W: usize>(
 }
 
 /// Whether two links have the name of the technique: the narrowest one, or any that fits where `every` step of the
-/// technique is asked for.
+/// technique is wanted.
 fn is_called<const W: usize>(
     grid: &Grid<'_, W>,
     (technique, every): (Technique, bool),
@@ -134,7 +136,7 @@ pub(in crate::logic) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mu
     };
     for (at, (digit, one)) in kites.iter().enumerate() {
         for (second, other) in &kites[at + 1..] {
-            if near(one) != near(other) || (digit == second && one.gone == other.gone) {
+            if near(one) != near(other) || (digit == second && one.removed == other.removed) {
                 continue;
             }
             let both = [(*digit, one), (*second, other)];
@@ -143,7 +145,7 @@ pub(in crate::logic) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mu
             let facts = facts_of(grid, &chains);
             let mut eliminate: Vec<(Cell, Digit)> = Vec::new();
             for (digit, kite) in both {
-                eliminate.extend(kite.gone.iter().map(|cell| (cell, digit)));
+                eliminate.extend(kite.removed.iter().map(|cell| (cell, digit)));
             }
             eliminate.sort_unstable();
             eliminate.dedup();

@@ -32,7 +32,7 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
     if pattern.chains.is_empty() {
         return beside_pivot(technique, pattern, words);
     }
-    let told: Vec<String> = pattern.chains.iter().map(|chain| either(chain, words)).collect();
+    let sentences: Vec<String> = pattern.chains.iter().map(|chain| either(chain, words)).collect();
     let why = why_needed(pattern, words);
     let is_even = |chain: &Chain| {
         let digits = |node: Option<&Node>| node.map(|node| node.digit);
@@ -43,7 +43,7 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
     } else {
         "The ends see each other, so neither holds the digit of the other"
     };
-    format!("{why}{}. {rest}", told.join(". "))
+    format!("{why}{}. {rest}", sentences.join(". "))
 }
 
 /// Why houses with fewer cells than there are digits need what a chain says they do.
@@ -112,7 +112,7 @@ fn state(node: &Node, words: Words<'_>) -> String {
 
 /// Wings that hang on a cell: what each of them would have to be without the digit that all of them share.
 fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
-    let told: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
+    let facts: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
     let wings: Vec<_> = pattern.parts.iter().filter(|part| part.name == PartName::Wing).collect();
     let shared = wings.iter().fold(pattern.digits, |shared: DigitSet, wing| shared & wing.digits);
     let bearers: Vec<Cell> = pattern
@@ -128,7 +128,7 @@ fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> St
     format!(
         "{}. If {without} were {shared}, the wings would take every digit that is left for {pivot}. So {} is {shared}, and \
          it goes from every cell that sees them all",
-        capital(&told.join("; ")),
+        capital(&facts.join("; ")),
         or_cells(&bearers, words),
     )
 }

@@ -80,7 +80,7 @@ pub(in crate::logic) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut
 }
 
 /// Two cells with the same two candidates, and a strong link of one of them between cells that they see: one
-/// of the two holds the other candidate. Of those with the same cells that remove the same, the first is told.
+/// of the two holds the other candidate. Of those with the same cells that remove the same, the first is reported.
 pub(in crate::logic) fn w_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let cells = grid.pair_cells();
     for (at, &(one, digits)) in cells.iter().enumerate() {

@@ -21,7 +21,7 @@ impl TripletMemory {
 }
 
 /// The candidates of three cells that are in no combination which leaves every cell that all three see a digit (7.5). What
-/// the last search looked at in vain is not looked at again where nothing changed.
+/// the last search looked at without result is not looked at again where nothing changed.
 pub(super) fn aligned_triplet(marks: &Marks, memory: &mut TripletMemory) -> Option<Step> {
     let changed = memory.changed(marks);
     let found = first_of_changed(marks, changed);

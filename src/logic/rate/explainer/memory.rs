@@ -13,7 +13,7 @@ const UNKNOWN: u16 = u16::MAX;
 
 /// What a propagation notes.
 pub(super) struct Memory {
-    /// What is left when the false candidates that were looked at are gone.
+    /// What is left when the false candidates that were looked at are removed.
     pub(super) left: Marks,
     /// The false (0) and true (1) candidates that follow.
     pub(super) reached: [Removed; 2],
@@ -90,7 +90,7 @@ impl Memory {
         &self.sets[number * self.words..(number + 1) * self.words]
     }
 
-    /// Begins a set, which is the last one then, and tells its number.
+    /// Begins a set, which is the last one then, and returns its number.
     pub(super) fn begin(&mut self) -> usize {
         let number = self.sets.len() / self.words;
         self.sets.resize(self.sets.len() + self.words, 0);

@@ -134,8 +134,8 @@ impl<A: Fn(&[usize]) -> bool, S: ChainSink> Chains<'_, '_, A, S> {
     fn cells_and_houses(&mut self, least: u32) {
         let cells = self.left.marks.open & !(1..least).fold(0, |small, size| small | self.left.marks.with_size(size));
         for cell in bits(cells) {
-            let gone = std::array::from_fn(|digit| u128::from(self.left.absent_from(cell) >> digit & 1) << cell);
-            self.offer_branches(places(self.left.marks.cells[cell]).map(|digit| cell * 9 + digit), &gone);
+            let absent = std::array::from_fn(|digit| u128::from(self.left.absent_from(cell) >> digit & 1) << cell);
+            self.offer_branches(places(self.left.marks.cells[cell]).map(|digit| cell * 9 + digit), &absent);
         }
         for cell in bits(cells) {
             for digit in places(self.left.marks.cells[cell]) {
@@ -144,21 +144,21 @@ impl<A: Fn(&[usize]) -> bool, S: ChainSink> Chains<'_, '_, A, S> {
                     let spots = self.left.marks.spots[digit][house];
                     if spots.count_ones() >= least && spots.trailing_zeros() == u32::from(place) {
                         let candidate = |place: usize| usize::from(HOUSE_CELLS[house][place]) * 9 + digit;
-                        let mut gone = [0; 9];
-                        gone[digit] = self.left.absent()[digit] & HOUSE_SETS[house];
-                        self.offer_branches(places(spots).map(candidate), &gone);
+                        let mut absent = [0; 9];
+                        absent[digit] = self.left.absent()[digit] & HOUSE_SETS[house];
+                        self.offer_branches(places(spots).map(candidate), &absent);
                     }
                 }
             }
         }
     }
 
-    /// Offers what follows from each of these candidates, one of which is true because those are gone.
-    fn offer_branches(&mut self, starts: impl Iterator<Item = usize>, gone: &Removed) {
+    /// Offers what follows from each of these candidates, one of which is true because those are absent.
+    fn offer_branches(&mut self, starts: impl Iterator<Item = usize>, absent: &Removed) {
         let starts: Vec<_> = starts.collect();
         if (self.agree)(&starts) {
             let branches: Vec<_> = starts.iter().map(|&at| self.implied.of(at)).collect();
-            offer_common(self.left, &branches, self.base, gone, self.sink);
+            offer_common(self.left, &branches, self.base, absent, self.sink);
         }
     }
 }
@@ -178,7 +178,13 @@ impl Outcome {
 }
 
 /// Offers what all of the branches imply.
-fn offer_common(left: &Left<'_>, branches: &[&Propagation<'_>], base: u16, gone: &Removed, sink: &mut impl ChainSink) {
+fn offer_common(
+    left: &Left<'_>,
+    branches: &[&Propagation<'_>],
+    base: u16,
+    absent: &Removed,
+    sink: &mut impl ChainSink,
+) {
     let common = |side: usize| {
         branches.iter().fold([!0; 9], |common: Removed, branch| {
             std::array::from_fn(|digit| common[digit] & branch.reached(side)[digit])
@@ -192,18 +198,18 @@ fn offer_common(left: &Left<'_>, branches: &[&Propagation<'_>], base: u16, gone:
             let outcome = Outcome { base, nodes, at, is_refuted: side == 0 };
             if sink.wants(base, nodes, Some(outcome.shown())) {
                 let grounds: Vec<_> = branches.iter().map(|&branch| (branch, branch.grounds(side, at))).collect();
-                offer(left, &outcome, &grounds, gone, sink);
+                offer(left, &outcome, &grounds, absent, sink);
             }
         }
     }
 }
 
-/// Offers an outcome that rests on these grounds, and on what is gone.
+/// Offers an outcome that rests on these grounds, and on what is absent.
 fn offer(
     left: &Left<'_>,
     outcome: &Outcome,
     branches: &[(&Propagation<'_>, &[u64])],
-    gone: &Removed,
+    absent: &Removed,
     sink: &mut impl ChainSink,
 ) {
     let mut nested: Vec<NestedChain> = Vec::new();
@@ -215,20 +221,20 @@ fn offer(
         return;
     }
     if let Some(step) = Step::refutation(outcome.base + lengthening(nodes), outcome.at, outcome.is_refuted) {
-        sink.take(nodes, step, Some(outcome.shown()), || origin(left, branches, gone));
+        sink.take(nodes, step, Some(outcome.shown()), || origin(left, branches, absent));
     }
 }
 
-/// What the branches and those gone rest on.
-fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, &[u64])], gone: &Removed) -> Origin {
+/// What the branches and the absent candidates rest on.
+fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, &[u64])], absent: &Removed) -> Origin {
     let mut all = vec![0; left.numbering.words()];
     for (_, grounds) in branches {
         extend(&mut all, grounds);
     }
     let mut hasher = DefaultHasher::new();
-    (&all, gone).hash(&mut hasher);
+    (&all, absent).hash(&mut hasher);
     let (because, outer) = (left.numbering.false_ones(&all), left.absent());
-    let because = std::array::from_fn(|digit| because[digit] & outer[digit] | gone[digit]);
+    let because = std::array::from_fn(|digit| because[digit] & outer[digit] | absent[digit]);
     Origin { because, key: hasher.finish() }
 }
 

@@ -16,45 +16,45 @@ pub(super) fn origin(
     weak: &[(usize, usize)],
     key: impl Hash,
 ) -> Origin {
-    let gone = left.absent();
+    let absent = left.absent();
     let mut because = [0; 9];
     for &(by, to) in strong {
-        add(left, links, &gone, by, to, &mut because);
+        add(left, links, &absent, by, to, &mut because);
     }
     for &(on, off) in weak {
-        add_weak(&gone, on, off, &mut because);
+        add_weak(&absent, on, off, &mut because);
     }
     let mut hasher = DefaultHasher::new();
     (strong, key).hash(&mut hasher);
     Origin { because, key: hasher.finish() }
 }
 
-/// Adds what is gone from the cell or the house in which `to` is left alone when `by` is false.
-fn add(left: &Left<'_>, links: Links, gone: &Removed, by: usize, to: usize, because: &mut Removed) {
+/// Adds what is absent from the cell or the house in which `to` is left alone when `by` is false.
+fn add(left: &Left<'_>, links: Links, absent: &Removed, by: usize, to: usize, because: &mut Removed) {
     let (cell, digit) = (to / 9, to % 9);
     if cell == by / 9 {
-        for (because, gone) in because.iter_mut().zip(gone) {
-            *because |= gone & 1 << cell;
+        for (because, absent) in because.iter_mut().zip(absent) {
+            *because |= absent & 1 << cell;
         }
         return;
     }
     let pair = 1 << cell | 1 << (by / 9);
     let in_house = |&house: &u8| links.houses && left.marks.digits[digit] & HOUSE_SETS[usize::from(house)] == pair;
     if let Some(house) = CELL_HOUSES[by / 9].iter().copied().find(in_house) {
-        because[digit] |= gone[digit] & HOUSE_SETS[usize::from(house)];
+        because[digit] |= absent[digit] & HOUSE_SETS[usize::from(house)];
     }
 }
 
-/// Adds what is gone from the cell or the first house that both are in.
-fn add_weak(gone: &Removed, on: usize, off: usize, because: &mut Removed) {
+/// Adds what is absent from the cell or the first house that both are in.
+fn add_weak(absent: &Removed, on: usize, off: usize, because: &mut Removed) {
     let (cell, digit) = (on / 9, on % 9);
     if cell == off / 9 {
-        for (because, gone) in because.iter_mut().zip(gone) {
-            *because |= gone & 1 << cell;
+        for (because, absent) in because.iter_mut().zip(absent) {
+            *because |= absent & 1 << cell;
         }
         return;
     }
     if let Some((house, _)) = CELL_HOUSES[cell].iter().zip(&CELL_HOUSES[off / 9]).find(|(one, other)| one == other) {
-        because[digit] |= gone[digit] & HOUSE_SETS[usize::from(*house)];
+        because[digit] |= absent[digit] & HOUSE_SETS[usize::from(*house)];
     }
 }

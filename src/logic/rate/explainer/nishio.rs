@@ -63,7 +63,7 @@ mod tests {
     use crate::logic::rate::explainer::marks::tests::positions;
 
     #[test]
-    fn where_a_digit_loses_a_house_both_ways_tell_the_same() {
+    fn where_a_digit_loses_a_house_both_ways_agree() {
         let mut found = [0; 2];
         for marks in positions() {
             let numbering = Numbering::of(&marks);

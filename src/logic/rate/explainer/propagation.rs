@@ -21,7 +21,7 @@ pub(super) struct Left<'a> {
     pub(super) marks: &'a Marks,
     /// How facts about the whole position are numbered.
     pub(super) numbering: &'a Numbering,
-    /// The candidates that are gone, as false ones.
+    /// The candidates that were removed, as false ones.
     outer: Vec<u64>,
 }
 
@@ -38,12 +38,12 @@ impl<'a> Left<'a> {
         left
     }
 
-    /// The candidates that are gone, for each digit their cells.
+    /// The candidates that were removed, for each digit their cells.
     pub(super) fn absent(&self) -> Removed {
         std::array::from_fn(|digit| self.source.digits[digit] & !self.marks.digits[digit])
     }
 
-    /// The candidates of a cell that are gone.
+    /// The candidates of a cell that were removed.
     pub(super) fn absent_from(&self, cell: usize) -> u16 {
         self.source.cells[cell] & !self.marks.cells[cell]
     }
@@ -95,8 +95,8 @@ pub(super) struct Propagation<'a> {
 }
 
 impl<'a> Propagation<'a> {
-    /// All that follows from this candidate being true or false in what is left of a position. Grounds name what is gone from
-    /// there, too; it does not count in sizes.
+    /// All that follows from this candidate being true or false in what is left of a position. Grounds name what is
+    /// absent from there, too; it does not count in sizes.
     pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, method: Method<'a>, spare: &'a Spare) -> Self {
         let mut search = Self { left, method, memory: spare.take(left.marks, left.numbering), spare, conflict: None };
         search.memory.begin();
@@ -183,18 +183,18 @@ impl<'a> Propagation<'a> {
         let source = self.left.source;
         let rest = self.memory.left.cells[cell] & !(1 << digit);
         if self.method.cells && rest.is_power_of_two() {
-            let gone = places(source.cells[cell] & !rest).map(|other| cell * 9 + other);
+            let removed = places(source.cells[cell] & !rest).map(|other| cell * 9 + other);
             let to = cell * 9 + rest.trailing_zeros() as usize;
-            self.conclude_from(1, to, 0, std::iter::once(at).chain(gone));
+            self.conclude_from(1, to, 0, std::iter::once(at).chain(removed));
         }
         for (&house, &place) in CELL_HOUSES[cell].iter().zip(&CELL_PLACES[cell]) {
             let house = usize::from(house);
             let rest = self.memory.left.spots[digit][house] & !(1 << place);
             if rest.is_power_of_two() {
                 let candidate = |place: usize| usize::from(HOUSE_CELLS[house][place]) * 9 + digit;
-                let gone = places(source.spots[digit][house] & !rest).map(candidate);
+                let removed = places(source.spots[digit][house] & !rest).map(candidate);
                 let to = candidate(rest.trailing_zeros() as usize);
-                self.conclude_from(1, to, 0, std::iter::once(at).chain(gone));
+                self.conclude_from(1, to, 0, std::iter::once(at).chain(removed));
             }
         }
     }

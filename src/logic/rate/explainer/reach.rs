@@ -1,5 +1,5 @@
-//! What follows from each candidate by implications of one at a time: fast, without the ways. It tells whether there is a chain,
-//! and how long, before one is searched for.
+//! What follows from each candidate by implications of one at a time: fast, without the ways. It shows whether there is
+//! a chain, and how long, before one is searched for.
 
 use super::implications::{CANDIDATES, Implications, Links, Onward, XY};
 use super::marks::Marks;

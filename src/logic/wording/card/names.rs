@@ -56,7 +56,7 @@ pub(in crate::logic) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_
     format!("{} {verb} not {}", words.cells_and(cells), or_digits(digits, words))
 }
 
-/// The candidates that go, cells that lose the same digits together.
+/// The candidates that are removed, cells that lose the same digits together.
 pub(in crate::logic) fn removed(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
     let mut of_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for &(cell, digit) in &step.conclusion.eliminate {

@@ -75,7 +75,7 @@ impl Making {
         }
         self.wanted = true;
         if matches!(self.state, State::Idle | State::Failed(_)) {
-            // Where tries were in vain, the same ones would be again.
+            // Where tries found nothing, the same ones would find nothing again.
             self.seed = fresh_short_seed();
             self.ask(form, model);
         }

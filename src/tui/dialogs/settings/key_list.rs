@@ -205,7 +205,7 @@ impl KeyList {
         show_status(model, said);
     }
 
-    /// Esc: what is being done ends before the settings do. Tells whether there was something.
+    /// Esc: what is being done ends before the settings do. Returns whether there was something.
     pub(super) fn cancel(&mut self) -> bool {
         let doing = std::mem::take(&mut self.doing) != EditState::Nothing;
         if !doing && !self.wanted.text().is_empty() {

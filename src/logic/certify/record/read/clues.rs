@@ -74,6 +74,6 @@ impl Keys<'_> {
         } else {
             ClueGround::House(self.index("house")?)
         };
-        Ok(ClueLine { by, gone: self.pairs("gone")? })
+        Ok(ClueLine { by, removed: self.pairs("gone")? })
     }
 }

@@ -19,13 +19,13 @@ pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
     };
     let known = |&(cell, only): &(Cell, DigitSet)| json!({ "cell": board.cell_name(cell), "only": numbers(only) });
     let line = |line: &ClueLine| {
-        let gone = line.gone.iter().map(pair).collect::<Vec<_>>();
+        let removed = line.removed.iter().map(pair).collect::<Vec<_>>();
         match line.by {
-            ClueGround::Clue(at) => json!({ "clue": at + 1, "gone": gone }),
-            ClueGround::Sum(at) => json!({ "sum": at + 1, "gone": gone }),
-            ClueGround::House(at) => json!({ "house": at + 1, "gone": gone }),
-            ClueGround::Case(at) => json!({ "case": at + 1, "gone": gone }),
-            ClueGround::Refuted(at) => json!({ "refuted": at + 1, "gone": gone }),
+            ClueGround::Clue(at) => json!({ "clue": at + 1, "gone": removed }),
+            ClueGround::Sum(at) => json!({ "sum": at + 1, "gone": removed }),
+            ClueGround::House(at) => json!({ "house": at + 1, "gone": removed }),
+            ClueGround::Case(at) => json!({ "case": at + 1, "gone": removed }),
+            ClueGround::Refuted(at) => json!({ "refuted": at + 1, "gone": removed }),
         }
     };
     let sum = |part: &SumUse| {

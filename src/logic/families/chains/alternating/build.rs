@@ -1,4 +1,4 @@
-//! From the ends of a chain to a step: the nodes between, what they rest on, and what goes.
+//! From the ends of a chain to a step: the nodes between, what they rest on, and what is removed.
 
 use std::collections::HashSet;
 
@@ -15,13 +15,13 @@ use crate::logic::{
 };
 use crate::work::Work;
 
-/// So many ways between two ends are looked at where all loops are asked for.
+/// So many ways between two ends are looked at where all loops are wanted.
 const MOST_WAYS: usize = 50;
 /// So many steps back are taken between two ends.
 const MOST_TRIES: usize = 1_000;
 
-/// Where all steps are asked for and no shortest chain between two ends takes each candidate once, chains of so many strong
-/// links more are tried.
+/// Where all steps are wanted and no shortest chain between two ends takes each candidate once, chains of so many
+/// strong links more are tried.
 const MOST_LINKS_MORE: usize = 3;
 
 /// So many steps back are taken for one technique in a position.
@@ -32,7 +32,7 @@ const fn most_tries_in_all<const W: usize>() -> usize {
     }
 }
 
-/// What is told of a chain between two ends.
+/// What is reported of a chain between two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum ChainForm {
     /// What its two ends exclude.
@@ -65,9 +65,9 @@ pub(in crate::logic) struct Builder<'a, const W: usize> {
     tries: usize,
     tries_in_all: usize,
     tries_longer: usize,
-    told: HashSet<Vec<(Cell, Digit)>>,
-    /// What is told of it.
-    as_told: ChainForm,
+    reported: HashSet<Vec<(Cell, Digit)>>,
+    /// What is reported of the chain.
+    form: ChainForm,
 }
 
 impl<'a, const W: usize> Builder<'a, W> {
@@ -84,8 +84,8 @@ impl<'a, const W: usize> Builder<'a, W> {
             tries: 0,
             tries_in_all: 0,
             tries_longer: 0,
-            told: HashSet::new(),
-            as_told: ChainForm::Open,
+            reported: HashSet::new(),
+            form: ChainForm::Open,
         }
     }
 
@@ -95,16 +95,16 @@ impl<'a, const W: usize> Builder<'a, W> {
     }
 
     /// The steps that shortest chains between these ends make: one, or, of loops, one for each outcome; none
-    /// whose outcome was told before. `with_longer` ones are tried where the shortest take a candidate twice.
+    /// whose outcome was reported before. `with_longer` ones are tried where the shortest take a candidate twice.
     pub(in crate::logic) fn steps(
         &mut self,
         ends: &Ends,
         length: usize,
-        as_told: ChainForm,
+        form: ChainForm,
         with_longer: bool,
     ) -> Vec<Step> {
-        self.as_told = as_told;
-        if !self.is_loop() && self.beyond(ends).iter().all(|removed| self.told.contains(removed)) {
+        self.form = form;
+        if !self.is_loop() && self.beyond(ends).iter().all(|removed| self.reported.contains(removed)) {
             return Vec::new();
         }
         self.spread(ends.from, length, false);
@@ -129,7 +129,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         self.way.push(ends.to);
         (self.ways, self.tries) = (0, 0);
         let mut steps = Vec::new();
-        let most = if self.as_told == ChainForm::Loops { MOST_WAYS } else { 1 };
+        let most = if self.form == ChainForm::Loops { MOST_WAYS } else { 1 };
         self.back(ends, length, most, &mut steps);
         steps
     }
@@ -212,7 +212,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
         let outcomes = if self.is_loop() { self.around(nodes, &by) } else { self.beyond(ends) };
         for removed in outcomes {
-            if removed.is_empty() || !self.told.insert(removed.clone()) {
+            if removed.is_empty() || !self.reported.insert(removed.clone()) {
                 continue;
             }
             let pattern = self.pattern(ends, nodes, &by, &removed);
@@ -234,7 +234,7 @@ impl<'a, const W: usize> Builder<'a, W> {
     }
 
     const fn is_loop(&self) -> bool {
-        matches!(self.as_told, ChainForm::Loop | ChainForm::Loops)
+        matches!(self.form, ChainForm::Loop | ChainForm::Loops)
     }
 
     /// What chains with clues among their links exclude, together what rests on the same.
@@ -243,23 +243,23 @@ impl<'a, const W: usize> Builder<'a, W> {
         in_turn(claims, |claims| Some(chain_proof(position, &fixpoint, pattern, claims, &work)?.1))
     }
 
-    /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell. What clues exclude is
-    /// told by itself, so that the clue has its place in the chain.
+    /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell. What clues exclude
+    /// is reported by itself, so that the clue has its place in the chain.
     fn beyond(&self, ends: &Ends) -> Vec<Vec<(Cell, Digit)>> {
         let both = |rows: [&[u64]; 2]| rows[0].iter().zip(rows[1]).map(|(one, other)| one & other).collect::<Vec<_>>();
         let all = both([self.links.excludes.row(ends.from), self.links.excludes.row(ends.to)]);
         let by_rules = both([self.links.excludes_by_rules(ends.from), self.links.excludes_by_rules(ends.to)]);
-        let told = match self.as_told {
+        let excluded = match self.form {
             ChainForm::EachByClue => all.iter().zip(&by_rules).map(|(all, by_rules)| all & !by_rules).collect(),
             ChainForm::Each => all,
             _ if ends.sort == ChainKind::One => all,
             _ => by_rules,
         };
-        let removed = self.grid.candidates().of_row(&told);
+        let removed = self.grid.candidates().of_row(&excluded);
         if removed.is_empty() {
             return Vec::new();
         }
-        if matches!(self.as_told, ChainForm::Each | ChainForm::EachByClue) {
+        if matches!(self.form, ChainForm::Each | ChainForm::EachByClue) {
             return removed.into_iter().map(|one| vec![one]).collect();
         }
         if ends.sort != ChainKind::Same {
@@ -267,11 +267,11 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
         let cell = self.links.nodes[ends.from].single();
         let (inside, outside) = removed.into_iter().partition(|&(other, _)| Some(other) == cell);
-        if self.as_told == ChainForm::Holding { vec![inside, outside] } else { vec![inside] }
+        if self.form == ChainForm::Holding { vec![inside, outside] } else { vec![inside] }
     }
 
     /// What the weak links of a loop exclude, and what the sets in it hold whichever way it goes. Some programs
-    /// leave the loop's own cells alone but for links within them, so where all steps are asked for, that is
+    /// leave the loop's own cells alone but for links within them, so where all steps are wanted, that is
     /// the second outcome.
     fn around(&self, nodes: &[usize], by: &[LinkReason]) -> Vec<Vec<(Cell, Digit)>> {
         let row = || vec![0; self.links.excludes.words()];
@@ -307,7 +307,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             removed
         };
         let mut outcomes = vec![union(across.clone())];
-        if self.as_told == ChainForm::Loops {
+        if self.form == ChainForm::Loops {
             outcomes.push(union(across.into_iter().filter(|&(cell, _)| !own.contains(cell)).collect()));
         }
         outcomes
@@ -330,7 +330,7 @@ impl<'a, const W: usize> Builder<'a, W> {
                 chain.links.push(Link { strong: false, by: self.weakly(ends.to, ends.from) });
             }
             &[(cell, digit)]
-                if ends.sort == ChainKind::One || matches!(self.as_told, ChainForm::Each | ChainForm::EachByClue) =>
+                if ends.sort == ChainKind::One || matches!(self.form, ChainForm::Each | ChainForm::EachByClue) =>
             {
                 let (node, spot) = (|on| Node { cells: vec![cell], digit, on }, Spot::of(cell, digit));
                 let by = |end: usize| self.exclusion(&spot, &self.links.nodes[end]);

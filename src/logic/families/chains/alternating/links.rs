@@ -267,7 +267,7 @@ impl<const W: usize> LinkBuilder<W> {
             }
             let of_use = |&digit: &Digit| {
                 let group = sets.group(set, digit);
-                !(group.seers & *grid.places(digit)).is_empty()
+                !(group.common_peers & *grid.places(digit)).is_empty()
             };
             let digits: Vec<Digit> = set.digits.iter().filter(of_use).collect();
             let part = LinkReason::Part(self.sets.len());
@@ -307,7 +307,7 @@ impl<const W: usize> LinkBuilder<W> {
                 self.sets.push(Set { cells, digits: digits | set.digits });
                 for digit in (set.digits - shared).iter() {
                     let group = sets.group(set, digit);
-                    if !(group.seers & *grid.places(digit)).is_empty() && self.nodes.len() + 2 <= MOST_NODES {
+                    if !(group.common_peers & *grid.places(digit)).is_empty() && self.nodes.len() + 2 <= MOST_NODES {
                         self.link(Node { digit, cells: group.places }, Node::of(cell, own), part);
                     }
                 }
@@ -316,7 +316,7 @@ impl<const W: usize> LinkBuilder<W> {
     }
 
     fn finish(mut self, grid: &Grid<'_, W>, kind: Kind) -> Links<W> {
-        // Single candidates first, for what is simple is told first.
+        // Single candidates first, for what is simple is reported first.
         let mut order: Vec<u32> = (0..self.nodes.len() as u32).collect();
         order.sort_by_cached_key(|&at| {
             let node = &self.nodes[at as usize];

@@ -32,7 +32,7 @@ pub(in crate::logic) struct ChainsFound {
     seen: BitMatrix,
     fresh: BitMatrix,
     /// Node to node, itself or a later one: a chain between them comes to something.
-    telling: BitMatrix,
+    conclusive: BitMatrix,
     /// For each number of strong links, from 1: the chains that have so many; those of one only where they were added.
     levels: Vec<Vec<Ends>>,
     is_exhausted: bool,
@@ -55,7 +55,7 @@ impl ChainsFound {
         Self {
             seen: links.strong.clone(),
             fresh: links.strong.clone(),
-            telling: telling(links),
+            conclusive: conclusive(links),
             levels: vec![Vec::new()],
             is_exhausted: false,
             spent: 0,
@@ -73,7 +73,8 @@ impl ChainsFound {
     /// Adds the chains that are one strong link.
     pub(in crate::logic) fn add_single_links<const W: usize>(&mut self, links: &Links<W>) {
         let chains_from = |from: usize| {
-            let both = links.strong.row(from).iter().zip(self.telling.row(from)).map(|(to, telling)| to & telling);
+            let both =
+                links.strong.row(from).iter().zip(self.conclusive.row(from)).map(|(to, conclusive)| to & conclusive);
             bits_of(both).filter_map(move |to| sort(links, from, to).map(|sort| Ends { from, to, sort }))
         };
         self.levels[0] = (0..links.nodes.len()).flat_map(chains_from).collect();
@@ -95,7 +96,7 @@ impl ChainsFound {
                 *seen |= *new;
                 is_any |= *new != 0;
             }
-            let both = row.iter().zip(self.telling.row(from)).map(|(new, telling)| new & telling);
+            let both = row.iter().zip(self.conclusive.row(from)).map(|(new, conclusive)| new & conclusive);
             for to in bits_of(both) {
                 if let Some(sort) = sort(links, from, to) {
                     found.push(Ends { from, to, sort });
@@ -110,20 +111,20 @@ impl ChainsFound {
 
 /// For each node those that exclude it or a candidate that it excludes, without the nodes before it: a chain reads
 /// the same from either end.
-fn telling<const W: usize>(links: &Links<W>) -> BitMatrix {
+fn conclusive<const W: usize>(links: &Links<W>) -> BitMatrix {
     let count = links.nodes.len();
     let mut excluders = BitMatrix::new(links.excludes.words() * 64, count);
     for node in 0..count {
         bits(links.excludes.row(node)).for_each(|candidate| excluders.set(candidate, node));
     }
-    let mut telling = links.weak.clone();
+    let mut conclusive = links.weak.clone();
     for node in 0..count {
-        let row = telling.row_mut(node);
+        let row = conclusive.row_mut(node);
         bits(links.excludes.row(node)).for_each(|candidate| unite(row, excluders.row(candidate)));
         row[..node / 64].fill(0);
         row[node / 64] &= u64::MAX << (node % 64);
     }
-    telling
+    conclusive
 }
 
 /// What a chain between these ends comes to; none if it excludes nothing.

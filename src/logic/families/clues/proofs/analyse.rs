@@ -80,7 +80,7 @@ impl Core<'_, '_> {
                 self.know(cell, digit);
                 continue;
             }
-            match spread.gone[when as usize].cause {
+            match spread.removed[when as usize].cause {
                 Cause::Assumed => {}
                 Cause::Seen(house, by) => {
                     self.differ(house, &[Cell::at(cell), Cell::at(usize::from(by))]);
@@ -118,11 +118,11 @@ impl Core<'_, '_> {
         self.differ(house, &own);
     }
 
-    /// What the cell could hold when so many candidates had gone.
+    /// What the cell could hold when so many candidates had been removed.
     fn before(&self, cell: Cell, when: u32) -> u32 {
         let was_there = |digit: &Digit| {
-            let gone = self.spread.when[cell.index() * DIGITS + digit.index()];
-            gone == NEVER || gone >= when
+            let removed_at = self.spread.when[cell.index() * DIGITS + digit.index()];
+            removed_at == NEVER || removed_at >= when
         };
         let left = DigitSet::from_bits(self.spread.base[cell.index()]).iter().filter(was_there);
         left.collect::<DigitSet>().bits()
@@ -142,7 +142,7 @@ impl Core<'_, '_> {
         }
     }
 
-    /// That the digit is gone from all other places that the house had for it.
+    /// That the digit is absent from all other places that the house had for it.
     fn no_other_place(&mut self, house: HouseId, digit: u8, but: Option<usize>) {
         let spread = self.spread;
         let places = spread.board().house(house).cells.iter().copied();

@@ -15,8 +15,9 @@ use crate::work::Work;
 type Candidate = (Cell, Digit);
 
 /// The proof of the first of these candidates that the chains of the pattern exclude, without what it does not need, and
-/// all that it excludes: that candidate, then those of the others that go by the same parts, and what goes without any
-/// assumption. None if some clue of the links is not needed, the definitions do not show it, or the work ends.
+/// all that it excludes: that candidate, then those of the others that the same parts remove, and what is removed
+/// without any assumption. None if some clue of the links is not needed, the definitions do not show it, or the work
+/// ends.
 pub(in crate::logic) fn chain_proof(
     position: &Position,
     fixpoint: &Fixpoint<'_>,

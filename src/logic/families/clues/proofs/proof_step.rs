@@ -15,7 +15,7 @@ pub(in crate::logic) const MOST_CLUES: usize = 6;
 /// So many candidates are refuted beside the assumed one where a step is still one of cases.
 pub(in crate::logic) const MOST_CASES: usize = 2;
 
-/// The candidates that are assumed, those of cells with few of them first; or the one that is asked for.
+/// The candidates that are assumed, those of cells with few of them first; or the one that is requested.
 pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Vec<(Cell, Digit)> {
     if let Some((cell, digit)) = goal {
         return if position.candidates(cell).contains(digit) { vec![(cell, digit)] } else { Vec::new() };
@@ -39,7 +39,7 @@ pub(in crate::logic) fn step(
     stated(position, fixpoint, proof)
 }
 
-/// Whether it refutes candidates that go only together.
+/// Whether it refutes some candidates only together.
 fn has_cases_within_cases(proof: &ClueProof) -> bool {
     proof.refuted.iter().any(|candidates| candidates.len() > 1)
 }
@@ -73,7 +73,7 @@ pub(in crate::logic::families::clues) fn stated(
         _ => Technique::ClueNet,
     };
     let mut eliminate = taken(fixpoint, &proof, position);
-    eliminate.retain(|&gone| gone != target);
+    eliminate.retain(|&removed| removed != target);
     eliminate.insert(0, target);
     Some(Step {
         technique,

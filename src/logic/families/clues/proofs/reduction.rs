@@ -1,10 +1,10 @@
 //! A proof by an assumed candidate without what its contradiction can do without.
 //!
-//! A part is needed if without it the definitions no longer lead to the contradiction. To ask this of each part anew takes
-//! long where others are refuted beside the candidate, so two things are made use of. What the contradiction was found
-//! to rest on ([`trim`](super::trim)) does without all other parts. And what follows grows with the parts: if the end is
-//! not reached from what all parts together left before some case, it is not reached from the beginning, either. So a part
-//! is asked for from the last case that rests on it, then from earlier ones, and only then from the start.
+//! A part is needed if without it the definitions no longer lead to the contradiction. To check this of each part again
+//! takes long where others are refuted beside the candidate, so two things are made use of. What the contradiction was
+//! found to rest on ([`trim`](super::trim)) does without all other parts. And what follows grows with the parts: if the
+//! end is not reached from what all parts together left before some case, it is not reached from the beginning, either.
+//! So a part is checked from the last case that rests on it, then from earlier ones, and only then from the start.
 
 use std::cell::RefCell;
 
@@ -103,24 +103,24 @@ pub(in crate::logic::families::clues) fn reduced(
     (!is_costly || is_least(fixpoint, &proof, target, all, work)).then_some(proof)
 }
 
-/// Whether the candidate does not go with less that is known. A rule whose definition is searched only so far may take it
-/// whatever is assumed, and not find the contradiction where it is assumed. `false` as well if the work ends.
+/// Whether the candidate is not removed with less that is known. A rule whose definition is searched only so far may
+/// take it whatever is assumed, and not find the contradiction where it is assumed. `false` as well if the work ends.
 fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), all: DigitSet, work: &Work) -> bool {
     let mut less = proof.clone();
     (0..proof.known.len()).all(|at| {
         let only = proof.known[at].1;
         (all - only).iter().all(|digit| {
             less.known[at].1.insert(digit);
-            let goes = fixpoint.takes(&less, target);
+            let is_removed = fixpoint.takes(&less, target);
             less.known[at].1 = only;
-            !goes && work.check().is_ok()
+            !is_removed && work.check().is_ok()
         })
     })
 }
 
 impl Reduction<'_, '_> {
     /// Leaves out all parts at once on which nothing rests, and again as long as that are many: what is left then is
-    /// gone through faster.
+    /// visited faster.
     fn drop_unused(&mut self) -> Option<()> {
         for _ in 0..ROUNDS {
             let unused = self.leave_out_unused();
@@ -256,9 +256,9 @@ impl Reduction<'_, '_> {
         self.items.list[at].1.cells()[place]
     }
 
-    /// The items that go with the part, as far as they are there.
+    /// The items that belong to the part, as far as they are there.
     fn items_of(&self, part: Part) -> Vec<usize> {
-        let goes = |at: &usize| {
+        let is_of_part = |at: &usize| {
             let (by, item) = &self.items.list[*at];
             match part {
                 Part::Whole(ground) => *by == ground,
@@ -266,7 +266,7 @@ impl Reduction<'_, '_> {
                 _ => false,
             }
         };
-        (0..self.items.list.len()).filter(|&at| self.items.is_on.contains(at)).filter(goes).collect()
+        (0..self.items.list.len()).filter(|&at| self.items.is_on.contains(at)).filter(is_of_part).collect()
     }
 
     fn leave_out(&mut self, part: Part) -> Undo {
@@ -352,14 +352,14 @@ impl Reduction<'_, '_> {
     }
 
     /// Goes on where the candidates at this place have been refuted; whether something is left.
-    fn take(&self, at: usize, active: &mut BitRow, left: &mut [u32], told: Option<&mut Vec<Trace>>) -> bool {
+    fn take(&self, at: usize, active: &mut BitRow, left: &mut [u32], traces: Option<&mut Vec<Trace>>) -> bool {
         if let Some(item) = self.items.of_refuted[at] {
             active.set(item);
         } else {
             let (cell, digit) = self.proof.refuted[at][0];
             left[cell.index()] &= !DigitSet::of(digit).bits();
         }
-        self.fixpoint.propagate(&self.items, active, left, Some(&self.proof.refuted[at]), told)
+        self.fixpoint.propagate(&self.items, active, left, Some(&self.proof.refuted[at]), traces)
     }
 
     /// The run of the proof as far as it is there; none if it does not end in a contradiction, or the work ends.
@@ -367,10 +367,10 @@ impl Reduction<'_, '_> {
         let mut left = self.known.clone();
         left[self.target.0.index()] = DigitSet::of(self.target.1).bits();
         let mut run = Run { before: Vec::new(), phases: Vec::new() };
-        let mut told = Vec::new();
+        let mut traces = Vec::new();
         let mut active = self.items.is_on.clone();
-        let mut is_left = self.fixpoint.propagate(&self.items, &active, &mut left, None, Some(&mut told));
-        run.phases.push(Phase { case: None, beside: Vec::new(), then: told });
+        let mut is_left = self.fixpoint.propagate(&self.items, &active, &mut left, None, Some(&mut traces));
+        run.phases.push(Phase { case: None, beside: Vec::new(), then: traces });
         let mut beside = Vec::new();
         for at in 0..self.cases.len() {
             if !is_left {
@@ -386,9 +386,9 @@ impl Reduction<'_, '_> {
             if is_open {
                 continue;
             }
-            let mut told = Vec::new();
-            is_left = self.take(at, &mut active, &mut left, Some(&mut told));
-            run.phases.push(Phase { case: Some(at), beside: case, then: told });
+            let mut traces = Vec::new();
+            is_left = self.take(at, &mut active, &mut left, Some(&mut traces));
+            run.phases.push(Phase { case: Some(at), beside: case, then: traces });
         }
         (!is_left).then_some(run)
     }

@@ -1,7 +1,8 @@
 //! What almost locked sets rest on of which some exclude candidates by clues, in the form of a proof by such a candidate.
 //!
-//! Beside the candidate, one set lacks a digit and has all its others. A digit by which it is linked to the next goes from
-//! there cell by cell: in that cell it would leave the set fewer digits than cells. So it goes on from set to set.
+//! Beside the candidate, one set lacks a digit and has all its others. A digit by which it is linked to the next is
+//! removed from there cell by cell: in that cell it would leave the set fewer digits than cells. So it goes on from set
+//! to set.
 
 use crate::board::{Cell, Digit};
 use crate::logic::engine::grid::Grid;

@@ -5,7 +5,7 @@ use crate::logic::ClueProof;
 use crate::logic::families::clues::propagation::fixpoint::{Fixpoint, Items};
 use crate::puzzle::Position;
 
-/// Takes parts of a proof away as long as all of these candidates still go.
+/// Takes parts of a proof away as long as all of these candidates are still removed.
 pub(in crate::logic) struct Shrinker<'s, 'p> {
     pub(in crate::logic) fixpoint: &'s Fixpoint<'p>,
     pub(in crate::logic) claims: Vec<(Cell, Digit)>,
@@ -58,14 +58,14 @@ impl Shrinker<'_, '_> {
 pub(in crate::logic) fn taken(fixpoint: &Fixpoint<'_>, proof: &ClueProof, position: &Position) -> Vec<(Cell, Digit)> {
     let Some(left) = fixpoint.run(proof, None, None) else { return Vec::new() };
     let of = |cell: Cell| {
-        let gone = position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);
-        gone.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
+        let removed = position.candidates(cell) - DigitSet::from_bits(left[cell.index()]);
+        removed.iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
     };
     position.empty_cells().flat_map(of).collect()
 }
 
-/// What the proof of the first of these candidates excludes: that candidate, those of the others that go by the same parts,
-/// and what goes without any assumption.
+/// What the proof of the first of these candidates excludes: that candidate, those of the others that the same parts
+/// remove, and what is removed without any assumption.
 pub(in crate::logic::families::clues) fn excluded(
     fixpoint: &Fixpoint<'_>,
     proof: &ClueProof,
@@ -74,16 +74,16 @@ pub(in crate::logic::families::clues) fn excluded(
 ) -> Vec<(Cell, Digit)> {
     let also = |(at, claim): &(usize, &(Cell, Digit))| *at == 0 || fixpoint.takes(proof, **claim);
     let mut excluded: Vec<(Cell, Digit)> = claims.iter().enumerate().filter(also).map(|(_, &claim)| claim).collect();
-    for gone in taken(fixpoint, proof, position) {
-        if !excluded.contains(&gone) {
-            excluded.push(gone);
+    for removed in taken(fixpoint, proof, position) {
+        if !excluded.contains(&removed) {
+            excluded.push(removed);
         }
     }
     excluded
 }
 
-/// What the proofs of these claims exclude, what goes by one proof together: `exclude` gives what the proof of the first of
-/// those that are left excludes, if there is one.
+/// What the proofs of these claims exclude, what one proof removes together: `exclude` gives what the proof of the
+/// first of those that are left excludes, if there is one.
 pub(in crate::logic) fn in_turn(
     mut claims: Vec<(Cell, Digit)>,
     mut exclude: impl FnMut(&[(Cell, Digit)]) -> Option<Vec<(Cell, Digit)>>,

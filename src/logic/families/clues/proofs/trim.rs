@@ -1,6 +1,6 @@
 //! What the contradiction of a proof rests on, found from its end.
 //!
-//! The proof's parts force more than is needed. So the inferences are gone through from the last to the first: of each, what
+//! The proof's parts force more than is needed. So the inferences are visited from the last to the first: of each, what
 //! a later one rests on is kept, and what it rests on itself is found by giving back what its cells have lost, as long as it
 //! still concludes the same.
 
@@ -13,7 +13,7 @@ use crate::logic::families::clues::propagation::relax::{Reasons, Relaxing};
 use crate::logic::families::clues::propagation::spread::DIGITS;
 use crate::logic::{ClueGround, ClueLine};
 
-/// What happened while a candidate was refuted, and once it was gone.
+/// What happened while a candidate was refuted, and once it was removed.
 pub(in crate::logic::families::clues) struct Phase {
     /// The place of the candidate among those that the proof refutes; none at the beginning.
     pub(in crate::logic::families::clues) case: Option<usize>,
@@ -100,7 +100,7 @@ pub(in crate::logic::families::clues) fn trimmed(
     let mut needed = none(0);
     for phase in phases.iter().rev() {
         needed.phase = phase.number();
-        phase.then.iter().rev().for_each(|told| trim.keep(told, &mut needed));
+        phase.then.iter().rev().for_each(|trace| trim.keep(trace, &mut needed));
         let Some(case) = phase.case else { continue };
         let candidates = &proof.refuted[case];
         match (proof.items.of_refuted[case], &candidates[..]) {
@@ -117,9 +117,9 @@ pub(in crate::logic::families::clues) fn trimmed(
         trim.uses.cases[case] = true;
         let assumed = candidates.iter().map(|&(cell, _)| cell).collect();
         let mut beside = Needed { assumed, ..none(needed.phase) };
-        phase.beside.iter().rev().for_each(|told| trim.keep(told, &mut beside));
+        phase.beside.iter().rev().for_each(|trace| trim.keep(trace, &mut beside));
         trim.uses.assumed[case] = beside.used;
-        trim.lines.push(ClueLine { by: ClueGround::Case(case), gone: Vec::new() });
+        trim.lines.push(ClueLine { by: ClueGround::Case(case), removed: Vec::new() });
         needed.absent.iter_mut().zip(beside.absent).for_each(|(absent, more)| *absent |= more);
     }
     trim.lines.reverse();
@@ -128,30 +128,30 @@ pub(in crate::logic::families::clues) fn trimmed(
 
 impl Trim<'_, '_> {
     /// Keeps an inference, as far as it is needed; what it rests on is needed from here on.
-    fn keep(&mut self, told: &Trace, needed: &mut Needed) {
-        let (by, item) = &self.proof.items.list[told.item];
+    fn keep(&mut self, trace: &Trace, needed: &mut Needed) {
+        let (by, item) = &self.proof.items.list[trace.item];
         let cells = item.cells();
-        let mut gone = vec![0; cells.len()];
-        if let Some(after) = &told.after {
+        let mut removed = vec![0; cells.len()];
+        if let Some(after) = &trace.after {
             for (at, cell) in cells.iter().enumerate() {
-                gone[at] = told.before[at] & !after[at] & needed.absent[cell.index()];
-                needed.absent[cell.index()] &= !gone[at];
+                removed[at] = trace.before[at] & !after[at] & needed.absent[cell.index()];
+                needed.absent[cell.index()] &= !removed[at];
             }
-            if gone.iter().all(|&gone| gone == 0) {
+            if removed.iter().all(|&removed| removed == 0) {
                 return;
             }
         }
         let all = self.proof.all;
         let Parts { fixpoint, reasons, .. } = *self.proof;
         let how = Relaxing { fixpoint, all, is_fine: self.is_fine, reasons };
-        let state = how.relaxed(item, &told.before, &gone);
+        let state = how.relaxed(item, &trace.before, &removed);
         for (at, &cell) in cells.iter().enumerate() {
             self.need(needed, cell, all & !state[at]);
         }
-        add(&mut self.uses.items[told.item], needed.phase);
+        add(&mut self.uses.items[trace.item], needed.phase);
         if let Item::Differ(_) = item {
-            let places = &mut self.uses.places[told.item];
-            let is_used = |&(at, _): &(usize, &Cell)| state[at] != all || gone[at] != 0;
+            let places = &mut self.uses.places[trace.item];
+            let is_used = |&(at, _): &(usize, &Cell)| state[at] != all || removed[at] != 0;
             for (_, &cell) in cells.iter().enumerate().filter(is_used) {
                 let place = places.iter().position(|(of, _)| *of == cell).unwrap_or_else(|| {
                     places.push((cell, Vec::new()));
@@ -160,9 +160,10 @@ impl Trim<'_, '_> {
                 add(&mut places[place].1, needed.phase);
             }
         }
-        let gone = cells.iter().zip(gone);
-        let gone = gone.flat_map(|(&cell, gone)| DigitSet::from_bits(gone).iter().map(move |digit| (cell, digit)));
-        self.lines.push(ClueLine { by: *by, gone: gone.collect() });
+        let removed = cells.iter().zip(removed);
+        let removed =
+            removed.flat_map(|(&cell, removed)| DigitSet::from_bits(removed).iter().map(move |digit| (cell, digit)));
+        self.lines.push(ClueLine { by: *by, removed: removed.collect() });
     }
 
     /// That these digits of the cell are absent is known, or has to be shown.
@@ -240,11 +241,11 @@ mod tests {
         };
         let fixpoint = Fixpoint::new(&puzzle);
         let (items, known, target) = (fixpoint.items(&proof), fixpoint.known(&proof), Cell::at(0));
-        let (mut left, mut told) = (known.clone(), Vec::new());
+        let (mut left, mut traces) = (known.clone(), Vec::new());
         left[0] = 0b1;
-        assert!(!fixpoint.propagate(&items, &items.is_on, &mut left, None, Some(&mut told)));
-        assert_eq!(told.len(), 3, "each pair of cells says something");
-        let phases = [Phase { case: None, beside: Vec::new(), then: told }];
+        assert!(!fixpoint.propagate(&items, &items.is_on, &mut left, None, Some(&mut traces)));
+        assert_eq!(traces.len(), 3, "each pair of cells says something");
+        let phases = [Phase { case: None, beside: Vec::new(), then: traces }];
         let parts = Parts {
             fixpoint: &fixpoint,
             items: &items,
@@ -259,9 +260,11 @@ mod tests {
         assert_eq!([0, 1, 2].map(is_used), [false, true, true]);
         let rests_on = |cell: usize, digits: u32| !uses.of_facts(Cell::at(cell), digits).is_empty();
         assert!(rests_on(1, 0b11_1100) && rests_on(2, 0b1) && !rests_on(3, !0) && !rests_on(4, !0));
-        let gone = vec![(Cell::at(1), Digit::from_index(0))];
-        let expected =
-            [ClueLine { by: ClueGround::House(1), gone }, ClueLine { by: ClueGround::House(2), gone: Vec::new() }];
+        let removed = vec![(Cell::at(1), Digit::from_index(0))];
+        let expected = [
+            ClueLine { by: ClueGround::House(1), removed },
+            ClueLine { by: ClueGround::House(2), removed: Vec::new() },
+        ];
         assert_eq!(lines, expected);
     }
 }

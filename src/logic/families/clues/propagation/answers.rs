@@ -14,8 +14,8 @@ pub(in crate::logic::families::clues) struct Answers {
 }
 
 impl Answers {
-    /// Leaves what is known to be left of the candidates, and tells whether something fits; otherwise works it out. The
-    /// second tells whether it had to.
+    /// Leaves what is known to be left of the candidates; otherwise works it out. Returns whether something fits, and
+    /// whether it had to be worked out.
     pub(in crate::logic::families::clues) fn narrow(
         &mut self,
         domains: &mut [u32],
@@ -84,8 +84,8 @@ mod tests {
                 let mut first = domains.clone();
                 assert_eq!(answers.narrow(&mut first, work_out).0, is_kept);
                 let mut again = domains.clone();
-                let told = answers.narrow(&mut again, |_| unreachable!("it is known"));
-                assert_eq!(told, (is_kept, false));
+                let result = answers.narrow(&mut again, |_| unreachable!("it is known"));
+                assert_eq!(result, (is_kept, false));
                 if is_kept {
                     assert_eq!((first, again), (expected.clone(), expected));
                     known += 1;

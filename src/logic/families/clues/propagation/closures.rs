@@ -1,7 +1,7 @@
 //! What each candidate leaves of all by propagation if it is assumed, kept from one position of a path to the next.
 //!
-//! Candidates only go, and propagation is monotone: what followed from a candidate before follows from it later, too. So
-//! only what a position has lost since is followed.
+//! Candidates are only lost, and propagation is monotone: what followed from a candidate before follows from it later,
+//! too. So only what a position has lost since is followed.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use crate::board::{Cell, Digit};
 
 const DIGITS: usize = Digit::MAX as usize;
 
-/// What assumed candidates leave, as far as it was asked for.
+/// What assumed candidates leave, as far as it was requested.
 #[derive(Default)]
 pub(in crate::logic) struct Closures(RefCell<Kept>);
 
@@ -39,7 +39,7 @@ impl Closures {
         self.0.borrow_mut().of(base, number(candidate))
     }
 
-    /// Keeps what the candidate leaves in the position that was asked for last; none where it comes to a contradiction.
+    /// Keeps what the candidate leaves in the position that was requested last; none where it comes to a contradiction.
     pub(in crate::logic::families::clues) fn keep(&self, candidate: (Cell, Digit), left: Option<&Rc<[u32]>>) {
         let closure = left.map_or(Closure::Clash, |left| Closure::Left(Rc::clone(left)));
         if let Some(own) = self.0.borrow_mut().of.get_mut(number(candidate)) {

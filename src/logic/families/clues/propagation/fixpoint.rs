@@ -25,7 +25,7 @@ type Different = (Vec<Answers>, usize);
 /// Of which item an inference is, by its number or a house's; and whether digits were given back one by one.
 pub(in crate::logic::families::clues) type Relaxation = (Option<usize>, bool);
 
-/// The candidates from which inferences, by what there was before and what went, still follow; and how many that are.
+/// The candidates from which inferences, by what there was before and what was removed, still follow; and their number.
 type Relaxed = (FxHashMap<Relaxation, FxHashMap<Box<[u32]>, Rc<[u32]>>>, usize);
 
 /// So many answers are kept; then all are forgotten.
@@ -37,7 +37,7 @@ pub(in crate::logic) struct Definitions {
     known: RefCell<Known>,
     different: RefCell<Different>,
     relaxed: RefCell<Relaxed>,
-    /// The readings of kernels and sums, as far as they were asked for; none where they have too many states.
+    /// The readings of kernels and sums, as far as they were requested; none where they have too many states.
     diagrams: RefCell<FxHashMap<usize, Option<Rc<Diagram>>>>,
     /// The sums of houses that were met, numbered downwards from the greatest number.
     sums: RefCell<Vec<SumUse>>,
@@ -127,18 +127,18 @@ impl<'p> Fixpoint<'p> {
     }
 
     /// The candidates that the proof's parts leave each cell, a set of bits each, where a candidate is assumed or
-    /// none; none if something is left without any. `told` takes what happened, in order.
+    /// none; none if something is left without any. `traces` takes what happened, in order.
     pub(in crate::logic) fn run(
         &self,
         proof: &ClueProof,
         assumed: Option<(Cell, Digit)>,
-        told: Option<&mut Vec<Trace>>,
+        traces: Option<&mut Vec<Trace>>,
     ) -> Option<Vec<u32>> {
-        self.run_items(&self.items(proof), proof, assumed, told)
+        self.run_items(&self.items(proof), proof, assumed, traces)
     }
 
-    /// Whether the proof's parts take the candidate: if it is assumed, something is left without any, or it goes whatever is
-    /// assumed.
+    /// Whether the proof's parts take the candidate: if it is assumed, something is left without any, or it is removed
+    /// whatever is assumed.
     pub(in crate::logic) fn takes(&self, proof: &ClueProof, candidate: (Cell, Digit)) -> bool {
         self.takes_by(&self.items(proof), proof, candidate)
     }
@@ -152,7 +152,7 @@ impl<'p> Fixpoint<'p> {
     ) -> bool {
         let bit = DigitSet::of(candidate.1).bits();
         let is_left = |left: Vec<u32>| left[candidate.0.index()] & bit != 0;
-        let goes_anyway = || !self.run_items(items, proof, None, None).is_some_and(is_left);
+        let is_removed_anyway = || !self.run_items(items, proof, None, None).is_some_and(is_left);
         if let [(_, Item::Kernel(number, rule))] = &items.list[..] {
             // One kernel has no more to say than whether some digits keep it.
             let mut known = self.known(proof);
@@ -164,10 +164,10 @@ impl<'p> Fixpoint<'p> {
             return match rule.fit(&own) {
                 Fit::Nothing => true,
                 Fit::Digits(_) => false,
-                Fit::TooMuch => goes_anyway(),
+                Fit::TooMuch => is_removed_anyway(),
             };
         }
-        self.run_items(items, proof, Some(candidate), None).is_none() || goes_anyway()
+        self.run_items(items, proof, Some(candidate), None).is_none() || is_removed_anyway()
     }
 
     fn run_items(
@@ -175,13 +175,13 @@ impl<'p> Fixpoint<'p> {
         items: &Items<'_>,
         proof: &ClueProof,
         assumed: Option<(Cell, Digit)>,
-        told: Option<&mut Vec<Trace>>,
+        traces: Option<&mut Vec<Trace>>,
     ) -> Option<Vec<u32>> {
         let mut domains = self.known(proof);
         if let Some((cell, digit)) = assumed {
             domains[cell.index()] = DigitSet::of(digit).bits();
         }
-        self.propagate(items, &items.is_on, &mut domains, None, told).then_some(domains)
+        self.propagate(items, &items.is_on, &mut domains, None, traces).then_some(domains)
     }
 
     /// What the proof takes for known of each cell, a set of bits each.
@@ -202,7 +202,7 @@ impl<'p> Fixpoint<'p> {
         active: &BitRow,
         domains: &mut [u32],
         changed: Option<&[(Cell, Digit)]>,
-        mut told: Option<&mut Vec<Trace>>,
+        mut traces: Option<&mut Vec<Trace>>,
     ) -> bool {
         let mut waiting = active.clone();
         if let Some(changed) = changed {
@@ -239,13 +239,13 @@ impl<'p> Fixpoint<'p> {
                     self.narrow(item, &mut own)
                 }
             };
-            if let Some(told) = &mut told {
+            if let Some(traces) = &mut traces {
                 let before = || cells.iter().map(|cell| domains[cell.index()]).collect::<Vec<u32>>();
                 let is_less = |(cell, own): (&Cell, &u32)| domains[cell.index()] != *own;
                 if !is_kept {
-                    told.push(Trace { item: next, before: before(), after: None });
+                    traces.push(Trace { item: next, before: before(), after: None });
                 } else if cells.iter().zip(&own).any(is_less) {
-                    told.push(Trace { item: next, before: before(), after: Some(own.clone()) });
+                    traces.push(Trace { item: next, before: before(), after: Some(own.clone()) });
                 }
             }
             if !is_kept {
@@ -325,15 +325,15 @@ impl<'p> Fixpoint<'p> {
         }
     }
 
-    /// What is known of an inference by what there was before and what went; otherwise it is worked out.
+    /// What is known of an inference by what there was before and what was removed; otherwise it is worked out.
     pub(in crate::logic::families::clues) fn relaxed(
         &self,
         of: Relaxation,
         before: &[u32],
-        gone: &[u32],
+        removed: &[u32],
         work_out: impl FnOnce() -> Vec<u32>,
     ) -> Rc<[u32]> {
-        let key = [before, gone].concat();
+        let key = [before, removed].concat();
         if let Some(state) = self.definitions.relaxed.borrow().0.get(&of).and_then(|known| known.get(&key[..])) {
             return Rc::clone(state);
         }

@@ -1,7 +1,7 @@
 //! Proofs that were found in one position of a path and not made use of there.
 //!
-//! A proof takes what it needs for known, so it holds wherever that is known: in all later positions, as candidates only go.
-//! To find a nested net takes long, and several are compared before one is taken.
+//! A proof takes what it needs for known, so it holds wherever that is known: in all later positions, as candidates are
+//! only lost. To find a nested net takes long, and several are compared before one is taken.
 
 use std::cell::RefCell;
 
@@ -35,8 +35,8 @@ impl KeptProofs {
     }
 
     /// Takes out the shortest proof of no more clues than so many that holds in the position; those that say nothing there
-    /// are forgotten. One that names
-    /// places where a digit is no longer possible is told without them, and has to be reduced anew.
+    /// are forgotten. One that names places where a digit is no longer possible is returned without them, and has to be
+    /// reduced again.
     pub(in crate::logic::families::clues) fn take_shortest(
         &self,
         position: &Position,
@@ -59,7 +59,7 @@ impl KeptProofs {
     }
 }
 
-/// Leaves out the places of digits where the position has them no more; tells whether there were such.
+/// Leaves out the places of digits where the position has them no more; returns whether there were such.
 fn tighten(proof: &mut ClueProof, position: &Position) -> bool {
     let mut is_changed = false;
     for house in &mut proof.houses {

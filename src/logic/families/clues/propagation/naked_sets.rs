@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_of_a_complete_house_are_found_where_singles_are_gone() {
+    fn sets_of_a_complete_house_are_found_where_no_singles_are_left() {
         let held = &mut [0; 4];
         let pair = NakedSets::of_complete(&[0b0011, 0b0011, 0b1111, 0b1110], held);
         assert_eq!(pair.as_slice(), [NakedSet { members: 0b0011, digits: 0b0011 }]);

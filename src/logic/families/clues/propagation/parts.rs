@@ -101,7 +101,7 @@ fn leftovers(puzzle: &Puzzle, areas: impl Iterator<Item = Vec<HouseId>>) -> Vec<
     };
     let sums: Vec<(ClueUse, i32)> = puzzle.all_kernels().iter().filter_map(sum).collect();
     let mut found: Vec<SumUse> = Vec::new();
-    // Totals are told in values, which begin with 1 then.
+    // Totals are given in values, which begin with 1 then.
     if sums.is_empty() || puzzle.board().first_value() != 1 {
         return found;
     }

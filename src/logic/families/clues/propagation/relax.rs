@@ -11,21 +11,21 @@ use crate::logic::families::clues::propagation::fixpoint::{Fixpoint, Item, Relax
 /// Digits are given back one by one to the cells of kernels that have no more than this.
 const SINGLY: usize = 2;
 
-/// The candidates from which something follows that goes.
+/// For removed candidates, those from which their removal follows.
 type ByEliminated = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
 
-/// The candidates from which inferences of one proof follow, by what goes. They serve wherever no more is there.
+/// The candidates from which inferences of one proof follow, by what they remove. They serve wherever no more is there.
 #[derive(Default)]
 pub(in crate::logic::families::clues) struct Reasons(FxHashMap<Relaxation, ByEliminated>);
 
 impl Reasons {
-    fn find(&self, of: Relaxation, before: &[u32], gone: &[u32]) -> Option<Rc<[u32]>> {
+    fn find(&self, of: Relaxation, before: &[u32], removed: &[u32]) -> Option<Rc<[u32]>> {
         let is_within = |state: &&Rc<[u32]>| before.iter().zip(state.iter()).all(|(own, state)| own & !state == 0);
-        self.0.get(&of)?.get(gone)?.iter().find(is_within).cloned()
+        self.0.get(&of)?.get(removed)?.iter().find(is_within).cloned()
     }
 
-    fn add(&mut self, of: Relaxation, gone: &[u32], state: &Rc<[u32]>) {
-        self.0.entry(of).or_default().entry(gone.into()).or_default().push(Rc::clone(state));
+    fn add(&mut self, of: Relaxation, removed: &[u32], state: &Rc<[u32]>) {
+        self.0.entry(of).or_default().entry(removed.into()).or_default().push(Rc::clone(state));
     }
 }
 
@@ -40,20 +40,20 @@ pub(in crate::logic::families::clues) struct Relaxing<'f, 'p> {
 }
 
 impl Relaxing<'_, '_> {
-    /// Candidates, no fewer than before, from which the item concludes as much as is needed: that these go, or that it
-    /// cannot be kept if there are none.
+    /// Candidates, no fewer than before, from which the item concludes as much as is needed: that these are removed, or
+    /// that it cannot be kept if there are none.
     pub(in crate::logic::families::clues) fn relaxed(
         &self,
         item: &Item<'_>,
         before: &[u32],
-        gone: &[u32],
+        removed: &[u32],
     ) -> Rc<[u32]> {
         let all = self.all;
         if let Item::Places(_, bit) = item {
             return before.iter().map(|own| if own & bit == 0 { all & !bit } else { all }).collect();
         }
         if let Item::NotAll(_, digits) = item {
-            let state = digits.iter().zip(gone).map(|(own, gone)| if own & gone != 0 { all } else { *own });
+            let state = digits.iter().zip(removed).map(|(own, removed)| if own & removed != 0 { all } else { *own });
             return state.collect();
         }
         let number = match item {
@@ -61,15 +61,15 @@ impl Relaxing<'_, '_> {
             _ => None,
         };
         let of = (number, self.is_fine);
-        if let Some(state) = self.reasons.borrow().find(of, before, gone) {
+        if let Some(state) = self.reasons.borrow().find(of, before, removed) {
             return state;
         }
-        let state = self.fixpoint.relaxed(of, before, gone, || self.worked_out(item, before, gone));
-        self.reasons.borrow_mut().add(of, gone, &state);
+        let state = self.fixpoint.relaxed(of, before, removed, || self.worked_out(item, before, removed));
+        self.reasons.borrow_mut().add(of, removed, &state);
         state
     }
 
-    fn worked_out(&self, item: &Item<'_>, before: &[u32], gone: &[u32]) -> Vec<u32> {
+    fn worked_out(&self, item: &Item<'_>, before: &[u32], removed: &[u32]) -> Vec<u32> {
         let all = self.all;
         let diagram = match item {
             Item::Kernel(number, rule) => self.fixpoint.diagram(*number, *rule),
@@ -77,7 +77,7 @@ impl Relaxing<'_, '_> {
             _ => None,
         };
         if let Some(diagram) = diagram {
-            return diagram.relaxed(before, gone, all);
+            return diagram.relaxed(before, removed, all);
         }
         let singly = self.is_fine || matches!(item, Item::Differ(_)) || before.len() <= SINGLY;
         let mut state = before.to_vec();
@@ -87,13 +87,13 @@ impl Relaxing<'_, '_> {
                 continue;
             }
             state[at] = all;
-            if self.concludes(item, &mut state, gone) {
+            if self.concludes(item, &mut state, removed) {
                 continue;
             }
             state[at] = kept;
             for digit in digits_of(if singly { all & !kept } else { 0 }) {
                 state[at] |= 1 << digit;
-                if !self.concludes(item, &mut state, gone) {
+                if !self.concludes(item, &mut state, removed) {
                     state[at] &= !(1 << digit);
                 }
             }
@@ -102,15 +102,15 @@ impl Relaxing<'_, '_> {
     }
 
     /// Whether the item takes these candidates, or cannot be kept if there are none.
-    fn concludes(&self, item: &Item<'_>, state: &mut [u32], gone: &[u32]) -> bool {
+    fn concludes(&self, item: &Item<'_>, state: &mut [u32], removed: &[u32]) -> bool {
         match item {
-            Item::Kernel(_, rule) if state.len() > SINGLY => takes(*rule, state, gone),
-            Item::Sum(_, rule) => takes(rule, state, gone),
+            Item::Kernel(_, rule) if state.len() > SINGLY => takes(*rule, state, removed),
+            Item::Sum(_, rule) => takes(rule, state, removed),
             _ => {
                 let mut left = state.to_vec();
                 let is_kept = self.fixpoint.narrow(item, &mut left);
-                let is_nothing = gone.iter().all(|&gone| gone == 0);
-                !is_kept || !is_nothing && left.iter().zip(gone).all(|(left, gone)| left & gone == 0)
+                let is_nothing = removed.iter().all(|&removed| removed == 0);
+                !is_kept || !is_nothing && left.iter().zip(removed).all(|(left, removed)| left & removed == 0)
             }
         }
     }
@@ -118,24 +118,26 @@ impl Relaxing<'_, '_> {
 
 /// Whether by its definition the rule takes these candidates, or cannot be kept if there are none: no more than this is
 /// asked of it.
-fn takes(rule: &dyn Propagate, state: &mut [u32], gone: &[u32]) -> bool {
+fn takes(rule: &dyn Propagate, state: &mut [u32], removed: &[u32]) -> bool {
     let digits = match rule.fit(state) {
         Fit::Nothing => return true,
         Fit::TooMuch => return false,
         Fit::Digits(digits) => digits,
     };
-    if gone.iter().all(|&gone| gone == 0) || digits.iter().zip(gone).any(|(digit, gone)| gone >> digit & 1 == 1) {
+    if removed.iter().all(|&removed| removed == 0)
+        || digits.iter().zip(removed).any(|(digit, removed)| removed >> digit & 1 == 1)
+    {
         return false;
     }
     (0..state.len()).all(|at| {
         let before = state[at];
-        let goes = |digit: u8| {
+        let is_removed = |digit: u8| {
             state[at] = 1 << digit;
             rule.fit(state) == Fit::Nothing
         };
-        let all_go = digits_of(gone[at] & before).all(goes);
+        let all_removed = digits_of(removed[at] & before).all(is_removed);
         state[at] = before;
-        all_go
+        all_removed
     })
 }
 
@@ -155,11 +157,11 @@ mod tests {
         let how = Relaxing { fixpoint: &fixpoint, all: 0b11_1111, is_fine: false, reasons: &reasons };
         let item = Item::Differ([0, 1, 2, 3].map(Cell::at).to_vec());
         // Two cells with two digits take one of them from the third; the fourth has nothing to say.
-        let gone = [0, 0, 0b01, 0];
-        let state = how.relaxed(&item, &[0b11, 0b11, 0b111, 0b11_1111], &gone);
+        let removed = [0, 0, 0b01, 0];
+        let state = how.relaxed(&item, &[0b11, 0b11, 0b111, 0b11_1111], &removed);
         assert_eq!(*state, [0b11, 0b11, 0b11_1111, 0b11_1111]);
-        assert!(Rc::ptr_eq(&state, &how.relaxed(&item, &[0b11, 0b10, 0b101, 0b1000], &gone)), "less is there");
-        let other = how.relaxed(&item, &[0b01, 0b1100, 0b111, 0b11_1111], &gone);
-        assert_eq!(*other, [0b01, 0b11_1111, 0b11_1111, 0b11_1111], "more is there, so it is asked anew");
+        assert!(Rc::ptr_eq(&state, &how.relaxed(&item, &[0b11, 0b10, 0b101, 0b1000], &removed)), "less is there");
+        let other = how.relaxed(&item, &[0b01, 0b1100, 0b111, 0b11_1111], &removed);
+        assert_eq!(*other, [0b01, 0b11_1111, 0b11_1111, 0b11_1111], "more is there, so it is asked again");
     }
 }

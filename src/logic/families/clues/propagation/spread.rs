@@ -1,6 +1,6 @@
 //! What follows from one candidate by houses and all clues together, and from what.
 //!
-//! Houses give singles, kernels what they propagate. Each candidate that goes remembers its cause; from a contradiction
+//! Houses give singles, kernels what they propagate. Each removed candidate remembers its cause; from a contradiction
 //! the causes are followed back to the clues, houses and known candidates that it rests on (the implication graph of
 //! conflict analysis: Marques-Silva and Sakallah, "GRASP", 1999). Kernels explain themselves when asked.
 
@@ -15,11 +15,11 @@ use crate::logic::families::clues::propagation::parts::ClueParts;
 use crate::logic::families::clues::propagation::propagators::PAIR;
 use crate::puzzle::{Position, Puzzle};
 
-/// A candidate that has not gone.
+/// A candidate that has not been removed.
 pub(in crate::logic::families::clues) const NEVER: u32 = u32::MAX;
 pub(in crate::logic::families::clues) const DIGITS: usize = Digit::MAX as usize;
 
-/// Why a candidate goes.
+/// Why a candidate is removed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::logic::families::clues) enum Cause {
     /// Another of the cell is assumed.
@@ -30,7 +30,7 @@ pub(in crate::logic::families::clues) enum Cause {
     Only(HouseId, u8),
     /// These cells of the house, a bit each in its order, take as many digits.
     Set(HouseId, u32),
-    /// A rule, looked at when so many candidates had gone.
+    /// A rule, looked at when so many candidates had been removed.
     Rule(u32, u32),
     /// It was refuted beside what is assumed, as the one of this number.
     Refuted(u32),
@@ -45,7 +45,7 @@ pub(in crate::logic) enum Clash {
     House(HouseId, u8),
     /// These cells of the house have fewer digits than they are.
     Set(HouseId, u32),
-    /// The rule cannot be kept, looked at when so many candidates had gone.
+    /// The rule cannot be kept, looked at when so many candidates had been removed.
     Rule(u32, u32),
 }
 
@@ -92,8 +92,8 @@ pub(in crate::logic) struct Spread<'p> {
     pub(in crate::logic::families::clues) all: u32,
     pub(in crate::logic::families::clues) base: Vec<u32>,
     pub(in crate::logic::families::clues) now: Vec<u32>,
-    pub(in crate::logic::families::clues) gone: Vec<Elimination>,
-    /// When each candidate went.
+    pub(in crate::logic::families::clues) removed: Vec<Elimination>,
+    /// When each candidate was removed.
     pub(in crate::logic::families::clues) when: Vec<u32>,
     placed: Vec<u16>,
     /// Houses in which a digit may have one place left, and those in which cells may have few digits left.
@@ -118,7 +118,7 @@ impl<'p> Spread<'p> {
             parts,
             all: board.all_digits().bits(),
             now: base.clone(),
-            gone: Vec::new(),
+            removed: Vec::new(),
             when: vec![NEVER; base.len() * DIGITS],
             base,
             placed: Vec::new(),
@@ -153,7 +153,7 @@ impl<'p> Spread<'p> {
         result.and_then(|()| self.follow(is_allowed)).err()
     }
 
-    /// What cannot be if this candidate, which was refuted as the one of this number, is gone, too.
+    /// What cannot be if this candidate, which was refuted as the one of this number, is removed, too.
     pub(in crate::logic) fn without(
         &mut self,
         (cell, digit): (Cell, Digit),
@@ -165,14 +165,14 @@ impl<'p> Spread<'p> {
         result.and_then(|()| self.follow(is_allowed)).err()
     }
 
-    /// How many candidates have gone.
+    /// How many candidates have been removed.
     pub(in crate::logic) const fn mark(&self) -> usize {
-        self.gone.len()
+        self.removed.len()
     }
 
-    /// Goes back to where so many had gone.
+    /// Goes back to where so many had been removed.
     pub(in crate::logic) fn retreat(&mut self, mark: usize) {
-        for Elimination { cell, digit, .. } in self.gone.drain(mark..) {
+        for Elimination { cell, digit, .. } in self.removed.drain(mark..) {
             self.when[usize::from(cell) * DIGITS + usize::from(digit)] = NEVER;
             self.now[usize::from(cell)] |= 1 << digit;
         }
@@ -240,8 +240,8 @@ impl<'p> Spread<'p> {
         }
         self.now[cell] &= to;
         for digit in DigitSet::from_bits(lost).iter() {
-            self.when[cell * DIGITS + digit.index()] = self.gone.len() as u32;
-            self.gone.push(Elimination { cell: cell as u16, digit: digit.index() as u8, cause });
+            self.when[cell * DIGITS + digit.index()] = self.removed.len() as u32;
+            self.removed.push(Elimination { cell: cell as u16, digit: digit.index() as u8, cause });
         }
         if self.now[cell] == 0 {
             return Err(Clash::Cell(cell as u16));
@@ -336,7 +336,7 @@ impl<'p> Spread<'p> {
         let mut own = std::mem::take(&mut self.own);
         own.clear();
         own.extend(rule.cells().iter().map(|cell| self.now[cell.index()]));
-        let when = self.gone.len() as u32;
+        let when = self.removed.len() as u32;
         let is_kept = if own.len() > PAIR {
             parts.memo.propagate(number, rule, &mut own)
         } else {
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_of_a_candidate_is_no_less_than_what_follows_anew_and_takes_no_solution() {
+    fn what_is_kept_of_a_candidate_is_no_less_than_what_follows_from_scratch_and_takes_no_solution() {
         let (mut contradictions, mut followed) = (0, 0);
         for position in positions() {
             let index = BoardIndex::<2>::new(position.board());
@@ -382,21 +382,21 @@ mod tests {
             let refuted =
                 candidates(&position).into_iter().filter(|&candidate| !is_in_a_solution(&position, candidate));
             refuted.step_by(3).take(8).for_each(|(cell, digit)| _ = later.remove(cell, digit));
-            let (mut on, mut anew) = (Spread::new(&later, parts), Spread::new(&later, parts));
+            let (mut on, mut fresh) = (Spread::new(&later, parts), Spread::new(&later, parts));
             for candidate in candidates(&later) {
                 let left = on.closure(candidate);
-                let clash = anew.from(candidate, &|_| true);
+                let clash = fresh.from(candidate, &|_| true);
                 assert!(left.is_none() || clash.is_none(), "{candidate:?}");
                 assert!(left.is_some() || !is_in_a_solution(&position, candidate), "{candidate:?}");
                 contradictions += u32::from(left.is_none());
                 followed += u32::from(left.is_some());
-                assert!(left.is_none_or(|left| is_within(&left, &anew.now)), "{candidate:?}");
+                assert!(left.is_none_or(|left| is_within(&left, &fresh.now)), "{candidate:?}");
             }
             // More is there than before, so nothing of that counts.
             let mut on = Spread::new(&position, parts);
-            let mut anew = Spread::new(&position, parts);
+            let mut fresh = Spread::new(&position, parts);
             for candidate in candidates(&position) {
-                let is_refuted = anew.from(candidate, &|_| true).is_some();
+                let is_refuted = fresh.from(candidate, &|_| true).is_some();
                 assert_eq!(on.closure(candidate).is_none(), is_refuted, "{candidate:?}");
                 assert!(!is_refuted || !is_in_a_solution(&position, candidate), "{candidate:?}");
             }

@@ -11,7 +11,7 @@ use crate::constraint::kernels::digits_of;
 /// So many, 64 a block, are kept from one assumption to the next, and from one position to the next.
 const MOST_BLOCKS: usize = 64;
 
-/// What 64 tried candidates left, a bit each: by candidate, so that one look tells which of them have it.
+/// What 64 tried candidates left, a bit each: by candidate, so that one look shows which of them have it.
 struct Block {
     /// Those in which the candidate is there.
     there: Box<[u64]>,
@@ -119,8 +119,8 @@ mod tests {
         witnesses.narrow(&[0b011, 0b110, 0b010]);
         assert!(witnesses.is_shown(candidate(0, 0)));
         witnesses.narrow(&[0b011, 0b010, 0b010]);
-        assert!(!witnesses.is_shown(candidate(0, 0)), "a candidate of it has gone");
+        assert!(!witnesses.is_shown(candidate(0, 0)), "a candidate of it was removed");
         witnesses.begin(&[0b111, 0b110, 0b011], Cell::at(2), 3);
-        assert!(witnesses.is_shown(candidate(0, 0)), "what went beside another assumption is back");
+        assert!(witnesses.is_shown(candidate(0, 0)), "what was removed beside another assumption is back");
     }
 }

@@ -1,9 +1,10 @@
 //! Cases within cases: a search beside an assumed candidate that ends in contradictions everywhere.
 //!
 //! A cell is chosen, and one of its candidates assumed, too; what it comes to is searched in the same way until it is
-//! refuted, then it goes, and the next one is chosen. The cells of contradictions count more from then on (Boussemart,
-//! Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). What was refuted, each
-//! candidate with those that were assumed before it, is a proof once nothing is left: each follows from those before it.
+//! refuted, then it is removed, and the next one is chosen. The cells of contradictions count more from then on
+//! (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). What was
+//! refuted, each candidate with those that were assumed before it, is a proof once nothing is left: each follows from
+//! those before it.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::families::clues::propagation::spread::{Clash, Spread};

@@ -1,9 +1,9 @@
 //! Candidates that clues and houses refute once others are refuted beside them.
 //!
 //! A candidate is assumed, and what follows worked out. Where that is no contradiction, each candidate that is left is
-//! assumed beside it; those that lead to a contradiction go, and what follows is worked out again. So a proof is a list of
-//! candidates each of which the parts of the proof refute in turn: proofs by reverse unit propagation have this form
-//! (Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003).
+//! assumed beside it; those that lead to a contradiction are removed, and what follows is worked out again. So a proof
+//! is a list of candidates each of which the parts of the proof refute in turn: proofs by reverse unit propagation have
+//! this form (Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003).
 
 use std::ops::ControlFlow;
 
@@ -52,7 +52,7 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
         return ControlFlow::Continue(());
     }
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);
-    let mut found = Found { technique, named, wants_one: sink.wants_one(), steps: Vec::new(), gone: Vec::new() };
+    let mut found = Found { technique, named, wants_one: sink.wants_one(), steps: Vec::new(), removed: Vec::new() };
     // What is asked of one candidate does not depend on what was asked before.
     let kept = (sink.wants_one() && sink.goal().is_none()).then(|| &grid.clue_parts().kept);
     for step in by_exclusions.steps(grid, found.most_cases(), work) {
@@ -216,7 +216,7 @@ struct Found<'q> {
     wants_one: bool,
     /// Each with how many candidates are refuted in it, and how many clues it takes.
     steps: Vec<((usize, usize), Step)>,
-    gone: Vec<(Cell, Digit)>,
+    removed: Vec<(Cell, Digit)>,
 }
 
 impl Found<'_> {
@@ -232,13 +232,13 @@ impl Found<'_> {
     /// Takes a step of the technique, or one that turned out to need fewer cases under its own name.
     fn take(&mut self, step: Step) {
         let Evidence::Clues(proof) = &step.evidence else { return };
-        let is_told = proof.assumed.is_some_and(|target| self.gone.contains(&target));
-        let Some(technique) = self.name(step.technique).filter(|_| !is_told) else { return };
-        self.gone.extend(&step.conclusion.eliminate);
+        let is_reported = proof.assumed.is_some_and(|target| self.removed.contains(&target));
+        let Some(technique) = self.name(step.technique).filter(|_| !is_reported) else { return };
+        self.removed.extend(&step.conclusion.eliminate);
         self.steps.push(((proof.refuted.len(), proof.clue_count()), Step { technique, ..step }));
     }
 
-    /// Under which name a step of this one is told, if at all: few cases are a net, too.
+    /// Under which name a step of this one is reported, if at all: few cases are a net, too.
     fn name(&self, of: Technique) -> Option<Technique> {
         let is_net = self.technique == Technique::NestedClueNet;
         match of {

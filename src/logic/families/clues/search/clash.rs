@@ -28,7 +28,7 @@ pub(in crate::logic) fn clue_clashes<const W: usize>(
     }
     let (position, parts, fixpoint) = (grid.position, grid.clue_parts(), grid.fixpoint());
     let base: Vec<u32> = position.board().cells().map(|cell| domain(position, cell)).collect();
-    let mut told: Vec<(Cell, Digit)> = Vec::new();
+    let mut reported: Vec<(Cell, Digit)> = Vec::new();
     let (mut near, mut own): (Vec<u32>, Vec<u32>) = (Vec::new(), Vec::new());
     for target in candidates(position, sink.goal()) {
         if work.check().is_err() {
@@ -39,7 +39,7 @@ pub(in crate::logic) fn clue_clashes<const W: usize>(
         near.sort_unstable();
         near.dedup();
         for &number in &near {
-            if told.contains(&target) {
+            if reported.contains(&target) {
                 break;
             }
             let kernel = &position.puzzle().all_kernels()[number as usize];
@@ -49,7 +49,7 @@ pub(in crate::logic) fn clue_clashes<const W: usize>(
             }
             let found = step(position, &fixpoint, proof(position, &base, target, kernel), work);
             if let Some(step) = found.filter(|step| step.technique == technique) {
-                told.extend(&step.conclusion.eliminate);
+                reported.extend(&step.conclusion.eliminate);
                 sink.take(step)?;
             }
         }

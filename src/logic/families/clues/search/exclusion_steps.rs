@@ -10,17 +10,17 @@ use crate::logic::families::clues::search::refute::{Outcome, Refuter};
 use crate::logic::{ClueProof, Step};
 use crate::work::Work;
 
-/// What exclusions say of all candidates of a position, or of the one that is asked for.
+/// What exclusions say of all candidates of a position, or of the one that is requested.
 pub(in crate::logic::families::clues) struct ExclusionSteps {
-    /// The proofs, those with the fewest cases and clues first, each with its step once that was asked for: none where
+    /// The proofs, those with the fewest cases and clues first, each with its step once that was requested: none where
     /// the definitions do not show it.
     proofs: Vec<(ClueProof, OnceCell<Option<Step>>)>,
     /// The candidates that are not refuted so, those that take most first.
     open: Vec<(Cell, Digit)>,
 }
 
-fn most_removed(&(gone, _): &(usize, (Cell, Digit))) -> Reverse<usize> {
-    Reverse(gone)
+fn most_removed(&(removed, _): &(usize, (Cell, Digit))) -> Reverse<usize> {
+    Reverse(removed)
 }
 
 impl ExclusionSteps {
@@ -34,7 +34,7 @@ impl ExclusionSteps {
             match refuter.look(target) {
                 Outcome::Direct => {}
                 Outcome::Refuted(proof) => proofs.push(proof),
-                Outcome::Open(gone) => open.push((gone, target)),
+                Outcome::Open(removed) => open.push((removed, target)),
             }
         }
         proofs.sort_by_key(ClueProof::cases_and_clues);
@@ -68,7 +68,7 @@ impl ExclusionSteps {
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// What exclusions say of the candidates, or of the one that is asked for; worked out once for each.
+    /// What exclusions say of the candidates, or of the one that is requested; worked out once for each.
     pub(in crate::logic::families::clues) fn exclusion_steps(
         &self,
         goal: Option<(Cell, Digit)>,

@@ -1,6 +1,6 @@
 //! Which candidates exclude each other by clues and houses.
 //!
-//! Each candidate is assumed by itself, and what goes with it is kept. If one takes another, the two cannot both hold, so
+//! Each candidate is assumed by itself, and what it removes is kept. If one takes another, the two cannot both hold, so
 //! the second excludes the first as well, also where propagation does not show that: the contrapositive.
 
 use crate::board::{Cell, Digit, DigitSet};

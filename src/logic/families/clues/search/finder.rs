@@ -1,7 +1,7 @@
 //! What one clue says by itself: candidates that its kernels exclude, and what that rests on.
 //!
-//! The kernels' propagation finds what goes; the reason is found by the clue's definition ([`Fixpoint`]), and shortened
-//! until each of its parts is needed. A candidate for which the definition takes too long to tell is left alone.
+//! The kernels' propagation finds what is removed; the reason is found by the clue's definition ([`Fixpoint`]), and
+//! shortened until each of its parts is needed. A candidate for which the definition takes too long is left alone.
 
 use std::ops::ControlFlow;
 
@@ -21,9 +21,9 @@ use crate::work::Work;
 struct Group {
     /// Its place among the parts.
     part: usize,
-    /// What goes whatever is known, and what else goes by what is known.
+    /// What is removed whatever is known, and what else is removed by what is known.
     by_itself: Vec<(Cell, Digit)>,
-    gone: Vec<(Cell, Digit)>,
+    removed: Vec<(Cell, Digit)>,
 }
 
 /// The parts of clues that take something in a position; none can be met where it is contradictory.
@@ -38,16 +38,16 @@ impl ClueView {
         let mut view = Self { groups: Vec::new(), is_contradictory: false };
         let all = position.board().all_digits().bits();
         for (at, part) in grid.clue_parts().parts.iter().enumerate() {
-            let Some(gone) = propagated(position.puzzle(), part, &|cell| domain(position, cell)) else {
+            let Some(removed) = propagated(position.puzzle(), part, &|cell| domain(position, cell)) else {
                 view.is_contradictory = true;
                 return view;
             };
             let is_there = |&(cell, digit): &(Cell, Digit)| position.candidates(cell).contains(digit);
-            let gone: Vec<_> = gone.into_iter().filter(is_there).collect();
-            if !gone.is_empty() {
+            let removed: Vec<_> = removed.into_iter().filter(is_there).collect();
+            if !removed.is_empty() {
                 let by_itself = propagated(position.puzzle(), part, &|_| all).unwrap_or_default();
                 let by_itself = by_itself.into_iter().filter(is_there).collect();
-                view.groups.push(Group { part: at, by_itself, gone });
+                view.groups.push(Group { part: at, by_itself, removed });
             }
         }
         view
@@ -88,24 +88,25 @@ pub(in crate::logic) fn single_clues<const W: usize>(
         return ControlFlow::Continue(());
     }
     let fixpoint = grid.fixpoint();
-    // What was told of each clue.
+    // What was reported of each clue.
     let mut reported: Vec<(usize, Cell, Digit)> = Vec::new();
     let parts = &grid.clue_parts().parts;
     for group in grid.clue_view().groups.iter().filter(|group| is_of(parts[group.part].own.family)) {
         let part = &parts[group.part].own;
         let clue = part.clue;
-        let is_told = |reported: &[(usize, Cell, Digit)], (cell, digit)| reported.contains(&(clue, cell, digit));
-        for &target in group.by_itself.iter().chain(&group.gone) {
-            if is_told(&reported, target) || sink.is_beside_goal(&[target]) {
+        let is_reported = |reported: &[(usize, Cell, Digit)], (cell, digit)| reported.contains(&(clue, cell, digit));
+        for &target in group.by_itself.iter().chain(&group.removed) {
+            if is_reported(&reported, target) || sink.is_beside_goal(&[target]) {
                 continue;
             }
             // To find out what a long clue rests on may take long.
             if work.check().is_err() {
                 return ControlFlow::Continue(());
             }
-            // What one cell loses is told together.
-            let alike = if group.by_itself.contains(&target) { &group.by_itself } else { &group.gone };
-            let same_cell = alike.iter().copied().filter(|&gone| gone.0 == target.0 && !is_told(&reported, gone));
+            // What one cell loses is reported together.
+            let alike = if group.by_itself.contains(&target) { &group.by_itself } else { &group.removed };
+            let same_cell =
+                alike.iter().copied().filter(|&removed| removed.0 == target.0 && !is_reported(&reported, removed));
             let targets: Vec<(Cell, Digit)> = same_cell.collect();
             let Some(step) = step(grid.position, &fixpoint, part, &targets, technique) else { continue };
             reported.extend(step.conclusion.eliminate.iter().map(|&(cell, digit)| (clue, cell, digit)));
@@ -115,8 +116,8 @@ pub(in crate::logic) fn single_clues<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The step that takes these candidates of one cell by this part of a clue, as far as the definition shows that they go;
-/// none if it shows it of none.
+/// The step that takes these candidates of one cell by this part of a clue, as far as the definition shows that they
+/// are removed; none if it shows it of none.
 fn step(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -163,12 +164,12 @@ pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
     for sum in grid.clue_parts().sums.iter().filter(of_clues) {
         let cells = [&sum.plus[..], &sum.minus].concat();
         let proof = ClueProof { sums: vec![sum.clone()], known: facts(position, &cells), ..ClueProof::default() };
-        let mut gone = taken(&fixpoint, &proof, position);
-        gone.retain(|gone| !reported.contains(gone));
-        let Some(&(cell, _)) = gone.iter().find(|gone| !sink.is_beside_goal(&[**gone])) else { continue };
-        gone.retain(|gone| gone.0 == cell);
+        let mut removed = taken(&fixpoint, &proof, position);
+        removed.retain(|removed| !reported.contains(removed));
+        let Some(&(cell, _)) = removed.iter().find(|removed| !sink.is_beside_goal(&[**removed])) else { continue };
+        removed.retain(|removed| removed.0 == cell);
         let mut proof = proof;
-        let shrinker = Shrinker { fixpoint: &fixpoint, claims: gone };
+        let shrinker = Shrinker { fixpoint: &fixpoint, claims: removed };
         shrinker.drop_known(&mut proof, position.board().all_digits());
         let eliminate = taken(&fixpoint, &proof, position);
         reported.extend(&eliminate);

@@ -14,7 +14,7 @@ use crate::logic::families::clues::search::exclusions::Exclusions;
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// Tells whether the clue of this number may be taken.
+/// Whether the clue of this number may be taken.
 type Allowed<'a> = &'a dyn Fn(usize) -> bool;
 
 /// A search for such proofs in one position.
@@ -38,7 +38,7 @@ pub(in crate::logic::families::clues) enum Outcome {
     Direct,
     /// A contradiction, by this proof.
     Refuted(ClueProof),
-    /// None: so many candidates have gone.
+    /// None: so many candidates have been removed.
     Open(usize),
 }
 
@@ -49,7 +49,8 @@ struct Trail {
     rounds: Vec<Round>,
 }
 
-/// Candidates that were refuted beside the same, one after another: what had gone before, and the first of them among all.
+/// Candidates that were refuted beside the same, one after another: what had been removed before, and the first of them
+/// among all.
 struct Round {
     mark: usize,
     first: usize,
@@ -174,7 +175,7 @@ impl<'p> Refuter<'p> {
                 if !self.is_open(candidate) || self.parts.witnesses.borrow().is_shown(candidate) {
                     continue;
                 }
-                if self.fails_anew(candidate) {
+                if self.fails_by_all_clues(candidate) {
                     let clash = self.take(&[candidate], trail).or_else(|| self.exclude(trail));
                     if clash.is_some() || trail.refuted.len() > most {
                         return clash;
@@ -213,7 +214,7 @@ impl<'p> Refuter<'p> {
     }
 
     /// The same by all clues; what the candidate leaves otherwise is kept.
-    fn fails_anew(&mut self, candidate: (Cell, Digit)) -> bool {
+    fn fails_by_all_clues(&mut self, candidate: (Cell, Digit)) -> bool {
         self.tries = self.tries.saturating_sub(1);
         let mark = self.spread.mark();
         let is_failed = self.spread.also(candidate, &|_| true).is_some();

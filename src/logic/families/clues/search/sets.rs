@@ -1,8 +1,8 @@
 //! The smallest set of clues that, with houses and what is known, excludes a candidate.
 //!
 //! Each candidate is assumed in turn. Of those that end in a contradiction, the one whose contradiction takes the fewest
-//! clues is told; its proof is shortened until each clue, each house and each absent candidate is needed. Where one step is
-//! wanted, proofs that were found beside it are kept for the positions that follow: they hold there, too.
+//! clues is reported; its proof is shortened until each clue, each house and each absent candidate is needed. Where one
+//! step is wanted, proofs that were found beside it are kept for the positions that follow: they hold there, too.
 
 use std::ops::ControlFlow;
 
@@ -38,12 +38,12 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
         return ControlFlow::Continue(());
     }
     let fixpoint = grid.fixpoint();
-    let mut told: Vec<(Cell, Digit)> = Vec::new();
+    let mut reported: Vec<(Cell, Digit)> = Vec::new();
     // What is asked of one candidate does not depend on what was asked before.
     let kept = (sink.wants_one() && sink.goal().is_none()).then(|| &grid.clue_parts().kept_sets);
     while let Some(Kept { proof, .. }) = kept.and_then(|kept| kept.take_shortest(position, most)) {
         if let Some(step) = step(position, &fixpoint, proof, work) {
-            report(step, technique, &mut told, sink)?;
+            report(step, technique, &mut reported, sink)?;
         }
     }
     let mut found = by_propagation(grid, most, work, sink).into_iter();
@@ -51,11 +51,11 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
         if work.check().is_err() {
             break;
         }
-        if proof.assumed.is_some_and(|target| told.contains(&target)) {
+        if proof.assumed.is_some_and(|target| reported.contains(&target)) {
             continue;
         }
         if let Some(step) = step(position, &fixpoint, proof, work)
-            && report(step, technique, &mut told, sink).is_break()
+            && report(step, technique, &mut reported, sink).is_break()
         {
             keep(kept, found);
             return ControlFlow::Break(());
@@ -66,7 +66,7 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
     }
     // What one candidate excludes shows sets, too, where the propagation of the other is weaker than the definitions.
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);
-    by_exclusions.steps(grid, MOST_CASES, work).try_for_each(|step| report(step, technique, &mut told, sink))
+    by_exclusions.steps(grid, MOST_CASES, work).try_for_each(|step| report(step, technique, &mut reported, sink))
 }
 
 fn keep(kept: Option<&KeptProofs>, proofs: impl Iterator<Item = ClueProof>) {
@@ -76,15 +76,15 @@ fn keep(kept: Option<&KeptProofs>, proofs: impl Iterator<Item = ClueProof>) {
 }
 
 /// Takes a step of the technique that says something new; a smaller set is one of the larger ones, too.
-fn report(step: Step, technique: Technique, told: &mut Vec<(Cell, Digit)>, sink: &mut StepSink) -> ControlFlow<()> {
+fn report(step: Step, technique: Technique, reported: &mut Vec<(Cell, Digit)>, sink: &mut StepSink) -> ControlFlow<()> {
     const BY_SIZE: [Technique; 4] =
         [Technique::ClueClash, Technique::SmallClueSet, Technique::ClueSet, Technique::ClueNet];
     let smaller = BY_SIZE.iter().take_while(|&&smaller| smaller != technique);
     let is_meant = smaller.chain([&technique]).any(|&smaller| smaller == step.technique);
-    if !is_meant || step.conclusion.eliminate.iter().all(|gone| told.contains(gone)) {
+    if !is_meant || step.conclusion.eliminate.iter().all(|removed| reported.contains(removed)) {
         return ControlFlow::Continue(());
     }
-    told.extend(&step.conclusion.eliminate);
+    reported.extend(&step.conclusion.eliminate);
     sink.take(Step { technique, ..step })
 }
 

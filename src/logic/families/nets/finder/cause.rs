@@ -1,6 +1,6 @@
-//! Why a candidate holds or goes in a net: by what is followed, or by what further assumptions showed.
+//! Why a candidate holds or is removed in a net: by what is followed, or by what further assumptions showed.
 
-/// Why a candidate holds or goes.
+/// Why a candidate holds or is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Cause {
     /// It was assumed.
@@ -9,7 +9,7 @@ pub(in crate::logic) enum Cause {
     Excluded(u32),
     /// It is left alone in this group.
     Alone(u32),
-    /// It goes by this one of [`Spread::asides`](super::spread::Spread::asides).
+    /// It is removed by this one of [`Spread::asides`](super::spread::Spread::asides).
     Aside(u32),
 }
 

@@ -41,7 +41,7 @@ struct FinnedFish<const W: usize> {
     rest: CellSet<W>,
 }
 
-/// A conclusion: what goes, and of what each leads there.
+/// A conclusion: what is removed, and the candidates that each lead there.
 struct Found<const W: usize> {
     length: usize,
     target: usize,
@@ -66,7 +66,7 @@ pub(in crate::logic) fn kraken<const W: usize>(
     let losses = tables.losses(PropagationMode::Links, most_inferences::<W>(), work);
     let (mut looks, mut reported) = (0, vec![false; tables.len()]);
     for size in SIZES {
-        let mut schools: Vec<FinnedFish<W>> = Vec::new();
+        let mut all_fish: Vec<FinnedFish<W>> = Vec::new();
         let mut found: Vec<Found<W>> = Vec::new();
         for digit in grid.board().all_digits().iter() {
             if work.check().is_err() {
@@ -90,10 +90,10 @@ pub(in crate::logic) fn kraken<const W: usize>(
                         spread.from(grid.candidates().number(cell, digit));
                         length += Proof::of_loss(&spread, target).len();
                     }
-                    found.push(Found { length, target, digit, members, fish: schools.len() });
+                    found.push(Found { length, target, digit, members, fish: all_fish.len() });
                 }
-                if found.last().is_some_and(|last| last.fish == schools.len()) {
-                    schools.push(fish);
+                if found.last().is_some_and(|last| last.fish == all_fish.len()) {
+                    all_fish.push(fish);
                 }
             });
         }
@@ -102,12 +102,12 @@ pub(in crate::logic) fn kraken<const W: usize>(
             if std::mem::replace(&mut reported[one.target], true) {
                 continue;
             }
-            let fish = &schools[one.fish];
-            let mut teller = ProofWriter::new(grid, tables);
+            let fish = &all_fish[one.fish];
+            let mut writer = ProofWriter::new(grid, tables);
             let mut ends = Vec::new();
             for cell in &one.members {
                 spread.from(grid.candidates().number(cell, one.digit));
-                ends.push(teller.write(&spread, &Proof::of_loss(&spread, one.target)));
+                ends.push(writer.write(&spread, &Proof::of_loss(&spread, one.target)));
             }
             let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
             let of_digit = |name, cells| part(name, &list(cells), DigitSet::of(one.digit));
@@ -115,13 +115,13 @@ pub(in crate::logic) fn kraken<const W: usize>(
             if technique == Technique::KrakenFish2 {
                 parts.push(of_digit(PartName::Target, &(one.members - fish.fins)));
             }
-            sink.take(teller.agree_of_fish(one.target, &ends, (one.digit, &fish.bases), parts, technique))?;
+            sink.take(writer.agree_of_fish(one.target, &ends, (one.digit, &fish.bases), parts, technique))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// What goes, each with the places that lead there.
+/// What is removed, each with the places that lead there.
 fn conclusions<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -144,8 +144,8 @@ fn conclusions<const W: usize>(
         let by_fins = by_all(&fish.fins);
         // What sees every fin needs no chain.
         let targets = fish.rest - grid.seen_by_all(&fish.fins);
-        let is_gone = |target: &usize| by_fins[target / 64] >> (target % 64) & 1 == 1;
-        return targets.iter().map(number).filter(is_gone).map(|target| (target, fish.fins)).collect();
+        let is_removed = |target: &usize| by_fins[target / 64] >> (target % 64) & 1 == 1;
+        return targets.iter().map(number).filter(is_removed).map(|target| (target, fish.fins)).collect();
     }
     let own: Vec<usize> = fish.rest.iter().map(number).collect();
     let mut all = Vec::new();

@@ -179,8 +179,8 @@ impl<'a> NestedSearch<'a> {
         for &member in members {
             let clash = self.from(member as usize);
             for (sum, &target) in sums.iter_mut().zip(targets) {
-                let is_gone = clash.is_none() && self.spread.goes(target);
-                let proof = is_gone.then(|| Proof::of_loss(&self.spread, target)).filter(|one| one.rests_on(member));
+                let is_removed = clash.is_none() && self.spread.is_removed(target);
+                let proof = is_removed.then(|| Proof::of_loss(&self.spread, target)).filter(|one| one.rests_on(member));
                 *sum = sum.zip(proof).map(|((length, depth), proof)| (length + proof.len(), proof.depth.max(depth)));
             }
         }
@@ -188,8 +188,8 @@ impl<'a> NestedSearch<'a> {
         sums.into_iter().map(|sum| of_depth(sum).map(|(length, _)| length)).collect()
     }
 
-    /// What goes with each candidate of some group, and needs further assumptions of just this kind; the goal only, if
-    /// there is one.
+    /// What each candidate of some group removes, if that needs further assumptions of just this kind; the goal only,
+    /// if there is one.
     fn agreed(
         &mut self,
         (tables, goal): (&Tables, Option<usize>),
@@ -215,17 +215,17 @@ impl<'a> NestedSearch<'a> {
     /// The step of a net; none where it leads nowhere.
     fn write_proof<const W: usize>(&mut self, grid: &Grid<'_, W>, end: End, technique: Technique) -> Option<Step> {
         let tables = self.spread.tables;
-        let mut teller = ProofWriter::new(grid, tables);
+        let mut writer = ProofWriter::new(grid, tables);
         match end {
             End::Clash { start } => {
                 let clash = self.from(start)?;
-                teller.write(&self.spread, &Proof::of_clash(&self.spread, clash));
-                Some(teller.refute(start, clash, technique))
+                writer.write(&self.spread, &Proof::of_clash(&self.spread, clash));
+                Some(writer.refute(start, clash, technique))
             }
             End::Each { group, target } => {
                 let depth = self.depth;
                 let follow = |spread: &mut Propagation<'a>, start| spread.nested_from(start, depth, MOST_FROM_ONE);
-                Some(teller.agree(&mut self.spread, follow, (tables.group(group), target), technique))
+                Some(writer.agree(&mut self.spread, follow, (tables.group(group), target), technique))
             }
         }
     }

@@ -67,7 +67,7 @@ impl Propagation<'_> {
         None
     }
 
-    /// A candidate that goes with each one that a group has left.
+    /// A candidate that each one that a group has left removes.
     fn branches(&mut self, until: usize) -> Option<(u32, NestedAssumptions)> {
         let count = self.tables.len();
         let mut losses = EliminatedBy::new(count);

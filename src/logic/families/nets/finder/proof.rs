@@ -1,4 +1,4 @@
-//! What of a net is needed, and how it is told.
+//! Which inferences of a net are needed, and how they are written down.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::engine::grid::Grid;
@@ -12,9 +12,9 @@ use crate::logic::{
 /// The inferences that a conclusion needs, each behind those that it follows from.
 pub(in crate::logic) struct Proof {
     needed: Vec<(u32, bool)>,
-    /// How many inferences are told.
+    /// How many inferences are written.
     length: usize,
-    /// How far is gone beneath the assumption, if further ones are made.
+    /// How deep the further assumptions go, if there are any.
     pub(in crate::logic) depth: Option<Depth>,
 }
 
@@ -25,7 +25,7 @@ impl Proof {
         Self::of(spread, members.iter().map(|&member| (member, false)).collect())
     }
 
-    /// Of a candidate that goes.
+    /// Of a candidate that is removed.
     pub(in crate::logic) fn of_loss(spread: &Propagation<'_>, target: usize) -> Self {
         Self::of(spread, vec![(target as u32, false)])
     }
@@ -81,41 +81,41 @@ fn aside<'s>(spread: &'s Propagation<'_>, (number, is_on): (u32, bool)) -> Optio
     spread.asides.get(at as usize)
 }
 
-/// Tells nets: inferences, one behind the other, and what they rest on.
+/// Writes nets: inferences, one behind the other, and what they rest on.
 pub(in crate::logic) struct ProofWriter<'a, const W: usize> {
     grid: &'a Grid<'a, W>,
     tables: &'a Tables,
     pattern: Pattern,
-    told: ProofEntries,
+    entries: ProofEntries,
 }
 
-/// What was told and still holds, with its place in the net.
+/// What was written and still holds, with its place in the net.
 #[derive(Default)]
 struct ProofEntries(Vec<((u32, bool), usize)>);
 
 impl ProofEntries {
-    /// The places of these, of those that were told.
+    /// The places of these, of those that were written.
     fn places(&self, all: impl IntoIterator<Item = (u32, bool)>) -> Vec<usize> {
-        let place = |one| self.0.iter().find(|(told, _)| *told == one).map(|&(_, place)| place);
+        let place = |one| self.0.iter().find(|(written, _)| *written == one).map(|&(_, place)| place);
         all.into_iter().filter_map(place).collect()
     }
 }
 
 impl<'a, const W: usize> ProofWriter<'a, W> {
     pub(in crate::logic) fn new(grid: &'a Grid<'a, W>, tables: &'a Tables) -> Self {
-        Self { grid, tables, pattern: Pattern::default(), told: ProofEntries::default() }
+        Self { grid, tables, pattern: Pattern::default(), entries: ProofEntries::default() }
     }
 
     /// Adds the inferences of a proof; returns the place of its last one.
     pub(in crate::logic) fn write(&mut self, spread: &Propagation<'_>, proof: &Proof) -> usize {
-        let mut told = ProofEntries::default();
+        let mut entries = ProofEntries::default();
         for &one in &proof.needed {
             match aside(spread, one) {
-                Some(aside) => self.write_nested(aside, one, &mut told),
-                None => self.write_one(one, (spread.cause(one.0, one.1), InferenceReason::Assumed), &mut told),
+                Some(aside) => self.write_nested(aside, one, &mut entries),
+                None => self.write_one(one, (spread.cause(one.0, one.1), InferenceReason::Assumed), &mut entries),
             }
         }
-        self.told = told;
+        self.entries = entries;
         self.pattern.net.len() - 1
     }
 
@@ -124,56 +124,56 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         &mut self,
         (number, is_on): (u32, bool),
         (cause, assumed): (Cause, InferenceReason),
-        told: &mut ProofEntries,
+        entries: &mut ProofEntries,
     ) {
         let (by, from) = match cause {
             Cause::Excluded(other) => {
-                (InferenceReason::Link(self.exclusion(other, number)), told.places([(other, true)]))
+                (InferenceReason::Link(self.exclusion(other, number)), entries.places([(other, true)]))
             }
             Cause::Alone(group) => {
                 let members = &self.tables.group(group as usize).members;
                 let others = members.iter().filter(|&&member| member != number);
-                let from = told.places(others.map(|&member| (member, false)));
+                let from = entries.places(others.map(|&member| (member, false)));
                 (InferenceReason::Link(self.rest_on(self.tables.group(group as usize))), from)
             }
             Cause::Assumed | Cause::Aside(_) => (assumed, Vec::new()),
         };
-        told.0.push(((number, is_on), self.pattern.net.len()));
+        entries.0.push(((number, is_on), self.pattern.net.len()));
         self.pattern.net.push(Inference { node: self.node(number, is_on), by, from });
     }
 
     /// Adds what further assumptions lead to, and the inference that this gives.
-    fn write_nested(&mut self, aside: &NestedAssumptions, (number, is_on): (u32, bool), told: &mut ProofEntries) {
+    fn write_nested(&mut self, aside: &NestedAssumptions, (number, is_on): (u32, bool), entries: &mut ProofEntries) {
         let (End::Clash(group) | End::Each(group)) = aside.end;
         let members = self.tables.group(group).members.iter().map(|&member| (member, false));
-        let (mut from, before) = (Vec::new(), told.0.len());
+        let (mut from, before) = (Vec::new(), entries.0.len());
         for branch in &aside.branches {
             for &(number, is_on, cause) in branch {
-                self.write_one((number, is_on), (cause, InferenceReason::AssumedToo), told);
+                self.write_one((number, is_on), (cause, InferenceReason::AssumedToo), entries);
             }
             match aside.end {
-                End::Clash(_) => from.extend(told.places(members.clone())),
+                End::Clash(_) => from.extend(entries.places(members.clone())),
                 End::Each(_) => from.push(self.pattern.net.len() - 1),
             }
-            told.0.truncate(before);
+            entries.0.truncate(before);
         }
         let rest = self.rest_on(self.tables.group(group));
         let by = match aside.end {
             End::Clash(_) => InferenceReason::Clash(rest),
             End::Each(_) => {
-                from.extend(told.places(members));
+                from.extend(entries.places(members));
                 InferenceReason::Each(rest)
             }
         };
-        told.0.push(((number, is_on), self.pattern.net.len()));
+        entries.0.push(((number, is_on), self.pattern.net.len()));
         self.pattern.net.push(Inference { node: self.node(number, is_on), by, from });
     }
 
-    /// The step that refutes the assumption by what was told last.
+    /// The step that refutes the assumption by what was written last.
     pub(in crate::logic) fn refute(mut self, start: usize, Clash(group): Clash, technique: Technique) -> Step {
         let by = InferenceReason::Clash(self.rest_on(self.tables.group(group)));
         let members = self.tables.group(group).members.iter().map(|&member| (member, false));
-        let mut from = self.told.places(members);
+        let mut from = self.entries.places(members);
         from.sort_unstable();
         let last = Inference { node: self.node(start as u32, false), by, from };
         self.step(start, last, technique)

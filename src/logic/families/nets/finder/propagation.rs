@@ -33,24 +33,24 @@ pub(in crate::logic) struct Tables {
     losses_by_singles: OnceCell<EliminatedBy>,
 }
 
-/// What goes with each candidate that leads to no contradiction.
+/// What each candidate that leads to no contradiction removes.
 pub(in crate::logic) struct EliminatedBy {
-    gone: BitMatrix,
+    removed: BitMatrix,
     is_open: Vec<bool>,
 }
 
 impl EliminatedBy {
     pub(in crate::logic) fn new(count: usize) -> Self {
-        Self { gone: BitMatrix::new(count, count), is_open: vec![false; count] }
+        Self { removed: BitMatrix::new(count, count), is_open: vec![false; count] }
     }
 
-    /// Adds what goes with a candidate: what was inferred from this place of the queue on.
+    /// Adds what a candidate removes: what was inferred from this place of the queue on.
     pub(in crate::logic) fn add(&mut self, start: usize, spread: &Propagation<'_>, begin: u32) {
         self.is_open[start] = true;
-        spread.removed(begin).for_each(|gone| self.gone.set(start, gone));
+        spread.removed(begin).for_each(|target| self.removed.set(start, target));
     }
 
-    /// What goes with each of these candidates, if each was followed to no contradiction.
+    /// What each of these candidates removes, if each was followed to no contradiction.
     pub(in crate::logic) fn of_all(&self, members: &[u32]) -> Option<Vec<u64>> {
         let mut all = self.of(*members.first()? as usize).to_vec();
         for &member in members {
@@ -62,9 +62,9 @@ impl EliminatedBy {
         Some(all)
     }
 
-    /// What goes if this candidate holds, by numbers; nothing where it was not followed to an end.
+    /// What is removed if this candidate holds, by numbers; nothing where it was not followed to an end.
     pub(in crate::logic) fn of(&self, candidate: usize) -> &[u64] {
-        self.gone.row(candidate)
+        self.removed.row(candidate)
     }
 }
 
@@ -104,7 +104,7 @@ impl Tables {
         Self { candidates, groups, sizes, cells, groups_of, excludes, losses_by_links, losses_by_singles }
     }
 
-    /// What goes with each candidate, found once for all techniques, as far as so many inferences reach.
+    /// What each candidate removes, found once for all techniques, as far as so many inferences reach.
     pub(in crate::logic) fn losses(
         &self,
         manner: PropagationMode,
@@ -180,7 +180,7 @@ const NEVER: u32 = u32::MAX;
 pub(in crate::logic) struct Propagation<'a> {
     pub(in crate::logic) tables: &'a Tables,
     manner: PropagationMode,
-    /// When each candidate was found to hold, and to go.
+    /// When each candidate was found to hold, and to be removed.
     on: Vec<u32>,
     off: Vec<u32>,
     why_on: Vec<Cause>,
@@ -300,7 +300,7 @@ impl<'a> Propagation<'a> {
         None
     }
 
-    /// When the candidate went, if that has been looked at.
+    /// When the candidate was removed, if that has been looked at.
     fn off_at(&self, number: u32) -> u32 {
         let time = self.off[number as usize];
         if (time as usize) < self.at { time } else { NEVER }
@@ -320,8 +320,8 @@ impl<'a> Propagation<'a> {
         self.on[number as usize] != NEVER
     }
 
-    /// Whether it was inferred that the candidate goes.
-    pub(in crate::logic) fn goes(&self, number: usize) -> bool {
+    /// Whether it was inferred that the candidate is removed.
+    pub(in crate::logic) fn is_removed(&self, number: usize) -> bool {
         self.off[number] != NEVER
     }
 
@@ -330,9 +330,9 @@ impl<'a> Propagation<'a> {
         self.on[number] == NEVER && self.off[number] == NEVER
     }
 
-    /// The candidates that go, of those inferred from this place of the queue on.
+    /// The candidates that are removed, of those inferred from this place of the queue on.
     pub(in crate::logic) fn removed(&self, begin: u32) -> impl Iterator<Item = usize> {
-        self.queue[begin as usize..].iter().filter(|(_, is_on)| !is_on).map(|&(gone, _)| gone as usize)
+        self.queue[begin as usize..].iter().filter(|(_, is_on)| !is_on).map(|&(number, _)| number as usize)
     }
 
     /// When this was inferred; the lower, the earlier.

@@ -51,7 +51,7 @@ fn each_grave<const W: usize>(
         }
         let deadly = DeadlyPattern { cells: cells.clone() }.in_order();
         let extras = deadly.extras(grid).iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
-        // The one extra of the plain form is placed by what goes: no digit is its own.
+        // The one extra of the plain form is placed by what is removed: no digit is its own.
         let digits = if technique == Technique::BugPlusOne { DigitSet::EMPTY } else { extras };
         return conclude(grid, &deadly, technique, digits, sink);
     };

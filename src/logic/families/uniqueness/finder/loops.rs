@@ -139,12 +139,12 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
     fn whole(&self, sink: &mut StepSink) -> ControlFlow<()> {
         let deadly = DeadlyPattern { cells: self.cells.clone() };
         let digits = deadly.digits();
-        let is_asked = match self.technique {
+        let is_wanted = match self.technique {
             Technique::UniqueLoop => self.cells.len() > 4,
             _ => digits.len() > 2,
         };
         // Every empty cell is a grave of its own technique.
-        if !is_asked || self.extra_cells == 0 || self.cells.len() == self.grid.empty().len() {
+        if !is_wanted || self.extra_cells == 0 || self.cells.len() == self.grid.empty().len() {
             return ControlFlow::Continue(());
         }
         conclude(self.grid, &deadly.in_order(), self.technique, digits, sink)

@@ -126,7 +126,7 @@ impl<const W: usize> Search<'_, '_, W> {
         {
             return false;
         }
-        // What is gone may come back in the exchange where it follows from the givens.
+        // What was removed may come back in the exchange where it follows from the givens.
         let strict = self.single != Single::Puzzle;
         let mut fillings: BTreeMap<Vec<u32>, (usize, bool)> = BTreeMap::new();
         let mut houses: Vec<HouseId> =

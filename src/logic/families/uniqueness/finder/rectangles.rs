@@ -87,7 +87,7 @@ impl View {
     fn of<const W: usize>(grid: &Grid<'_, W>, cells: [Cell; 4], pair: DigitSet, single: Single) -> Option<Self> {
         let digits = cells.map(|cell| grid.position.value(cell).map_or(grid.position.candidates(cell), DigitSet::of));
         let may = |digits: &DigitSet| match single {
-            // Candidates that are gone follow from the givens, so they may come back in the exchange.
+            // Removed candidates follow from the givens, so they may come back in the exchange.
             Single::Puzzle => !(*digits & pair).is_empty(),
             _ => pair.is_subset(*digits),
         };
