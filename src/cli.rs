@@ -1,4 +1,4 @@
-//! The command line: arguments, the batch commands, the doors to the screen.
+//! The command line: arguments, the batch commands, the entry points of the screen.
 //!
 //! Its contract is in the README and the tests hold it to it: scripts depend on the exit status
 //! ([`Status`]), on one JSON object a line, and on errors of one line that name file, line, column and

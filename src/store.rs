@@ -290,7 +290,7 @@ impl Store {
         self.reader.home.as_ref().ok()
     }
 
-    /// The door for threads that read.
+    /// The interface for threads that read.
     pub fn reader(&self) -> Reader {
         self.reader.clone()
     }

@@ -1,4 +1,4 @@
-//! `play`, `new`, and no command at all: the doors to the screen.
+//! `play`, `new`, and no command at all: the entry points of the screen.
 
 use std::ffi::OsStr;
 use std::path::Path;

@@ -291,7 +291,7 @@ impl State {
         if !restore {
             target.notes = [Notes::default(); 2];
             target.marks = DigitSet::EMPTY;
-            // Marks that are complete stay so: the cell starts afresh with what reason leaves.
+            // Marks that are complete stay so: the cell starts again with what reason leaves.
             target.taken = if status == MarkStatus::Candidates { all } else { DigitSet::EMPTY };
         }
         self.restore_marks();

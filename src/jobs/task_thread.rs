@@ -18,7 +18,7 @@ impl TaskThread {
         let (sender, tasks) = channel::<Task>();
         thread::Builder::new().name(format!("{THREAD_NAME}-files")).spawn(move || {
             for task in tasks {
-                // What it owned is dropped with it; the next one starts afresh.
+                // What it owned is dropped with it; the next one starts again.
                 let _ = catch_unwind(AssertUnwindSafe(task));
             }
         })?;

@@ -2,7 +2,7 @@
 //!
 //! A move is in its file before the frame that shows it is put out, so the thread that draws waits for the write, but
 //! not for long: where the write itself takes more than [`PATIENCE`], as on a network disk that does not answer, the
-//! frame goes out and the screen says that saving lags.
+//! frame goes out and the screen says that saving is slow.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};

@@ -15,7 +15,7 @@ use super::{Home, StoreError, disk, name};
 /// How long a read waits for the writes that were asked for before it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The door to what lies in the home. Each of its questions waits for the disk.
+/// Access to what lies in the home. Each of its questions waits for the disk.
 #[derive(Clone, Debug)]
 pub struct Reader {
     /// The home; otherwise why there is none.

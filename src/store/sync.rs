@@ -28,7 +28,7 @@ enum Job {
     Barrier(Sender<io::Result<()>>),
 }
 
-/// The door to the thread that syncs.
+/// The handle of the thread that syncs.
 #[derive(Clone, Debug)]
 pub(super) struct Syncer {
     /// None: everything is synced on the spot.

@@ -233,7 +233,7 @@ mod tests {
     }
 
     proptest! {
-        /// However the backend saves, the terminal ends up as if it had been drawn afresh.
+        /// However the backend saves, the terminal ends up as if it had been redrawn in full.
         #[test]
         fn frame_upon_frame_shows_what_a_fresh_screen_shows(pictures in prop::collection::vec(picture(), 1..5)) {
             let mut running = Terminal::new(DiffBackend::new(SIZE)).expect("memory does not fail");

@@ -1,6 +1,7 @@
 //! Reviews of games whose players are known: what they can, when they slip, when they guess.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
+use std::panic::resume_unwind;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -306,8 +307,7 @@ fn a_review_finds_what_simulated_players_did() {
     // Where nothing is optimised, fewer, unless all long tests are requested.
     let is_short = cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none();
     let games = if is_short { 6 } else { 200 };
-    let (mut guesses, mut slips, mut overlooked, mut stuck, mut taught) = (0, 0, 0, 0, 0);
-    for seed in 0..games {
+    let one_game = |seed: u64| {
         let lesson = LESSONS[seed as usize % LESSONS.len()];
         let request =
             PuzzleRequest { technique: Some(lesson), ..PuzzleRequest::of(Kind::named("9x9").expect("a board")) };
@@ -316,15 +316,20 @@ fn a_review_finds_what_simulated_players_did() {
         player.play();
         let review = review(&player.game, &Work::unlimited()).expect("it has a solution");
         held_against(&player, &review);
-        overlooked += overlooked_steps_were_there(&player, &review);
+        let overlooked = overlooked_steps_were_there(&player, &review);
         assert_eq!(review.learning.next, expected(&player, &review), "game {seed}: {}", summary(&review, &made.puzzle));
-        guesses += player.guesses.len();
-        slips += player.slips.len();
-        if !player.stuck.is_empty() {
-            stuck += 1;
-            taught += usize::from(review.learning.next == Some(lesson));
-        }
-    }
+        let is_stuck = !player.stuck.is_empty();
+        let is_taught = is_stuck && review.learning.next == Some(lesson);
+        [player.guesses.len(), player.slips.len(), overlooked, usize::from(is_stuck), usize::from(is_taught)]
+    };
+    let plus = |sums: [usize; 5], game: [usize; 5]| std::array::from_fn(|at| sums[at] + game[at]);
+    let [guesses, slips, overlooked, stuck, taught] = std::thread::scope(|scope| {
+        let halves = [0, 1].map(|half| {
+            let played = (half..games).step_by(2).map(one_game);
+            scope.spawn(move || played.fold([0; 5], plus))
+        });
+        halves.into_iter().map(|half| half.join().unwrap_or_else(|panic| resume_unwind(panic))).fold([0; 5], plus)
+    });
     println!("{games} games: {guesses} guesses, {slips} slips, {overlooked} overlooked, {taught} of {stuck} taught");
     // Not so few that nothing was tried: about one guess and two slips a game on average.
     assert!(2 * guesses >= games as usize && slips > games as usize && overlooked > 0);

@@ -216,7 +216,7 @@ fn a_circle_of_files_is_seen() {
 #[test]
 fn what_is_no_circle_of_files_passes() {
     let harmless = [
-        // A door lists what lies below it, and is named by it for what lies elsewhere.
+        // A room's root file lists what lies below it, and is named by it for what lies elsewhere.
         [("game.rs", "mod a;\nmod b;\npub use a::A;"), ("game/a.rs", "use super::B;"), ("game/b.rs", "pub struct B;")],
         [
             ("game.rs", "mod a;\npub use b::B;"),

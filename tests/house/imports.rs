@@ -2,7 +2,7 @@
 //!
 //! Use trees count, and paths in the code that begin with `crate`, `super` or a module that the file declares. Tests do not, nor
 //! does the declaration of a module. What is re-exported counts as an import of the file in which it is defined, so a
-//! room's door may list what the files below it have.
+//! room's root file may list what the files below it have.
 
 use std::collections::{BTreeMap, BTreeSet};
 

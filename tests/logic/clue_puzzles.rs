@@ -437,7 +437,7 @@ fn data_reasons_of_variants_are_right() {
     let (mut faults, mut unsolved) = (Vec::new(), Vec::new());
     for file in ["fpuzzles.jsonl", "iss.jsonl"] {
         let Some(rows) = rows(file) else { return };
-        for row in rows.iter().step_by(if heavy { 1 } else { 80 }) {
+        for row in rows.iter().step_by(if heavy { 1 } else { 110 }) {
             let value: Value = serde_json::from_str(row).expect("a row");
             let Some(Ok(entry)) = read(row, None).pop() else { continue };
             let Some(solution) = single_solution(&value, &entry.puzzle) else { continue };

@@ -74,7 +74,8 @@ fn puzzles(text: &str) -> Vec<Puzzle> {
 
 #[test]
 fn digits_and_turns_change_no_path() {
-    for (number, puzzle) in puzzles(&PUZZLES.join("\n")).into_iter().enumerate() {
+    let each = if is_heavy() { 1 } else { 2 };
+    for (number, puzzle) in puzzles(&PUZZLES.join("\n")).into_iter().enumerate().step_by(each) {
         let own = walk(&puzzle);
         assert!(own.entries.iter().any(|entry| entry.step.conclusion.place.is_empty()), "{puzzle} needs singles only");
         let board = puzzle.board();

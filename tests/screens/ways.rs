@@ -196,7 +196,10 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
                 let row = (0..200).find_map(|_| {
                     let found = seen(&by_list, &format!("  {name}")).filter(|_| by_list.screen().contains("Commands"));
                     if found.is_none() {
-                        by_list.send(Message::Mouse { pointing: Pointing::WheelDown, column: 30, row: 10 });
+                        // Fewer lines than the list shows at a time.
+                        for _ in 0..3 {
+                            by_list.send(Message::Mouse { pointing: Pointing::WheelDown, column: 30, row: 10 });
+                        }
                     }
                     found
                 });

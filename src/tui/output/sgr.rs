@@ -61,14 +61,14 @@ impl State {
 
     /// The sequence that leads from `old` (`None`: nobody knows) to this state.
     pub(super) fn after(self, old: Option<Self>) -> String {
-        let afresh = sequence(&[vec![0], self.additions(Self::PLAIN)].concat());
+        let from_plain = sequence(&[vec![0], self.additions(Self::PLAIN)].concat());
         match old {
-            None => afresh,
+            None => from_plain,
             Some(old) if old == self => String::new(),
             Some(old) => {
                 let change = sequence(&self.additions(old));
                 // A lone reset is written without its number.
-                if change.len() <= afresh.len() { change } else { afresh }
+                if change.len() <= from_plain.len() { change } else { from_plain }
             }
         }
     }

@@ -46,7 +46,7 @@ pub const TARGETS: [(&str, Target); 7] = [
 const BOARDS: [Option<&str>; 8] =
     [None, None, None, None, Some("9x9"), Some("samurai"), Some("16x16"), Some("dion-cube-4")];
 
-/// What is said to a person goes through this door.
+/// What is said to a person is checked here.
 fn say(words: &str) {
     assert!(!visible(words).chars().any(is_hidden), "{words:?}");
     assert!(!visible_line(words).contains('\n'), "{words:?}");
