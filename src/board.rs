@@ -1,10 +1,10 @@
 //! Boards: which cells exist, where they lie, and which groups of them must differ.
 //!
-//! A board is cells and houses, nothing else; every rule of every variant here is "these cells hold
-//! different digits", so solver and techniques are written against houses and peers and never
-//! against 9 or 81. A [`Plan`] says what a board is made of; a family of boards is one file that lists
-//! its houses; a board's name is its plan as a text that reads back, and [`catalogue`] has short ones.
-//! What digits stand on a board, and what its cages and runs add up to, is the room `puzzle`'s to know.
+//! A board is cells and houses, nothing else. Every rule of every variant here is "these cells hold different digits",
+//! so solver and techniques are written against houses and peers and never against 9 or 81. A [`Plan`] says what a
+//! board is made of. Each family of boards is one file that lists its houses. A board's name is its plan as text that
+//! can be parsed again; [`catalogue`] has short names. The digits on a board, and the sums of its cages and runs,
+//! belong to the room `puzzle`.
 
 mod boxes;
 mod build;
@@ -51,7 +51,7 @@ pub use region_map::RegionMap;
 pub use turn::Turn;
 pub use walls::Walls;
 
-/// Stands for no cell in [`Board::at`].
+/// Marks a place without a cell in [`Board::at`].
 const NO_CELL: u16 = u16::MAX;
 
 /// Cells, where they lie, and the houses they form. Immutable; share it in an `Arc`.
@@ -65,18 +65,18 @@ pub struct Board {
     grids: Box<[GridPart]>,
     houses_of: Box<[Box<[HouseId]>]>,
     peers: Box<[Box<[Cell]>]>,
-    /// Whether two cells see each other, a bit a pair, row by row.
+    /// Whether two cells see each other: one bit per pair, row by row.
     sees: Box<[u64]>,
-    /// The index of the cell at each place of the canvas, layer by layer, row by row.
+    /// The index of the cell at each place of the canvas, by layer, then by row.
     at: Box<[u16]>,
     extent: Place,
-    /// How many cells hold each digit, where that is certain.
+    /// How many cells hold each digit, if that is the same in every solution.
     cells_of_each: Option<usize>,
-    /// Worked out when asked for.
+    /// Computed on first use.
     turns: OnceLock<Box<[Turn]>>,
 }
 
-/// Boards of the same plan are the same.
+/// Boards with the same plan are equal.
 impl PartialEq for Board {
     fn eq(&self, other: &Self) -> bool {
         self.plan == other.plan
@@ -92,7 +92,7 @@ impl fmt::Debug for Board {
 }
 
 impl Board {
-    /// Puts a board together from what its family listed.
+    /// Assembles a board from the parts listed by its family.
     fn build(plan: Plan, parts: BoardParts) -> Result<Self, BoardError> {
         let count = parts.places.len();
         if count > MAX_CELLS {
@@ -101,7 +101,7 @@ impl Board {
         Ok(Self::assemble(plan, parts))
     }
 
-    /// The same for no more than [`MAX_CELLS`] cells.
+    /// As `build`, for at most [`MAX_CELLS`] cells.
     fn assemble(plan: Plan, parts: BoardParts) -> Self {
         let BoardParts { digits, places, houses, grids, extent } = parts;
         let count = places.len();
@@ -145,9 +145,8 @@ impl Board {
         }
     }
 
-    /// The same cells with only those houses that are kept, in their order; a house gets another id where one before it
-    /// is dropped. Its plan and its name stay, so it is for asking what some of the rules come to, and for nothing
-    /// else.
+    /// The same cells with only the houses that are kept, in their order. A house's id changes if one before it is
+    /// dropped. Plan and name stay the same, so use it only to find out what a subset of the rules implies.
     #[must_use]
     pub fn with_houses(&self, is_kept: impl Fn(HouseId) -> bool) -> Self {
         let houses = self.house_ids().filter(|&id| is_kept(id)).map(|id| self.house(id).clone()).collect();
@@ -176,7 +175,7 @@ impl Board {
         &self.grids
     }
 
-    /// Whether it is made of several grids side by side, such as the five of a Samurai. Layers of a cube are none.
+    /// Whether it is made of several grids side by side, such as the five of a Samurai. Layers of a cube do not count.
     pub const fn has_several_grids(&self) -> bool {
         matches!(self.plan.base, Base::Overlap { .. })
     }
@@ -186,7 +185,7 @@ impl Board {
         self.digits
     }
 
-    /// The value that the digit 1 stands for: 1 but where a puzzle counts from 0.
+    /// The value of the digit 1: 1, except where a puzzle counts from 0.
     pub const fn first_value(&self) -> u8 {
         match &self.plan.base {
             Base::Grid(shape) => shape.first,
@@ -199,14 +198,14 @@ impl Board {
         digit.get() - 1 + self.first_value()
     }
 
-    /// The digit of this value of the puzzle.
+    /// The digit with this value, as the puzzle counts.
     pub fn digit_of_value(&self, value: i32) -> Option<Digit> {
         let place = u8::try_from(value).ok()?.checked_sub(self.first_value())?;
         let digit = Digit::new(place.checked_add(1)?)?;
         (digit.get() <= self.digits).then_some(digit)
     }
 
-    /// How the board writes the digit: by its value, `0`–`9`, then `A` for 10.
+    /// The symbol of the digit on this board, by its value: `0`–`9`, then `A` for 10.
     pub const fn symbol(&self, digit: Digit) -> char {
         match Digit::new(self.value_of(digit)) {
             Some(value) => value.symbol(),
@@ -214,18 +213,18 @@ impl Board {
         }
     }
 
-    /// How the board writes its lowest and its highest digit.
+    /// The symbols of the lowest and the highest digit.
     pub fn first_and_last(&self) -> [char; 2] {
         [0, usize::from(self.digits) - 1].map(|at| self.symbol(Digit::from_index(at)))
     }
 
-    /// The digit that is written so: see [`Board::symbol`].
+    /// The digit with this symbol: see [`Board::symbol`].
     pub fn digit_of_symbol(&self, symbol: char) -> Option<Digit> {
         let value = if symbol == '0' { 0 } else { i32::from(Digit::from_symbol(symbol)?.get()) };
         self.digit_of_value(value)
     }
 
-    /// How many cells the grids have; the others, behind them in the board's order, lie beside the grid.
+    /// How many cells the grids have. The other cells come after them in the board's order and lie outside the grid.
     pub fn grid_cells(&self) -> usize {
         match &self.plan.base {
             Base::Grid(shape) => shape.area(),
@@ -243,8 +242,8 @@ impl Board {
         self.places.len()
     }
 
-    /// How many cells hold each digit in every solution, where complete houses of one kind cover the cells
-    /// evenly: 9 on a 9×9, 41 in a Samurai. It is not certain in a Kakuro.
+    /// How many cells hold each digit in every solution, if complete houses of one kind cover the cells evenly: 9 on a
+    /// 9×9, 41 in a Samurai. None where it varies, as in a Kakuro.
     pub const fn cells_of_each_digit(&self) -> Option<usize> {
         self.cells_of_each
     }
@@ -254,7 +253,7 @@ impl Board {
         (0..self.places.len()).map(Cell::at)
     }
 
-    /// Every house: boxes first, then rows, columns and whatever else there is.
+    /// Every house: boxes first, then rows, columns and the others.
     pub fn houses(&self) -> &[House] {
         &self.houses
     }
@@ -311,7 +310,7 @@ impl Board {
         (index != NO_CELL).then_some(Cell::new(index))
     }
 
-    /// Whether a run of a Kakuro goes across: of the two that each cell lies in, that one comes first.
+    /// Whether a run of a Kakuro is horizontal: of a cell's two runs, that one comes first.
     pub fn is_across(&self, run: HouseId) -> bool {
         let House { kind, cells, .. } = self.house(run);
         let first = cells.first().and_then(|&cell| self.houses_of(cell).first());
@@ -323,7 +322,7 @@ impl Board {
         self.extent
     }
 
-    /// The rectangle of its boxes, if the board is one grid with boxes, whatever lies over it.
+    /// The rectangle of its boxes, if the board is one grid with boxes. Extra houses are allowed.
     pub const fn boxes(&self) -> Option<BoxShape> {
         match self.plan.base {
             Base::Boxes(shape) => Some(shape),
@@ -331,23 +330,23 @@ impl Board {
         }
     }
 
-    /// The rectangle of its boxes, if the board is one grid with boxes and nothing lies over it or lacks of it.
+    /// The rectangle of its boxes, if the board is one grid with boxes, without extra or missing houses.
     pub const fn plain_boxes(&self) -> Option<BoxShape> {
         let is_whole = self.houses.len() == 3 * self.digits as usize;
         if self.plan.is_bare() && is_whole { self.boxes() } else { None }
     }
 
-    /// How the cell is written: `r3c5`, on a cube `l1r3c5`; all numbers from 1.
+    /// The cell's name: `r3c5`, on a cube `l1r3c5`; all numbers are 1-based.
     pub fn cell_name(&self, cell: Cell) -> String {
         let mut name = String::with_capacity(8);
         self.push_cell_name(&mut name, cell);
         name
     }
 
-    /// Writes the cell's name behind the text.
+    /// Appends the cell's name to the text.
     pub fn push_cell_name(&self, text: &mut String, cell: Cell) {
         let Place { layer, row, column } = self.place(cell);
-        // Every line of a path has names, so they are put together without the machinery of formats.
+        // Every line of a path contains names, so they are built without the overhead of `format!`.
         let parts = [('l', layer), ('r', row), ('c', column)];
         for (letter, number) in &parts[usize::from(self.extent.layer <= 1)..] {
             text.push(*letter);
@@ -355,7 +354,7 @@ impl Board {
         }
     }
 
-    /// The cell that is written so: `r3c5`, `R3C5`, on a cube `l1r3c5`.
+    /// The cell with this name: `r3c5`, `R3C5`, on a cube `l1r3c5`.
     pub fn cell_named(&self, name: &str) -> Option<Cell> {
         let name = name.to_ascii_lowercase();
         let (layer, rest) = match name.strip_prefix('l') {
@@ -368,7 +367,7 @@ impl Board {
     }
 }
 
-/// Writes the number, which is not 0, behind the text.
+/// Appends the number, which must not be 0, to the text.
 fn push_number(text: &mut String, number: u16) {
     if number >= 10 {
         push_number(text, number / 10);
@@ -376,8 +375,8 @@ fn push_number(text: &mut String, number: u16) {
     text.push(char::from(b'0' + (number % 10) as u8));
 }
 
-/// How many cells hold each digit, if all houses of this kind are complete and each cell lies in equally many:
-/// each digit stands once in each house, and its cells are counted as often as houses cross there.
+/// How many cells hold each digit, if all houses of this kind are complete and each cell lies in equally many of them.
+/// Each digit occurs once in each house, and each of its cells is counted once per house that contains it.
 fn shares(houses: &[House], kind: HouseKind, digits: u8, houses_of: &[Vec<HouseId>]) -> Option<usize> {
     let of_kind = |house: &&House| house.kind == kind;
     let crossing = |ids: &Vec<HouseId>| ids.iter().filter(|id| houses[id.index()].kind == kind).count();

@@ -1,9 +1,9 @@
-//! Chance that can be repeated: a named generator, and our own way from its bits to choices.
+//! Reproducible random choices: a named generator, and our own way from its bits to choices.
 //!
-//! A library of random numbers may change in any version how it makes a number below *n* or
-//! shuffles a slice; the ChaCha8 stream itself is specified. So only its 32-bit words are taken from
-//! `rand`, and everything else is done here, guarded by a golden test. [`GENERATOR_VERSION`] goes
-//! beside every seed that people share, and changes whenever the same seed gives another puzzle.
+//! A random number library may change in any version how it makes a number below *n* or shuffles a slice; the ChaCha8
+//! stream itself is specified. So only its 32-bit words are taken from `rand`, and everything else is done here,
+//! guarded by a golden test. [`GENERATOR_VERSION`] accompanies every seed that people share, and changes whenever the
+//! same seed gives another puzzle.
 
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
@@ -39,7 +39,7 @@ impl Chance {
         }
     }
 
-    /// A number of 64 random bits: a seed for another stream.
+    /// 64 random bits: a seed for another stream.
     pub fn bits(&mut self) -> u64 {
         u64::from(self.0.next_u32()) | u64::from(self.0.next_u32()) << 32
     }
@@ -52,7 +52,7 @@ impl Chance {
     }
 }
 
-/// A seed that nobody can foresee, from the operating system; from the clock where that has none.
+/// An unpredictable seed from the operating system, or from the clock if the system provides none.
 ///
 /// It has at most 53 bits, so that every program that reads JSON reads it exactly.
 pub fn fresh_seed() -> u64 {
@@ -63,7 +63,7 @@ pub fn fresh_seed() -> u64 {
     seed >> 11
 }
 
-/// A seed of 25 bits, for puzzles that people ask for one by one: in a code it takes five digits at most.
+/// A seed of 25 bits, for puzzles that people ask for one by one: it takes at most five digits in a code.
 pub fn fresh_short_seed() -> u64 {
     fresh_seed() >> 28
 }

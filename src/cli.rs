@@ -1,10 +1,9 @@
 //! The command line: arguments, the batch commands, the entry points of the screen.
 //!
-//! Its contract is in the README and the tests hold it to it: scripts depend on the exit status
-//! ([`Status`]), on one JSON object a line, and on errors of one line that name file, line, column and
-//! the fix. Every command that reads puzzles goes through one loop (`batch`), so that a bad puzzle never
-//! stops the rest, a closed pipe ends quietly, and long work shows a bar. What a digit means, how a
-//! puzzle is solved or rated, the lower rooms know.
+//! Its contract is in the README and is tested: scripts depend on the exit status ([`Status`]), on one JSON object per
+//! line, and on one-line errors that name file, line, column and the fix. Every command that reads puzzles uses one
+//! loop (`batch`), so that a bad puzzle never stops the rest, a closed pipe ends quietly, and long work shows a
+//! progress bar. What a digit means and how a puzzle is solved or rated is left to the lower rooms.
 
 mod arguments;
 mod bar;
@@ -129,7 +128,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::from(status.code()))
 }
 
-/// What the argument parser says, without its usage, on one line.
+/// The argument parser's message, without its usage text, on one line.
 fn one_line(refusal: &str) -> String {
     let said = refusal.split("\n\nUsage:").next().unwrap_or(refusal);
     let said = said.split("\n\nFor more information").next().unwrap_or(said);

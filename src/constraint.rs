@@ -1,4 +1,4 @@
-//! Constraints of variant Sudoku: what a person places on a board besides digits, and what it comes to for a solver.
+//! Constraints of variant Sudoku: what a person places on a board besides digits, and what it means to a solver.
 //!
 //! A [`Clue`] is one constraint as a puzzle states it: a thermometer, an arrow, a cage. Its [`Family`] says what it
 //! means; a family is one file under `families/` with a [`Row`] (names, rule, keys in exchange formats, geometry) and a
@@ -7,8 +7,8 @@
 //! absent candidates a conclusion rests on, and checks full assignments by a definition of its own. So a new family
 //! costs a file and a line in the table; solver, techniques and checker know kernels only.
 //!
-//! The idea is that of global constraints in constraint programming (Beldiceanu, Carlsson and Rampon, "Global constraint
-//! catalog", 2005): a few propagators, many rules.
+//! The idea is that of global constraints in constraint programming (Beldiceanu, Carlsson and Rampon, "Global
+//! constraint catalog", 2005): a few propagators, many rules.
 
 #![allow(clippy::cast_possible_wrap, reason = "digits, cells and values are few")]
 

@@ -1,16 +1,14 @@
 //! One game in progress, pure: no threads, files, terminal or clock. Time comes in as an argument.
 //!
-//! A [`Game`] is a puzzle and the moves made on it. Each [`Move`] has a short text form, and what it
-//! does depends on the board alone; so the journal of what was asked *is* the save, replayed and
-//! checked before anything is replaced (the idea of Simon Tatham's puzzles). Of each move made the
-//! change is kept, a difference that applies forwards and backwards, so that undo and redo are exact
-//! and have no limit.
+//! A [`Game`] is a puzzle and the moves made on it. Each [`Move`] has a short text form, and its effect depends on the
+//! board alone. So the journal of requested moves *is* the save; it is replayed and checked before anything is replaced
+//! (the idea of Simon Tatham's puzzles). The change of each move is kept as a difference that can be applied forwards
+//! and backwards, so undo and redo are exact and unlimited.
 //!
-//! Three sets of digits belong to an empty cell, and are never mixed: [`Game::possible`] by the rules
-//! from the digits on the board, [`Game::reasoned`] without what played steps removed, and
-//! [`Game::marks`], the player's. What the solver works on is computed from all three:
-//! [`Game::working_position`]. A job finds out what the solutions are and reports it ([`Game::learn`]);
-//! the game refuses to search by itself.
+//! An empty cell has three separate sets of digits: [`Game::possible`] by the rules from the digits on the board,
+//! [`Game::reasoned`] without what played steps removed, and [`Game::marks`], the player's. [`Game::working_position`],
+//! on which the solver works, is computed from all three. The game never searches by itself: a job finds the solutions
+//! and reports them ([`Game::learn`]).
 
 mod actions;
 mod advice;

@@ -1,13 +1,12 @@
-//! Puzzles to a request: board, symmetry, number and places of the clues, level.
+//! Puzzles that meet a request: board, symmetry, number and places of the clues, level.
 //!
-//! A try fills the board by chance, then takes clues away in random order as long as the solution
-//! stays single (and the level is not exceeded). What comes out depends on the request and the seed
-//! alone: every limit is counted in search nodes, changes and tries, never in time. Requests that
-//! cannot be met are refused before the first try, with the reason; those that are merely rare end
-//! with [`GenerateError::NotFound`]. On a large board, a clue whose removal would take too long to
-//! prove stays, so such puzzles need not be minimal.
+//! A try fills the board at random, then removes clues in random order as long as the solution stays unique (and the
+//! level is not exceeded). The result depends on the request and the seed alone: every limit is counted in search
+//! nodes, changes and tries, never in time. Requests that cannot be met are refused before the first try, with the
+//! reason; those that are merely rare end with [`GenerateError::NotFound`]. On a large board, a clue is kept if proving
+//! that it can be removed would take too long, so such puzzles need not be minimal.
 //!
-//! It refuses to print and to read files; what makes a level is the room `logic`'s to say.
+//! This room does not print or read files; what makes a level is defined by the room `logic`.
 
 mod cages;
 mod carve;
@@ -87,36 +86,37 @@ pub use series::Series;
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use target::Target;
 
-/// How many more puzzles are made from one solution where the first is not what was asked for.
+/// How many more puzzles are made from one solution if the first does not meet the request.
 const REWORKINGS: u32 = 10;
-/// How many orbits come back, at most, between two of them.
+/// The most orbits that are put back between two of them.
 const REWORKED: u32 = 6;
-/// How many nodes may go into filling a board that was drawn by chance, before another is drawn.
+/// The node budget for filling a randomly drawn board before another one is drawn.
 const FILL_NODES: u64 = 50_000;
 
-/// A puzzle to the request. The same request and seed give the same puzzle on every machine.
+/// Generates a puzzle that meets the request. The same request and seed give the same puzzle on every machine.
 ///
-/// Progress is the number of tries begun, of an unknown total; on large boards, where one try is long, how
-/// many of its cells or groups have been looked at.
+/// Progress is the number of tries begun, of an unknown total. On large boards, where one try is long, it is the number
+/// of cells or groups of the try that have been examined.
 ///
 /// # Errors
 /// [`GenerateError::Request`] at once; [`GenerateError::NotFound`] after the request's tries;
-/// [`GenerateError::Stopped`] where the work was cancelled or out of time.
+/// [`GenerateError::Stopped`] if the work was cancelled or out of time.
 pub fn generate(request: &PuzzleRequest, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
     request.check()?.generate(seed, work)
 }
 
 impl Plan {
-    /// A puzzle to the request, as [`generate`] without checking the request again.
+    /// Generates a puzzle, as [`generate`], without checking the request again.
     ///
     /// # Errors
-    /// [`GenerateError::NotFound`] and [`GenerateError::Stopped`]; [`PuzzleRequestError::NeverNeeded`] as a request that no try can meet.
+    /// [`GenerateError::NotFound`] and [`GenerateError::Stopped`]; [`PuzzleRequestError::NeverNeeded`] for a request
+    /// that no try can meet.
     pub fn generate(&self, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
         self.generate_watched(seed, work, &mut |_| {})
     }
 
-    /// The same, with `rejected` called on each puzzle that has a single solution and is not what was asked for, as
-    /// soon as that is known. It changes nothing of what comes out.
+    /// As [`Plan::generate`], but calls `rejected` with each puzzle that has a single solution and does not meet the
+    /// request, as soon as that is known. The result is the same.
     ///
     /// # Errors
     /// As [`Plan::generate`].
@@ -129,7 +129,8 @@ impl Plan {
         self.generate_sharing(seed, &mut SharedSearch::on_threads(1), work, rejected)
     }
 
-    /// The same, with what the seed's group has in common from the last puzzle, if that was of the same group.
+    /// As `generate_watched`, but reuses the shared search of the last puzzle if that was of the same seed
+    /// group.
     fn generate_sharing(
         &self,
         seed: u64,
@@ -162,7 +163,8 @@ impl Plan {
         Generated { puzzle, solution, level, book_level, er, seed, tries, code }
     }
 
-    /// The class that seeds look for together: that of a technique, or of the level *extreme*, for what is rare.
+    /// The class whose search seeds share, because its puzzles are rare: that of a technique, or of the level
+    /// *extreme*.
     fn class_search(&self) -> Option<ClassSearch<'_>> {
         if self.request.technique.is_none() && self.request.target != Some(Target::Level(Level::Extreme)) {
             return None;
@@ -171,7 +173,7 @@ impl Plan {
         canvas.class_search()
     }
 
-    /// The technique that is asked for, if no path can have it.
+    /// The requested technique, if no solution path can need it.
     fn never_needed(&self) -> Option<Technique> {
         self.request.technique.filter(|technique| match &self.method {
             Method::Grids(canvas) => !canvas.difficulty().can_need(*technique),
@@ -223,7 +225,7 @@ impl Plan {
 }
 
 impl ResolvedRequest {
-    /// A minimal puzzle, which is all that is asked for.
+    /// Draws a minimal puzzle, for requests that ask for nothing more.
     fn draw_minimal(&self, orbits: &[CellMask], chance: &mut Chance, work: &Work) -> Result<Option<Attempt>, Stop> {
         let blank = self.blank.puzzle();
         let minimal = Minimal::draw(blank, orbits, RemovalOrder::Random, chance, work)?;
@@ -241,7 +243,7 @@ impl ResolvedRequest {
         }
     }
 
-    /// Takes clues away until the request is met; none if it is not.
+    /// Removes clues until the request is met; none if it cannot be met.
     fn clear(
         &self,
         mut draft: Draft<'_>,

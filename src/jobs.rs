@@ -1,17 +1,19 @@
-//! The background threads: everything that may take longer than a key press.
+//! Background threads for everything that may take longer than a key press.
 //!
-//! A [`Question`] is asked under a [`Ticket`], a number that never comes twice; its [`Answer`] comes back
-//! under the same ticket, so that whoever asked can recognise an answer that is out of date. Where much is to be found,
-//! parts of the answer come before it ([`Answer::is_part`]). There are lanes,
-//! each with a thread and a queue of its own: short questions (a hint, a check, a count of solutions) never
-//! wait behind a generator at work. In a lane, questions are answered in the order in which they were asked. What goes on
-//! unseen as long as it is let, a report on a puzzle that is being made, has a third lane, so that nothing waits behind it.
+//! Each [`Question`] is asked under a [`Ticket`], a number that is never reused. Its [`Answer`] carries the same
+//! ticket, so the caller can recognise an answer that is out of date. Long answers arrive in parts before the final one
+//! ([`Answer::is_part`]).
 //!
-//! Files are read on a thread of their own ([`Jobs::background_task`]): a disk that does not answer keeps no hint waiting.
+//! There are three lanes, each with its own thread and queue. Within a lane, questions are answered in the order in
+//! which they were asked. Short questions (a hint, a check, a count of solutions) have a lane of their own, so they
+//! never wait behind a running generator. The report on a puzzle being set up runs unseen for as long as it is allowed
+//! to, so it has the third lane, where nothing waits behind it.
 //!
-//! A question is cancelled by its ticket, whether it waits or runs. A panic while one is answered is caught and
-//! becomes [`Answer::Failed`]; the lane lives on. The threads' names start with [`THREAD_NAME`], so that a
-//! panic hook can leave the terminal alone.
+//! Files are read on a separate thread ([`Jobs::background_task`]), so a disk that does not answer delays no hint.
+//!
+//! A question is cancelled by its ticket, whether it is queued or running. A panic while answering is caught and
+//! becomes [`Answer::Failed`]; the lane keeps running. The threads' names start with [`THREAD_NAME`], so that a panic
+//! hook can leave the terminal alone.
 
 mod lane;
 mod question;
@@ -28,7 +30,7 @@ pub use question::{Answer, FailedAttempt, MOST_COUNTED, Question};
 pub use thread_name::THREAD_NAME;
 pub use ticket::Ticket;
 
-/// The background threads. Dropping it cancels what is asked; it does not wait for the threads.
+/// The background threads. Dropping it cancels all open questions; it does not wait for the threads.
 #[derive(Debug)]
 pub struct Jobs {
     short: Lane,
@@ -39,10 +41,10 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Starts the threads. `report` is called on them with each answer; it should hand it on at once.
+    /// Starts the threads. They call `report` with each answer; it should pass the answer on at once.
     ///
     /// # Errors
-    /// Where the system gives no thread.
+    /// Where the system cannot start a thread.
     pub fn start(report: impl Fn(Ticket, Answer) + Send + Clone + 'static) -> std::io::Result<Self> {
         let open = Open::default();
         Ok(Self {
@@ -54,7 +56,7 @@ impl Jobs {
         })
     }
 
-    /// Asks a question. Its answer comes to `report` under the same ticket.
+    /// Asks a question. Its answer is passed to `report` under the same ticket.
     pub fn ask(&self, ticket: Ticket, question: Question) {
         let work = Work::unlimited();
         lock(&self.open).insert(ticket, work.clone());
@@ -66,21 +68,21 @@ impl Jobs {
         lane.send(ticket, question, work);
     }
 
-    /// Has something done beside everything else that may take as long as a disk takes: reading a file. It reports
-    /// its own result. Tasks are done one after the other; a panic ends only the one.
+    /// Runs a task that may wait for a disk, such as reading a file, without delaying any question. The task reports
+    /// its own result. Tasks run one after the other; a panic ends only the task that panicked.
     pub fn background_task(&self, task: impl FnOnce() + Send + 'static) {
         self.tasks.send(task);
     }
 
-    /// Stops a question, whether it waits or runs. Its answer is [`Answer::Cancelled`], if it comes in time
-    /// to be stopped.
+    /// Cancels a question, whether it is queued or running. Its answer is then [`Answer::Cancelled`], unless it was
+    /// finished first.
     pub fn cancel(&self, ticket: Ticket) {
         if let Some(work) = lock(&self.open).get(&ticket) {
             work.cancel.cancel();
         }
     }
 
-    /// How far the work on a question is: so much of so much, 0 where nobody knows. None once it is answered.
+    /// The progress of a question as (done, total); the total is 0 if unknown. None once it is answered.
     pub fn progress(&self, ticket: Ticket) -> Option<(u64, u64)> {
         lock(&self.open).get(&ticket).map(|work| work.progress.figures())
     }
@@ -123,7 +125,7 @@ mod tests {
         Question::Know(Puzzle::from_line(board, line).expect("well formed"))
     }
 
-    /// A request that takes far longer than any test: 17 clues on a pattern of the largest board.
+    /// A request that takes far longer than any test: a 9×9 puzzle with 17 clues.
     fn endless() -> Question {
         let request = PuzzleRequest {
             tries: u32::MAX,

@@ -21,19 +21,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The rooms, lowest floor first. A room imports only from lower floors, and rooms on one floor never
-//! import each other; `tests/house/floors.rs` reads the `use` lines and holds them to it.
+//! The modules are called rooms here; the table lists them, lowest floor first. A room imports only from lower floors,
+//! and rooms on the same floor never import each other; `tests/house/floors.rs` reads the `use` lines and enforces
+//! this.
 //!
 //! | floor | rooms |
 //! |---|---|
-//! | 0 | [`board`] cells and houses · [`chance`] repeatable choices · [`work`] limits and progress |
-//! | 1 | [`constraint`] clues of variants and what they come to |
-//! | 2 | [`puzzle`] what is given, and the position it becomes |
+//! | 0 | [`board`] cells and houses · [`chance`] reproducible random choices · [`work`] limits and progress |
+//! | 1 | [`constraint`] clues of variants and what they mean to a solver |
+//! | 2 | [`puzzle`] well-formed puzzles and positions |
 //! | 3 | [`solve`] how many solutions, and which |
-//! | 4 | [`logic`] why a digit holds · [`veripb`] proofs for a verifier that others wrote |
-//! | 5 | [`generate`] puzzles to a request · [`text`] puzzles to and from text · [`verify`] whether reasons are right |
+//! | 4 | [`logic`] why a digit follows · [`veripb`] proofs for an independent verifier |
+//! | 5 | [`generate`] puzzles that meet a request · [`text`] puzzles to and from text · [`verify`] checks reasons |
 //! | 6 | [`game`] one game in progress |
-//! | 7 | [`store`] files · [`jobs`] the background thread |
+//! | 7 | [`store`] files · [`jobs`] the background threads |
 //! | 8 | [`tui`] the screen |
 //! | 9 | [`cli`] the command line |
 

@@ -1,13 +1,14 @@
 //! Reasons: techniques, the steps that they find, and the paths that steps make.
 //!
-//! A technique is a row of facts ([`Technique::facts`]) and a finder, a function from a position to steps.
-//! A [`Step`] is a conclusion with its evidence; the log line, the explanation, the highlights and the card that a hint
-//! walks through are renderings of that evidence ([`wording`], [`highlights`], [`crate::logic::wording::card`]). Finders are written against houses and peers:
-//! what rests on "each digit stands somewhere in this house" asks whether the house needs it (because it is
-//! complete, or because every combination left for its sum has the digit), what rests on "these cells
-//! differ" asks only whether they see each other. What relies on the puzzle having one solution says so
-//! ([`Technique::needs_single_solution`]) and waits for the proof ([`single`]); nothing guesses but [`path`],
-//! when it is allowed to.
+//! A technique is a row of facts ([`Technique::facts`]) and a finder, a function from a position to steps. A [`Step`]
+//! is a conclusion with its evidence. The log line, the explanation, the highlights and the card that a hint walks
+//! through are rendered from that evidence ([`wording`], [`highlights`], [`crate::logic::wording::card`]).
+//!
+//! Finders are written against houses and peers. A finder that relies on "each digit occurs somewhere in this house"
+//! asks whether the house needs the digit (because it is complete, or because every combination left for its sum
+//! contains the digit). One that relies on "these cells differ" asks only whether they see each other. A technique that
+//! assumes a single solution says so ([`Technique::needs_single_solution`]) and is used only after that is proved
+//! ([`single`]). Only [`path`] guesses, when it is allowed to.
 
 pub mod book;
 mod certify;

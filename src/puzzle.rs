@@ -1,10 +1,9 @@
-//! From anything a person may type to a well-formed puzzle, and the position that it becomes.
+//! From anything a person may type to a well-formed puzzle, and from there to a position.
 //!
-//! A [`Setup`] may break the rules: it is what an editor holds and what a file says. [`Setup::check`]
-//! makes a [`Puzzle`] of it or says what stands in the way. A [`Position`] is a puzzle on its way:
-//! digits placed and candidates left. What cages and runs add up to and which letters stand for digits
-//! are the puzzle's, the cells of cages and runs its board's. Nothing here searches; whether a puzzle can be solved is the
-//! room `solve`'s to say.
+//! A [`Setup`] may break the rules: it is what an editor holds and what a file contains. [`Setup::check`] turns it into
+//! a [`Puzzle`] or reports what is wrong. A [`Position`] is a puzzle being solved: digits placed and candidates left.
+//! The puzzle has the sums of cages and runs and the letters used for digits; its board has the cells of cages and
+//! runs. Nothing here searches: whether a puzzle can be solved is for the room `solve`.
 
 mod canonical;
 mod check;

@@ -1,14 +1,15 @@
 //! Exact search: how many solutions a puzzle has, and which.
 //!
-//! A search fills what follows by naked and hidden singles, then tries the candidates of an empty
-//! cell one after another: that with the fewest candidates, among equals the one with the most
-//! unsolved peers (Brélaz's rule for colouring graphs, 1979). Where that examines too many positions
-//! without result, a search that learns from its conflicts goes on with what is left (`learn`). Both are complete,
-//! so they prove as well as find: [`Unique`] is made nowhere else. The order of the solutions depends on the puzzle
-//! alone. `general` knows nothing but cells, houses, peers and sums; the 9×9 grid has a path of its own (`classic`), and where
-//! only the number of solutions matters, a faster one on x86-64 and 64-bit ARM (`vector`).
+//! A search fills in naked and hidden singles, then tries the candidates of one empty cell after the other. It picks
+//! the cell with the fewest candidates, and among equals the one with the most unsolved peers (Brélaz's rule for
+//! colouring graphs, 1979). If that examines too many positions without result, a conflict-learning search continues
+//! with the rest (`learn`). Both are complete, so they prove as well as find: [`Unique`] is made nowhere else. The
+//! order of the solutions depends on the puzzle alone.
 //!
-//! It refuses to say why a digit holds: that is the room `logic`'s.
+//! `general` uses only cells, houses, peers and sums. The 9×9 grid has its own path (`classic`), and a faster one on
+//! x86-64 and 64-bit ARM if only the number of solutions matters (`vector`).
+//!
+//! Why a digit follows is not explained here: that is for the room `logic`.
 
 mod classic;
 mod clues;
@@ -78,10 +79,10 @@ pub enum Verdict {
     Several([Solution; 2]),
 }
 
-/// Hands up to `limit` solutions to `visit`, each when it is found, in the order of [`search`]; none is kept.
-/// Where `visit` breaks, the enumeration ends, incomplete.
+/// Passes up to `limit` solutions to `visit`, each as soon as it is found, in the order of [`search`]; none is stored.
+/// If `visit` breaks, the enumeration ends as incomplete.
 ///
-/// A position keeps its digits, and only its candidates are used, as in [`search_position`].
+/// From a position, its digits are kept and only its candidates are used, as in [`search_position`].
 pub fn enumerate(
     start: Start<'_>,
     limit: usize,
@@ -104,8 +105,8 @@ pub enum Start<'p> {
     Position(&'p Position),
 }
 
-/// How many solutions the puzzle has, but `limit` at most. None of them is kept, and no order is: this is the quickest
-/// way to know. For many 9×9 grids one after another a [`Counter`] is quicker still.
+/// Counts the solutions of the puzzle, up to `limit`. No solution is stored and their order is unspecified, so this is
+/// the fastest count. For many 9×9 grids one after another a [`Counter`] is faster still.
 ///
 /// # Errors
 /// What stopped the work before the answer was known.
@@ -125,7 +126,7 @@ pub fn search_position(position: &Position, limit: usize, work: &Work) -> Search
     engine::SearchBackend::of_position(position).search(limit, work)
 }
 
-/// Every solution of the puzzle, one after another, each found when it is asked for.
+/// Iterates over the solutions of the puzzle, each found on demand.
 pub fn solutions(puzzle: &Puzzle, work: &Work) -> Solutions {
     Solutions::new(engine::SearchBackend::of_puzzle(puzzle), work.clone())
 }
@@ -140,7 +141,7 @@ pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
         (None, _) => Ok(Verdict::None),
         (Some(solution), None) => Ok(Verdict::Unique(Unique { puzzle: puzzle.clone(), solution })),
         (Some(one), Some(other)) => {
-            // Which two are shown depends on the puzzle alone.
+            // The two that are returned must depend on the puzzle alone.
             let mut ordered = search(puzzle, 2, work).solutions.into_iter();
             let (one, other) = (ordered.next().unwrap_or(one), ordered.next().unwrap_or(other));
             Ok(Verdict::Several([one, other]))
@@ -148,8 +149,8 @@ pub fn classify(puzzle: &Puzzle, work: &Work) -> Result<Verdict, Stop> {
     }
 }
 
-/// Whether the position can be solved. A budget of nodes is counted as the processor's own path counts: what needs nearly
-/// all of it may be decided on one machine and not on another.
+/// Whether the position can be solved. The node budget is counted as the search for this processor counts nodes, so a
+/// position that needs nearly all of it may be decided on one machine and not on another.
 ///
 /// # Errors
 /// What stopped the work before the answer was known.
@@ -157,9 +158,9 @@ pub fn is_solvable(position: &Position, work: &Work) -> Result<bool, Stop> {
     engine::SearchBackend::is_solvable(position.puzzle(), engine::candidates_of(position), work)
 }
 
-/// A solution from these candidates, a set a cell in the board's order, that differs from the known one; none if there is
-/// no other. Houses and sums are the puzzle's, its givens are not looked at. Which of several it is may depend on the
-/// processor.
+/// A solution from these candidates (one set per cell in the board's order) that differs from the known one; none if
+/// there is no other. Houses and sums are taken from the puzzle; its givens are ignored. If there are several, which
+/// one is returned may depend on the processor.
 ///
 /// # Errors
 /// What stopped the work before the answer was known.

@@ -1,16 +1,21 @@
 //! Files: the only room that touches them.
 //!
-//! What the player has lies in a [`Home`]: the running game, the named saves, the statistics, the
-//! settings. Three threads write. One adds each move to the running game's file, and whoever made the move waits for
-//! that ([`Store::add`]), for a moment at most; it never waits for a sync. One does every other write, in the order
-//! in which they were asked for. One syncs. So the screen never waits for a disk, a move is in its file before it is
-//! seen, and a save never waits behind a generator. A new file is whole or absent; a running game only ever grows at
-//! its end; each line of a save proves the ones before it; what is damaged is kept and never removed. What stands in a
-//! save or a setting, others know: this room merges and keeps text.
+//! The player's files are in a [`Home`]: the running game, the named saves, the statistics, the settings. Three threads
+//! write:
 //!
-//! Reading may take as long as the disk takes, so it is for other threads than the one that draws ([`Reader`]).
+//! - One appends each move to the running game's file. The thread that made the move waits for that ([`Store::add`]),
+//!   but only for a moment; it never waits for a sync.
+//! - One does every other write, in the order of the requests.
+//! - One syncs.
 //!
-//! Without a home the game goes on; it only is not kept, and that is said once.
+//! So the screen never waits for a disk, a move is in its file before it is shown, and a save never waits behind a
+//! generator. A new file is either complete or absent. A running game's file is only ever appended to. Each line of a
+//! save has a checksum over the lines before it. Damaged files are kept and never removed. This room merges and stores
+//! text; other rooms define what a save or a setting contains.
+//!
+//! Reading may take as long as the disk takes, so it is done on threads other than the one that draws ([`Reader`]).
+//!
+//! Without a home the game still works, but nothing is saved; the player is informed once.
 
 mod answer;
 mod appender;
@@ -83,24 +88,24 @@ pub use statistics::{Statistics, Sums};
 pub use store_error::StoreError;
 pub use thread_name::THREAD_NAME;
 
-/// What the names of configuration files end in.
+/// The file extension of configuration files.
 const SETTINGS_ENDING: &str = ".toml";
 
-/// How long the program's end waits for a disk to sync what is written already.
+/// How long the program waits at its end for the disk to sync what is already written.
 const LAST_SYNC: Duration = Duration::from_secs(1);
 
 /// A running game that another program has open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenElsewhere {
-    /// Under which number it is taken over.
+    /// The number by which it can be taken over.
     pub slot: u32,
-    /// Which program has it, where it says so.
+    /// The program that has it open, if known.
     pub owner: Option<Owner>,
     /// What is known of the game.
     pub about: SaveInfo,
 }
 
-/// Adds what was done to learn, without opening the player's files: for commands that play no game.
+/// Records practice without opening the player's files: for commands that play no game.
 ///
 /// # Errors
 /// Where the file cannot be written.
@@ -121,9 +126,9 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the player's files. `report` is called on the store's threads, and should hand on at once.
+    /// Opens the player's files. `report` is called on the store's threads and should return at once.
     ///
-    /// It never fails: where nothing can be saved, [`Store::notices`] says why.
+    /// It never fails: if nothing can be saved, [`Store::notices`] says why.
     pub fn open(home: Result<Home, HomeError>, report: impl Fn(Report) + Send + Sync + 'static) -> Self {
         let sink: ReportSink = Arc::new(report);
         let reader = Reader { home: Err(String::new()), orders: None, commands: None };
@@ -136,7 +141,7 @@ impl Store {
         });
         if let Err(reason) = &opened {
             store.note(reason.clone());
-            // A text still goes wherever the player wants it.
+            // Texts can still be exported without a home.
             if let Err(error) = store.start_writer(None, &sink) {
                 store.note(error.to_string());
             }
@@ -154,7 +159,7 @@ impl Store {
         if !slot.is_locked() {
             self.note("this file system knows no locks: do not play in two windows at once".to_owned());
         }
-        // Nobody else is writing, so what was being written before this program came is nobody's.
+        // No other program is writing, so drafts older than this program belong to nobody.
         if slot::is_alone(home, &slot) {
             let running = home.running();
             for (folder, ending) in [
@@ -198,7 +203,7 @@ impl Store {
         self.start("moves", move || appender.run(&receiver))
     }
 
-    /// Reads the game of the last time. What cannot be read must not be written over either.
+    /// Reads the game of the last session. A file that cannot be read must not be overwritten either.
     fn resume_from(&mut self, home: &Home, journal: &Path, running: &mut Running) -> Result<(), StoreError> {
         let Some(bytes) = disk::read_if_there(journal)? else { return Ok(()) };
         match Save::read_on(&bytes) {
@@ -216,7 +221,7 @@ impl Store {
             }
             Err(SaveError::Unreadable) => {
                 let path = journal.to_owned();
-                // Where it cannot be moved it makes room when the next game begins.
+                // If it cannot be moved now, it is moved out of the way when the next game begins.
                 self.note(match saved_games::quarantine(home, journal, &self.syncer) {
                     Ok(moved) => StoreError::Damaged { path, moved }.to_string(),
                     Err(error) => error.to_string(),
@@ -226,7 +231,7 @@ impl Store {
         Ok(())
     }
 
-    /// Puts games that some program left behind among the saves; returns those that cannot be put there.
+    /// Turns games that another program left behind into saves; returns those where that failed.
     fn bring_in(&mut self, home: &Home, files: Vec<PathBuf>) -> Vec<PathBuf> {
         let mut left = Vec::new();
         for file in files {
@@ -264,7 +269,7 @@ impl Store {
 
     fn order(&self, order: Order) {
         if let Some(orders) = self.reader.orders.as_ref().filter(|_| self.is_saving()) {
-            // The thread ends only when it is asked to.
+            // The thread ends only when asked to.
             let _ = orders.send(order);
         }
     }
@@ -275,12 +280,12 @@ impl Store {
         }
     }
 
-    /// Whether anything is kept.
+    /// Whether anything is saved.
     pub const fn is_saving(&self) -> bool {
         self.reader.home.is_ok()
     }
 
-    /// Why nothing is kept, if that is so.
+    /// Why nothing is saved, if so.
     pub fn not_saving(&self) -> Option<&str> {
         self.reader.home.as_ref().err().map(String::as_str)
     }
@@ -290,46 +295,46 @@ impl Store {
         self.reader.home.as_ref().ok()
     }
 
-    /// The interface for threads that read.
+    /// The handle for threads that read.
     pub fn reader(&self) -> Reader {
         self.reader.clone()
     }
 
-    /// What the player should know about the opening: no home, another program, a damaged file.
+    /// Messages for the player about opening: no home, another program, a damaged file.
     pub fn notices(&self) -> &[String] {
         &self.notices
     }
 
-    /// The game that was running when the program ended last. It is handed out once.
+    /// The game that was running when the program last ended. It is returned once.
     pub const fn resume(&mut self) -> Option<Save> {
         self.resumed.take()
     }
 
-    /// The running games that other programs had open when this one came, the latest first.
+    /// The running games that other programs had open when this one started, most recent first.
     pub fn elsewhere(&self) -> &[OpenElsewhere] {
         &self.elsewhere
     }
 
-    /// Takes over the running game that another program has open, perhaps behind a line that is dead:
-    /// [`Report::TookOver`] has it. It is this program's running game then; the one before goes among the saves. The
-    /// other program writes nothing more of it.
+    /// Takes over the running game that another program has open, perhaps at the other end of a broken connection;
+    /// [`Report::TookOver`] carries it. It becomes this program's running game, and the previous one is moved to the
+    /// saves. The other program then writes no more of it.
     pub fn take_over(&self, slot: u32) {
         self.order(Order::TakeOver(slot));
     }
 
-    /// Looks whether another program has taken the running game over: [`Report::TakenOver`] says so.
+    /// Checks whether another program has taken over the running game; if so, [`Report::TakenOver`] is sent.
     pub fn check(&self) {
         self.order(Order::Check);
     }
 
-    /// Keeps the running game as a whole: when it begins, and when more is known of it than its moves. Waits for the
-    /// write as [`Store::add`] does.
+    /// Writes the whole running game: when it begins, and when more than its moves has changed. Waits for the write as
+    /// [`Store::add`] does.
     pub fn keep(&self, save: Save) -> WriteResult {
         self.ask(|answer| Order::Keep(Box::new(save), Some(answer)))
     }
 
-    /// Adds these lines, each with its line break, to the text of the running game; call it after every move, before
-    /// the move is shown. Returns once they are in the file, and in any case after a moment.
+    /// Appends these lines, each with its line break, to the running game; call it after every move, before the move is
+    /// shown. Returns once they are in the file, and in any case after a moment.
     pub fn add(&self, lines: String, state: SaveInfo) -> WriteResult {
         self.ask(|answer| Order::Add(lines, Box::new(state), answer))
     }
@@ -343,18 +348,18 @@ impl Store {
         answer.wait(&self.busy)
     }
 
-    /// Puts the running game among the named saves: another one is about to begin.
+    /// Moves the running game to the named saves, because another one is about to begin.
     pub fn set_aside(&self) {
         self.order(Order::SetAside);
     }
 
-    /// Forgets the running game: it is over, or lies among the named saves.
+    /// Removes the running game: it is over, or is among the named saves.
     pub fn forget(&self) {
         self.order(Order::Forget);
     }
 
-    /// Saves the game under its title. [`Report::Saved`] says that it is done; without leave to overwrite, a
-    /// save of that name is left alone and [`Report::Trouble`] says so.
+    /// Saves the game under its title. [`Report::Saved`] confirms it. Unless overwriting is allowed, an existing save
+    /// of that name is left alone and [`Report::Trouble`] says so.
     ///
     /// # Errors
     /// [`StoreError::Name`], [`StoreError::NotSaving`], and [`FileError::Exists`] where that is known at once.
@@ -394,8 +399,8 @@ impl Store {
         self.reader.statistics()
     }
 
-    /// Writes a text where the player wants it: `.sdo`, one puzzle a line, anything; without a home too.
-    /// [`Report::Exported`] says that it is done.
+    /// Writes a text to a path of the player's choice: `.sdo`, one puzzle per line, or anything else; works without a
+    /// home too. [`Report::Exported`] confirms it.
     ///
     /// # Errors
     /// [`FileError::Exists`] where that is known at once.
@@ -407,28 +412,29 @@ impl Store {
         Ok(())
     }
 
-    /// Adds a game that was won to the statistics.
+    /// Adds a won game to the statistics.
     pub fn record(&self, finished: Finished) {
         self.command(Command::Record(finished));
     }
 
-    /// Resets the statistics; those so far lie beside them under another name, as [`Report::StatisticsReset`] says.
+    /// Resets the statistics; the old ones are kept next to them under another name, as [`Report::StatisticsReset`]
+    /// says.
     pub fn reset_statistics(&self) {
         self.command(Command::ResetStatistics);
     }
 
-    /// Adds what was done to learn.
+    /// Records practice.
     pub fn practised(&self, practised: Practised) {
         self.command(Command::Practised(practised));
     }
 
-    /// Changes one setting in the player's file: `bell`, `game.conflicts`. Its comments stay.
+    /// Changes one setting in the player's file: `bell`, `game.conflicts`. The comments in the file are kept.
     pub fn set(&self, key: &str, value: impl Into<toml::Value>) {
         self.command(Command::Set { file: "deduku.toml", key: key.to_owned(), value: value.into() });
     }
 
     /// Writes the techniques of a profile, by their keys and in their order, into the player's `profiles.toml`. The
-    /// rest of the file stays.
+    /// rest of the file is kept.
     pub fn set_profile(&self, name: &str, techniques: Vec<&str>) {
         self.command(Command::Set {
             file: "profiles.toml",
@@ -437,7 +443,8 @@ impl Store {
         });
     }
 
-    /// Writes the keys of an action, as `keys.toml` names them, into the player's own. The rest of the file stays.
+    /// Writes the keys of an action, as `keys.toml` names them, into the player's own file. The rest of the file is
+    /// kept.
     pub fn set_keys(&self, group: &str, action: &str, keys: Vec<String>) {
         self.command(Command::Set { file: "keys.toml", key: format!("{group}.{action}"), value: keys.into() });
     }
@@ -453,15 +460,14 @@ impl Store {
         }
     }
 
-    /// Waits until everything that was asked for is done; returns whether it was in that time, and the running
-    /// game lies on the disk.
+    /// Waits until all pending requests are done; returns whether that was in time and the running game is on the disk.
     pub fn flush(&self, at_most: Duration) -> bool {
         self.reader.flush(at_most)
     }
 
-    /// Writes what is left and lets go of the slot; returns whether that was done in time, and the running game
-    /// is written. A disk that syncs slowly is waited for only for a moment: what is written outlives the program.
-    /// Without a home there is nothing to write, and all is well.
+    /// Writes what is pending and releases the slot; returns whether that was done in time and the running game is
+    /// written. A slow sync is waited for only briefly: what is written survives the end of the program. Without a home
+    /// there is nothing to write, and this returns true.
     pub fn close(mut self, at_most: Duration) -> bool {
         let now = Instant::now();
         self.syncer.end_by(now + LAST_SYNC.min(at_most));
@@ -477,10 +483,10 @@ impl Store {
         flushed
     }
 
-    /// Nobody asks any more.
+    /// Asks the threads to end.
     fn end(&self) {
         match &self.reader.orders {
-            // It passes this on to the writer.
+            // The appender passes this on to the writer.
             Some(orders) => drop(orders.send(Order::End)),
             None => self.command(Command::End),
         }
@@ -503,7 +509,7 @@ impl Home {
         if path.is_file() { Ok(read_configuration(&path)?) } else { Ok(String::new()) }
     }
 
-    /// The named save, to look at: of a damaged one what still holds. Nothing is changed or waited for.
+    /// Reads the named save without changing or waiting for anything; of a damaged save, the part that is still valid.
     ///
     /// # Errors
     /// [`StoreError::Missing`], [`StoreError::Newer`] where nothing of it can be read, [`StoreError::File`].

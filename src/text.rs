@@ -1,40 +1,37 @@
-//! Text: puzzles and positions to and from every exchange format, and printing.
+//! Text: reading and writing puzzles and positions in every exchange format, and printing.
 //!
-//! [`read`] takes whatever a file or a clipboard holds and finds the puzzles in it: one a line with
-//! a comment behind, grids drawn over several lines, grids of candidates, JSON lines, a library's
-//! position lines; many in one text, the forms mixed. Each entry stands by itself: what is wrong
-//! with one becomes a [`TextError`] that names line, column and the fix, and the next one is read
-//! all the same. [`write()`] is the inverse, [`print()`] is for a person's eye and [`svg`] for paper;
-//! what `print` draws, `read` reads. Where a text lies is not this room's to know.
+//! [`read`] finds the puzzles in the text of a file or clipboard: one per line followed by a comment, grids drawn over
+//! several lines, grids of candidates, JSON lines, a library's position lines; many in one text, also in mixed forms.
+//! Each entry is read on its own: an error in one becomes a [`TextError`] that names line, column and the fix, and the
+//! next one is still read. [`write()`] is the inverse, [`print()`] is for reading on screen and [`svg`] for paper;
+//! `read` can read what `print` draws. Where a text comes from is not known here.
 //!
 //! # Boards
-//! JSON lines say every board. Texts for people say some by themselves: a jigsaw has its map of regions behind the
+//! JSON lines describe every board. Some other forms identify their board: a jigsaw has its map of regions after the
 //! puzzle or below the grid; a Kakuro is rows of `#`, `.`, digits and clues `4\12`; five grids of 81 cells on one line,
-//! or a canvas of 21 rows, are a Samurai; letters from beyond the digits are a Wordoku, their alphabet behind them unless
-//! each occurs; a game ID of Simon Tatham's Solo says its board. A grid a line (Samurai, other
-//! overlaps, layers of a cube) is read where the board is named. Diagonals and windows are the named board's.
+//! or a canvas of 21 rows, are a Samurai; letters beyond the digits' are a Wordoku, followed by its alphabet unless
+//! each letter occurs; a game ID of Simon Tatham's Solo includes its board. One grid per line (Samurai, other overlaps,
+//! layers of a cube) is read if the board is named. Diagonals and windows are those of the named board.
 //!
 //! # Links
 //! A link of a puzzle site, the documents that links carry, and the constraint text of Interactive Sudoku Solver are
-//! puzzles too, on a line of their own or under the keys `puzzle`, `link` and `iss` of a JSON line: see `links`. What is
-//! asked that is not known is listed in the puzzle's [`Description`](crate::puzzle::Description).
+//! puzzles too, on a line of their own or under the keys `puzzle`, `link` and `iss` of a JSON line: see `links`. Rules
+//! that are not supported are listed in the puzzle's [`Description`](crate::puzzle::Description).
 //!
 //! # Files of other programs
-//! XML of `OpenSudoku` and `KSudoku`, `SudoCue`'s puzzles in progress and candidates as 729 characters are known by what they
-//! hold: see `files`. The plain grids of `SadMan`, `SudoCue` and Simple Sudoku are drawn grids.
+//! XML of `OpenSudoku` and `KSudoku`, `SudoCue`'s puzzles in progress and candidates as 729 characters are recognised
+//! by their content: see `files`. The plain grids of `SadMan`, `SudoCue` and Simple Sudoku are read as drawn grids.
 //!
 //! # Symbols
-//! Digits are 1–9, then A (10) to P (25), either case; `.`, `0`, `*`, `_`, `-`, `?` and `·` are
-//! blanks. `+7` is a 7 that was placed and is not a given. Three other alphabets are understood
-//! where they cannot be mistaken, on boards beyond 9×9: `0` as a digit (0–F on 16×16; it becomes
-//! the last digit) when another blank is used and the last digit's own symbol is not; letters alone from A
-//! (A–P on 16×16, A–Y on 25×25) when no digit occurs and a letter beyond the board's own does; and
-//! numbers such as `12`, in grids whose cells are kept apart by blanks or bars.
+//! Digits are 1–9, then A (10) to P (25), either case; `.`, `0`, `*`, `_`, `-`, `?` and `·` are blanks. `+7` is a 7
+//! that was placed and is not a given. Three other alphabets are accepted on boards larger than 9×9 where they are
+//! unambiguous: `0` as a digit (0–F on 16×16; it becomes the last digit) if another blank is used and the last digit's
+//! own symbol is not; letters only, starting at A (A–P on 16×16, A–Y on 25×25), if no digit occurs and a letter beyond
+//! the board's own does; and numbers such as `12`, in grids whose cells are separated by blanks or bars.
 //!
 //! # Candidates
-//! A grid with more than one digit to a cell gives the candidates: `13` leaves 1 and 3. A lone digit
-//! is a given, `(5)` the only candidate of an empty cell, `()` a cell without any, `.` a cell of
-//! which nothing is said.
+//! A grid with more than one digit in a cell gives the candidates: `13` leaves 1 and 3. A lone digit is a given, `(5)`
+//! the only candidate of an empty cell, `()` a cell without candidates, `.` a cell about which nothing is stated.
 
 mod cells;
 mod examples;
@@ -81,20 +78,19 @@ use crate::puzzle::{Position, Puzzle};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Format {
-    /// One character a cell, a puzzle a line; what follows the puzzle is its comment.
+    /// One character per cell, one puzzle per line; what follows the puzzle is its comment.
     Line,
-    /// Rows on lines, boxes set off by rules.
+    /// Rows on lines, boxes separated by rules.
     Grid,
     /// A grid whose cells hold their candidates.
     Candidates,
-    /// The first seed's file: every digit, 0 for a blank, nothing else. It does not distinguish givens from
-    /// placed digits.
+    /// The `.sdo` file: every digit, 0 for a blank, nothing else. It does not distinguish givens from placed digits.
     Sdo,
-    /// One JSON object a line.
+    /// One JSON object per line.
     Jsonl,
     /// A game ID of Solo in Simon Tatham's puzzles: `3x3:2a9_8…`, `9jx:…`.
     GameId,
-    /// A killer as forums write it: `3x3::k:4609:4098:…`.
+    /// A killer puzzle as written in forums: `3x3::k:4609:4098:…`.
     KillerCode,
     /// A line of a library of technique cases: `:code:candidates:givens:deleted:…`. Read only.
     Library,
@@ -104,7 +100,7 @@ pub enum Format {
     Sudokupad,
     /// The constraint text of Interactive Sudoku Solver.
     Iss,
-    /// Nine rows of nine characters, as `SadMan` and `SudoCue` keep them (`.sdk`).
+    /// Nine rows of nine characters, as saved by `SadMan` and `SudoCue` (`.sdk`).
     Sdk,
     /// The picture of Simple Sudoku (`.ss`).
     SimpleSudoku,
@@ -116,7 +112,7 @@ pub enum Format {
     Ksudoku,
     /// Candidates as 729 characters.
     Possibilities,
-    /// The shortest link that carries the puzzle: of `SudokuPad` where it is a plain grid, else of f-puzzles or ISS.
+    /// The shortest link that can carry the puzzle: `SudokuPad` for a plain grid, otherwise f-puzzles or ISS.
     Link,
 }
 
@@ -143,8 +139,8 @@ impl Format {
         Self::Possibilities,
     ];
 
-    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `killer-code`, `library`, `fpuzzles`, `sudokupad`, `iss`, `link`,
-    /// `sdk`, `ss`, `sdx`, `opensudoku`, `ksudoku`, `729`.
+    /// Its name: `line`, `grid`, `candidates`, `sdo`, `jsonl`, `game-id`, `killer-code`, `library`, `fpuzzles`,
+    /// `sudokupad`, `iss`, `link`, `sdk`, `ss`, `sdx`, `opensudoku`, `ksudoku`, `729`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Line => "line",
@@ -194,36 +190,36 @@ impl Format {
     }
 }
 
-/// A puzzle as it was found in a text.
+/// A puzzle found in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The position, where the form says more than givens: placed digits or candidates.
+    /// The position, if the text gives more than the givens: placed digits or candidates.
     pub position: Option<Position>,
-    /// What stood behind or above it.
+    /// The text after or above it.
     pub comment: String,
     /// Its `id`, in JSON lines.
     pub id: Option<String>,
-    /// The line on which it begins, from 1.
+    /// The line on which it begins, 1-based.
     pub line: usize,
-    /// The form in which it stood.
+    /// The form in which it was found.
     pub format: Format,
 }
 
 impl Entry {
-    /// The puzzle by itself.
+    /// An entry with only a puzzle.
     pub const fn of(puzzle: Puzzle) -> Self {
         Self { puzzle, position: None, comment: String::new(), id: None, line: 1, format: Format::Line }
     }
 
-    /// The position that the text describes: that of the puzzle, unless it said more.
+    /// The position that the text describes: the puzzle's initial position, unless the text gives more.
     pub fn position(&self) -> Position {
         self.position.clone().unwrap_or_else(|| Position::new(&self.puzzle))
     }
 
-    /// Whether the text says which candidates are left: a grid of candidates, or one from which some are removed
-    /// that the rules allow. Then they are complete.
+    /// Whether the text gives the remaining candidates: a grid of candidates, or an entry without some candidates that
+    /// the rules allow. The candidates are then complete.
     pub fn has_candidates(&self) -> bool {
         let Some(position) = &self.position else { return false };
         let fewer = |cell| {

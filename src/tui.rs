@@ -1,10 +1,10 @@
-//! The screen: the only room that knows a terminal.
+//! The screen: the only room that uses a terminal.
 //!
-//! It is a stack of components: the start screen, the table or a puzzle being set up, dialogs above it, long work on
-//! top. Keys become [`action::Action`]s by one table ([`keys`]); the component that answers one changes itself or the
-//! model that all share, and each draws itself with the faces of a [`theme`]. Around that pure core ([`app`]) lies a
-//! shell ([`run()`]) that takes the terminal, turns what happens into messages and does what the model asks. Nothing
-//! here knows why a digit holds or where a file lies.
+//! It is a stack of components: the start screen, the table or a puzzle being set up at the bottom, dialogs above it,
+//! long work on top. One table ([`keys`]) maps keys to [`action::Action`]s. The component that handles an action
+//! changes itself or the shared model, and each component draws itself with the styles of a [`theme`]. Around that pure
+//! core ([`app`]) is a shell ([`run()`]) that takes over the terminal, turns events into messages and carries out what
+//! the model asks for. Why a digit follows and where files are stored is not known here.
 
 pub mod action;
 pub mod app;

@@ -1,17 +1,18 @@
-//! The checker of certificates: whether what a step says follows from what it says that it follows from.
+//! The checker of certificates: whether each step's conclusion follows from its stated premises.
 //!
-//! A certificate is what `deduku steps --json` prints: the position that a path begins with and, step by step,
-//! a conclusion with its premises. This room replays it and believes nothing: each premise must hold in the
-//! position as it then is; the conclusion must follow from the premises; without any one of them some of it
-//! must not follow; and nothing else may follow from them in the same way. It knows boards, positions and the
-//! exact solver, which it asks about single solutions only. It knows no technique and shares no code with the
-//! room `logic`, so that a step which no finder would make passes as well, if it is right.
+//! A certificate is what `deduku steps --json` prints: the position that a path begins with and, step by step, a
+//! conclusion with its premises. This room replays it and trusts nothing. Each premise must hold in the position at
+//! that point. The conclusion must follow from the premises. If any premise is left out, part of the conclusion must no
+//! longer follow. Nothing else may follow from them in the same way. It uses boards, positions and the exact solver,
+//! which it asks about single solutions only. It knows no technique and shares no code with the room `logic`, so a
+//! correct step that no finder would make passes as well.
 //!
-//! How a conclusion follows the certificate says itself (`hints`): the premises in the order in which they force one thing
-//! after another, so that it is propagated and nothing is searched. Where it does not say so, a bounded number of choices
-//! is tried (`model`): the opposite must leave no way to keep all premises.
-//! From a single solution follows more: whatever could be exchanged cannot stand (`twins`, `exchange`), and what
-//! the givens stay the same under, the solution does (`mirror`).
+//! The certificate says itself how a conclusion follows (`hints`): it lists the premises in the order in which they
+//! force one thing after another, so the checker propagates and never searches. Without hints, a bounded number of
+//! choices is tried (`model`): the negated conclusion must leave no way to satisfy all premises.
+//!
+//! From the uniqueness of the solution more follows: candidates that would allow an exchange to a second solution are
+//! impossible (`twins`, `exchange`), and the solution has every symmetry that the givens have (`mirror`).
 
 mod clue_kernels;
 mod clues;
@@ -41,12 +42,12 @@ pub use fault::Fault;
 pub use json::unambiguous;
 pub use line::{Act, Line, Whole};
 
-/// A position with the guesses that it rests on.
+/// A position with the guesses that led to it.
 #[derive(Clone, Debug)]
 pub struct Checker {
-    /// What the certificate begins with.
+    /// The position at the start of the certificate.
     begin: Position,
-    /// What each cell could hold in another solution, if a single one is proved; worked out when asked for.
+    /// What each cell could hold in another solution, if the solution is proved to be single; computed on first use.
     single: OnceCell<Result<Vec<DigitSet>, Fault>>,
     position: Position,
     /// The guesses that are open.
@@ -55,10 +56,10 @@ pub struct Checker {
     last: usize,
     /// How many steps there were.
     steps: usize,
-    /// What the first line says that its lines are.
+    /// The kind of certificate that the first line declares.
     whole: Option<Whole>,
     has_ended: bool,
-    /// On how many guesses the position rests with which a step that stands by itself begins.
+    /// The number of guesses behind the starting position of a single step that are not part of the certificate.
     unseen: usize,
 }
 
@@ -72,7 +73,7 @@ struct Open {
 }
 
 impl Checker {
-    /// A certificate begins with this position.
+    /// Starts a certificate at this position.
     pub fn new(position: Position) -> Self {
         Self {
             begin: position.clone(),
@@ -87,13 +88,12 @@ impl Checker {
         }
     }
 
-    /// The position as it is after the lines so far.
+    /// The position after the lines so far.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Checks the next line and does what it says, right or wrong, so that those after it are judged where
-    /// they stand.
+    /// Checks the next line and applies it, right or wrong, so that later lines are judged in the position they expect.
     ///
     /// # Errors
     /// What is wrong with it, and how to fix it.
@@ -115,8 +115,8 @@ impl Checker {
         }
     }
 
-    /// Whether the lines so far are all that belong together. A step that stands by itself needs no end; a path and
-    /// a proof do, and so do several steps of which nothing says what they are.
+    /// Whether the certificate is complete. A single step needs no end line; a path and a proof do, and so do several
+    /// steps of undeclared kind.
     ///
     /// # Errors
     /// [`Fault::NoEnd`].
@@ -192,7 +192,7 @@ impl Checker {
         if is_open { numbered } else { Err(Fault::NotACandidate { cell: self.board().cell_name(cell), digit }) }
     }
 
-    /// Where a contradiction stands, the last guess is wrong: its candidate is removed from the position before it.
+    /// After a contradiction the last guess is wrong: its candidate is removed from the position before the guess.
     fn retreat(&mut self, line: &Line, to: Option<usize>) -> Result<(), Fault> {
         let numbered = self.number(line, self.open.len());
         let Some(Open { before, step, guess: (cell, digit) }) = self.open.pop() else {
@@ -210,17 +210,17 @@ impl Checker {
         numbered
     }
 
-    /// Whether the step counts on from the last one, and rests on so many guesses as it says.
+    /// Checks that the step's number follows the last one, and that its stated number of guesses is right.
     fn number(&mut self, line: &Line, depth: usize) -> Result<(), Fault> {
         let expected = self.last + 1;
         let number = line.step.unwrap_or(expected);
         self.last = number;
-        // An instance that stands by itself may have any number.
+        // A single step may have any number.
         let is_alone = expected == 1 && number > 0 && !matches!(self.whole, Some(Whole::Path | Whole::Proof));
         if number != expected && !is_alone {
             return Err(Fault::Number { number, expected });
         }
-        // Its position may rest on guesses that it does not show.
+        // Its position may rest on guesses that are not part of the certificate.
         if expected == 1 && self.whole == Some(Whole::Step) {
             self.unseen = usize::from(line.depth).saturating_sub(depth);
         }

@@ -1,20 +1,20 @@
-//! Puzzles as pseudo-Boolean formulas, and proofs of what follows from them for a verifier that others wrote.
+//! Puzzles as pseudo-Boolean formulas, and proofs about them for an independent verifier.
 //!
-//! A [`Formula`] says in linear constraints over 0/1 variables what a puzzle asks for: a variable a cell and digit, one
-//! digit a cell, no digit twice in a house, sums as they are, the kernels of clues as sums, clauses or unrolled automata.
-//! Files in the OPB format hold it (Roussel and Manquinho, "Input/output format and solver requirements for the competitions
-//! of pseudo-Boolean solvers", 2012). A [`Prover`] derives from it that there is no solution, and writes each
-//! derivation as a line of a proof that VeriPB checks (Bogaerts, Gocht, McCreesh and Nordström,
-//! "Certified dominance and symmetry breaking for combinatorial optimisation", 2023; version 3 of the proof format). That a
-//! puzzle has no second solution is the refutation of its formula with one clause more, which forbids the first.
+//! A [`Formula`] states a puzzle as linear constraints over 0/1 variables: one variable per cell and digit, one digit
+//! per cell, no digit twice in a house, sums directly, the kernels of clues as sums, clauses or unrolled automata. It
+//! is written in the OPB format (Roussel and Manquinho, "Input/output format and solver requirements for the
+//! competitions of pseudo-Boolean solvers", 2012). A [`Prover`] derives from it that there is no solution, and writes
+//! each derivation as a line of a proof that VeriPB checks (Bogaerts, Gocht, McCreesh and Nordström, "Certified
+//! dominance and symmetry breaking for combinatorial optimisation", 2023; version 3 of the proof format). To prove that
+//! a puzzle has no second solution, its formula is refuted with one more clause that forbids the first solution.
 //!
-//! It is a search of its own beside `solve`, which finds and counts as fast as it can and writes nothing. This one sees
-//! exactly what the verifier's unit propagation sees, so each clause that it learns is a line by itself (reverse unit
-//! propagation; Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003). What
-//! unit propagation sees too little of, it derives first by cutting planes: which digits a cage has, and what cages
-//! leave over of houses (`cages`).
+//! The search is separate from `solve`, which finds and counts as fast as it can and writes no proof. This one sees
+//! exactly what the verifier's unit propagation sees, so each learned clause is one line of the proof (reverse unit
+//! propagation; Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003). Where unit
+//! propagation is too weak, it first derives constraints by cutting planes: which digits a cage has, and the innies and
+//! outies that cages leave in houses (`cages`).
 //!
-//! It refuses what has no formula of bearable size: areas and regions that have to be found, ranks of lines.
+//! Constraints without a formula of bearable size are refused: areas and regions that have to be found, ranks of lines.
 
 #![allow(clippy::cast_possible_wrap, reason = "cells, digits and places are few")]
 

@@ -1,51 +1,50 @@
-//! What every long computation takes as an argument: a cancel flag, a node budget, a deadline and
-//! a place to report progress.
+//! The argument of every long computation: a cancel flag, a node budget, a deadline and a place to report progress.
 //!
-//! Budgets are counted in nodes, so that what a search finds does not depend on the machine; only
-//! a deadline, which a person asks for, is measured in time. A computation calls [`Work::check`]
-//! often (every thousand nodes or so, every position of a path) and passes the [`Stop`] on.
+//! Budgets are counted in nodes, so that what a search finds does not depend on the machine; only a deadline, which a
+//! person asks for, is measured in time. A computation calls [`Work::check`] often (about every thousand nodes, at
+//! every position of a path) and passes the [`Stop`] on.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
-/// Why a computation stopped before its end.
+/// Why a computation stopped early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Stop {
-    /// Somebody asked it to.
+    /// It was cancelled.
     #[error("cancelled")]
     Cancelled,
     /// Its node budget was used up.
     #[error("node budget used up")]
     Budget,
-    /// Its time was up.
+    /// Its deadline has passed.
     #[error("time limit reached")]
     Deadline,
 }
 
-/// A flag that ends a computation from elsewhere. Clones share the flag.
+/// A flag to cancel a computation from another thread. Clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Asks whatever holds a clone to stop.
+    /// Asks every holder of a clone to stop.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked.
+    /// Whether cancelling was requested.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// How far a computation is: so many of so many. Clones share the figures.
+/// The progress of a computation: done and total. Clones share the figures.
 #[derive(Clone, Debug, Default)]
 pub struct Progress(Arc<(AtomicU64, AtomicU64)>);
 
 impl Progress {
-    /// Says how far the computation is; a `total` of 0 means that nobody knows.
+    /// Reports the progress; a `total` of 0 means that it is unknown.
     pub fn report(&self, done: u64, total: u64) {
         self.0.0.store(done, Ordering::Relaxed);
         self.0.1.store(total, Ordering::Relaxed);
@@ -57,21 +56,21 @@ impl Progress {
     }
 }
 
-/// The limits that a computation keeps to. [`Work::default`] has none.
+/// The limits of a computation. [`Work::default`] has none.
 #[derive(Clone, Debug, Default)]
 pub struct Work {
-    /// Ends the work from elsewhere.
+    /// Cancels the work from another thread.
     pub cancel: Cancel,
-    /// Where the work says how far it is.
+    /// Where the work reports its progress.
     pub progress: Progress,
-    /// At most so many search nodes for one search.
+    /// The node budget of one search.
     pub nodes: Option<u64>,
-    /// Not beyond this moment.
+    /// When to stop.
     pub deadline: Option<Instant>,
 }
 
 impl Work {
-    /// Work that may go on for ever.
+    /// Work without limits.
     pub fn unlimited() -> Self {
         Self::default()
     }
@@ -88,10 +87,10 @@ impl Work {
         Self { deadline: Some(deadline), ..self.clone() }
     }
 
-    /// Whether to go on.
+    /// Whether to continue.
     ///
     /// # Errors
-    /// [`Stop::Cancelled`] or [`Stop::Deadline`]. The node budget is the search's own to compare.
+    /// [`Stop::Cancelled`] or [`Stop::Deadline`]. The node budget is checked by the search itself.
     pub fn check(&self) -> Result<(), Stop> {
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);

@@ -1,4 +1,4 @@
-//! Key scripts: a window, keys, and the screen that must come of them.
+//! Key scripts: a window, keys, and the screen that is expected after them.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should say where")]
 
@@ -83,7 +83,7 @@ fn a_game_in_windows_of_every_size() {
 #[test]
 fn the_start_screen_leads_everywhere() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    // The puzzle of the form is another one each time.
+    // The puzzle of the form is a different one each time.
     player.answering = false;
     assert_snapshot!("start", player.screen());
     for (keys, name) in
@@ -177,7 +177,7 @@ fn the_summary_counts_the_hints_from_before_the_game_was_left() {
     for digit in EASY.chars().zip(solution().chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit) {
         player.press(&digit.to_string()).press("Tab");
     }
-    // The last Tab has ended the wave.
+    // The last Tab has ended the wave animation.
     let screen = player.screen();
     assert!(screen.contains("steps, hints      1, 3"), "{screen}");
 }
@@ -187,7 +187,7 @@ fn a_game_is_won_by_mouse_alone() {
     let mut player = small();
     let solution: Vec<char> = solution().chars().collect();
     for (index, _) in EASY.char_indices().filter(|(_, given)| *given == '0') {
-        // Cells of 5×2, a column after each, a row of rules after each three.
+        // Cells are 5×2: a column follows each, and a line of the grid follows every third row.
         let (row, column) = (index as u16 / 9, index as u16 % 9);
         player.click(2 + 6 * column + 3, 2 + 2 * row + row / 3);
         let digit = solution[index].to_digit(10).unwrap() as u16;

@@ -1,11 +1,11 @@
-//! Every call to the system of a session is cut: the process is killed there, or the call fails once or from then
-//! on. Whatever was said to be written is there afterwards. And a disk that is filled and freed in any order.
+//! Interrupts a session at every system call: the process is killed there, or the call fails once or from then on.
+//! Everything that was reported as written must be there afterwards. Also fills and frees a disk in any order.
 //!
-//! The sessions run in a process of their own, this very test program, on the disk of `tests/disk`.
-//! `DEDUKU_HEAVY=1 cargo test --test store_cuts -- --nocapture` cuts each call; without it some are.
+//! The sessions run in separate processes of this test program, on the disk of `tests/disk`.
+//! `DEDUKU_HEAVY=1 cargo test --test store_cuts -- --nocapture` cuts at each call; without it only at some.
 //!
-//! A program of its own: between its start and its first command a child shares the locks of files that other tests
-//! take.
+//! This is a test program of its own because a child process shares the file locks of its parent between fork and
+//! exec, and other tests take such locks.
 
 #![allow(clippy::print_stdout, reason = "the figures of the long form")]
 #![allow(clippy::panic, reason = "a test fails by panicking")]
@@ -26,17 +26,17 @@ use deduku::store::{Overwrite, Report, Save, SaveInfo, WriteResult};
 
 use played::{LONG, everything, game, line, open, running};
 
-/// A process that is being started holds every lock of this one for a moment: one test after the other.
+/// A child process holds every file lock of this one until it has started, so the tests run one after the other.
 static ONE: Mutex<()> = Mutex::new(());
 
 fn alone() -> MutexGuard<'static, ()> {
     ONE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How many moves of each game were said to be written.
+/// The number of moves of each game that were reported as written.
 type Moves = BTreeMap<String, usize>;
 
-/// The variables that name the home, what is to be done there, and the file for what was said to be written.
+/// The variables for the home, the kind of session, and the file that records what was reported as written.
 const VARIABLES: [&str; 3] = ["SESSION_HOME", "SESSION_KIND", "SESSION_RECORD"];
 
 /// Runs a session in a process of its own.
@@ -50,7 +50,7 @@ fn run(kind: &str, home: &Path, record: &Path, disk: &[(&str, &str)]) -> Option<
     Some(command.status().expect("it runs"))
 }
 
-/// What a session does; of no interest by itself.
+/// What a session process runs; does nothing in a normal test run.
 #[test]
 fn session() {
     let [Some(home), Some(kind), Some(path)] = VARIABLES.map(std::env::var_os) else { return };
@@ -64,7 +64,7 @@ fn session() {
     }
 }
 
-/// A game begins, becomes better known, makes room for another; one is saved by name; one is left running.
+/// Plays two games, updates what is known of each and sets it aside; saves one by name; leaves one running.
 fn play(home: &Path, record: &mut dyn FnMut(&str, u32)) {
     let (store, reports) = open(home);
     let mut note = |kept: WriteResult, title: &str, moves: u32| {
@@ -94,7 +94,7 @@ fn play(home: &Path, record: &mut dyn FnMut(&str, u32)) {
     store.close(LONG);
 }
 
-/// A damaged journal is opened and played on.
+/// Opens a damaged journal and plays on.
 fn repair(home: &Path, record: &mut dyn FnMut(&str, u32)) {
     let (mut store, _reports) = open(home);
     let Some(save) = store.resume() else { return };
@@ -108,7 +108,7 @@ fn repair(home: &Path, record: &mut dyn FnMut(&str, u32)) {
     store.close(LONG);
 }
 
-/// Games are played one after the other on a disk whose room changes; at last there is room.
+/// Plays games one after the other on a disk whose free space changes; at the end there is enough.
 fn fill(home: &Path, seed: u32, record: &mut dyn FnMut(&str, u32)) {
     let room = std::env::var_os("DISK_ROOM").expect("a file");
     let mut chance = seed;
@@ -141,7 +141,7 @@ fn moves_of(save: &Save) -> usize {
     save.body.lines().filter(|line| line.contains(" place ")).count()
 }
 
-/// How many moves of each game are there when the home is opened again.
+/// The number of moves of each game that are found when the home is opened again.
 fn there(home: &Path) -> Moves {
     let (mut store, _reports) = open(home);
     let reader = store.reader();
@@ -168,7 +168,7 @@ fn recorded(path: &Path) -> Moves {
     moves
 }
 
-/// Each cut of a session of this kind, in a home made by `prepare`, judged by `judge`.
+/// Runs a session of this kind once for each cut, in a home made by `prepare`, and passes the home to `judge`.
 fn cut_each(kind: &str, prepare: impl Fn(&Path), judge: impl Fn(&Path, &str)) {
     let scratch = tempfile::tempdir().expect("a folder");
     let count = scratch.path().join("count");

@@ -1,4 +1,4 @@
-//! Puzzles to a request.
+//! Generating puzzles for a request.
 
 #![allow(missing_docs, reason = "criterion's macros make public functions")]
 
@@ -9,7 +9,7 @@ use deduku::generate::{Kind, PuzzleRequest, Target, generate};
 use deduku::logic::Level;
 use deduku::work::Work;
 
-/// Measures so many puzzles, of the seeds from 1 on: what one takes differs much from seed to seed.
+/// Measures `count` puzzles, with seeds from 1 on: the time of a single one varies much from seed to seed.
 fn measure(criterion: &mut Criterion, what: &str, count: u64, request: &PuzzleRequest) {
     criterion.bench_function(&format!("generate {count}: {what}"), |bencher| {
         bencher.iter(|| {
@@ -46,7 +46,7 @@ fn techniques(criterion: &mut Criterion) {
 
 criterion_group! {
     name = benches;
-    // A round of some takes seconds.
+    // A round takes seconds for some of these.
     config = Criterion::default().sample_size(10);
     targets = kinds, levels, techniques
 }

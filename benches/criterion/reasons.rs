@@ -14,7 +14,7 @@ use deduku::verify::{Checker, Line};
 use deduku::work::Work;
 use serde::Serialize;
 
-/// The samples that are measured. Their puzzles are few, so that a run of all of them takes milliseconds.
+/// The samples that are measured. They have few puzzles, so a run of all of them takes milliseconds.
 const SETS: [&str; 5] = ["9x9-easy.txt", "9x9-hard.txt", "9x9-extreme.txt", "killer.jsonl", "samurai.txt"];
 
 fn text_of(name: &str) -> &'static str {
@@ -84,7 +84,7 @@ fn ratings(criterion: &mut Criterion) {
     }
 }
 
-/// The certificates of a sample's paths: a puzzle's position and its lines, as `deduku steps --json` prints them.
+/// The certificates of a sample's paths: each puzzle's position and its lines, as `deduku steps --json` prints them.
 fn certified(name: &str) -> Vec<(Position, Vec<Line>)> {
     #[derive(Serialize)]
     struct Step {

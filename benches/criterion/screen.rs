@@ -1,4 +1,4 @@
-//! The screen: from nothing to the bytes of the first frame, and from a key to those that it changes.
+//! The screen: from a new app to the bytes of the first frame, and from a key to the bytes of its change.
 
 #![allow(missing_docs, reason = "criterion's macros make public functions")]
 
@@ -33,7 +33,7 @@ fn terminal((width, height): (u16, u16)) -> Terminal<DiffBackend> {
     Terminal::new(DiffBackend::erased(Size { width, height })).expect("nothing is written")
 }
 
-/// What the terminal gets to show the app as it is now.
+/// The bytes that make the terminal show the current state of the app.
 fn frame(app: &App, terminal: &mut Terminal<DiffBackend>) -> Vec<u8> {
     terminal.draw(|frame| view(app, frame)).expect("nothing is written");
     terminal.backend_mut().frame()
@@ -44,7 +44,7 @@ fn first_puzzle(name: &str) -> Entry {
     read(sample.text, None).remove(0).expect("well formed")
 }
 
-/// The windows, and what is played in them.
+/// The windows, and the samples played in them.
 const PLAYED: [(&str, (u16, u16)); 3] =
     [("9x9-hard.txt", (80, 24)), ("killer.jsonl", (120, 40)), ("samurai.txt", (200, 60))];
 

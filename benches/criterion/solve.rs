@@ -16,8 +16,8 @@ fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
 
-/// A puzzle with one solution: a random grid without the digits that it can do without, taken in
-/// random order until `clues` are left.
+/// A puzzle with one solution: digits that are not needed are removed from a random grid, in random order, until
+/// `clues` are left.
 fn puzzle(board: &Arc<Board>, clues: usize, chance: &mut Chance) -> Puzzle {
     let work = Work::unlimited();
     let empty = Setup::empty(board.clone()).check().expect("no givens");

@@ -12,17 +12,17 @@ pub struct BoxShape {
 }
 
 impl BoxShape {
-    /// How many digits, rows and columns a grid of such boxes has.
+    /// The number of digits, rows and columns of a grid of such boxes.
     pub const fn size(self) -> u16 {
         self.rows as u16 * self.columns as u16
     }
 
-    /// The number of the box in which this row and column lie; all count from 0.
+    /// The number of the box that contains this row and column; all count from 0.
     pub const fn box_of(self, row: u16, column: u16) -> u16 {
         row / self.rows as u16 * self.rows as u16 + column / self.columns as u16
     }
 
-    /// Whether a board can have so many digits.
+    /// Checks that a board can have this number of digits, and returns it.
     pub(super) fn check(self) -> Result<u16, BoardError> {
         let Self { rows, columns } = self;
         let size = self.size();
@@ -33,7 +33,7 @@ impl BoxShape {
     }
 }
 
-/// The customary division of each size that has one: a grid of these boxes bears the plain name, `9x9`.
+/// The customary division of each size that has one. A grid of these boxes has the plain name, such as `9x9`.
 pub const PLAIN_SHAPES: [BoxShape; 8] = {
     const fn of(rows: u8, columns: u8) -> BoxShape {
         BoxShape { rows, columns }
@@ -41,7 +41,7 @@ pub const PLAIN_SHAPES: [BoxShape; 8] = {
     [of(2, 2), of(2, 3), of(2, 4), of(3, 3), of(5, 2), of(3, 4), of(4, 4), of(5, 5)]
 };
 
-/// The boxes of the plain grid that has so many cells: 81 → 3×3.
+/// The boxes of the plain grid with this number of cells: 81 → 3×3.
 pub fn for_cell_count(cells: usize) -> Option<BoxShape> {
     PLAIN_SHAPES.into_iter().find(|shape| usize::from(shape.size()).pow(2) == cells)
 }

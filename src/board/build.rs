@@ -1,4 +1,4 @@
-//! From a plan, or its name, to the board.
+//! Builds a board from a plan or its name.
 
 use super::{Base, Board, BoardError, BoxShape, Plan, cube, extras, grid, jigsaw, kakuro, overlap};
 
@@ -6,7 +6,7 @@ impl Board {
     /// Builds the board of this plan.
     ///
     /// # Errors
-    /// [`BoardError`] says which part of the plan makes no board.
+    /// [`BoardError`] says which part of the plan cannot be built.
     pub fn of_plan(plan: Plan) -> Result<Self, BoardError> {
         let mut parts = match &plan.base {
             Base::Boxes(shape) => super::classic::parts(*shape)?,
@@ -30,11 +30,11 @@ pub fn classic(shape: BoxShape) -> Result<Board, BoardError> {
     Board::of_plan(Plan::boxes(shape.rows, shape.columns))
 }
 
-/// The board of this name or alias, or of any full name that the grammar of boards has: `boxes-2x5`,
+/// The board of this name or alias, or of any full name in the grammar of board names: `boxes-2x5`,
 /// `jigsaw-4(AABBAABBCCDDCCDD)+x`, `overlap-3x3(0.0;6.6)`, `9x9+cages(0.1;2.11)`.
 ///
 /// # Errors
-/// As [`Plan::parse`] and [`Board::of_plan`] have them.
+/// Those of [`Plan::parse`] and [`Board::of_plan`].
 pub fn named(name: &str) -> Result<Board, BoardError> {
     Board::of_plan(Plan::parse(name)?)
 }

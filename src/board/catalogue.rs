@@ -1,16 +1,16 @@
-//! The table of boards and kinds of puzzles: behind `deduku boards`, `--board` and the new-game dialog.
+//! The table of boards and kinds of puzzles, used by `deduku boards`, `--board` and the new-game dialog.
 
-/// A board, or a kind of puzzle that brings its own board, with a name.
+/// A named board, or a named kind of puzzle that brings its own board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct CatalogueEntry {
     /// The name: `9x9`, `killer`.
     pub name: &'static str,
-    /// Other names that are understood.
+    /// Other accepted names.
     pub aliases: &'static [&'static str],
-    /// What it is called in a heading: `Killer`.
+    /// The name in headings: `Killer`.
     pub title: &'static str,
-    /// The name spelled out, for [`Recipe::parse`](super::Recipe::parse): `9x9+killer`.
+    /// The full name, as [`Recipe::parse`](super::Recipe::parse) reads it: `9x9+killer`.
     pub recipe: &'static str,
     /// The rules in a sentence or two.
     pub rules: &'static str,
@@ -112,18 +112,18 @@ pub fn catalogue() -> &'static [CatalogueEntry] {
     CATALOGUE
 }
 
-/// The entry of this name or alias, in any case.
+/// The entry of this name or alias, ignoring case.
 pub fn entry_named(name: &str) -> Option<&'static CatalogueEntry> {
     let wanted = name.trim().to_ascii_lowercase();
     CATALOGUE.iter().find(|entry| entry.name == wanted || entry.aliases.contains(&wanted.as_str()))
 }
 
-/// What a name or alias of the catalogue stands for.
+/// The full name behind a name or alias of the catalogue.
 pub(super) fn recipe_of(name: &str) -> Option<&'static str> {
     entry_named(name).map(|entry| entry.recipe)
 }
 
-/// The entry of a board whose full name this is.
+/// The entry of the board with this full name.
 pub(super) fn entry_of(full_name: &str) -> Option<&'static CatalogueEntry> {
     CATALOGUE.iter().find(|entry| entry.recipe == full_name)
 }

@@ -10,13 +10,13 @@ pub const MAX_CELLS: usize = 1664;
 pub struct Cell(u16);
 
 impl Cell {
-    /// The cell with this index, from 0. Whether a board has it is the board's to say.
+    /// The cell with this index, from 0. Does not check that a board has it.
     #[inline]
     pub const fn new(index: u16) -> Self {
         Self(index)
     }
 
-    /// The same from a `usize`, as loops have it. Boards hold at most 1,664 cells.
+    /// The same from a `usize`, for loops. Boards have at most 1,664 cells.
     #[inline]
     pub const fn at(index: usize) -> Self {
         Self(index as u16)
@@ -31,16 +31,16 @@ impl Cell {
 
 /// A set of cells in `W` words of 64; `W` is 1 or more.
 ///
-/// The solver and the techniques are compiled once for each width that boards need (2, 12 and 26
-/// words), so that a 9×9 board does not pay for a 25×25 one. What is done word by word is written as plain loops:
-/// everything rests on it, and iterators cost a call a word where the compiler does not look across units.
+/// The solver and the techniques are compiled once for each width that boards need (2, 12 and 26 words), so that a 9×9
+/// board does not pay for a 25×25 one. Word-by-word operations are plain loops: all other code depends on their speed,
+/// and iterators cost a call per word where the compiler does not inline across codegen units.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CellSet<const W: usize>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
     /// The set without cells.
     pub const EMPTY: Self = Self([0; W]);
-    /// How many cells such a set can distinguish.
+    /// The number of cells that such a set can hold.
     pub const CAPACITY: usize = W * 64;
 
     /// Whether the cell is in the set.
@@ -49,13 +49,13 @@ impl<const W: usize> CellSet<W> {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
-    /// Puts the cell in.
+    /// Adds the cell.
     #[inline]
     pub const fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes the cell out.
+    /// Removes the cell.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
@@ -135,7 +135,7 @@ impl<const W: usize> CellSet<W> {
         None
     }
 
-    /// The cells in the order of their indices.
+    /// The cells in index order.
     #[inline]
     pub const fn iter(&self) -> CellIter<'_, W> {
         CellIter { words: &self.0, at: 0, left: self.0[0] }
@@ -146,9 +146,9 @@ impl<const W: usize> CellSet<W> {
 #[derive(Clone, Debug)]
 pub struct CellIter<'a, const W: usize> {
     words: &'a [u64; W],
-    /// The number of the word at hand.
+    /// The index of the current word.
     at: usize,
-    /// The cells of that word that are still to come.
+    /// The cells of the current word that have not been returned yet.
     left: u64,
 }
 
@@ -258,7 +258,7 @@ impl<const W: usize> SubAssign for CellSet<W> {
 
 impl<const W: usize> Not for CellSet<W> {
     type Output = Self;
-    /// Every index that the words can hold, not just the board's cells: intersect before use.
+    /// Includes every index that the words can hold, not only the board's cells: intersect before use.
     #[inline]
     fn not(mut self) -> Self {
         for word in &mut self.0 {

@@ -6,7 +6,7 @@ use super::{BoardError, BoxShape, HouseKind, Place};
 pub(super) fn parts(shape: BoxShape) -> Result<BoardParts, BoardError> {
     let size = shape.check()?;
     let mut parts = square(size);
-    // Boxes of one row are the rows over again (and of one column the columns).
+    // Boxes of one row would repeat the rows, and boxes of one column the columns.
     if shape.rows > 1 && shape.columns > 1 {
         let number_of = |place: Place| shape.box_of(place.row, place.column);
         let boxes = groups(HouseKind::Box, size, |cell| number_of(parts.places[cell]), parts.places.len());

@@ -1,12 +1,12 @@
-//! Cubes: the 3-D Dion cube, each of whose slices is a Sudoku, and the small cube of Roxdoku.
+//! Cubes: the 3-D Dion cube, in which each slice is a Sudoku, and the small cube of Roxdoku.
 //!
-//! The Dion cube: see "The Dion Cube Puzzle" (M. Dion) and the latin cubes of combinatorics. A line
-//! along an axis lies in two slices and is one house; a box belongs to one slice.
+//! For the Dion cube see "The Dion Cube Puzzle" (M. Dion) and Latin cubes in combinatorics. A line along an axis lies
+//! in two slices and is one house; a box belongs to one slice.
 
 use super::parts::BoardParts;
 use super::{BoardError, BoxShape, Cell, Digit, GridPart, House, HouseKind, Place};
 
-/// A cube's side, if it can be one.
+/// Checks that a cube can have this side and number of digits.
 fn check(side: u16, digits: u16) -> Result<(), BoardError> {
     let cells = usize::from(side).pow(3);
     if side < 2 || digits > u16::from(Digit::MAX) || cells > super::MAX_CELLS {
@@ -15,7 +15,7 @@ fn check(side: u16, digits: u16) -> Result<(), BoardError> {
     Ok(())
 }
 
-/// The cells of a cube in their order: layer by layer, row by row.
+/// The cells of a cube in order: layer by layer, row by row.
 fn places(side: u16) -> Vec<Place> {
     let all = 0..side;
     let row = |layer, row| (0..side).map(move |column| Place { layer, row, column });
@@ -31,7 +31,7 @@ fn index(side: u16, place: Place) -> Cell {
     Cell::at((usize::from(place.layer) * side + usize::from(place.row)) * side + usize::from(place.column))
 }
 
-/// The three ways to slice: the slice's name, and how its number, row and column lie in the cube.
+/// The three ways to slice: the slice's name, and the place in the cube for a slice number, row and column.
 type Slicing = (&'static str, fn(u16, u16, u16) -> Place);
 const SLICINGS: [Slicing; 3] = [
     ("layer", |slice, row, column| Place { layer: slice, row, column }),
@@ -112,7 +112,7 @@ mod tests {
         for (name, side) in [("dion-cube", 9), ("dion-cube-4", 4)] {
             let board = named(name).expect("in the catalogue");
             assert_eq!(board.cell_count(), side * side * side);
-            // Three slicings, each with as many slices as boxes to a slice; lines are shared.
+            // Three slicings of `side` slices with `side` boxes each. A line shared by two slices is one house.
             assert_eq!(board.houses().len(), 3 * side * side + 3 * side * side);
             for cell in board.cells() {
                 assert_eq!(board.houses_of(cell).len(), 6);

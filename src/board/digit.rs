@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-/// A digit, 1 to 25. Written 1–9, then A (10) to P (25).
+/// A digit, 1 to 25, written 1–9, then A (10) to P (25).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Digit(NonZeroU8);
 
@@ -21,7 +21,7 @@ impl Digit {
         }
     }
 
-    /// The digit at this place in a table that starts at 0: `from_index(0)` is 1.
+    /// The digit at this index of a table that starts at 0: `from_index(0)` is 1.
     ///
     /// # Panics
     /// If `index` is 25 or more.
@@ -37,7 +37,7 @@ impl Digit {
         self.0.get()
     }
 
-    /// Its place in a table that starts at 0.
+    /// Its index in a table that starts at 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
@@ -51,7 +51,7 @@ impl Digit {
         }
     }
 
-    /// The digit that is written so; lower-case letters count too.
+    /// The digit with this symbol; lower-case letters count too.
     pub const fn from_symbol(symbol: char) -> Option<Self> {
         match symbol {
             '1'..='9' => Self::new(symbol as u8 - b'0'),
@@ -68,7 +68,7 @@ impl fmt::Display for Digit {
     }
 }
 
-/// A set of digits: bit *n* stands for the digit *n* + 1.
+/// A set of digits: bit *n* represents the digit *n* + 1.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct DigitSet(u32);
 
@@ -106,13 +106,13 @@ impl DigitSet {
         self.0 >> digit.index() & 1 == 1
     }
 
-    /// Puts the digit in.
+    /// Adds the digit.
     #[inline]
     pub const fn insert(&mut self, digit: Digit) {
         self.0 |= 1 << digit.index();
     }
 
-    /// Takes the digit out.
+    /// Removes the digit.
     #[inline]
     pub const fn remove(&mut self, digit: Digit) {
         self.0 &= !(1 << digit.index());
@@ -136,7 +136,7 @@ impl DigitSet {
         if self.0 == 0 { None } else { Some(Digit::from_index(self.0.trailing_zeros() as usize)) }
     }
 
-    /// The digit of a set that has just one.
+    /// The digit of a set that has exactly one.
     #[inline]
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
@@ -236,7 +236,7 @@ impl SubAssign for DigitSet {
     }
 }
 
-/// The digits one after another: `1356`.
+/// The digits without separators: `1356`.
 impl fmt::Display for DigitSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.iter().map(Digit::symbol).collect::<String>())

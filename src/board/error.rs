@@ -9,16 +9,16 @@ pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
     #[error("a board of {cells} cells is too large: {MAX_CELLS} is the most")]
     TooManyCells {
-        /// How many it would have.
+        /// How many cells it would have.
         cells: usize,
     },
-    /// A map that is no square.
+    /// A map that is not square.
     #[error("a map of {cells} cells is no square of side 2 to {}: correct the map", Digit::MAX)]
     MapLength {
         /// How many cells it has.
         cells: usize,
     },
-    /// A rectangular grid that cannot be.
+    /// An impossible rectangular grid.
     #[error("a grid with {what}: correct it")]
     Grid {
         /// What is wrong with it.
@@ -31,7 +31,7 @@ pub enum BoardError {
         mark: char,
         /// How many cells it has.
         cells: usize,
-        /// How many each should have.
+        /// How many each region should have.
         size: usize,
         /// The name of its last cell.
         cell: String,
@@ -48,7 +48,7 @@ pub enum BoardError {
         /// Its side.
         side: u16,
     },
-    /// Rows of fields that differ in length, or none that is open.
+    /// Rows of fields that differ in length, or no open field.
     #[error(
         "row {row} has {fields} fields where the first has {columns}: make them equal, with an open field at least"
     )]
@@ -57,7 +57,7 @@ pub enum BoardError {
         row: usize,
         /// How many fields it has.
         fields: usize,
-        /// How many the first row has.
+        /// How many fields the first row has.
         columns: usize,
     },
     /// A run with more cells than digits.
@@ -68,12 +68,12 @@ pub enum BoardError {
         /// How many cells it has.
         cells: usize,
     },
-    /// A group that names a cell which the board does not have.
+    /// A group that names a cell that the board does not have.
     #[error("a {} names the cell {index} where the board's cells are 0 to {}: correct it", kind.word(), cells - 1)]
     NoCell {
         /// Window or cage.
         kind: HouseKind,
-        /// What it names.
+        /// The index it names.
         index: usize,
         /// How many cells the board has.
         cells: usize,
@@ -110,13 +110,13 @@ pub enum BoardError {
         /// The cell's name.
         cell: String,
     },
-    /// Diagonals or windows on a board of several grids or none.
+    /// Diagonals or windows on a board that is not one square grid.
     #[error("{what} need a board of one square grid: leave them out")]
     OneGrid {
-        /// Which.
+        /// What was asked for: diagonals or windows.
         what: &'static str,
     },
-    /// A kind of puzzle that brings its board along.
+    /// A kind of puzzle that brings its own board.
     #[error("each puzzle “{name}” brings its own regions, cages or walls: give it as JSON, or let `generate` draw one")]
     Drawn {
         /// What was asked for.

@@ -1,4 +1,4 @@
-//! What lies over the grids: diagonals, extra regions, cages.
+//! Houses added on top of the grids: diagonals, extra regions, cages.
 
 use super::parts::BoardParts;
 use super::{BoardError, Cell, House, HouseKind, Place, Plan};
@@ -35,7 +35,7 @@ pub(super) fn add(plan: &Plan, parts: &mut BoardParts) -> Result<(), BoardError>
     Ok(())
 }
 
-/// The cells of a group, sorted, if they are on the board, different, and no more than the digits.
+/// The cells of a group, sorted. They must be on the board, different, and no more than there are digits.
 fn group(parts: &BoardParts, indices: &[u16], kind: HouseKind) -> Result<Box<[Cell]>, BoardError> {
     let mut cells: Vec<Cell> = indices.iter().map(|&index| Cell::new(index)).collect();
     cells.sort_unstable();

@@ -1,6 +1,6 @@
-//! One rectangular grid with everything about it free: sides, values, rows and columns that may repeat, regions of any
-//! size, cells beside the grid. It is the ground of variants that no other family of boards fits; where one does,
-//! [`GridShape::plan`] chooses that.
+//! One rectangular grid with all parameters free: sides, values, whether rows and columns may repeat, regions of any
+//! size, cells outside the grid. It serves variants that no other family of boards fits; where one fits,
+//! [`GridShape::plan`] chooses that family.
 
 use super::parts::{BoardParts, groups};
 use super::{BoardError, Cell, GridPart, GridShape, House, HouseKind, Place};
@@ -30,7 +30,7 @@ pub(super) fn parts(shape: &GridShape) -> Result<BoardParts, BoardError> {
         houses.extend(groups(HouseKind::Column, columns, |cell| places[cell].column, area));
     }
     let grids = vec![GridPart { name: "the grid".into(), cells: (0..area).map(Cell::at).collect() }];
-    // A gap of one row parts what lies beside the grid from it and from each other.
+    // A gap of one row separates each group of extra cells from the grid and from the other groups.
     let mut row = rows + 1;
     for extra in &shape.extra {
         places.extend((0..extra.count).map(|at| Place { layer: 0, row: row + at / columns, column: at % columns }));

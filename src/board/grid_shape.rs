@@ -1,11 +1,11 @@
-//! A rectangular grid as a plan states it, and its text form.
+//! The shape of a rectangular grid as part of a plan, and its text form.
 
 use std::fmt;
 use std::ops::Range;
 
 use super::{BoardError, BoxShape, Digit, MAX_CELLS};
 
-/// What a rectangular grid is made of.
+/// The parameters of a rectangular grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GridShape {
     /// Rows, 1 to 99.
@@ -14,17 +14,17 @@ pub struct GridShape {
     pub columns: u8,
     /// How many values there are, 2 to 25.
     pub digits: u8,
-    /// The lowest value, 0 or 1. The digit 1 of the board stands for it.
+    /// The lowest value, 0 or 1. The board's digit 1 represents it.
     pub first: u8,
-    /// Whether each row and each column holds different values. (Rows longer than there are values never do.)
+    /// Whether each row and each column holds different values. (Rows longer than the number of values never do.)
     pub lines: bool,
-    /// The region of each cell, row by row, from 1; 0 where the cell lies in none. Empty: no regions.
+    /// The region of each cell, row by row, from 1; 0 for a cell in no region. Empty: no regions.
     pub regions: Vec<u8>,
-    /// Cells beside the grid: behind those of the grid in the board's order, drawn below it. They lie in no house.
+    /// Cells outside the grid: numbered after those of the grid, drawn below it. They belong to no house.
     pub extra: Vec<ExtraCells>,
 }
 
-/// A named row of cells beside the grid.
+/// A named row of cells outside the grid.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ExtraCells {
     /// Its name: lower-case letters, digits and `_`.
@@ -33,8 +33,8 @@ pub struct ExtraCells {
     pub count: u16,
 }
 
-/// The rectangle into which a grid is customarily divided whose boxes have `size` cells: as nearly square as possible,
-/// rather wider than high; none where nothing fits but a line.
+/// The customary boxes of `size` cells for a grid: as nearly square as possible, preferably wider than high. None if
+/// only single lines fit.
 pub fn customary_boxes(rows: u8, columns: u8, size: u8) -> Option<BoxShape> {
     let fits = |shape: &BoxShape| {
         shape.rows > 1 && shape.columns > 1 && rows.is_multiple_of(shape.rows) && columns.is_multiple_of(shape.columns)
@@ -48,13 +48,13 @@ pub fn customary_boxes(rows: u8, columns: u8, size: u8) -> Option<BoxShape> {
 }
 
 impl GridShape {
-    /// A grid of values from 1 to its longer side, whose rows and columns differ, without regions.
+    /// A grid without regions, with values from 1 to its longer side and distinct values in rows and columns.
     pub fn new(rows: u8, columns: u8) -> Self {
         let digits = rows.max(columns).max(2);
         Self { rows, columns, digits, first: 1, lines: true, regions: Vec::new(), extra: Vec::new() }
     }
 
-    /// The same with boxes of this shape for regions.
+    /// The same grid with boxes of this shape as regions.
     #[must_use]
     pub fn with_boxes(mut self, shape: BoxShape) -> Self {
         let across = self.columns.div_ceil(shape.columns.max(1));
@@ -64,12 +64,12 @@ impl GridShape {
         self
     }
 
-    /// How many cells the grid has, those beside it not counted.
+    /// The number of cells in the grid, without the extra cells.
     pub fn area(&self) -> usize {
         usize::from(self.rows) * usize::from(self.columns)
     }
 
-    /// The indices of the cells of this name beside it: `first..end`; none where there are no such cells.
+    /// The indices of the extra cells with this name, `first..end`; none if there are no such cells.
     pub fn extra_cells(&self, name: &str) -> Option<Range<u16>> {
         let mut first = self.area() as u16;
         for extra in &self.extra {
@@ -118,7 +118,7 @@ impl GridShape {
         Ok(())
     }
 
-    /// Reads what stands behind the sides in a name: `0-8;raw;regions=1.1.2.2;cells=cc.4`.
+    /// Parses what follows the sides in a name: `0-8;raw;regions=1.1.2.2;cells=cc.4`.
     pub(super) fn parse(rows: u8, columns: u8, list: &str) -> Option<Self> {
         let mut words = list.split(';');
         let (low, high) = words.next()?.split_once('-')?;
@@ -145,7 +145,7 @@ impl GridShape {
     }
 }
 
-/// `6x9(0-8;raw;regions=…;cells=…)`: the part of the board's name behind `grid-`.
+/// `6x9(0-8;raw;regions=…;cells=…)`: the part of the board's name after `grid-`.
 impl fmt::Display for GridShape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}({}-{}", self.rows, self.columns, self.first, self.first + self.digits - 1)?;

@@ -1,4 +1,4 @@
-//! Houses: groups of cells that hold different digits, and the square grids that they form.
+//! Houses: groups of cells that hold different digits, and the grids that contain them.
 
 use std::fmt;
 
@@ -22,11 +22,11 @@ pub enum HouseKind {
     Region,
     /// A diagonal of the grid.
     Diagonal,
-    /// An extra region, as the four of a windoku.
+    /// An extra region, such as the four of a windoku.
     Window,
-    /// A group with a sum, in a killer.
+    /// A group with a sum, in a Killer.
     Cage,
-    /// A word of cells with a sum, in a Kakuro.
+    /// A run of cells with a sum, in a Kakuro.
     Run,
 }
 
@@ -50,7 +50,7 @@ impl HouseKind {
         matches!(self, Self::Row | Self::Column | Self::Pillar | Self::Diagonal)
     }
 
-    /// The word for it: `row`, `box`, …
+    /// Its word: `row`, `box`, …
     pub const fn word(self) -> &'static str {
         match self {
             Self::Box => "box",
@@ -90,21 +90,21 @@ impl HouseId {
 pub struct House {
     /// Row, column, box, …
     pub kind: HouseKind,
-    /// Its number among its kind, from 1; where there are several grids, within its own.
+    /// Its number within its kind, from 1. On a board of several grids, its number within its grid.
     pub number: u16,
-    /// What it is called: `row 4`, `box 2 of the centre grid`, `the cage at r1c1`.
+    /// Its name: `row 4`, `box 2 of the centre grid`, `the cage at r1c1`.
     pub name: Box<str>,
     /// Its cells, in reading order.
     pub cells: Box<[Cell]>,
 }
 
 impl House {
-    /// A house that is called by its kind and number.
+    /// A house named after its kind and number.
     pub fn numbered(kind: HouseKind, number: u16, cells: Box<[Cell]>) -> Self {
         Self { kind, number, name: format!("{} {number}", kind.word()).into(), cells }
     }
 
-    /// The same where there are several grids: `row 4 of the centre grid`.
+    /// The same on a board of several grids: `row 4 of the centre grid`.
     pub fn of(kind: HouseKind, number: u16, grid: &str, cells: Box<[Cell]>) -> Self {
         Self { kind, number, name: format!("{} {number} of {grid}", kind.word()).into(), cells }
     }
@@ -117,17 +117,17 @@ impl fmt::Display for House {
     }
 }
 
-/// A square grid of a board: the whole of a plain one, one of a Samurai's five, a layer of a cube.
+/// A grid of a board: the only one of a plain board, one of a Samurai's five, a layer of a cube.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GridPart {
-    /// What it is called: `the centre grid`, `layer 3`.
+    /// Its name: `the centre grid`, `layer 3`.
     pub name: String,
     /// Its cells, row by row.
     pub cells: Box<[Cell]>,
 }
 
 impl GridPart {
-    /// Its name where it is plain that a grid is meant: `centre`, `grid 3`.
+    /// Its name where the context makes clear that a grid is meant: `centre`, `grid 3`.
     pub fn short_name(&self) -> &str {
         self.name.strip_prefix("the ").and_then(|name| name.strip_suffix(" grid")).unwrap_or(&self.name)
     }

@@ -1,4 +1,4 @@
-//! Jigsaws: one square grid divided into regions of any form, which may be in pieces.
+//! Jigsaws: one square grid divided into regions of any shape, which may be disconnected.
 
 use super::parts::{BoardParts, groups, square};
 use super::{HouseKind, RegionMap};

@@ -1,17 +1,17 @@
-//! Kakuro: words of digits between walls. Each run holds different digits from 1 to 9; its clue, a sum,
-//! is the puzzle's.
+//! Kakuro: runs of digits between walls. Each run holds different digits from 1 to 9. The clue of a run, a sum, belongs
+//! to the puzzle.
 
 use super::parts::BoardParts;
 use super::{BoardError, Cell, House, HouseKind, Place, Walls};
 
-/// Digits of every Kakuro.
+/// The number of digits in every Kakuro.
 const DIGITS: u8 = 9;
 
 pub(super) fn parts(walls: &Walls) -> Result<BoardParts, BoardError> {
     let (rows, columns) = (walls.rows(), walls.columns());
     let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| Place { layer: 0, row, column }));
     let places: Vec<Place> = fields.filter(|place| walls.is_open(place.row, place.column)).collect();
-    // Places are sorted, so a field's cell can be searched for.
+    // Places are sorted, so binary search finds a field's cell.
     let cell = |place: Place| places.binary_search(&place).ok().map(Cell::at);
     let mut houses = Vec::new();
     for (word, across) in [("across", true), ("down", false)] {
@@ -22,7 +22,7 @@ pub(super) fn parts(walls: &Walls) -> Result<BoardParts, BoardError> {
         };
         for line in 0..lines {
             let mut run: Vec<Cell> = Vec::new();
-            // A wall behind the last field ends the last run.
+            // The index after the last field acts as a wall and ends the last run.
             for at in 0..=length {
                 if let Some(cell) = (at < length).then(|| cell(place(line, at))).flatten() {
                     run.push(cell);

@@ -1,8 +1,8 @@
-//! The names of boards as texts: `9x9`, `jigsaw-9(AAB…)+x`, `samurai`, `kakuro(#..#/…)`.
+//! The names of boards as text: `9x9`, `jigsaw-9(AAB…)+x`, `samurai`, `kakuro(#..#/…)`.
 //!
-//! A name is a ground and, each behind a `+`, what lies over it. A full name says everything and builds
-//! a [`Plan`]; a name may leave to the generator what a puzzle of its kind brings along (the regions of
-//! `jigsaw-9`, the cages of `9x9+killer`, the walls of `kakuro-10x10`): then it is a [`Recipe`].
+//! A name is a base followed by what lies over it, each part after a `+`. A full name is complete and builds a
+//! [`Plan`]. A name may leave to the generator what each puzzle of its kind brings along (the regions of `jigsaw-9`,
+//! the cages of `9x9+killer`, the walls of `kakuro-10x10`); then it is a [`Recipe`].
 
 use std::fmt;
 
@@ -11,32 +11,32 @@ use super::{
     Base, BoardError, BoxShape, CatalogueEntry, Digit, GridShape, PLAIN_SHAPES, Plan, RegionMap, Walls, catalogue,
 };
 
-/// The ground of a recipe.
+/// The base of a recipe, which may still have to be drawn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum RecipeBase {
-    /// All is known.
+    /// A complete base.
     Fixed(Base),
-    /// A square grid whose regions are yet to be drawn.
+    /// A square grid whose regions are still to be drawn.
     Jigsaw {
         /// Its side.
         size: u8,
-        /// Whether one region is to be in pieces.
+        /// Whether one region is to be disconnected.
         pieces: bool,
     },
-    /// A Kakuro whose walls are yet to be drawn.
+    /// A Kakuro whose walls are still to be drawn.
     Kakuro {
-        /// Rows, the top one of walls included.
+        /// Rows, including the top row of walls.
         rows: u16,
-        /// Columns, the left one of walls included.
+        /// Columns, including the left column of walls.
         columns: u16,
     },
 }
 
-/// What a kind of puzzle asks of its board, some of it perhaps yet to be drawn.
+/// What a kind of puzzle needs of its board, some of it perhaps still to be drawn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Recipe {
-    /// The ground.
+    /// The base.
     pub ground: RecipeBase,
     /// Whether both diagonals count.
     pub diagonals: bool,
@@ -46,15 +46,15 @@ pub struct Recipe {
     pub cages: Vec<Vec<u16>>,
     /// Whether cages with sums are to be drawn.
     pub killer: bool,
-    /// Whether letters stand for digits, with a word among them.
+    /// Whether letters replace digits and spell a word.
     pub letters: bool,
 }
 
 impl Recipe {
-    /// Reads a name or alias of the catalogue, or any name of the grammar above; case does not matter.
+    /// Parses a name or alias of the catalogue, or any name of this file's grammar, ignoring case.
     ///
     /// # Errors
-    /// [`BoardError::Unknown`] for what is no name, others for names of impossible boards.
+    /// [`BoardError::Unknown`] for text that is not a name, other errors for names of impossible boards.
     pub fn parse(name: &str) -> Result<Self, BoardError> {
         let wanted = name.trim().to_ascii_lowercase();
         let text = catalogue::recipe_of(&wanted).unwrap_or(&wanted);
@@ -91,7 +91,7 @@ impl Recipe {
     fn customary_windows(&self) -> Option<Vec<Vec<u16>>> {
         let base = match &self.ground {
             RecipeBase::Fixed(base) => base.clone(),
-            // The windows of a jigsaw are those of the grid of its size with square boxes.
+            // A jigsaw has the windows of the grid of its size with square boxes.
             RecipeBase::Jigsaw { size, .. } => square_boxes(*size)?,
             RecipeBase::Kakuro { .. } => return None,
         };
@@ -102,7 +102,7 @@ impl Recipe {
         Some(Plan::of(base).customary_windows()).filter(|windows| !windows.is_empty())
     }
 
-    /// The plan, if nothing is yet to be drawn. Letters are the puzzle's, so they do not matter here.
+    /// The plan, if nothing is still to be drawn. Letters belong to the puzzle, so they do not matter here.
     pub fn plan(&self) -> Option<Plan> {
         match &self.ground {
             RecipeBase::Fixed(base) if !self.killer => Some(Plan { base: base.clone(), ..Plan::of_recipe(self) }),
@@ -111,14 +111,14 @@ impl Recipe {
     }
 }
 
-/// The shortest name that reads back.
+/// The shortest name that parses to the same recipe.
 impl fmt::Display for Recipe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let over = |base: Base| Plan { base, ..Plan::of_recipe(self) }.full_name();
         let mut name = match &self.ground {
             RecipeBase::Fixed(base) => over(base.clone()),
             RecipeBase::Jigsaw { size, pieces } => {
-                // The words behind the ground do not depend on where the regions run.
+                // The words after the base do not depend on the shape of the regions.
                 let base = square_boxes(*size).unwrap_or(Base::Boxes(BoxShape { rows: 1, columns: *size }));
                 let rest = over(base.clone()).split_off(base_name(&base).len());
                 format!("jigsaw-{size}{}{rest}", if *pieces { "+pieces" } else { "" })
@@ -140,23 +140,23 @@ fn square_boxes(size: u8) -> Option<Base> {
 }
 
 impl CatalogueEntry {
-    /// The plan, unless regions, cages or walls come with each puzzle.
+    /// The plan, unless each puzzle brings its own regions, cages or walls.
     pub fn plan(&self) -> Option<Plan> {
         Plan::parse(self.name).ok()
     }
 }
 
 impl Plan {
-    /// Reads a name or alias of the catalogue, or a full name: what [`Board::name`](super::Board::name) says.
+    /// Parses a name or alias of the catalogue, or a full name, as [`Board::name`](super::Board::name) gives it.
     ///
     /// # Errors
-    /// [`BoardError::Unknown`]; [`BoardError::Drawn`] for a kind of puzzle whose regions, cages or walls come
-    /// with each puzzle; others for names of impossible boards.
+    /// [`BoardError::Unknown`]; [`BoardError::Drawn`] for a kind of puzzle that brings its own regions, cages or walls;
+    /// other errors for names of impossible boards.
     pub fn parse(name: &str) -> Result<Self, BoardError> {
         Recipe::parse(name)?.plan().ok_or_else(|| BoardError::Drawn { name: name.to_owned() })
     }
 
-    /// What lies over the recipe's ground, over some ground.
+    /// What the recipe adds to its base, over a placeholder base.
     fn of_recipe(recipe: &Recipe) -> Self {
         Self {
             base: Base::Boxes(BoxShape { rows: 1, columns: 1 }),
@@ -166,7 +166,7 @@ impl Plan {
         }
     }
 
-    /// What the board is called in a heading: `9×9`, `Windoku`, `Jigsaw Killer`.
+    /// The board's name in headings: `9×9`, `Windoku`, `Jigsaw Killer`.
     pub fn title(&self) -> String {
         if let Some(entry) = catalogue::entry_of(&self.full_name()) {
             return entry.title.to_owned();
@@ -199,7 +199,7 @@ impl Plan {
         if title.is_empty() { "9×9".to_owned() } else { title }
     }
 
-    /// The name by the grammar, without the catalogue's short names.
+    /// The name in the grammar, without the catalogue's short names.
     fn full_name(&self) -> String {
         let mut words = vec![base_name(&self.base)];
         if self.diagonals {
@@ -217,7 +217,7 @@ impl Plan {
     }
 }
 
-/// The shortest name that reads back.
+/// The shortest name that parses to the same plan.
 impl fmt::Display for Plan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let full = self.full_name();
@@ -225,7 +225,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// `jigsaw-9(AAB…)` is the word `jigsaw-9` with an argument.
+/// Splits `jigsaw-9(AAB…)` into the word `jigsaw-9` and its argument.
 fn argument(text: &str) -> (&str, Option<&str>) {
     match text.split_once('(') {
         Some((word, rest)) => (word, rest.strip_suffix(')')),
@@ -233,13 +233,13 @@ fn argument(text: &str) -> (&str, Option<&str>) {
     }
 }
 
-/// Two numbers with an `x` between them.
+/// Parses two numbers with an `x` between them.
 fn pair<N: std::str::FromStr>(text: &str) -> Option<(N, N)> {
     let (a, b) = text.split_once(['x', '×'])?;
     Some((a.parse().ok()?, b.parse().ok()?))
 }
 
-/// Reads a ground; `Ok(None)` for a word that names none.
+/// Parses a base; `Ok(None)` for a word that names none.
 fn ground(text: &str) -> Result<Option<RecipeBase>, BoardError> {
     let (word, list) = argument(text);
     if let Some(list) = list {
@@ -292,7 +292,7 @@ fn ground(text: &str) -> Result<Option<RecipeBase>, BoardError> {
     Ok(Some(RecipeBase::Fixed(base)))
 }
 
-/// `9x9`.
+/// The plain name of a square grid: `9x9`.
 fn plain_name(shape: BoxShape) -> String {
     format!("{0}x{0}", shape.size())
 }
@@ -319,7 +319,7 @@ fn base_name(base: &Base) -> String {
     }
 }
 
-/// `0.1.9;2.3`: groups of indices.
+/// Groups of indices as text: `0.1.9;2.3`.
 fn list(groups: &[Vec<u16>]) -> String {
     let group = |group: &Vec<u16>| group.iter().map(ToString::to_string).collect::<Vec<_>>().join(".");
     groups.iter().map(group).collect::<Vec<_>>().join(";")

@@ -1,11 +1,11 @@
-//! Overlaps: equal grids that share cells, as in a Samurai (the Japanese call them Gattai, "joined").
+//! Overlaps: equal grids that share cells, as in a Samurai (in Japanese Gattai, "joined").
 
 use std::collections::{BTreeMap, HashSet};
 
 use super::parts::BoardParts;
 use super::{BoardError, BoxShape, Cell, GridPart, House, HouseKind, MAX_CELLS, Place, classic};
 
-/// An arrangement with a name of its own, of 9×9 grids unless said otherwise.
+/// A named arrangement of grids.
 pub(super) struct Arrangement {
     pub(super) name: &'static str,
     pub(super) shape: BoxShape,
@@ -30,7 +30,7 @@ pub(super) const ARRANGEMENTS: &[Arrangement] = &[
     },
 ];
 
-/// What the grids of a cross of five are called.
+/// The names of the grids in a cross of five.
 const CROSS: [&str; 5] =
     ["the top left grid", "the top right grid", "the centre grid", "the bottom left grid", "the bottom right grid"];
 
@@ -41,7 +41,7 @@ pub(super) fn parts(shape: BoxShape, offsets: &[(u16, u16)]) -> Result<BoardPart
         return Err(BoardError::Offsets { grids: offsets.len() });
     }
     let grid = classic::parts(shape)?;
-    // Cells are numbered over the whole board, row by row.
+    // Cells are numbered across the whole board, row by row.
     let mut cells: BTreeMap<Place, Cell> = BTreeMap::new();
     let moved = |place: Place, (row, column): (u16, u16)| Place {
         layer: 0,
@@ -66,7 +66,7 @@ pub(super) fn parts(shape: BoxShape, offsets: &[(u16, u16)]) -> Result<BoardPart
             for house in grid.houses.iter().filter(|house| house.kind == kind) {
                 let of_board = |cell: &Cell| cells[&moved(grid.places[cell.index()], offset)];
                 let cells: Box<[Cell]> = house.cells.iter().map(of_board).collect();
-                // A box that two grids share is one house; it bears the first grid's name.
+                // A box that two grids share is one house, with the first grid's name.
                 if known.insert(cells.clone()) {
                     houses.push(House::of(kind, house.number, &name(at), cells));
                 }
@@ -81,7 +81,7 @@ pub(super) fn parts(shape: BoxShape, offsets: &[(u16, u16)]) -> Result<BoardPart
     Ok(BoardParts { digits: size as u8, extent: BoardParts::extent_of(&places), places, houses, grids })
 }
 
-/// Whether five grids lie as on a die, in reading order.
+/// Whether five grids, in reading order, are arranged like the five on a die.
 fn is_cross(offsets: &[(u16, u16)]) -> bool {
     let &[top_left, top_right, centre, bottom_left, bottom_right] = offsets else { return false };
     let rows = top_left.0 == top_right.0 && bottom_left.0 == bottom_right.0;

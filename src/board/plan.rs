@@ -2,13 +2,13 @@
 
 use super::{BoxShape, Digit, GridShape, RegionMap, Walls};
 
-/// The ground of a board.
+/// The base of a board, without diagonals, windows and cages.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Base {
     /// One square grid divided into equal rectangles.
     Boxes(BoxShape),
-    /// One square grid divided into regions of any form.
+    /// One square grid divided into regions of any shape.
     Regions(RegionMap),
     /// Equal grids with boxes that share cells, as in a Samurai.
     Overlap {
@@ -17,37 +17,37 @@ pub enum Base {
         /// Where the first cell of each grid lies, `(row, column)` from 0.
         offsets: Vec<(u16, u16)>,
     },
-    /// A cube each of whose slices, along all three axes, is a grid with square boxes.
+    /// A cube in which each slice along any of the three axes is a grid with square boxes.
     Cube {
         /// The side of a box: 3 makes a cube of 9×9×9.
         order: u8,
     },
-    /// A small cube each of whose planes holds every digit, as in Roxdoku.
+    /// A small cube in which each plane holds every digit, as in Roxdoku.
     Planes {
         /// The side of the cube: 3 has nine planes of nine cells.
         side: u8,
     },
     /// Runs between walls, as in a Kakuro. Digits are 1 to 9.
     Runs(Walls),
-    /// One rectangular grid with everything about it free.
+    /// One rectangular grid with all parameters free.
     Grid(GridShape),
 }
 
-/// What a board is made of. Its text form, a board's name, reads back: see [`Plan::parse`].
+/// What a board is made of. Its text form is the board's name, which [`Plan::parse`] reads back.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Plan {
-    /// The ground.
+    /// The base.
     pub base: Base,
-    /// Whether both diagonals hold different digits. One grid only.
+    /// Whether both diagonals hold different digits. Only on a single grid.
     pub diagonals: bool,
-    /// Extra regions, as the four of a windoku: the indices of their cells, from 0.
+    /// Extra regions, such as the four of a windoku: the indices of their cells, from 0.
     pub windows: Vec<Vec<u16>>,
-    /// Cages, as in a killer: the indices of their cells, from 0. Their sums are the puzzle's.
+    /// Cages, as in a Killer: the indices of their cells, from 0. Their sums belong to the puzzle.
     pub cages: Vec<Vec<u16>>,
 }
 
 impl Plan {
-    /// The ground alone.
+    /// The base alone.
     pub const fn of(base: Base) -> Self {
         Self { base, diagonals: false, windows: Vec::new(), cages: Vec::new() }
     }
@@ -57,12 +57,12 @@ impl Plan {
         Self::of(Base::Boxes(BoxShape { rows, columns }))
     }
 
-    /// Whether nothing lies over the ground.
+    /// Whether nothing lies over the base.
     pub const fn is_bare(&self) -> bool {
         !self.diagonals && self.windows.is_empty() && self.cages.is_empty()
     }
 
-    /// The rows and columns of a plan of one square grid.
+    /// The number of rows and columns, if the plan is one square grid.
     pub fn side(&self) -> Option<u16> {
         match &self.base {
             Base::Boxes(shape) => Some(shape.size()),
@@ -90,8 +90,8 @@ impl Plan {
         Self { cages, ..self }
     }
 
-    /// The windows that a grid with square boxes customarily has: of a box's size, one cell from the border
-    /// and from each other. Four on a 9×9.
+    /// Adds the customary windows of a grid with square boxes: as large as a box, one cell away from the border and
+    /// from each other. Four on a 9×9 grid.
     #[must_use]
     pub fn windoku(self) -> Self {
         let windows = self.customary_windows();
@@ -112,7 +112,7 @@ impl Plan {
 }
 
 impl GridShape {
-    /// The plan: of a family of its own if there is one (`9x9`, a jigsaw), else this grid.
+    /// Converts the grid to a plan: of a more specific family if one fits (`9x9`, a jigsaw), otherwise of this grid.
     pub fn plan(self) -> Plan {
         let square = self.rows == self.columns && self.rows == self.digits && self.lines && self.first == 1;
         if square && self.extra.is_empty() && (2..=Digit::MAX).contains(&self.rows) {

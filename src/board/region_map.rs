@@ -6,17 +6,17 @@ use super::{BoardError, BoxShape, Digit};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct RegionMap {
     size: u8,
-    /// The region of each cell, row by row; regions are numbered from 0 as they first occur.
+    /// The region of each cell, row by row; regions are numbered from 0 in order of first occurrence.
     regions: Vec<u8>,
 }
 
 impl RegionMap {
-    /// The map in which cells with the same mark form a region, row by row. Any marks will do; they are
-    /// numbered as they first occur.
+    /// The map, row by row, in which cells with the same mark form a region. Any marks are allowed; regions are
+    /// numbered in order of first occurrence.
     ///
     /// # Errors
-    /// [`BoardError::MapLength`] where the cells make no square of side 2 to 25;
-    /// [`BoardError::RegionSize`] for a region that has not as many cells as the side.
+    /// [`BoardError::MapLength`] if the cells do not form a square of side 2 to 25; [`BoardError::RegionSize`] if the
+    /// number of a region's cells is not the side.
     pub fn new(marks: &[char]) -> Result<Self, BoardError> {
         let size = marks.len().isqrt();
         if size * size != marks.len() || size < 2 || size > usize::from(Digit::MAX) {
@@ -42,7 +42,7 @@ impl RegionMap {
         Ok(Self { size: size as u8, regions: regions.into_iter().map(|region| region as u8).collect() })
     }
 
-    /// The rows, columns, regions and digits.
+    /// The number of rows, columns, regions and digits.
     pub const fn size(&self) -> u8 {
         self.size
     }
@@ -62,7 +62,7 @@ impl RegionMap {
         Ok(Self { size: size as u8, regions: (0..size * size).map(region).collect() })
     }
 
-    /// The boxes that the regions are, if they are all equal rectangles.
+    /// The box shape, if the regions are equal rectangles.
     pub fn boxes(&self) -> Option<BoxShape> {
         let divisors = (1..=self.size).filter(|&rows| self.size.is_multiple_of(rows));
         let shapes = divisors.map(|rows| BoxShape { rows, columns: self.size / rows });
@@ -72,7 +72,7 @@ impl RegionMap {
     }
 }
 
-/// A letter a cell, row by row: `A` for the first region.
+/// One letter per cell, row by row: `A` for the first region.
 impl std::fmt::Display for RegionMap {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(&self.regions.iter().map(|&region| char::from(b'A' + region)).collect::<String>())

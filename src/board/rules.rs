@@ -3,7 +3,7 @@
 use super::{Base, Board, Plan, catalogue};
 
 impl Plan {
-    /// The rules in words: those of the catalogue where the board has an entry, otherwise put together.
+    /// The rules in words: the catalogue's if the board has an entry, otherwise composed from the plan.
     pub fn rules(&self) -> String {
         let of_base = |base: &Base| match base {
             Base::Boxes(shape) => format!(

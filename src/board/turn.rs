@@ -1,8 +1,8 @@
-//! A way to turn or mirror a board onto itself.
+//! A rotation or reflection of a board onto itself.
 
 use super::{Cell, HouseId};
 
-/// A way to turn or mirror a board so that every house falls on a house, and every grid on a grid.
+/// A rotation or reflection of a board that maps every house onto a house and every grid onto a grid.
 #[derive(Clone, Debug)]
 pub struct Turn {
     pub(super) name: &'static str,
@@ -12,22 +12,22 @@ pub struct Turn {
 }
 
 impl Turn {
-    /// What is done: `turned by 90°`, `mirrored in the falling diagonal`.
+    /// The name of the transformation: `turned by 90°`, `mirrored in the falling diagonal`.
     pub const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Where the cell goes.
+    /// The cell onto which this cell is mapped.
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
     }
 
-    /// Where the house goes.
+    /// The house onto which this house is mapped.
     pub fn house(&self, house: HouseId) -> HouseId {
         self.houses[house.index()]
     }
 
-    /// Where the grid goes: indices, from 0, in [`Board::grids`](super::Board::grids).
+    /// The grid onto which this grid is mapped: indices, from 0, in [`Board::grids`](super::Board::grids).
     pub fn grid(&self, grid: usize) -> usize {
         self.grids[grid]
     }

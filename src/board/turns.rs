@@ -1,8 +1,8 @@
-//! Which turns and reflections of a board fall onto itself.
+//! The rotations and reflections that map a board onto itself.
 
 use super::{Board, Cell, HouseKind, Place, Turn};
 
-/// What a way is called, where a place of a square of this size goes, and whether rows become columns.
+/// The name, the map of places (its second argument is the last row and column), and whether rows become columns.
 type TurnSpec = (&'static str, fn(Place, u16) -> Place, bool);
 
 const WAYS: [TurnSpec; 7] = [
@@ -16,12 +16,12 @@ const WAYS: [TurnSpec; 7] = [
 ];
 
 impl Board {
-    /// The ways to turn or mirror it so that every house falls on a house.
+    /// The rotations and reflections that map every house onto a house.
     pub fn turns(&self) -> &[Turn] {
         self.turns.get_or_init(|| self.all_turns().into())
     }
 
-    /// All but the one that leaves everything where it is; for each of them, the one that undoes it is among them.
+    /// All except the identity. The inverse of each is among them.
     fn all_turns(&self) -> Vec<Turn> {
         if self.extent.row != self.extent.column {
             return Vec::new();
@@ -58,7 +58,7 @@ impl Turn {
     }
 }
 
-/// The kind where rows become columns.
+/// The kind of the mapped house where rows become columns.
 const fn across(kind: HouseKind) -> HouseKind {
     match kind {
         HouseKind::Row => HouseKind::Column,

@@ -1,20 +1,20 @@
-//! Where the walls of a Kakuro stand.
+//! The positions of the walls in a Kakuro.
 
 use super::{BoardError, MAX_CELLS};
 
-/// Where a Kakuro's walls stand.
+/// The positions of the walls in a Kakuro.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Walls {
     columns: u16,
-    /// Whether each field is open, row by row; the others are walls, with clues or without.
+    /// Whether each field is open, row by row. The others are walls, with or without clues.
     open: Vec<bool>,
 }
 
 impl Walls {
-    /// Fields row by row, `true` where one is open.
+    /// The fields row by row, `true` for an open one.
     ///
     /// # Errors
-    /// [`BoardError::Ragged`] where rows differ in length or there are none.
+    /// [`BoardError::Ragged`] if rows differ in length or no field is open.
     pub fn new(rows: &[Vec<bool>]) -> Result<Self, BoardError> {
         let columns = rows.first().map_or(0, Vec::len);
         if let Some(row) = rows.iter().position(|row| row.len() != columns) {
@@ -41,7 +41,7 @@ impl Walls {
         self.columns
     }
 
-    /// Whether the field is open; both count from 0.
+    /// Whether the field is open; row and column count from 0.
     pub fn is_open(&self, row: u16, column: u16) -> bool {
         column < self.columns
             && self.open.get(usize::from(row) * usize::from(self.columns) + usize::from(column)) == Some(&true)

@@ -1,4 +1,4 @@
-//! The arguments: the table that parsing and help are read from.
+//! The command-line arguments, as the single table from which parsing and help are derived.
 
 mod common;
 mod games;
@@ -22,7 +22,7 @@ pub(super) use solving::{
 };
 pub(super) use writing::{CompletionsArguments, ConfigArguments, ConvertArguments, PrintArguments, TableArguments};
 
-/// What the exit status says: the table of [`super::Status`], for help and manual.
+/// The meaning of each exit status, for the help and the manual; mirrors [`super::Status`].
 pub(super) const STATUSES: [(u8, &str); 4] = [
     (0, "yes, or done"),
     (
@@ -38,7 +38,7 @@ pub(super) const STATUSES: [(u8, &str); 4] = [
     ),
 ];
 
-/// The exit statuses for the end of the help, a line each: it is wrapped where it is shown.
+/// The exit statuses as shown at the end of the help, one per line; clap wraps them when it renders.
 fn statuses() -> String {
     let line = |(code, meaning): &(u8, &str)| format!("\n  {code}: {meaning}");
     format!("Exit status:{}", STATUSES.iter().map(line).collect::<String>())
@@ -126,8 +126,8 @@ mod tests {
         helps
     }
 
-    /// Where the terminal has room, each entry is one line: what is broken in the source would be broken twice in a
-    /// narrow one.
+    /// On a wide terminal each entry is one line: a line break in the source would give a second break on a narrow
+    /// terminal.
     #[test]
     fn help_is_broken_nowhere_but_where_the_terminal_ends() {
         for (name, help) in helps(10_000) {

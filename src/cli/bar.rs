@@ -1,7 +1,7 @@
-//! A progress bar on stderr, where that is a terminal.
+//! A progress bar on stderr, shown only if stderr is a terminal.
 //!
-//! A thread of its own draws it, so that it moves while one long puzzle is worked on. Who writes to the
-//! same terminal does so under [`Bar::aside`], which takes the bar away first.
+//! A separate thread draws it, so that it keeps moving during one long puzzle. Anything else that writes to the same
+//! terminal must do so inside [`Bar::aside`], which erases the bar first.
 
 use std::io::{IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use crate::work::Progress;
 
-/// Short work shows no bar.
+/// How long work must run before the bar appears.
 const PATIENCE: Duration = Duration::from_millis(700);
 const EVERY: Duration = Duration::from_millis(200);
 const WIDTH: u64 = 30;
@@ -35,7 +35,7 @@ struct State {
 }
 
 impl Bar {
-    /// Starts the bar; what it shows is reported to `progress`.
+    /// Starts the bar; it shows what is reported to `progress`.
     pub(super) fn start(progress: Progress) -> Self {
         let started = Instant::now();
         let shared = Arc::new(Shared { progress, started, state: Mutex::default(), ended: Condvar::new() });
@@ -44,7 +44,7 @@ impl Bar {
         Self { shared, drawer }
     }
 
-    /// Does something to the terminal while the bar is away.
+    /// Erases the bar and runs `act` while nothing is drawn.
     pub(super) fn aside<T>(&self, act: impl FnOnce() -> T) -> T {
         let mut state = self.shared.lock();
         state.wipe();
@@ -57,7 +57,7 @@ impl Drop for Bar {
         self.shared.lock().over = true;
         self.shared.ended.notify_all();
         if let Some(drawer) = self.drawer.take() {
-            // It never panics; if it did, there would be nothing left to wipe.
+            // The drawing thread does not panic; if it did, there would be no bar left to erase.
             let _ = drawer.join();
         }
     }
@@ -81,7 +81,7 @@ impl Shared {
             pause = EVERY;
             let (done, total) = self.progress.figures();
             let seconds = self.started.elapsed().as_secs();
-            // A closed terminal takes no bar.
+            // Ignore write errors: a closed terminal needs no bar.
             let _ = write!(std::io::stderr(), "\r{}\x1b[K", drawing(done, total, seconds));
             state.drawn = true;
         }

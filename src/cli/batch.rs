@@ -1,7 +1,7 @@
-//! The loop that every command over puzzles runs through.
+//! The loop shared by all commands that process puzzles.
 //!
-//! What is printed of a puzzle is a page of its own, and pages come out in the order of the input. So what comes out
-//! does not depend on how many puzzles are worked on at a time.
+//! The output for each puzzle is collected in a page, and pages are printed in input order, so the output does not
+//! depend on the number of threads.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ use super::status::Status;
 use crate::puzzle::Setup;
 use crate::work::Progress;
 
-/// Does the act for every puzzle of the input, in order, all that is printed of it out before the next
-/// puzzle. What could not be read is reported at the end, one line each.
+/// Runs `act` for every puzzle of the input, in order, and prints all its output before the next puzzle. Puzzles that
+/// could not be read are reported at the end, one per line.
 pub(super) fn each(
     arguments: &InputArguments,
     mut act: impl FnMut(&Item, &mut Page) -> Result<Status>,
@@ -30,7 +30,7 @@ pub(super) fn each(
     batch.finish()
 }
 
-/// The same, with so many threads.
+/// As [`each`], on this number of threads.
 pub(super) fn each_on(
     threads: usize,
     arguments: &InputArguments,
@@ -39,7 +39,7 @@ pub(super) fn each_on(
     each_then(threads, arguments, act, |_| Ok(()))
 }
 
-/// The same, and what there is to say after the last puzzle.
+/// As [`each_on`]; afterwards `then` writes what follows the last puzzle.
 pub(super) fn each_then(
     threads: usize,
     arguments: &InputArguments,
@@ -49,7 +49,8 @@ pub(super) fn each_then(
     run(threads, arguments, Box::new(act), Box::new(|_, _, _| Ok(())), Box::new(then))
 }
 
-/// As [`each_on`], and what there is to say of a puzzle whose givens clash, by its number, before the error at the end.
+/// As [`each_on`]; for a puzzle whose givens clash, `clash` gets its number and writes its output before the error that
+/// is reported at the end.
 pub(super) fn each_with_clashes(
     threads: usize,
     arguments: &InputArguments,
@@ -59,11 +60,11 @@ pub(super) fn each_with_clashes(
     run(threads, arguments, Box::new(act), Box::new(clash), Box::new(|_| Ok(())))
 }
 
-/// What is done for every puzzle.
+/// The action for each puzzle.
 type Act = Box<dyn Fn(&Item, &mut Page) -> Result<Status> + Send + Sync>;
-/// What there is to say of a puzzle whose givens clash.
+/// The action for a puzzle whose givens clash, with its number.
 type Clash = Box<dyn Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync>;
-/// What there is to say after the last puzzle.
+/// The action after the last puzzle.
 type Then<'t> = Box<dyn FnOnce(&mut Page) -> Result<()> + 't>;
 
 fn run(threads: usize, arguments: &InputArguments, act: Act, clash: Clash, then: Then<'_>) -> Result<Status> {
@@ -80,14 +81,14 @@ fn run(threads: usize, arguments: &InputArguments, act: Act, clash: Clash, then:
     batch.finish()
 }
 
-/// What became of a puzzle.
+/// The result for one puzzle.
 struct Answered {
     page: Page,
-    /// How the act ended; none where there was nothing to act on.
+    /// The status that the action returned; `Done` if it failed or was not run.
     status: Status,
-    /// What was wrong, for the end.
+    /// The error to report at the end.
     error: Option<String>,
-    /// How much of the input lies before the end of the puzzle, of [`Input::lines`].
+    /// The number of input lines up to the end of the puzzle, out of [`Input::lines`].
     lines: Option<u64>,
 }
 
@@ -113,13 +114,13 @@ fn answered(
     }
 }
 
-/// What is known of all puzzles so far.
+/// The accumulated results of all puzzles so far.
 struct Batch {
     output: Output,
     errors: Errors,
     status: Status,
     progress: Progress,
-    /// How many lines the input has.
+    /// The total number of input lines.
     lines: u64,
 }
 
@@ -135,7 +136,7 @@ impl Batch {
         }
     }
 
-    /// Prints what became of the next puzzle.
+    /// Prints the result for the next puzzle.
     fn deliver(&mut self, answered: Answered) -> Result<()> {
         let Answered { page, status, error, lines } = answered;
         self.output.page(&page)?;
@@ -155,7 +156,7 @@ impl Batch {
     }
 }
 
-/// Lets the output out, then reports what was wrong.
+/// Flushes and closes the output, then reports the errors.
 pub(super) fn finish(mut output: Output, errors: &Errors, status: Status) -> Result<Status> {
     output.flush()?;
     drop(output);

@@ -1,4 +1,4 @@
-//! The lines of certificates, those of one puzzle together, in bounded memory.
+//! Reads the lines of certificates, grouped by puzzle, in bounded memory.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -11,55 +11,55 @@ use serde::de::IgnoredAny;
 use super::input::lines;
 use crate::text::{Lines, visible_path};
 
-/// The lines of a puzzle come in parts where they are longer in all, in bytes.
+/// Lines of one puzzle longer than this in total, in bytes, are split into several parts.
 const LONGEST: usize = 8 << 20;
 
-/// Something of the files that are read.
+/// A piece of the files being read.
 pub(super) enum Portion {
     /// Lines of a puzzle.
     Lines(Part),
-    /// What could not be read, and why.
+    /// Something that could not be read, and the reason.
     Unread(String),
 }
 
-/// Lines that belong together.
+/// Lines that belong to the same puzzle.
 pub(super) struct Part {
-    /// What the file is called in messages.
+    /// The name of the file in messages.
     pub(super) name: Arc<str>,
     /// The lines that are not blank, with their numbers from 1.
     pub(super) lines: Vec<(usize, String)>,
-    /// Whether the lines before belong to the same puzzle, and were too many to come together.
+    /// Whether this continues the puzzle of the part before.
     pub(super) goes_on: bool,
-    /// Whether more of the same puzzle follow.
+    /// Whether more lines of the same puzzle follow in the next part.
     pub(super) is_open: bool,
 }
 
-/// The portions of some files, one after another.
+/// Iterator over the portions of several files, one file after another.
 pub(super) struct Portions {
     files: std::vec::IntoIter<OsString>,
     open: Option<File>,
 }
 
-/// A file under way.
+/// The file being read.
 struct File {
     name: Arc<str>,
     source: Lines<Box<dyn BufRead + Send>>,
-    /// Lines that have been read and not handed out.
+    /// Lines that have been read but not returned yet.
     ahead: VecDeque<(usize, String)>,
     /// How many lines have been read.
     count: usize,
-    /// Whether there was any line.
+    /// Whether there was any non-blank line.
     any: bool,
-    /// What ended the file before its end.
+    /// The error that stopped reading before the end of the file.
     failed: Option<String>,
-    /// Which puzzle the last position was of.
+    /// The number of the puzzle that the last start position belongs to.
     puzzle: Option<usize>,
-    /// Whether the last part was not all of its puzzle.
+    /// Whether the last part was an incomplete puzzle.
     goes_on: bool,
     over: bool,
 }
 
-/// As much of a line as says whether another puzzle begins with it.
+/// The fields of a line that decide whether it starts another puzzle.
 #[derive(Deserialize)]
 struct Beginning {
     puzzle: Option<usize>,
@@ -67,7 +67,7 @@ struct Beginning {
 }
 
 impl Portions {
-    /// Those of these files; `-` is standard input.
+    /// The portions of these files; `-` is standard input.
     pub(super) fn of(files: Vec<OsString>) -> Self {
         Self { files: files.into_iter(), open: None }
     }
@@ -108,7 +108,7 @@ impl File {
         }
     }
 
-    /// The next lines that belong together; at the end of the file, what was wrong with it.
+    /// The next lines of one puzzle; at the end of the file, the error, if there was one.
     fn next(&mut self) -> Option<Portion> {
         let (mut together, mut bytes) = (Vec::new(), 0);
         while let Some((number, line)) = self.line() {
@@ -137,7 +137,7 @@ impl File {
         Portion::Lines(Part { name: self.name.clone(), lines, goes_on, is_open })
     }
 
-    /// The next line that is not blank; none at the end, or where the file cannot be read.
+    /// The next non-blank line; `None` at the end, or if the file cannot be read.
     fn line(&mut self) -> Option<(usize, String)> {
         while self.ahead.is_empty() && self.failed.is_none() {
             let mut text = String::new();
@@ -157,9 +157,9 @@ impl File {
         self.ahead.pop_front()
     }
 
-    /// Whether the line is the first of another puzzle than the one before.
+    /// Whether the line starts a different puzzle than the one before.
     fn begins_another(&mut self, line: &str) -> bool {
-        // Most lines go on from the one before.
+        // Fast path: most lines continue the puzzle of the line before.
         if !line.contains("\"from\"") {
             return false;
         }

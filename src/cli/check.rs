@@ -27,9 +27,9 @@ struct Answer<'i> {
     puzzle: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'i str>,
-    /// One solution; null where the time did not suffice.
+    /// Whether it has exactly one solution; null if time ran out before that was decided.
     valid: Option<bool>,
-    /// Solutions found, two at most.
+    /// The number of solutions found, at most two.
     count: usize,
     complete: bool,
     givens: usize,
@@ -37,24 +37,24 @@ struct Answer<'i> {
     minimal: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     redundant: Option<Vec<String>>,
-    /// Whether the techniques of `--unique-by` solve it; absent where the time did not suffice.
+    /// Whether the techniques of `--unique-by` solve it; absent if time ran out.
     #[serde(skip_serializing_if = "Option::is_none")]
     unique_by: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<ConflictObject>,
-    /// What cannot hold together, where there is no solution.
+    /// Givens and clues that contradict each other, if there is no solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     cannot_hold: Option<CannotHold>,
-    /// Where solutions differ, where there are several.
+    /// The cells in which solutions differ, if there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     differ: Option<Differ>,
-    /// Depth of trial and error and backdoors, where `--structure` asks for them.
+    /// Depth of trial and error and backdoors, if `--structure` asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     structure: Option<Structure>,
-    /// What the setter's view shows, where `--setter` asks for it.
+    /// The report of the setter's view, if `--setter` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     setter: Option<SetterObject>,
-    /// The rules that are not known, by name.
+    /// The names of rules that the program does not know.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     not_checked: &'i [String],
 }
@@ -71,7 +71,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
                 examined.found.solutions.first().map(|one| Structure::of(&item.entry.puzzle, one, &work));
         }
         if setter {
-            // What did not end in time is left out, as what there is no time for is above.
+            // A result that was not finished in time is left out, as for the other results above.
             examined.setter = SetterObject::of(&item.entry.puzzle, &work).ok();
         }
         let status = examined.status();
@@ -106,14 +106,14 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
     })
 }
 
-/// What was found out about a puzzle.
+/// The results for a puzzle.
 struct Examined {
     found: Search,
-    /// One solution; none where that is not known.
+    /// Whether it has exactly one solution; `None` if that is not known.
     valid: Option<bool>,
-    /// The givens that can go, of a valid puzzle.
+    /// The redundant givens of a valid puzzle.
     redundant: Option<Result<Vec<String>, Stop>>,
-    /// Whether the techniques that are to be enough are, if some are named.
+    /// Whether the techniques of `--unique-by` are enough, if any are named.
     by: Option<Result<bool, Stop>>,
     conflict: Option<ConflictObject>,
     cannot_hold: Option<CannotHold>,
@@ -127,14 +127,14 @@ impl Examined {
         let puzzle = &item.entry.puzzle;
         let found = search(puzzle, 2, work);
         let valid = match (found.solutions.len(), found.stopped) {
-            // Rules that are not known may leave fewer solutions.
+            // Unknown rules may exclude some of the solutions found.
             (1.., _) if !puzzle.not_checked().is_empty() => None,
             (2.., _) => Some(false),
             (_, Some(_)) => None,
             (count, None) => Some(count == 1),
         };
         let redundant = (valid == Some(true)).then(|| redundant(item, work));
-        // What has not one solution no technique solves.
+        // Techniques cannot solve a puzzle without exactly one solution.
         let by = unique_by.map(|profile| match valid {
             Some(true) => solves(&Position::new(puzzle), profile, work),
             _ => Ok(false),
@@ -203,7 +203,7 @@ impl Examined {
     }
 }
 
-/// What of the puzzle cannot hold together; none where the time did not suffice.
+/// The givens and clues that contradict each other; `None` if time ran out.
 fn cannot_hold(item: &Item, work: &Work) -> Option<CannotHold> {
     let puzzle = &item.entry.puzzle;
     let found = conflict_set(puzzle, work).ok().flatten();

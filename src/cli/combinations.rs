@@ -42,12 +42,12 @@ struct Answer {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     without: Vec<u8>,
     count: usize,
-    /// Digits that all combinations have.
+    /// Digits common to all combinations.
     common: Vec<u8>,
     combinations: Vec<Vec<u8>>,
 }
 
-/// Prints each set of different digits with this sum; where there is none, says so, and why where that is known.
+/// Prints each set of different digits with this sum; if there is none, says so, with the reason if it is known.
 pub(super) fn combinations(arguments: &CombinationsArguments) -> Result<Status> {
     let CombinationsArguments { sum, cells, digits, .. } = *arguments;
     let with = set_of(&arguments.with, digits)?;
@@ -95,7 +95,7 @@ fn numbers(digits: DigitSet) -> Vec<u8> {
     digits.iter().map(Digit::get).collect()
 }
 
-/// The digits of a list, each as a number or as its sign (A is 10).
+/// Parses a list of digits, each given as a number or as its symbol (A is 10).
 fn set_of(names: &[String], last: u8) -> Result<DigitSet> {
     let digit = |name: &String| {
         let mut signs = name.trim().chars();
@@ -110,7 +110,7 @@ fn set_of(names: &[String], last: u8) -> Result<DigitSet> {
     names.iter().map(digit).collect()
 }
 
-/// Why no set has the sum.
+/// The reason why no set has the sum.
 fn why_none(arguments: &CombinationsArguments, among: DigitSet) -> String {
     let CombinationsArguments { sum, cells, .. } = *arguments;
     match sum_range(usize::from(cells), among) {

@@ -1,4 +1,4 @@
-//! `config`: the configuration that holds, and the shipped files.
+//! `config`: the configuration in effect, and the shipped files.
 
 use anyhow::{Result, anyhow};
 
@@ -16,7 +16,7 @@ use crate::work::Progress;
 
 const KEYS: &str = "keys.toml";
 
-/// The shipped files that have a text each, by name.
+/// The shipped configuration files, as name and text.
 fn shipped() -> Vec<(String, &'static str)> {
     let files =
         [(SETTINGS, DEFAULT_SETTINGS), (KEYS, DEFAULT_KEYS), (LEVELS, DEFAULT_LEVELS), (PROFILES, DEFAULT_PROFILES)];
@@ -34,7 +34,7 @@ pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
             return Err(anyhow!("there is no shipped file “{name}”: {} are known", names.join(", ")));
         }
         for (file, text) in &chosen {
-            // One file alone comes as it is, so that it can be written where it belongs.
+            // A single file is printed unchanged, so that it can be redirected to its place.
             if chosen.len() > 1 {
                 output.text(&format!("# ---- {file} ----\n\n"))?;
             }

@@ -1,4 +1,4 @@
-//! What the player's configuration says: settings, profiles and levels, their own over the shipped ones.
+//! The player's configuration: settings, profiles and levels. The player's own override the shipped ones.
 
 use anyhow::{Context, Result};
 
@@ -10,7 +10,7 @@ pub(super) const SETTINGS: &str = "deduku.toml";
 pub(super) const LEVELS: &str = "levels.toml";
 pub(super) const PROFILES: &str = "profiles.toml";
 
-/// The player's own file of this name; empty where there is none, or no home.
+/// The text of the player's file of this name; empty if there is none, or no home directory.
 pub(super) fn own(name: &str) -> Result<String> {
     match Home::find() {
         Ok(home) => Ok(home.config(name)?),
@@ -18,17 +18,17 @@ pub(super) fn own(name: &str) -> Result<String> {
     }
 }
 
-/// Where the player's file of this name lies, for a message.
+/// The path of the player's file of this name, for messages.
 pub(super) fn path(name: &str) -> String {
     Home::find().map_or_else(|_| name.to_owned(), |home| home.config_file(name).display().to_string())
 }
 
-/// What the levels mean: the shipped table, or the player's.
+/// The definitions of the levels: the shipped table, or the player's.
 pub(super) fn levels() -> Result<Levels> {
     Levels::with_own(&own(LEVELS)?).with_context(|| path(LEVELS))
 }
 
-/// Every profile, the player's own over the shipped ones.
+/// All profiles; the player's own override the shipped ones.
 fn profiles() -> Result<Vec<Profile>> {
     Profile::with_own(&own(PROFILES)?).with_context(|| path(PROFILES))
 }
@@ -46,7 +46,8 @@ pub(super) fn usual_profile() -> Result<Profile> {
     Ok(if settings.uniqueness { profile } else { profile.without_uniqueness() })
 }
 
-/// The switches with the player's profiles and levels, and what is wrong with these files; what is right in them counts.
+/// The settings with the player's profiles and levels, and the errors in these files; the valid parts of a file still
+/// take effect.
 pub(super) fn settings() -> (Settings, Vec<String>) {
     let mut faults = Vec::new();
     let text = own(SETTINGS).unwrap_or_else(|error| {

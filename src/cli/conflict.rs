@@ -1,4 +1,4 @@
-//! Where a puzzle without a solution contradicts itself, as JSON and in words.
+//! The contradiction in a puzzle without a solution, as JSON and in words.
 
 use serde::Serialize;
 
@@ -6,21 +6,21 @@ use crate::board::{Board, Cell, Digit};
 use crate::logic::{Style, refutation};
 use crate::puzzle::{Contradiction, Position, Setup};
 
-/// The value of `"conflict"`: the first contradiction, and how many more there are.
+/// The value of `"conflict"`: the first contradiction, and the number of others.
 #[derive(Serialize)]
 pub(super) struct ConflictObject {
-    /// `equal-digits`, `no-candidate`, `no-place`, `sum`; `search` where none shows without a search.
+    /// `equal-digits`, `no-candidate`, `no-place`, `sum`; `search` if none is visible without a search.
     kind: &'static str,
-    /// The cells that clash, the cell without a candidate, or those of the house.
+    /// The cells that clash, the cell without a candidate, or the cells of the house.
     cells: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     house: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     digit: Option<u8>,
-    /// The singles after which it appears; absent where it is in the puzzle as it stands.
+    /// The singles placed before the contradiction appears; absent if it is in the puzzle itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     after: Vec<(String, u8)>,
-    /// How many contradictions there are besides.
+    /// The number of further contradictions.
     #[serde(skip_serializing_if = "is_zero")]
     more: usize,
     text: String,
@@ -32,7 +32,7 @@ const fn is_zero(number: &usize) -> bool {
 }
 
 impl ConflictObject {
-    /// What is wrong with a position that has no solution.
+    /// The contradiction in a position that has no solution.
     pub(super) fn of_position(position: &Position) -> Self {
         let found = refutation(position);
         let board = position.board();
@@ -40,7 +40,7 @@ impl ConflictObject {
         Self { after, text: found.text(position.puzzle(), Style::Standard), ..Self::new(board, &found.contradictions) }
     }
 
-    /// What is wrong with givens that clash.
+    /// The contradiction between givens that clash.
     pub(super) fn of_setup(setup: &Setup) -> Self {
         let found: Vec<Contradiction> = setup.conflicts().into_iter().map(Contradiction::Equal).collect();
         let object = Self::new(&setup.board, &found);
@@ -65,13 +65,13 @@ impl ConflictObject {
         }
     }
 
-    /// The clause that says it.
+    /// The contradiction in words.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 }
 
-/// What is said of a puzzle whose givens clash, where objects are printed; else the error at the end says it.
+/// The JSON object for a puzzle whose givens clash; in text output the error at the end reports it.
 #[derive(Serialize)]
 pub(super) struct Clash {
     puzzle: usize,
@@ -83,7 +83,7 @@ pub(super) struct Clash {
 }
 
 impl Clash {
-    /// Of the puzzle with this number, which would have these givens.
+    /// The object for the puzzle with this number and these clashing givens.
     pub(super) fn new(number: usize, setup: &Setup) -> Self {
         let conflict = ConflictObject::of_setup(setup);
         Self { puzzle: number, count: 0, complete: true, solutions: [], nodes: 0, conflict }

@@ -1,4 +1,4 @@
-//! `convert`: the same puzzles in another format, in canonical form, or each once.
+//! `convert`: the same puzzles in another format, in canonical form, or without duplicates.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
@@ -11,7 +11,7 @@ use super::status::Status;
 use crate::puzzle::{Puzzle, canonical};
 use crate::text::{Entry, Format, write};
 
-/// Writes every puzzle as the format has it; grids that take several lines stand a blank line apart.
+/// Writes every puzzle in the format; grids of several lines are separated by a blank line.
 pub(super) fn convert(arguments: &ConvertArguments) -> Result<Status> {
     let default = if arguments.canonical || arguments.unique { Format::Line } else { Format::Jsonl };
     let format = if arguments.input.json { Format::Jsonl } else { arguments.to.unwrap_or(default) };
@@ -44,7 +44,7 @@ fn not_defined(puzzle: &Puzzle) -> anyhow::Error {
     anyhow!("the canonical form is defined for 9x9 alone, not for {}: leave the puzzle out", puzzle.board().name())
 }
 
-/// The canonical forms that have occurred, 16 bytes each: hashes, of which two different ones agree once in 10³⁸ pairs.
+/// The canonical forms seen so far, as hashes of 16 bytes each: two different forms collide once in 10³⁸ pairs.
 #[derive(Default)]
 struct Seen {
     forms: HashSet<u128>,
@@ -52,7 +52,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Notes a form; returns whether it is new.
+    /// Adds a form; returns whether it is new.
     fn insert(&mut self, form: &Puzzle) -> bool {
         let [high, low] = &self.halves;
         let hash = u128::from(high.hash_one(form.givens())) << 64 | u128::from(low.hash_one(form.givens()));

@@ -1,4 +1,4 @@
-//! The book's headings and points, as `steps` and `hint` print them in its words.
+//! The book's headings and points, which `steps` and `hint` print in the book style.
 
 use std::collections::BTreeMap;
 
@@ -8,28 +8,28 @@ use crate::board::Board;
 use crate::logic::book::{self, Heading};
 use crate::logic::{Step, Style};
 
-/// The headings and points of the steps so far; empty in the words of other styles.
+/// The headings and points of the steps so far; empty in other styles.
 #[derive(Default)]
 pub(super) struct Credits {
-    /// The heading under which the last line stands.
+    /// The heading of the last step.
     under: Option<Heading>,
     before: Option<Step>,
     tally: BTreeMap<Heading, u32>,
 }
 
-/// What the book's log says of a step beside its line.
+/// What the book's log adds to the line of a step.
 #[derive(Clone, Copy, Serialize)]
 pub(super) struct Credit {
-    /// The pass.
+    /// The heading: the pass of the book's solver that found the step.
     pub(super) heading: &'static str,
     /// The points of this step.
     pub(super) points: u32,
-    /// Whether the line before stands under another heading; what is its own heading needs none.
+    /// Whether the step before has another heading, so that this heading must be printed.
     #[serde(skip)]
     pub(super) is_new: bool,
 }
 
-/// A line of the sum: so many times so many points.
+/// A line of the sum: a count times the points for each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub(super) struct Share<'a> {
     /// The heading, or the key of a technique.
@@ -52,7 +52,7 @@ impl<'a> Share<'a> {
     }
 }
 
-/// All points of a path, and for what.
+/// The total points of a path, and how they are made up.
 #[derive(Serialize)]
 pub(super) struct Sum<'a> {
     pub(super) points: u32,
@@ -66,8 +66,7 @@ impl<'a> Sum<'a> {
 }
 
 impl Credits {
-    /// What to say beside the line of the next step; nothing in the words of other styles, or of a step that the
-    /// book does not know.
+    /// The heading and points for the next step; `None` in other styles, or for a step that the book does not know.
     pub(super) fn next(&mut self, step: &Step, board: &Board, style: Style) -> Option<Credit> {
         if style != Style::Book {
             return None;
@@ -83,14 +82,14 @@ impl Credits {
         Some(Credit { heading: heading.words(), points: heading.points() * times, is_new })
     }
 
-    /// The sum so far; none in the words of other styles.
+    /// The sum so far; `None` in other styles.
     pub(super) fn sum(&self, style: Style) -> Option<Sum<'static>> {
         let shares = || shares(&self.tally).collect();
         (style == Style::Book).then(|| Sum::of(shares()))
     }
 }
 
-/// How the points of a tally come together, in the book's order.
+/// The lines of a tally's sum, in the book's order.
 pub(super) fn shares(tally: &BTreeMap<Heading, u32>) -> impl Iterator<Item = Share<'static>> {
     let earned = tally.iter().filter(|(_, count)| **count > 0);
     earned.map(|(heading, &count)| Share::new(heading.words(), count, heading.points()))

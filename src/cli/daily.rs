@@ -27,7 +27,7 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
     end(output, &missed)
 }
 
-/// Today in UTC, so that it is the same day everywhere.
+/// Today's date in UTC, so that everyone has the same day.
 fn today() -> Date {
     Stamp::now().date()
 }

@@ -1,11 +1,11 @@
-//! What was wrong with a batch, kept to be said at its end in bounded memory.
+//! Error messages of a batch, collected in bounded memory and reported at its end.
 
 use super::output::complain;
 
-/// So many bytes of messages are kept; of the rest only how many they are.
+/// The maximum total size of messages kept, in bytes; the others are only counted.
 const MOST: usize = 1 << 20;
 
-/// Messages, a line each.
+/// Error messages of one line each.
 #[derive(Default)]
 pub(super) struct Errors {
     kept: Vec<String>,
@@ -14,7 +14,7 @@ pub(super) struct Errors {
 }
 
 impl Errors {
-    /// Keeps a message, if there is room.
+    /// Keeps a message if the limit allows it, or counts it.
     pub(super) fn push(&mut self, message: String) {
         self.bytes += message.len();
         if self.bytes <= MOST || self.kept.is_empty() {
@@ -24,19 +24,19 @@ impl Errors {
         }
     }
 
-    /// Takes these messages over, and leaves none.
+    /// Moves all these messages in, leaving the vector empty.
     pub(super) fn take(&mut self, messages: &mut Vec<String>) {
         for message in messages.drain(..) {
             self.push(message);
         }
     }
 
-    /// Whether nothing was wrong.
+    /// Whether there were no errors.
     pub(super) fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
 
-    /// Says everything, a line each.
+    /// Prints all messages to stderr, one per line.
     pub(super) fn say(&self) {
         self.kept.iter().for_each(|message| complain(message));
         if self.more > 0 {

@@ -1,4 +1,4 @@
-//! An input of exactly five lines that are the grids of one Samurai.
+//! Recognises an input of exactly five lines as the grids of one Samurai.
 
 use std::collections::VecDeque;
 
@@ -6,11 +6,12 @@ use super::output::complain;
 use crate::text::{Entry, SAMURAI_GRIDS, is_grid_line, is_samurai};
 use crate::work::Work;
 
-/// Nodes of each search that decides whether five lines are a Samurai.
+/// The node budget of each search that decides whether five lines are a Samurai.
 const NODES: u64 = 200_000;
 
-/// The first entries of one text, five lines that are a Samurai as one entry. `name` is the text's, for the note that
-/// says so. No more than six entries are read, and one where the first is no line of 81 cells.
+/// Reads the first entries of a text and merges five lines that form a Samurai into one entry. `name` is the name of
+/// the text, for the message that reports it. Reads at most six entries, and only one if the first is not a line of 81
+/// cells.
 pub(super) fn read_ahead<E>(
     entries: &mut impl Iterator<Item = Result<Entry, E>>,
     name: &str,
@@ -35,7 +36,7 @@ pub(super) fn read_ahead<E>(
     ahead
 }
 
-/// Whether the entry can be the next of five lines.
+/// Whether the entry can be the next of the five lines.
 fn may_follow<E>(ahead: &VecDeque<Result<Entry, E>>, entry: &Result<Entry, E>) -> bool {
     let follows =
         |before: &Result<Entry, E>, entry: &Entry| matches!(before, Ok(before) if before.line + 1 == entry.line);

@@ -1,4 +1,4 @@
-//! `generate`: puzzles to a request.
+//! `generate`: puzzles that meet a request.
 
 use std::ffi::OsStr;
 use std::sync::Arc;
@@ -26,7 +26,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
         Some(code) => (code.request(), code.seed()),
         None => (request(arguments)?, arguments.seed.unwrap_or_else(fresh_seed)),
     };
-    // Whether puzzles are printed as one line each, without what JSON says beside them.
+    // Whether each puzzle is printed as one line, without the additional data of JSON.
     let is_plain = !arguments.json && request.constraints.is_empty() && request.kind.fits_a_line();
     request.graded = !is_plain;
     let plan = request.check()?;
@@ -35,7 +35,7 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
     let mut missed = Vec::new();
     let count = arguments.count as u64;
     let mut work = Work::unlimited();
-    // Of several puzzles the bar counts the puzzles, of a single one its tries.
+    // With several puzzles the bar counts puzzles; with one it counts tries.
     if count == 1 {
         work.progress = progress.clone();
     } else {
@@ -92,7 +92,7 @@ fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
     Ok(request)
 }
 
-/// The one grid to start from.
+/// Reads the single grid to start from.
 fn start(from: &OsStr, board: Option<&Arc<Board>>) -> Result<Puzzle> {
     let input = Input::open_one(from, board);
     let mut items = input.items();
@@ -104,7 +104,7 @@ fn start(from: &OsStr, board: Option<&Arc<Board>>) -> Result<Puzzle> {
     Ok(start)
 }
 
-/// Prints it as one line where that says all of it, for those who know what was asked for; else as an object.
+/// Prints the puzzle as one line if that is requested and describes it completely, otherwise as a JSON object.
 fn print_generated(generated: &Generated, is_plain: bool, output: &mut Output) -> Result<()> {
     if is_plain && generated.puzzle.letters().is_none() {
         return Ok(output.text(&write_line(&Entry::of(generated.puzzle.clone())))?);

@@ -15,24 +15,24 @@ use crate::solve::Clues;
 use crate::store::{FileError, open_argument};
 use crate::text::{Entry, Fault, Lines, LinesError, Reader, Stream, StreamError, TextError, decode, visible_path};
 
-/// So much of a file is read at a time, in bytes.
+/// The read buffer size, in bytes.
 const PORTION: usize = 1 << 16;
 
-/// A file that is no puzzle, as a pattern, may have so many bytes.
+/// The maximum size of a file that is not a puzzle, such as a pattern, in bytes.
 const LONGEST_SMALL: u64 = 1 << 20;
 
-/// The texts that were named.
+/// The inputs named on the command line.
 #[derive(Clone)]
 pub(super) struct Input {
     names: Vec<OsString>,
     board: Option<Arc<Board>>,
-    /// How many lines each of them has, if somebody looks on.
+    /// The number of lines of each; empty unless stderr is a terminal that shows a progress bar.
     lines: Vec<u64>,
-    /// How many puzzles are passed over.
+    /// The number of puzzles to skip.
     skip: usize,
 }
 
-/// A text that is read, and what it is called in messages.
+/// An input text, with its name in messages.
 struct Source {
     name: String,
     text: Box<dyn BufRead + Send>,
@@ -40,11 +40,11 @@ struct Source {
 
 /// A puzzle of the input.
 pub(super) struct Item {
-    /// Its number in the input, from 1. One that cannot be read counts too.
+    /// Its number in the input, from 1. Unreadable puzzles count too.
     pub(super) number: usize,
     /// The puzzle.
     pub(super) entry: Entry,
-    /// How much of the input lies before its end, of [`Input::lines`].
+    /// The number of input lines up to its end, out of [`Input::lines`].
     pub(super) lines: u64,
 }
 
@@ -52,16 +52,16 @@ pub(super) struct Item {
 pub(super) struct UnreadablePuzzle {
     /// Its number in the input, from 1.
     pub(super) number: usize,
-    /// The line that says what is wrong with it.
+    /// The message, one line.
     pub(super) message: String,
-    /// Its givens, where they clash and nothing else is wrong.
+    /// Its givens, if they clash and nothing else is wrong.
     pub(super) clash: Option<Box<Setup>>,
 }
 
 impl Input {
-    /// What the arguments name.
+    /// Opens the inputs named by the arguments.
     pub(super) fn open(arguments: &InputArguments) -> Self {
-        // A kind that brings its regions, cages or letters along is recognised by them.
+        // A kind whose regions, cages or letters are part of the puzzle is recognised by them.
         let board = arguments.board.as_ref().and_then(Kind::board).cloned();
         let lines = if io::stderr().is_terminal() {
             arguments.inputs.iter().map(|name| count(name)).collect()
@@ -71,17 +71,17 @@ impl Input {
         Self { names: arguments.inputs.clone(), board, lines, skip: arguments.skip }
     }
 
-    /// One INPUT.
+    /// Opens a single INPUT.
     pub(super) fn open_one(name: &OsStr, board: Option<&Arc<Board>>) -> Self {
         Self { names: vec![name.to_owned()], board: board.cloned(), lines: Vec::new(), skip: 0 }
     }
 
-    /// How many lines all texts have, for a bar; 0 where that is not known.
+    /// The total number of lines, for the progress bar; 0 if unknown.
     pub(super) fn lines(&self) -> u64 {
         self.lines.iter().sum()
     }
 
-    /// Every puzzle in order, or the line that says what is wrong with it.
+    /// Iterates over the puzzles in order, with an error for each that cannot be read.
     pub(super) fn items(&self) -> Items {
         let lines = self.names.iter().enumerate().map(|(at, _)| self.lines.get(at).copied().unwrap_or(0));
         let names: Vec<_> = self.names.iter().cloned().zip(lines).collect();
@@ -89,44 +89,44 @@ impl Input {
     }
 }
 
-/// The puzzles of an input, one after another.
+/// Iterator over the puzzles of an input.
 pub(super) struct Items {
-    /// The texts that are still closed, and how many lines each has.
+    /// The inputs not opened yet, with their numbers of lines.
     names: std::vec::IntoIter<(OsString, u64)>,
     board: Option<Arc<Board>>,
     open: Option<Open>,
-    /// How many lines the texts before the next one have.
+    /// The total number of lines of the inputs opened so far.
     before: u64,
-    /// How many puzzles have come, those that are passed over among them.
+    /// The number of puzzles read so far, including skipped ones.
     count: usize,
-    /// How many puzzles are passed over.
+    /// The number of puzzles to skip.
     skip: usize,
 }
 
-/// A text under way.
+/// The input being read.
 struct Open {
     name: Arc<str>,
     stream: Stream<Box<dyn BufRead + Send>>,
-    /// What was read ahead.
+    /// Entries read ahead.
     ahead: VecDeque<Result<Entry, StreamError>>,
-    /// How many lines the texts before it have.
+    /// The total number of lines of the inputs before it.
     before: u64,
 }
 
-/// A bare 9×9 grid on a line of its own, of which nothing is known but its symbols.
+/// A bare 9×9 grid on one line, of which only the symbols have been read.
 pub(super) struct Bare {
     /// Its number in the input, from 1.
     pub(super) number: usize,
     /// Its symbols.
     pub(super) clues: Clues,
-    /// How much of the input lies before its end, of [`Input::lines`].
+    /// The number of input lines up to its end, out of [`Input::lines`].
     pub(super) lines: u64,
-    /// Its line in the text in which it stands, from 1.
+    /// Its line number in the text, from 1.
     line: usize,
 }
 
 impl Items {
-    /// The next puzzle, if it is a bare grid that has come already; else nothing is taken.
+    /// Takes the next puzzle if it is a bare grid that is already buffered; otherwise takes nothing.
     pub(super) fn bare(&mut self) -> Option<Bare> {
         let open = self.open.as_mut().filter(|open| open.ahead.is_empty())?;
         let (clues, line) = loop {
@@ -139,12 +139,12 @@ impl Items {
         Some(Bare { number: self.count, clues, lines: open.before + line as u64, line })
     }
 
-    /// What the text under way is called; nothing between two texts.
+    /// The name of the input being read; empty between two inputs.
     pub(super) fn name(&self) -> Arc<str> {
         self.open.as_ref().map_or_else(Arc::default, |open| open.name.clone())
     }
 
-    /// Whether a line has come that was not taken: if not, the next puzzle may have to be waited for.
+    /// Whether an unread line is already buffered; if not, reading the next puzzle may block.
     pub(super) fn has_more_in_sight(&self) -> bool {
         self.open.as_ref().is_some_and(|open| !open.ahead.is_empty() || open.stream.has_more_in_sight())
     }
@@ -173,7 +173,7 @@ impl Iterator for Items {
 }
 
 impl Items {
-    /// The next puzzle, whether it is passed over or not.
+    /// The next puzzle, skipped or not.
     fn read_next(&mut self) -> Option<Result<Item, UnreadablePuzzle>> {
         loop {
             let number = self.count + 1;
@@ -199,7 +199,7 @@ impl Items {
 }
 
 impl Bare {
-    /// The same puzzle read with all that is said of it. It stands in a text of this name.
+    /// Reads the grid as a full puzzle. `name` is the name of its text.
     pub(super) fn read(&self, name: &str) -> Result<Item, UnreadablePuzzle> {
         let nothing = || Err(TextError { line: 1, column: 1, fault: Fault::Empty });
         match Reader::new(self.clues.as_str(), None).next().unwrap_or_else(nothing) {
@@ -213,7 +213,7 @@ impl Bare {
 }
 
 impl UnreadablePuzzle {
-    /// The error with the name of the text before it, and the givens that clash, if that is what is wrong.
+    /// The error, prefixed with the name of the text, and the clashing givens if these are the error.
     fn new(number: usize, name: &str, error: StreamError) -> Self {
         let (message, clash) = match error {
             StreamError::Lines(LinesError::System(_)) => (format!("{name}: {error}"), None),
@@ -225,8 +225,8 @@ impl UnreadablePuzzle {
 }
 
 impl Source {
-    /// A file, standard input, or a typed puzzle; an argument that is neither is refused with both
-    /// reasons.
+    /// Opens a file, standard input or a typed puzzle; the error for an argument that is neither a file nor a puzzle
+    /// gives both reasons.
     fn open(name: &OsStr, board: Option<&Arc<Board>>) -> Result<Self, String> {
         if let Some(text) = standard_input(name) {
             return Ok(Self { name: "standard input".to_owned(), text });
@@ -239,7 +239,7 @@ impl Source {
             Err(error) => error,
         };
         let typed = name.to_str().unwrap_or_default();
-        // Givens that clash are a puzzle's no less.
+        // Text with clashing givens is still meant as a puzzle.
         let is_puzzle =
             |read: &Result<Entry, TextError>| read.as_ref().map_or_else(|error| error.fault.is_clash(), |_| true);
         let first = Reader::new(typed, board.cloned()).find(is_puzzle);
@@ -258,19 +258,19 @@ impl Source {
     }
 }
 
-/// Standard input, if that is meant.
+/// Standard input, if the name is `-`.
 fn standard_input(name: &OsStr) -> Option<Box<dyn BufRead + Send>> {
     (name == "-").then(|| Box::new(BufReader::with_capacity(PORTION, io::stdin())) as Box<dyn BufRead + Send>)
 }
 
-/// How an argument is called in a message, where it may be a long puzzle.
+/// The argument as shown in messages: shortened, since it may be a long puzzle.
 fn shown(name: &OsStr) -> String {
     let line = visible_path(name);
     let short: String = line.chars().take(60).collect();
     if short.len() < line.len() { short + "…" } else { short }
 }
 
-/// How many lines a file has; what is none has as many as nobody knows.
+/// The number of lines of a file; 1 for anything that is not a readable file.
 fn count(name: &OsStr) -> u64 {
     let is_file = name != "-" && Path::new(name).is_file();
     let Some(mut file) = is_file.then(|| open_argument(Path::new(name)).ok()).flatten() else { return 1 };
@@ -281,7 +281,7 @@ fn count(name: &OsStr) -> u64 {
     lines
 }
 
-/// The lines of a file or of standard input.
+/// Opens a file or standard input for reading by lines.
 pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead + Send>>> {
     match standard_input(name) {
         Some(text) => Ok(Lines::new(text)),
@@ -289,7 +289,7 @@ pub(super) fn lines(name: &OsStr) -> anyhow::Result<Lines<Box<dyn BufRead + Send
     }
 }
 
-/// The text of a file that is no puzzle: a pattern.
+/// Reads a file that is not a puzzle, such as a pattern.
 pub(super) fn read_file(path: &Path) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     if let Err(error) = open_argument(path)?.take(LONGEST_SMALL + 1).read_to_end(&mut bytes) {
@@ -301,7 +301,7 @@ pub(super) fn read_file(path: &Path) -> anyhow::Result<String> {
     Ok(decode(&bytes).into_owned())
 }
 
-/// Whether the name is that of nothing, or cannot be a name at all.
+/// Whether no file of this name exists, or the name is not a valid file name.
 fn is_no_file(error: &FileError) -> bool {
     let FileError::System { source, .. } = error else { return false };
     matches!(source.kind(), ErrorKind::NotFound | ErrorKind::InvalidFilename | ErrorKind::InvalidInput)

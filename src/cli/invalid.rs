@@ -1,4 +1,5 @@
-//! Why a puzzle is not valid: what of it cannot hold together, or where its solutions differ. As JSON and in words.
+//! Why a puzzle is not valid: which givens and clues contradict each other, or where its solutions differ. As JSON and
+//! in words.
 
 use serde::Serialize;
 
@@ -8,14 +9,14 @@ use crate::puzzle::{Position, Puzzle, Requirement, Setup};
 use crate::solve::{ConflictSet, Minimality, Solution, common};
 use crate::work::Work;
 
-/// So many nodes are spent on each candidate to see whether some solution has it.
+/// The node budget per candidate to find out whether some solution contains it.
 const COMMON_NODES: u64 = 200;
-/// On boards with more cells only the two solutions that were found are compared.
+/// On boards with more cells, only the two known solutions are compared.
 const MOST_CELLS: usize = 400;
-/// So many cells are named in a line.
+/// The maximum number of cells named in a line.
 const MOST_NAMED: usize = 20;
 
-/// The value of `"cannot_hold"`: what of a puzzle cannot hold together.
+/// The value of `"cannot_hold"`: the parts of a puzzle that contradict each other.
 #[derive(Serialize)]
 pub(super) struct CannotHold {
     /// `smallest`, `irreducible` or `unknown`.
@@ -33,7 +34,7 @@ pub(super) struct CannotHold {
     text: String,
 }
 
-/// A clue of a conflict.
+/// A clue that is part of a conflict.
 #[derive(Serialize)]
 struct ClueObject {
     /// Its number among the clues of the puzzle, from 1.
@@ -74,7 +75,7 @@ impl CannotHold {
         object
     }
 
-    /// Of givens that clash: two of them and their house cannot hold together, and fewer can.
+    /// The conflict of clashing givens: two of them and their house. No smaller set is contradictory.
     pub(super) fn of_setup(setup: &Setup) -> Option<Self> {
         let clash = *setup.conflicts().first()?;
         let symbol = setup.symbol(clash.digit);
@@ -91,7 +92,7 @@ impl CannotHold {
         })
     }
 
-    /// The clause that says it, with what is known of its size.
+    /// The conflict in words, with what is known about its minimality.
     pub(super) fn text(&self) -> String {
         let size = match self.minimality {
             "smallest" => "no fewer givens and clues clash",
@@ -105,14 +106,14 @@ impl CannotHold {
 /// Where the solutions of a puzzle differ.
 #[derive(Serialize)]
 pub(super) struct Differ {
-    /// The cells that have different digits in some two solutions.
+    /// The cells in which some two solutions differ.
     cells: Vec<String>,
-    /// Whether all other cells are the same in every solution.
+    /// Whether all other cells are known to be the same in every solution.
     complete: bool,
 }
 
 impl Differ {
-    /// Of a puzzle with at least these two solutions.
+    /// Compares the solutions of a puzzle that has at least these two.
     pub(super) fn new(puzzle: &Puzzle, [one, other]: [&Solution; 2], work: &Work) -> Self {
         let board = puzzle.board();
         let all = (board.cell_count() <= MOST_CELLS)
@@ -128,7 +129,7 @@ impl Differ {
         }
     }
 
-    /// The clause that says it.
+    /// The difference in words.
     pub(super) fn text(&self) -> String {
         let least = if self.complete { "" } else { "at least " };
         let count = if self.cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", self.cells.len()) };

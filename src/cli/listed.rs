@@ -1,4 +1,4 @@
-//! Values that a list names: the parser decides, the list is for help and completions.
+//! Argument values with a list of names: a parser decides what is valid; the list serves help and completions.
 
 use std::error::Error;
 use std::ffi::OsStr;
@@ -11,7 +11,7 @@ use crate::generate::{Symmetry, Target};
 use crate::logic::{Family, Profile, Technique};
 use crate::text::Format;
 
-/// A parser of values, and names that it takes; it may take others too.
+/// A value parser, and names that it accepts; it may accept others too.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Listed<T, E> {
     parse: fn(&str) -> Result<T, E>,
@@ -40,7 +40,7 @@ where
     }
 }
 
-/// The levels that can be asked for, the program's own first.
+/// The levels that can be requested, the program's own first.
 pub(super) fn levels() -> Vec<&'static str> {
     Target::ALL.iter().map(|target| target.name()).collect()
 }
@@ -53,7 +53,7 @@ pub(super) fn formats() -> Vec<&'static str> {
     Format::WRITTEN.iter().map(|format| format.name()).collect()
 }
 
-/// The shipped profiles; a player's own are taken too.
+/// The shipped profiles; a player's own profiles are accepted too.
 pub(super) fn profiles() -> Vec<&'static str> {
     Profile::shipped().iter().map(|profile| profile.name.as_str()).collect()
 }

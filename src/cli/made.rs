@@ -1,4 +1,4 @@
-//! How a puzzle is printed that the generator made: as a line that any command reads, or as an object.
+//! Prints generated puzzles: as a line that any command reads, or as a JSON object.
 
 use std::io;
 
@@ -12,7 +12,7 @@ use crate::logic::book::BookLevel;
 use crate::logic::{Level, Tenths};
 use crate::text::{Entry, JsonPuzzle, json_puzzle, solution_form, write_line};
 
-/// The puzzle with all that is known of it.
+/// The puzzle with everything the generator knows about it.
 pub(super) fn object(generated: &Generated) -> JsonPuzzle {
     let level = generated.book_level.map(BookLevel::key).or_else(|| generated.level.map(Level::key));
     let mut object = json_puzzle(&generated.puzzle);
@@ -26,8 +26,8 @@ pub(super) fn object(generated: &Generated) -> JsonPuzzle {
     object
 }
 
-/// Prints the puzzle under this name: a line with the name behind it where one symbol a cell says all of the puzzle, for
-/// those who know its board; else, or where JSON is asked for, an object with the name as its id.
+/// Prints the puzzle under this name: as a line followed by the name if one symbol per cell describes the puzzle
+/// completely, given its board; otherwise, or if JSON is requested, as an object with the name as its id.
 pub(super) fn print_named(
     generated: &Generated,
     (name, kind): (&str, &Kind),
@@ -48,10 +48,10 @@ fn print_line(generated: &Generated, name: &str, output: &mut Output) -> io::Res
     output.line(&format!("{} {name}", line.trim_end()))
 }
 
-/// Ends what puzzles were printed to, and says which were not found.
+/// Flushes the output, and reports the puzzles that were not found.
 ///
 /// # Errors
-/// What kept the output from being written.
+/// The output cannot be written.
 pub(super) fn end(output: Output, missed: &[String]) -> anyhow::Result<Status> {
     finish(output, &Errors::default(), Status::Done)?;
     for message in missed {

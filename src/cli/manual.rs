@@ -1,4 +1,4 @@
-//! `man` and `completions`: the table of arguments, for the manual and for shells.
+//! `man` and `completions`: the table of arguments as a manual page and as shell completions.
 
 use anyhow::Result;
 use clap::{Command, CommandFactory};
@@ -10,7 +10,7 @@ use super::output::Output;
 use super::status::Status;
 use crate::work::Progress;
 
-/// Prints the completions of a shell.
+/// Prints the completions for a shell.
 pub(super) fn completions(arguments: &CompletionsArguments) -> Result<Status> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut Arguments::command(), "deduku", &mut script);
@@ -52,12 +52,12 @@ pub(super) fn man() -> Result<Status> {
     print(&page)
 }
 
-/// The commands that help lists, but for help itself.
+/// The visible commands, except `help`.
 fn shown(program: &Command) -> impl Iterator<Item = &Command> {
     program.get_subcommands().filter(|command| !command.is_hide_set() && command.get_name() != "help")
 }
 
-/// A command's own page, as a section of this one.
+/// Appends a command's manual page as a section of this page.
 fn section(command: &Command, page: &mut Vec<u8>) -> Result<()> {
     let mut heading = Roff::default();
     heading.control("SH", [format!("DEDUKU {}", command.get_name().to_uppercase()).as_str()]);
@@ -67,7 +67,7 @@ fn section(command: &Command, page: &mut Vec<u8>) -> Result<()> {
     let mut own = Vec::new();
     man.render_synopsis_section(&mut own)?;
     man.render_options_section(&mut own)?;
-    // Its headings stand a level lower.
+    // Its headings become subheadings.
     page.extend(String::from_utf8_lossy(&own).replace("\n.SH ", "\n.SS ").into_bytes());
     Ok(())
 }

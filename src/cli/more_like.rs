@@ -54,7 +54,7 @@ fn first(arguments: &MoreLikeArguments) -> Result<Puzzle> {
     Ok(first.map_err(|unread| anyhow!(unread.message))?.entry.puzzle)
 }
 
-/// What a puzzle is called: `like 1: x-wing with naked-pair`.
+/// The name of a puzzle: `like 1: x-wing with naked-pair`.
 fn name(likeness: &Likeness, number: usize) -> String {
     let others = likeness.necessary.iter().filter(|&&technique| technique != likeness.hardest);
     let others: Vec<&str> = others.map(|technique| technique.key()).collect();

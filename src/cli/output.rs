@@ -1,5 +1,5 @@
-//! Standard output, buffered, beside a bar; and standard error. Nothing is written to either but through here, where
-//! foreign text loses what a terminal would interpret.
+//! Buffered standard output with an optional progress bar, and standard error. All output passes through this module,
+//! which removes terminal control sequences from foreign text.
 
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
 
@@ -9,16 +9,16 @@ use super::bar::Bar;
 use crate::text::{json_line, visible, visible_line};
 use crate::work::Progress;
 
-/// Where a command writes. What is written comes out in whole lines.
+/// The output of a command, written in whole lines.
 pub(super) struct Output {
     writer: BufWriter<Stdout>,
-    /// Whether somebody looks on: then every line comes at once.
+    /// Whether stdout is a terminal; if so, every line is flushed at once.
     watched: bool,
     bar: Bar,
 }
 
 impl Output {
-    /// Standard output, and a bar that shows this progress.
+    /// Opens standard output, with a bar that shows this progress.
     pub(super) fn new(progress: Progress) -> Self {
         let stdout = std::io::stdout();
         let watched = stdout.is_terminal();
@@ -30,12 +30,12 @@ impl Output {
         self.parts(&[&visible(text)])
     }
 
-    /// Writes a line; a line feed in it would make two of it, and becomes a blank.
+    /// Writes a line; line feeds in it become blanks.
     pub(super) fn line(&mut self, line: &str) -> std::io::Result<()> {
         self.parts(&[&visible_line(line), "\n"])
     }
 
-    /// Writes a page, after what there is to say on stderr.
+    /// Writes a page, after its messages for stderr.
     pub(super) fn page(&mut self, page: &Page) -> std::io::Result<()> {
         page.complaints.iter().for_each(|message| self.bar.aside(|| complain(message)));
         if page.text.is_empty() { Ok(()) } else { self.parts(&[&page.text]) }
@@ -48,29 +48,29 @@ impl Output {
         if *watched { bar.aside(|| write(writer).and_then(|()| writer.flush())) } else { write(writer) }
     }
 
-    /// Writes lines of our own dark on a light ground, whatever colours the terminal has.
+    /// Writes lines dark on light, independent of the terminal's colours.
     pub(super) fn dark_on_light(&mut self, lines: &[String]) -> std::io::Result<()> {
         lines.iter().try_for_each(|line| self.parts(&["\x1b[30;47m", &visible_line(line), "\x1b[0m\n"]))
     }
 
-    /// Writes an object on a line.
+    /// Writes an object as one line of JSON.
     pub(super) fn json(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
         let text = json_line(object)?;
         Ok(self.parts(&[&text, "\n"])?)
     }
 
-    /// Lets what is written so far go out.
+    /// Flushes everything written so far.
     pub(super) fn flush(&mut self) -> std::io::Result<()> {
         self.writer.flush()
     }
 }
 
-/// What is to be printed of a puzzle, put together before it is written.
+/// The output for one puzzle, collected before it is written.
 #[derive(Default)]
 pub(super) struct Page {
-    /// Whole lines, without what a terminal would interpret.
+    /// Whole lines, without terminal control sequences.
     text: String,
-    /// What is to be said on stderr, a line each.
+    /// Messages for stderr, one line each.
     complaints: Vec<String>,
 }
 
@@ -80,16 +80,16 @@ impl Page {
         self.text += &visible(text);
     }
 
-    /// Adds a line; a line feed in it would make two of it, and becomes a blank.
+    /// Adds a line; line feeds in it become blanks.
     pub(super) fn line(&mut self, line: &str) {
         self.text += &visible_line(line);
         self.text.push('\n');
     }
 
-    /// Adds an object on a line.
+    /// Adds an object as one line of JSON.
     ///
     /// # Errors
-    /// Where it cannot be written as JSON.
+    /// It cannot be written as JSON.
     pub(super) fn json(&mut self, object: &impl Serialize) -> anyhow::Result<()> {
         self.text += &json_line(object)?;
         self.text.push('\n');
@@ -102,10 +102,10 @@ impl Page {
     }
 }
 
-/// Standard output a line at a time, for plain mode: each goes out at once, with nothing beside it.
+/// Standard output for plain mode: each line is flushed at once, and there is no progress bar.
 pub(super) struct LineWriter {
     stdout: Stdout,
-    /// Whether the terminal has nothing beyond ASCII.
+    /// Whether the terminal is limited to ASCII.
     ascii: bool,
     closed: bool,
 }
@@ -116,17 +116,17 @@ impl LineWriter {
         Self { stdout: std::io::stdout(), ascii, closed: false }
     }
 
-    /// Writes a line. Where nobody reads any more, [`Spoken::is_closed`] says so from then on.
+    /// Writes a line. If the reader has closed the output, [`Self::is_closed`] returns true from then on.
     pub(super) fn line(&mut self, text: &str) {
         self.write(text, "\n");
     }
 
-    /// Writes the beginning of a line that somebody goes on with.
+    /// Writes the beginning of a line, without a line feed.
     pub(super) fn prompt(&mut self, text: &str) {
         self.write(text, "");
     }
 
-    /// Whether nobody reads any more.
+    /// Whether the reader has closed the output.
     pub(super) const fn is_closed(&self) -> bool {
         self.closed
     }
@@ -139,7 +139,7 @@ impl LineWriter {
     }
 }
 
-/// The text in ASCII, for a locale that has nothing else.
+/// The text in ASCII, for a locale that supports nothing else.
 fn ascii(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for symbol in text.chars() {
@@ -159,20 +159,20 @@ fn ascii(text: &str) -> String {
     plain
 }
 
-/// The help or the version, styled as the argument parser does it; plainly, where a player's own names in it hold what a
-/// terminal would interpret.
+/// Prints the help or the version, with the styling of the argument parser; without styling if a player's own names in
+/// it contain terminal control characters.
 pub(super) fn help(help: &clap::Error) -> std::io::Result<()> {
     let plain = help.render().to_string();
     let shown = visible(&plain);
     if shown == plain { help.print() } else { std::io::stdout().write_all(shown.as_bytes()) }
 }
 
-/// One line on stderr. Where nobody listens any more, nothing is lost.
+/// Writes one line to stderr. Write errors are ignored.
 pub(super) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));
 }
 
-/// What to do about a fault of the program itself: one line, without what a terminal would interpret.
+/// Installs a panic hook that reports a panic as one line on stderr, without terminal control sequences.
 pub(super) fn complain_of_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let what = panic.payload();

@@ -1,8 +1,9 @@
-//! Work on the portions of an input on several threads, with the results in the input's order.
+//! Processes the portions of an input on several threads and delivers the results in input order.
 //!
-//! Every thread reads a portion, works on it, and delivers whatever results are next in order; the caller waits. So a
-//! thread meets another for as long as reading and writing take, and nobody is woken for a portion. No more portions
-//! are under way than a few for each thread, however long one of them takes, so memory stays flat.
+//! Every thread reads a portion, processes it, and delivers all results that are next in order; the caller waits.
+//! Threads therefore contend only while one of them reads or writes, and no thread is woken for each portion. The
+//! number of portions in progress is limited to a few per thread, however long one of them takes, so memory use is
+//! bounded.
 
 use std::collections::BTreeMap;
 use std::iter::{Enumerate, Fuse};
@@ -13,15 +14,14 @@ use std::thread;
 
 use anyhow::Result;
 
-/// So many portions for each thread are under way at most.
+/// The maximum number of portions in progress per thread.
 const EACH_THREAD: usize = 4;
 
-/// Hands every portion to a worker, of which each thread has its own, and every result to `deliver`, in the order of
-/// the portions. With one thread all is done by the caller's, a portion after another. What `deliver` works on is given
-/// back.
+/// Passes every portion to a worker, one worker per thread, and every result to `deliver`, in the order of the
+/// portions. With one thread everything runs on the caller's thread, one portion after another. Returns the sink.
 ///
 /// # Errors
-/// The first of `deliver`, after which nothing more is delivered. Nobody waits for the portions under way then.
+/// The first error of `deliver`, after which nothing more is delivered. Portions in progress are not waited for.
 pub(super) fn in_order<P, R, W, S>(
     threads: usize,
     mut portions: impl Iterator<Item = P> + Send + 'static,
@@ -60,35 +60,35 @@ where
     Ok(sink.expect("who has delivered puts it back"))
 }
 
-/// What the threads share.
+/// State shared by the threads.
 struct Shared<I, R, S> {
     portions: Mutex<Fuse<Enumerate<I>>>,
     results: Mutex<Results<R, S>>,
-    /// That a result was delivered, or that it is over.
+    /// Signalled when a result was delivered, and when processing ends.
     advanced: Condvar,
-    /// So many portions are under way at most.
+    /// The maximum number of portions in progress.
     most: usize,
 }
 
-/// What came of the portions.
+/// The results of the portions.
 struct Results<R, S> {
-    /// Those that are not delivered yet, by their number.
+    /// Results not delivered yet, by portion number.
     early: BTreeMap<usize, thread::Result<R>>,
-    /// How many portions were taken, and how many delivered.
+    /// The number of portions taken, and the number delivered.
     taken: usize,
     delivered: usize,
-    /// How many threads wait for that to change.
+    /// The number of threads waiting for a delivery.
     waiting: usize,
-    /// What results are delivered to; none while somebody does, and after an error.
+    /// The sink for results; `None` while a thread is delivering, and after an error.
     sink: Option<S>,
     is_over: bool,
 }
 
 impl<P, I: Iterator<Item = P>, R, S> Shared<I, R, S> {
-    /// Works on portion after portion.
+    /// Takes and processes portions until there are no more.
     fn work(&self, mut work: impl FnMut(P) -> R, deliver: impl Fn(&mut S, R) -> Result<()>) -> Result<()> {
         while self.may_take() {
-            // A statement of its own, so that the portions are free while this one is worked on.
+            // A separate statement, so that the lock on the portions is released before the work starts.
             let Some((number, portion)) = lock(&self.portions).next() else { break };
             let result = catch_unwind(AssertUnwindSafe(|| work(portion)));
             self.finish(number, result, &deliver)?;
@@ -96,7 +96,7 @@ impl<P, I: Iterator<Item = P>, R, S> Shared<I, R, S> {
         Ok(())
     }
 
-    /// Waits until not too many portions are under way; false when it is over.
+    /// Waits until another portion may be started; returns false once processing has ended.
     fn may_take(&self) -> bool {
         let mut results = lock(&self.results);
         while !results.is_over && results.taken >= results.delivered + self.most {
@@ -108,7 +108,7 @@ impl<P, I: Iterator<Item = P>, R, S> Shared<I, R, S> {
         !results.is_over
     }
 
-    /// Keeps a result, and delivers what is next in order unless another thread does.
+    /// Stores a result, and delivers the results that are next in order unless another thread is delivering.
     fn finish(
         &self,
         number: usize,
@@ -132,7 +132,7 @@ impl<P, I: Iterator<Item = P>, R, S> Shared<I, R, S> {
 }
 
 impl<I, R, S> Shared<I, R, S> {
-    /// Ends it: nothing more is taken. Gives back what results are delivered to.
+    /// Ends processing: no more portions are taken. Returns the sink.
     fn close(&self) -> Option<S> {
         let mut results = lock(&self.results);
         results.is_over = true;
@@ -146,7 +146,7 @@ impl<R, S> Results<R, S> {
         Self { early: BTreeMap::new(), taken: 0, delivered: 0, waiting: 0, sink: Some(sink), is_over: false }
     }
 
-    /// The next result in order, if it has come, with what it is delivered to.
+    /// Takes the sink and the next result in order, if that result is available.
     fn next(&mut self) -> Option<(S, thread::Result<R>)> {
         let sink = self.sink.take()?;
         let Some(result) = self.early.remove(&self.delivered) else {

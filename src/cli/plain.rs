@@ -1,9 +1,9 @@
-//! Plain mode: a game in lines, for screen readers, terminals that cannot move a cursor, and scripts.
+//! Plain mode: a game as lines of text, for screen readers, terminals without cursor movement, and scripts.
 //!
-//! A line is a command, an answer is one sentence a line, in words that need no sight of the board: no boxes, no
-//! colours, nothing that depends on where it stands. It plays the same game as the screen does, kept in the same
-//! files after every move, so that either goes on where the other was left. What takes long runs in the background
-//! threads and is ended by `stop` or Ctrl-C; the end of the input ends the program, with the game kept.
+//! Each input line is a command; each answer is one sentence per line that is understandable without seeing the board:
+//! no boxes, no colours, nothing that depends on layout. It plays the same game as the screen does and saves it to the
+//! same files after every move, so that either mode can continue the other's game. Long computations run on background
+//! threads and are cancelled by `stop` or Ctrl-C; the end of the input ends the program, with the game saved.
 
 mod command;
 mod describe;
@@ -29,7 +29,7 @@ use table::Table;
 /// Plays until the player leaves, the input ends or the system ends the program.
 ///
 /// # Errors
-/// Where the system gives no thread or no signal.
+/// The system refuses a thread or a signal handler.
 pub(super) fn run(start: Start, ascii: bool) -> Result<End> {
     let (settings, faults) = configuration::settings();
     let mut table = Table::open(settings, ascii || !is_utf8()).context("the system refuses what the game needs")?;
@@ -47,14 +47,14 @@ pub(super) fn run(start: Start, ascii: bool) -> Result<End> {
     Ok(table.close())
 }
 
-/// Whether the locale has more than ASCII.
+/// Whether the locale supports more than ASCII.
 fn is_utf8() -> bool {
     let variable = |name| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable).unwrap_or_default().to_lowercase();
     cfg!(windows) || ["utf-8", "utf8"].iter().any(|name| locale.contains(name))
 }
 
-/// Begins with what the player came for. The game of the last time goes on, or is kept among the saves.
+/// Resumes the game in progress, setting aside a save that cannot be read, then starts what the player asked for.
 fn begin(table: &mut Table, start: Start) {
     if let Some(save) = table.store.resume()
         && !table.resume(&save.body)
@@ -77,7 +77,7 @@ fn begin(table: &mut Table, start: Start) {
     }
 }
 
-/// Does what the line asks for; returns whether that ends the program.
+/// Executes the command on the line; returns whether the program ends.
 fn execute(table: &mut Table, line: &str) -> bool {
     let puzzle = table.session.as_ref().map(|session| session.game.puzzle().clone());
     match parse(line, puzzle.as_ref()) {
@@ -161,7 +161,7 @@ fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &st
         Command::Statistics => table.statistics(),
         Command::Stop => table.say("Nothing is going on that could be stopped"),
         Command::Help => table.help(text),
-        // It ends the program before it comes here.
+        // Not reached: the caller has already ended the program.
         Command::Quit => {}
     }
 }

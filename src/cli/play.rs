@@ -1,4 +1,4 @@
-//! `play`, `new`, and no command at all: the entry points of the screen.
+//! `play`, `new`, and the program without a command: the entry points of the screen.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -18,12 +18,12 @@ use crate::logic::Level;
 use crate::text::Format;
 use crate::tui::{self, End, Exit, Flags, Options, Start};
 
-/// Goes on with the game that was running, or shows the start screen.
+/// Resumes the game in progress, or shows the start screen.
 pub(super) fn resume() -> Result<ExitCode> {
     show(Start::Resume, &ScreenArguments::default())
 }
 
-/// Plays the first puzzle of the input; without one, the game that was running.
+/// Plays the first puzzle of the input; without an input, resumes the game in progress.
 pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     if arguments.screen.plain && arguments.input.as_deref().is_some_and(|name| name == "-") {
         bail!("with --plain standard input holds the commands: name a file, or type the puzzle");
@@ -40,30 +40,31 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     show(start, &arguments.screen)
 }
 
-/// The code that this text is, unless there is a file of this name; none where it has not the form of one.
+/// The puzzle code in this text, unless there is a file of this name; `None` if the text does not have the form of a
+/// code.
 fn coded(text: &OsStr) -> Result<Option<PuzzleCode>> {
     let code = text.to_str().filter(|text| PuzzleCode::is_like(text) && !Path::new(text).exists());
     let code: Option<PuzzleCode> = code.map(str::parse).transpose()?;
-    // As with every request, one that cannot be met is refused before the screen is taken.
+    // As with every request, an impossible one is refused before the screen starts.
     code.iter().try_for_each(|code| code.request().check().map(drop))?;
     Ok(code)
 }
 
-/// The first puzzle of the input, to be played, or to be corrected.
+/// Reads the first puzzle of the input, to be played, or to be corrected if its givens clash.
 fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
     let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
     let first = input.items().next();
     let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
     match first.map(|item| item.entry) {
         Ok(mut entry) => {
-            // Such a file looks like a line of digits, but loses more: the player should know.
+            // A `.sdo` file looks like a line of digits, but holds less than the other formats: the player should know.
             let ending = Path::new(name).extension();
             if ending.is_some_and(|ending| ending.eq_ignore_ascii_case("sdo")) {
                 entry.format = Format::Sdo;
             }
             Ok(Start::Play(Box::new(entry)))
         }
-        // The screen has a place to correct it; plain mode has none.
+        // The screen has an editor to correct it in; plain mode has none.
         Err(UnreadablePuzzle { clash: Some(setup), message, .. }) if !arguments.screen.plain => {
             Ok(Start::SetUp(setup, message))
         }
@@ -75,7 +76,7 @@ fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
 pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
     let kind = arguments.board.clone().map_or_else(|| Kind::named("9x9"), Ok)?;
     let symmetry = arguments.symmetry.unwrap_or_else(|| kind.customary_symmetry());
-    // What is left open is as in the dialog for a new game.
+    // Anything not given defaults as in the dialog for a new game.
     let target = arguments.level.unwrap_or(Target::Level(Level::Easy));
     let unique_by = arguments.unique_by.techniques();
     let request = PuzzleRequest {
@@ -85,7 +86,7 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
         unique_by,
         ..PuzzleRequest::of(kind)
     };
-    // An impossible request is refused here, before the screen is taken.
+    // An impossible request is refused here, before the screen starts.
     request.check()?;
     show(Start::New(Box::new(request), arguments.seed.unwrap_or_else(fresh_short_seed)), &arguments.screen)
 }
@@ -102,7 +103,7 @@ fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {
     }
     Ok(match exit {
         Exit::Left => ExitCode::from(u8::from(unsaved.is_some())),
-        // As a shell numbers the end by a signal.
+        // The exit code that a shell reports for a process ended by a signal.
         Exit::Signal(signal) => ExitCode::from(u8::try_from(128 + signal).unwrap_or(u8::MAX)),
     })
 }

@@ -1,4 +1,4 @@
-//! Positions as files have them: what they say to be removed is checked against the solutions before it is used.
+//! Positions read from files: their eliminated candidates are checked against the solutions before use.
 
 use super::input::Item;
 use super::output::Page;
@@ -7,10 +7,10 @@ use crate::puzzle::Position;
 use crate::solve::{Solution, search_position};
 use crate::work::Work;
 
-/// A position is searched for so many nodes; what is not found out by then is believed.
+/// The node budget for checking a position; what is not refuted by then is accepted.
 const LOOK: u64 = 100_000;
 
-/// The item's position. Candidates that it lacks although a solution has them are reported on the page, and stay.
+/// The item's position. Eliminated candidates that some solution needs are restored and reported on the page.
 pub(super) fn checked(item: &Item, work: &Work, page: &mut Page) -> Position {
     let position = item.entry.position();
     let solutions = |position: &Position, limit| search_position(position, limit, &work.with_nodes(LOOK));
@@ -59,13 +59,13 @@ fn plain(position: &Position) -> Position {
     plain
 }
 
-/// The digits of the solution that are no candidates any more.
+/// The digits of the solution that are no longer candidates.
 fn lost(position: &Position, solution: &Solution) -> Vec<(Cell, Digit)> {
     let digits = position.empty_cells().map(|cell| (cell, solution.digit(cell)));
     digits.filter(|&(cell, digit)| !position.candidates(cell).contains(digit)).collect()
 }
 
-/// The plain position without what the other lacks, but for these candidates.
+/// The plain position with the eliminations of the other, except for the candidates in `kept`.
 fn with(position: &Position, mut plain: Position, kept: &[(Cell, Digit)]) -> Position {
     for cell in position.empty_cells() {
         for digit in (plain.candidates(cell) - position.candidates(cell)).iter() {

@@ -1,4 +1,4 @@
-//! `practise`: positions in which a step of a technique, or by a clue of a constraint, is the easiest.
+//! `practise`: positions in which a step of a technique, or by a clue of a constraint, is the easiest one.
 
 use std::time::{Duration, Instant};
 
@@ -19,23 +19,23 @@ use crate::puzzle::Puzzle;
 use crate::text::{Entry, Format, JsonPuzzle, json_line, json_position, solution_form, write};
 use crate::work::{Progress, Stop, Work};
 
-/// So long a position is looked for where nothing else is said.
+/// The time limit for finding a position if none is given.
 const DEFAULT_LIMIT: Duration = Duration::from_secs(60);
 
-/// A position as an object, which other commands read as the position that it is.
+/// A position as a JSON object, which other commands read as a position.
 #[derive(Serialize)]
 struct Object {
     practice: usize,
     technique: &'static str,
-    /// What is practised, where it is a constraint.
+    /// The constraint that is practised, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     constraint: Option<&'static str>,
     /// What counts as easier: a profile, or `basics-and-family`, `basics`, `singles`.
     easier: &'static str,
-    /// As text, in the form `candidates`; absent on boards which that form cannot draw.
+    /// As text, in the `candidates` format; absent on boards that this format cannot represent.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<String>,
-    /// Every right answer.
+    /// All correct answers.
     answers: Vec<Answer>,
     #[serde(flatten)]
     puzzle: JsonPuzzle,
@@ -52,7 +52,7 @@ pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
     let aim = match (arguments.technique, arguments.constraint) {
         (Some(technique), _) => PracticeAim::Technique(technique),
         (None, Some(constraint)) => PracticeAim::Constraint(constraint),
-        // The arguments ask for one of them.
+        // Not reached: the arguments require exactly one of them.
         (None, None) => return Ok(Status::Wrong),
     };
     let mut practice = Practice::new(aim, arguments.board.clone())?;
@@ -60,7 +60,7 @@ pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
     practice.threads = arguments.threads.count;
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
-    // The limits of one position, from now on.
+    // The limits for one position, starting now.
     let limits = || {
         let minute = || Work::unlimited().with_deadline(Instant::now() + DEFAULT_LIMIT);
         let is_limited = arguments.limits.is_limited() || arguments.tries.is_some();
@@ -93,13 +93,13 @@ pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
     Ok(if missed.is_empty() { Status::Done } else { Status::Undecided })
 }
 
-/// The position in the form `candidates`, if its board can be drawn so.
+/// The position in the `candidates` format, if its board can be written that way.
 fn drawn(found: &PracticePosition) -> Option<String> {
     let entry = Entry { position: Some(found.position.clone()), ..Entry::of(found.position.puzzle().clone()) };
     write(&entry, Format::Candidates).ok()
 }
 
-/// A heading, the position, and the answers, a line each. What cannot be drawn stands there as JSON.
+/// A heading, the position and the answers, one per line. A position that cannot be drawn is printed as JSON.
 fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String {
     let puzzle = found.position.puzzle();
     let order = found.easier.in_words().map_or_else(String::new, |words| format!(", {words}"));
@@ -112,8 +112,8 @@ fn text(number: usize, practice: &Practice, found: &PracticePosition) -> String 
     heading + &drawing + &said(practice.aim(), puzzle) + &answers.collect::<String>()
 }
 
-/// What the clues that are practised, and rules for the whole grid, say beyond their rule and their cells, a line each; once
-/// what several say.
+/// What the practised clues, and rules for the whole grid, state beyond their rule and their cells, one per line,
+/// without repeated lines.
 fn said(aim: PracticeAim, puzzle: &Puzzle) -> String {
     let PracticeAim::Constraint(constraint) = aim else { return String::new() };
     let is_said = |clue: &&Clue| {

@@ -1,4 +1,4 @@
-//! `print`: puzzles for the eye and for paper.
+//! `print`: puzzles drawn for the terminal and for paper.
 
 use anyhow::Result;
 

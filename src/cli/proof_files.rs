@@ -1,6 +1,7 @@
-//! The files of a proof for VeriPB, two a puzzle.
+//! The files of a proof for VeriPB, two per puzzle.
 //!
-//! They are named after the puzzle's number: `1.opb` is its formula, `1.pbp` the proof, so that `veripb 1.opb 1.pbp` checks it.
+//! They are named after the puzzle's number: `1.opb` is its formula and `1.pbp` the proof, so that `veripb 1.opb 1.pbp`
+//! checks it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,16 +11,16 @@ use serde::Serialize;
 
 use crate::veripb::Formula;
 
-/// What was written for a puzzle.
+/// The files written for a puzzle.
 #[derive(Serialize)]
 pub(super) struct ProofFiles {
-    /// Where the formula lies.
+    /// The path of the formula.
     pub(super) formula: PathBuf,
-    /// Where the proof lies.
+    /// The path of the proof.
     pub(super) proof: PathBuf,
 }
 
-/// Makes the folder, if it is not there.
+/// Creates the folder if it does not exist.
 pub(super) fn make(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
 }

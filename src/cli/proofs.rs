@@ -1,4 +1,4 @@
-//! `solve --proof`: that a puzzle has no other solution, or none at all.
+//! `solve --proof`: proofs that a puzzle has no other solution, or none at all.
 
 use std::path::Path;
 
@@ -17,12 +17,12 @@ use crate::text::solution_form;
 use crate::veripb::{Formula, Outcome, Prover};
 use crate::work::{Stop, Work};
 
-/// What was written for a puzzle.
+/// The proof written for a puzzle.
 #[derive(Serialize)]
 struct Written {
     #[serde(flatten)]
     files: ProofFiles,
-    /// How many clauses were learned.
+    /// The number of learned clauses.
     conflicts: u64,
 }
 
@@ -39,12 +39,12 @@ struct Proved {
     proof: Option<Written>,
 }
 
-/// What came of a puzzle.
+/// The result for a puzzle.
 enum Proof {
     Written(Written),
     /// It has several solutions.
     Several,
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Stop),
 }
 
@@ -77,7 +77,7 @@ pub(super) fn solve(arguments: &SolveArguments, folder: &Path) -> Result<Status>
     })
 }
 
-/// Writes the proof that there is no solution but those found, if that is one or none.
+/// Writes the proof that there is no solution other than those found, if at most one was found.
 fn prove(item: &Item, seen: &Enumeration, found: &[Solution], folder: &Path, work: &Work) -> Result<Proof> {
     let known = match (found, seen.stopped) {
         ([_, _, ..], _) => return Ok(Proof::Several),

@@ -1,4 +1,4 @@
-//! `rate`: how hard a puzzle is, on every scale that is known.
+//! `rate`: the difficulty of a puzzle on every known scale.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,12 +31,12 @@ struct Answer<'i> {
     techniques: Counts<'i>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<Hodoku>,
-    /// Why HoDoKu's part is absent.
+    /// The reason why HoDoKu's rating is absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku_absent: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     book: Option<Book>,
-    /// Sudoku Explainer's ratings, as far as they are known.
+    /// Sudoku Explainer's ratings; each is absent if unknown.
     #[serde(skip_serializing_if = "Option::is_none")]
     er: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -45,27 +45,27 @@ struct Answer<'i> {
     ed: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     necessary: Option<Vec<&'static str>>,
-    /// How many minutes people take.
+    /// The expected solving time of a person, in minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     minutes: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     time: Option<Time>,
-    /// Techniques of which it is not known whether it can do without them.
+    /// Techniques for which it was not decided whether they are necessary.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     necessary_unknown: Vec<&'static str>,
 }
 
-/// What the minutes are made of; minutes too, but for `finds`.
+/// The parts of the expected time; all in minutes except `finds`.
 #[derive(Serialize)]
 struct Time {
-    /// One puzzle in ten takes less, one more.
+    /// The range of solving times: one puzzle in ten takes less than `least`, one in ten more than `most`.
     least: f64,
     most: f64,
-    /// The longest search.
+    /// The longest search for a step.
     bottleneck: f64,
-    /// Work without thought.
+    /// Mechanical work.
     tedium: f64,
-    /// How many singles and other steps are to be found.
+    /// The number of singles and other steps to find.
     finds: u32,
 }
 
@@ -73,7 +73,7 @@ struct Time {
 struct Hodoku {
     level: &'static str,
     score: u32,
-    /// What the score is made of, if that was asked for.
+    /// How the score is made up, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     shares: Option<Vec<Share<'static>>>,
 }
@@ -83,7 +83,7 @@ struct Book {
     level: Option<&'static str>,
     score: u32,
     logical: bool,
-    /// What the score is made of, if that was asked for.
+    /// How the score is made up, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     shares: Option<Vec<Share<'static>>>,
 }
@@ -102,7 +102,7 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
         let trial = chosen.trial(&profile);
         let measure = Measure { profile: &profile, trial, levels: &levels, allowed: chosen.allowed() };
         let known = logic::rate_by(puzzle, &measure, &work).map(|rating| {
-            // Without an end there is nothing to do without.
+            // Techniques can be called necessary only if the puzzle was solved.
             let asked = *necessary && rating.end == End::Solved;
             let needed = asked.then(|| logic::necessary(puzzle, &rating, &work));
             (rating, needed)
@@ -140,7 +140,7 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
     each_then(of_all.reason.threads.count, &of_all.reason.input, act, |page| {
         let totals = lock(&totals);
         if of_all.reason.input.json {
-            // Scripts count on one object a puzzle.
+            // Scripts rely on one JSON object per puzzle.
             return if of_all.totals { page.json(&totals.closing()) } else { Ok(()) };
         }
         if of_all.totals || totals.puzzles() > 1 {
@@ -151,7 +151,7 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
     })
 }
 
-/// The sums, whatever order the puzzles were added in.
+/// Locks the totals; the order in which puzzles are added does not matter.
 fn lock(totals: &Mutex<Totals>) -> MutexGuard<'_, Totals> {
     totals.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -194,31 +194,31 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>,
     }
 }
 
-/// Sudoku Explainer's ratings with their customary names.
+/// Sudoku Explainer's ratings with their usual names.
 fn explainer_ratings(rating: &Rating) -> [(&'static str, Option<Tenths>); 3] {
     let known = rating.explainer.unwrap_or_default();
     [("ER", known.er), ("EP", known.ep), ("ED", known.ed)]
 }
 
-/// `about 6 minutes (4 to 8)`: whole minutes, hours where there are many.
+/// `about 6 minutes (4 to 8)`: whole minutes, or hours from two hours on.
 fn duration(time: ExpectedTime) -> String {
     let (unit, seconds) = if time.seconds < 2 * 60 * 60 { ("minutes", 60) } else { ("hours", 60 * 60) };
     let [expected, least, most] = [time.seconds, time.least, time.most].map(|value| (value + seconds / 2) / seconds);
     format!("about {expected} {unit} ({least} to {most})")
 }
 
-/// Seconds as minutes, to the tenth.
+/// Converts seconds to minutes, rounded to a tenth.
 fn in_minutes(seconds: u32) -> f64 {
     (f64::from(seconds) / 6.0).round() / 10.0
 }
 
-/// How HoDoKu's points come together, the cheapest technique first.
+/// The parts of HoDoKu's score, the cheapest technique first.
 fn hodoku_shares(counts: &BTreeMap<Technique, u32>, name: impl Fn(Technique) -> &'static str) -> Vec<Share<'static>> {
     let weight = |technique: Technique| technique.facts().hodoku.map_or(0, |(_, score)| score);
     counts.iter().map(|(&technique, &count)| Share::new(name(technique), count, weight(technique))).collect()
 }
 
-/// What the scores are made of, a line a technique and the sum of each score.
+/// The parts of the scores, one line per technique, and the sum of each score.
 fn in_lines(makings: &ScoreParts) -> Vec<String> {
     let hodoku = hodoku_shares(&makings.hodoku, Technique::name);
     let mut lines = Vec::new();

@@ -1,4 +1,4 @@
-//! `steps`, `hint` and `find`: why a digit holds. What `why` shares with them is here, too.
+//! `steps`, `hint` and `find`: the reasons for digits and eliminations. Also contains what `why` shares with them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -26,10 +26,10 @@ use crate::solve::search_position;
 use crate::text::{JsonPuzzle, json_position};
 use crate::work::Work;
 
-/// Around a hint, the position may be searched for so many nodes to see how many solutions it has.
+/// The node budget for checking how many solutions a position has when a hint is given.
 const LOOK: u64 = 100_000;
 
-/// A step with the number of its puzzle, the position that it or its path begins with, and its premises.
+/// A step with the number of its puzzle, its premises, and the start position if it is the first line of a certificate.
 #[derive(Serialize)]
 struct Numbered {
     puzzle: usize,
@@ -37,33 +37,33 @@ struct Numbered {
     record: StepRecord,
     #[serde(flatten)]
     head: Option<Head>,
-    /// The book's heading and points, in its words.
+    /// The book's heading and points, in the book style.
     #[serde(flatten)]
     credit: Option<Credit>,
     #[serde(flatten)]
     rests: CertificateRecord,
 }
 
-/// What a certificate begins with, on its first step.
+/// The header of a certificate, on its first line.
 #[derive(Serialize)]
 struct Head {
     from: JsonPuzzle,
-    /// What the lines are, so that `verify` knows whether the last one is missing.
+    /// The form of the certificate, so that `verify` can detect a missing last line.
     certificate: Form,
-    /// The version of the wording, so that `verify` can compare the words of the steps.
+    /// The version of the wording, so that `verify` can compare the texts of the steps.
     wording: u32,
     style: &'static str,
 }
 
-/// What the lines of a certificate are.
+/// The form of a certificate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Form {
-    /// Steps that follow one another, and how they end.
+    /// Consecutive steps, and how they end.
     Path,
-    /// The proof of a claim, and what is said to it at last.
+    /// The proof of a claim, and the verdict on it.
     Proof,
-    /// One step, or nothing but an end.
+    /// One step, or only an end.
     Step,
 }
 
@@ -74,7 +74,7 @@ struct Ending {
     end: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<JsonPuzzle>,
-    /// The book's points, in its words.
+    /// The book's points, in the book style.
     #[serde(flatten)]
     sum: Option<Sum<'static>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,21 +86,21 @@ pub(super) struct StepToPrint<'a> {
     pub(super) step: &'a Step,
     /// Its number, from 1.
     pub(super) number: usize,
-    /// On how many guesses it rests.
+    /// The number of guesses it depends on.
     pub(super) depth: u16,
     pub(super) puzzle: &'a Puzzle,
 }
 
-/// Writes steps and endings of one puzzle.
+/// Prints the steps and the end of one puzzle.
 pub(super) struct StepPrinter<'o> {
     puzzle: usize,
     json: bool,
     form: Form,
     style: Style,
-    /// What the next line begins with, if it is to be printed.
+    /// The header of the next line, if it needs one.
     head: Option<Head>,
     credits: Credits,
-    /// How often each technique that HoDoKu gives points for was used, where these are to be printed.
+    /// How often each technique with a HoDoKu score was used, if scores are printed.
     scores: Option<BTreeMap<Technique, u32>>,
     /// The proof of the path, if one was written.
     proof: Option<PathProof>,
@@ -108,7 +108,7 @@ pub(super) struct StepPrinter<'o> {
 }
 
 impl StepPrinter<'_> {
-    /// The next line begins with this position; those after it go on from there.
+    /// Starts a certificate at this position: the next line carries it, and the lines after that continue from there.
     pub(super) fn begin(&mut self, position: &Position) {
         self.head = self.json.then(|| Head {
             from: json_position(position, false),
@@ -120,21 +120,21 @@ impl StepPrinter<'_> {
         self.scores.iter_mut().for_each(BTreeMap::clear);
     }
 
-    /// As text, HoDoKu's points of each step and their sum are printed, too, where its order is the profile's. In JSON
-    /// each step has its score.
+    /// In text output, also prints HoDoKu's points of each step and their sum if the profile uses HoDoKu's order. In
+    /// JSON every step has its score anyway.
     fn with_scores_of(self, profile: &Profile) -> Self {
         let prints_scores = profile.order == Order::Hodoku && !self.json;
         Self { scores: prints_scores.then(BTreeMap::new), ..self }
     }
 
-    /// HoDoKu's points of the step, if they are to be printed.
+    /// Counts the step and returns its HoDoKu points, if they are printed.
     fn score(&mut self, step: &Step) -> Option<u32> {
         let (_, score) = step.technique.facts().hodoku?;
         *self.scores.as_mut()?.entry(step.technique).or_default() += 1;
         Some(score)
     }
 
-    /// How these points come together.
+    /// The sum of these points, if they are printed.
     fn score_sum(&self) -> Option<Sum<'static>> {
         let share = |(technique, &count): (&Technique, &u32)| {
             let (_, score) = technique.facts().hodoku?;
@@ -143,12 +143,12 @@ impl StepPrinter<'_> {
         self.scores.as_ref().map(|scores| Sum::of(scores.iter().filter_map(share).collect()))
     }
 
-    /// What the step rests on, if it is printed as JSON; nothing otherwise, for that takes its time.
+    /// The certificate of the step for JSON output; empty otherwise, because it is expensive to compute.
     pub(super) fn certify(&self, step: &Step, position: &Position) -> Certificate {
         if self.json { certificate(step, position) } else { Certificate::default() }
     }
 
-    /// The position of a line that is no step: it has no words to compare.
+    /// Takes the start position for a line that is not a step and so has no wording to compare.
     pub(super) fn take_from(&mut self) -> Option<JsonPuzzle> {
         self.head.take().map(|head| head.from)
     }
@@ -173,13 +173,13 @@ impl StepPrinter<'_> {
             let indent = "  ".repeat(usize::from(depth));
             self.page.line(&format!("      {indent}{heading}"));
         }
-        // Thousands of lines a second: put together without the machinery of formats.
+        // Performance: thousands of lines per second, so `format!` is avoided.
         let number = number.to_string();
         let mut line = String::with_capacity(80);
         line.extend(std::iter::repeat_n(' ', 4_usize.saturating_sub(number.len())));
         line += &number;
         line += "  ";
-        // What rests on a guess stands further in.
+        // Steps that depend on guesses are indented.
         line.extend(std::iter::repeat_n("  ", usize::from(depth)));
         wording::push_line(&mut line, step, puzzle, style);
         if let Some(points @ 1..) = credit.map(|credit| credit.points).or(score) {
@@ -225,12 +225,12 @@ const fn status_of(end: End) -> Status {
     }
 }
 
-/// Whose reasons the arguments ask for.
+/// The profile and techniques that the arguments choose.
 pub(super) fn chosen(arguments: &ReasonArguments) -> Result<Chosen> {
     Chosen::new(arguments.profile.as_ref(), &arguments.allowed, arguments.no_uniqueness)
 }
 
-/// The printer of one puzzle's steps, in this form and in the words of this style.
+/// The printer for one puzzle's steps, in this form and style.
 pub(super) fn printer<'o>(
     arguments: &ReasonArguments,
     (form, style): (Form, Style),
@@ -299,7 +299,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
     })
 }
 
-/// The steps of some techniques, each by itself, and the end. Without any, the answer is no.
+/// Prints only the steps of the chosen techniques, each on its own, and the end. If there are none, the answer is no.
 fn only(
     arguments: &StepsArguments,
     item: &Item,
@@ -323,7 +323,7 @@ fn only(
         let names: Vec<&str> = arguments.only.iter().map(|technique| technique.name()).collect();
         printer.page.line(&format!("      no {} in this path", names.join(", ")));
     }
-    // That there is no solution, or several, was found from the beginning.
+    // Ends such as no solution or several solutions are statements about the start position.
     let is_last = matches!(path.end, End::Solved | End::Stuck);
     printer.begin(if is_last { replay.position() } else { position });
     let status = printer.end(path.end)?;
@@ -344,8 +344,8 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
         if position.is_solved() {
             return printer.end(End::Solved);
         }
-        // A wrong position deserves no reasons. On a large board the proof may take too long: then reasons
-        // are given, for they hold all the same.
+        // No step is given for a position without a solution. On a large board the check may exceed its budget; steps
+        // are given then, because they are valid anyway.
         let solutions = |limit| search_position(&position, limit, &work.with_nodes(LOOK));
         let found = solutions(1);
         if found.complete && found.solutions.is_empty() {
@@ -391,18 +391,18 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         let steps = find_by(&position, &asked, &work);
         let mut stopped = work.check().err();
         for (at, step) in steps.iter().enumerate() {
-            // Each by itself: they do not follow one another.
+            // Each step has its own start position, because they are not consecutive.
             printer.begin(&position);
             let rests = printer.certify(step, &position);
             printer.step(&StepToPrint { step, number: at + 1, depth: 0, puzzle: &item.entry.puzzle }, &rests)?;
-            // What steps rest on takes its time, too.
+            // Computing certificates takes time, too.
             stopped = stopped.or_else(|| work.check().err().filter(|_| reason.input.json));
             if stopped.is_some() && reason.input.json {
                 break;
             }
         }
         if let Some(stop) = stopped {
-            // What was found until then holds; there may be more.
+            // The steps found so far are valid; there may be more.
             printer.begin(&position);
             return printer.end(End::Stopped(stop));
         }
@@ -417,8 +417,8 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
     })
 }
 
-/// Why a technique that relies on a single solution could find nothing, whatever the position; empty where that is
-/// not so.
+/// The reason why a technique that assumes a single solution cannot find anything in this position; empty if there is
+/// no such reason.
 fn why_none(arguments: &FindArguments, position: &Position, work: &Work) -> String {
     if !arguments.sought.technique.needs_single_solution() {
         return String::new();

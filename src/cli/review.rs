@@ -1,4 +1,4 @@
-//! `review`: what each move of a game rested on, and what its player could learn.
+//! `review`: the reason behind each move of a game, and what the player could learn.
 
 use std::collections::BTreeMap;
 
@@ -19,10 +19,10 @@ use crate::puzzle::Puzzle;
 use crate::store::{Exercise, Home, Practised, ReviewedGame, Stamp, add_practised};
 use crate::work::Progress;
 
-/// A move, on a line of its own.
+/// A move, as one line of JSON.
 #[derive(Serialize)]
 struct MoveObject {
-    /// From 1.
+    /// The number of the move, from 1.
     r#move: usize,
     /// Milliseconds played until then.
     ms: u128,
@@ -35,7 +35,7 @@ struct MoveObject {
     technique: Option<&'static str>,
     #[serde(skip_serializing_if = "is_zero")]
     hints: u32,
-    /// An easier step that was there.
+    /// An easier step that was available.
     #[serde(skip_serializing_if = "Option::is_none")]
     overlooked: Option<OverlookedObject>,
     text: String,
@@ -49,7 +49,7 @@ struct OverlookedObject {
     text: String,
 }
 
-/// The last line: what the game comes to.
+/// The last line: the summary of the game.
 #[derive(Serialize)]
 struct Ending {
     moves: usize,
@@ -58,12 +58,12 @@ struct Ending {
     hints: u32,
     /// How often each technique was the player's reason.
     techniques: BTreeMap<&'static str, u32>,
-    /// The guesses, by their moves.
+    /// The numbers of the moves that were guesses.
     guesses: Vec<usize>,
     slips: Vec<SlipObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     learn: Option<&'static str>,
-    /// The move before which the technique to learn was there; absent where it is there at the end.
+    /// The move before which the technique to learn was available; absent if it is available at the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     learn_at: Option<usize>,
     practise: BTreeMap<&'static str, u32>,
@@ -72,7 +72,7 @@ struct Ending {
 
 #[derive(Serialize)]
 struct SlipObject {
-    /// The move that made it; absent where marks were declared complete that lacked it.
+    /// The move that made the slip; absent if it was made by declaring incomplete marks complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     r#move: Option<usize>,
     claim: String,
@@ -143,7 +143,7 @@ fn move_object(review: &Review, at: usize, puzzle: &Puzzle) -> MoveObject {
     }
 }
 
-/// Cells with digits, as the objects of steps have them.
+/// Cells with digits, in the form used in the objects of steps.
 fn pairs(of: impl Iterator<Item = (Cell, Digit)>, puzzle: &Puzzle) -> Vec<(String, u8)> {
     of.map(|(cell, digit)| (puzzle.board().cell_name(cell), digit.get())).collect()
 }

@@ -1,4 +1,4 @@
-//! Games that were saved, by the name of a file or of a save.
+//! Opens saved games by the name of a file or of a save.
 
 use std::ffi::OsStr;
 use std::io::Read as _;
@@ -9,10 +9,10 @@ use anyhow::{Result, anyhow};
 use crate::game::{Game, Options};
 use crate::store::{Home, Save, open_regular, read_text};
 
-/// So many bytes of a file show whether it is a save.
+/// The number of bytes at the start of a file that show whether it is a save.
 const OPENING: u64 = 32;
 
-/// The text of the game, where a file of this name is a save.
+/// The text of the saved game, if a file of this name is a save.
 pub(super) fn saved_text(name: &OsStr) -> Result<Option<String>> {
     let path = Path::new(name);
     if !path.is_file() {
@@ -27,7 +27,7 @@ pub(super) fn saved_text(name: &OsStr) -> Result<Option<String>> {
     Ok(Some(save.save.body))
 }
 
-/// The game of this file, or the named save.
+/// The game in this file, or the save of this name.
 pub(super) fn saved_game(name: &OsStr) -> Result<Game> {
     let text = match saved_text(name)? {
         Some(text) => text,

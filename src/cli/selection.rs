@@ -1,4 +1,4 @@
-//! Techniques on the command line: which one is meant, which may be used, and which must be enough.
+//! Selection of techniques on the command line: which one is meant, which may be used, and which must be sufficient.
 
 use std::ops::RangeInclusive;
 
@@ -23,12 +23,12 @@ pub(super) struct AllowedArguments {
 }
 
 impl AllowedArguments {
-    /// What they allow.
+    /// The techniques that these arguments allow.
     pub(super) fn allowed(&self) -> Allowed {
         Allowed::new(&self.techniques, &self.without)
     }
 
-    /// Whether they say anything.
+    /// Whether any of these arguments is given.
     pub(super) const fn is_given(&self) -> bool {
         !self.techniques.is_empty() || !self.without.is_empty()
     }
@@ -45,15 +45,16 @@ pub(super) struct UniqueByArguments {
 }
 
 impl UniqueByArguments {
-    /// The techniques that must be enough, if any are named.
+    /// The techniques that must be sufficient, if any are named.
     pub(super) fn techniques(&self) -> Option<Vec<Technique>> {
         (!self.unique_by.is_empty()).then(|| Named::all(&self.unique_by))
     }
 
-    /// The same as a profile, with those alone that may be used.
+    /// The same as a profile, restricted to the allowed techniques.
     ///
     /// # Errors
-    /// That a guess is not logic, that nothing is left, and that without this list nothing is solved by logic here.
+    /// A guess is listed; no technique is left; or techniques are restricted without this list, so that nothing is
+    /// solved by logic here.
     pub(super) fn profile(&self, allowed: &AllowedArguments) -> Result<Option<Profile>> {
         let Some(listed) = self.techniques() else {
             if allowed.is_given() {
@@ -74,16 +75,16 @@ impl UniqueByArguments {
     }
 }
 
-/// Whose reasons are asked for, and by which techniques.
+/// The chosen profile, and the allowed techniques.
 pub(super) struct Chosen {
     profile: Profile,
-    /// It was named on the command line, and not only in the settings.
+    /// Whether it was named on the command line, not only in the settings.
     named: bool,
     allowed: Allowed,
 }
 
 impl Chosen {
-    /// The named profile, or that of the settings, with the techniques that may be used.
+    /// The named profile, or the one in the settings, with the allowed techniques.
     pub(super) fn new(profile: Option<&Profile>, arguments: &AllowedArguments, no_uniqueness: bool) -> Result<Self> {
         let allowed = arguments.allowed();
         let allowed = if no_uniqueness { allowed.without_uniqueness() } else { allowed };
@@ -102,24 +103,25 @@ impl Chosen {
         Ok(Self { profile, named, allowed })
     }
 
-    /// Which techniques may be used.
+    /// The techniques that may be used.
     pub(super) const fn allowed(&self) -> &Allowed {
         &self.allowed
     }
 
-    /// Whether a path by this profile may guess. The guide never does: it says that it is at its end.
+    /// Whether a path by this profile may guess. The guide never guesses: it reports that it is stuck.
     pub(super) fn trial(&self, profile: &Profile) -> Trial {
         if profile.style == Style::Guide { Trial::Forbidden } else { self.allowed.trial() }
     }
 
-    /// The profile for this board: one of the settings that does not know it leaves it to the standard one.
+    /// The profile for this board. A profile from the settings that does not support the board is replaced by the
+    /// standard one.
     pub(super) fn on(&self, board: &Board) -> Result<Profile> {
         let profile = match self.profile.check_board(board) {
             Err(error) if self.named => return Err(error.into()),
             Err(_) => Profile::standard(),
             Ok(()) => self.profile.clone(),
         };
-        // The book's solver knows no techniques but its own.
+        // The book's solver has only its own techniques.
         let profile = match profile.walker {
             Walker::Book => self.allowed.within(profile),
             Walker::Cheapest => self.allowed.on(profile),
@@ -139,8 +141,7 @@ pub(super) struct Sought {
     pub(super) siamese: bool,
 }
 
-/// A technique by name, alias or code; what a library adds to its code (`0200-x`) says nothing of the
-/// technique.
+/// Parses a technique by name, alias or code. The suffix that a library adds to its code (`0200-x`) is ignored.
 pub(super) fn technique(name: &str) -> Result<Technique, String> {
     by_name_or_code(name).ok_or_else(|| format!("there is no technique “{name}”: `deduku techniques` lists them"))
 }
@@ -153,7 +154,7 @@ fn by_name_or_code(name: &str) -> Option<Technique> {
     Technique::named(name).or_else(|| Technique::named(code(4..=5)?))
 }
 
-/// A technique in the same way, or a family.
+/// Parses a technique in the same way, or a family.
 pub(super) fn named(name: &str) -> Result<Named, String> {
     by_name_or_code(name)
         .map(Named::Technique)
@@ -161,7 +162,7 @@ pub(super) fn named(name: &str) -> Result<Named, String> {
         .ok_or_else(|| format!("there is no technique or family “{name}”: `deduku techniques --json` lists both"))
 }
 
-/// A technique with what its code says of Siamese fish: it has a fifth digit, 1.
+/// Parses a technique and whether its code means a Siamese fish: such codes have a fifth digit, 1.
 pub(super) fn sought(name: &str) -> Result<Sought, String> {
     let (code, variant) = name.split_once('-').map_or((name, ""), |(code, variant)| (code, variant));
     match code.strip_suffix('1').filter(|code| code.len() == 4 && variant.len() < 2).and_then(Technique::named) {

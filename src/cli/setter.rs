@@ -1,4 +1,4 @@
-//! What `check --setter` says: what the setter's view of the game shows.
+//! The output of `check --setter`: the report of the game's setter's view.
 
 use serde::Serialize;
 
@@ -10,9 +10,9 @@ use crate::work::{Stop, Work};
 /// A setter's report on a puzzle.
 #[derive(Serialize)]
 pub(super) struct SetterObject {
-    /// Different solutions that were met.
+    /// The number of different solutions found.
     found: usize,
-    /// Whether there are no more.
+    /// Whether these are all solutions.
     complete: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     estimate: Option<EstimateObject>,
@@ -22,28 +22,28 @@ pub(super) struct SetterObject {
     level: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hardest: Option<&'static str>,
-    /// What the hardest step takes or places.
+    /// What the hardest step eliminates or places.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<String>,
-    /// The givens, clues and cages that it rests on.
+    /// The givens, clues and cages that it depends on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rests_on: Vec<String>,
-    /// Those that the earlier steps rest on which lead to it.
+    /// The givens, clues and cages used by the earlier steps that lead to it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     through: Vec<String>,
-    /// How many steps of the path rest on each given, clue and cage.
+    /// The number of steps of the path that depend on each given, clue and cage.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     uses: Vec<(String, usize)>,
-    /// What can be left out, each by itself.
+    /// The givens, clues and cages that are redundant, each on its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     can_go: Option<Vec<String>>,
-    /// The clues and cages among these, and whether there is any of them: `check` itself names the givens.
+    /// The clues and cages among the redundant elements; `check` itself lists the givens.
     #[serde(skip)]
     beside_givens: Option<Vec<String>>,
-    /// Of what that was not decided.
+    /// The elements for which redundancy was not decided.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undecided: Vec<String>,
-    /// Why there is no more.
+    /// Why the report is incomplete.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
 }
@@ -52,7 +52,7 @@ pub(super) struct SetterObject {
 struct EstimateObject {
     /// The logarithm to the base 10.
     log10: f64,
-    /// The standard error as a share; absent where it means nothing.
+    /// The relative standard error; absent if it is not meaningful.
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<f64>,
     probes: u64,
@@ -61,7 +61,8 @@ struct EstimateObject {
 
 #[derive(Serialize)]
 struct CandidatesObject {
-    /// In every solution, in some but not in every one, in none, and not decided; of cells without a given.
+    /// The number of candidates in every solution, in some but not all, in none, and undecided; for cells without a
+    /// given.
     every: usize,
     some: usize,
     none: usize,
@@ -69,10 +70,11 @@ struct CandidatesObject {
 }
 
 impl SetterObject {
-    /// Works it out by the standard profile and the shipped levels. Where the work is stopped, it is what was known then.
+    /// Computes the report with the standard profile and the shipped levels. If the work is stopped, the report
+    /// contains what was known by then.
     ///
     /// # Errors
-    /// What stopped the work before anything was known.
+    /// The reason for stopping, if nothing was known by then.
     pub(super) fn of(puzzle: &Puzzle, work: &Work) -> Result<Self, Stop> {
         let mut last = None;
         let mut keep = |report: &SetterReport, _| last = Some(report.clone());
@@ -111,7 +113,7 @@ impl SetterObject {
         })
     }
 
-    /// The same in words.
+    /// The report in words.
     pub(super) fn text(&self) -> String {
         let about = self.estimate.as_ref().map(|estimate| format!("about {} solutions", estimate.text));
         let counted = SetterReport::counted(self.found, self.complete);
@@ -140,7 +142,7 @@ impl SetterObject {
             parts => Some(format!("can be left out, each by itself: {}", parts.join(", "))),
         });
         let undecided = (!self.undecided.is_empty()).then(|| format!("undecided: {}", self.undecided.join(", ")));
-        // `check` has said that there is one solution, or none.
+        // `check` has already reported a single solution, or none.
         let count = (!(self.complete && self.found < 2)).then(|| count_text(&counted));
         let stopped = self.stopped.as_ref().map(|stop| format!("not finished: {stop}"));
         let parts = [count, about, candidates, hardest, can_go, undecided, stopped];

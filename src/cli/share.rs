@@ -1,4 +1,4 @@
-//! `share`: a saved game for others, as a link, a code, a picture, a recording or a few words.
+//! `share`: a saved game to share, as a link, a code, a picture, a recording or a few words.
 
 use std::io::IsTerminal as _;
 use std::time::Duration;
@@ -36,9 +36,9 @@ pub(super) fn share(arguments: &ShareArguments) -> Result<Status> {
 
 /// The game in this form, as whole lines.
 fn text(game: &Game, arguments: &ShareArguments) -> Result<String> {
-    // The clock of a saved game stands, whatever the time.
+    // The clock of a saved game is stopped, so the current time does not matter.
     let now = Duration::ZERO;
-    // Without an answer in time nothing is said of slips.
+    // If counting is not finished in time, slips are not mentioned.
     let slips = || count_mistakes(game, &arguments.limits.work()).ok();
     Ok(match arguments.form {
         SharedAs::Text => shared_lines(game, slips(), now),
@@ -71,13 +71,14 @@ fn qr(game: &Game) -> Result<Qr> {
     Ok(Qr::of(link(game)?.trim_end())?)
 }
 
-/// Whether somebody looks on at a terminal that has colours, so that dark is dark on every ground.
+/// Whether the output is a Unicode terminal with colours, so that dark cells can be drawn dark on any background.
 fn is_coloured(arguments: &ShareArguments) -> bool {
     let terminal = terminal(arguments);
     std::io::stdout().is_terminal() && terminal.colours != Colours::None && terminal.unicode
 }
 
-/// Whether there are no half blocks, or no colours without which they are light on dark grounds.
+/// Whether to draw in ASCII: without Unicode there are no half blocks, and on a terminal without colours they would
+/// appear light on a dark background.
 fn is_ascii(arguments: &ShareArguments) -> bool {
     let terminal = terminal(arguments);
     let is_plain = std::io::stdout().is_terminal() && terminal.colours == Colours::None;

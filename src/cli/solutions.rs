@@ -1,7 +1,7 @@
-//! `solve --all` and `solve --common`: every solution, each printed when it is found, and what all of them share.
+//! `solve --all` and `solve --common`: every solution, printed as soon as it is found, and what all solutions share.
 //!
-//! As text a solution is a line and nothing else; an empty line stands between two puzzles. What is common comes
-//! below, as the grid of candidates that occur in some solution, which reads back as a position.
+//! In text output each solution is one line and nothing else; an empty line separates puzzles. The common part follows,
+//! as the grid of candidates that occur in some solution, which can be read back as a position.
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -24,10 +24,10 @@ use crate::solve::{Common, Enumeration, Solution, Start, common, enumerate};
 use crate::text::{Form, PrintOptions, filled_form, json_line, print as print_position, solution_form};
 use crate::work::{Progress, Stop, Work};
 
-/// What was found goes out at least so often.
+/// The maximum time before found solutions are flushed.
 const FLUSH: Duration = Duration::from_millis(100);
 
-/// Prints what was asked for of each puzzle, in the input's order. Nothing is kept beyond it.
+/// Prints the requested results for each puzzle, in input order. Solutions are not kept in memory.
 pub(super) fn print(
     items: impl Iterator<Item = Result<Item, UnreadablePuzzle>>,
     arguments: &SolveArguments,
@@ -97,7 +97,7 @@ fn print_one(item: &Item, arguments: &SolveArguments, output: &mut Output) -> Re
     })
 }
 
-/// Says on standard error that there may be more solutions than were printed, and why.
+/// Reports on stderr that there may be more solutions than were printed, and why.
 fn report(item: &Item, seen: Option<&Enumeration>, output: &mut Output) -> Result<()> {
     let Some(Enumeration { count, complete: false, stopped, .. }) = seen.filter(|seen| seen.count > 0) else {
         return Ok(());
@@ -109,7 +109,8 @@ fn report(item: &Item, seen: Option<&Enumeration>, output: &mut Output) -> Resul
     Ok(())
 }
 
-/// Prints each solution when it is found, as text a line, as JSON the beginning of the object up to the last of them.
+/// Prints each solution when it is found: one line each as text, or the beginning of the object up to the last solution
+/// as JSON.
 fn print_all(item: &Item, arguments: &SolveArguments, work: &Work, output: &mut Output) -> Result<Enumeration> {
     let json = arguments.input.json;
     if json {
@@ -150,11 +151,11 @@ fn print_all(item: &Item, arguments: &SolveArguments, work: &Work, output: &mut 
 struct CommonObject {
     /// Whether every candidate is decided.
     complete: bool,
-    /// The digits that are the same in all solutions, in the form that a solution has; `.` where they differ.
+    /// The digits that are the same in all solutions, in the form of a solution; `.` where they differ.
     digits: Form,
-    /// For each cell where they differ the digits that occur in some.
+    /// For each cell that differs, the digits that occur in some solution.
     candidates: Vec<(String, Vec<u8>)>,
-    /// The candidates of which it is not known whether they occur.
+    /// The candidates for which it is not known whether they occur.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     undecided: Vec<(String, Vec<u8>)>,
 }
@@ -178,7 +179,7 @@ impl CommonObject {
     }
 }
 
-/// The end of an object, or the whole of it where no solutions were printed.
+/// The end of the JSON object, or the whole object if no solutions were printed.
 struct Ending<'a> {
     seen: Option<&'a Enumeration>,
     found: Option<&'a Result<Option<Common>, Stop>>,
@@ -212,7 +213,7 @@ impl Ending<'_> {
     }
 }
 
-/// What solutions share, as the grid of the candidates that occur, under a comment line.
+/// What all solutions share, as a comment line and the grid of candidates that occur.
 fn shared_text(item: &Item, found: &Common) -> String {
     let board = item.entry.puzzle.board();
     let mut position = Position::new(&item.entry.puzzle);

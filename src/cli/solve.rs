@@ -1,8 +1,8 @@
-//! `solve`: how many solutions, and the first; or each of them, and what they have in common.
+//! `solve`: the number of solutions and the first one; or all solutions, and what they have in common.
 //!
-//! No more solutions are kept than are printed together: none with `--summary`, the first as text, up to the limit
-//! with `--json`. With `--all` each goes out when it is found (`solutions`). A bare 9×9 grid goes to the counter as it
-//! stands on its line, and is read as a puzzle only where there is more to say of it than its solution.
+//! Only the solutions that are printed together are kept: none with `--summary`, the first as text, up to the limit
+//! with `--json`. With `--all` each is printed when it is found (`solutions`). A bare 9×9 grid is passed to the counter
+//! as it was read, and is parsed as a puzzle only if more than its solution is to be reported.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -24,12 +24,13 @@ use crate::solve::{Answer, Counter, Enumeration, Solution, Start, enumerate};
 use crate::text::solution_form;
 use crate::work::Progress;
 
-/// So many cells are read together at most, and so many puzzles, however small.
+/// The maximum number of cells, and of puzzles, that are processed together.
 const CELLS_TOGETHER: usize = 256 * 81;
 const PUZZLES_TOGETHER: usize = 1024;
-/// So many bare grids go out together at most where everything else goes out by itself: each takes a few microseconds.
+/// The maximum number of bare grids printed together when everything else is printed one at a time: each takes a few
+/// microseconds.
 const BARE_TOGETHER: usize = 64;
-/// How many solutions the puzzles that are read together may have in all, where each is kept for printing.
+/// The maximum total number of solutions of the puzzles processed together, if all of them are kept for printing.
 const KEPT_TOGETHER: usize = 1 << 14;
 
 pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
@@ -42,7 +43,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
         return solutions::print(input.items(), arguments, lines, &progress, output);
     }
     let question = Question::of(arguments);
-    // Who has one thread sees every answer when it is found.
+    // With one thread, every answer is printed as soon as it is found.
     let is_prompt = arguments.threads == 1 && !arguments.summary;
     let portions = Portions { items: input.items(), question, is_prompt, last: 0 };
     let worker = move || {
@@ -62,7 +63,7 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<Status> {
     finish(output, &errors, status)
 }
 
-/// What is known of all puzzles so far.
+/// The accumulated results of all puzzles so far.
 struct Batch {
     output: Output,
     errors: Errors,
@@ -71,7 +72,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// Prints the answers to the next puzzles, at once if somebody may wait for them.
+    /// Prints the answers to the next puzzles, and flushes them if the sender of the input may be waiting for them.
     fn deliver(&mut self, answers: Answers, is_prompt: bool) -> Result<()> {
         self.output.page(&answers.page)?;
         if is_prompt || answers.are_last_in_sight {
@@ -84,7 +85,7 @@ impl Batch {
     }
 }
 
-/// What is asked of every puzzle.
+/// The question asked about every puzzle.
 #[derive(Clone, Copy)]
 struct Question {
     limit: usize,
@@ -93,29 +94,29 @@ struct Question {
     summary: bool,
 }
 
-/// What comes next in the input.
+/// The next item of the input.
 enum Next {
-    /// Bare grids of a text of this name.
+    /// Bare grids from the text of this name.
     Bare(Arc<str>, Vec<Bare>),
-    /// A puzzle that was read, or could not be.
+    /// A puzzle that was read, or an error.
     Read(Box<Result<Item, UnreadablePuzzle>>),
 }
 
 /// Puzzles that are solved together.
 struct Portion {
     puzzles: Vec<Next>,
-    /// Whether no more had come: who gave these may wait for their answers.
+    /// Whether no more input was buffered, so that the sender may be waiting for the answers.
     is_last_in_sight: bool,
 }
 
-/// The puzzles of the input, those together that are solved together: no more than have come, so that nobody who
-/// gives one puzzle after another waits for an answer.
+/// Iterator over groups of puzzles that are solved together. A group contains only puzzles that have already arrived,
+/// so a sender who writes one puzzle at a time is not kept waiting.
 struct Portions {
     items: Items,
     question: Question,
-    /// Whether nothing waits for a puzzle behind it that may take long.
+    /// Whether no puzzle has to wait for a later one that may take long.
     is_prompt: bool,
-    /// How many the last had.
+    /// The number of puzzles in the last group.
     last: usize,
 }
 
@@ -131,7 +132,8 @@ impl Iterator for Portions {
         loop {
             if let Some(bare) = question.is_of_numbers().then(|| items.bare()).flatten() {
                 cells += bare.clues.symbols().len();
-                // Between grids of two texts stands the first puzzle of the second, which is never bare.
+                // Consecutive bare grids are from the same text: the first puzzle of a text is never returned as a bare
+                // grid.
                 if let Some(Next::Bare(_, grids)) = puzzles.last_mut() {
                     grids.push(bare);
                 } else {
@@ -162,16 +164,16 @@ impl Iterator for Portions {
     }
 }
 
-/// What is printed of some puzzles, and what is counted.
+/// The output for a group of puzzles, and the counts.
 #[derive(Default)]
 struct Answers {
     page: Page,
     errors: Vec<String>,
     tally: Summary,
     status: Status,
-    /// How much of the input lies before the end of the last.
+    /// The number of input lines up to the end of the last puzzle.
     lines: u64,
-    /// Whether no more puzzles had come.
+    /// Whether no more input was buffered after these puzzles.
     are_last_in_sight: bool,
 }
 
@@ -185,7 +187,7 @@ impl Question {
         }
     }
 
-    /// How many solutions of a puzzle are printed.
+    /// The number of solutions per puzzle that are printed.
     const fn kept(self) -> usize {
         match (self.summary, self.json) {
             (true, _) => 0,
@@ -194,8 +196,8 @@ impl Question {
         }
     }
 
-    /// Whether it is enough to know how many solutions there are, and which is the only one. Where there are several,
-    /// the first in order is printed; so it is where one is asked for.
+    /// Whether the number of solutions, and the solution if it is unique, are enough. If there are several, or only one
+    /// is requested, the first in order is printed, which needs a search.
     fn is_of_numbers(self) -> bool {
         (self.summary || !self.json && self.limit > 1) && !self.limits.is_limited()
     }
@@ -230,7 +232,7 @@ impl Question {
             }
         };
         if count == 0 && (!self.summary || bare.clues.clash()) {
-            // There is more to say: which clues clash, or why there is no solution.
+            // More must be reported: clashing givens, or why there is no solution.
             return self.print_read(bare, name, answers);
         }
         answers.count(Verdict::of(count, count < self.limit), self.limit, bare.lines);
@@ -247,7 +249,7 @@ impl Question {
     fn print_answer(self, item: &Item, answers: &mut Answers) -> Result<()> {
         let Found { first, seen } = self.search(item);
         let not_checked = item.entry.puzzle.not_checked();
-        // Rules that are not known may leave fewer solutions, never more.
+        // Unknown rules may exclude solutions, but never add any.
         let complete = seen.complete && (seen.count == 0 || not_checked.is_empty());
         let verdict = match Verdict::of(seen.count, complete) {
             Verdict::Several if !not_checked.is_empty() => Verdict::Some,
@@ -305,26 +307,26 @@ impl Answers {
     }
 }
 
-/// What a search found, with the solutions that are printed.
+/// The result of a search, with the solutions to print.
 struct Found {
     first: Vec<Solution>,
     seen: Enumeration,
 }
 
-/// Where the search for the solutions of an item begins.
+/// The start of the search for an item's solutions.
 pub(super) fn start(item: &Item) -> Start<'_> {
     item.entry.position.as_ref().map_or(Start::Puzzle(&item.entry.puzzle), Start::Position)
 }
 
-/// What a search says of the number of solutions.
+/// The verdict of a search on the number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Verdict {
     None,
     Unique,
     Several,
-    /// One was found, and it is not known whether there are more.
+    /// At least one solution exists; whether there are more is unknown.
     Some,
-    /// Nothing was found in the time.
+    /// No solution was found in the time.
     Unknown,
 }
 
@@ -342,7 +344,7 @@ impl Verdict {
     fn status(self, limit: usize) -> Status {
         match self {
             Self::Unique => Status::Done,
-            // Who asks for one solution is content with it.
+            // If only one solution was requested, one is enough.
             Self::Some if limit == 1 => Status::Done,
             Self::None | Self::Several => Status::No,
             Self::Some | Self::Unknown => Status::Undecided,
@@ -403,22 +405,22 @@ struct Answered<'i> {
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<ConflictObject>,
-    /// The rules that are not known, by name.
+    /// The names of rules that the program does not know.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     not_checked: &'i [String],
 }
 
-/// Each solution's form is made when it is written.
+/// Serialises solutions, converting each only when it is written.
 fn forms<S: Serializer>((item, solutions): &(&Item, &[Solution]), serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(solutions.iter().map(|solution| solution_form(&item.entry.puzzle, solution)))
 }
 
-/// Where a puzzle without a solution contradicts itself.
+/// The contradiction in a puzzle without a solution.
 pub(super) fn conflict(item: &Item, seen: &Enumeration) -> Option<ConflictObject> {
     (seen.count == 0 && seen.complete).then(|| ConflictObject::of_position(&item.entry.position()))
 }
 
-/// What is printed in place of a solution.
+/// The text printed instead of a solution.
 pub(super) fn without_solution(item: &Item, seen: &Enumeration) -> String {
     match (seen.stopped, conflict(item, seen)) {
         (Some(stop), _) => format!("undecided: {stop}"),

@@ -36,7 +36,7 @@ struct SumsObject {
     hints: u32,
 }
 
-/// The last line: everything.
+/// The last line: the totals.
 #[derive(Serialize)]
 struct Ending<'a> {
     #[serde(flatten)]
@@ -44,17 +44,17 @@ struct Ending<'a> {
     /// Days in a row with a puzzle of the day.
     streak: u32,
     longest_streak: u32,
-    /// The strength of the player; absent before a game of a known level.
+    /// The player's rating; absent before the first game of a known level.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<RatingObject>,
-    /// By technique, what was practised in lessons and drills, and what reviewed games showed.
+    /// Per technique: results of lessons and drills, and use in reviewed games.
     practised: BTreeMap<&'a str, PracticeObject>,
-    /// The same by constraint.
+    /// The same per constraint.
     constraints: BTreeMap<&'a str, PracticeObject>,
-    /// Singles against the clock: runs, and the milliseconds of the fastest.
+    /// Timed singles: the number of runs, and the milliseconds of the fastest.
     #[serde(skip_serializing_if = "Option::is_none")]
     singles: Option<SinglesObject>,
-    /// Lines of the file that make no sense.
+    /// The number of unreadable lines in the file.
     unreadable: usize,
 }
 
@@ -64,7 +64,7 @@ struct RatingObject {
     points: u32,
     deviation: u32,
     games: u32,
-    /// How many of them were left unfinished.
+    /// The number of these games left unfinished.
     given_up: u32,
 }
 
@@ -83,12 +83,12 @@ struct PracticeObject {
     right: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     right_mean_ms: Option<u64>,
-    /// In reviewed games: how often it was the reason of a move, and how long these took.
+    /// In reviewed games: how often it was the reason for a move, and how long these moves took.
     used: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     used_mean_ms: Option<u64>,
     overlooked: u32,
-    /// The day on which it comes again.
+    /// The day on which it is due again.
     #[serde(skip_serializing_if = "Option::is_none")]
     due: Option<String>,
 }
@@ -155,9 +155,9 @@ fn practice(count: PracticeCount, in_games: GameCount) -> PracticeObject {
     }
 }
 
-/// Points without what lies behind the point; none below 0.
+/// Rounds points to a whole number, at least 0.
 fn rounded(points: f64) -> u32 {
-    // A conversion of floats stops at the ends of the type.
+    // Conversions from floats saturate at the bounds of the type.
     #[expect(clippy::cast_sign_loss, reason = "nothing below 0 is left")]
     let whole = points.max(0.0).round() as u32;
     whole
@@ -192,7 +192,7 @@ fn print_table(statistics: &Statistics, output: &mut Output) -> Result<()> {
     Ok(())
 }
 
-/// What lessons, drills and reviewed games say of each technique and constraint; nothing before the first.
+/// Prints the results of lessons, drills and reviewed games per technique and constraint; nothing if there are none.
 fn print_techniques(lessons: &Lessons, output: &mut Output) -> Result<()> {
     let rows = lessons.by_subject();
     if rows.is_empty() {

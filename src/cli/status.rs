@@ -1,12 +1,12 @@
-//! How a command ends, as the exit status of the process says it.
+//! The outcome of a command, as reported by the exit status of the process.
 
-/// How a command ended; the worst of its puzzles counts.
+/// The outcome of a command; the worst outcome of its puzzles counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Status {
     /// Yes, or done.
     #[default]
     Done,
-    /// Something stayed undecided: a time limit, too few found.
+    /// Something was left undecided: a time limit was reached, or too few were found.
     Undecided,
     /// The answer is no for some puzzle.
     No,

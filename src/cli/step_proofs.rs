@@ -1,8 +1,8 @@
-//! `steps --proof`: what each step concludes, derived from what it rests on, as a proof for VeriPB.
+//! `steps --proof`: the conclusion of each step, derived from its premises, as a proof for VeriPB.
 //!
-//! Premises of certificates are grounds of the proof. What has no form there (that there is a single solution, a grid solved
-//! by itself) is left to a search of the whole formula, and counted apart. From a first guess on no step is derived: what is left
-//! is searched.
+//! The premises of certificates are the grounds of the proof. Steps that cannot be expressed in it (those that assume a
+//! single solution, or a grid solved on its own) are derived by a search of the whole formula, and counted separately.
+//! From the first guess on, no step is derived: the rest is searched.
 
 use std::path::Path;
 
@@ -18,18 +18,18 @@ use crate::solve::{Solution, search_position};
 use crate::veripb::{Candidates, Conclusion, Derived, Formula, Ground, Outcome, StepProver};
 use crate::work::{Stop, Work};
 
-/// What was written for a path.
+/// The proof written for a path.
 #[derive(Serialize)]
 pub(super) struct PathProof {
     #[serde(flatten)]
     files: ProofFiles,
-    /// How many steps were derived from what they rest on.
+    /// The number of steps derived from their premises.
     steps: usize,
-    /// How many were found by searching the whole formula.
+    /// The number of steps derived by searching the whole formula.
     searched: usize,
-    /// How many clauses such searches learned.
+    /// The number of clauses learned in these searches.
     conflicts: u64,
-    /// Whether the proof ends with this, that there is no other solution (or none at all).
+    /// Whether the proof concludes that there is no other solution, or none at all.
     complete: bool,
 }
 
@@ -48,10 +48,10 @@ impl PathProof {
     }
 }
 
-/// Writes the proof of a path into the folder. `certificates` are those of its steps.
+/// Writes the proof of a path to the folder. `certificates` are those of its steps.
 ///
 /// # Errors
-/// A clue without a form, a file that cannot be written, or a step that does not follow.
+/// A clue that cannot be expressed, a file that cannot be written, or a step that does not follow.
 pub(super) fn write(
     folder: &Path,
     item: &Item,
@@ -77,7 +77,8 @@ pub(super) fn write(
     Ok(PathProof { files, steps, searched, conflicts, complete })
 }
 
-/// The solution that the path comes to, if it does; none where there may be others, as behind a guess.
+/// The solution of the position; `None` if there may be others. After a guess, or if the path does not solve it, the
+/// search must prove that the solution is the only one.
 fn known_solution(position: &Position, path: &Steps, work: &Work) -> Option<Solution> {
     let may_have_several = path.entries.iter().any(|entry| entry.depth > 0) || path.end != End::Solved;
     let found = search_position(position, if may_have_several { 2 } else { 1 }, work);
@@ -96,7 +97,7 @@ struct PathWriter<'p> {
 }
 
 impl PathWriter<'_> {
-    /// Derives the steps up to the first guess; what stopped the work before.
+    /// Derives the steps up to the first guess; returns the reason if the work was stopped earlier.
     fn path(
         &mut self,
         position: &Position,
@@ -130,7 +131,7 @@ impl PathWriter<'_> {
         self.prover.step(&grounds, &conclusions, work)
     }
 
-    /// What the premise says.
+    /// The grounds of the proof that the premise corresponds to.
     fn grounds(&self, premise: &Premise) -> Vec<Ground> {
         let of_digits = |cell: Cell, digits: DigitSet| digits.iter().map(|digit| (cell, digit)).collect::<Candidates>();
         let of_cells = |cells: &[Cell], digit: Digit| cells.iter().map(|&cell| (cell, digit)).collect::<Candidates>();
@@ -139,7 +140,7 @@ impl PathWriter<'_> {
             Premise::Places { house, digit, only } if self.puzzle.board().is_complete(*house) => {
                 vec![Ground::OneOf(of_cells(only, *digit))]
             }
-            // A cage needs a digit for its sum.
+            // In a cage, a digit must have a place because of the sum.
             Premise::Places { house, .. } => {
                 vec![Ground::TotalSoFar(sorted(&self.puzzle.board().house(*house).cells, &[]))]
             }
@@ -162,7 +163,7 @@ impl PathWriter<'_> {
     }
 }
 
-/// The cells of both, in the board's order.
+/// The cells of both slices, in board order.
 fn sorted(plus: &[Cell], minus: &[Cell]) -> Vec<Cell> {
     let mut cells = [plus, minus].concat();
     cells.sort_unstable();

@@ -1,4 +1,4 @@
-//! What `check --structure` says: depth of trial and error, lengths of whips and braids, and backdoors.
+//! The output of `check --structure`: depth of trial and error, lengths of whips and braids, and backdoors.
 
 use serde::Serialize;
 
@@ -7,9 +7,9 @@ use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 use crate::work::{Stop, Work};
 
-/// Greater depths are not looked for: no 9×9 puzzle is known to take more.
+/// The maximum depth searched: no 9×9 puzzle is known to need more.
 const MOST_DEPTH: u8 = 3;
-/// Nor are backdoors of more cells.
+/// The maximum number of cells of backdoors searched for.
 const MOST_CELLS: usize = 4;
 
 /// Depth of trial and error, whips, braids and backdoors of a valid puzzle.
@@ -18,31 +18,32 @@ pub(super) struct Structure {
     /// The depth; absent where it is not defined or not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     trial_depth: Option<u8>,
-    /// It is more than this, where no more was decided.
+    /// A lower bound (exclusive) on the depth, if the depth itself was not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     trial_depth_more_than: Option<u8>,
     /// The smallest backdoors; absent where they are not defined or not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     backdoors: Option<BackdoorsObject>,
-    /// How long whips it takes (W); absent where it is not defined or not decided, and where none are long enough.
+    /// The required length of whips (W); absent if it is not defined or not decided, or if whips do not solve the
+    /// puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     whips: Option<u8>,
-    /// It is more than this.
+    /// A lower bound (exclusive) on the length, if it was not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     whips_more_than: Option<u8>,
-    /// How long braids it takes (B).
+    /// The required length of braids (B).
     #[serde(skip_serializing_if = "Option::is_none")]
     braids: Option<u8>,
-    /// It is more than this.
+    /// A lower bound (exclusive) on the length, if it was not decided.
     #[serde(skip_serializing_if = "Option::is_none")]
     braids_more_than: Option<u8>,
     /// The same in words.
     #[serde(skip)]
     chains: Vec<String>,
-    /// What stopped the search for one of them.
+    /// The reason why one of the searches was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
-    /// Whether both are defined.
+    /// Whether these measures are defined for the puzzle.
     #[serde(skip)]
     is_defined: bool,
 }
@@ -51,16 +52,16 @@ pub(super) struct Structure {
 struct BackdoorsObject {
     size: usize,
     count: u64,
-    /// The first by the order of cells.
+    /// The first in cell order.
     first: Vec<String>,
-    /// The cells that are a backdoor by themselves.
+    /// The cells that are each a backdoor on their own.
     magic_cells: Vec<String>,
-    /// Those of which singles decide every candidate.
+    /// The backdoors after which singles decide every candidate.
     strong: Vec<String>,
 }
 
 impl Structure {
-    /// Works it out for a puzzle with this single solution.
+    /// Computes the measures for a puzzle with this single solution.
     pub(super) fn of(puzzle: &Puzzle, solution: &Solution, work: &Work) -> Self {
         let (found, depth) =
             (backdoors(puzzle, solution, MOST_CELLS, work), trial_depth(puzzle, solution, MOST_DEPTH, work));
@@ -86,7 +87,7 @@ impl Structure {
         }
     }
 
-    /// Whether what is defined was decided.
+    /// Whether everything that is defined was decided.
     pub(super) const fn is_complete(&self) -> bool {
         !self.is_defined || (self.trial_depth.is_some() && self.stopped.is_none())
     }

@@ -1,4 +1,4 @@
-//! `techniques` and `boards`: the tables that everything else is read from.
+//! `techniques` and `boards`: prints the program's tables of techniques and boards.
 
 use anyhow::Result;
 use serde::Serialize;
@@ -22,7 +22,7 @@ struct TechniqueRow {
     rating: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<HodokuRow>,
-    /// Left out where it holds in every solution.
+    /// Left out if the technique is valid in every solution.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     needs_single_solution: bool,
     boards: &'static str,
@@ -40,7 +40,7 @@ struct BoardRow {
     name: &'static str,
     aliases: &'static [&'static str],
     title: &'static str,
-    /// Left out where each puzzle brings its own board.
+    /// Left out if each puzzle defines its own board.
     #[serde(skip_serializing_if = "Option::is_none")]
     digits: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]

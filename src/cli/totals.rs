@@ -1,4 +1,4 @@
-//! What `rate` says of all its puzzles together.
+//! The totals that `rate` reports for all its puzzles.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use crate::logic::{Level, Rating, Technique};
 
-/// How often each technique was used, under its key, cheapest first.
+/// How often each technique was used, by key, cheapest first.
 pub(super) struct Counts<'i>(pub(super) &'i BTreeMap<Technique, u32>);
 
 impl Serialize for Counts<'_> {
@@ -19,19 +19,19 @@ impl Serialize for Counts<'_> {
 #[derive(Debug, Default)]
 pub(super) struct Totals {
     puzzles: usize,
-    /// How often a path ended so.
+    /// How often each kind of end occurred.
     ends: BTreeMap<&'static str, usize>,
     levels: BTreeMap<Level, usize>,
     hodoku: Scores,
     book: Scores,
-    /// How many puzzles the book's solver guesses on.
+    /// The number of puzzles on which the book's solver guesses.
     guessed: usize,
     techniques: BTreeMap<Technique, u32>,
-    /// In how many puzzles each technique is used.
+    /// The number of puzzles that use each technique.
     used_in: BTreeMap<Technique, usize>,
 }
 
-/// The points of some puzzles.
+/// Statistics of the scores of some puzzles.
 #[derive(Clone, Copy, Debug, Default)]
 struct Scores {
     rated: usize,
@@ -48,7 +48,7 @@ impl Scores {
         self.sum += u64::from(score);
     }
 
-    /// The mean, to a tenth.
+    /// The mean, rounded to a tenth.
     #[expect(clippy::cast_precision_loss, reason = "sums of scores are far below 2^52")]
     fn mean(self) -> f64 {
         (self.sum as f64 / self.rated.max(1) as f64 * 10.0).round() / 10.0
@@ -64,7 +64,7 @@ impl Scores {
     }
 }
 
-/// The closing object: it has no `puzzle`, and all it says stands under one key.
+/// The closing JSON object: it has no `puzzle` key, and everything is under one key.
 #[derive(Serialize)]
 struct Closing<'t> {
     totals: Row<'t>,
@@ -76,7 +76,7 @@ struct Row<'t> {
     ends: &'t BTreeMap<&'static str, usize>,
     levels: BTreeMap<&'static str, usize>,
     techniques: Counts<'t>,
-    /// In how many puzzles each technique is used.
+    /// The number of puzzles that use each technique.
     puzzles_with: BTreeMap<&'static str, usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     hodoku: Option<ScoresRow>,
@@ -114,13 +114,13 @@ impl Totals {
         }
     }
 
-    /// Adds a puzzle of which nothing but its end is known.
+    /// Adds a puzzle of which only the end is known.
     pub(super) fn end(&mut self, end: &'static str) {
         self.puzzles += 1;
         *self.ends.entry(end).or_default() += 1;
     }
 
-    /// How many puzzles there were.
+    /// The number of puzzles.
     pub(super) const fn puzzles(&self) -> usize {
         self.puzzles
     }
@@ -141,7 +141,7 @@ impl Totals {
         }
     }
 
-    /// The same for a person, a line each.
+    /// The totals for a human reader, one per line.
     pub(super) fn lines(&self) -> Vec<String> {
         let list = |parts: Vec<String>| parts.join(", ");
         let ends = list(self.ends.iter().map(|(end, count)| format!("{count} {end}")).collect());

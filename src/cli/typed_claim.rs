@@ -1,11 +1,11 @@
-//! A claim about a cell and a digit, as it is typed.
+//! A claim about a cell and a digit, as typed by the user.
 
 use anyhow::{Context, Result};
 
 use crate::logic::Claim;
 use crate::puzzle::Puzzle;
 
-/// A claim as it is typed: only a puzzle's board shows which cell and digit are meant.
+/// A claim as typed: the cell and digit can be resolved only with a puzzle's board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct TypedClaim {
     cell: String,
@@ -14,7 +14,7 @@ pub(super) struct TypedClaim {
 }
 
 impl TypedClaim {
-    /// Reads `r3c5<>7`, `r3c5!=7`, `r3c5=7`.
+    /// Parses `r3c5<>7`, `r3c5!=7`, `r3c5=7`.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
         let signs = [("<>", false), ("!=", false), ("≠", false), ("=", true)];
         let parts = signs.into_iter().find_map(|(sign, holds)| {
@@ -27,7 +27,7 @@ impl TypedClaim {
         })
     }
 
-    /// What it says of this puzzle.
+    /// Resolves the claim for this puzzle.
     ///
     /// # Errors
     /// The puzzle has no such cell or digit.

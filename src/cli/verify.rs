@@ -1,4 +1,4 @@
-//! `verify`: whether what `steps`, `hint`, `find` and `why` print as JSON is right.
+//! `verify`: checks the JSON that `steps`, `hint`, `find` and `why` print.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::text::{Reader, TextError, is_variant_of};
 use crate::verify::{Checker, Fault, Line, unambiguous};
 use crate::work::{Progress, Work};
 
-/// What is said of a line.
+/// The verdict on a line.
 #[derive(Serialize)]
 struct Verdict<'l> {
     puzzle: usize,
@@ -31,12 +31,12 @@ struct Verdict<'l> {
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<String>,
-    /// The version of the words, if it is another than this program's, so that they are not compared.
+    /// The version of the wording, if it differs from this program's, so that the texts are not compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     wording: Option<u32>,
 }
 
-/// The lines of one puzzle so far.
+/// The state of the check of one puzzle.
 struct Account {
     puzzle: usize,
     checker: Checker,
@@ -77,20 +77,20 @@ pub(super) fn verify(arguments: VerifyArguments) -> Result<Status> {
     finish(batch.output, &batch.errors, batch.status)
 }
 
-/// What is known of all puzzles so far.
+/// The accumulated results of all puzzles so far.
 struct Batch {
     output: Output,
     errors: Errors,
     status: Status,
     progress: Progress,
-    /// The puzzle whose lines come in parts, which follow one another.
+    /// The check of a puzzle whose lines arrive in several consecutive parts.
     long: Option<PuzzleCheck>,
-    /// How many puzzles are checked.
+    /// The number of puzzles checked.
     checked: u64,
 }
 
 impl Batch {
-    /// Prints what became of the next portion; a part of a puzzle is checked here, by a check that `begin` begins.
+    /// Prints the result for the next portion. A part of a puzzle is checked here, with the check that `begin` creates.
     fn deliver(&mut self, checked: Checked, begin: impl FnOnce(&Part) -> PuzzleCheck) -> Result<()> {
         let mut check = match checked {
             Checked::Whole(check) => *check,
@@ -121,17 +121,17 @@ impl Batch {
     }
 }
 
-/// What became of a portion.
+/// The result for a portion.
 enum Checked {
-    /// All lines of a puzzle are checked.
+    /// A puzzle all of whose lines were checked.
     Whole(Box<PuzzleCheck>),
-    /// Lines to be checked after those before them.
+    /// Lines that must be checked after those before them.
     Part(Part),
     /// Something could not be read.
     Unread(String),
 }
 
-/// One puzzle of a file.
+/// The check of one puzzle of a file.
 struct PuzzleCheck {
     limits: Limits,
     json: bool,
@@ -140,7 +140,7 @@ struct PuzzleCheck {
     number: usize,
     account: Option<Account>,
     page: Page,
-    /// Which lines cannot be read, and why.
+    /// The lines that cannot be read, with the reasons.
     errors: Vec<String>,
     status: Status,
 }
@@ -151,7 +151,7 @@ impl PuzzleCheck {
         Self { limits, json, name, number: 0, account: None, page, errors, status: Status::Done }
     }
 
-    /// Checks lines, each with its number.
+    /// Checks numbered lines.
     fn lines(&mut self, lines: &[(usize, String)]) -> Result<()> {
         for (number, line) in lines {
             self.number = *number;
@@ -179,7 +179,7 @@ impl PuzzleCheck {
         }
         if let Some(from) = &line.from {
             let puzzle = line.puzzle.unwrap_or(1);
-            // Another puzzle has a check of its own, but for one whose beginning could not be read.
+            // Usually another puzzle has its own check, unless its first line could not be read.
             match &self.account {
                 Some(account) if account.puzzle != puzzle => self.close()?,
                 _ => self.complete()?,
@@ -217,7 +217,7 @@ impl PuzzleCheck {
         let said = if line.is_step() {
             words.compare(&object, checker.position(), credits)
         } else {
-            // What is said to a claim has no sum.
+            // The verdict on a claim has no sum.
             if line.claim.is_none() { words.compare_end(&object, credits) } else { Ok(()) }
         };
         let checked = account.checker.line(&line, &account.work);
@@ -234,7 +234,7 @@ impl PuzzleCheck {
         Ok(Ok(()))
     }
 
-    /// Reports what is wrong with a line of the present puzzle, if anything is.
+    /// Reports the verdict on a line of the current puzzle.
     fn judge(&mut self, line: &Line, fault: Option<(String, Status)>) -> Result<()> {
         let Some(account) = &mut self.account else { return Ok(()) };
         let (fault, status) = fault.unzip();
@@ -252,7 +252,7 @@ impl PuzzleCheck {
         Ok(())
     }
 
-    /// Whether the lines since the last position are all that belong together.
+    /// Reports an error if the certificate since the last position is incomplete.
     fn complete(&mut self) -> Result<()> {
         match self.account.as_ref().map(|account| account.checker.finish()) {
             Some(Err(fault)) => self.judge(&Line::default(), Some((fault.to_string(), Status::No))),
@@ -260,7 +260,7 @@ impl PuzzleCheck {
         }
     }
 
-    /// The puzzle has no more lines.
+    /// Ends the check of the current puzzle.
     fn close(&mut self) -> Result<()> {
         self.complete()?;
         if let Some(Account { puzzle, steps, wrong, words, .. }) = self.account.take()
@@ -274,7 +274,7 @@ impl PuzzleCheck {
     }
 }
 
-/// The position that an object of JSON lines describes.
+/// Parses the position in an object of JSON lines.
 fn position(from: &Value) -> Result<Position, String> {
     let nothing = || TextError { line: 1, column: 1, fault: crate::text::Fault::Json { reason: "nothing".to_owned() } };
     let entry = Reader::new(&from.to_string(), None).next().ok_or_else(nothing).flatten();

@@ -1,4 +1,4 @@
-//! `why`: the proof that a cell cannot hold a digit, or must.
+//! `why`: proves that a cell cannot hold a digit, or must hold it.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use super::status::Status;
 use crate::logic::{self, End, Style, Why, apply, wording};
 use crate::text::JsonPuzzle;
 
-/// The last line.
+/// The last line: the verdict on the claim.
 #[derive(Serialize)]
 struct Verdict {
     puzzle: usize,
@@ -21,7 +21,7 @@ struct Verdict {
     end: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<usize>,
-    /// `false` where time was up before all shorter proofs were ruled out.
+    /// `false` if time ran out before all shorter proofs were ruled out.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortest: Option<bool>,
     text: String,
@@ -29,7 +29,7 @@ struct Verdict {
     from: Option<JsonPuzzle>,
 }
 
-/// How the verdict is written in JSON, and how the command ends.
+/// The JSON key of the verdict, and the status of the command.
 const fn end_of(why: &Why) -> (&'static str, Status) {
     match why {
         Why::Proven(_) | Why::ProvenAtLength(_) => ("proven", Status::Done),
@@ -52,7 +52,7 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
         let work = reason.limits.work();
         let position = checked(item, &work, page);
         let mut printer = printer(reason, (Form::Proof, profile.style), item, page);
-        // In JSON cells have one form, whatever the style.
+        // In JSON, cells always have the standard notation.
         let style = if reason.input.json { Style::Standard } else { profile.style };
         printer.begin(&position);
         let answer = match logic::why(&position, claim, &profile, &work) {

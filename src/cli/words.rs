@@ -1,7 +1,7 @@
-//! What a certificate says in words: put together again from its evidence, and compared.
+//! The texts in a certificate: regenerated from its evidence, and compared.
 //!
-//! The room `verify` knows premises and no techniques; `logic` knows techniques, and what is written is not its
-//! concern. Here both come together.
+//! The room `verify` knows premises but not techniques; `logic` knows techniques but not what is written in
+//! certificates. This module combines the two.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -14,23 +14,23 @@ use crate::verify::Line;
 /// How the steps of one certificate are worded.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum CertificateWording {
-    /// The certificate does not say: there is nothing to compare.
+    /// The certificate does not specify it, so there is nothing to compare.
     #[default]
     Unknown,
-    /// Those of another version of the program.
+    /// Wording of another version of the program.
     Other(u32),
-    /// Those of this one.
+    /// Wording of this version, in this style.
     Ours(Style),
 }
 
-/// What a record says of a step beyond its conclusion, and may be absent.
+/// The optional keys that a record has in addition to its conclusion.
 const COMPARED: [&str; 6] = ["name", "rating", "score", "text", "explanation", "to"];
 
-/// What the book's log says beside a step.
+/// The keys that the book's log adds to a step.
 const CREDITED: [&str; 2] = ["heading", "points"];
 
 impl CertificateWording {
-    /// What the first line of a certificate says of its words.
+    /// Reads the wording from the first line of a certificate.
     pub(super) fn of(line: &Line) -> Result<Self, String> {
         match (line.wording, line.style.as_deref()) {
             (None, None) => Ok(Self::Unknown),
@@ -47,7 +47,7 @@ impl CertificateWording {
         }
     }
 
-    /// What is said at the end of a certificate whose words are not compared.
+    /// The remark at the end of a certificate whose texts are not compared.
     pub(super) fn remark(self) -> String {
         match self {
             Self::Unknown | Self::Ours(_) => String::new(),
@@ -58,10 +58,10 @@ impl CertificateWording {
         }
     }
 
-    /// Whether the line, a step in this position, says of itself what the program would say of its evidence.
+    /// Compares the texts of a line, a step in this position, with what the program would write from its evidence.
     ///
     /// # Errors
-    /// What differs, and what it would be.
+    /// The difference, and the expected value.
     pub(super) fn compare(
         self,
         line: &Map<String, Value>,
@@ -77,17 +77,17 @@ impl CertificateWording {
         rests_on(line, &step, position)
     }
 
-    /// Whether the last line has the sum of what was credited.
+    /// Compares the sum in the last line with the points of the steps.
     ///
     /// # Errors
-    /// What differs, and what it would be.
+    /// The difference, and the expected value.
     pub(super) fn compare_end(self, line: &Map<String, Value>, credits: &Credits) -> Result<(), String> {
         let Self::Ours(style) = self else { return Ok(()) };
         same_in(line, &credits.sum(style), &["points", "shares"])
     }
 }
 
-/// Whether the line has at these keys what would be written.
+/// Compares these keys of the line with the expected values.
 fn same_in(line: &Map<String, Value>, written: &impl Serialize, keys: &[&str]) -> Result<(), String> {
     let expected = serde_json::to_value(written).unwrap_or_default();
     for &key in keys {
@@ -102,7 +102,7 @@ fn same_in(line: &Map<String, Value>, written: &impl Serialize, keys: &[&str]) -
     Ok(())
 }
 
-/// Whether the premises are those of the evidence, so that the words speak of what is proved.
+/// Checks that the premises match the evidence, so that the text describes what is proved.
 fn rests_on(line: &Map<String, Value>, step: &Step, position: &Position) -> Result<(), String> {
     let board = position.board();
     let rests = certificate(step, position);
@@ -113,7 +113,7 @@ fn rests_on(line: &Map<String, Value>, step: &Step, position: &Position) -> Resu
     Err("the premises are not those of the evidence: correct “evidence”, or drop “wording” with all words".to_owned())
 }
 
-/// Numbers are the same however they are written.
+/// Whether the values are equal; numbers are compared by value, not by notation.
 fn is_same(written: Option<&Value>, expected: Option<&Value>) -> bool {
     match (written, expected) {
         (Some(Value::Number(written)), Some(Value::Number(expected))) => written.as_f64() == expected.as_f64(),

@@ -1,17 +1,17 @@
-//! A clue as somebody placed it, and why it may be refused.
+//! A clue as a person placed it, and the reasons for refusing it.
 
 use super::Family;
 
-/// One constraint of a puzzle as a person placed it. Nothing of it is checked before [`Clue::compile`].
+/// One constraint of a puzzle as a person placed it. Nothing in it is checked before [`Clue::compile`].
 ///
 /// [`Clue::compile`]: super::Clue::compile
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Clue {
-    /// What kind of constraint it is.
+    /// The kind of constraint.
     pub family: Family,
-    /// Cells of the board, by their indices from 0. What each group means is the family's geometry: see [`Family::row`].
+    /// Cells of the board, as 0-based indices. What each group means depends on the family: see [`Family::row`].
     pub groups: Vec<Vec<u16>>,
-    /// Sums, differences, digits: in the puzzle's own values, where a grid from 0 to 8 has the value 0.
+    /// Sums, differences or digits, as values of the puzzle: on a grid with the values 0 to 8 the lowest is 0.
     pub numbers: Vec<i32>,
     /// A pattern, the code of an automaton or a pair table, a label.
     pub text: Option<Box<str>>,
@@ -25,26 +25,26 @@ impl Clue {
         Self { family, groups, numbers, text: None, parts: Vec::new() }
     }
 
-    /// The same with a text.
+    /// Returns the clue with this text.
     #[must_use]
     pub fn with_text(self, text: &str) -> Self {
         Self { text: Some(text.into()), ..self }
     }
 
-    /// The same with parts.
+    /// Returns the clue with these parts.
     #[must_use]
     pub fn with_parts(self, parts: Vec<Self>) -> Self {
         Self { parts, ..self }
     }
 
-    /// All cells that the clue names, its parts' included, in the order in which they are named.
+    /// All cells that the clue names, including those of its parts, in the order in which they are named.
     pub fn cells(&self) -> Vec<u16> {
         let own = self.groups.iter().flatten().copied();
         own.chain(self.parts.iter().flat_map(Self::cells)).collect()
     }
 }
 
-/// Why a clue says nothing that could be solved.
+/// Why a clue cannot be compiled.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClueError {
@@ -77,13 +77,13 @@ pub enum ClueError {
     Text {
         /// What is wrong.
         what: &'static str,
-        /// Where, in characters from 1.
+        /// The position, in characters, 1-based.
         at: usize,
     },
     /// Too large to be solved.
     #[error("it is too large: {what}")]
     TooLarge {
-        /// What is beyond which bound.
+        /// What exceeds which bound.
         what: &'static str,
     },
 }

@@ -1,4 +1,4 @@
-//! The families of constraints, a file each; closely related ones share one. See `table.rs` for the table.
+//! The families of constraints, one file each; closely related ones share a file. The table is in `table.rs`.
 
 #![allow(clippy::unnecessary_wraps, reason = "all families are compiled by functions of one form")]
 
@@ -42,13 +42,13 @@ use super::kernels::{Allowed, Different, MOST_CELLS, PairTable, Relation, Sum};
 use super::{Clue, ClueError, Drawing, Geometry, Kernel, Row, Space};
 use crate::board::{Cell, Digit};
 
-/// What a family's compilation comes to.
+/// The result of compiling a clue.
 type Compiled = Result<Vec<Kernel>, ClueError>;
 
-/// What compiles a clue of any family: given to those that are made of other clues.
+/// A function that compiles a clue of any family, passed to families whose clues consist of other clues.
 type Compile = fn(&Clue, &Space<'_>) -> Compiled;
 
-/// A row with the parts that most families leave empty.
+/// A row with the default values of the fields that most families leave empty.
 const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
     Row {
         name,
@@ -70,7 +70,7 @@ fn table(space: &Space<'_>, holds: impl Fn(i32, i32) -> bool) -> Arc<PairTable> 
     PairTable::new(space.digits(), &|a, b| holds(space.value(a), space.value(b)))
 }
 
-/// A relation between each two neighbours of each line.
+/// A relation between every two neighbours on each line.
 fn along(clue: &Clue, space: &Space<'_>, verb: &'static str, holds: impl Fn(i32, i32) -> bool) -> Compiled {
     let table = table(space, holds);
     let mut kernels = Vec::new();
@@ -82,14 +82,14 @@ fn along(clue: &Clue, space: &Space<'_>, verb: &'static str, holds: impl Fn(i32,
     Ok(kernels)
 }
 
-/// A relation between each two of these cells, the earlier one first.
+/// A relation between every two of these cells, the earlier one first.
 fn each_two(kernels: &mut Vec<Kernel>, cells: &[Cell], table: &Arc<PairTable>, verb: &'static str) {
     for (at, &b) in cells.iter().enumerate() {
         cells[..at].iter().for_each(|&a| push_pair(kernels, a, b, table, verb));
     }
 }
 
-/// A relation of two cells; of a cell with itself, what is left of it.
+/// A relation between two cells. If both are the same cell, keeps the digits that are related to themselves.
 fn push_pair(kernels: &mut Vec<Kernel>, a: Cell, b: Cell, table: &Arc<PairTable>, verb: &'static str) {
     if a == b {
         let digits = (0..usize::from(Digit::MAX)).filter(|&digit| table.beside(digit) >> digit & 1 == 1);
@@ -99,7 +99,7 @@ fn push_pair(kernels: &mut Vec<Kernel>, a: Cell, b: Cell, table: &Arc<PairTable>
     }
 }
 
-/// The one group of the clue.
+/// The only group of the clue.
 fn one_group(clue: &Clue, space: &Space<'_>) -> Result<Vec<Cell>, ClueError> {
     match clue.groups.as_slice() {
         [group] if !group.is_empty() => space.cells(group),
@@ -112,7 +112,7 @@ fn number(clue: &Clue) -> Result<i32, ClueError> {
     clue.numbers.first().copied().ok_or(ClueError::Needs { needs: "a number" })
 }
 
-/// The sum of the cells' values, each times its weight.
+/// The sum of the cells' values, each multiplied by its weight.
 fn weighted(space: &Space<'_>, parts: &[(Cell, i32)], total: i32) -> Result<Kernel, ClueError> {
     if parts.len() > MOST_CELLS {
         return Err(ClueError::TooLarge { what: "a sum has at most 64 cells" });
@@ -129,7 +129,7 @@ fn plain_sum(space: &Space<'_>, cells: &[Cell], total: i32) -> Result<Kernel, Cl
     weighted(space, &parts, total)
 }
 
-/// That the cells differ, where it does not follow from the board.
+/// Adds that the cells differ, unless it follows from the board.
 fn push_different(kernels: &mut Vec<Kernel>, cells: &[Cell], space: &Space<'_>) {
     let mut own = cells.to_vec();
     own.sort_unstable();

@@ -1,8 +1,8 @@
-//! The kinds of constraints, by name only: what each is, the table says (`table.rs`).
+//! The kinds of constraints, by name only; `table.rs` describes each.
 
 macro_rules! families {
     ($($name:ident)*) => {
-        /// A kind of constraint. [`Family::row`] says everything about it but what it compiles to.
+        /// A kind of constraint. [`Family::row`] gives everything about it except how it compiles.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[expect(missing_docs, reason = "the row of each says what it is")]
         #[non_exhaustive]

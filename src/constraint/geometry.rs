@@ -1,11 +1,11 @@
-//! Lines of cells that readers of exchange formats need: rows and columns from a side, diagonals, neighbours.
+//! Lines of cells needed by the readers of exchange formats: rows and columns from a side, diagonals, neighbours.
 
 use super::Space;
 use crate::board::{Board, Cell};
 
-/// The row or column that a clue beside the grid sees. Row and column count from 1; 0 is the place before the first and
-/// one more than the last that behind the last: `(0, 5)` is above column 5, `(5, 0)` left of row 5. None where the place
-/// lies beside neither a row nor a column.
+/// The row or column that a clue beside the grid refers to. Rows and columns are 1-based; 0 is the position before the
+/// first, and one more than the last is the position after the last: `(0, 5)` is above column 5, `(5, 0)` left of row
+/// 5. `None` if the position lies beside neither a row nor a column.
 pub fn side_line(board: &Board, row: i32, column: i32) -> Option<Vec<u16>> {
     let space = Space { board, clues: &[] };
     let (rows, columns) = (space.rows() as i32, space.columns() as i32);
@@ -19,8 +19,8 @@ pub fn side_line(board: &Board, row: i32, column: i32) -> Option<Vec<u16>> {
     Some(walk(&space, row + step.0, column + step.1, step))
 }
 
-/// The diagonal from a cell of the grid, itself included; row and column count from 1, the step is one row and one
-/// column up or down. Cells outside the grid before its border are passed over, so the start may lie beside it.
+/// The diagonal from a cell of the grid, including it. Rows and columns are 1-based; the step is one row and one column
+/// up or down. If the start lies outside the grid, the diagonal begins with the next cell.
 pub fn diagonal_from(board: &Board, row: i32, column: i32, step: (i32, i32)) -> Vec<u16> {
     let space = Space { board, clues: &[] };
     let inside = |row: i32, column: i32| cell(&space, row, column).is_some();

@@ -1,16 +1,16 @@
-//! What a clue says that neither its kind nor its cells show: patterns, tables of pairs, automata, digits, and the
+//! Descriptions of what neither a clue's kind nor its cells show: patterns, tables of pairs, automata, digits, and the
 //! clues within a clue.
 
 use super::families::{nfa, pair};
 use super::{Clue, Family, Space};
 use crate::board::{Board, Cell};
 
-/// Words longer than this help nobody.
+/// The longest description that is useful.
 const LONGEST: usize = 400;
 
 impl Clue {
-    /// What it says beyond its rule and its cells, which are called by `name`: `neighbours differ by at most 2`; none where
-    /// there is nothing more, and where words for it would be too many.
+    /// Describes what it says beyond its rule and its cells: `neighbours differ by at most 2`. Cells are written by
+    /// `name`. `None` if there is nothing more, or if the description would be too long.
     pub fn in_words(&self, board: &Board, name: &dyn Fn(Cell) -> String) -> Option<String> {
         let space = Space { board, clues: &[] };
         let words = match self.family {
@@ -35,19 +35,19 @@ fn numbers(numbers: &[i32]) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// The first and the last of the cells: `r6c1 to r9c4`.
+/// The first and last cells of the group: `r6c1 to r9c4`.
 fn range(group: &[u16], space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
     let cells = space.cells(group).ok()?;
     Some(format!("{} to {}", name(*cells.first()?), name(*cells.last()?)))
 }
 
-/// The cells: `r1c1 r1c2 r2c2`.
+/// The cells of the group: `r1c1 r1c2 r2c2`.
 fn listed(group: &[u16], space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
     let cells = space.cells(group).ok()?;
     Some(cells.into_iter().map(name).collect::<Vec<_>>().join(" "))
 }
 
-/// What the cells beside the grid stand for: the digit that each row, column and region lacks.
+/// What the cells beside the grid mean: the digit that each row, column and region lacks.
 fn doppelganger(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
     let kinds = ["rows", "columns", "regions"];
     let said = |(at, (kind, group)): (usize, (&str, &Vec<u16>))| {
@@ -58,7 +58,7 @@ fn doppelganger(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -
     (!said.is_empty()).then(|| format!("{}, in their order", said.join(", ")))
 }
 
-/// Which cells are counted, where it is not the usual ones.
+/// Which cells are counted, if these are not the usual ones.
 fn counted(clue: &Clue, space: &Space<'_>, name: &dyn Fn(Cell) -> String) -> Option<String> {
     let (cell, groups) = clue.groups.split_first()?;
     let cell = name(*space.cells(cell).ok()?.first()?);
@@ -98,7 +98,7 @@ mod tests {
         Clue::new(family, vec![vec![0, 1, 2]], Vec::new()).with_text(text)
     }
 
-    /// What is said of a table is worked out from the table alone.
+    /// The description of a table is derived from the table alone.
     #[test]
     fn a_table_of_pairs_is_described_by_what_its_pairs_have_in_common() {
         let of = |family, holds: fn(usize, usize) -> bool| words(&line(family, &pair_text(9, holds)));
@@ -120,7 +120,7 @@ mod tests {
         assert_eq!(words(&clue), "it begins in a and ends in any; a: 456789 to a, 123 to b; b: 456789 to b");
     }
 
-    /// The automaton and the table mean what they were made from.
+    /// The automaton and the table that are written have the meaning from which they were made.
     #[test]
     fn what_is_written_is_what_holds() {
         let board = named("9x9").expect("a board");

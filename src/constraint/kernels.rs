@@ -1,8 +1,8 @@
 //! Kernels: the few kinds of rules to which all clues compile.
 //!
-//! A kernel works on the candidates of its own cells, a set of bits a cell (bit 0 is the digit 1), in the order of
-//! [`Propagate::cells`]. So it knows nothing of boards and searches, and a test can hold it to its own definition
-//! ([`Propagate::check`]), which it shares no code with.
+//! A kernel works on the candidates of its own cells, one bit set per cell (bit 0 is the digit 1), in the order of
+//! [`Propagate::cells`]. It knows nothing of boards and searches. Tests compare it with its own definition
+//! ([`Propagate::check`]), with which its propagation shares no code.
 
 mod allowed;
 mod automaton;

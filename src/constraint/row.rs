@@ -1,14 +1,14 @@
-//! What is known of a family of constraints besides its meaning: names, words, keys, geometry.
+//! The properties of a family of constraints except its meaning: names, words, keys, geometry.
 
 use crate::board::GridShape;
 
-/// A family's line in the table of constraints.
+/// A family's row in the table of constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Row {
     /// The name, in lower case: `thermometer`.
     pub name: &'static str,
-    /// Other names that are understood.
+    /// Other names that are accepted.
     pub aliases: &'static [&'static str],
     /// The rule in a sentence.
     pub rule: &'static str,
@@ -16,43 +16,44 @@ pub struct Row {
     pub iss: &'static [&'static str],
     /// Its keys in the JSON of f-puzzles.
     pub fpuzzles: &'static [&'static str],
-    /// Its words in documents of `SudokuPad`, where it is known by one.
+    /// Its words in `SudokuPad` documents, if it has any there.
     pub sudokupad: &'static [&'static str],
-    /// What the groups of cells of a clue are.
+    /// The meaning of a clue's groups of cells.
     pub geometry: Geometry,
     /// How it is drawn.
     pub drawing: Drawing,
-    /// The names of the cells beside the grid that its groups consist of, a name a group; none where its groups are of any
+    /// The names of the cells beside the grid that form its groups, one per group; empty if its groups consist of any
     /// cells.
     pub beside: &'static [&'static str],
-    /// What groups, numbers and text of a [`Clue`](super::Clue) mean, in this order.
+    /// The meaning of the groups, numbers and text of a [`Clue`](super::Clue), in this order.
     pub arguments: &'static str,
-    /// How to make use of it, in a sentence or two.
+    /// How to use it, in a sentence or two.
     pub help: &'static str,
 }
 
 impl Row {
-    /// The groups of a clue of its family on this grid, where they are cells beside it; those that the grid lacks are left out.
+    /// The groups of a clue of its family on this grid, if they are cells beside it; groups that the grid lacks are
+    /// left out.
     pub fn groups_beside(&self, shape: &GridShape) -> Vec<Vec<u16>> {
         self.beside.iter().filter_map(|name| shape.extra_cells(name).map(Iterator::collect)).collect()
     }
 }
 
-/// What the groups of cells of a clue are.
+/// The meaning of a clue's groups of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Geometry {
-    /// It holds everywhere: no cells.
+    /// It holds everywhere and has no cells.
     Everywhere,
     /// Each group is a set of cells.
     Set,
     /// Each group is a line, from one end to the other.
     Line,
-    /// The first group is a circle or pill, each other one a shaft.
+    /// The first group is a circle or pill, every other group a shaft.
     Arrow,
-    /// The one group is a row, a column or a diagonal, read from the side on which the clue is written.
+    /// The only group is a row, a column or a diagonal, read from the side on which the clue is written.
     Outside,
-    /// The groups stand for roles of their own, which `arguments` explains.
+    /// The groups have different roles, which `arguments` explains.
     Roles,
     /// It consists of other clues.
     Parts,
@@ -62,7 +63,7 @@ pub enum Geometry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Drawing {
-    /// Not on the board: the rule is listed.
+    /// Not drawn on the board; the rule is listed.
     Listed,
     /// A thick line with a bulb at its first cell.
     Bulb,
@@ -74,7 +75,7 @@ pub enum Drawing {
     Arrow,
     /// A dashed outline.
     Cage,
-    /// A tinted ground.
+    /// A tinted background.
     Shade,
     /// A white dot between two cells.
     WhiteDot,

@@ -1,10 +1,10 @@
-//! Random small clues of every family, for the tests of what is made of them.
+//! Random small clues of every family, for tests.
 
 use super::{Clue, Family, Kernel, Space};
 use crate::board::Board;
 use crate::chance::Chance;
 
-/// Small boards with boxes, without, with zero, and without houses.
+/// Small boards: with boxes, without boxes, with the value 0, and without houses.
 pub(crate) const BOARDS: [&str; 4] =
     ["4x4", "boxes-1x4", "grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)", "grid-4x4(1-4;raw)"];
 
@@ -64,7 +64,7 @@ pub(crate) fn some_clue(chance: &mut Chance, board: &Board, family: Family) -> C
     }
 }
 
-/// Families whose clues need a board of their own; they have tests of their own.
+/// Families whose clues need a special board; they have separate tests.
 pub(crate) const APART: [Family; 7] = [
     Family::Automaton,
     Family::Chaos,

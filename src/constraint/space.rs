@@ -1,9 +1,9 @@
-//! The board that clues are compiled for, with what families ask of it.
+//! The board for which clues are compiled, with queries that families need.
 
 use super::{Clue, ClueError, Family};
 use crate::board::{Base, Board, Cell, HouseKind, Place};
 
-/// A board with all clues of a puzzle, for which single clues are compiled.
+/// A board with all clues of a puzzle, for compiling single clues.
 #[derive(Clone, Copy, Debug)]
 pub struct Space<'p> {
     /// The board.
@@ -13,7 +13,7 @@ pub struct Space<'p> {
 }
 
 impl Space<'_> {
-    /// How many digits there are.
+    /// The number of digits.
     pub const fn digits(&self) -> usize {
         self.board.digits() as usize
     }
@@ -33,7 +33,7 @@ impl Space<'_> {
         self.first() + i32::from(self.board.digits()) - 1
     }
 
-    /// The value of the digit with this index from 0.
+    /// The value of the digit with this 0-based index.
     pub fn value(&self, index: usize) -> i32 {
         self.first() + index as i32
     }
@@ -57,7 +57,7 @@ impl Space<'_> {
         self.values().filter(|&value| holds(value)).fold(0, |bits, value| bits | 1 << (value - self.first()))
     }
 
-    /// The cells of these indices.
+    /// The cells with these indices.
     ///
     /// # Errors
     /// [`ClueError::NoCell`].
@@ -69,7 +69,7 @@ impl Space<'_> {
         group.iter().map(cell).collect()
     }
 
-    /// The cell so many rows down and columns to the right, if it lies in the grid.
+    /// The cell this many rows down and columns to the right, if it lies in the grid.
     pub fn step(&self, cell: Cell, rows: i32, columns: i32) -> Option<Cell> {
         let place = self.board.place(cell);
         if cell.index() >= self.board.grid_cells() {
@@ -80,7 +80,7 @@ impl Space<'_> {
         self.board.cell_at(Place { row, column, ..place }).filter(|cell| cell.index() < self.board.grid_cells())
     }
 
-    /// Every pair of cells of the grid that lie so many rows and columns apart.
+    /// Every pair of cells of the grid that are one of these steps (rows, columns) apart.
     pub fn pairs_apart(&self, steps: &[(i32, i32)]) -> Vec<(Cell, Cell)> {
         let cells = (0..self.board.grid_cells()).map(Cell::at);
         cells
@@ -90,7 +90,7 @@ impl Space<'_> {
             .collect()
     }
 
-    /// Every pair of cells of the grid that share a side: the left or upper one first.
+    /// Every pair of cells of the grid that share a side, the left or upper one first.
     pub fn neighbours(&self) -> Vec<(Cell, Cell)> {
         self.pairs_apart(&[(0, 1), (1, 0)])
     }
@@ -100,7 +100,7 @@ impl Space<'_> {
         [(0, 1), (1, 0), (0, -1), (-1, 0)].iter().any(|&(rows, columns)| self.step(a, rows, columns) == Some(b))
     }
 
-    /// How many rows the grid has.
+    /// The number of rows of the grid.
     pub fn rows(&self) -> usize {
         match &self.board.plan().base {
             Base::Grid(shape) => usize::from(shape.rows),
@@ -108,7 +108,7 @@ impl Space<'_> {
         }
     }
 
-    /// How many columns the grid has.
+    /// The number of columns of the grid.
     pub fn columns(&self) -> usize {
         match &self.board.plan().base {
             Base::Grid(shape) => usize::from(shape.columns),
@@ -116,7 +116,7 @@ impl Space<'_> {
         }
     }
 
-    /// The cell of this row and column, both from 0.
+    /// The cell at this row and column, both 0-based.
     pub fn at(&self, row: usize, column: usize) -> Option<Cell> {
         if row >= self.rows() || column >= self.columns() {
             return None;
@@ -138,7 +138,7 @@ impl Space<'_> {
         houses.map(|house| house.cells.to_vec()).collect()
     }
 
-    /// Whether the two cells hold different digits by the board's houses or a clue of which that is plain.
+    /// Whether the two cells hold different digits by the board's houses, or by a clue that obviously implies it.
     pub fn differ(&self, a: Cell, b: Cell) -> bool {
         const FAMILIES: [Family; 5] =
             [Family::AllDifferent, Family::Cage, Family::Renban, Family::RellikCage, Family::EqualityCage];

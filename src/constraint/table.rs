@@ -1,4 +1,4 @@
-//! The table of families, a line each: what is known of it, and what its clues come to.
+//! The table of families: for each its row and the function that compiles its clues.
 
 use super::families as f;
 use super::{Clue, ClueError, Family, Kernel, Row, Space};
@@ -6,7 +6,7 @@ use super::{Clue, ClueError, Family, Kernel, Row, Space};
 macro_rules! table {
     ($($name:ident = $file:ident :: $row:ident, $compile:ident $(($parts:path))?;)*) => {
         impl Family {
-            /// What is known of it besides its meaning.
+            /// Its properties except its meaning.
             pub const fn row(self) -> &'static Row {
                 match self {
                     $(Self::$name => &f::$file::$row,)*
@@ -109,9 +109,9 @@ impl Family {
         Self::all().iter().copied().find(|family| holds(family.row()))
     }
 
-    /// The family of this name or alias: in any case, with or without hyphens, “line” and a plural’s s at its end.
+    /// The family with this name or alias: in any case, with or without hyphens, “line” and a plural's s at the end.
     pub fn by_name(name: &str) -> Option<Self> {
-        // What differs in an ending only, as pair and pairs, is distinguished where it is written exactly.
+        // Names that differ only in an ending, such as pair and pairs, are distinguished if written exactly.
         if let Some(family) = Self::find(|row| row.name == name) {
             return Some(family);
         }
@@ -130,17 +130,17 @@ impl Family {
         Self::find(|row| row.fpuzzles.contains(&key))
     }
 
-    /// The family of this word in documents of `SudokuPad`.
+    /// The family with this word in `SudokuPad` documents.
     pub fn by_sudokupad(word: &str) -> Option<Self> {
         Self::find(|row| row.sudokupad.contains(&word))
     }
 }
 
 impl Clue {
-    /// What the clue comes to for a solver.
+    /// Compiles the clue to kernels.
     ///
     /// # Errors
-    /// [`ClueError`] where cells, numbers or text make no clue of its family.
+    /// [`ClueError`] if cells, numbers or text are not valid for its family.
     pub fn compile(&self, space: &Space<'_>) -> Result<Vec<Kernel>, ClueError> {
         for group in &self.groups {
             space.cells(group)?;
@@ -149,7 +149,7 @@ impl Clue {
     }
 }
 
-/// A name without what writers differ in.
+/// A name without differences in spelling.
 fn plain(name: &str) -> String {
     let letters: String = name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect();
     let one = letters.strip_suffix('s').unwrap_or(&letters);

@@ -1,4 +1,4 @@
-//! What can be done in a game. Every action takes the time, and returns what came of it.
+//! The actions of a game. Each takes the current time and returns its outcome.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,8 +16,7 @@ use crate::logic::{Evidence, Step};
 use crate::puzzle::Position;
 
 impl Game {
-    /// The player types a digit into a cell: it is placed, replaces another, or erases itself, as the
-    /// options say.
+    /// Types a digit into a cell: it is placed, replaces another one, or erases itself, depending on the options.
     pub fn place(&mut self, cell: Cell, digit: Digit, now: Duration) -> Outcome {
         let Some(standing) = self.state.value(cell).filter(|_| !self.is_given(cell)) else {
             return self.put(cell, digit, now);
@@ -38,23 +37,23 @@ impl Game {
         self.make(Move::Place { cell, digit, clean: self.options.clean_marks }, now)
     }
 
-    /// The player erases a digit; the cell's marks come back.
+    /// Erases a digit; the cell's marks come back if the options say so.
     pub fn erase(&mut self, cell: Cell, now: Duration) -> Outcome {
         self.make(Move::Erase { cell, restore: self.options.restore_marks }, now)
     }
 
-    /// The player sets a mark, or removes it if it is there.
+    /// Sets a mark, or removes it if it is set.
     pub fn toggle_mark(&mut self, cell: Cell, digit: Digit, now: Duration) -> Outcome {
         self.make(Move::Mark { cell, digit, on: !self.state.marks(cell).contains(digit) }, now)
     }
 
-    /// Marks every empty cell with what reason leaves; marks are candidates from then on.
+    /// Marks every empty cell with its reasoned candidates; marks are candidates from then on.
     pub fn fill_marks(&mut self, now: Duration) -> Outcome {
         self.make(Move::Fill, now)
     }
 
-    /// Marks every empty cell with the candidates that it has in this position of the same board; marks are
-    /// candidates from then on, and what is missing among them counts as the player's elimination.
+    /// Marks every empty cell with its candidates in this position of the same board; marks are candidates from then
+    /// on, and any that are missing count as eliminated by the player.
     pub fn adopt_marks(&mut self, position: &Position, now: Duration) -> Outcome {
         let empty = position.empty_cells().filter(|&cell| !self.is_given(cell));
         self.make(Move::Adopt(empty.map(|cell| (cell, position.candidates(cell))).collect()), now)
@@ -65,17 +64,17 @@ impl Game {
         self.make(Move::Clear, now)
     }
 
-    /// Says that the marks are complete (candidates), or that they are not (notes).
+    /// Declares that the marks are complete (candidates), or that they are not (notes).
     pub fn declare_marks(&mut self, status: MarkStatus, now: Duration) -> Outcome {
         self.make(Move::Declare(status), now)
     }
 
-    /// Back to the givens. It can be undone.
+    /// Resets the board to the givens. It can be undone.
     pub fn restart(&mut self, now: Duration) -> Outcome {
         self.make(Move::Restart { fill: self.options.fill_marks }, now)
     }
 
-    /// Plays a step of the solver's.
+    /// Plays a step of the solver.
     pub fn play_step(&mut self, step: Step, now: Duration) -> Outcome {
         self.make(Move::Step { step: Arc::new(step), clean: self.options.clean_marks }, now)
     }
@@ -95,7 +94,7 @@ impl Game {
         }
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     pub fn undo(&mut self, now: Duration) -> Outcome {
         let Some(played) = self.past.pop() else { return self.refuse(Refusal::NothingToUndo, now) };
         let event = Event::Undone(played.event.clone());
@@ -104,7 +103,7 @@ impl Game {
         Outcome { dropped: 0, ..outcome }
     }
 
-    /// Makes the last move that was taken back again.
+    /// Redoes the move that was undone last.
     pub fn redo(&mut self, now: Duration) -> Outcome {
         let Some(played) = self.future.pop() else { return self.refuse(Refusal::NothingToRedo, now) };
         let event = Event::Redone(played.event.clone());
@@ -112,8 +111,7 @@ impl Game {
         self.changed((Entry::Redo, event), &played, now, |state| state.apply(&played.change))
     }
 
-    /// Takes back as many moves, each on its own: what "undo to the last good position" does. The
-    /// last outcome is returned.
+    /// Undoes this many moves, one at a time, as "undo to the last good position" does. Returns the last outcome.
     pub fn undo_times(&mut self, times: usize, now: Duration) -> Outcome {
         for _ in 1..times {
             let _ = self.undo(now);
@@ -131,7 +129,7 @@ impl Game {
         self.note(Entry::Pause, Event::Paused, now)
     }
 
-    /// Lets the clock run again.
+    /// Ends the pause: the clock runs again, unless the puzzle is solved.
     pub fn resume(&mut self, now: Duration) -> Outcome {
         if !self.paused {
             return still(Event::Ignored);
@@ -140,19 +138,19 @@ impl Game {
         if !self.is_solved() {
             self.clock.start(now);
         }
-        // A program that was left without a move since leaves nothing new to say.
+        // If the save was opened and closed without a move, the last record is a `resume` already.
         match self.records.last() {
             Some(Record { entry: Entry::Resume, .. }) => still(Event::Resumed),
             _ => self.note(Entry::Resume, Event::Resumed, now),
         }
     }
 
-    /// Remembers that the player was given a hint. It is no move and has no line in the log.
+    /// Records that the player was given a hint. It is not a move and has no line in the log.
     pub fn count_hint(&mut self, now: Duration) {
         self.records.push(Record { elapsed: self.clock.elapsed(now), entry: Entry::Hint });
     }
 
-    /// Says no. What only would have changed nothing is not worth a line in the log.
+    /// Refuses an action. One that would only have changed nothing gets no line in the log.
     pub(super) fn refuse(&mut self, refusal: Refusal, now: Duration) -> Outcome {
         match refusal {
             Refusal::Given(_) if !self.options.announce_given => still(Event::Ignored),
@@ -164,7 +162,7 @@ impl Game {
         }
     }
 
-    /// Writes a line that leaves the board alone.
+    /// Adds a record and a log line that do not change the board.
     pub(super) fn note(&mut self, entry: Entry, event: Event, now: Duration) -> Outcome {
         let elapsed = self.clock.elapsed(now);
         self.records.push(Record { elapsed, entry });
@@ -172,7 +170,7 @@ impl Game {
         still(event)
     }
 
-    /// Changes the board, and writes a line about it. Whoever plays on has ended the pause.
+    /// Changes the board and adds a log line about it. This ends a pause.
     fn changed(
         &mut self,
         (entry, event): (Entry, Event),
@@ -197,7 +195,7 @@ impl Game {
         Outcome { solved: is_solved && !was_solved, dropped: played.change.dropped(), ..outcome }
     }
 
-    /// The state after the move, and what it did; or why it cannot be.
+    /// Computes the state after the move and its event; or the reason why it is refused.
     fn carry_out(&self, made: &Move) -> Result<(State, Event), Refusal> {
         let mut state = self.state.clone();
         let event = match *made {
@@ -296,7 +294,7 @@ impl Game {
         if Change::between(&self.state, &state).is_empty() { Err(Refusal::Unchanged) } else { Ok((state, event)) }
     }
 
-    /// Changes the cells that the change applies to; if there is none, says why not of the first.
+    /// Edits the cells that the edit applies to; if there are none, gives the reason for the first cell.
     fn edited(&self, cells: &[Cell], edit: Edit, state: &mut State) -> Result<Event, Refusal> {
         let &first = cells.first().ok_or(Refusal::Unchanged)?;
         if let Some(digit) = edit.digit().filter(|&digit| !self.board().all_digits().contains(digit)) {
@@ -320,7 +318,7 @@ impl Game {
         Ok(Event::Edited { cells: meant, edit, conflicts })
     }
 
-    /// Whether the player may touch the cell, and the board has the digit.
+    /// Checks that the player may change the cell, and that the board has the digit.
     fn own(&self, cell: Cell, digit: Digit) -> Result<(), Refusal> {
         if self.is_given(cell) {
             return Err(Refusal::Given(cell));
@@ -329,7 +327,7 @@ impl Game {
         if known { Ok(()) } else { Err(Refusal::Beyond(cell, digit)) }
     }
 
-    /// Back to where the guess, a move that stands, was made.
+    /// Reverts the state to before the guess with this move number; it must not have been undone.
     fn before_guess(&self, guess: usize, state: &mut State) -> Result<(), Refusal> {
         let guessed = self.past.get(guess).ok_or(Refusal::Stale)?;
         if !guessed.is_guess() {
@@ -341,7 +339,7 @@ impl Game {
         Ok(())
     }
 
-    /// What the step concludes, if it follows.
+    /// Applies the step's conclusion if the step is valid in this state.
     fn play(&self, step: &Arc<Step>, clean: bool, state: &mut State) -> Result<(), Refusal> {
         let fits = |&(cell, digit): &(Cell, Digit)| state.value(cell).is_none() && state.working(cell).contains(digit);
         if !step.conclusion.place.iter().all(fits) {

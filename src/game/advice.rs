@@ -1,4 +1,4 @@
-//! The answer to a player who asks: what is wrong, or the next step.
+//! Advice for the player: what is wrong, or the next step.
 
 use super::judge::trouble;
 use super::moves::Move;
@@ -9,8 +9,8 @@ use crate::logic::{self, Conclusion, End, Evidence, Profile, Step, Technique, Tr
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// With so many guesses of the book's solver the steps of a game end: beyond them, guesses are made one by one, and the
-/// exact solver says at once which of them fail. It counts the nodes of any search on the way, too.
+/// Node budget of `play_out`, which also limits the guesses of the book's solver. Beyond it, guesses are made one by
+/// one, and the exact solver says at once which of them fail. Nodes of other searches count as well.
 const MOST_GUESSES: u64 = 1000;
 
 /// The answer to "what next?".
@@ -18,25 +18,25 @@ const MOST_GUESSES: u64 = 1000;
 pub enum Advice {
     /// Nothing: the puzzle is solved.
     Solved,
-    /// This must be put right first.
+    /// This must be fixed first.
     Wrong(GameProblem),
-    /// This follows.
+    /// This step follows.
     Step(Step),
     /// Nothing follows by logic. The guess is played only if the player asks again.
     NoStep {
-        /// The guess, if a cell is left to guess in.
+        /// The guess, if any cell is open.
         guess: Option<Step>,
     },
 }
 
-/// The answer to a player who asks what comes next: what is wrong comes before anything else.
+/// Returns the advice on what to do next: a problem comes before any step.
 ///
-/// Where a guess of the solver's led out of every solution, the step back from it is the advice: that
-/// fixes it. The profile says which techniques are tried, and in which order; of several steps of one technique
-/// the best for the player comes first ([`logic::next_step_near`]), who looks at the cell `near`.
+/// If a guess of the solver is what left no solution, the advice is the step that retreats from it. The profile says
+/// which techniques are tried, and in which order; of several steps of one technique, the one best for the player, who
+/// looks at the cell `near`, comes first ([`logic::next_step_near`]).
 ///
 /// # Errors
-/// What stopped the work.
+/// The reason why the work was stopped.
 pub fn advise(game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result<Advice, Stop> {
     if let Some(advice) = before_logic(game, work)? {
         return Ok(advice);
@@ -46,12 +46,12 @@ pub fn advise(game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result
     Ok(step.map_or_else(|| Advice::NoStep { guess: guess(&position) }, Advice::Step))
 }
 
-/// Every step from here to the end, as [`logic::solve_path`] has them, each reported as soon as it is found. None of
-/// them where something comes first: that is returned. Guesses are reported only where `trial` allows them, and so many
-/// at most; a retreat names its guess by its place among the steps reported, from 0.
+/// Finds every step from here to the end, like [`logic::solve_path`], and reports each as soon as it is found. If there
+/// is advice that comes before any step, it is returned instead. Guesses are made only if `trial` allows them, within a
+/// fixed budget; a retreat names its guess by its index among the reported steps, 0-based.
 ///
 /// # Errors
-/// What stopped the work; what was reported until then holds.
+/// The reason why the work was stopped; the steps reported until then are valid.
 pub fn play_out(
     game: &Game,
     profile: &Profile,
@@ -70,7 +70,7 @@ pub fn play_out(
     }
 }
 
-/// What there is to be said before any step is looked for.
+/// The advice that comes before any step: the puzzle is solved, or something is wrong.
 fn before_logic(game: &Game, work: &Work) -> Result<Option<Advice>, Stop> {
     if game.is_solved() {
         return Ok(Some(Advice::Solved));
@@ -79,7 +79,7 @@ fn before_logic(game: &Game, work: &Work) -> Result<Option<Advice>, Stop> {
     Ok(trouble.map(|trouble| retreat(game, &trouble).map_or(Advice::Wrong(trouble), Advice::Step)))
 }
 
-/// The way back, if it was a guess that left the last good position.
+/// The retreat, if the move that left the last good position was a guess.
 fn retreat(game: &Game, trouble: &GameProblem) -> Option<Step> {
     let guess = game.past.len().checked_sub(trouble.undo?)?;
     let culprit = game.past.get(guess).filter(|played| played.is_guess())?;
@@ -87,7 +87,7 @@ fn retreat(game: &Game, trouble: &GameProblem) -> Option<Step> {
     Some(retreat_from(step, guess))
 }
 
-/// The step back from the guess, which is the game's move with this number, from 0.
+/// Returns the retreat from the guess that is the game's move with this number, 0-based.
 pub fn retreat_from(step: &Step, guess: usize) -> Step {
     Step {
         technique: Technique::Retreat,
@@ -96,7 +96,7 @@ pub fn retreat_from(step: &Step, guess: usize) -> Step {
     }
 }
 
-/// The first candidate of the cell with the fewest.
+/// Guesses the first candidate of the cell with the fewest candidates.
 fn guess(position: &Position) -> Option<Step> {
     let open = position.empty_cells().filter(|&cell| !position.candidates(cell).is_empty());
     let cell = open.min_by_key(|&cell| position.candidates(cell).len())?;

@@ -1,4 +1,4 @@
-//! The board as it was before a line of the log: to look at, and to play on from.
+//! The board as it was before a line of the log, to view it or to play on from it.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use super::play::Game;
 use super::state::State;
 
 impl Game {
-    /// The game as it was before this line of the log, counted from 0: to look at. It has the board, marks and colours
-    /// of then, and no moves, log or checkpoints. None if the log has no such line.
+    /// Returns the game as it was before this line of the log, 0-based, for viewing. It has the board, marks and
+    /// colours of that time, and no moves, log or checkpoints. `None` if the log has no such line.
     pub fn before_line(&self, line: usize) -> Option<Self> {
         let state = self.state_before(line)?;
         let bare = Self::bare(self.puzzle(), self.about.clone(), self.options.clone());
         Some(Self { state, knowledge: self.knowledge.clone(), ..bare })
     }
 
-    /// Back to the board as it was before this line of the log, counted from 0. It is a move like any other: undo
-    /// leads back to what was left, and the log keeps every line.
+    /// Restores the board as it was before this line of the log, 0-based. It is a move like any other: it can be
+    /// undone, and the log keeps every line.
     pub fn branch(&mut self, line: usize, now: Duration) -> Outcome {
         self.make(Move::Branch(line), now)
     }
 
-    /// The board before this line: what the lines from it on changed is taken back, the last one first.
+    /// The state before this line: the changes of this and all later lines are reverted, the last one first.
     pub(super) fn state_before(&self, line: usize) -> Option<State> {
         let since = self.log.get(line..).filter(|since| !since.is_empty())?;
         let mut state = self.state.clone();
@@ -51,7 +51,7 @@ mod tests {
 
     type Change = Box<dyn Fn(&mut Game) -> Outcome>;
 
-    /// A game with moves of every sort, undone and redone ones among them, and the state before each line of its log.
+    /// A game with moves of every kind, including undone and redone ones, and the state before each line of its log.
     fn played() -> (Game, Vec<State>) {
         let puzzle = Puzzle::from_line(Arc::new(named("9x9").expect("a board")), LINE).expect("a puzzle");
         let mut game = Game::new(&puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);

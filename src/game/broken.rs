@@ -1,14 +1,15 @@
-//! Which clues of the puzzle the digits on the board break.
+//! The clues of the puzzle that the digits on the board break.
 
 use super::play::Game;
 use crate::board::Cell;
 use crate::constraint::Kernel;
 
-/// A kernel of more cells is asked only when all of them are filled.
+/// A kernel with more cells is checked only once all of them are filled.
 const MOST_CELLS: usize = 24;
 
 impl Game {
-    /// The numbers, from 0, of the clues that the digits on the board break: no others in the empty cells could keep them.
+    /// The numbers, 0-based, of the clues that the digits on the board break: no digits in the empty cells could
+    /// satisfy them.
     pub fn broken_clues(&self) -> Vec<usize> {
         let puzzle = self.puzzle();
         let all = puzzle.board().all_digits().bits();

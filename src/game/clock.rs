@@ -1,11 +1,11 @@
-//! How long somebody has played. The clock has no hands of its own: every call brings the time.
+//! The time played. The clock does not read the system time: every call passes in the current time.
 
 use std::time::Duration;
 
 /// The time played, in whole milliseconds, so that it is saved exactly.
 ///
-/// `now` is the time since any fixed moment: the start of the program will do. A clock that was
-/// read from a save stands still until [`Clock::start`].
+/// `now` is the time since any fixed moment, such as the start of the program. A clock that was read from a save is
+/// stopped until [`Clock::start`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Clock {
     gathered: Duration,
@@ -13,7 +13,7 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// A clock that stands at this time.
+    /// A stopped clock that shows this time.
     pub const fn standing_at(elapsed: Duration) -> Self {
         Self { gathered: elapsed, running_since: None }
     }
@@ -30,7 +30,7 @@ impl Clock {
         self.running_since.is_some()
     }
 
-    /// Lets it run; one that runs already runs on.
+    /// Starts it; a running clock is not affected.
     pub fn start(&mut self, now: Duration) {
         self.running_since.get_or_insert(now);
     }

@@ -1,31 +1,31 @@
-//! Changes of several cells at once, each of them one move: digits, marks of every kind, colours.
+//! Edits of several cells in one move: digits, marks of every kind, colours.
 
 use super::state::{Layer, Notes, State};
 use crate::board::{Cell, Digit, DigitSet};
 
-/// How many colours a cell or a candidate can have; they are numbered from 1.
+/// Number of colours for cells and candidates; they are numbered from 1.
 pub const COLOURS: u8 = 8;
 
-/// What is done to each of some cells.
+/// A change that is made to each of some cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Edit {
-    /// The digit is placed, over another own digit if there is one.
+    /// The digit is placed; it replaces another one of the player, if any.
     Place {
-        /// Which.
+        /// The digit.
         digit: Digit,
         /// Whether the peers' marks are cleaned.
         clean: bool,
     },
     /// The digit is removed.
     Erase {
-        /// Whether the marks that the cell had come back.
+        /// Whether the cell's earlier marks come back.
         restore: bool,
     },
-    /// A mark at its fixed place is set or removed.
+    /// A mark at its fixed position in the cell is set or removed.
     Mark {
-        /// Which.
+        /// The digit.
         digit: Digit,
-        /// Whether it is there afterwards.
+        /// Whether it is set afterwards.
         on: bool,
     },
     /// A corner mark or a centre mark is set or removed.
@@ -34,12 +34,12 @@ pub enum Edit {
         layer: Layer,
         /// Which digit.
         digit: Digit,
-        /// Whether it is there afterwards.
+        /// Whether it is set afterwards.
         on: bool,
     },
-    /// The cell gets a colour, 1 to [`COLOURS`]; 0 takes it off.
+    /// The cell gets a colour, 1 to [`COLOURS`]; 0 removes it.
     Colour(u8),
-    /// A candidate of the cell gets a colour, 1 to [`COLOURS`]; 0 takes it off.
+    /// A candidate of the cell gets a colour, 1 to [`COLOURS`]; 0 removes it.
     CandidateColour {
         /// Which candidate.
         digit: Digit,
@@ -49,7 +49,7 @@ pub enum Edit {
 }
 
 impl Edit {
-    /// The digit that it is about.
+    /// The digit of the edit, if it has one.
     pub const fn digit(self) -> Option<Digit> {
         match self {
             Self::Place { digit, .. }
@@ -60,8 +60,8 @@ impl Edit {
         }
     }
 
-    /// Whether it can be done to this cell: colours to all, digits to those that are not given, marks to those that are
-    /// empty, erasing to those that hold a digit.
+    /// Whether the edit applies to this cell: colours to any, digits to those that are not given, marks to empty ones,
+    /// erasing to those with a digit of the player or solver.
     pub(super) fn applies(self, cell: Cell, state: &State) -> bool {
         let (given, empty) = (state.puzzle().given(cell).is_some(), state.value(cell).is_none());
         match self {
@@ -87,7 +87,7 @@ impl Layer {
 }
 
 impl State {
-    /// Does it to the cells that it applies to, in their order.
+    /// Makes the edit in the cells that it applies to, in order.
     pub(super) fn edit(&mut self, cells: &[Cell], edit: Edit) {
         for &cell in cells {
             if edit.applies(cell, self) {

@@ -1,4 +1,4 @@
-//! What came of an action: what the log shows, and what the screen says.
+//! The result of an action, as shown in the log and on the screen.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub enum Refusal {
     Given(Cell),
     /// A peer holds the digit, and the option `conflicts` is `book`.
     Conflict(Cell, Digit),
-    /// The cell holds an own digit, and the option `replace` is off.
+    /// The cell holds a digit that is not given, and the option `replace` is off.
     Occupied(Cell),
     /// There is nothing to erase.
     Empty(Cell),
@@ -34,11 +34,11 @@ pub enum Refusal {
     NoCheckpoint,
     /// The log has no such line.
     NoLine,
-    /// The house has no sum, so no combinations.
+    /// The house is not of a kind with a sum, so it has no combinations.
     NoSum,
-    /// There is no move to take back.
+    /// There is no move to undo.
     NothingToUndo,
-    /// There is no move to make again.
+    /// There is no move to redo.
     NothingToRedo,
     /// The action leaves everything as it is.
     Unchanged,
@@ -66,7 +66,7 @@ impl Refusal {
         }
     }
 
-    /// The refusal that is written so.
+    /// Parses the text of a refusal in a save.
     pub(super) fn parse(text: &str, board: &Board) -> Result<Self, MoveError> {
         let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
         let cell = || read_cell(rest, board);
@@ -89,7 +89,7 @@ impl Refusal {
         })
     }
 
-    /// The cell that it is about.
+    /// The cell that was refused, if any.
     pub const fn cell(self) -> Option<Cell> {
         match self {
             Self::Given(cell)
@@ -109,7 +109,7 @@ impl Refusal {
         }
     }
 
-    /// The sentence for it: what, where, in the style's form, and what helps.
+    /// The message: what was refused, where (in the form of the style), and what to do.
     pub fn message(self, puzzle: &Puzzle, style: Style) -> String {
         let name = |cell| cell_name(cell, puzzle.board(), style);
         match self {
@@ -150,9 +150,9 @@ fn read_beyond(text: &str, board: &Board) -> Result<Refusal, MoveError> {
 pub enum Event {
     /// A digit was placed in an empty cell.
     Placed {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which.
+        /// The digit.
         digit: Digit,
         /// The peers that hold the same digit.
         conflicts: Vec<Cell>,
@@ -161,11 +161,11 @@ pub enum Event {
     },
     /// A digit took the place of another.
     Replaced {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which stood there.
+        /// The old digit.
         from: Digit,
-        /// Which stands there now.
+        /// The new digit.
         digit: Digit,
         /// The peers that hold the same digit.
         conflicts: Vec<Cell>,
@@ -174,32 +174,32 @@ pub enum Event {
     },
     /// A digit was erased.
     Erased {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which.
+        /// The digit.
         digit: Digit,
     },
     /// A mark was set or removed.
     Marked {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which.
+        /// The digit.
         digit: Digit,
-        /// Whether it is there now.
+        /// Whether it is set now.
         on: bool,
     },
-    /// Several cells were changed alike.
+    /// Several cells were changed in the same way.
     Edited {
-        /// Those that the change applied to.
+        /// The cells that the change applied to.
         cells: Vec<Cell>,
         /// The change.
         edit: Edit,
-        /// The peers that hold the digit that was placed, and the cells themselves where they see each other.
+        /// The peers that hold the digit that was placed, including edited cells that see each other.
         conflicts: Vec<Cell>,
     },
     /// Marks that the board excludes were removed.
     Cleaned,
-    /// Digits were struck out of the combinations of a house, or came back.
+    /// Digits were struck out of the combinations of a house, or restored.
     Struck {
         /// Which house.
         house: HouseId,
@@ -208,9 +208,9 @@ pub enum Event {
         /// Whether they are struck out now.
         on: bool,
     },
-    /// Back at the checkpoint of this name.
+    /// The board was reset to the checkpoint of this name.
     Returned(Arc<str>),
-    /// Back to the board as it was before this line of the log, counted from 0.
+    /// The board was reset to its state before this line of the log, 0-based.
     Branched(usize),
     /// A checkpoint was set.
     Kept(Arc<str>),
@@ -220,23 +220,23 @@ pub enum Event {
     Named(Arc<str>),
     /// Every cell was marked.
     Filled,
-    /// Every cell was marked with candidates that came from elsewhere.
+    /// Every cell was marked with candidates from another source.
     Adopted,
     /// Every mark was removed.
     Cleared,
     /// Marks got this meaning.
     Declared(MarkStatus),
-    /// Back to the givens.
+    /// The board was reset to the givens.
     Restarted,
-    /// A step of the solver's was played.
+    /// A step of the solver was played.
     Played(Arc<Step>),
-    /// This was taken back.
+    /// This was undone.
     Undone(Arc<Event>),
-    /// This was made again.
+    /// This was redone.
     Redone(Arc<Event>),
     /// Nothing changed, for this reason.
     Refused(Refusal),
-    /// Nothing changed, and nothing is to be said about it.
+    /// Nothing changed, and nothing is reported.
     Ignored,
     /// The clock stopped.
     Paused,
@@ -248,19 +248,19 @@ pub enum Event {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum LogKind {
-    /// A digit of the player's.
+    /// Digits placed by the player.
     Placed,
-    /// A digit taken off.
+    /// Digits erased.
     Erased,
     /// Marks.
     Marked,
     /// Undone and redone moves.
     Undone,
-    /// What was refused.
+    /// Refused actions.
     Refused,
     /// The solver's steps.
     Solver,
-    /// New starts and pauses.
+    /// Everything else: restarts, returns, checkpoints, names, pauses.
     Other,
 }
 
@@ -313,7 +313,7 @@ impl Event {
         }
     }
 
-    /// The step that it is about, also of a step undone or redone.
+    /// The solver's step that was played, undone or redone.
     pub fn step(&self) -> Option<&Arc<Step>> {
         match self {
             Self::Played(step) => Some(step),
@@ -322,7 +322,7 @@ impl Event {
         }
     }
 
-    /// The cells that it is about, to highlight.
+    /// The cells to highlight for it.
     pub fn cells(&self) -> Vec<Cell> {
         match self {
             Self::Placed { cell, conflicts, .. } | Self::Replaced { cell, conflicts, .. } => {
@@ -340,7 +340,7 @@ impl Event {
         }
     }
 
-    /// A short line for the log: `r3c5=7`, `undone r3c5=7`; cells in the form of the style, a step in its words.
+    /// A short line for the log: `r3c5=7`, `undone r3c5=7`; cell names and steps in the style's form.
     pub fn text(&self, puzzle: &Puzzle, style: Style) -> String {
         let name = |cell: Cell| cell_name(cell, puzzle.board(), style);
         let symbol = |digit: &Digit| puzzle.symbol(*digit);
@@ -419,17 +419,17 @@ fn some(cells: &[Cell], puzzle: &Puzzle, style: Style) -> String {
     }
 }
 
-/// What came of an action.
+/// The result of an action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[must_use = "the player wants to hear what came of it"]
 pub struct Outcome {
     /// What happened.
     pub event: Event,
-    /// Whether it solved the puzzle.
+    /// Whether the action solved the puzzle.
     pub solved: bool,
-    /// How many played eliminations lost their ground by it.
+    /// How many played steps with eliminations do not follow any more.
     pub dropped: usize,
-    /// Whether a bell goes with it: the book's refusal. Solving rings by a switch of the screen's.
+    /// Whether to ring the bell: for a refused conflict. The bell for solving is a setting of the screen.
     pub bell: bool,
 }
 

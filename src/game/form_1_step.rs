@@ -1,5 +1,5 @@
-//! How a played step stood in saves of form 1: its technique, what it does, and its evidence. Such saves are still read;
-//! what is written has the step as the object that certificates have ([`crate::logic::step_value`]).
+//! Reads a played step from a save of version 1: its technique, conclusion and evidence. Such saves can still be read;
+//! new saves have the step as the object that certificates use ([`crate::logic::step_value`]).
 //!
 //! `pointing r4c1<>5 r4c2<>5 : digit=5 base=box1 cover=row4 cells=r4c7,r4c8`
 
@@ -12,7 +12,7 @@ use super::move_parts::{MoveError, read_cell, read_digit, read_placement};
 use crate::board::{Board, DigitSet};
 use crate::logic::{Bound, Conclusion, Evidence, Step, Technique};
 
-/// The step of these words.
+/// Reads the step from these words.
 pub(super) fn read(words: &[&str], board: &Board) -> Result<Step, MoveError> {
     let missing = |wanted| MoveError::Missing { word: "step".to_owned(), wanted };
     let (&key, rest) = words.split_first().ok_or_else(|| missing("a technique"))?;

@@ -1,27 +1,27 @@
-//! The strength of a player by Glicko-2: Mark E. Glickman, *Example of the Glicko-2 system* (2013), whose steps and names of
-//! quantities these are.
+//! The player's rating by Glicko-2: Mark E. Glickman, *Example of the Glicko-2 system* (2013). The steps and the names
+//! of the quantities are those of the paper.
 
 use std::f64::consts::PI;
 
-/// One unit of the scale on which everything is worked out, in points.
+/// Rating points per unit of the internal scale.
 const SCALE: f64 = 173.7178;
-/// The middle of the scale in points.
+/// The zero of the internal scale in rating points.
 const MIDDLE: f64 = 1500.0;
-/// How much the volatility may change (τ).
+/// Limits the change of the volatility (τ).
 const CHANGE: f64 = 0.5;
-/// To this the volatility is worked out.
+/// Convergence tolerance for the volatility.
 const EPSILON: f64 = 1e-6;
-/// Of nobody is less known than of somebody new.
+/// The largest deviation: that of a new player.
 const MOST_DEVIATION: f64 = 350.0;
 
-/// How strong somebody is, and how well that is known.
+/// A player's rating and its uncertainty.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Glicko {
     /// Points; 1500 before the first game.
     pub rating: f64,
     /// The standard deviation of the points.
     pub deviation: f64,
-    /// How erratic the results are.
+    /// How much the results fluctuate.
     pub volatility: f64,
 }
 
@@ -30,9 +30,9 @@ pub struct Glicko {
 pub struct GlickoGame {
     /// The opponent's points.
     pub rating: f64,
-    /// Their standard deviation.
+    /// The standard deviation of these points.
     pub deviation: f64,
-    /// 1 won, 0 lost, or between.
+    /// From 0 for a loss to 1 for a win.
     pub score: f64,
 }
 
@@ -42,13 +42,13 @@ impl Default for Glicko {
     }
 }
 
-/// How much a game says, by the opponent's deviation.
+/// The weight of a game, from the opponent's deviation.
 fn weight(deviation: f64) -> f64 {
     1.0 / (1.0 + 3.0 * deviation * deviation / (PI * PI)).sqrt()
 }
 
 impl Glicko {
-    /// After a period with these games; without games the rating becomes less certain.
+    /// Returns the rating after a period with these games; without games it becomes less certain.
     #[must_use]
     pub fn after(self, games: &[GlickoGame]) -> Self {
         let (own, deviation) = ((self.rating - MIDDLE) / SCALE, self.deviation / SCALE);
@@ -70,7 +70,7 @@ impl Glicko {
     }
 }
 
-/// From the scale on which it was worked out.
+/// Converts from the internal scale to points.
 fn in_points(own: f64, deviation: f64, volatility: f64) -> Glicko {
     Glicko { rating: own * SCALE + MIDDLE, deviation: (deviation * SCALE).min(MOST_DEVIATION), volatility }
 }
@@ -91,7 +91,7 @@ fn volatility(old: f64, deviation: f64, variance: f64, gain: f64) -> f64 {
         steps.take(1_000).find(|&x| f(x) >= 0.0).unwrap_or(start)
     };
     let (mut at_low, mut at_high) = (f(low), f(high));
-    // It converges within a dozen rounds; the bound is for results that are no numbers.
+    // It converges within a dozen iterations; the bound guards against NaN.
     for _ in 0..100 {
         if (high - low).abs() <= EPSILON {
             break;
@@ -112,7 +112,7 @@ fn volatility(old: f64, deviation: f64, variance: f64, gain: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The example of the paper.
+    /// The example in the paper.
     #[test]
     fn it_comes_to_what_its_author_works_out() {
         let player = Glicko { rating: 1500.0, deviation: 200.0, volatility: 0.06 };

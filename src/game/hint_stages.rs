@@ -1,7 +1,7 @@
-//! Help that says no more than it is asked for: the stages of a hint, and of the check.
+//! Hints that reveal only as much as is asked for: the stages of a hint, and of the check.
 //!
-//! Each press climbs a stage; a change of the game brings back the first, a move of the cursor does not
-//! (unless the option says so). What there is to say, a job finds out once, for the lowest stage.
+//! Each key press goes to the next stage; a change of the game returns to the first, a cursor movement does not (unless
+//! the option says so). A job computes the advice once, for the first stage.
 
 use super::advice::Advice;
 use super::judge::Check;
@@ -14,15 +14,15 @@ use crate::logic::{Evidence, Refutation, Step, Style, wording};
 use crate::puzzle::Puzzle;
 use crate::solve::ConflictSet;
 
-/// So many givens and clues of a conflict are named in a sentence.
+/// Most givens and clues of a conflict that are named in a sentence.
 const MOST_NAMED: usize = 6;
 
-/// Which key was pressed.
+/// The key that was pressed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HintKey {
-    /// The hint: a stage a press.
+    /// The hint: one stage per press.
     Hint,
-    /// The next step: played at once, if it follows.
+    /// The next step: played at once, if there is one.
     Step,
 }
 
@@ -45,11 +45,11 @@ pub enum HintStage {
     Where,
     /// The offer to undo to the last good position.
     Offer,
-    /// The offer is taken.
+    /// The offer is accepted.
     Fix,
     /// Nothing follows by logic.
     Stuck,
-    /// A guess is played, for it was asked for.
+    /// A guess is played, since the player asked again.
     Guess,
     /// The puzzle is solved.
     Solved,
@@ -59,7 +59,7 @@ impl HintStage {
     const STEP: [Self; 5] = [Self::Technique, Self::Region, Self::Cells, Self::Reason, Self::Play];
     const TROUBLE: [Self; 4] = [Self::Wrong, Self::Where, Self::Offer, Self::Fix];
     const WRONG: [Self; 2] = [Self::Wrong, Self::Where];
-    /// Of a puzzle without a solution nothing is given away.
+    /// If the puzzle has no solution, naming the place gives nothing away.
     const HOPELESS: [Self; 1] = [Self::Where];
     const STUCK: [Self; 2] = [Self::Stuck, Self::Guess];
     const SOLVED: [Self; 1] = [Self::Solved];
@@ -78,40 +78,40 @@ impl HintStage {
     }
 }
 
-/// What to do about a hint, besides showing it.
+/// An action to take in addition to showing the hint.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum HintEffect {
     /// Play the step.
     Play(Step),
-    /// Undo so many moves.
+    /// Undo this many moves.
     Undo(usize),
 }
 
-/// What a stage says.
+/// The hint at one stage.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
-    /// How much it says.
+    /// The stage.
     pub stage: HintStage,
-    /// Which stage it is, from 1, and how many there are.
+    /// The number of the stage, 1-based, and the number of stages.
     pub place: (usize, usize),
-    /// What it says.
+    /// The text.
     pub text: String,
     /// The cells to show.
     pub cells: Vec<Cell>,
-    /// The step to show in full, from the stage that names its cells.
+    /// The step to show in full, from the stage that gives the reason.
     pub step: Option<Step>,
-    /// What to do now.
+    /// The action to take now.
     pub effect: Option<HintEffect>,
 }
 
-/// The hint being given.
+/// The current hint.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HintLadder {
     given: Option<GivenHint<Advice>>,
 }
 
-/// An answer, the board that it belongs to, and how much of it was shown.
+/// An answer, the revision of the board that it belongs to, and the stage shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct GivenHint<T> {
     revision: u64,
@@ -120,33 +120,33 @@ struct GivenHint<T> {
 }
 
 impl HintLadder {
-    /// A key was pressed: the next stage, or nothing where the advice has to be asked for first.
+    /// Goes to the next stage after a key press; `None` if the advice has to be requested first.
     pub fn climb(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
         let given = fresh(&mut self.given, game)?;
         given.stage = (given.stage + 1).min(HintStage::of(&given.answer).len() - 1);
         self.show(game, asked, style)
     }
 
-    /// The advice came, for the board of this revision: the first stage; nothing if the board has changed.
+    /// Takes the advice for the board of this revision and returns the first stage; `None` if the board has changed.
     pub fn answer(&mut self, advice: Advice, revision: u64, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
         self.given = Some(GivenHint { revision, answer: advice, stage: 0 });
         self.show(game, asked, style)
     }
 
-    /// The hint that is shown, without climbing; nothing if the game has changed since.
+    /// The hint that is shown, without going to the next stage; `None` if the game has changed since.
     pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
         Some(hint(&given.answer, given.stage, game, style))
     }
 
-    /// The cursor moved.
+    /// Resets the hint after a cursor movement, if the option says so.
     pub fn cursor_moved(&mut self, options: &Options) {
         if options.cursor_resets_hint {
             self.given = None;
         }
     }
 
-    /// The player does not want to hear more.
+    /// Dismisses the hint.
     pub fn dismiss(&mut self) {
         self.given = None;
     }
@@ -160,7 +160,7 @@ impl HintLadder {
     }
 }
 
-/// What was said of the board as it is; what was said of another is forgotten.
+/// The answer for the current board; one for another board is dropped.
 fn fresh<'a, T>(given: &'a mut Option<GivenHint<T>>, game: &Game) -> Option<&'a mut GivenHint<T>> {
     if given.as_ref().is_some_and(|given| given.revision != game.revision()) {
         *given = None;
@@ -168,7 +168,7 @@ fn fresh<'a, T>(given: &'a mut Option<GivenHint<T>>, game: &Game) -> Option<&'a 
     given.as_mut()
 }
 
-/// What is said where no step follows of a puzzle with several solutions.
+/// The text if no step follows in a puzzle with several solutions.
 const DIFFER: &str =
     "The puzzle has several solutions, and logic ends where they differ: choose a digit, any solution will do.";
 
@@ -196,7 +196,7 @@ fn played(mut hint: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
     hint
 }
 
-/// The houses to look at: those that the evidence names, or the first one of the step's first cell.
+/// The houses to look at: those that the evidence names, or the first house of the step's first cell.
 fn region(step: &Step, puzzle: &Puzzle, style: Style) -> (String, Vec<Cell>) {
     let board = puzzle.board();
     if let Evidence::GridAlone { grid, .. } = step.evidence {
@@ -257,7 +257,7 @@ fn trouble_hint(bare: Hint, trouble: &GameProblem, puzzle: &Puzzle, style: Style
 }
 
 impl Problem {
-    /// The cells where it is wrong.
+    /// The cells of the problem.
     pub fn cells(&self, board: &Board) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match self {
             Self::NoSolution(refutation) => refutation.cells(board),
@@ -271,12 +271,12 @@ impl Problem {
         cells
     }
 
-    /// Whether the puzzle itself is wrong, so that nothing is given away by saying where.
+    /// Whether the puzzle itself is wrong, so that naming the place gives nothing away.
     pub(super) const fn has_no_solution(&self) -> bool {
         matches!(self, Self::NoSolution(_))
     }
 
-    /// Where it is wrong, in a sentence that gives no digit away.
+    /// Where the problem is, in a sentence that gives no digit away.
     pub(super) fn place(&self, puzzle: &Puzzle, style: Style) -> String {
         let board = puzzle.board();
         let names = cell_names(&self.cells(board), board, style);
@@ -307,7 +307,7 @@ fn no_solution(refutation: &Refutation, puzzle: &Puzzle, style: Style) -> String
     format!("The puzzle has no solution: {}.", refutation.text(puzzle, style))
 }
 
-/// What of the puzzle cannot hold together, in a clause that fits a panel.
+/// The conflicting parts of the puzzle, as a clause that fits a panel.
 pub fn conflict_clause(set: &ConflictSet, puzzle: &Puzzle, style: Style) -> String {
     wording::conflict(set, MOST_NAMED, puzzle, style)
 }
@@ -316,37 +316,37 @@ fn cell_names(cells: &[Cell], board: &Board, style: Style) -> String {
     cells.iter().map(|&cell| wording::cell_name(cell, board, style)).collect::<Vec<_>>().join(", ")
 }
 
-/// The check that is shown: how many digits are wrong, and, asked again, where.
+/// The current check: how many digits are wrong and, if asked again, where.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CheckLadder {
     given: Option<GivenHint<Check>>,
 }
 
-/// What the check reports.
+/// The report of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CheckReport {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// The cells to show.
     pub cells: Vec<Cell>,
 }
 
 impl CheckLadder {
-    /// The key was pressed: what to report, or nothing where the check has to be made first.
+    /// Returns the second stage after a key press; `None` if the check has to be made first.
     pub fn climb(&mut self, game: &Game, style: Style) -> Option<CheckReport> {
         let given = fresh(&mut self.given, game)?;
         given.stage = 1;
         self.current(game, style)
     }
 
-    /// The check was made, of the board of this revision; nothing if the board has changed.
+    /// Takes the check of the board of this revision and returns the first report; `None` if the board has changed.
     pub fn answer(&mut self, check: Check, revision: u64, game: &Game, style: Style) -> Option<CheckReport> {
         let stage = usize::from(!game.options().check_in_two);
         self.given = Some(GivenHint { revision, answer: check, stage });
         self.current(game, style)
     }
 
-    /// The hint that is shown; nothing if the game has changed since.
+    /// The report that is shown; `None` if the game has changed since.
     pub fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
         let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };

@@ -1,4 +1,4 @@
-//! What is wrong with a game, and since when. It searches, so jobs run it.
+//! Finds what is wrong with a game, and since when. It searches, so it runs in jobs.
 
 use std::borrow::Cow;
 
@@ -17,20 +17,20 @@ use crate::work::{Stop, Work};
 pub enum Check {
     /// The puzzle has no solution, so no digit is right or wrong.
     NoSolution {
-        /// Where it contradicts itself.
+        /// Where the puzzle contradicts itself.
         refutation: Refutation,
-        /// What of it cannot hold together; none where that takes too long.
+        /// The conflicting parts of the puzzle; `None` if finding them takes too long.
         conflict: Option<ConflictSet>,
     },
     /// These digits are wrong.
     Wrong(Vec<Cell>),
 }
 
-/// Which of the player's digits no solution has. With several solutions the digits are taken in the
-/// order in which they were placed, and one is wrong if no solution has it along with those before it.
+/// Finds the digits on the board that no solution has. With several solutions, the digits are taken in the order in
+/// which they were placed, and one is wrong if no solution has it along with the accepted ones before it.
 ///
 /// # Errors
-/// What stopped the work.
+/// The reason why the work was stopped.
 pub fn check(game: &Game, work: &Work) -> Result<Check, Stop> {
     let judge = SolutionChecker::of(game, work)?;
     if *judge.knowledge == Knowledge::None {
@@ -43,13 +43,13 @@ pub fn check(game: &Game, work: &Work) -> Result<Check, Stop> {
     judge.wrong_digits(game).map(Check::Wrong)
 }
 
-/// How many digits the player placed that led out of every solution, those taken back included.
+/// Counts the player's placements that left no solution, including those undone later.
 ///
-/// A digit placed while the board was wrong already is counted if it breaks a rule; with one
-/// solution, if it is not the solution's.
+/// A digit that was placed while the board was already wrong counts if it breaks a rule or, with a single solution, if
+/// it differs from that solution.
 ///
 /// # Errors
-/// What stopped the work.
+/// The reason why the work was stopped.
 pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
     let judge = SolutionChecker::of(game, work)?;
     match &*judge.knowledge {
@@ -83,11 +83,11 @@ pub fn count_mistakes(game: &Game, work: &Work) -> Result<usize, Stop> {
     Ok(count)
 }
 
-/// What is wrong with the game, in the order in which it is reported: a broken rule, digits that no
+/// Finds the problem with the game, checked in the order in which problems are reported: a broken rule, digits that no
 /// solution has, complete marks that lack the solution's digit.
 ///
 /// # Errors
-/// What stopped the work.
+/// The reason why the work was stopped.
 pub fn trouble(game: &Game, work: &Work) -> Result<Option<GameProblem>, Stop> {
     let judge = SolutionChecker::of(game, work)?;
     let Some(mut problem) = judge.problem(game)? else { return Ok(None) };
@@ -99,7 +99,7 @@ pub fn trouble(game: &Game, work: &Work) -> Result<Option<GameProblem>, Stop> {
     Ok(Some(GameProblem { problem, undo }))
 }
 
-/// Someone who knows the solutions.
+/// Checks a game against what is known of its solutions.
 struct SolutionChecker<'a> {
     knowledge: Cow<'a, Knowledge>,
     work: &'a Work,
@@ -114,7 +114,7 @@ impl<'a> SolutionChecker<'a> {
         Ok(Self { knowledge, work })
     }
 
-    /// Whether some solution keeps to the position.
+    /// Whether the position has a solution.
     fn extends(&self, position: &Position) -> Result<bool, Stop> {
         let search = search_position(position, 1, self.work);
         match search.stopped {
@@ -123,7 +123,7 @@ impl<'a> SolutionChecker<'a> {
         }
     }
 
-    /// Whether some solution has the digits on the board; where nobody can know, whether they keep the rules.
+    /// Whether some solution has the digits on the board; if the solutions are unknown, whether they keep the rules.
     fn allows(&self, state: &State) -> Result<bool, Stop> {
         let digits = state.digits();
         match *self.knowledge {
@@ -161,7 +161,7 @@ impl<'a> SolutionChecker<'a> {
         }
     }
 
-    /// Whether a solution has every digit, and candidates leave it possible.
+    /// Whether some solution has every digit on the board and is left possible by the candidates.
     fn is_good(&self, state: &State) -> Result<bool, Stop> {
         match &*self.knowledge {
             Knowledge::Unique(solution) => Ok(state.own_cells().all(|cell| {
@@ -174,7 +174,7 @@ impl<'a> SolutionChecker<'a> {
         }
     }
 
-    /// How many moves back the last good position lies.
+    /// How many moves to undo to get to the last good position.
     fn undos_to_good(&self, game: &Game) -> Result<Option<usize>, Stop> {
         if *self.knowledge == Knowledge::None {
             return Ok(None);
@@ -222,12 +222,12 @@ impl<'a> SolutionChecker<'a> {
     }
 }
 
-/// Whether no digit stands twice in a house, every sum can still be reached, and no clue is broken.
+/// Whether no digit occurs twice in a house, every sum can still be reached, and no clue is broken.
 fn keeps_rules(digits: &Position) -> bool {
     digits.conflicts().next().is_none() && digits.wrong_sums().next().is_none() && digits.keeps_clues()
 }
 
-/// Searches the puzzle. One that is too much for the node budget stays unknown: then only the rules judge.
+/// Searches for the solutions. If the node budget is exceeded they stay unknown, and only the rules are checked.
 fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {
     match classify(puzzle, work) {
         Err(Stop::Budget) => Ok(Knowledge::Unknown),
@@ -235,7 +235,7 @@ fn know(puzzle: &Puzzle, work: &Work) -> Result<Knowledge, Stop> {
     }
 }
 
-/// The cells that hold an own digit, in the order in which they got it.
+/// The filled cells that are not given, in the order in which they got their current digit.
 fn in_order_of_placing(game: &Game) -> Vec<Cell> {
     let mut since = vec![0; game.board().cell_count()];
     for (at, played) in game.past.iter().enumerate() {

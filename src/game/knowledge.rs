@@ -1,18 +1,18 @@
-//! What is known of a puzzle's solutions.
+//! What is known about a puzzle's solutions.
 
 use crate::solve::{Solution, Verdict};
 
-/// How many solutions the puzzle has, as far as is known. A job finds it out.
+/// How many solutions the puzzle has, if known. A job finds it out.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Knowledge {
-    /// Nobody has looked yet, or the search was cut short.
+    /// Not searched yet, or the search was stopped early.
     #[default]
     Unknown,
-    /// There is none.
+    /// No solution.
     None,
-    /// There is one.
+    /// Exactly one solution.
     Unique(Solution),
-    /// There are several.
+    /// Several solutions.
     Several,
 }
 

@@ -1,7 +1,7 @@
-//! A lesson: a position in which a technique, or a constraint, shows something, and questions that lead to it.
+//! A lesson: a position in which a technique, or a constraint, has a step, and questions that lead to it.
 //!
-//! Each question is answered by a cell. Where the technique finds several steps, every answer counts that belongs to one
-//! of them, and what is asked next is about those that the answers so far leave.
+//! Each question is answered by a cell. If the technique has several steps, an answer is right if it belongs to any of
+//! them; the next question is about the steps that match all answers so far.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -10,14 +10,14 @@ use crate::board::Cell;
 use crate::logic::{Role, Step, highlights};
 use crate::puzzle::Position;
 
-/// What is asked of a step.
+/// A question about a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum LessonQuestion {
-    /// A cell of a house on which the step rests.
+    /// A cell of a house that the step uses.
     Houses,
     /// A cell of the pattern itself.
     Cells,
-    /// A cell of what is beside it: fins, the other colour, a second set.
+    /// A cell of the pattern's other parts: fins, the second colour, a second set.
     Second,
     /// A cell that loses a candidate, or gets its digit.
     Conclusion,
@@ -27,7 +27,7 @@ impl LessonQuestion {
     /// Every question, in the order in which they are asked.
     pub const ALL: [Self; 4] = [Self::Houses, Self::Cells, Self::Second, Self::Conclusion];
 
-    /// The cells of the step that answer it.
+    /// The cells of the step that are right answers.
     fn answers(self, step: &Step, position: &Position) -> BTreeSet<Cell> {
         let shown = highlights(step, position.board());
         let cells = |roles: &[Role]| {
@@ -43,42 +43,42 @@ impl LessonQuestion {
     }
 }
 
-/// What an answer came to.
+/// The result of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub enum LessonAnswer {
     /// It is right; another question follows.
     Right,
-    /// It is right, and was the last.
+    /// It is right, and was the last question.
     Done,
-    /// It is wrong: the cell has this part in the step, or none.
+    /// It is wrong: this is the question that the cell would answer, if any.
     Wrong(Option<LessonQuestion>),
 }
 
-/// A position with the questions about it.
+/// A position with questions about its steps.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lesson {
     position: Position,
-    /// The steps that the answers so far leave.
+    /// The steps that match all answers so far.
     steps: Vec<Step>,
-    /// What is asked, where a step has an answer to it.
+    /// The questions; one that a step has no answer to is skipped.
     asked: &'static [LessonQuestion],
-    /// How many questions are answered.
+    /// The number of answered questions.
     answered: usize,
     /// How many answers were wrong.
     wrong: u32,
 }
 
 impl Lesson {
-    /// The lesson about these steps of the position; none without a step. Of those that the answers leave, the one that concludes
-    /// most is meant.
+    /// Creates a lesson about these steps of the position; `None` without a step. The questions are about the step with
+    /// the largest conclusion among those that match the answers.
     pub fn new(position: Position, mut steps: Vec<Step>) -> Option<Self> {
         steps.sort_by_key(|step| Reverse(step.conclusion.place.len() + step.conclusion.eliminate.len()));
         let asked = &LessonQuestion::ALL;
         (!steps.is_empty()).then_some(Self { position, steps, asked, answered: 0, wrong: 0 })
     }
 
-    /// The same with the last question alone: what follows.
+    /// The same lesson with only the last question: the conclusion.
     #[must_use]
     pub fn of_conclusion(self) -> Self {
         Self { asked: &[LessonQuestion::Conclusion], ..self }
@@ -89,13 +89,13 @@ impl Lesson {
         &self.position
     }
 
-    /// The step that is meant as far as the answers say; the first of those that are left.
+    /// The current step: the first of those that match the answers so far.
     pub fn step(&self) -> &Step {
         &self.steps[0]
     }
 
-    /// The questions of the step that is meant, each with whether it is answered. A step without houses, or with nothing
-    /// beside its pattern, has fewer.
+    /// The questions about the current step, each with whether it is answered. A step without houses, or without other
+    /// parts than its pattern, has fewer.
     pub fn questions(&self) -> Vec<(LessonQuestion, bool)> {
         let asked = self.asked_of(self.step());
         asked.into_iter().enumerate().map(|(at, question)| (question, at < self.answered)).collect()
@@ -106,7 +106,7 @@ impl Lesson {
         self.asked.iter().copied().filter(has_answer).collect()
     }
 
-    /// The question that is next; none where all are answered.
+    /// The next question; `None` if all are answered.
     pub fn next(&self) -> Option<LessonQuestion> {
         self.asked_of(self.step()).get(self.answered).copied()
     }
@@ -116,7 +116,7 @@ impl Lesson {
         self.wrong
     }
 
-    /// Answers the next question by a cell.
+    /// Answers the next question with a cell.
     pub fn answer(&mut self, cell: Cell) -> LessonAnswer {
         let Some(question) = self.next() else { return LessonAnswer::Done };
         let at = self.answered;

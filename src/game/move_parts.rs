@@ -1,4 +1,4 @@
-//! The parts of a move's text, cells and digits among them, and why a text is not a move.
+//! Parsing the parts of a move's text, such as cells and digits, and the errors.
 
 use crate::board::{Board, Cell, Digit};
 use crate::logic::RecordError;
@@ -7,7 +7,7 @@ use crate::logic::RecordError;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MoveError {
-    /// Nothing starts with this word.
+    /// No move starts with this word.
     #[error(
         "“{0}” is no move: place, erase, mark, unmark, edit, fill, clean, strike, unstrike, adopt, clear, declare, restart, return, branch and step are"
     )]
@@ -17,7 +17,7 @@ pub enum MoveError {
     Missing {
         /// The move.
         word: String,
-        /// What it wants.
+        /// The missing part.
         wanted: &'static str,
     },
     /// The step cannot be read.
@@ -26,9 +26,9 @@ pub enum MoveError {
     /// A part cannot be read.
     #[error("“{found}” is not {wanted}")]
     Part {
-        /// What stands there.
+        /// The text found.
         found: String,
-        /// What should.
+        /// The expected part.
         wanted: &'static str,
     },
 }

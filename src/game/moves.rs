@@ -1,4 +1,4 @@
-//! What a player or the solver does to the board, and how it is written.
+//! The moves of the player and the solver, and their text form.
 
 use std::sync::Arc;
 
@@ -9,47 +9,47 @@ use super::state::{Layer, MarkStatus};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::{Step, step_of_value, step_value};
 
-/// A change of the board. What it does depends on the board alone, never on the options of the day:
-/// a habit that matters is part of the move.
+/// A change of the board. Its effect depends on the board alone, never on the current options: an option that affects a
+/// move is part of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Move {
-    /// A digit of the player's, in an empty cell or over another of theirs.
+    /// The player places a digit, in an empty cell or over another digit that is not given.
     Place {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which.
+        /// The digit.
         digit: Digit,
         /// Whether the peers' marks are cleaned.
         clean: bool,
     },
     /// A digit that is not given is removed.
     Erase {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Whether the marks that the cell had come back.
+        /// Whether the cell's earlier marks come back.
         restore: bool,
     },
     /// A mark is set or removed.
     Mark {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which.
+        /// The digit.
         digit: Digit,
-        /// Whether it is there afterwards.
+        /// Whether it is set afterwards.
         on: bool,
     },
-    /// Several cells are changed alike. Those that the change does not apply to are passed over.
+    /// Several cells are changed in the same way. Those that the change does not apply to are skipped.
     Edit {
         /// The cells, in the order in which they are changed.
         cells: Arc<[Cell]>,
         /// The change.
         edit: Edit,
     },
-    /// Marks that the digits on the board, or played steps, exclude are removed.
+    /// Marks that the digits on the board or played steps exclude are removed.
     Clean,
-    /// Digits are struck out of the combinations of a house, or come back: a whole combination, or a single digit, which
-    /// stands for every combination with it. Nothing but the list of combinations knows of it.
+    /// Digits are struck out of the combinations of a house, or restored: a whole combination, or a single digit, which
+    /// means every combination with it. This affects only the list of combinations.
     Strike {
         /// The cage, run or other house with a sum.
         house: HouseId,
@@ -58,24 +58,24 @@ pub enum Move {
         /// Whether it is struck out afterwards.
         on: bool,
     },
-    /// Back to what a checkpoint kept: the board, its marks and its colours.
+    /// The board, its marks and its colours are restored from a checkpoint.
     Return(Arc<str>),
-    /// Back to the board as it was before this line of the log, counted from 0.
+    /// The board is restored as it was before this line of the log, 0-based.
     Branch(usize),
-    /// Every cell is marked with all that is left to it; marks are candidates from then on.
+    /// Every cell is marked with its reasoned candidates; marks are candidates from then on.
     Fill,
-    /// Marks come from elsewhere, complete: these cells have these, every other one all that is left to it.
+    /// Complete marks from another source: these cells get these marks, every other one its reasoned candidates.
     Adopt(Arc<[(Cell, DigitSet)]>),
     /// Every mark is removed; marks are notes from then on.
     Clear,
-    /// What marks mean.
+    /// Declares what marks mean.
     Declare(MarkStatus),
-    /// Back to the givens.
+    /// The board is reset to the givens.
     Restart {
         /// Whether every cell is marked at once.
         fill: bool,
     },
-    /// A step of the solver's is played.
+    /// A step of the solver is played.
     Step {
         /// The step.
         step: Arc<Step>,
@@ -85,7 +85,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// The digits that the player places with it.
+    /// The digits that the player places with this move.
     pub(super) fn placed(&self) -> Vec<(Cell, Digit)> {
         match self {
             Self::Place { cell, digit, .. } => vec![(*cell, *digit)],
@@ -94,13 +94,13 @@ impl Move {
         }
     }
 
-    /// Whether the player removes a mark with it that logic may read.
+    /// Whether the player removes marks with this move that logic may use.
     pub(super) const fn takes_marks(&self) -> bool {
         matches!(self, Self::Mark { on: false, .. } | Self::Edit { edit: Edit::Mark { on: false, .. }, .. })
     }
 
-    /// How it is written: `place r3c5=7`, `mark r1c1=4`, `declare candidates`, `step {…}` with the object that certificates
-    /// have of a step. Reads back with [`Move::parse`].
+    /// The text form: `place r3c5=7`, `mark r1c1=4`, `declare candidates`, `step {…}` with the step as certificates
+    /// have it. [`Move::parse`] reads it back.
     pub fn text(&self, board: &Board) -> String {
         let at = |cell: &Cell, digit: &Digit| format!("{}={digit}", board.cell_name(*cell));
         match self {
@@ -130,12 +130,12 @@ impl Move {
         }
     }
 
-    /// The move that is written so.
+    /// Parses the text form.
     ///
     /// # Errors
-    /// [`MoveError`] names the part that cannot be read. Whether a game allows the move is another question.
+    /// [`MoveError`] names the part that cannot be read. Whether the game allows the move is not checked here.
     pub fn parse(text: &str, board: &Board) -> Result<Self, MoveError> {
-        // A name may end with a word that has a meaning elsewhere.
+        // Handled first, since a name may end with a word that is a flag of other moves.
         if let Some(name) = text.trim().strip_prefix("return ") {
             return Ok(Self::Return(name.split_whitespace().collect::<Vec<_>>().join(" ").into()));
         }
@@ -203,7 +203,7 @@ impl Move {
     }
 }
 
-/// The step of this object of JSON.
+/// Reads the step from this JSON object.
 fn read_object(text: &str, board: &Board) -> Result<Step, MoveError> {
     let missing = |_| MoveError::Missing { word: "step".to_owned(), wanted: "one object of JSON, complete" };
     Ok(step_of_value(&serde_json::from_str(text).map_err(missing)?, board)?)
@@ -271,7 +271,7 @@ impl MarkStatus {
     }
 }
 
-/// The marks of a cell: `r3c5=147`, `r3c5=` where none is left.
+/// Reads the marks of a cell: `r3c5=147`, or `r3c5=` without marks.
 fn read_marks(text: &str, board: &Board) -> Result<(Cell, DigitSet), MoveError> {
     let (cell, digits) = text.split_once('=').ok_or_else(|| MoveError::part(text, "a cell's marks, like r3c5=147"))?;
     let cell = read_cell(cell, board)?;

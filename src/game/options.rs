@@ -1,26 +1,26 @@
-//! How a game behaves: every habit of point 7 is a switch.
+//! The options of a game: each habit is a switch.
 
 use serde::{Deserialize, Serialize};
 
-/// What happens to a digit that a peer already holds.
+/// What happens when a digit is placed that a peer already holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Conflicts {
     /// It is placed, and shown as a conflict.
     #[default]
     Show,
-    /// It is refused, with a bell: the first seed's way.
+    /// It is refused, with a bell.
     Book,
 }
 
-/// What is said about digits without being asked.
+/// What is shown about digits without being asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Checking {
-    /// Nothing but conflicts.
+    /// Only conflicts.
     #[default]
     Conflicts,
-    /// A digit that the solution does not have is shown at once.
+    /// A digit that differs from the solution is also shown at once.
     Solution,
 }
 
@@ -28,7 +28,7 @@ pub enum Checking {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mistakes {
-    /// Counted in silence, reported when the puzzle is solved.
+    /// Counted, and reported when the puzzle is solved.
     #[default]
     AtEnd,
     /// Shown while playing.
@@ -42,29 +42,29 @@ pub enum Mistakes {
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own in the settings")]
 pub struct Options {
-    /// A digit that conflicts: shown, or refused.
+    /// Whether a conflicting digit is shown or refused.
     pub conflicts: Conflicts,
-    /// A legal placement takes its digit from the peers' marks.
+    /// A placement without conflict removes its digit from the peers' marks.
     pub clean_marks: bool,
-    /// A new game, and one started again, begins with every mark.
+    /// A new or restarted game begins with all marks set.
     pub fill_marks: bool,
-    /// A digit typed over another own digit replaces it; otherwise it is refused.
+    /// A digit typed over another one that is not given replaces it; otherwise it is refused.
     pub replace: bool,
-    /// The digit that already stands in the cell, typed again, erases it; otherwise nothing happens.
+    /// A digit typed again in its own cell is erased; otherwise nothing happens.
     pub same_digit_erases: bool,
     /// Erasing a digit brings back the marks that the cell had.
     pub restore_marks: bool,
-    /// Touching a given says so; otherwise nothing happens.
+    /// An action on a given is answered with a message; otherwise nothing happens.
     pub announce_given: bool,
-    /// What is said unasked about digits.
+    /// What is shown about digits without being asked.
     pub checking: Checking,
     /// When mistakes are reported.
     pub mistakes: Mistakes,
-    /// The check says first how many digits are wrong, and where only when asked again.
+    /// The check first says only how many digits are wrong, and where when asked again.
     pub check_in_two: bool,
-    /// Moving the cursor, too, brings the hint back to its first stage.
+    /// Moving the cursor also resets the hint to its first stage.
     pub cursor_resets_hint: bool,
-    /// A cell without candidates is pointed out.
+    /// A warning is shown for a cell without candidates.
     pub warn_dead_cells: bool,
 }
 

@@ -1,24 +1,24 @@
-//! How fast a game went: what the journal says of the player's digits.
+//! The pace of a game, from the times of the player's digits in the journal.
 
 use std::time::Duration;
 
 use super::play::{Entry, Game};
 use crate::board::Cell;
 
-/// So many digits are one part of the pace.
+/// Number of digits in one part of the pace.
 const DIGITS: usize = 10;
 
-/// How fast the player's digits followed one another.
+/// The times between the player's digits.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Pace {
-    /// The time that every ten digits took, in order; the last part may have fewer.
+    /// The time for each ten digits, in order; the last part may have fewer.
     pub parts: Vec<Duration>,
-    /// The cell whose digit took longest, counted from the digit before it.
+    /// The cell whose digit took longest, measured from the digit before it.
     pub slowest: Option<Cell>,
 }
 
 impl Game {
-    /// How fast the digits followed one another that the player placed, those taken back included.
+    /// The pace of the digits that the player placed, including those undone.
     pub fn pace(&self) -> Pace {
         let mut pace = Pace::default();
         let (mut before, mut longest, mut count) = (Duration::ZERO, Duration::ZERO, 0);
@@ -42,7 +42,7 @@ impl Game {
         pace
     }
 
-    /// How many of the cells that were to be filled hold a digit of the player's, and how many were to be filled.
+    /// The number of cells without a given that hold a digit of the player, and the number of cells without a given.
     pub fn placed_by_player(&self) -> (usize, usize) {
         let open: Vec<Cell> = self.board().cells().filter(|&cell| !self.is_given(cell)).collect();
         let own = open.iter().filter(|&&cell| self.value(cell).is_some() && !self.is_solvers(cell)).count();

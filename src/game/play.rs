@@ -1,4 +1,4 @@
-//! A game: the puzzle, the moves made, and everything that can be read off them.
+//! A game: the puzzle, the moves made, and everything derived from them.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,60 +14,60 @@ use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::generate::{Generated, daily_of};
 use crate::puzzle::{Position, Puzzle};
 
-/// What is known of a puzzle besides its givens. Each line is kept in a save.
+/// Metadata of a puzzle. Each entry is a line in a save.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PuzzleInfo {
-    /// A name or an author's comment.
+    /// A title or an author's comment.
     pub title: Option<String>,
     /// The level, as the generator or the rating names it.
     pub level: Option<String>,
-    /// The seed that repeats it.
+    /// The seed that reproduces it.
     pub seed: Option<u64>,
-    /// The code that repeats it, as a [`PuzzleCode`](crate::generate::PuzzleCode) writes itself; perhaps of another version of
-    /// the generator.
+    /// The code that reproduces it, in the text form of [`PuzzleCode`](crate::generate::PuzzleCode); it may be from
+    /// another version of the generator.
     pub code: Option<String>,
 }
 
-/// One line of the journal: what was asked, and when.
+/// One line of the journal: a request and its time.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// The time played until then.
+    /// The time played at the request.
     pub elapsed: Duration,
-    /// What was asked.
+    /// The request.
     pub entry: Entry,
 }
 
-/// What a line of the journal says.
+/// The request in a line of the journal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entry {
     /// A move was made.
     Made(Move),
-    /// The last move was taken back.
+    /// The last move was undone.
     Undo,
-    /// It was made again.
+    /// The last undone move was redone.
     Redo,
     /// An action was refused.
     Refused(Refusal),
     /// The clock was stopped.
     Pause,
-    /// It was started again.
+    /// The clock was started again.
     Resume,
     /// The player was given a hint.
     Hint,
-    /// The board was kept under this name; what was kept under it before is forgotten.
+    /// A checkpoint of this name was set; an earlier one of the same name is replaced.
     Keep(Arc<str>),
-    /// What was kept under this name is forgotten.
+    /// The checkpoint of this name was deleted.
     Drop(Arc<str>),
     /// The game got this name.
     Name(Arc<str>),
 }
 
-/// A board that was kept under a name, to come back to.
+/// A named state of the board that can be restored.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Checkpoint {
     pub(super) name: Arc<str>,
     pub(super) state: State,
-    /// How many moves stood then.
+    /// How many moves had been made then, without undone ones.
     pub(super) moves: usize,
 }
 
@@ -90,7 +90,7 @@ pub struct Game {
 }
 
 impl PuzzleInfo {
-    /// What is known of a puzzle that the generator made.
+    /// The metadata of a puzzle that the generator made.
     pub fn of_generated(generated: &Generated) -> Self {
         Self {
             title: None,
@@ -102,7 +102,7 @@ impl PuzzleInfo {
 }
 
 impl Game {
-    /// A game at its beginning; the clock runs from `now`.
+    /// Creates a new game; the clock runs from `now`.
     pub fn new(puzzle: &Puzzle, about: PuzzleInfo, options: Options, now: Duration) -> Self {
         let fill = options.fill_marks;
         let mut game = Self::bare(puzzle, about, options);
@@ -113,8 +113,8 @@ impl Game {
         game
     }
 
-    /// A game that begins in the middle: what stands in the position beyond the givens are moves of the
-    /// player's, conflicts and all. Its candidates are not looked at: see [`Game::adopt_marks`].
+    /// Creates a game from a position: its digits that are not given become moves of the player, including conflicting
+    /// ones. Its candidates are ignored: see [`Game::adopt_marks`].
     pub fn at(position: &Position, about: PuzzleInfo, options: Options, now: Duration) -> Self {
         let mut game = Self::new(position.puzzle(), about, options, now);
         let clean = game.options.clean_marks;
@@ -126,7 +126,7 @@ impl Game {
         game
     }
 
-    /// The same before anything happened, clock and all.
+    /// Creates a game without any moves; the clock is stopped at zero.
     pub(super) fn bare(puzzle: &Puzzle, about: PuzzleInfo, options: Options) -> Self {
         Self {
             about,
@@ -155,45 +155,45 @@ impl Game {
         self.state.board()
     }
 
-    /// What is known of the puzzle.
+    /// The metadata of the puzzle.
     pub const fn about(&self) -> &PuzzleInfo {
         &self.about
     }
 
-    /// Which puzzle of a day it is, by its seed, level and board: the day and the name, `2026-11-23 hard`; none where it is no
-    /// such puzzle.
+    /// The date and name of the daily puzzle that this is, by its seed, level and board: `2026-11-23 hard`; `None` if
+    /// it is not one.
     pub fn daily(&self) -> Option<String> {
         let (seed, level) = self.about.seed.zip(self.about.level.as_deref())?;
         daily_of(seed, level, self.board()).map(|puzzle| format!("{} {}", puzzle.date, puzzle.name))
     }
 
-    /// Says what is known of the puzzle, when a job finds its level.
+    /// Replaces the metadata of the puzzle, for example when a job has found its level.
     pub fn describe(&mut self, about: PuzzleInfo) {
         self.about = about;
     }
 
-    /// The switches.
+    /// The options.
     pub const fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Changes the switches. Moves made before stay as they were made.
+    /// Changes the options. Earlier moves are not affected.
     pub fn set_options(&mut self, options: Options) {
         self.options = options;
     }
 
-    /// What is known of the solutions.
+    /// What is known about the solutions.
     pub const fn knowledge(&self) -> &Knowledge {
         &self.knowledge
     }
 
-    /// Takes in what a job found out about the solutions.
+    /// Stores what a job has found out about the solutions.
     pub fn learn(&mut self, knowledge: Knowledge) {
         self.knowledge = knowledge;
     }
 
-    /// A number that is another one after every change of the board or its marks: what an answer
-    /// from the background, and the hint's stage, are held against.
+    /// A number that is different after every change of the board or its marks. It shows whether an answer from a job,
+    /// or the stage of a hint, is still current.
     pub const fn revision(&self) -> u64 {
         self.revision
     }
@@ -208,27 +208,27 @@ impl Game {
         self.puzzle().given(cell).is_some()
     }
 
-    /// Whether the digit in the cell is one that the solver placed.
+    /// Whether the solver placed the digit in the cell.
     pub fn is_solvers(&self, cell: Cell) -> bool {
         self.state.cell(cell).solver
     }
 
-    /// What the cell can hold by the rules, from the digits on the board alone; nothing if it is filled.
+    /// The cell's candidates by the rules, from the digits on the board alone; empty if it is filled.
     pub fn possible(&self, cell: Cell) -> DigitSet {
         self.state.possible(cell)
     }
 
-    /// Possible minus what played steps removed.
+    /// The possible digits without those that played steps removed.
     pub fn reasoned(&self, cell: Cell) -> DigitSet {
         self.state.reasoned(cell)
     }
 
-    /// The player's marks; nothing if the cell is filled.
+    /// The player's marks; empty if the cell is filled.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         self.state.marks(cell)
     }
 
-    /// The player's corner marks or centre marks; none if the cell is filled.
+    /// The player's corner marks or centre marks; empty if the cell is filled.
     pub fn notes(&self, cell: Cell, layer: Layer) -> DigitSet {
         self.state.notes(cell, layer)
     }
@@ -248,12 +248,12 @@ impl Game {
         self.state.status()
     }
 
-    /// What the solver works on: reasoned candidates without those that the player eliminated.
+    /// The position that the solver works on: reasoned candidates without those that the player eliminated.
     pub fn working_position(&self) -> Position {
         self.state.position()
     }
 
-    /// The digits on the board, and nothing else that is known.
+    /// The position with only the digits on the board, without eliminations.
     pub fn digits_alone(&self) -> Position {
         self.state.digits()
     }
@@ -268,17 +268,17 @@ impl Game {
         self.value(cell).is_some_and(|digit| self.state.holders(cell, digit).next().is_some())
     }
 
-    /// The cages and runs whose digits cannot add up to their sum any more.
+    /// The cages and runs whose digits can no longer add up to their sum.
     pub fn wrong_sums(&self) -> Vec<HouseId> {
         self.state.wrong_sums()
     }
 
-    /// Whether every cell is filled and no rule is broken. With several solutions any of them will do.
+    /// Whether every cell is filled and no rule is broken. If there are several solutions, any of them counts.
     pub fn is_solved(&self) -> bool {
         self.state.is_solved()
     }
 
-    /// How many cells are filled, and how many there are.
+    /// The number of filled cells, and the number of cells.
     pub fn progress(&self) -> (usize, usize) {
         (self.state.values().flatten().count(), self.board().cell_count())
     }
@@ -288,34 +288,34 @@ impl Game {
         self.state.values().filter(|&value| value == Some(digit)).count()
     }
 
-    /// How many cells still want the digit, where it is certain how many do in all; negative if there are too
+    /// How many cells still need the digit, if the number of cells for each digit is fixed; negative if there are too
     /// many.
     pub fn left(&self, digit: Digit) -> Option<isize> {
         let each = self.board().cells_of_each_digit()?;
         Some(each.cast_signed() - self.count(digit).cast_signed())
     }
 
-    /// The digits of which no cell wants another: what a palette shows grey.
+    /// The digits that no cell needs any more, which a palette shows in grey.
     pub fn used_up(&self) -> DigitSet {
         self.board().all_digits().iter().filter(|&digit| self.left(digit).is_some_and(|left| left <= 0)).collect()
     }
 
-    /// How many moves can be undone, and how many redone.
+    /// The number of moves that can be undone, and that can be redone.
     pub fn history(&self) -> (usize, usize) {
         (self.past.len(), self.future.len())
     }
 
-    /// The moves that stand, oldest first.
+    /// The moves made, without undone ones, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = &Move> + ExactSizeIterator {
         self.past.iter().map(|played| &played.made)
     }
 
-    /// Whether a guess of the solver's stands, so that what follows holds only as long as the guess does.
+    /// Whether the board has a guess of the solver, so that later conclusions are valid only if the guess is.
     pub fn stands_on_guess(&self) -> bool {
         self.past.iter().rev().any(|played| played.is_guess() && self.holds(&played.made))
     }
 
-    /// Whether what the step placed is still there.
+    /// Whether the digits that the step placed are still on the board.
     fn holds(&self, made: &Move) -> bool {
         let Move::Step { step, .. } = made else { return false };
         step.conclusion.place.iter().all(|&(cell, digit)| self.value(cell) == Some(digit))
@@ -326,34 +326,34 @@ impl Game {
         self.clock.elapsed(now)
     }
 
-    /// Whether the clock was stopped by the player, or by opening a save.
+    /// Whether the clock is paused, by the player or by opening a save.
     pub const fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// What happened, oldest first.
+    /// The log, oldest entry first.
     pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
-    /// What happened, of these kinds only, with its place in [`Game::log`].
+    /// The log entries of these kinds, each with its index in [`Game::log`].
     pub fn log_of<'a>(&'a self, kinds: &'a [LogKind]) -> impl DoubleEndedIterator<Item = (usize, &'a LogEntry)> {
         self.log.iter().enumerate().filter(|(_, entry)| kinds.contains(&entry.event.kind()))
     }
 
-    /// How many hints the player was given; taking moves back does not give one back.
+    /// The number of hints given; undoing moves does not reduce it.
     pub fn hints(&self) -> u32 {
         let hints = self.records.iter().filter(|record| record.entry == Entry::Hint);
         u32::try_from(hints.count()).unwrap_or(u32::MAX)
     }
 
-    /// How many steps of the solver's were played, those that were taken back included.
+    /// The number of solver steps played, including undone ones.
     pub fn steps(&self) -> u32 {
         let played = self.log.iter().filter(|entry| matches!(entry.event, Event::Played(_)));
         u32::try_from(played.count()).unwrap_or(u32::MAX)
     }
 
-    /// The journal: everything that was asked, oldest first. It only ever grows at its end.
+    /// The journal: every request, oldest first. It is only appended to.
     pub fn records(&self) -> &[Record] {
         &self.records
     }

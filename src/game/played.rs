@@ -1,4 +1,4 @@
-//! What was done: a move with what it changed, and the line of the log about it.
+//! A move that was made, with the change that it made, and the log line about it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,7 +17,7 @@ pub(super) struct Played {
 }
 
 impl Played {
-    /// Whether it is a guess of the solver's.
+    /// Whether it is a guess of the solver.
     pub(super) fn is_guess(&self) -> bool {
         matches!(&self.made, Move::Step { step, .. } if matches!(step.evidence, Evidence::Guess { .. }))
     }
@@ -30,6 +30,6 @@ pub struct LogEntry {
     pub elapsed: Duration,
     /// What happened.
     pub event: Event,
-    /// The move that was made, taken back or made again; none where the board stayed as it was.
+    /// The move that was made, undone or redone; `None` if the board did not change.
     pub(super) played: Option<Arc<Played>>,
 }

@@ -1,10 +1,10 @@
-//! What can be wrong with a game.
+//! The problems that a game can have.
 
 use crate::board::{Cell, Digit, HouseId};
 use crate::logic::Refutation;
 use crate::puzzle::Conflict;
 
-/// What is wrong with a game, worst first.
+/// A problem of a game; the variants are ordered from worst.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// The puzzle itself has no solution: where it contradicts itself.
@@ -13,19 +13,19 @@ pub enum Problem {
     Conflict(Vec<Conflict>),
     /// Cages or runs whose digits cannot add up to their sum.
     Sums(Vec<HouseId>),
-    /// Digits that no solution extends.
+    /// Digits that no solution has.
     Digits(Vec<Cell>),
     /// Complete marks that lack the digit of the solution.
     Marks(Vec<(Cell, Digit)>),
-    /// Complete marks that leave no solution, of a puzzle with several; the cells of the move that did it.
+    /// Complete marks that leave no solution, in a puzzle with several; the cells of the move that caused it.
     MarkSet(Vec<Cell>),
 }
 
-/// Something is wrong. Until it is put right, hint and steps play nothing.
+/// A problem and its remedy. Until it is fixed, hints and steps play nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameProblem {
-    /// What.
+    /// The problem.
     pub problem: Problem,
-    /// How many moves to undo to come back to the last good position; none if there was none.
+    /// How many moves to undo to get to the last good position; `None` if there was none.
     pub undo: Option<usize>,
 }

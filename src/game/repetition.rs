@@ -1,22 +1,22 @@
-//! Spaced repetition: what was missed comes again, after longer and longer times, until it is known.
+//! Spaced repetition: a subject that was missed is repeated at growing intervals until it is known.
 //!
-//! The boxes of Leitner (*So lernt man lernen*, 1972): a right answer on the day on which it is due moves it one box on, a
-//! wrong one back into the first.
+//! The boxes of Leitner (*So lernt man lernen*, 1972): a right answer on or after the due day moves it to the next box,
+//! a wrong one back to the first.
 
-/// After so many days it is due again, by the number of right answers since it was missed.
+/// Days until it is due again, by the number of right answers since it was missed.
 const DAYS: [u64; 6] = [0, 1, 3, 7, 16, 35];
 
-/// Something that was missed and is not known yet. Days are counted from 1970-01-01.
+/// The state of something that was missed and is not known yet. Days are counted from 1970-01-01.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Repetition {
     /// The day of the last answer that counted.
     day: u64,
-    /// How many were right since it was missed.
+    /// The number of right answers since it was missed.
     right: usize,
 }
 
 impl Repetition {
-    /// Of something that was missed on this day.
+    /// Creates it for something that was missed on this day.
     pub const fn missed(day: u64) -> Self {
         Self { day, right: 0 }
     }
@@ -26,7 +26,7 @@ impl Repetition {
         self.day + DAYS[self.right]
     }
 
-    /// What becomes of it by a right answer on this day: none where it is known now. Before it is due, nothing does.
+    /// Its state after a right answer on this day: `None` if it is now known; unchanged before it is due.
     #[must_use]
     pub const fn right(self, day: u64) -> Option<Self> {
         if day < self.due() {

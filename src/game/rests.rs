@@ -1,14 +1,14 @@
-//! On what a step rests: the candidates that had to be absent for it to follow.
+//! The candidates that have to be absent for a step to follow.
 
 use crate::board::{Board, Cell, DigitSet, HouseId};
 use crate::logic::{Evidence, Fact, Step};
 
-/// The digits, cell by cell, whose absence the step uses, where `absent` says which digits are absent from a cell; none if one of them is not absent, so that
-/// the step does not follow here.
+/// Returns the digits of each cell whose absence the step uses. `absent` says which digits are absent from a cell.
+/// `None` if one of them is not absent, so that the step does not follow here.
 ///
-/// Locked candidates and hidden subsets rest on their digits being absent from the rest of the house,
-/// naked subsets on every other digit being absent from their cells, patterns on their facts. Of anything else, cages and runs that
-/// need a digit for their sum among it, it is assumed that it rests on all that is absent.
+/// Locked candidates and hidden subsets rest on their digits being absent from the rest of the house, naked subsets on
+/// every other digit being absent from their cells, patterns on their facts. Any other step, including one with cages
+/// or runs that need a digit for their sum, is assumed to rest on everything that is absent.
 pub(super) fn rests_on(step: &Step, board: &Board, absent: impl Fn(Cell) -> DigitSet) -> Option<Vec<(Cell, DigitSet)>> {
     let elsewhere = |house: HouseId, cells: &[Cell], digits: DigitSet| {
         let rest = board.house(house).cells.iter().filter(|cell| !cells.contains(cell));

@@ -1,4 +1,4 @@
-//! A look back at a game: what each move rested on, and what the player could learn.
+//! The review of a game: what each move was based on, and what the player could learn.
 
 pub(super) mod learning;
 pub(super) mod mistakes;

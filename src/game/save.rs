@@ -1,4 +1,4 @@
-//! A game as text: the puzzle and everything that was asked since, replayed and checked on the way back.
+//! A game as text: the puzzle and every request since, which are replayed and checked when it is read.
 //!
 //! ```text
 //! deduku-game 2
@@ -10,16 +10,15 @@
 //! 9055 undo
 //! ```
 //!
-//! A puzzle with sums has a line `sums 27=15 28=7` (houses by their index, from 0), one in letters a line
-//! `letters DHIMORSTW WORDSMITH` (the word, if one is known), one with constraints, given candidates or a description of
-//! its own a line `rules {"clues":[…]}` (the keys of JSON lines).
+//! A puzzle with sums has a line `sums 27=15 28=7` (houses by their index, 0-based), one with letters a line
+//! `letters DHIMORSTW WORDSMITH` (the word, if one is known), one with constraints, given candidates or a description
+//! of its own a line `rules {"clues":[…]}` (the keys of JSON lines).
 //!
-//! Beside moves there are lines for what is no move: `undo`, `hint`, `checkpoint NAME`, `forget NAME`, `name NAME`. Several
-//! cells changed by one move are `edit r1c1,r1c2 corner=4` (`place`, `erase`, `mark`, `corner`, `centre`, `colour`, `candidate`).
+//! Some lines are not moves: `undo`, `hint`, `checkpoint NAME`, `forget NAME`, `name NAME`. A move that changes several
+//! cells is written `edit r1c1,r1c2 corner=4` (`place`, `erase`, `mark`, `corner`, `centre`, `colour`, `candidate`).
 //!
-//! The number before each move is the time played, in milliseconds. Lines are only ever added at the
-//! end, so a journal can be kept by appending; a last line without its line break was torn while it
-//! was written, and is left out.
+//! The number before each line is the time played, in milliseconds. Lines are only added at the end, so a journal can
+//! be kept by appending. A last line without a line break was cut off while it was written, and is ignored.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -37,7 +36,7 @@ use crate::logic::Style;
 use crate::puzzle::{Letters, Puzzle, PuzzleError, Setup};
 use crate::text::{read_rules_line, rules_line};
 
-/// The version that is written. Version 1, in which steps stand in words of their own, is read as well.
+/// The version that is written. Version 1, with its own text form for steps, can be read as well.
 pub const SAVE_VERSION: u32 = 2;
 
 /// The oldest version that is read.
@@ -46,11 +45,11 @@ const OLDEST_VERSION: u32 = 1;
 const MAGIC: &str = "deduku-game";
 const MOVES: &str = "moves";
 
-/// Why a text is not a save. Nothing of it is used then.
+/// Why a text is not a save. No part of it is used in that case.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// The first line says something else.
+    /// The first line is not that of a save.
     #[error("line 1: not a saved game: it should begin with “{MAGIC} {SAVE_VERSION}”")]
     NotASave,
     /// Written by another version.
@@ -58,7 +57,7 @@ pub enum SaveError {
         "line 1: saved in form {0}; this program reads forms {OLDEST_VERSION} to {SAVE_VERSION}: a newer one may read it"
     )]
     Version(String),
-    /// A line that ought to be there is not.
+    /// A required line is missing.
     #[error("the line “{0} …” is missing before “{MOVES}”")]
     Missing(&'static str),
     /// The line `moves` is missing.
@@ -67,7 +66,7 @@ pub enum SaveError {
     /// Something is wrong in one line.
     #[error("line {line}: {problem}")]
     Line {
-        /// The line, counted from 1.
+        /// The line, 1-based.
         line: usize,
         /// What is wrong there.
         problem: LineError,
@@ -78,7 +77,7 @@ pub enum SaveError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
-    /// The head has no such line, or has it twice.
+    /// The key of a head line is unknown or occurs twice.
     #[error(
         "“{0}” is unknown or there twice: board, puzzle, rules, sums, letters, title, level, seed and code come before “{MOVES}”"
     )]
@@ -89,13 +88,13 @@ pub enum LineError {
     /// The puzzle is not well-formed.
     #[error(transparent)]
     Puzzle(#[from] PuzzleError),
-    /// The sums are no pairs of house and sum.
+    /// The sums are not pairs of house and sum.
     #[error("“{0}” is not a house and its sum: 27=15 is")]
     Sums(String),
-    /// The constraints, or what is said of the puzzle, cannot be read.
+    /// The constraints or the description cannot be read.
     #[error("the rules are no object of them: {0}")]
     Rules(String),
-    /// The code has not the form of one.
+    /// The code does not have the form of a puzzle code.
     #[error("“{0}” is not a code of the generator: one such as “killer hard 7F3K-17” is")]
     Code(String),
     /// The seed is not a number.
@@ -107,12 +106,12 @@ pub enum LineError {
     /// The move cannot be read.
     #[error(transparent)]
     Move(#[from] MoveError),
-    /// The move cannot be made.
+    /// The move was refused.
     #[error("“{made}” cannot be: {reason}")]
     Refused {
         /// The move.
         made: String,
-        /// Why not.
+        /// Why it was refused.
         reason: String,
     },
 }
@@ -152,14 +151,14 @@ impl Entry {
 }
 
 impl Record {
-    /// The journal's line, without a line break.
+    /// The line of the journal, without a line break.
     pub fn text(&self, board: &Board) -> String {
         format!("{} {}", self.elapsed.as_millis(), self.entry.text(board))
     }
 }
 
 impl Game {
-    /// The first part of a save, up to and with the line `moves`.
+    /// The head of a save, up to and including the line `moves`.
     pub fn save_head(&self) -> String {
         let PuzzleInfo { title, level, seed, code } = &self.about;
         let mut text = format!("{MAGIC} {SAVE_VERSION}\nboard {}\npuzzle {}\n", self.board().name(), self.puzzle());
@@ -188,8 +187,8 @@ impl Game {
         text + MOVES + "\n"
     }
 
-    /// The journal's lines from this one on (from 0), each with its line break: what has to be appended
-    /// to a save that holds the lines before it.
+    /// The lines of the journal from this index on, 0-based, each with its line break: what has to be appended to a
+    /// save that has the lines before.
     pub fn save_lines(&self, from: usize) -> String {
         let lines = self.records.get(from..).unwrap_or_default().iter();
         lines.map(|record| record.text(self.board()) + "\n").collect()
@@ -200,10 +199,10 @@ impl Game {
         self.save_head() + &self.save_lines(0)
     }
 
-    /// The game that was saved so. Its clock stands until the player goes on.
+    /// Reads a saved game. Its clock is stopped until the player continues.
     ///
     /// # Errors
-    /// [`SaveError`] names the line, what is wrong with it, and what should be there.
+    /// [`SaveError`] names the line, what is wrong with it, and what is expected.
     pub fn from_text(text: &str, options: Options) -> Result<Self, SaveError> {
         let mut lines = text.split_inclusive('\n').enumerate().map(|(at, line)| (at + 1, line));
         let (_, first) = lines.next().ok_or(SaveError::NotASave)?;
@@ -226,10 +225,10 @@ impl Game {
         Ok(game)
     }
 
-    /// Does again what the record says; returns the time played after it.
+    /// Replays the record; returns the time played after it.
     pub(super) fn replay(&mut self, record: Record) -> Result<Duration, LineError> {
         let Record { elapsed, entry } = record;
-        // The whole step is no text for a person.
+        // Messages name the technique instead of the whole step.
         let made = match &entry {
             Entry::Made(Move::Step { step, .. }) => format!("step {}", step.technique.key()),
             entry => entry.text(self.board()),
@@ -240,7 +239,8 @@ impl Game {
             Entry::Redo => self.redo(elapsed),
             Entry::Pause => self.pause(elapsed),
             Entry::Resume => {
-                // A program that ended without a pause left the clock standing; what was saved goes on.
+                // If the program ended without a pause, there is no `pause` record: stop the clock before it is
+                // resumed.
                 self.clock.stop(elapsed);
                 self.paused = true;
                 self.resume(elapsed)
@@ -326,7 +326,7 @@ fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, PuzzleInfo), SaveError> {
     Err(SaveError::Cut)
 }
 
-/// `27=15 28=7`: the sum of each house that has one.
+/// Reads `27=15 28=7`: the sum of each house that has one.
 fn read_sums(text: &str, houses: usize) -> Result<Vec<Option<u16>>, LineError> {
     let mut sums = vec![None; houses];
     for word in text.split_whitespace() {
@@ -338,7 +338,7 @@ fn read_sums(text: &str, houses: usize) -> Result<Vec<Option<u16>>, LineError> {
     Ok(sums)
 }
 
-/// `DHIMORSTW WORDSMITH`: the letters, and the word if one is known.
+/// Reads `DHIMORSTW WORDSMITH`: the letters, and the word if one is known.
 fn read_letters(text: &str, digits: u8) -> Result<Letters, LineError> {
     let (letters, word) = text.split_once(' ').unwrap_or((text, ""));
     Letters::new(letters, digits, Some(word).filter(|word| !word.is_empty()))

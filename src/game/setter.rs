@@ -1,5 +1,5 @@
-//! What a setter wants to know of a puzzle while it is made: how many solutions it has and where they agree, how hard
-//! it is once there is one, and what of it could be left out.
+//! Analysis of a puzzle for its setter: how many solutions it has and where they agree, how hard it is if there is one,
+//! and which parts could be left out.
 
 pub(super) mod examine;
 mod provenance;

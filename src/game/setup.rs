@@ -1,4 +1,4 @@
-//! Setup mode: a puzzle is typed, or changed, before anybody plays it.
+//! Setup mode: a puzzle is typed in or changed before it is played.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,13 +12,13 @@ use crate::logic::Style;
 use crate::logic::wording::{self, cell_name};
 use crate::puzzle::{Conflict, Puzzle, PuzzleError, Setup};
 
-/// What is edited: the digits and the clues.
+/// The edited state: digits and clues.
 type Edited = (Vec<Option<Digit>>, Vec<Clue>);
 
-/// A board on which any digit may be typed anywhere; conflicts are shown, not refused.
+/// An editor in which any digit may be typed anywhere; conflicts are shown, not refused.
 ///
-/// Jobs find out how many solutions there are and which givens can be removed: [`Editor::revision`] shows
-/// whether an answer still belongs to what is on the board.
+/// Jobs find out how many solutions there are and which givens can be removed: [`Editor::revision`] shows whether a
+/// result still belongs to the current board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Editor {
     setup: Setup,
@@ -29,7 +29,7 @@ pub struct Editor {
 }
 
 impl Editor {
-    /// An empty grid, or one to go on with.
+    /// Starts with this setup, empty or not.
     pub const fn new(setup: Setup) -> Self {
         Self { setup, past: Vec::new(), future: Vec::new(), revision: 0, knowledge: Knowledge::Unknown }
     }
@@ -49,13 +49,13 @@ impl Editor {
         self.setup.givens[cell.index()]
     }
 
-    /// A number that is another one after every change.
+    /// A number that is different after every change.
     pub const fn revision(&self) -> u64 {
         self.revision
     }
 
-    /// Types a digit, or erases with none; the digit that stands there already erases itself. Returns
-    /// whether anything changed: a digit beyond the board's changes nothing.
+    /// Types a digit, or erases with `None`; a digit that is typed again erases itself. Returns whether anything
+    /// changed: a digit that the board does not have changes nothing.
     pub fn put(&mut self, cell: Cell, digit: Option<Digit>) -> bool {
         if digit.is_some_and(|digit| !self.board().all_digits().contains(digit)) {
             return false;
@@ -66,13 +66,13 @@ impl Editor {
         self.replace((givens, self.setup.clues.clone()))
     }
 
-    /// Erases everything, clues too.
+    /// Erases everything, including clues.
     pub fn clear(&mut self) -> bool {
         self.replace((vec![None; self.board().cell_count()], Vec::new()))
     }
 
-    /// Puts another puzzle of the same board in its place: one pasted, or one made minimal. Returns
-    /// whether anything changed: a puzzle of another board changes nothing.
+    /// Replaces the givens by those of another puzzle on the same board: one pasted, or one made minimal. Returns
+    /// whether anything changed: a puzzle on another board changes nothing.
     pub fn adopt(&mut self, puzzle: &Puzzle) -> bool {
         puzzle.board() == self.board() && self.replace((puzzle.givens().to_vec(), self.setup.clues.clone()))
     }
@@ -88,7 +88,7 @@ impl Editor {
         true
     }
 
-    /// Puts this on the board; returns what was there.
+    /// Replaces the edited state; returns the old one.
     fn exchange(&mut self, (givens, clues): Edited) -> Edited {
         (std::mem::replace(&mut self.setup.givens, givens), std::mem::replace(&mut self.setup.clues, clues))
     }
@@ -98,7 +98,7 @@ impl Editor {
         &self.setup.clues
     }
 
-    /// The clue that was placed last among those that name the cell, by its number from 0.
+    /// The index, 0-based, of the last placed clue among those that have the cell.
     pub fn clue_at(&self, cell: Cell) -> Option<usize> {
         let index = u16::try_from(cell.index()).ok()?;
         self.setup.clues.iter().rposition(|clue| clue.cells().contains(&index))
@@ -107,14 +107,14 @@ impl Editor {
     /// Places a clue.
     ///
     /// # Errors
-    /// [`PuzzleError::Clue`] where its cells and numbers make no clue of its family; then nothing changes.
+    /// [`PuzzleError::Clue`] if its cells and numbers are not valid for its family; then nothing changes.
     pub fn add_clue(&mut self, clue: Clue) -> Result<(), PuzzleError> {
         let mut clues = self.setup.clues.clone();
         clues.push(clue);
         self.replace_clues(clues)
     }
 
-    /// Takes away the clue with this number; returns whether there is one.
+    /// Removes the clue with this index; returns whether there is one.
     pub fn remove_clue(&mut self, number: usize) -> bool {
         let mut clues = self.setup.clues.clone();
         if number >= clues.len() {
@@ -124,8 +124,8 @@ impl Editor {
         self.replace((self.setup.givens.clone(), clues))
     }
 
-    /// Moves the clue with this number so many rows down and columns to the right; returns whether all of it stays on
-    /// the board. One that belongs beside the grid, to a whole row or column, moves from one to the next.
+    /// Moves the clue with this index by this many rows down and columns to the right; returns whether all of it stays
+    /// on the board. A clue outside the grid, for a whole row or column, moves from one to the next.
     pub fn move_clue(&mut self, number: usize, step: (i32, i32)) -> bool {
         let Some(clue) = self.setup.clues.get(number).and_then(|clue| moved(self.board(), clue, step)) else {
             return false;
@@ -135,7 +135,7 @@ impl Editor {
         self.replace_clues(clues).is_ok()
     }
 
-    /// Puts other clues on the board, if each of them says something.
+    /// Replaces the clues, if they are valid.
     fn replace_clues(&mut self, clues: Vec<Clue>) -> Result<(), PuzzleError> {
         let bare = Setup { clues: clues.clone(), ..Setup::empty(Arc::clone(self.board())) };
         bare.check()?;
@@ -143,7 +143,7 @@ impl Editor {
         Ok(())
     }
 
-    /// The clues on a board without digits, if they say something: what they look like does not depend on digits.
+    /// The clues on a board without digits, if they are valid: how they are drawn does not depend on digits.
     pub fn clues_alone(&self) -> Option<Puzzle> {
         let description = self.setup.description.clone();
         Setup { clues: self.setup.clues.clone(), description, ..Setup::empty(Arc::clone(self.board())) }.check().ok()
@@ -154,7 +154,7 @@ impl Editor {
         self.knowledge = Knowledge::Unknown;
     }
 
-    /// Takes the last change back; returns whether there was one.
+    /// Undoes the last change; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(before) = self.past.pop() else { return false };
         let after = self.exchange(before);
@@ -163,7 +163,7 @@ impl Editor {
         true
     }
 
-    /// Makes it again; returns whether there was one.
+    /// Redoes the last undone change; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let Some(after) = self.future.pop() else { return false };
         let before = self.exchange(after);
@@ -178,12 +178,12 @@ impl Editor {
         self.board().peers(cell).iter().copied().filter(|&peer| self.value(peer) == Some(digit)).collect()
     }
 
-    /// Every cell whose digit a peer holds, too.
+    /// Every cell with a digit that a peer also holds.
     pub fn clashing(&self) -> impl Iterator<Item = Cell> + '_ {
         self.board().cells().filter(|&cell| !self.conflicts(cell).is_empty())
     }
 
-    /// How many givens there are.
+    /// The number of givens.
     pub fn clue_count(&self) -> usize {
         self.setup.givens.iter().flatten().count()
     }
@@ -193,8 +193,7 @@ impl Editor {
         &self.knowledge
     }
 
-    /// Takes in what a job found out about the board as it was at this revision; returns whether it
-    /// still is.
+    /// Stores what a job found out about the board at this revision; returns whether that is still the current one.
     pub fn learn(&mut self, knowledge: Knowledge, revision: u64) -> bool {
         let fresh = revision == self.revision;
         if fresh {
@@ -203,7 +202,7 @@ impl Editor {
         fresh
     }
 
-    /// The puzzle on the board: what is counted, made minimal, saved for a friend, and played.
+    /// The puzzle on the board, to be counted, made minimal, saved, and played.
     ///
     /// # Errors
     /// [`PuzzleError::Conflict`] while two equal digits share a house.
@@ -211,16 +210,16 @@ impl Editor {
         self.setup.clone().check()
     }
 
-    /// The same, with cells and houses of the reason as the style calls them.
+    /// The same, with the cells and houses in the error named in this style.
     ///
     /// # Errors
-    /// Why there is no puzzle on the board.
+    /// Why the board is not a valid puzzle.
     pub fn puzzle_in(&self, style: Style) -> Result<Puzzle, String> {
         self.puzzle().map_err(|error| self.reworded(error, style).to_string())
     }
 
     fn reworded(&self, error: PuzzleError, style: Style) -> PuzzleError {
-        // The names of houses do not depend on the digits, so those of the empty board are taken.
+        // The names of houses do not depend on the digits, so those of the empty board are used.
         let bare = Setup::empty(self.board().clone()).check();
         let (Ok(bare), false) = (bare, style == Style::Standard) else { return error };
         let cell = |cell| cell_name(cell, self.board(), style);
@@ -239,7 +238,7 @@ impl Editor {
         }
     }
 
-    /// A game with the digits on the board as its givens. What is known of the solutions goes along.
+    /// Starts a game with the digits on the board as its givens. It takes over what is known about the solutions.
     ///
     /// # Errors
     /// As [`Editor::puzzle_in`].
@@ -250,7 +249,7 @@ impl Editor {
     }
 }
 
-/// The clue with all its cells so many rows down and columns to the right, if the board has them.
+/// The clue moved by this many rows down and columns to the right, if the board has all of its new cells.
 fn moved(board: &Board, clue: &Clue, (rows, columns): (i32, i32)) -> Option<Clue> {
     let shift = |&cell: &u16| {
         let place = board.place(Cell::new(cell));

@@ -1,4 +1,4 @@
-//! What a player does beyond one digit in one cell: several cells at once, checkpoints, the game's name.
+//! Actions beyond one digit in one cell: edits of several cells, checkpoints, the game's name.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,8 +12,8 @@ use super::state::Layer;
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::generate::month_name;
 
-/// A name for a game that has none: `Killer 9×9, hard, 21 November`. The month counts from 1; one that does not exist
-/// leaves the date out.
+/// A default name for a game: `Killer 9×9, hard, 21 November`. The month is 1-based; an invalid one leaves the date
+/// out.
 pub fn default_name(board: &Board, level: Option<&str>, (month, day): (u8, u8)) -> String {
     name_after(&board.title(), level, (month, day))
 }
@@ -24,14 +24,14 @@ pub fn name_after(title: &str, level: Option<&str>, (month, day): (u8, u8)) -> S
     [Some(title.to_owned()), level.map(str::to_owned), date].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-/// A name in one line, as a save can hold it.
+/// The name as a single line, as required in a save.
 fn one_line(name: &str) -> Arc<str> {
     let words: Vec<&str> = name.split_whitespace().collect();
     words.join(" ").into()
 }
 
 impl Game {
-    /// What is played: the board's title, with letters a Wordoku's.
+    /// The title of the game: the board's title, or a Wordoku's if the puzzle has letters.
     pub fn title(&self) -> String {
         let title = self.board().title();
         match (self.puzzle().letters(), title.as_str()) {
@@ -41,7 +41,8 @@ impl Game {
         }
     }
 
-    /// Places the digit in all of these cells, as one move; where all of them hold it already, erases it.
+    /// Places the digit in all of these cells, as one move; if all of them hold it already, erases it if the options
+    /// say so.
     pub fn place_in(&mut self, cells: &[Cell], digit: Digit, now: Duration) -> Outcome {
         let own = || cells.iter().copied().filter(|&cell| !self.is_given(cell));
         if self.options.same_digit_erases && own().next().is_some() && own().all(|cell| self.value(cell) == Some(digit))
@@ -65,18 +66,18 @@ impl Game {
         self.edit(cells, Edit::Place { digit, clean: self.options.clean_marks }, now)
     }
 
-    /// Erases the digits of all of these cells that hold own ones, as one move.
+    /// Erases the digits in those of these cells that are not given, as one move.
     pub fn erase_in(&mut self, cells: &[Cell], now: Duration) -> Outcome {
         self.edit(cells, Edit::Erase { restore: self.options.restore_marks }, now)
     }
 
-    /// Sets a mark in all of these cells that are empty, or removes it where all of them have it, as one move.
+    /// Sets a mark in those of these cells that are empty, or removes it if all of them have it, as one move.
     pub fn toggle_mark_in(&mut self, cells: &[Cell], digit: Digit, now: Duration) -> Outcome {
         let on = self.lacks(cells, |cell| self.marks(cell).contains(digit));
         self.edit(cells, Edit::Mark { digit, on }, now)
     }
 
-    /// The same with corner marks or centre marks.
+    /// The same for corner marks or centre marks.
     pub fn toggle_note_in(&mut self, cells: &[Cell], layer: Layer, digit: Digit, now: Duration) -> Outcome {
         let on = self.lacks(cells, |cell| self.notes(cell, layer).contains(digit));
         self.edit(cells, Edit::Note { layer, digit, on }, now)
@@ -87,20 +88,20 @@ impl Game {
         cells.iter().any(|&cell| self.value(cell).is_none() && !has(cell))
     }
 
-    /// Gives all of these cells a colour, 1 to [`COLOURS`](super::COLOURS), or takes it off where all of them have it;
-    /// 0 takes off any.
+    /// Gives these cells a colour, 1 to [`COLOURS`](super::COLOURS), or removes it if all of them have it; 0 removes
+    /// any colour.
     pub fn colour_in(&mut self, cells: &[Cell], colour: u8, now: Duration) -> Outcome {
         let all = cells.iter().all(|&cell| self.colour(cell) == colour);
         self.edit(cells, Edit::Colour(if all { 0 } else { colour }), now)
     }
 
-    /// Gives a candidate of these cells a colour, or takes it off where all of them have it; 0 takes off any.
+    /// Gives a candidate of these cells a colour, or removes it if all of them have it; 0 removes any colour.
     pub fn colour_candidate_in(&mut self, cells: &[Cell], digit: Digit, colour: u8, now: Duration) -> Outcome {
         let lacks = self.lacks(cells, |cell| self.candidate_colour(cell, digit) == colour);
         self.edit(cells, Edit::CandidateColour { digit, colour: if lacks { colour } else { 0 } }, now)
     }
 
-    /// Changes these cells alike, as one move.
+    /// Makes the same change in these cells, as one move.
     pub fn edit(&mut self, cells: &[Cell], edit: Edit, now: Duration) -> Outcome {
         self.make(Move::Edit { cells: cells.into(), edit }, now)
     }
@@ -110,7 +111,7 @@ impl Game {
         self.make(Move::Clean, now)
     }
 
-    /// Keeps the board under a name; what was kept under it before is forgotten. A name without a word is refused.
+    /// Sets a checkpoint with this name, replacing an earlier one of the same name. An empty name is refused.
     pub fn keep(&mut self, name: &str, now: Duration) -> Outcome {
         let name = one_line(name);
         if name.is_empty() {
@@ -122,12 +123,12 @@ impl Game {
         self.note(Entry::Keep(name.clone()), Event::Kept(name), now)
     }
 
-    /// Back to the board that was kept under this name. It is a move like any other: undo leads back to what was left.
+    /// Restores the board of this checkpoint. It is a move like any other and can be undone.
     pub fn return_to(&mut self, name: &str, now: Duration) -> Outcome {
         self.make(Move::Return(one_line(name)), now)
     }
 
-    /// Forgets what was kept under this name. The moves stay.
+    /// Deletes the checkpoint of this name. The moves are not affected.
     pub fn forget(&mut self, name: &str, now: Duration) -> Outcome {
         let name = one_line(name);
         let Some(at) = self.checkpoints.iter().position(|kept| kept.name == name) else {
@@ -137,12 +138,12 @@ impl Game {
         self.note(Entry::Drop(name.clone()), Event::Dropped(name), now)
     }
 
-    /// The names of the boards that are kept, oldest first, each with the number of moves that stood then.
+    /// The names of the checkpoints, oldest first, each with the number of moves made until then.
     pub fn checkpoints(&self) -> impl ExactSizeIterator<Item = (&str, usize)> {
         self.checkpoints.iter().map(|kept| (&*kept.name, kept.moves))
     }
 
-    /// Gives the game a name, in one line. A name without a word changes nothing.
+    /// Names the game, in one line. An empty name changes nothing.
     pub fn rename(&mut self, name: &str, now: Duration) -> Outcome {
         let name = one_line(name);
         if name.is_empty() || self.name.as_ref() == Some(&name) {
@@ -162,7 +163,7 @@ impl Game {
         self.board().cells().filter(|&cell| self.value(cell) == Some(digit)).collect()
     }
 
-    /// The empty cells with the same marks as this one, of every kind; only itself where it has none.
+    /// The empty cells with the same marks of every kind as this one; only the cell itself if it has none.
     pub fn cells_marked_like(&self, cell: Cell) -> Vec<Cell> {
         let of = |cell: Cell| [self.marks(cell), self.notes(cell, Layer::Corner), self.notes(cell, Layer::Centre)];
         let own = of(cell);
@@ -172,17 +173,17 @@ impl Game {
         self.board().cells().filter(|&other| of(other) == own).collect()
     }
 
-    /// The cells that can hold the digit: by the marks where these are complete, else by the rules and played steps.
+    /// The cells that can hold the digit: by the marks if these are complete, otherwise by the rules and played steps.
     pub fn places_for(&self, digit: Digit) -> Vec<Cell> {
         self.board().cells().filter(|&cell| self.state.working(cell).contains(digit)).collect()
     }
 
-    /// The cells with two candidates, found the same way.
+    /// The cells with two candidates, by the same marks or rules.
     pub fn bivalue_cells(&self) -> Vec<Cell> {
         self.board().cells().filter(|&cell| self.state.working(cell).len() == 2).collect()
     }
 
-    /// Whether every cell is filled and a rule is broken. Where is for [`check`](super::check) to say.
+    /// Whether every cell is filled and a rule is broken. [`check`](super::check) finds where.
     pub fn is_full_and_wrong(&self) -> bool {
         self.state.values().all(|value| value.is_some()) && !self.is_solved()
     }

@@ -1,5 +1,5 @@
-//! A game for others to see: a few lines, a card, a recording. None of them gives the solution away but the recording,
-//! which shows what the player did.
+//! Sharing a game: as a few lines, a card, or a recording. Only the recording gives the solution away, since it shows
+//! what the player did.
 
 pub(super) mod card;
 pub(super) mod facts;

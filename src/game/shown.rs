@@ -1,7 +1,7 @@
-//! Advice as it is shown before it is played: part by part, forth and back. Showing changes nothing of the game.
+//! Advice that is shown part by part, forwards and backwards, before it is played. Showing it does not change the game.
 //!
-//! What is wrong comes before anything else: that it is, where, and the way back. A step has the parts of its card
-//! ([`card`](crate::logic::wording::card)). Whoever shows it asks [`Shown::effect`] what playing it would be.
+//! A problem comes first: that something is wrong, where, and how to get back. A step has the parts of its card
+//! ([`card`](crate::logic::wording::card)). [`Shown::effect`] is the action that plays it.
 
 use super::advice::Advice;
 use super::hint_stages::HintEffect;
@@ -14,7 +14,7 @@ use crate::logic::wording::no_step;
 use crate::logic::{Role, Step, Style};
 use crate::puzzle::Position;
 
-/// A hint or a step on show.
+/// A hint or a step that is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     revision: u64,
@@ -23,17 +23,17 @@ pub struct Shown {
     at: usize,
 }
 
-/// What there is to show.
+/// The content that is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Body {
     /// A step, or a guess.
     Card(Box<Card>),
-    /// Sentences, each with the cells that it is about.
+    /// Sentences, each with its cells.
     Words(Vec<(String, Vec<Cell>)>),
 }
 
 impl Shown {
-    /// The advice, found for the board of this revision, at its first part; none if the board has changed since.
+    /// Shows the first part of advice for the board of this revision; `None` if the board has changed since.
     pub fn new(advice: &Advice, revision: u64, game: &Game, style: Style) -> Option<Self> {
         if revision != game.revision() {
             return None;
@@ -50,7 +50,7 @@ impl Shown {
         Some(Self { revision, body, effect, at: 0 })
     }
 
-    /// A step by itself, found in this position, shown whole.
+    /// Shows all parts of a single step in this position.
     pub fn of_step(step: &Step, position: &Position, style: Style) -> Self {
         let body = Body::Card(Box::new(card(step, position, style)));
         let mut shown = Self { revision: 0, body, effect: Some(HintEffect::Play(step.clone())), at: 0 };
@@ -58,12 +58,12 @@ impl Shown {
         shown
     }
 
-    /// Whether it still belongs to the board.
+    /// Whether it still belongs to the current board.
     pub fn is_of(&self, game: &Game) -> bool {
         self.revision == game.revision()
     }
 
-    /// How many parts it has, one at least.
+    /// The number of parts, at least one.
     fn parts(&self) -> usize {
         match &self.body {
             Body::Card(card) => card.parts.len(),
@@ -71,36 +71,36 @@ impl Shown {
         }
     }
 
-    /// Which part is the last that is shown, counted from 1, and how many there are.
+    /// The number of the last part shown, 1-based, and the number of parts.
     pub fn place(&self) -> (usize, usize) {
         (self.at + 1, self.parts())
     }
 
-    /// Shows the next part, too; returns whether there was one.
+    /// Shows one more part; returns whether there was one.
     pub fn forward(&mut self) -> bool {
         let more = self.at + 1 < self.parts();
         self.at += usize::from(more);
         more
     }
 
-    /// Hides the last part again; returns whether there was another before it.
+    /// Hides the last part shown; returns whether there was another before it.
     pub const fn back(&mut self) -> bool {
         let more = self.at > 0;
         self.at = self.at.saturating_sub(1);
         more
     }
 
-    /// Shows all of it.
+    /// Shows all parts.
     pub fn show_all(&mut self) {
         self.at = self.parts() - 1;
     }
 
-    /// Shows it up to this part, counted from 0, and nothing after it.
+    /// Shows the parts up to this one, 0-based.
     pub fn walk_to(&mut self, part: usize) {
         self.at = part.min(self.parts() - 1);
     }
 
-    /// Walks to the next part, from the last one to the first; or one part back.
+    /// Goes to the next part, from the last one to the first; or, unless `on`, one part back.
     pub fn walk_round(&mut self, on: bool) {
         if !on {
             self.back();
@@ -109,8 +109,7 @@ impl Shown {
         }
     }
 
-    /// The card, of which the parts up to the one of [`Shown::place`] are shown; none where something is wrong, or
-    /// nothing follows.
+    /// The card, whose parts up to that of [`Shown::place`] are shown; `None` if something is wrong or nothing follows.
     pub fn card(&self) -> Option<&Card> {
         match &self.body {
             Body::Card(card) => Some(card),
@@ -118,7 +117,7 @@ impl Shown {
         }
     }
 
-    /// What the bar says now.
+    /// The current text for the bar.
     pub fn bar(&self) -> &str {
         match &self.body {
             Body::Card(card) => card.parts.get(self.at).map_or("", |part| &part.bar),
@@ -126,7 +125,7 @@ impl Shown {
         }
     }
 
-    /// The cells to point out where there is no card.
+    /// The cells to highlight if there is no card.
     pub fn cells(&self) -> &[Cell] {
         match &self.body {
             Body::Card(_) => &[],
@@ -134,15 +133,15 @@ impl Shown {
         }
     }
 
-    /// What is done if the player takes it as it is shown: a step is played at any part, moves are undone once that is
-    /// offered. Nothing is done here.
+    /// The action to take if the player accepts what is shown: a step can be played at any part, moves are undone only
+    /// once that is offered. This method itself does nothing.
     pub fn effect(&self) -> Option<&HintEffect> {
         let offered = matches!(self.body, Body::Card(_)) || self.at + 1 == self.parts();
         self.effect.as_ref().filter(|_| offered)
     }
 
-    /// Whether the step is about candidates of which the player's marks show none in some cell: then the marks
-    /// should be filled in before it can be followed.
+    /// Whether the step uses candidates in a cell without any marks of the player: the marks should then be filled in,
+    /// so that the step can be followed.
     pub fn lacks_marks(&self, game: &Game) -> bool {
         let Some(card) = self.card() else { return false };
         let about = card.shown(card.parts.len()).filter(|shown| {
@@ -157,7 +156,7 @@ fn said(text: &str) -> Body {
     Body::Words(vec![(text.to_owned(), Vec::new())])
 }
 
-/// That something is wrong, where, and how far back it was right.
+/// The sentences: that something is wrong, where, and how many moves to undo.
 fn wrong(trouble: &GameProblem, game: &Game, style: Style) -> Vec<(String, Vec<Cell>)> {
     let cells = trouble.problem.cells(game.board());
     let place = (trouble.problem.place(game.puzzle(), style), cells.clone());

@@ -1,11 +1,11 @@
-//! What stands on the board, and the three sets of digits that a cell can have.
+//! The state of the board, and the three sets of digits of each cell.
 //!
-//! *Possible* follows from the digits alone, *reasoned* is possible minus what played steps removed,
-//! and *marks* are the player's. They are computed apart and never written into each other. Two
-//! things keep the marks honest. A mark that the machine took (by cleaning, or because a played step
-//! removed it) is remembered in `taken`: it is not the player's elimination, and it comes back when
-//! its reason no longer holds. And an elimination remembers which candidates had to be absent for it to follow
-//! ([`rests_on`](super::rests::rests_on)); as long as they are absent, for whatever reason, it holds.
+//! *Possible* follows from the digits alone, *reasoned* is possible minus what played steps removed, and *marks* are
+//! the player's. They are computed separately and never written into each other. Two rules keep the marks correct. A
+//! mark that the program removed (by cleaning, or because a played step removed it) is recorded in `taken`: it is not
+//! an elimination by the player, and it comes back when its reason no longer holds. And an elimination records which
+//! candidates had to be absent for it to follow ([`rests_on`](super::rests::rests_on)); it holds while they are absent,
+//! for any reason.
 
 use std::sync::Arc;
 
@@ -24,12 +24,12 @@ pub enum MarkStatus {
     Candidates,
 }
 
-/// Marks of a kind of their own beside those at fixed places. Logic never reads them.
+/// Kinds of marks in addition to those at fixed positions. Logic never reads them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Layer {
-    /// In the corners of a cell: a place that the digit may have.
+    /// In the corners of a cell: a possible place for the digit.
     Corner,
-    /// In the centre of a cell: a digit that the cell may hold.
+    /// In the centre of a cell: a possible digit of the cell.
     Centre,
 }
 
@@ -37,11 +37,11 @@ pub enum Layer {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Notes {
     pub(super) on: DigitSet,
-    /// Those that cleaning or a played step took, to come back when their reason no longer holds.
+    /// Those that cleaning or a played step removed, to come back when their reason no longer holds.
     pub(super) taken: DigitSet,
 }
 
-/// One cell.
+/// The state of one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct CellState {
     pub(super) value: Option<Digit>,
@@ -49,9 +49,9 @@ pub(super) struct CellState {
     pub(super) solver: bool,
     /// The player's marks, kept while a digit covers them.
     marks: DigitSet,
-    /// Marks that are missing, but not by the player's will.
+    /// Marks that are missing, but not removed by the player.
     taken: DigitSet,
-    /// What played steps removed: the union of the eliminations that hold.
+    /// The candidates that played steps removed: the union of the valid eliminations.
     removed: DigitSet,
     /// Corner marks and centre marks, kept while a digit covers them.
     pub(super) notes: [Notes; 2],
@@ -61,37 +61,37 @@ pub(super) struct CellState {
     pub(super) candidate_colours: u128,
 }
 
-/// A played step's eliminations, with what has to be absent for them to follow.
+/// A played step's eliminations, with the digits that have to be absent for them to follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Elimination {
     step: Arc<Step>,
     needs: Vec<(Cell, DigitSet)>,
 }
 
-/// A game's board at one moment.
+/// The state of a game's board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct State {
     puzzle: Puzzle,
     cells: Vec<CellState>,
     status: MarkStatus,
     eliminations: Vec<Arc<Elimination>>,
-    /// What the player struck out of the combinations of a house, in the order in which it was done.
+    /// The digits that the player struck out of the combinations of a house, in order.
     pub(super) struck: Vec<(HouseId, DigitSet)>,
 }
 
-/// The difference between two states: applied forwards it redoes, backwards it undoes.
+/// The difference between two states: `State::apply` redoes it, `State::revert` undoes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Change {
     cells: Vec<(Cell, CellState, CellState)>,
     status: (MarkStatus, MarkStatus),
-    /// How many eliminations stay, and those that go and come after them.
+    /// How many eliminations are kept, and those after them that are removed and added.
     eliminations: (usize, Vec<Arc<Elimination>>, Vec<Arc<Elimination>>),
-    /// What was struck out before and is after, where that differs.
+    /// The digits struck out before and after, if they differ.
     struck: Option<[Vec<(HouseId, DigitSet)>; 2]>,
 }
 
 impl Change {
-    /// What leads from one state to the other.
+    /// The change from one state to the other.
     pub(super) fn between(before: &State, after: &State) -> Self {
         let cells = before.cells.iter().zip(&after.cells).enumerate();
         let cells = cells.filter(|(_, (old, new))| old != new).map(|(at, (&old, &new))| (Cell::at(at), old, new));
@@ -119,20 +119,20 @@ impl Change {
         self.cells.iter().map(|&(cell, ..)| cell)
     }
 
-    /// The cells that get another digit.
+    /// The cells that get a new digit.
     pub(super) fn refilled(&self) -> impl Iterator<Item = Cell> + '_ {
         let refilled = self.cells.iter().filter(|(_, old, new)| new.value.is_some() && new.value != old.value);
         refilled.map(|&(cell, ..)| cell)
     }
 
-    /// How many played steps lose their ground by it.
+    /// The number of played steps with eliminations that the change removes.
     pub(super) fn dropped(&self) -> usize {
         self.eliminations.1.iter().filter(|old| !self.eliminations.2.contains(old)).count()
     }
 }
 
 impl State {
-    /// The puzzle before the first move.
+    /// The state before the first move.
     pub(super) fn new(puzzle: &Puzzle) -> Self {
         let given = |&value: &Option<Digit>| CellState { value, ..CellState::default() };
         Self {
@@ -173,7 +173,7 @@ impl State {
         self.cells.iter().map(|cell| cell.value)
     }
 
-    /// The cells that the player may change.
+    /// The cells without a given, which the player may change.
     pub(super) fn own_cells(&self) -> impl Iterator<Item = Cell> + use<> {
         let puzzle = self.puzzle.clone();
         puzzle.board().cells().filter(move |&cell| puzzle.given(cell).is_none())
@@ -184,28 +184,28 @@ impl State {
         self.board().peers(cell).iter().copied().filter(move |&peer| self.value(peer) == Some(digit))
     }
 
-    /// The digits that no peer holds, whether or not the cell is filled.
+    /// The digits that no peer holds, even if the cell is filled.
     fn unseen(&self, cell: Cell) -> DigitSet {
         let seen: DigitSet = self.board().peers(cell).iter().filter_map(|&peer| self.value(peer)).collect();
         self.board().all_digits() - seen
     }
 
-    /// What an empty cell can hold by the rules.
+    /// The digits that an empty cell can hold by the rules.
     pub(super) fn possible(&self, cell: Cell) -> DigitSet {
         if self.value(cell).is_some() { DigitSet::EMPTY } else { self.unseen(cell) }
     }
 
-    /// Possible minus what played steps removed.
+    /// The possible digits without those that played steps removed.
     pub(super) fn reasoned(&self, cell: Cell) -> DigitSet {
         self.possible(cell) - self.cell(cell).removed
     }
 
-    /// The player's marks; none while a digit covers them.
+    /// The player's marks; empty while a digit covers them.
     pub(super) fn marks(&self, cell: Cell) -> DigitSet {
         if self.value(cell).is_some() { DigitSet::EMPTY } else { self.cell(cell).marks }
     }
 
-    /// What the player eliminated: only a complete set of marks says so.
+    /// The digits that the player eliminated; empty unless marks are complete.
     pub(super) fn own_eliminations(&self, cell: Cell) -> DigitSet {
         match self.status {
             MarkStatus::Notes => DigitSet::EMPTY,
@@ -216,12 +216,12 @@ impl State {
         }
     }
 
-    /// What the solver works on: reasoned ∩ candidates.
+    /// The candidates that the solver works on: reasoned without the player's eliminations.
     pub(super) fn working(&self, cell: Cell) -> DigitSet {
         self.reasoned(cell) - self.own_eliminations(cell)
     }
 
-    /// The same as a position.
+    /// The position that the solver works on.
     pub(super) fn position(&self) -> Position {
         let mut position = Position::new(&self.puzzle);
         for cell in self.own_cells() {
@@ -235,15 +235,15 @@ impl State {
         position
     }
 
-    /// The digits that the cell is known not to hold. A digit that stands there against a reason
-    /// does not refute the reason.
+    /// The digits that the cell is known not to hold. A digit in the cell that contradicts a reason does not refute the
+    /// reason.
     pub(super) fn absent(&self, cell: Cell) -> DigitSet {
         let all = self.board().all_digits();
         let open = self.unseen(cell) - self.cell(cell).removed - self.own_eliminations(cell);
         self.value(cell).map_or(all - open, |digit| all - (DigitSet::of(digit) & open))
     }
 
-    /// The digits on the board, and nothing else that is known.
+    /// The position with only the digits on the board, without eliminations.
     pub(super) fn digits(&self) -> Position {
         let mut position = Position::new(&self.puzzle);
         for cell in self.own_cells() {
@@ -254,19 +254,19 @@ impl State {
         position
     }
 
-    /// The houses whose digits cannot add up to their sum any more.
+    /// The houses whose digits can no longer add up to their sum.
     pub(super) fn wrong_sums(&self) -> Vec<HouseId> {
         if self.puzzle.has_sums() { self.digits().wrong_sums().collect() } else { Vec::new() }
     }
 
-    /// Whether every cell is filled, no two peers are equal, and every sum is right.
+    /// Whether every cell is filled, no two peers are equal, and every sum and clue is satisfied.
     pub(super) fn is_solved(&self) -> bool {
         let keeps = |cell| self.value(cell).is_some_and(|digit| self.holders(cell, digit).next().is_none());
         let keeps_clues = || !self.puzzle.has_rules() || self.digits().keeps_clues();
         self.board().cells().all(keeps) && self.wrong_sums().is_empty() && keeps_clues()
     }
 
-    /// Puts a digit, in place of another if there is one.
+    /// Places a digit, replacing another if there is one.
     pub(super) fn put(&mut self, cell: Cell, digit: Digit, solver: bool, clean: bool) {
         let target = &mut self.cells[cell.index()];
         target.solver = solver;
@@ -281,7 +281,7 @@ impl State {
         }
     }
 
-    /// Takes a digit off. Without `restore` the cell forgets its marks.
+    /// Erases a digit. Without `restore` the cell loses its marks.
     pub(super) fn erase(&mut self, cell: Cell, restore: bool) {
         let all = self.board().all_digits();
         let status = self.status;
@@ -291,7 +291,7 @@ impl State {
         if !restore {
             target.notes = [Notes::default(); 2];
             target.marks = DigitSet::EMPTY;
-            // Marks that are complete stay so: the cell starts again with what reason leaves.
+            // Complete marks stay complete: the cell gets its reasoned candidates as marks.
             target.taken = if status == MarkStatus::Candidates { all } else { DigitSet::EMPTY };
         }
         self.restore_marks();
@@ -309,7 +309,7 @@ impl State {
         }
     }
 
-    /// Marks every cell with what reason leaves. Marks are candidates from then on.
+    /// Marks every cell with its reasoned candidates. Marks are candidates from then on.
     pub(super) fn fill(&mut self) {
         let all = self.board().all_digits();
         for cell in self.own_cells() {
@@ -321,8 +321,8 @@ impl State {
         self.restore_marks();
     }
 
-    /// Marks these cells so, as far as reason leaves the digits, and every other one with all that it
-    /// leaves. Marks are candidates from then on.
+    /// Gives these cells these marks, limited to their reasoned candidates, and every other cell all of its reasoned
+    /// candidates. Marks are candidates from then on.
     pub(super) fn adopt(&mut self, marks: &[(Cell, DigitSet)]) {
         self.fill();
         for &(cell, digits) in marks {
@@ -340,8 +340,8 @@ impl State {
         self.declare(MarkStatus::Notes);
     }
 
-    /// Says what the marks mean. Declared complete, those that the rules or a played step exclude
-    /// are dropped, and only what is missing beyond them is the player's elimination.
+    /// Sets what the marks mean. If they become complete, those that the rules or a played step exclude are removed,
+    /// and only what is missing beyond that counts as eliminated by the player.
     pub(super) fn declare(&mut self, status: MarkStatus) {
         let all = self.board().all_digits();
         if status == MarkStatus::Candidates {
@@ -350,7 +350,7 @@ impl State {
                 let filled = self.value(cell).is_some();
                 let target = &mut self.cells[cell.index()];
                 target.marks &= open;
-                // Nobody can have completed marks that a digit covers.
+                // The player cannot have completed marks that a digit covers.
                 target.taken = if filled { all - target.marks } else { all - open };
             }
         }
@@ -358,7 +358,7 @@ impl State {
         self.restore_marks();
     }
 
-    /// The first empty cell that could be marked and is not.
+    /// The first empty cell that has reasoned candidates but none of them as a mark.
     pub(super) fn unmarked(&self) -> Option<Cell> {
         let bare = |&cell: &Cell| {
             let open = self.reasoned(cell);
@@ -367,7 +367,7 @@ impl State {
         self.own_cells().find(bare)
     }
 
-    /// Keeps what a step removed; none if the step does not follow here.
+    /// Adds the eliminations of a step; `None` if the step does not follow here.
     #[must_use]
     pub(super) fn eliminate(&mut self, step: &Arc<Step>) -> Option<()> {
         let needs = rests_on(step, self.board(), |cell| self.absent(cell))?;
@@ -379,7 +379,7 @@ impl State {
         Some(())
     }
 
-    /// Takes marks away without making them the player's eliminations.
+    /// Removes marks without making them eliminations of the player.
     fn take(&mut self, cell: Cell, digits: DigitSet) {
         let target = &mut self.cells[cell.index()];
         let there = target.marks & digits;
@@ -392,7 +392,7 @@ impl State {
         }
     }
 
-    /// Takes every mark away that the digits on the board or a played step exclude.
+    /// Removes every mark that the digits on the board or a played step exclude.
     pub(super) fn clean(&mut self) {
         for cell in self.own_cells() {
             if self.value(cell).is_none() {
@@ -401,8 +401,8 @@ impl State {
         }
     }
 
-    /// After a digit went or a mark came: drops the eliminations that have lost their ground, in the
-    /// order in which they were played, and gives back the marks that nothing excludes any more.
+    /// After a digit was removed or a mark was added: drops the eliminations that no longer follow, in the order in
+    /// which they were played, and restores the marks that nothing excludes any more.
     fn restore_marks(&mut self) {
         for cell in &mut self.cells {
             cell.removed = DigitSet::EMPTY;
@@ -429,7 +429,7 @@ impl State {
         }
     }
 
-    /// Makes the change.
+    /// Applies the change.
     pub(super) fn apply(&mut self, change: &Change) {
         for &(cell, _, new) in &change.cells {
             self.cells[cell.index()] = new;
@@ -442,7 +442,7 @@ impl State {
         }
     }
 
-    /// Takes the change back.
+    /// Reverts the change.
     pub(super) fn revert(&mut self, change: &Change) {
         for &(cell, old, _) in &change.cells {
             self.cells[cell.index()] = old;

@@ -1,26 +1,26 @@
-//! What can be learned: a technique, or what a constraint excludes.
+//! Subjects of lessons: a technique, or what a constraint excludes.
 
 use crate::constraint::Family;
 use crate::generate::{ConstraintRequest, PracticeAim};
 use crate::logic::Technique;
 
-/// What a lesson is about.
+/// The subject of a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Subject {
     /// A technique.
     Technique(Technique),
-    /// What single clues of a constraint exclude.
+    /// The eliminations by single clues of a constraint.
     Constraint(Family),
 }
 
 impl Subject {
-    /// Every technique but guesses, in the default order, and every constraint, in the order of the table.
+    /// Every technique except guesses, in the default order, and every constraint, in the order of the table.
     pub fn all() -> impl Iterator<Item = Self> {
         let techniques = Technique::ALL.into_iter().filter(|technique| !technique.is_trial()).map(Self::Technique);
         techniques.chain(Family::all().iter().map(|&family| Self::Constraint(family)))
     }
 
-    /// Its name, as a heading has it.
+    /// Its name, as used in a heading.
     pub fn name(self) -> String {
         match self {
             Self::Technique(technique) => technique.name().to_owned(),
@@ -30,7 +30,7 @@ impl Subject {
         }
     }
 
-    /// Every name by which it is found.
+    /// Every name that finds it.
     pub fn names(self) -> Vec<&'static str> {
         match self {
             Self::Technique(technique) => {
@@ -44,7 +44,7 @@ impl Subject {
         }
     }
 
-    /// The idea: what the technique does; the rule of the constraint, and how to make use of it.
+    /// The explanation: what the technique does, or the rule of the constraint and how to use it.
     pub fn idea(self) -> String {
         match self {
             Self::Technique(technique) => technique.facts().help.to_owned(),
@@ -52,7 +52,7 @@ impl Subject {
         }
     }
 
-    /// What positions for it are asked by.
+    /// The request for positions about it.
     pub fn aim(self) -> PracticeAim {
         match self {
             Self::Technique(technique) => PracticeAim::Technique(technique),
@@ -61,7 +61,7 @@ impl Subject {
     }
 }
 
-/// The text with a capital letter.
+/// The text with its first letter capitalised.
 fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

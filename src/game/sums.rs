@@ -1,4 +1,4 @@
-//! What cages and runs still want: their rest, and the combinations that are left.
+//! The state of cages and runs: their remaining sum, and the combinations that are left.
 
 use std::time::Duration;
 
@@ -8,26 +8,26 @@ use super::play::Game;
 use crate::board::{Board, Cell, DigitSet, HouseId};
 use crate::puzzle::{Position, Puzzle, combinations};
 
-/// A cage or a run, and how far it is filled.
+/// The state of a cage or a run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SumState {
-    /// Which.
+    /// The house.
     pub house: HouseId,
-    /// What it adds up to, if that is known.
+    /// Its sum, if known.
     pub sum: Option<u16>,
-    /// What its digits make so far.
+    /// The sum of its digits so far.
     pub total: u16,
-    /// How many of its cells are empty.
+    /// The number of empty cells.
     pub empty: usize,
     /// The digits that it holds.
     pub held: DigitSet,
-    /// What its empty cells can hold between them, by its sum and their candidates; none where the
-    /// combinations are too many to be looked through at once.
+    /// The combinations for its empty cells, by its sum and their candidates; `None` if there are too many combinations
+    /// to list at once.
     pub left: Option<Vec<DigitSet>>,
 }
 
 impl SumState {
-    /// How far this house is filled, and what its empty cells can hold by their candidates.
+    /// Computes the state of this house in the position.
     pub fn of(position: &Position, house: HouseId) -> Self {
         let board = position.board();
         let cells = &board.house(house).cells;
@@ -47,18 +47,18 @@ impl SumState {
         Self { house, sum, total, empty: open.len(), held, left }
     }
 
-    /// What is still wanted; none if the digits make too much.
+    /// The remaining sum; `None` if the digits exceed the sum or it is not known.
     pub fn rest(&self) -> Option<u16> {
         self.sum?.checked_sub(self.total)
     }
 
-    /// Whether the whole house could hold these digits: what it holds and one of the combinations left.
+    /// Whether the whole house could hold these digits: those it holds plus one of the combinations left.
     pub fn admits(&self, whole: DigitSet) -> bool {
         self.held.is_subset(whole) && self.left.as_ref().is_some_and(|left| left.contains(&(whole - self.held)))
     }
 }
 
-/// Whether the sets of so many digits of so many are few enough to be listed while a frame is drawn.
+/// Whether the sets of `cells` digits out of `digits` are few enough to be listed while a frame is drawn.
 pub fn can_be_listed(cells: usize, digits: usize) -> bool {
     const MOST: usize = 20_000;
     let mut sets = 1usize;
@@ -71,18 +71,18 @@ pub fn can_be_listed(cells: usize, digits: usize) -> bool {
     true
 }
 
-/// Whether the digits can be given to the cells, each cell one of its candidates.
+/// Whether the digits can be assigned to the cells so that each cell gets one of its candidates.
 fn is_spread(digits: DigitSet, cells: &[DigitSet]) -> bool {
     let Some((first, rest)) = cells.split_first() else { return digits.is_empty() };
     (digits & *first).iter().any(|digit| is_spread(digits - DigitSet::of(digit), rest))
 }
 
-/// The houses with a sum at the cell, and runs without one.
+/// The houses of the cell that have a sum or are of a kind with one.
 pub fn summed_houses(puzzle: &Puzzle, cell: Cell) -> Vec<HouseId> {
     puzzle.board().houses_of(cell).iter().copied().filter(|&id| summed_by(puzzle, id)).collect()
 }
 
-/// Whether the house has a sum, or is of a kind that has one.
+/// Whether the house has a sum, or is of a kind with one.
 pub(super) fn summed_by(puzzle: &Puzzle, house: HouseId) -> bool {
     puzzle.sum(house).is_some() || is_summed_kind(puzzle.board(), house)
 }
@@ -93,18 +93,18 @@ fn is_summed_kind(board: &Board, id: HouseId) -> bool {
 }
 
 impl Game {
-    /// Strikes digits out of the combinations of a house, or takes that back: a whole combination, or a single digit.
+    /// Strikes digits out of the combinations of a house, or restores them: a whole combination, or a single digit.
     pub fn strike(&mut self, house: HouseId, digits: DigitSet, now: Duration) -> Outcome {
         let on = !self.is_struck(house, digits);
         self.make(Move::Strike { house, digits, on }, now)
     }
 
-    /// Whether the player struck out just these digits of the house.
+    /// Whether the player struck out exactly these digits of the house.
     pub fn is_struck(&self, house: HouseId, digits: DigitSet) -> bool {
         self.state.struck.contains(&(house, digits))
     }
 
-    /// What the player struck out of the combinations of a house that is in this one: itself, or one of its digits.
+    /// The struck-out entry that covers this combination of the house: the combination itself, or one of its digits.
     pub fn struck_from(&self, house: HouseId, combination: DigitSet) -> Option<DigitSet> {
         let mut struck = self.state.struck.iter().filter(|(of, _)| *of == house).map(|(_, digits)| *digits);
         struck.find(|&digits| digits == combination || (digits.len() == 1 && digits.is_subset(combination)))

@@ -1,4 +1,4 @@
-//! What can be said at once where the puzzle's solutions are known: which digits are wrong, and why a cell has no candidate left.
+//! What can be shown at once if the solutions are known: which digits are wrong, and why a cell has no candidate left.
 
 use super::knowledge::Knowledge;
 use super::play::{Entry, Game};
@@ -12,13 +12,13 @@ use crate::solve::Solution;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Cause {
-    /// The puzzle has no solution: nobody did anything wrong.
+    /// The puzzle itself: it has no solution.
     Puzzle,
-    /// A move of the player's made it so.
+    /// A move of the player.
     Player,
-    /// A guess of the solver's made it so.
+    /// A guess of the solver.
     Guess,
-    /// Nobody knows yet whether the puzzle has a solution.
+    /// Unknown: it is not known yet whether the puzzle has a solution.
     Unknown,
 }
 
@@ -27,12 +27,12 @@ pub enum Cause {
 pub struct Warning {
     /// The cells.
     pub cells: Vec<Cell>,
-    /// Why.
+    /// The cause.
     pub cause: Cause,
 }
 
 impl Warning {
-    /// The sentence for it, the first cell named as the style writes it.
+    /// The message, with the first cell named in this style.
     pub fn message(&self, game: &Game, style: Style) -> String {
         let Some(&first) = self.cells.first() else { return String::new() };
         let cause = match self.cause {
@@ -46,7 +46,7 @@ impl Warning {
 }
 
 impl Game {
-    /// The cells without a candidate, unless the option is off.
+    /// The warning about empty cells without a candidate, unless the option is off.
     pub fn warning(&self) -> Option<Warning> {
         if !self.options.warn_dead_cells {
             return None;
@@ -77,7 +77,7 @@ impl Game {
         }
     }
 
-    /// The own digits that the solution does not have.
+    /// The cells that are not given and differ from the solution.
     pub(super) fn wrong_in<'a>(&'a self, solution: &'a Solution) -> impl Iterator<Item = Cell> + 'a {
         let differs = |&cell: &Cell| self.state.value(cell).is_some_and(|digit| digit != solution.digit(cell));
         self.state.own_cells().filter(differs)
@@ -89,8 +89,8 @@ impl Game {
         self.state.own_cells().filter(|&cell| self.state.value(cell).is_none()).filter(lost)
     }
 
-    /// The digits that the single solution does not have; none if there is not just one, or if nobody
-    /// knows. What `checking = solution` shows at once.
+    /// The cells whose digits differ from the single solution, as shown by `checking = solution`; `None` if there is
+    /// not exactly one solution, or if that is not known.
     pub fn wrong_digits(&self) -> Option<Vec<Cell>> {
         match &self.knowledge {
             Knowledge::Unique(solution) => Some(self.wrong_in(solution).collect()),
@@ -98,9 +98,9 @@ impl Game {
         }
     }
 
-    /// How many digits the player placed that the single solution does not have, those taken back
-    /// included; none if there is not just one solution, or if nobody knows
-    /// ([`count_mistakes`](super::count_mistakes) searches).
+    /// The number of digits placed by the player that differ from the single solution, including those undone; `None`
+    /// if there is not exactly one solution, or if that is not known ([`count_mistakes`](super::count_mistakes)
+    /// searches).
     pub fn mistakes(&self) -> Option<usize> {
         let Knowledge::Unique(solution) = &self.knowledge else { return None };
         let wrong = self.records.iter().map(|record| match &record.entry {

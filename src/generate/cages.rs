@@ -1,7 +1,7 @@
 //! Cages over a filled grid: connected groups of cells with different digits, whose sums become the clues.
 //!
-//! Where the sums leave a second solution, a cage in which the two differ is divided, or gives a cell to its
-//! neighbour, so that the second solution no longer adds up.
+//! If the sums leave a second solution, a cage in which the two differ is divided, or gives a cell to its neighbour, so
+//! that the second solution no longer adds up.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::chance::Chance;
 use crate::puzzle::{Letters, Puzzle, Setup};
 use crate::solve::Solution;
 
-/// How often a random division of a cage is tried.
+/// How many random divisions of a cage are tried.
 const DIVISIONS: usize = 12;
 
 /// Every cell of a board in one cage.
@@ -25,7 +25,7 @@ pub(super) struct Cages {
     cage_of: Vec<usize>,
 }
 
-/// The cells beside this one, in its layer.
+/// The cells adjacent to this one in its layer.
 fn beside(board: &Board, cell: Cell) -> Vec<Cell> {
     let at = board.place(cell);
     let up = at.row.checked_sub(1).map(|row| Place { row, ..at });
@@ -50,7 +50,7 @@ fn is_connected(board: &Board, cells: &[Cell]) -> bool {
     reached.len() == cells.len()
 }
 
-/// What the cells add up to in a solution.
+/// The sum of the cells in a solution.
 fn sum(solution: &Solution, cells: &[Cell]) -> u16 {
     cells.iter().map(|&cell| u16::from(solution.digit(cell).get())).sum()
 }
@@ -98,7 +98,7 @@ impl Cages {
         cages
     }
 
-    /// The cells around a cage.
+    /// The cells adjacent to a cage.
     fn around(&self, cage: usize) -> Vec<Cell> {
         let mut around: Vec<Cell> = self.groups[cage].iter().flat_map(|&cell| beside(&self.board, cell)).collect();
         around.sort_unstable();
@@ -111,12 +111,12 @@ impl Cages {
         self.groups[cage].iter().map(|&cell| self.solution.digit(cell)).collect()
     }
 
-    /// Whether the cage has room for the cell's digit.
+    /// Whether the cage does not contain the cell's digit yet.
     fn takes(&self, cage: usize, cell: Cell) -> bool {
         !self.digits(cage).contains(self.solution.digit(cell))
     }
 
-    /// Lets the cell go over to a cage beside it that has room, if there is one.
+    /// Moves the cell to an adjacent cage that can take it, if there is one.
     fn join_somewhere(&mut self, cell: Cell, chance: &mut Chance) -> bool {
         let own = self.cage_of[cell.index()];
         let mut others: Vec<usize> =
@@ -132,7 +132,7 @@ impl Cages {
         true
     }
 
-    /// Forgets empty cages and renumbers the others in reading order.
+    /// Removes empty cages and renumbers the others in reading order.
     fn tidy(&mut self) {
         self.groups.retain(|cage| !cage.is_empty());
         self.groups.iter_mut().for_each(|cage| cage.sort_unstable());
@@ -150,7 +150,7 @@ impl Cages {
         self.groups.iter().map(Vec::len)
     }
 
-    /// Changes the cages so that the other solution, which has the same sums, has them no longer.
+    /// Changes the cages so that the other solution, which has the same sums, no longer has them.
     pub(super) fn shut_out(&mut self, other: &Solution, chance: &mut Chance) {
         let own = self.solution.clone();
         let differs = |cell: &Cell| own.digit(*cell) != other.digit(*cell);
@@ -182,7 +182,7 @@ impl Cages {
         }
     }
 
-    /// Divides one of the largest cages, whatever comes of it; returns whether there was one to divide.
+    /// Divides one of the largest cages, whether or not that helps; returns whether one could be divided.
     pub(super) fn divide_one(&mut self, chance: &mut Chance) -> bool {
         let mut cages: Vec<usize> = (0..self.groups.len()).collect();
         chance.shuffle(&mut cages);
@@ -198,7 +198,7 @@ impl Cages {
         false
     }
 
-    /// The same cages with one of those lonely cells in the cage beside it, for each cell that can go there.
+    /// For each single-cell cage that can join an adjacent cage, the cages with that cell joined.
     pub(super) fn without_a_lonely_cell(&self, chance: &mut Chance) -> Vec<Self> {
         let lonely = self.groups.iter().filter(|cage| cage.len() == 1);
         let joined = lonely.filter_map(|cage| {
@@ -210,7 +210,7 @@ impl Cages {
         joined.collect()
     }
 
-    /// The cages with two that lie beside each other made one, if two can be.
+    /// The cages with two adjacent ones merged, if two can be merged.
     pub(super) fn with_two_joined(&self, chance: &mut Chance) -> Option<Self> {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
         for cage in 0..self.groups.len() {
@@ -233,7 +233,8 @@ impl Cages {
         Some(joined)
     }
 
-    /// A connected part of the cage that leaves a connected rest, both of `least` cells or more.
+    /// A connected part of the cage that `fits` accepts and that leaves a connected rest, both of `least` cells or
+    /// more.
     fn part(
         &self,
         cage: usize,
@@ -329,7 +330,7 @@ mod tests {
         let (mut cages, mut chance) = drawn("9x9", 5, 1);
         let other = drawn("9x9", 5, 2).0.solution;
         let same = |cages: &Cages| cages.groups.iter().all(|cage| sum(&cages.solution, cage) == sum(&other, cage));
-        // One cage each row has the same sum in every solution.
+        // With one cage per row, every solution has the same sums.
         cages.groups = cages.board.houses()[9..18].iter().map(|row| row.cells.to_vec()).collect();
         cages.tidy();
         assert!(same(&cages));

@@ -1,4 +1,4 @@
-//! Taking clues away: from a solution to a puzzle that still has no other.
+//! Removes clues from a solution until a puzzle is left that still has no other solution.
 
 use super::draft::Draft;
 use super::orbit::ReachableCounts;
@@ -6,27 +6,27 @@ use super::pattern::CellRequest;
 use crate::chance::Chance;
 use crate::work::{Progress, Stop, Work};
 
-/// How many orbits come back, at most, in one repair.
+/// The most orbits that are put back in one repair.
 const REPAIRED: u32 = 5;
 /// Passes over more orbits than this take long enough to report their progress.
 const REPORTED: usize = 144;
 
-/// How often a draft with too many clues is repaired before it is given up. A long walk through the puzzles of
-/// one solution finds few clues far sooner than many short ones (19 on 9×9: ten times as fast as with 40), but
-/// on large boards a single repair is long.
+/// How often a draft with too many clues is repaired before it is given up. One long walk through the puzzles of one
+/// solution finds few clues far sooner than many short ones (19 clues on 9×9: ten times as fast as with 40 repairs),
+/// but on large boards a single repair takes long.
 fn repairs(draft: &Draft<'_>) -> usize {
     let cells: usize = (0..draft.orbit_count()).map(|orbit| draft.orbit(orbit).cells.len()).sum();
     if cells > REPORTED { 40 } else { 400 }
 }
 
-/// Where to stop taking clues away.
+/// When to stop removing clues.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Goal {
-    /// Exactly so many clues are to be left.
+    /// The exact number of clues to leave.
     pub(super) clues: Option<usize>,
-    /// At least so many are left.
+    /// The minimum number of clues to leave.
     pub(super) floor: usize,
-    /// How many clues the digits keep, fewest first, whichever digit it is.
+    /// How many clues the digits keep, fewest first, not tied to particular digits.
     pub(super) digit_counts: Option<Vec<usize>>,
 }
 
@@ -35,8 +35,8 @@ impl Goal {
         self.clues.map_or(0, |clues| draft.clues() - clues)
     }
 
-    /// Whether the digits can still come down to their counts: those with the fewest clues are
-    /// matched with the lowest counts.
+    /// Whether the digits can still be reduced to their counts: the digits with the fewest clues are matched with the
+    /// lowest counts.
     fn spares_digits(&self, draft: &Draft<'_>) -> bool {
         self.digit_counts.as_ref().is_none_or(|asked| {
             let mut held = draft.clues_of().to_vec();
@@ -46,11 +46,11 @@ impl Goal {
     }
 }
 
-/// What a draft must stay, besides having a single solution: asked after each orbit that was taken.
+/// What a draft must satisfy besides having a single solution. Called after each removed orbit.
 pub(super) type KeepPredicate<'a> = &'a mut dyn FnMut(&Draft<'_>, usize) -> Result<bool, Stop>;
 
-/// Takes away what can go, in random order, until the goal is met; repairs the draft where it is not.
-/// Returns whether it is met in the end.
+/// Removes clues in random order until the goal is met, and repairs the draft if it is not. Returns whether the goal is
+/// met in the end.
 ///
 /// The repair is "ruin and recreate" (Schrimpf et al., 2000), see [`rework`].
 pub(super) fn carve(
@@ -75,9 +75,9 @@ pub(super) fn carve(
     Ok(goal.excess(draft) == 0)
 }
 
-/// Makes another puzzle of the same solution, with no more clues: up to so many orbits come back at
-/// random, then clues go again in another order. If that leaves more clues than before, the draft
-/// stays as it was. `false`: no orbit is free to come back, and none ever will be.
+/// Makes another puzzle of the same solution, with no more clues: puts back up to `orbits` orbits at random, then
+/// removes clues in another order. If that leaves more clues than before, the draft is restored. Returns `false` if no
+/// orbit can be put back; then it makes no sense to try again.
 pub(super) fn rework(
     draft: &mut Draft<'_>,
     orbits: u32,
@@ -105,12 +105,13 @@ pub(super) fn rework(
     Ok(true)
 }
 
-/// The orbits of which nothing is asked.
+/// The orbits that may hold clues or not.
 fn free_orbits(draft: &Draft<'_>) -> Vec<usize> {
     (0..draft.orbit_count()).filter(|&orbit| draft.orbit(orbit).want == CellRequest::Either).collect()
 }
 
-/// Digits that are to keep few clues lose theirs first, while the others still hold the solution.
+/// Orders the orbits so that digits that keep few clues lose theirs first, while the other clues still keep the
+/// solution unique.
 fn put_scarce_digits_first(draft: &Draft<'_>, asked: &[usize], order: &mut [usize], chance: &mut Chance) {
     let mut digits: Vec<usize> = (0..asked.len()).collect();
     chance.shuffle(&mut digits);
@@ -124,7 +125,7 @@ fn put_scarce_digits_first(draft: &Draft<'_>, asked: &[usize], order: &mut [usiz
     });
 }
 
-/// One pass over the orbits: removes each that can be.
+/// One pass over the orbits: removes each one that can be removed.
 fn take_all(
     draft: &mut Draft<'_>,
     order: &[usize],

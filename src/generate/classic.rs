@@ -1,14 +1,14 @@
 //! Minimal puzzles on the plain 9×9 grid, by the thousand.
 //!
-//! A random grid is filled, its orbits (cells that hold clues together or not at all) are put in a random order, and each
-//! is emptied in its turn unless that would leave a second solution. What that comes to is worked out without a proof
-//! for each orbit. Where two solutions of a puzzle differ, a clue must stay: such a set of cells is *unavoidable*
-//! (`McGuire`, Tugemann and Civario, "There is no 16-Clue Sudoku", 2012). An orbit stays if, and only if, some
-//! unavoidable set ends with it in the order and has no clue before it. So a pass over the sets that are known
-//! guesses the outcome; if the guess has a second solution, the difference is a new set, whose last orbit stays,
-//! and the pass goes on from there; if it has none, every decision was right. Towards the end, where most orbits stay, each
-//! guess is tried by itself. The outcome depends on the grid and on
-//! the order alone, whichever solutions the exact solver finds.
+//! A random grid is filled, its orbits (cells that hold clues together or not at all) are put in random order, and each
+//! in turn is emptied unless that would leave a second solution. The outcome is computed without a proof for each
+//! orbit. Among the cells in which two solutions of a puzzle differ, a clue must stay: such a set of cells is
+//! *unavoidable* (`McGuire`, Tugemann and Civario, "There is no 16-Clue Sudoku", 2012). An orbit stays if and only if
+//! it is the last of some unavoidable set in the order, and the set has no clue before it. So a pass over the known
+//! sets guesses the outcome. If the guess has a second solution, the difference is a new set, whose last orbit stays,
+//! and the pass continues from there; if it has none, every decision was right. Towards the end, where most orbits
+//! stay, each guess is tested by itself. The outcome depends only on the grid and the order, not on which solutions the
+//! exact solver finds.
 
 mod equivalence;
 mod fill;
@@ -29,17 +29,18 @@ use crate::puzzle::Puzzle;
 use crate::solve::{self, Solution};
 use crate::work::{Stop, Work};
 
-/// So many cells of the order are decided by a guess that is refuted until it holds; the others follow one by one. With few
-/// cells empty nearly all that must stay is known beforehand, and refuting is quick.
+/// This many cells of the order are decided by one guess that is corrected until it holds; the others are decided one
+/// by one. While few cells are empty, nearly all clues that must stay are known beforehand, and refuting a guess is
+/// quick.
 const FIRST_PART: usize = 50;
 
-/// Whether puzzles on this board are made here: the 9×9 grid with boxes, rows and columns, without sums.
+/// Whether this module makes puzzles on this board: the 9×9 grid with boxes, rows and columns, without sums.
 pub(super) fn serves(blank: &Puzzle) -> bool {
     const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
     blank.board().plain_boxes() == Some(SHAPE) && !blank.has_sums()
 }
 
-/// A puzzle from which no orbit can be taken, and its solution.
+/// A puzzle from which no orbit can be removed, and its solution.
 #[derive(Clone, Debug)]
 pub(super) struct Minimal {
     pub(super) solution: Solution,
@@ -48,7 +49,8 @@ pub(super) struct Minimal {
 }
 
 impl Minimal {
-    /// A puzzle on a grid by chance whose clues are whole orbits, each a set of cells; together they are all cells.
+    /// A puzzle on a random grid. Its clues are whole orbits; each orbit is a set of cells, and together they are all
+    /// cells.
     ///
     /// # Errors
     /// What stopped the work.
@@ -64,7 +66,8 @@ impl Minimal {
         Self::carve(blank, &grid, &order, work)
     }
 
-    /// The puzzle that is left of the grid when its orbits are emptied in this order, each unless that leaves a second solution.
+    /// The puzzle that is left of the grid after its orbits are emptied in this order, each unless that leaves a second
+    /// solution.
     ///
     /// # Errors
     /// What stopped the work.
@@ -74,7 +77,7 @@ impl Minimal {
         Ok(Self { clues, ..full })
     }
 
-    /// The puzzle that these cells of the grid make, with the grid for its solution.
+    /// The puzzle with these cells of the grid as clues and the grid as its solution.
     pub(super) fn of(blank: &Puzzle, grid: &FullGrid, clues: CellMask) -> Self {
         let digits = grid.iter().map(|&digit| Some(Digit::from_index(usize::from(digit)))).collect();
         let full = blank.with_givens(digits).ok();
@@ -82,13 +85,13 @@ impl Minimal {
         Self { solution, clues }
     }
 
-    /// The digits of the clues (1–9), 0 where a cell is open.
+    /// The digits of the clues (1–9), 0 for an open cell.
     pub(super) fn givens(&self) -> [u8; CELLS] {
         let digits = self.solution.digits();
         std::array::from_fn(|cell| if self.clues >> cell & 1 == 1 { digits[cell].get() } else { 0 })
     }
 
-    /// The puzzle that the clues make on the blank board.
+    /// The puzzle with these clues on the blank board.
     pub(super) fn puzzle(&self, blank: &Puzzle) -> Puzzle {
         let digits = self.solution.digits().iter().enumerate();
         let givens = digits.map(|(at, &digit)| (self.clues >> at & 1 == 1).then_some(digit)).collect();
@@ -96,21 +99,21 @@ impl Minimal {
     }
 }
 
-/// The digits of a solution.
+/// The digits of a solution as a grid.
 pub(super) fn grid_of(solution: &Solution) -> FullGrid {
     let digits = solution.digits();
     std::array::from_fn(|cell| digits[cell].index() as u8)
 }
 
-/// Unavoidable sets, by the last place of each.
+/// Unavoidable sets, listed by the last place of each.
 struct Sets {
-    /// Each set, and the one before it with the same last place.
+    /// Each set, and the number of the previous set with the same last place.
     sets: Vec<(Places, u16)>,
-    /// The last of the sets that end at each place.
+    /// The number of the newest set that ends at each place.
     newest: [u16; CELLS],
 }
 
-/// No set.
+/// The number that means no set.
 const NONE: u16 = u16::MAX;
 
 impl Sets {
@@ -122,7 +125,7 @@ impl Sets {
         last
     }
 
-    /// Whether one of the sets that end at this place has none of the places kept before it.
+    /// Whether one of the sets that end at this place contains none of the kept places.
     fn is_needed(&self, place: usize, kept: Places) -> bool {
         let mut number = self.newest[place];
         while let Some(&(set, before)) = self.sets.get(usize::from(number)) {
@@ -135,17 +138,17 @@ impl Sets {
     }
 }
 
-/// A solution whose orbits are being emptied in their order.
+/// A solution whose orbits are being emptied in order.
 struct ClueRemoval<'a> {
     blank: &'a Puzzle,
     grid: &'a FullGrid,
     solution: &'a Solution,
-    /// The orbits in the order in which they go.
+    /// The orbits in the order in which they are emptied.
     order: &'a [CellMask],
-    /// For each cell the place of its orbit in the order, as a bit.
+    /// The place of each cell's orbit in the order, as a bit.
     place_of: [Places; CELLS],
     sets: Sets,
-    /// Of the decided places, those whose orbits stay.
+    /// The decided places whose orbits stay.
     kept: Places,
 }
 
@@ -166,14 +169,14 @@ impl<'a> ClueRemoval<'a> {
         Self { blank, grid, solution, order, place_of, sets, kept: 0 }
     }
 
-    /// Decides a place by the sets that are known and the decisions before it; returns whether its orbit is emptied.
+    /// Decides a place from the known sets and the decisions before it; returns whether its orbit is emptied.
     fn decide(&mut self, place: usize) -> bool {
         let stays = self.sets.is_needed(place, self.kept);
         self.kept |= Places::from(stays) << place;
         !stays
     }
 
-    /// The cells that hold clues where this many places are decided.
+    /// The cells that hold clues after this many places are decided.
     fn clues(&self, decided: usize) -> CellMask {
         let undecided = self.order[decided..].iter().fold(0, |clues, orbit| clues | orbit);
         let mut left = self.kept;
@@ -185,7 +188,7 @@ impl<'a> ClueRemoval<'a> {
         clues
     }
 
-    /// Empties what can be emptied; returns the cells that hold clues in the end.
+    /// Empties every orbit that can be emptied; returns the cells that hold clues in the end.
     fn carve(mut self, work: &Work) -> Result<CellMask, Stop> {
         let last = self.order.len();
         let guessed = (FIRST_PART * last).div_ceil(CELLS);
@@ -199,7 +202,7 @@ impl<'a> ClueRemoval<'a> {
             decided = learned..guessed;
         }
         for place in guessed..last {
-            // All that was emptied before is proved, so another solution differs here.
+            // Everything emptied before is proved, so another solution must differ in this orbit.
             if self.decide(place) && self.refute(place + 1, Some(self.order[place]), work)?.is_some() {
                 self.kept |= 1 << place;
             }
@@ -207,9 +210,9 @@ impl<'a> ClueRemoval<'a> {
         Ok(self.clues(last))
     }
 
-    /// Looks for another solution where so many places are decided, and learns from it; returns the first place that is
-    /// the last of a new set, none where there is no other solution. If it is known to differ from the own one in some
-    /// cells, these are named.
+    /// Looks for another solution after this many places are decided, and adds the sets in which it differs. Returns
+    /// the first place that is the last of a new set; none if there is no other solution. `differing` are cells, if
+    /// known, in some of which another solution must differ.
     fn refute(&mut self, decided: usize, differing: Option<CellMask>, work: &Work) -> Result<Option<usize>, Stop> {
         work.check()?;
         let clues = self.clues(decided);
@@ -250,7 +253,7 @@ mod tests {
         matches!(classify(puzzle, &Work::unlimited()), Ok(Verdict::Unique(_)))
     }
 
-    /// The definition: each orbit in its turn is emptied unless that leaves a second solution.
+    /// The definition: each orbit in turn is emptied unless that leaves a second solution.
     fn one_by_one(blank: &Puzzle, solution: &Solution, order: &[CellMask]) -> CellMask {
         let all = order.iter().fold(0, |all, orbit| all | orbit);
         order.iter().fold(all, |clues, orbit| {
@@ -269,7 +272,7 @@ mod tests {
                 let mut chance = Chance::from_seed(seed);
                 let made = Minimal::draw(&blank, &orbits, RemovalOrder::Random, &mut chance, &Work::unlimited())
                     .expect("no limit");
-                // The same choices again: the grid, then the order.
+                // Repeats the same random choices: the grid, then the order.
                 let mut chance = Chance::from_seed(seed);
                 fill(&mut chance);
                 let mut order = orbits.clone();

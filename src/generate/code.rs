@@ -1,9 +1,10 @@
 //! A request and a seed as one short text that people can say and type: `killer hard 7F3K-17`.
 //!
-//! The words are what `deduku generate` takes for its options: the board, the level, the technique that solving needs, the rating behind `er`, the
-//! symmetry, the constraints behind a `+` with commas between them (`skyscraper` is a technique, `+skyscraper` clues). What is left out is as the generator has it without that option.
-//! Then comes the seed in base 32 and, behind a hyphen, the version of the generator, for a seed gives another puzzle in
-//! another version. Digits are those of Crockford ("Base 32", 2019): no I, L, O and U, so that none is mistaken.
+//! The words are values of options of `deduku generate`: the board, the level, the technique that solving needs, the
+//! rating after `er`, the symmetry, and the constraints after a `+`, separated by commas (`skyscraper` is a technique,
+//! `+skyscraper` clues). An omitted word means the default of that option. At the end is the seed in base 32 and, after
+//! a hyphen, the version of the generator, because a seed gives another puzzle in another version. The digits are those
+//! of Crockford ("Base 32", 2019): without I, L, O and U, so that none is misread.
 
 use std::fmt;
 use std::str::FromStr;
@@ -21,16 +22,16 @@ use crate::logic::{Allowed, Levels, Technique};
 /// The digits of a seed, from 0 to 31.
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/// What stands before the constraints: some have the name of a technique.
+/// The prefix of the constraints, needed because some have the name of a technique.
 const CONSTRAINTS: char = '+';
 
-/// What stands before a rating.
+/// The prefix of a rating.
 const RATING: &str = "er";
 
-/// More words are no code: board, level, technique, rating, symmetry, a few lists of constraints, seed.
+/// The most words of a code: board, level, technique, rating, symmetry, a few lists of constraints, seed.
 const MOST_WORDS: usize = 12;
 
-/// What a puzzle was asked for by, and its seed: enough to make the same puzzle anywhere.
+/// A request and its seed: enough to make the same puzzle anywhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PuzzleCode {
     kind: Kind,
@@ -42,7 +43,7 @@ pub struct PuzzleCode {
     seed: u64,
 }
 
-/// Why a text is no code.
+/// Why a text is not a code.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleCodeError {
@@ -51,7 +52,7 @@ pub enum PuzzleCodeError {
         "“{0}” is no seed with the version of its generator: a code ends as in “killer hard 7F3K-{GENERATOR_VERSION}”"
     )]
     Seed(String),
-    /// A symbol that no seed has.
+    /// A symbol that is not a digit of a seed.
     #[error("“{symbol}” in “{seed}” is no digit of a seed: those are 0 to 9 and A to Z without I, L, O and U")]
     Symbol {
         /// The symbol.
@@ -74,10 +75,10 @@ pub enum PuzzleCodeError {
     /// The board is missing.
     #[error("a code begins with a board: as in “9x9 {0}”")]
     NoBoard(String),
-    /// The board cannot be.
+    /// The board is impossible or unknown.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A word that means nothing.
+    /// A word that means nothing in a code.
     #[error(
         "“{0}” is no level, technique, rating or symmetry of a code; constraints begin with {CONSTRAINTS}, as in +arrow:2,kropki"
     )]
@@ -88,14 +89,14 @@ pub enum PuzzleCodeError {
     /// A rating that no puzzle has.
     #[error(transparent)]
     Rating(#[from] RatingRangeError),
-    /// Two words that say the same thing, perhaps differently.
+    /// Two words for the same option, perhaps with different values.
     #[error("“{0}” comes after another of its kind: leave one of the two out")]
     Twice(String),
 }
 
 impl PuzzleCode {
-    /// The code of what is made to this request, if there is one: nothing else may be asked for than a kind of puzzle, a level
-    /// as it is shipped, a technique, a symmetry and constraints. The seed is 0 until [`PuzzleCode::with_seed`].
+    /// The code for puzzles of this request, if there is one: the request may only specify a kind of puzzle, a shipped
+    /// level, a technique, a rating, a symmetry and constraints. The seed is 0 until [`PuzzleCode::with_seed`].
     pub(super) fn of(request: &PuzzleRequest) -> Option<Self> {
         let PuzzleRequest { kind, target, technique, rating, symmetry, constraints, .. } = request;
         let code = Self {
@@ -116,17 +117,18 @@ impl PuzzleCode {
             || request.pattern.is_some()
             || request.start.is_some()
             || request.word.is_some();
-        // A name that does not read back would make a false code.
+        // A name that does not parse back would make a wrong code.
         let reads_back = || code.to_string().parse().as_ref() == Ok(&code);
         (!more && reads_back()).then_some(code)
     }
 
-    /// The same with this seed, where it took so many tries: none where a request without a number of tries allows fewer.
+    /// The same code with this seed, which took this number of tries. None if a request with the default number of
+    /// tries allows fewer.
     pub(super) fn with_seed(&self, seed: u64, tries: u32) -> Option<Self> {
         (tries <= default_tries(&self.kind)).then(|| Self { seed, ..self.clone() })
     }
 
-    /// The request, with everything that the code does not say as it usually is.
+    /// The request. Everything that the code does not say has its default.
     pub fn request(&self) -> PuzzleRequest {
         PuzzleRequest {
             target: self.target,
@@ -143,8 +145,8 @@ impl PuzzleCode {
         self.seed
     }
 
-    /// Whether the text has the form of a code, of any version and with whatever words: a few words, the first with a letter,
-    /// the last a seed and a version. No puzzle that is typed has this form.
+    /// Whether the text has the form of a code, of any version and with any words: a few words, the first with a
+    /// letter, the last a seed and a version. No typed puzzle has this form.
     pub fn is_like(text: &str) -> bool {
         let words: Vec<&str> = text.split_whitespace().take(MOST_WORDS + 1).collect();
         let [first, .., last] = words.as_slice() else { return false };
@@ -157,7 +159,7 @@ impl PuzzleCode {
     }
 }
 
-/// `killer hard 7F3K-17`, in any case; in seeds I and L are read as 1 and O as 0.
+/// Parses `killer hard 7F3K-17`, ignoring case. In seeds, I and L are read as 1 and O as 0.
 impl FromStr for PuzzleCode {
     type Err = PuzzleCodeError;
 
@@ -216,14 +218,14 @@ impl fmt::Display for PuzzleCode {
     }
 }
 
-/// The seed in base 32, without zeros before it.
+/// The seed in base 32, without leading zeros.
 fn seed_text(seed: u64) -> String {
     let length = (u64::BITS - seed.leading_zeros()).div_ceil(5).max(1);
     let digit = |at: u32| char::from(DIGITS[(seed >> (5 * at) & 31) as usize]);
     (0..length).rev().map(digit).collect()
 }
 
-/// `7F3K-17`
+/// Parses `7F3K-17`.
 fn read_seed(word: &str) -> Result<u64, PuzzleCodeError> {
     let parts = word.split_once('-').filter(|(seed, version)| {
         !seed.is_empty() && !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
@@ -245,19 +247,19 @@ fn read_seed(word: &str) -> Result<u64, PuzzleCodeError> {
     })
 }
 
-/// The technique of this key. Other names of techniques are names of constraints, too.
+/// The technique with this key. Other names of techniques are also names of constraints.
 fn technique_of(word: &str) -> Option<Technique> {
     Technique::ALL.into_iter().find(|technique| technique.key().eq_ignore_ascii_case(word))
 }
 
-/// `er7.1..7.5`
+/// Parses `er7.1..7.5`.
 fn rating_of(word: &str) -> Option<Result<RatingRange, RatingRangeError>> {
     let rating =
         word.get(..RATING.len()).filter(|name| name.eq_ignore_ascii_case(RATING)).map(|_| &word[RATING.len()..])?;
     rating.starts_with(|first: char| first.is_ascii_digit()).then(|| rating.parse())
 }
 
-/// `thermometer:4,arrow`
+/// Parses `thermometer:4,arrow`.
 fn read_constraints(word: &str) -> Result<Vec<ConstraintRequest>, PuzzleCodeError> {
     word.split(',').map(|name| Ok(ConstraintRequest::parse(name)?)).collect()
 }

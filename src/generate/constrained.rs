@@ -1,4 +1,4 @@
-//! Puzzles with constraints: a solution that keeps the rules for the whole grid, clues that are true of it, and no more
+//! Puzzles with constraints: a solution that satisfies the rules for the whole grid, clues that hold in it, and no more
 //! givens and clues than a single solution needs.
 
 use super::constraints::Drawing;
@@ -13,22 +13,22 @@ use crate::puzzle::{Position, Puzzle, Setup};
 use crate::solve;
 use crate::work::{Stop, Work};
 
-/// How many nodes may go into filling the board.
+/// The node budget for filling the board.
 const FILL_NODES: u64 = 50_000;
-/// How many nodes one proof may take: a given or a clue whose proof would need more stays.
+/// The node budget for one proof: a given or a clue whose proof would need more stays.
 const PROOF_NODES: u64 = 3_000;
 
 /// A clue of a puzzle in the making.
 pub(super) struct Placed {
     pub(super) clue: Clue,
-    /// The number of the request to which it belongs, from 0.
+    /// The index of its request, from 0.
     pub(super) request: usize,
-    /// Whether the solution was filled with it.
+    /// Whether it was a condition when the solution was filled.
     pub(super) is_rule: bool,
 }
 
 impl PuzzleRequest {
-    /// The rules that a solution is filled with, each once.
+    /// The rules that a solution must satisfy when it is filled, without duplicates.
     pub(super) fn rules(&self, board: &Board, chance: &mut Chance) -> Vec<Placed> {
         let mut rules: Vec<Placed> = Vec::new();
         for (request, constraint) in self.constraints.iter().enumerate() {
@@ -42,7 +42,7 @@ impl PuzzleRequest {
     }
 }
 
-/// A puzzle with the constraints of the request; none where chance found none to it.
+/// A puzzle with the constraints of the request; none if this try finds none.
 pub(super) fn attempt(
     resolved: &ResolvedRequest,
     chance: &mut Chance,
@@ -60,7 +60,7 @@ pub(super) fn attempt(
     let blank = with_clues(resolved, placed.iter().map(|placed| placed.clue.clone()).collect());
     let kept = vec![true; resolved.orbits.len()];
     let draft = Draft::new(&resolved.orbits, blank, solution, &kept, &work.with_nodes(PROOF_NODES));
-    // What is made of it first may still lose clues, so it is not yet what was asked for.
+    // This first result may still lose clues, so the final puzzle is judged again below.
     let Some(made) = resolved.clear(draft, chance, work, rejected)? else { return Ok(None) };
     let puzzle = without_superfluous(resolved, &made.puzzle, &placed, chance, work)?;
     Ok(resolved.difficulty.judge(&puzzle, chance, work)?.map(|grade| Attempt { puzzle, grade, ..made }))
@@ -73,7 +73,7 @@ fn with_clues(resolved: &ResolvedRequest, clues: Vec<Clue>) -> Position {
     Position::new(&puzzle.expect("clues that were compiled for a solution"))
 }
 
-/// These rules, and clues that are asked for and true of the solution; none where there are not as many as were asked for.
+/// These rules, and requested clues that hold in the solution; none if fewer clues than requested can be placed.
 fn place(
     resolved: &ResolvedRequest,
     solution: &solve::Solution,
@@ -83,7 +83,7 @@ fn place(
     let requests = &resolved.request.constraints;
     let filled_with: Vec<Clue> = rules.iter().map(|rule| rule.clue.clone()).collect();
     let mut drawing = Drawing::new(&resolved.board, solution.digits(), &filled_with);
-    // What must be exact is placed before the rest takes its room.
+    // Requests with an exact number are placed before the others occupy cells.
     let mut order: Vec<usize> = (0..requests.len()).collect();
     order.sort_by_key(|&at| requests[at].count.is_none());
     order.retain(|&at| !requests[at].entry.shape.is_filled_with());
@@ -100,7 +100,7 @@ fn place(
     Some(placed)
 }
 
-/// The puzzle without clues that it can do without, at least one of each request left, and no harder than was asked for.
+/// The puzzle without superfluous clues. At least one of each request stays, and it gets no harder than requested.
 fn without_superfluous(
     resolved: &ResolvedRequest,
     puzzle: &Puzzle,

@@ -1,4 +1,5 @@
-//! Constraints that a request asks for: which can be placed, how each is found in a solution, and how many there are to be.
+//! Constraints that a request asks for: which can be placed, how each is found in a solution, and how many clues of it
+//! to place.
 
 mod entries;
 mod groups;
@@ -16,18 +17,18 @@ use entries::{ENTRIES, Entry, Shape, beside, everywhere, of_digits};
 
 pub(super) use shapes::Drawing;
 
-/// A constraint that a request asks for: a name, and how many of it.
+/// A requested constraint: a name, and the number of clues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConstraintRequest {
     pub(super) entry: &'static Entry,
     pub(super) count: Option<usize>,
 }
 
-/// Why a text is no request for a constraint.
+/// Why a text is not a request for a constraint.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConstraintRequestError {
-    /// Nothing is called so.
+    /// No constraint has this name.
     #[error("no constraint “{name}” can be placed{near}: choose of {}", ConstraintRequest::names().join(", "))]
     Unknown {
         /// What was written.
@@ -35,13 +36,13 @@ pub enum ConstraintRequestError {
         /// `; did you mean “thermometer”?`, or nothing.
         near: String,
     },
-    /// A number that is none, or 0.
+    /// A number of clues that is not a number, or 0.
     #[error("“{text}” is no number of constraints: write one from 1 to 99 behind the colon, as in thermometer:4")]
     Count {
         /// What was written.
         text: String,
     },
-    /// A rule for the whole grid is there or not.
+    /// A number for a rule of the whole grid, which is either present or not.
     #[error("{name} holds in the whole grid, so there is one of it: leave the number out")]
     Countless {
         /// Its name.
@@ -50,16 +51,16 @@ pub enum ConstraintRequestError {
 }
 
 impl ConstraintRequest {
-    /// The names that can be asked for: one of each kind.
+    /// The names that can be requested, one for each kind.
     pub fn names() -> Vec<&'static str> {
         ENTRIES.iter().filter_map(|entry| entry.names().first().copied()).collect()
     }
 
-    /// The request that is written so: `thermometer:4`, `arrow`, `kropki`; names as in the table of constraints, spaces or
-    /// hyphens between words.
+    /// Parses a request such as `thermometer:4`, `arrow` or `kropki`. Names are those of the table of constraints, with
+    /// spaces or hyphens between words.
     ///
     /// # Errors
-    /// [`ConstraintRequestError`] for what cannot be placed and for numbers that cannot be.
+    /// [`ConstraintRequestError`] for constraints that cannot be placed and for impossible numbers.
     pub fn parse(text: &str) -> Result<Self, ConstraintRequestError> {
         let (name, count) = match text.split_once(':') {
             Some((name, count)) => (name.trim(), Some(count.trim())),
@@ -78,30 +79,30 @@ impl ConstraintRequest {
         Ok(Self { entry, count })
     }
 
-    /// As many clues of the family as a puzzle takes.
+    /// A request for clues of the family, without a number.
     #[expect(clippy::missing_panics_doc, reason = "every family has an entry, which a test holds it to")]
     pub fn of_family(family: Family) -> Self {
         let entry = ENTRIES.iter().find(|entry| entry.families == [family]).expect("an entry for every family");
         Self { entry, count: None }
     }
 
-    /// What it is called: `thermometer`.
+    /// Its name: `thermometer`.
     pub fn name(&self) -> &'static str {
         self.entry.names().first().copied().unwrap_or_default()
     }
 
-    /// The families of its clues: one, or those that the name stands for.
+    /// The families of its clues: one, or those of a collective name.
     pub const fn families(&self) -> &'static [Family] {
         self.entry.families
     }
 
-    /// One word that reads back: `region-sum-line:3`.
+    /// One word that parses back: `region-sum-line:3`.
     pub(super) fn word(&self) -> String {
         let name = self.name().replace(' ', "-");
         self.count.map_or_else(|| name.clone(), |count| format!("{name}:{count}"))
     }
 
-    /// The rules for the whole grid that it names and that a grid is filled with.
+    /// The rules for the whole grid that it names, if a grid has to be filled subject to them.
     pub(super) fn rules(&self, board: &Board, chance: &mut Chance) -> Vec<Clue> {
         let families = self.entry.families.iter();
         match self.entry.shape {
@@ -113,7 +114,7 @@ impl ConstraintRequest {
         }
     }
 
-    /// How many are placed at first.
+    /// The number of clues placed at first.
     pub(super) const fn most(&self) -> usize {
         match self.count {
             Some(count) => count,
@@ -122,12 +123,12 @@ impl ConstraintRequest {
     }
 }
 
-/// A name without what writers differ in.
+/// A name without differences in spelling: lower case, with spaces for hyphens and underscores.
 fn plain(name: &str) -> String {
     name.to_lowercase().replace(['-', '_'], " ")
 }
 
-/// The entry that is called so.
+/// The entry with this name.
 fn named(name: &str) -> Option<&'static Entry> {
     let written = plain(name);
     let own = ENTRIES.iter().find(|entry| entry.names().iter().any(|name| plain(name) == written));
@@ -137,7 +138,7 @@ fn named(name: &str) -> Option<&'static Entry> {
     })
 }
 
-/// The name that was probably meant.
+/// A hint at the name that was probably meant, or an empty text.
 fn near(name: &str) -> String {
     let written = plain(name);
     let all = ENTRIES.iter().flat_map(Entry::names);

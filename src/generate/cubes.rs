@@ -1,12 +1,11 @@
 //! Fillings of the Dion cube, which a random search finds only by luck.
 //!
-//! Write a layer, a row and a column of a 9×9×9 cube, each counted from 0, as two digits to the base 3, and the
-//! digit of a cell likewise. Let the digit be a linear function of the three, modulo 3: where each part is
-//! invertible, lines hold each digit once; where the second digits of two of them lead in independent
-//! directions, so do boxes. Three such directions exist, so all slices are Sudokus at once. (This is how
-//! orthogonal Latin squares are built over finite fields: Bose, 1938.) Such a cube is then disguised: layers,
-//! rows and columns change places within their bands, bands with each other, digits get other names, and digits
-//! by fours are placed again wherever another filling is found.
+//! Write the layer, row and column of a cell in a 9×9×9 cube, each counted from 0, as two digits in base 3, and the
+//! cell's digit in the same way. Let the digit be a linear function of the three, modulo 3. If each part is invertible,
+//! lines hold each digit once; if the second digits of two of them map to independent directions, so do boxes. Three
+//! such directions exist, so all slices are Sudokus at once. (Orthogonal Latin squares are built over finite fields in
+//! this way: Bose, 1938.) The cube is then disguised: layers, rows and columns are permuted within their bands, bands
+//! are permuted, digits are renamed, and four digits at a time are placed again if another filling is found.
 
 use std::sync::Arc;
 
@@ -19,15 +18,15 @@ use crate::work::{Stop, Work};
 /// The side of a box.
 const ORDER: usize = 3;
 const SIDE: usize = ORDER * ORDER;
-/// How often some digits are placed again, how many, and how many nodes each time may take.
+/// How often some digits are placed again, how many of them, and the node budget each time.
 const ROUNDS: usize = 12;
 const DIGITS: usize = 4;
 const NODES: u64 = 1_000;
 
-/// A direction to the base 3: the first digit's part and the second's.
+/// A direction in base 3: its part in the first digit and in the second.
 type Direction = [usize; 2];
 
-/// The four directions that no multiple leads into each other.
+/// The four directions of which none is a multiple of another.
 const DIRECTIONS: [Direction; 4] = [[0, 1], [1, 0], [1, 1], [1, 2]];
 
 /// A filling of the 9×9×9 cube.
@@ -49,11 +48,11 @@ pub(super) fn fill(board: &Arc<Board>, chance: &mut Chance, work: &Work) -> Resu
     Ok(super::draft::solution_of(board.clone(), digits.into_iter().map(Digit::from_index).collect()))
 }
 
-/// A linear cube in disguise: the digit of each cell, from 0.
+/// A disguised linear cube: the digit of each cell, from 0.
 fn linear(chance: &mut Chance) -> Vec<usize> {
     let mut directions = DIRECTIONS;
     chance.shuffle(&mut directions);
-    // For each axis where its bands lead, and where the places in a band do: elsewhere.
+    // For each axis, the direction of its bands and that of the places within a band, which differ.
     let axes: Vec<(Direction, Direction)> = (0..3)
         .map(|axis| {
             let others: Vec<Direction> =
@@ -76,7 +75,7 @@ fn linear(chance: &mut Chance) -> Vec<usize> {
     (0..SIDE * SIDE * SIDE).map(digit).collect()
 }
 
-/// The numbers 0 to 8 with their bands of three exchanged, and the numbers within each.
+/// The numbers 0 to 8 with their bands of three permuted, and the numbers within each band.
 fn order(chance: &mut Chance) -> Vec<usize> {
     let mut bands: Vec<usize> = (0..ORDER).collect();
     chance.shuffle(&mut bands);

@@ -1,6 +1,6 @@
-//! Puzzles of the day and of the week: the same for everyone, from the date alone.
+//! Puzzles of the day and of the week: the same for everyone, derived from the date alone.
 //!
-//! The rule is written in `docs/learning.md`, so that a script with `deduku generate` makes the same puzzles.
+//! The rule is documented in `docs/learning.md`, so that a script with `deduku generate` can make the same puzzles.
 
 use super::constraints::{ConstraintRequest, ConstraintRequestError};
 use super::date::Date;
@@ -11,7 +11,7 @@ use super::target::Target;
 use crate::board::{Board, BoardError};
 use crate::logic::Level;
 
-/// What the week's puzzle is: a board by its name, or a constraint on the 9×9 grid. Every week has the next one.
+/// The week's puzzles: a board by its name, or a constraint on the 9×9 grid. Every week has the next one.
 const WEEKS: [Variant; 12] = [
     Variant::Board("killer"),
     Variant::Constraint("thermo"),
@@ -27,7 +27,7 @@ const WEEKS: [Variant; 12] = [
     Variant::Board("wordoku"),
 ];
 
-/// How hard the week's puzzle is.
+/// The level of the week's puzzle.
 const WEEKLY_LEVEL: Level = Level::Medium;
 
 #[derive(Clone, Copy)]
@@ -36,17 +36,17 @@ enum Variant {
     Constraint(&'static str),
 }
 
-/// One of the puzzles of a day: what is asked for, and the seed.
+/// One of the puzzles of a day: its request and its seed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct DailyPuzzle {
-    /// Its name for its day: the level, or `week` and what the week's puzzle is: `hard`, `week thermo`.
+    /// Its name within its day: the level, or `week` and the week's board or constraint: `hard`, `week thermo`.
     pub name: String,
-    /// The day; of the week's puzzle its Monday.
+    /// The day; for the week's puzzle, its Monday.
     pub date: Date,
     /// The level.
     pub level: Level,
-    /// What is asked for. The levels are those that are shipped, whatever the player's own mean.
+    /// The request. It has the shipped levels, even if the player has defined others.
     pub request: PuzzleRequest,
     /// The seed.
     pub seed: u64,
@@ -54,11 +54,11 @@ pub struct DailyPuzzle {
 
 /// The puzzles of a day: one of each level, the easiest first, then the week's.
 ///
-/// Levels are of the 9×9 grid with the symmetry of half a turn; the seed is the date as a number with the level's place
-/// behind it, from 0: 202611230. The week's puzzle has the date of its Monday, and 5 behind it.
+/// The puzzles of a level are on the 9×9 grid with half-turn symmetry. Their seed is the date as a number followed by
+/// the index of the level, from 0: 202611230. The seed of the week's puzzle is the date of its Monday followed by 5.
 ///
 /// # Errors
-/// None, as long as the catalogue has the boards of the list; a test asks for each.
+/// None as long as the catalogue has the boards of the list; a test checks each.
 pub fn daily(date: Date) -> Result<Vec<DailyPuzzle>, DailyError> {
     let mut puzzles = Vec::with_capacity(Level::ALL.len() + 1);
     for (place, level) in (0..).zip(Level::ALL) {
@@ -77,9 +77,9 @@ pub fn daily(date: Date) -> Result<Vec<DailyPuzzle>, DailyError> {
     Ok(puzzles)
 }
 
-/// The puzzle of a day that has this seed, if one of this level, by its key, on this board has it.
+/// The puzzle of a day that has this seed, if it has this level, given by its key, and this board.
 ///
-/// So a game knows by what it was made from that it is a puzzle of a day, in saves too.
+/// This lets a game, including a saved one, recognise a puzzle of a day from the data with which it was made.
 pub fn daily_of(seed: u64, level: &str, board: &Board) -> Option<DailyPuzzle> {
     let date = Date::of_number(seed / 10)?;
     let puzzle = daily(date).ok()?.into_iter().find(|puzzle| puzzle.seed == seed)?;
@@ -87,7 +87,7 @@ pub fn daily_of(seed: u64, level: &str, board: &Board) -> Option<DailyPuzzle> {
     (is_its_board && puzzle.level.key() == level).then_some(puzzle)
 }
 
-/// The puzzle of the week in which the day lies.
+/// The puzzle of the week that contains the day.
 fn weekly(date: Date) -> Result<DailyPuzzle, DailyError> {
     let monday = date.monday();
     let variant = WEEKS[(date.week() % WEEKS.len() as u64) as usize];
@@ -101,17 +101,17 @@ fn weekly(date: Date) -> Result<DailyPuzzle, DailyError> {
     Ok(DailyPuzzle { name: format!("week {name}"), date: monday, level: WEEKLY_LEVEL, request, seed })
 }
 
-/// Why a day has no puzzles: the list of the weeks names what there is not.
+/// Why a day has no puzzles: the list of the weeks names something that does not exist.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum DailyError {
-    /// A board.
+    /// The board is unknown or impossible.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A constraint.
+    /// The constraint cannot be placed.
     #[error(transparent)]
     Constraint(#[from] ConstraintRequestError),
-    /// What is asked for.
+    /// The request cannot be met.
     #[error(transparent)]
     Request(#[from] PuzzleRequestError),
 }

@@ -19,7 +19,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// The name of a month, counted from 1; none where there is no such month.
+/// The name of a month, counted from 1; none if there is no such month.
 pub fn month_name(month: u8) -> Option<&'static str> {
     MONTHS.get(usize::from(month).checked_sub(1)?).copied()
 }
@@ -32,13 +32,13 @@ pub struct Date {
     day: u8,
 }
 
-/// A text that is no day.
+/// The error for a text that is not a day.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("“{0}” is no date: a day from 1970 to 9999 as YYYY-MM-DD is, such as 2026-11-23")]
 pub struct DateError(pub String);
 
 impl Date {
-    /// The day so many days after 1970-01-01; at most the last of the year 9999.
+    /// The day this number of days after 1970-01-01, but not after the last day of the year 9999.
     pub fn of_days(days: u64) -> Self {
         const LAST: u64 = 2_932_896;
         // Counted in eras of 400 years from a 1st of March (Howard Hinnant, "chrono-Compatible Low-Level Date
@@ -54,7 +54,7 @@ impl Date {
         Self { year: year as u16, month: month as u8, day: day as u8 }
     }
 
-    /// How many days it is after 1970-01-01: the inverse of [`Date::of_days`].
+    /// The number of days since 1970-01-01: the inverse of [`Date::of_days`].
     pub fn days(self) -> u64 {
         let (month, day) = (u64::from(self.month), u64::from(self.day));
         let year = u64::from(self.year) - u64::from(month <= 2);
@@ -69,7 +69,7 @@ impl Date {
         u64::from(self.year) * 10_000 + u64::from(self.month) * 100 + u64::from(self.day)
     }
 
-    /// The day that is so written as one number, as [`Date::number`] writes it; none where it is no day.
+    /// The day with this number, as [`Date::number`] writes it; none if there is no such day.
     pub fn of_number(number: u64) -> Option<Self> {
         let (year, month, day) = (number / 10_000, number / 100 % 100, number % 100);
         format!("{year:04}-{month:02}-{day:02}").parse().ok()
@@ -86,13 +86,13 @@ impl Date {
         Self { day: 1, ..self }
     }
 
-    /// The first day of the next month; of the last month of the calendar, of that one.
+    /// The first day of the next month; at the end of the calendar, of the same month.
     #[must_use]
     pub fn next_month(self) -> Self {
         Self::of_days(self.first_of_month().days() + 31).first_of_month()
     }
 
-    /// The first day of the month before; of the first month of the calendar, of that one.
+    /// The first day of the previous month; at the beginning of the calendar, of the same month.
     #[must_use]
     pub fn previous_month(self) -> Self {
         Self::of_days(self.first_of_month().days().saturating_sub(1)).first_of_month()
@@ -101,11 +101,11 @@ impl Date {
     /// The Monday of its week.
     #[must_use]
     pub fn monday(self) -> Self {
-        // 1970-01-01 was a Thursday. That week's Monday lies before the calendar of this type begins.
+        // 1970-01-01 was a Thursday. The Monday of that week is before the first day of this calendar.
         Self::of_days(self.days().saturating_sub((self.days() + 3) % 7))
     }
 
-    /// How many weeks lie between its Monday and Monday, 1970-01-05; 0 for the days before that.
+    /// The number of weeks between its Monday and Monday, 1970-01-05; 0 for the days before that.
     pub fn week(self) -> u64 {
         (self.days() + 3) / 7 - u64::from(self.days() >= 4)
     }
@@ -116,7 +116,7 @@ impl Date {
     }
 }
 
-/// `YYYY-MM-DD`
+/// Parses `YYYY-MM-DD`.
 impl FromStr for Date {
     type Err = DateError;
 
@@ -134,13 +134,13 @@ impl FromStr for Date {
         let number = |range: std::ops::Range<usize>| text[range].parse::<u16>().map_err(|_| wrong());
         let (year, month, day) = (number(0..4)?, number(5..7)?, number(8..10)?);
         let date = Self { year, month: month as u8, day: day as u8 };
-        // What is no day of its month comes out as another day.
+        // A day that its month does not have comes out as another day.
         let is_day = year >= 1970 && (1..=12).contains(&month) && day >= 1 && Self::of_days(date.days()) == date;
         if is_day { Ok(date) } else { Err(wrong()) }
     }
 }
 
-/// `2026-11-23`
+/// Written as `2026-11-23`.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&format!("{:04}-{:02}-{:02}", self.year, self.month, self.day))

@@ -1,4 +1,4 @@
-//! How hard the puzzle is to be, and what it is to ask for.
+//! The requested difficulty of a puzzle, and what its solving must need.
 
 use std::cmp::Ordering;
 use std::ops::RangeInclusive;
@@ -18,58 +18,58 @@ use crate::logic::{End, Family, Level, Levels, Profile, Technique, Trial, explai
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
-/// An easy puzzle that says nothing of its clues keeps two fifths of its cells: singles alone can
-/// be scarce enough to make it hard to see.
+/// An easy puzzle without a requested number of clues keeps two fifths of its cells. With fewer, singles can be so
+/// scarce that they are hard to see.
 const fn easy_floor(cells: usize) -> usize {
     cells * 2 / 5
 }
 
-/// What the path to a puzzle must need.
+/// What the path to a puzzle's solution must need.
 #[derive(Clone, Debug)]
 pub(super) struct DifficultyClass {
-    /// These do not solve it.
+    /// The techniques that do not solve it.
     pub(super) below: Profile,
-    /// The quick ones of them, which must solve everything up to where the class's own techniques are needed.
+    /// The quick ones of `below`, which must solve everything up to where the class's own techniques are needed.
     pub(super) lead_in: Profile,
-    /// Growing parts of those below, the quick ones first. Where one of them is stuck, what the class looks for is there already, or
-    /// the puzzle is not worth what all techniques below the class cost.
+    /// Growing subsets of `below`, the quick techniques first. If the class's techniques find nothing where one of them
+    /// is stuck, the puzzle is dropped, without the cost of all techniques below the class.
     pub(super) checkpoints: Vec<Profile>,
-    /// What solves it; none where nothing has to.
+    /// The techniques that solve it; none if no techniques have to.
     pub(super) techniques: Option<ClassTechniques>,
-    /// How grids are emptied.
+    /// The order in which grids are emptied.
     pub(super) order: RemovalOrder,
 }
 
-/// What solves the puzzles of a class.
+/// The techniques that solve the puzzles of a class.
 #[derive(Clone, Debug)]
 pub(super) struct ClassTechniques {
     /// All of them.
     pub(super) enough: Profile,
-    /// Those that are not below it.
+    /// Those that are not in `below`.
     pub(super) added: Profile,
 }
 
-/// What a request says about the solving of its puzzle.
+/// What a request requires of the solving of its puzzle.
 #[derive(Clone, Debug)]
 pub(super) struct DifficultyTarget {
     target: Option<Target>,
     levels: Levels,
     technique: Option<Technique>,
-    /// The techniques of the path that is to use it.
+    /// The techniques for the path that must use the technique.
     path: Profile,
-    /// Each of these must solve the puzzle while clues are taken away.
+    /// Each of these must solve the puzzle throughout the removal of clues.
     enough: Vec<Profile>,
-    /// The Sudoku Explainer ratings that it may have.
+    /// The allowed Sudoku Explainer ratings.
     rating: Option<RatingRange>,
     /// The techniques that must solve the finished puzzle.
     unique_by: Option<Profile>,
-    /// Whether the level is to be said even where none was demanded.
+    /// Whether to compute the level even if none was requested.
     graded: bool,
     class: Option<DifficultyClass>,
 }
 
 impl DifficultyTarget {
-    /// What the request, which names this number of clues, says about the solving.
+    /// What the request, which gives this number of clues, requires of the solving.
     pub(super) fn new(
         board: &Board,
         request: &PuzzleRequest,
@@ -81,7 +81,7 @@ impl DifficultyTarget {
         Self::of_any_board(request)
     }
 
-    /// The same where the board is yet to be drawn, so that it is none of the book's.
+    /// The same for a board that is still to be drawn and so is not the book's.
     pub(super) fn of_drawn(request: &PuzzleRequest) -> Result<Self, PuzzleRequestError> {
         match request.target {
             Some(Target::Book(level)) => {
@@ -121,7 +121,7 @@ impl DifficultyTarget {
         let enough = enough.map(Profile::of).into_iter().chain(unique_by.clone()).collect();
         let path = unique_by.clone().unwrap_or_else(|| request.allowed.on(Profile::standard()));
         let class = unique_by.is_none().then(|| class(request, levels, &path)).flatten();
-        // Where nothing dearer than the technique may be needed, the path is sought with the techniques up to it.
+        // If the path must need nothing harder than the technique, it is found with only the techniques up to it.
         let just_enough = class.as_ref().filter(|_| level.is_none()).and_then(|class| class.techniques.as_ref());
         let path = just_enough.map_or(path, |techniques| techniques.enough.clone());
         Ok(Self {
@@ -137,33 +137,33 @@ impl DifficultyTarget {
         })
     }
 
-    /// The class whose puzzles are demanded: a technique that is the hardest of the cheapest path, or a level that few
-    /// minimal puzzles have. None where puzzles are better made otherwise.
+    /// The requested class: a technique that is the hardest of the cheapest path, or a level that few minimal puzzles
+    /// have. None if puzzles are better made in another way.
     pub(super) const fn class(&self) -> Option<&DifficultyClass> {
         self.class.as_ref()
     }
 
-    /// Whether a path can have the technique.
+    /// Whether a path can use the technique.
     pub(super) fn can_need(&self, technique: Technique) -> bool {
         self.path.techniques.contains(&technique)
     }
 
-    /// Whether any puzzle will do.
+    /// Whether every puzzle meets it.
     pub(super) const fn is_free(&self) -> bool {
         self.is_rated_only() && self.rating.is_none()
     }
 
-    /// Whether nothing is demanded of the solving but a rating, if that.
+    /// Whether nothing is required of the solving, except perhaps a rating.
     const fn is_rated_only(&self) -> bool {
         self.target.is_none() && self.technique.is_none() && self.enough.is_empty()
     }
 
-    /// The ratings that are demanded, where nothing else is.
+    /// The required ratings, if nothing else is required.
     pub(super) fn ratings(&self) -> Option<RatingRange> {
         self.rating.filter(|_| self.is_rated_only())
     }
 
-    /// The symmetry that the target brings with it.
+    /// The symmetry that the target implies, otherwise the requested one.
     pub(super) fn symmetry(request: &PuzzleRequest) -> Symmetry {
         match request.target {
             Some(Target::Book(_)) => Symmetry::HalfTurn,
@@ -171,7 +171,7 @@ impl DifficultyTarget {
         }
     }
 
-    /// How many clues are left at least where the request does not say.
+    /// The minimum number of clues if the request gives none.
     pub(super) fn floor(&self, cells: usize) -> usize {
         match self.target {
             Some(Target::Level(Level::Easy)) => easy_floor(cells),
@@ -179,7 +179,7 @@ impl DifficultyTarget {
         }
     }
 
-    /// Whether the puzzle, from which this orbit was just taken, is still not too hard. It was not before,
+    /// Whether the puzzle, from which this orbit was just removed, is still not too hard. It was not too hard before,
     /// so it is enough that the techniques fill the orbit again.
     pub(super) fn stays(&self, draft: &Draft<'_>, orbit: usize, work: &Work) -> Result<bool, Stop> {
         if self.enough.is_empty() {
@@ -201,7 +201,7 @@ impl DifficultyTarget {
         }
     }
 
-    /// Whether the techniques that are to be enough solve the puzzle.
+    /// Whether the techniques that must be sufficient solve the puzzle.
     fn is_unique_by(&self, puzzle: &Puzzle, work: &Work) -> Result<bool, Stop> {
         match &self.unique_by {
             Some(profile) => solves(&Position::new(puzzle), profile, work),
@@ -209,14 +209,14 @@ impl DifficultyTarget {
         }
     }
 
-    /// The level of a puzzle with a single solution; what is harder than `most` counts as extreme, whatever it is. Unlike
-    /// [`Levels::level_of`] this searches nothing.
+    /// The level of a puzzle with a single solution. Every level above `most` counts as extreme. Unlike
+    /// [`Levels::level_of`], this does not search.
     fn level_up_to(&self, most: Level, puzzle: &Puzzle, work: &Work) -> Result<Level, Stop> {
         let mut position = Position::new(puzzle);
         let is_asked = |level: &Level| *level != Level::Extreme && *level <= most && self.levels.is_available(*level);
         for level in Level::ALL.into_iter().filter(is_asked) {
             work.check()?;
-            // Where the techniques of a level are stuck, those of the next go on.
+            // Where the techniques of a level are stuck, those of the next continue.
             self.levels.go_on(level, &mut position);
             if position.is_solved() {
                 return Ok(level);
@@ -225,7 +225,7 @@ impl DifficultyTarget {
         Ok(Level::Extreme)
     }
 
-    /// What the finished puzzle is; none if it is not what was demanded.
+    /// The grade of the finished puzzle; none if it does not meet the request.
     pub(super) fn judge(&self, puzzle: &Puzzle, chance: &mut Chance, work: &Work) -> Result<Option<Grade>, Stop> {
         let mut book_level = None;
         if let Some(Target::Book(level)) = self.target {
@@ -252,7 +252,8 @@ impl DifficultyTarget {
         }
         if let Some(technique) = self.technique {
             work.check()?;
-            // Where the path is stuck it asks how many solutions there are, which is known and may take long.
+            // Where the path is stuck, it counts the solutions. Their number is known and counting may take long, so it
+            // gets one node.
             let found = path(&Position::new(puzzle), &self.path, Trial::Forbidden, &work.with_nodes(1));
             let needs = found.entries.iter().any(|entry| entry.step.technique == technique);
             if !needs || (self.target.is_none() && found.end != End::Solved) {
@@ -263,14 +264,14 @@ impl DifficultyTarget {
     }
 }
 
-/// The class of a technique without a level, or of a level that is rare.
+/// The class of a technique without a level, or of a rare level.
 fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<DifficultyClass> {
     let of = |techniques: &[Technique]| Profile { techniques: techniques.to_vec(), ..path.clone() };
     let between = |below: &[Technique], enough: &[Technique]| {
         let added: Vec<Technique> = enough.iter().copied().filter(|technique| !below.contains(technique)).collect();
         ClassTechniques { enough: of(enough), added: of(&added) }
     };
-    // After each clue that is added they are searched without result, and expensive ones take a hundred times as long.
+    // They run after each added clue, mostly without result, and expensive ones take a hundred times as long.
     let lead_in = |below: &[Technique]| {
         let is_quick = |technique: &&Technique| levels.techniques(Level::Hard).contains(technique);
         of(&below.iter().filter(is_quick).copied().collect::<Vec<_>>())
@@ -282,7 +283,7 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
             let techniques = Some(between(below, enough));
             let order = match technique.facts().family {
                 _ if technique.is_rectangle() => RemovalOrder::Rectangle,
-                // They need houses with few candidates.
+                // Subsets need houses with few candidates.
                 Family::Subset => RemovalOrder::Random,
                 _ => RemovalOrder::Digits,
             };
@@ -300,8 +301,9 @@ fn class(request: &PuzzleRequest, levels: &Levels, path: &Profile) -> Option<Dif
     }
 }
 
-/// Where a class of a technique of one digit is looked for before all techniques below it have been: they mostly leave it
-/// something only if those of one digit among them do. Of these the fish take longest. Each profile has the one before it.
+/// The profiles after which a class of a single-digit technique is checked, before all techniques below it have run:
+/// these mostly leave something for it only if the single-digit ones among them do. Of the latter, fish take longest.
+/// Each profile includes the one before it.
 fn checkpoints(below: &Profile, lead_in: &Profile) -> Vec<Profile> {
     let with = |is_added: fn(Technique) -> bool| {
         let is_in = |technique: &Technique| lead_in.techniques.contains(technique) || is_added(*technique);
@@ -319,8 +321,8 @@ fn below(level: Level, levels: &Levels) -> Option<Level> {
     Level::ALL.into_iter().rfind(|&other| other < level && levels.is_available(other))
 }
 
-/// Whether the level has a technique that no easier one has; *extreme* is whatever is left. In a puzzle without constraints
-/// the techniques that rest on these count for nothing.
+/// Whether the level has a technique that no easier one has; *extreme* covers everything else. In a puzzle without
+/// constraints, techniques that depend on constraints do not count.
 fn adds_techniques(level: Level, levels: &Levels, request: &PuzzleRequest) -> bool {
     let has_constraints = !request.constraints.is_empty();
     let of_any_puzzle = |technique: &&Technique| has_constraints || technique.facts().family != Family::Clue;
@@ -328,7 +330,7 @@ fn adds_techniques(level: Level, levels: &Levels, request: &PuzzleRequest) -> bo
     level == Level::Extreme || techniques(level) > below(level, levels).map_or(0, techniques)
 }
 
-/// The techniques that are to be enough, if any, or why they cannot be.
+/// The techniques that must be sufficient, if requested, or why they cannot be.
 fn unique_by(
     request: &PuzzleRequest,
     level: Option<Level>,
@@ -358,8 +360,8 @@ fn home_of(technique: Technique, levels: &Levels) -> Option<Level> {
     Level::ALL.into_iter().find(|&level| levels.techniques(level).contains(&technique))
 }
 
-/// The techniques of the levels below its own, and the technique: what they solve and the levels below do
-/// not, needs it. At the lowest level its whole set.
+/// The techniques of the levels below its own, and the technique: a puzzle that these solve and the lower levels do not
+/// needs it. For a technique of the lowest level, all techniques of that level.
 fn just_enough_for(technique: Technique, levels: &Levels) -> Vec<Technique> {
     let home = home_of(technique, levels);
     let below = home.and_then(|home| below(home, levels));
@@ -386,7 +388,7 @@ fn check_technique(technique: Technique, level: Option<Level>, levels: &Levels) 
     }
 }
 
-/// How many clues puzzles of the book's level have.
+/// The numbers of clues of puzzles of the book's level.
 pub(super) fn book_clues(board: &Board, level: BookLevel) -> RangeInclusive<usize> {
     let (fewest, most) = level.band().blanks;
     board.cell_count() - most..=board.cell_count() - fewest

@@ -1,9 +1,9 @@
-//! Puzzles of a class of difficulty: what the techniques below it do not solve, those up to it do.
+//! Puzzles of a class of difficulty: the techniques below the class do not solve them, those up to it do.
 //!
-//! Minimal puzzles are drawn by the thousand. The techniques below the class go on as far as they can; where they solve a
-//! puzzle, or the class has nothing to add where they are stuck, the next one is drawn; with some classes that is asked several
-//! times on the way there. Else its techniques go on, and each time that they are stuck, a clue comes back by chance. If the
-//! techniques below the class still do not solve what comes of it, it is a puzzle of this class.
+//! Minimal puzzles are drawn by the thousand. The techniques below the class run until they are stuck. If they solve
+//! the puzzle, or the class's techniques find nothing there, the next one is drawn; for some classes this is checked
+//! several times on the way. Otherwise the class's techniques continue, and each time they are stuck, a random clue is
+//! put back. If the techniques below the class still do not solve the resulting puzzle, it belongs to this class.
 
 use super::classic::{CellMask, Minimal};
 use super::difficulty::{ClassTechniques, DifficultyClass};
@@ -16,12 +16,12 @@ use crate::puzzle::{Position, Puzzle};
 use crate::solve::Solution;
 use crate::work::{Stop, Work};
 
-/// So many minimal puzzles are one try.
+/// The number of minimal puzzles in one try.
 const DRAWS: u32 = 3;
-/// How often clues come back in other places where the first do not leave what was asked for.
+/// How often clues are put back in other places if the first places do not lead to the requested puzzle.
 const COMPLETIONS: u32 = 12;
 
-/// Cells that the techniques of a profile are to solve.
+/// Cells that the techniques of a profile have to solve.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal<'a> {
     pub(super) profile: &'a Profile,
@@ -43,7 +43,7 @@ impl ClassSearch<'_> {
         self.resolved.blank.puzzle()
     }
 
-    /// One try: some minimal puzzles, and what they come to when clues come back.
+    /// One try: some minimal puzzles, and the puzzles that they become when clues are put back.
     ///
     /// # Errors
     /// What stopped the work.
@@ -68,7 +68,7 @@ impl ClassSearch<'_> {
         Ok(None)
     }
 
-    /// The puzzle, or one with more clues of it, if it is what is demanded.
+    /// The puzzle, or one with more clues, if it meets the request.
     fn completed_from(
         &self,
         minimal: &Minimal,
@@ -88,7 +88,7 @@ impl ClassSearch<'_> {
         let Some(techniques) = &self.class.techniques else {
             return self.graded(puzzle.clone(), &minimal.solution, chance, work);
         };
-        // With nothing below it, clues come back until the lowest class begins.
+        // With no techniques below the class, clues are put back until its own techniques solve the puzzle.
         if !self.class.below.techniques.is_empty() && !finds_any(&stuck, &techniques.added, work) {
             return work.check().map(|()| None);
         }
@@ -103,15 +103,16 @@ impl ClassSearch<'_> {
         Ok(None)
     }
 
-    /// Whether the class has something to add where these of the techniques below it are stuck. The position goes on to there.
+    /// Whether the class's techniques find something where these techniques below it are stuck. Leaves the position at
+    /// that point.
     fn is_in_sight(&self, position: &mut Position, some_below: &Profile, work: &Work) -> bool {
         run_out(position, some_below, work);
         let finds = |techniques: &ClassTechniques| finds_any(position, &techniques.added, work);
         !position.is_solved() && self.class.techniques.as_ref().is_none_or(finds)
     }
 
-    /// The puzzle with the clues with which a profile reaches a goal from a position of it: whole orbits come back by chance, of cells among
-    /// those of the goal.
+    /// The puzzle with the clues that a profile needs to reach a goal from a position of the puzzle. Whole orbits of
+    /// random open cells of the goal are put back.
     pub(super) fn completed(
         &self,
         minimal: &Minimal,
@@ -137,7 +138,7 @@ impl ClassSearch<'_> {
         }
     }
 
-    /// The puzzle, if the techniques below the class do not solve it and it is all else that is demanded.
+    /// The puzzle, if the techniques below the class do not solve it and it meets the rest of the request.
     fn judged(
         &self,
         puzzle: Puzzle,
@@ -154,9 +155,9 @@ impl ClassSearch<'_> {
         self.graded(puzzle, solution, chance, work)
     }
 
-    /// The puzzle, if it is what is demanded. The caller knows that the techniques below the class are stuck somewhere;
-    /// a grade says it too, for a level is the first that solves the puzzle, and a path takes the class's technique
-    /// only where all of those are stuck.
+    /// The puzzle, if it meets the request. The caller knows that the techniques below the class are stuck somewhere.
+    /// The grade shows it too: a level is the first that solves the puzzle, and a path takes the class's technique only
+    /// where all of those are stuck.
     ///
     /// # Errors
     /// What stopped the work.

@@ -4,21 +4,21 @@ use std::fmt;
 
 use crate::board::Digit;
 
-/// For each number of clues, from 0, how many digits keep exactly so many.
+/// For each number of clues, from 0, how many digits keep exactly that many.
 ///
-/// `0122211000` reads: no digit keeps none, one keeps 1, two keep 2, two keep 3, two keep 4, one
-/// keeps 5 and one keeps 6. A character is a number as digits are written: `0`–`9`, then `A` for
-/// 10 to `P` for 25; so a 25×25 board takes up to 26 characters. What is left out at the end is 0.
+/// `0122211000` means: no digit keeps 0 clues, one keeps 1, two keep 2, two keep 3, two keep 4, one keeps 5 and one
+/// keeps 6. A character is a number, written as digits are: `0`–`9`, then `A` for 10 to `P` for 25; so a 25×25 board
+/// takes up to 26 characters. Omitted characters at the end are 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct DigitCounts(Box<[u8]>);
 
-/// A character that is no number.
+/// A character that is not a number.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("digit counts, column {column}: “{symbol}” is no number: write 0–9, then A (10) to P (25)")]
 pub struct DigitCountsError {
     /// The character.
     pub symbol: char,
-    /// Its place, in characters from 1.
+    /// Its position, in characters from 1.
     pub column: usize,
 }
 
@@ -35,7 +35,7 @@ impl std::str::FromStr for DigitCounts {
 }
 
 impl DigitCounts {
-    /// How many digits the specification speaks of: on a board it must be all of them.
+    /// The number of digits that the specification covers, which must be all digits of the board.
     pub fn digits(&self) -> usize {
         self.0.iter().map(|&digits| digits as usize).sum()
     }
@@ -45,7 +45,7 @@ impl DigitCounts {
         self.0.iter().enumerate().map(|(clues, &digits)| clues * digits as usize).sum()
     }
 
-    /// How many digits keep exactly so many clues.
+    /// How many digits keep exactly this number of clues.
     pub fn digits_with(&self, clues: usize) -> usize {
         self.0.get(clues).map_or(0, |&digits| digits as usize)
     }

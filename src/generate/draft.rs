@@ -9,8 +9,8 @@ use crate::puzzle::{Letters, Position, Puzzle, Setup};
 use crate::solve::{self, Solution};
 use crate::work::{Stop, Work};
 
-/// The most nodes that the proof of one removal may take: a clue whose proof would need more stays.
-/// A 9×9 grid never comes near it; a 25×25 grid would take for ever without it.
+/// The node budget for the proof of one removal: a clue whose proof would need more stays. A 9×9 grid never comes near
+/// it; a 25×25 grid would practically never finish without it.
 const fn proof_nodes(cells: usize) -> u64 {
     match cells {
         0..=144 => 50_000,
@@ -19,7 +19,7 @@ const fn proof_nodes(cells: usize) -> u64 {
     }
 }
 
-/// These digits, which break no rule, as a solution.
+/// The solution with these digits, which must not break a rule.
 pub(super) fn solution_of(board: Arc<Board>, digits: Vec<Digit>) -> Solution {
     let full = Setup::new(board, digits.into_iter().map(Some).collect()).check();
     let found = solve::search(&full.expect("the digits break no rule"), 1, &Work::unlimited());
@@ -40,7 +40,7 @@ pub(super) struct Draft<'o> {
 }
 
 impl<'o> Draft<'o> {
-    /// The clues of the solution in those orbits that the flags keep.
+    /// The draft whose clues are the orbits selected by `kept`.
     pub(super) fn new(orbits: &'o [Orbit], blank: Position, solution: Solution, kept: &[bool], work: &Work) -> Self {
         let budget = proof_nodes(blank.board().cell_count());
         let proof = work.with_nodes(work.nodes.map_or(budget, |nodes| nodes.min(budget)));
@@ -52,7 +52,7 @@ impl<'o> Draft<'o> {
         draft
     }
 
-    /// Gives each digit another name, and letters that stand for them.
+    /// Renames the digits, and sets the letters that replace them.
     pub(super) fn rename(&mut self, digits: Vec<Digit>, letters: Letters) {
         let board = self.blank.board().clone();
         let setup = Setup { letters: Some(letters), ..Setup::empty(board.clone()) };
@@ -64,7 +64,7 @@ impl<'o> Draft<'o> {
         }
     }
 
-    /// Says what the board's cages add up to in the solution.
+    /// Adds the sums of the board's cages in the solution.
     pub(super) fn add_up(&mut self) {
         let sums = sums_of_cages(self.blank.board(), &self.solution);
         let setup = Setup { sums, ..self.blank.puzzle().to_setup() };
@@ -85,12 +85,12 @@ impl<'o> Draft<'o> {
         &self.clues_of
     }
 
-    /// The orbit of this index.
+    /// The orbit with this index.
     pub(super) const fn orbit(&self, orbit: usize) -> &'o Orbit {
         &self.orbits[orbit]
     }
 
-    /// How many orbits the board has.
+    /// The number of orbits of the board.
     pub(super) const fn orbit_count(&self) -> usize {
         self.orbits.len()
     }
@@ -100,7 +100,7 @@ impl<'o> Draft<'o> {
         self.kept[orbit]
     }
 
-    /// Gives the orbit its digits.
+    /// Fills the orbit with its digits.
     pub(super) fn put(&mut self, orbit: usize) {
         self.kept[orbit] = true;
         let cells = &self.orbits[orbit].cells;
@@ -144,12 +144,12 @@ impl<'o> Draft<'o> {
         self.blank.puzzle().with_givens(givens).expect("the digits of a solution break no rule")
     }
 
-    /// Whether the solution is still single after the orbit was emptied, if it was single before: a
-    /// second solution differs in one of the orbit's cells, so each is emptied in its turn and
-    /// forbidden its digit. A proof beyond the budget counts as no.
+    /// Whether the solution is still unique after the orbit was emptied, if it was before. A second solution differs in
+    /// one of the orbit's cells, so they are emptied one after another, each without its digit as a candidate. A proof
+    /// beyond the budget counts as no.
     ///
     /// # Errors
-    /// What stopped the work, the budget aside.
+    /// What stopped the work, except the budget.
     pub(super) fn stays_single(&self, orbit: usize) -> Result<bool, Stop> {
         self.proof.check()?;
         let cells = &self.orbits[orbit].cells;

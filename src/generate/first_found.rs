@@ -1,4 +1,4 @@
-//! The first of many tries that finds something, made by several threads. Which one it is does not depend on them.
+//! The first of many tries that finds something, run on several threads. Which one it is does not depend on them.
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -8,11 +8,11 @@ use std::thread;
 use crate::puzzle::Puzzle;
 use crate::work::Stop;
 
-/// Called for puzzles that are not what was asked for.
+/// Called for puzzles that do not meet the request.
 pub(super) type Rejected<'a> = &'a mut dyn FnMut(&Puzzle);
 
-/// The first of these tries that finds something, with its number; so many threads make them, the one that asks among them.
-/// What a try finds depends on its number alone. Only the tries of the thread that asks call `rejected`.
+/// The first of these tries that finds something, with its number. They run on this number of threads, including the
+/// calling one. What a try finds depends on its number alone. Only the tries of the calling thread call `rejected`.
 ///
 /// # Errors
 /// The first failure of a try.
@@ -35,7 +35,7 @@ where
                 return Ok(());
             }
             if let Some(made) = attempt(number, rejected)? {
-                // Every try before this one has begun, and one of those may still find something.
+                // Every earlier try has begun, and one of them may still find something.
                 first.fetch_min(number, Ordering::Relaxed);
                 let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
                 if found.as_ref().is_none_or(|&(earlier, _)| number < earlier) {
@@ -45,12 +45,13 @@ where
         }
     };
     thread::scope(|scope| {
-        // Named like this one, because a panic hook looks at the name. Without more threads this one does it all.
+        // They have this thread's name, because a panic hook looks at the name. If none can be spawned, this thread
+        // runs all tries.
         let name = thread::current().name().unwrap_or_default().to_owned();
         let spawn = |_| thread::Builder::new().name(name.clone()).spawn_scoped(scope, || scan(&mut |_| {})).ok();
         let others: Vec<_> = (1..threads).filter_map(spawn).collect();
         let own = scan(rejected);
-        // A thread that panicked has said so, and what it looked at is lost.
+        // A thread that panicked has reported it, and its try is lost.
         others.into_iter().map(|other| other.join().unwrap_or(Err(Stop::Cancelled.into()))).fold(own, Result::and)
     })?;
     Ok(found.into_inner().unwrap_or_else(PoisonError::into_inner))
@@ -64,7 +65,7 @@ mod tests {
     fn the_first_try_counts_whichever_thread_makes_it() {
         for threads in 1..=4 {
             let third = |number: u32, _: Rejected<'_>| -> Result<_, Stop> {
-                // Those that find something later are sooner done.
+                // Later tries that find something finish sooner.
                 if number == 30 {
                     thread::sleep(std::time::Duration::from_millis(5));
                 }

@@ -1,4 +1,4 @@
-//! A puzzle to a request, or why there is none.
+//! A generated puzzle, or why there is none.
 
 use super::code::PuzzleCode;
 use super::request::PuzzleRequestError;
@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 use crate::work::Stop;
 
-/// A puzzle to a request.
+/// A puzzle that meets a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Generated {
@@ -16,17 +16,17 @@ pub struct Generated {
     pub puzzle: Puzzle,
     /// Its solution.
     pub solution: Solution,
-    /// Its level by techniques; none where nobody asked for it ([`PuzzleRequest::graded`](super::PuzzleRequest::graded)).
+    /// Its level by techniques; none if it was not requested ([`PuzzleRequest::graded`](super::PuzzleRequest::graded)).
     pub level: Option<Level>,
-    /// Its level in the book, where one was asked for.
+    /// Its level in the book, if one was requested.
     pub book_level: Option<BookLevel>,
-    /// Sudoku Explainer's ER, where one was asked for.
+    /// Sudoku Explainer's ER, if one was requested.
     pub er: Option<Tenths>,
-    /// The seed that, with the same request, makes it again.
+    /// The seed that makes it again with the same request.
     pub seed: u64,
     /// How many tries it took.
     pub tries: u32,
-    /// The code of request and seed, where there is one.
+    /// The code of request and seed, if there is one.
     pub code: Option<PuzzleCode>,
 }
 
@@ -40,7 +40,7 @@ pub enum GenerateError {
     /// The tries were used up.
     #[error("nothing found in {tries} tries: allow more tries, another seed or an easier request")]
     NotFound {
-        /// How many there were.
+        /// How many tries were made.
         tries: u32,
     },
     /// Something stopped the work.

@@ -1,8 +1,8 @@
-//! Kakuro: walls, a filling, and its clues, repaired until they have a single solution.
+//! Kakuro: walls, a filling, and its clues, repaired until the solution is unique.
 //!
-//! A random filling hardly ever has one. So it is sought by climbing: where the clues leave a cell open, the
-//! runs through it are filled again, and the change stays if no more is left open than before. When little or
-//! nothing is left, the exact search is asked; where it finds a second solution, the runs in which the two
+//! A random filling hardly ever has a unique solution, so one is searched for by hill climbing: where the clues leave a
+//! cell open, the runs through it are filled again, and the change is kept if no more is left open than before. When
+//! little or nothing is left open, the exact search runs; if it finds a second solution, the runs in which the two
 //! differ are filled again.
 
 use std::sync::Arc;
@@ -22,28 +22,28 @@ use crate::puzzle::{Position, Puzzle, Setup};
 use crate::solve;
 use crate::work::{Stop, Work};
 
-/// The rows and columns of a Kakuro that can be drawn, and the most cells of a board.
+/// The numbers of rows and columns with which a Kakuro can be drawn, limited by the most cells of a board.
 const SIZES: std::ops::RangeInclusive<u16> = 3..=40;
-/// How many changes are made for each cell before a filling is given up, or given some digits.
+/// The number of changes per cell before a filling is given up, or gets givens.
 const CHANGES: usize = 40;
-/// How many nodes the first filling and a proof may take.
+/// The node budgets for the first filling and for a proof.
 const FILL_NODES: u64 = 20_000;
 const PROOF_NODES: u64 = 2_000;
 /// Boards with more cells than this are large: they report their progress, and may hold givens.
 const LARGE: usize = 400;
-/// All digits, a bit each.
+/// All digits, one bit each.
 const ALL: u32 = 0x1ff;
 
-/// What a Kakuro is made from.
+/// The parameters of a Kakuro.
 #[derive(Clone, Debug)]
 pub(super) struct Kakuro {
-    /// The board, where its walls are known.
+    /// The board, if its walls are known.
     board: Option<Arc<Board>>,
     size: (u16, u16),
     difficulty: DifficultyTarget,
 }
 
-/// How its walls are drawn: the longest runs, and how many of 100 fields inside are walls.
+/// How its walls are drawn: the length of the longest runs, and how many of 100 inner fields are walls.
 const fn shape(target: Option<Target>) -> (usize, usize) {
     match target {
         Some(Target::Level(Level::Easy)) => (4, 36),
@@ -53,8 +53,9 @@ const fn shape(target: Option<Target>) -> (usize, usize) {
     }
 }
 
-/// How many candidates a cell are open, at most, when the exact search is first asked, in quarters, and how many
-/// of 20 parts of them the next time. Asked early, it finds puzzles that one run at a time does not solve.
+/// Thresholds for the exact search: how many candidates per cell, in quarters, may be open when it first runs, and to
+/// what fraction of them, in twentieths, they must fall before it runs again. If it runs early, it finds puzzles that
+/// cannot be solved one run at a time.
 const fn patience(target: Option<Target>) -> (usize, usize) {
     match target {
         Some(Target::Level(Level::Hard | Level::Expert | Level::Extreme)) => (12, 19),
@@ -63,7 +64,7 @@ const fn patience(target: Option<Target>) -> (usize, usize) {
 }
 
 impl Kakuro {
-    /// What follows from the request, or why no Kakuro can be so.
+    /// What follows from the request, or why there is no such Kakuro.
     pub(super) fn new(request: &PuzzleRequest) -> Result<Self, PuzzleRequestError> {
         let refuse = |what, reason| Err(PuzzleRequestError::Beside { what, kind: request.kind.to_string(), reason });
         if request.clues.is_some() || request.digit_counts.is_some() || request.pattern.is_some() {
@@ -96,7 +97,7 @@ impl Kakuro {
         Ok(Self { board, size, difficulty })
     }
 
-    /// The board; with newly drawn walls if they are not known, none where chance found none.
+    /// The board, with newly drawn walls if they are not known; none if drawing fails.
     fn board(&self, request: &PuzzleRequest, chance: &mut Chance) -> Option<Arc<Board>> {
         if let Some(board) = &self.board {
             return Some(board.clone());
@@ -106,8 +107,8 @@ impl Kakuro {
         Board::of_plan(Plan::of(Base::Runs(walls))).ok().map(Arc::new)
     }
 
-    /// Whether some digits are given where nothing else helps: where the walls are known, and on large boards,
-    /// of which each has some corner that nothing else helps.
+    /// Whether some digits are given as a last resort: if the walls are known, and on large boards, which always have
+    /// some corner where nothing else helps.
     fn gives(&self, board: &Board) -> bool {
         self.board.is_some() || board.cell_count() > LARGE
     }
@@ -141,14 +142,14 @@ struct FilledKakuro {
     runs: Runs,
     /// The digit of each cell.
     digits: Vec<u8>,
-    /// The candidates that the clues leave, a bit a digit.
+    /// The candidates that the clues leave, one bit per digit.
     left: Vec<u32>,
     /// Whether the cell's digit is given.
     given: Vec<bool>,
 }
 
 impl FilledKakuro {
-    /// A filling by chance; none if there is none, or it takes too long to find.
+    /// A random filling; none if there is none or it takes too long to find.
     fn draw(board: Arc<Board>, chance: &mut Chance, work: &Work) -> Result<Option<Self>, Stop> {
         let Ok(empty) = Setup::empty(board.clone()).check() else { return Ok(None) };
         let found = match solve::random_solution(&Position::new(&empty), chance, &work.with_nodes(FILL_NODES)) {
@@ -169,19 +170,19 @@ impl FilledKakuro {
         self.digits.iter().map(|&digit| Digit::from_index(usize::from(digit) - 1)).collect()
     }
 
-    /// What the clues of the digits leave.
+    /// The candidates that the sums of the digits leave.
     fn narrowed(&self) -> Vec<u32> {
         let known = |(&given, &digit): (&bool, &u8)| if given { 1 << (digit - 1) } else { ALL };
         self.runs.narrow(&self.runs.sums(&self.digits), self.given.iter().zip(&self.digits).map(known).collect())
     }
 
-    /// How many candidates are left beyond one a cell.
+    /// The number of candidates beyond one per cell.
     fn open(&self) -> usize {
         self.left.iter().map(|left| left.count_ones() as usize - 1).sum()
     }
 
-    /// Changes the digits until there is a single solution; then the puzzle. Where walls leave none within so
-    /// many changes, some digits are given, or there is none.
+    /// Changes the digits until the solution is unique, and returns the puzzle. If that takes too many changes, some
+    /// digits are given if `gives` allows it; otherwise there is no puzzle.
     fn repair(
         &mut self,
         (quarters, parts): (usize, usize),
@@ -206,7 +207,7 @@ impl FilledKakuro {
                     Second::At(cells) => centre = Some(cells[chance.below(cells.len() as u32) as usize]),
                     Second::Unproved => {}
                 }
-                // The next question is asked when less is open.
+                // The search runs again when fewer candidates are open.
                 ask_at = open * parts / 20;
             }
             let loose: Vec<usize> = (0..self.left.len()).filter(|&cell| !self.left[cell].is_power_of_two()).collect();
@@ -220,7 +221,7 @@ impl FilledKakuro {
         if gives { self.give(chance, work) } else { Ok(None) }
     }
 
-    /// Fills a run through the cell again, and keeps that if no more is open than before.
+    /// Fills some cells of a run through this cell again, and keeps the change if no more is open than before.
     fn change(&mut self, centre: usize, chance: &mut Chance) {
         let runs = &self.runs.of[centre];
         let run = runs[chance.below(runs.len() as u32) as usize];
@@ -231,7 +232,8 @@ impl FilledKakuro {
             cells[0] = centre;
         }
         let before = (self.digits.clone(), self.left.clone(), self.open());
-        // Small or large digits together leave few sets; so do neither always.
+        // A run of small or large digits only has few possible sets, so prefer small digits, large ones, or neither at
+        // random.
         let mood = chance.below(3);
         for &cell in &cells {
             self.digits[cell] = 0;
@@ -259,7 +261,7 @@ impl FilledKakuro {
         }
     }
 
-    /// The puzzle of these clues.
+    /// The puzzle with these clues.
     fn puzzle(&self) -> Option<Puzzle> {
         let sums = self.runs.sums(&self.digits).into_iter().map(|sum| Some(sum as u16)).collect();
         let given = |(digit, &given): (Digit, &bool)| given.then_some(digit);
@@ -291,7 +293,7 @@ impl FilledKakuro {
         })
     }
 
-    /// Gives digits until there is a single solution.
+    /// Adds givens until the solution is unique.
     fn give(&mut self, chance: &mut Chance, work: &Work) -> Result<Option<Puzzle>, Stop> {
         for _ in 0..self.digits.len() {
             work.check()?;
@@ -307,7 +309,7 @@ impl FilledKakuro {
     }
 }
 
-/// What the exact search says of a filling.
+/// The result of the exact search for a filling.
 enum Second {
     /// The clues have no other solution.
     None,

@@ -16,14 +16,14 @@ use crate::puzzle::{Letters, Puzzle};
 use crate::solve;
 use crate::work::{Stop, Work};
 
-/// How often cages are changed for a single solution before they are given up.
+/// How often cages are changed to make the solution unique before they are given up.
 const MOST_REPAIRS: usize = 150;
-/// How often cages are divided or joined for a level before they are given up.
+/// How often cages are divided or joined to reach a level before they are given up.
 const ADJUSTMENTS: usize = 24;
-/// How many nodes one proof may take. What needs more is taken for ambiguous.
+/// The node budget for one proof. A puzzle that needs more counts as ambiguous.
 const PROOF_NODES: u64 = 2_000;
 
-/// The most cells that cages have at first.
+/// The most cells of the initial cages.
 const fn largest(target: Option<Target>) -> usize {
     match target {
         Some(Target::Level(Level::Easy)) => 3,
@@ -33,7 +33,7 @@ const fn largest(target: Option<Target>) -> usize {
     }
 }
 
-/// Cages whose sums, with the givens, are known to have a single solution, or not yet.
+/// The parts of a killer that stay the same while its cages change.
 struct Killer<'a> {
     draft: &'a Draft<'a>,
     givens: Vec<Option<Digit>>,
@@ -41,7 +41,7 @@ struct Killer<'a> {
     work: &'a Work,
 }
 
-/// A killer on this resolved with the draft's solution; none where chance found none to the request.
+/// A killer for this request with the draft's solution; none if this try finds none.
 pub(super) fn enclose(
     resolved: &ResolvedRequest,
     draft: &Draft<'_>,
@@ -75,8 +75,8 @@ pub(super) fn enclose(
     Ok(Some(Attempt { puzzle, solution: draft.solution().clone(), grade }))
 }
 
-/// The digits that stand from the start: as many as are asked for, where they may; none if the request does
-/// not say.
+/// The givens: as many as requested, in the cells where they are allowed. If the request gives no number, only those
+/// that it requires.
 fn givens(resolved: &ResolvedRequest, draft: &Draft<'_>, chance: &mut Chance) -> Vec<Option<Digit>> {
     let mut givens = vec![None; resolved.board.cell_count()];
     let mut put = |orbit: &Orbit| {
@@ -101,16 +101,16 @@ fn givens(resolved: &ResolvedRequest, draft: &Draft<'_>, chance: &mut Chance) ->
     givens
 }
 
-/// What stands against a single solution.
+/// Why a solution is not known to be unique.
 enum Obstacle {
-    /// This other solution.
+    /// There is another solution.
     Other(solve::Solution),
-    /// Nobody knows: the proof takes too long.
+    /// Unknown: the proof takes too long.
     Unproved,
 }
 
 impl Killer<'_> {
-    /// The puzzle of these cages, or what stands against its having a single solution.
+    /// The puzzle of these cages, or why its solution is not known to be unique.
     fn second(&self, cages: &Cages) -> Result<Result<Puzzle, Obstacle>, Stop> {
         self.work.check()?;
         let Ok(puzzle) = cages.puzzle(&self.givens, self.letters.as_ref()) else { return Ok(Err(Obstacle::Unproved)) };
@@ -124,7 +124,7 @@ impl Killer<'_> {
         })
     }
 
-    /// Lets lonely cells, each as good as a given, join cages beside them as long as the solution stays single.
+    /// Joins single cells, each as good as a given, to adjacent cages as long as the solution stays unique.
     fn join_lonely(&self, cages: Cages, puzzle: Puzzle, chance: &mut Chance) -> Result<(Cages, Puzzle), Stop> {
         let mut best = (cages, puzzle);
         let mut next = best.0.without_a_lonely_cell(chance);
@@ -137,7 +137,7 @@ impl Killer<'_> {
         Ok(best)
     }
 
-    /// Changes the cages until there is a single solution, then does without lonely cells where it can.
+    /// Changes the cages until the solution is unique, then removes single-cell cages where it can.
     fn repair(&self, mut cages: Cages, chance: &mut Chance) -> Result<Option<(Cages, Puzzle)>, Stop> {
         for _ in 0..MOST_REPAIRS {
             match self.second(&cages)? {

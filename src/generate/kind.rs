@@ -1,4 +1,4 @@
-//! What kind of puzzle is asked for.
+//! The requested kind of puzzle.
 
 use std::fmt;
 use std::sync::Arc;
@@ -6,21 +6,21 @@ use std::sync::Arc;
 use super::symmetry::Symmetry;
 use crate::board::{Base, Board, BoardError, Plan, Recipe, RecipeBase, RegionMap};
 
-/// What is asked for: a board, or a kind of puzzle that brings its board along.
+/// What is requested: a board, or a kind of puzzle that brings its own board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Kind {
-    /// On this board. What its cages and runs add up to comes with each puzzle.
+    /// A puzzle on this board. Each puzzle brings the sums of its cages and runs.
     Board(Arc<Board>),
-    /// Regions, cages, walls or letters are drawn with each puzzle.
+    /// Regions, cages, walls or letters are drawn for each puzzle.
     Drawn(Recipe),
 }
 
 impl Kind {
-    /// What the recipe asks for. Cages that it names leave none to be drawn.
+    /// The kind that the recipe describes. If the recipe names cages, none are drawn.
     ///
     /// # Errors
-    /// Why the recipe's ground, or what lies over it, makes no board.
+    /// Why the recipe's base, or what lies over it, makes no board.
     pub fn of(recipe: Recipe) -> Result<Self, BoardError> {
         let recipe = Recipe { killer: recipe.killer && recipe.cages.is_empty(), ..recipe };
         let ground = Recipe { killer: false, ..recipe.clone() };
@@ -30,16 +30,16 @@ impl Kind {
         }
     }
 
-    /// What the name asks for: one of the catalogue's (`9x9`, `killer`, `samurai`), or any by the grammar of
-    /// boards and recipes (`jigsaw-7+x`, `6x6+killer`, `kakuro-12x10`).
+    /// The kind with this name: one of the catalogue (`9x9`, `killer`, `samurai`), or any in the grammar of boards and
+    /// recipes (`jigsaw-7+x`, `6x6+killer`, `kakuro-12x10`).
     ///
     /// # Errors
-    /// As [`Recipe::parse`] and [`Kind::of`].
+    /// Those of [`Recipe::parse`] and [`Kind::of`].
     pub fn named(name: &str) -> Result<Self, BoardError> {
         Self::of(Recipe::parse(name)?)
     }
 
-    /// The board, unless it comes with each puzzle.
+    /// The board, unless each puzzle brings its own.
     pub const fn board(&self) -> Option<&Arc<Board>> {
         match self {
             Self::Board(board) => Some(board),
@@ -47,10 +47,10 @@ impl Kind {
         }
     }
 
-    /// A board with the same cells, for patterns: where regions are drawn, one whose regions are its rows.
+    /// A board with the same cells, for patterns. If regions are drawn, its regions are its rows.
     ///
     /// # Errors
-    /// [`BoardError::Drawn`] for a Kakuro, whose cells are drawn too; others for impossible boards.
+    /// [`BoardError::Drawn`] for a Kakuro, whose cells are drawn too; other errors for impossible boards.
     pub fn outline(&self) -> Result<Arc<Board>, BoardError> {
         let recipe = match self {
             Self::Board(board) => return Ok(board.clone()),
@@ -69,7 +69,7 @@ impl Kind {
         Board::of_plan(plan).map(Arc::new)
     }
 
-    /// Whether sums between walls describe the digits.
+    /// Whether the puzzle is a Kakuro: sums between walls describe the digits.
     pub fn is_kakuro(&self) -> bool {
         match self {
             Self::Board(board) => matches!(board.plan().base, Base::Runs(_)),
@@ -79,12 +79,12 @@ impl Kind {
         }
     }
 
-    /// Whether cages are drawn with each puzzle.
+    /// Whether cages are drawn for each puzzle.
     pub const fn is_killer(&self) -> bool {
         matches!(self, Self::Drawn(Recipe { killer: true, .. }))
     }
 
-    /// Whether some of its houses have sums.
+    /// Whether any of its houses has a sum.
     pub fn has_sums(&self) -> bool {
         let caged = match self {
             Self::Board(board) => !board.plan().cages.is_empty(),
@@ -93,7 +93,7 @@ impl Kind {
         caged || self.is_kakuro()
     }
 
-    /// Whether one character a cell says all that is a puzzle's own, for those who know its kind.
+    /// Whether one character per cell describes a puzzle completely, if its kind is known.
     pub fn fits_a_line(&self) -> bool {
         self.board().is_some() && !self.has_sums()
     }
@@ -110,8 +110,8 @@ impl Kind {
         })
     }
 
-    /// The symmetry that puzzles of this kind customarily have: half a turn where the board allows it, of
-    /// the walls in a Kakuro; none where cages leave no givens.
+    /// The customary symmetry of puzzles of this kind: half-turn if the board allows it, in a Kakuro of the walls; none
+    /// if cages make givens unnecessary.
     pub fn customary_symmetry(&self) -> Symmetry {
         let half_turn = match (self, self.is_killer()) {
             (_, true) => false,
@@ -132,10 +132,10 @@ impl fmt::Display for Kind {
     }
 }
 
-/// Longer names are not for messages.
+/// Longer names are not used in messages.
 const LONGEST_NAME: usize = 24;
 
-/// What a message calls the board: its name, or its title where the name spells out regions.
+/// The board's name in messages: its name, or its title if the name spells out regions.
 pub(super) fn called(board: &Board) -> String {
     if board.name().len() <= LONGEST_NAME { board.name().to_owned() } else { board.title() }
 }

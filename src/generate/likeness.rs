@@ -1,4 +1,4 @@
-//! Puzzles like another: with the same hardest step, and the same techniques that they cannot do without.
+//! Puzzles similar to another: with the same hardest step and the same techniques that solving needs.
 
 use super::constraints::ConstraintRequest;
 use super::generated::{GenerateError, Generated};
@@ -11,17 +11,17 @@ use crate::logic::{End, Level, Levels, Profile, Technique, Trial, necessary, pat
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Progress, Stop, Work};
 
-/// What puzzles have in common.
+/// What similar puzzles have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Likeness {
     /// The hardest technique of the standard profile's path.
     pub hardest: Technique,
-    /// The techniques that the puzzle cannot do without, the easiest first; those of level *easy* are left out.
+    /// The techniques without which the puzzle is not solved, the easiest first, without those of level *easy*.
     pub necessary: Vec<Technique>,
 }
 
-/// Why there is nothing like a puzzle.
+/// Why there is no puzzle similar to a given one.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LikenessError {
@@ -34,7 +34,7 @@ pub enum LikenessError {
     /// Techniques alone do not solve it.
     #[error("this puzzle needs a guess, so no other needs the same steps: see `deduku steps`")]
     Guess,
-    /// Its board cannot be asked for.
+    /// Its board cannot be requested.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// Its constraints cannot be placed.
@@ -45,7 +45,7 @@ pub enum LikenessError {
     Stopped(#[from] Stop),
 }
 
-/// What a puzzle's solving needs, by the standard profile.
+/// What solving a puzzle needs, by the standard profile.
 fn needs(puzzle: &Puzzle, work: &Work) -> Result<Result<Likeness, LikenessError>, Stop> {
     let levels = Levels::shipped();
     let rating = rate(puzzle, levels, work)?;
@@ -61,7 +61,7 @@ fn needs(puzzle: &Puzzle, work: &Work) -> Result<Result<Likeness, LikenessError>
 }
 
 impl Likeness {
-    /// What others are to have in common with this puzzle.
+    /// What other puzzles must have in common with this one.
     ///
     /// # Errors
     /// [`LikenessError::NotSolved`], [`LikenessError::Guess`], [`LikenessError::Stopped`].
@@ -69,12 +69,12 @@ impl Likeness {
         needs(puzzle, work)?
     }
 
-    /// Whether this puzzle, too, has all of it and nothing else.
+    /// Whether this puzzle has the same hardest step and needs the same techniques.
     ///
     /// # Errors
     /// [`Stop`] when the work was interrupted.
     pub fn is_of(&self, puzzle: &Puzzle, work: &Work) -> Result<bool, Stop> {
-        // A path is short work beside all that a rating says.
+        // A path takes little time compared with a full rating.
         let path = path(&Position::new(puzzle), &Profile::standard(), Trial::Forbidden, work);
         let hardest = path.entries.iter().map(|entry| entry.step.technique).max_by_key(|&technique| technique);
         if hardest != Some(self.hardest) {
@@ -83,12 +83,12 @@ impl Likeness {
         Ok(needs(puzzle, work)?.as_ref() == Ok(self))
     }
 
-    /// A fresh puzzle of this kind, with these constraints, that has it: the first from this seed on. Its own seed
-    /// makes it again, by the request `technique`, or `level` *easy* where all steps are of that level. Progress is the number of
-    /// puzzles looked at.
+    /// A new puzzle of this kind, with these constraints, that is similar: the first from this seed on. Its own seed
+    /// makes it again with the request `technique`, or with `level` *easy* if all steps are of that level. Progress is
+    /// the number of puzzles examined.
     ///
     /// # Errors
-    /// As [`generate`](super::generate()); [`GenerateError::NotFound`] after so many puzzles.
+    /// Those of [`generate`](super::generate()); [`GenerateError::NotFound`] after this number of puzzles.
     pub fn another(
         &self,
         (kind, constraints): (&Kind, &[ConstraintRequest]),
@@ -117,11 +117,11 @@ impl Likeness {
     }
 }
 
-/// The kind of puzzle that this one is, and what constraints it has: what it brings along itself (regions, cages,
-/// walls, letters) is drawn again.
+/// The kind and the constraints of this puzzle. What each puzzle of the kind brings along (regions, cages, walls,
+/// letters) is drawn again.
 ///
 /// # Errors
-/// [`LikenessError::Board`], and [`LikenessError::Constraint`] where the generator has no clues of a family.
+/// [`LikenessError::Board`], and [`LikenessError::Constraint`] if the generator has no clues of a family.
 pub fn kind_of(puzzle: &Puzzle) -> Result<(Kind, Vec<ConstraintRequest>), LikenessError> {
     let board = puzzle.board();
     let plan = board.plan();

@@ -1,4 +1,4 @@
-//! What a try comes to, and how hard that turned out to be.
+//! The result of a try, and its difficulty.
 
 use super::draft::Draft;
 use crate::logic::book::BookLevel;
@@ -6,7 +6,7 @@ use crate::logic::{Level, Tenths};
 use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 
-/// What the finished puzzle turned out to be.
+/// The difficulty of the finished puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Grade {
     pub(super) level: Option<Level>,
@@ -14,7 +14,7 @@ pub(super) struct Grade {
     pub(super) er: Option<Tenths>,
 }
 
-/// What a try came to.
+/// The result of a try.
 #[derive(Clone, Debug)]
 pub(super) struct Attempt {
     pub(super) puzzle: Puzzle,

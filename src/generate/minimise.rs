@@ -1,4 +1,4 @@
-//! The same puzzle without givens that it can do without.
+//! Removes the givens that a puzzle does not need.
 
 use super::carve::{Goal, carve};
 use super::draft::Draft;
@@ -22,17 +22,17 @@ pub enum MinimiseError {
     /// It has several solutions.
     #[error("the puzzle has several solutions already: add givens first")]
     SeveralSolutions,
-    /// The techniques that are to be enough are not.
+    /// The techniques that must be sufficient do not solve it.
     #[error("the puzzle is not solved by these techniques alone: name more of them, or add givens")]
     NotUniqueBy,
-    /// Its givens are not arranged by the symmetry.
+    /// Its givens do not have the symmetry.
     #[error("the givens of the puzzle have no {symmetry} symmetry to keep: {given} holds one and {empty} does not")]
     Asymmetric {
         /// The symmetry.
         symmetry: Symmetry,
         /// A cell with a given.
         given: String,
-        /// A cell without, which goes together with it.
+        /// A cell without one that belongs to the same orbit.
         empty: String,
     },
     /// The board's outline does not allow the symmetry.
@@ -48,12 +48,12 @@ pub enum MinimiseError {
     Stopped(#[from] Stop),
 }
 
-/// The puzzle without givens that it can do without, taken away in random order, as many together as
-/// the symmetry binds. With [`Symmetry::None`] each given that is left is needed, save on a large
-/// board, where one stays whose removal takes too long to prove.
+/// The puzzle without superfluous givens. They are removed in random order, as many together as the symmetry requires.
+/// With [`Symmetry::None`] each remaining given is needed, except that on a large board a given stays if its removal
+/// takes too long to prove.
 ///
 /// # Errors
-/// [`MinimiseError`] where the solution is not single or the givens lack the symmetry.
+/// [`MinimiseError`] if the solution is not unique or the givens lack the symmetry.
 pub fn minimise(
     puzzle: &Puzzle,
     symmetry: Symmetry,
@@ -63,10 +63,10 @@ pub fn minimise(
     minimise_by(puzzle, symmetry, None, chance, work)
 }
 
-/// The same where the profile's techniques must stay enough to solve the puzzle, without a guess.
+/// The same, but the profile's techniques must still solve the puzzle, without a guess.
 ///
 /// # Errors
-/// As [`minimise`], and [`MinimiseError::NotUniqueBy`] where they are not enough from the start.
+/// Those of [`minimise`], and [`MinimiseError::NotUniqueBy`] if the techniques do not solve the original puzzle.
 pub fn minimise_by(
     puzzle: &Puzzle,
     symmetry: Symmetry,

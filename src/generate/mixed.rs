@@ -1,4 +1,4 @@
-//! A mixed bag: a position and a technique, of which there is a step or there is none.
+//! Mixed practice: a position and a technique, which may or may not have a step there.
 
 use super::practice::{Practice, PracticeAim, PracticeError};
 use super::seeds::next_seed;
@@ -7,30 +7,30 @@ use crate::logic::{Profile, Step, Technique, find_each};
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// So many positions are looked at for one with the answer that was chosen.
+/// How many positions are examined to find one with the chosen answer.
 const TRIES: u32 = 20;
-/// After so many puzzles without a position of a technique, another is chosen.
+/// The number of puzzles without a position of a technique after which another one is chosen.
 const PUZZLES: u32 = 1_000;
 
-/// A position, and every step of a technique there: each is a right answer; if there is none, so is that.
+/// A position, and every step of a technique there. Each is a right answer; if there are none, so is that.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct MixedPosition {
     /// The position.
     pub position: Position,
-    /// The technique that is asked for.
+    /// The technique in question.
     pub technique: Technique,
-    /// Its steps, those with narrower names included.
+    /// Its steps, including those with narrower names.
     pub steps: Vec<Step>,
-    /// The seed that, with the same techniques, makes it again.
+    /// The seed that makes it again with the same techniques.
     pub seed: u64,
 }
 
-/// A position for one of these techniques, chosen by chance like the answer. A position without a step of it is one in
-/// which another of them is the easiest.
+/// A position for one of these techniques; technique and answer are chosen at random. A position without a step of it
+/// is one in which another of them is the easiest.
 ///
 /// # Errors
-/// [`PracticeError`] as for a position to practise; [`PracticeError::NotFound`] where there are no two techniques.
+/// [`PracticeError`] as for a position to practise; [`PracticeError::NotFound`] if there are not two techniques.
 pub fn mixed_position(techniques: &[Technique], seed: u64, work: &Work) -> Result<MixedPosition, PracticeError> {
     let mut chance = Chance::from_seed(seed);
     let choose = |chance: &mut Chance| techniques.get(chance.below(techniques.len().max(1) as u32) as usize).copied();

@@ -12,13 +12,13 @@ pub(super) struct Orbit {
 }
 
 impl Orbit {
-    /// Its cells on the 9×9 grid.
+    /// Its cells as a mask of the 9×9 grid.
     pub(super) fn mask(&self) -> CellMask {
         self.cells.iter().fold(0, |mask, cell| mask | 1 << cell.index())
     }
 }
 
-/// How many of the clues come in orbits of each size, and which numbers they can add up to.
+/// How many orbits of each size there are, and which numbers of clues they can add up to.
 ///
 /// Sizes are 1, 2 and 4, each a divisor of the next, so taking large orbits first finds a sum
 /// whenever there is one.
@@ -52,12 +52,12 @@ impl ReachableCounts {
         self.orbits.iter().zip(SIZES).map(|(count, size)| count * size).sum()
     }
 
-    /// The sizes of which there are orbits, ascending.
+    /// The sizes of orbits that occur, ascending.
     pub(super) fn sizes(self) -> impl Iterator<Item = usize> {
         SIZES.into_iter().zip(self.orbits).filter(|&(_, count)| count > 0).map(|(size, _)| size)
     }
 
-    /// Whether some of the orbits have so many cells together.
+    /// Whether some of the orbits have exactly this number of cells together.
     pub(super) fn makes(self, cells: usize) -> bool {
         let left = self
             .orbits

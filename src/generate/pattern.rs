@@ -1,15 +1,15 @@
-//! Which cells are to hold clues.
+//! Which cells must or may hold clues.
 
 use crate::board::{Board, Cell};
 
-/// What is asked for one cell.
+/// The request for one cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CellRequest {
     /// It holds a clue.
     Given,
     /// It holds none.
     Empty,
-    /// Either will do.
+    /// It may hold one or not.
     Either,
 }
 
@@ -47,8 +47,8 @@ pub enum PatternError {
 }
 
 impl Pattern {
-    /// Reads a character a cell: `x`, `X`, `#` or a digit for a clue, `.`, `0` or `_` for an empty cell,
-    /// `?` for either. Blanks, line ends and the lines `|`, `+`, `-` of a drawn grid are passed over.
+    /// Reads one character per cell: `x`, `X`, `#` or a digit for a clue, `.`, `0` or `_` for an empty cell, `?` for
+    /// either. Blanks, line ends and the lines `|`, `+`, `-` of a drawn grid are skipped.
     ///
     /// # Errors
     /// [`PatternError::Symbol`] with line and column, [`PatternError::Length`].
@@ -69,7 +69,7 @@ impl Pattern {
         Self::new(wants, board)
     }
 
-    /// A pattern from one request a cell.
+    /// A pattern with one request per cell.
     ///
     /// # Errors
     /// [`PatternError::Length`].
@@ -79,7 +79,7 @@ impl Pattern {
         Ok(pattern)
     }
 
-    /// Whether it has a request for each cell of this board.
+    /// Checks that it has a request for each cell of this board.
     ///
     /// # Errors
     /// [`PatternError::Length`].

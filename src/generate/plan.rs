@@ -1,4 +1,4 @@
-//! A request that has been checked, and where its puzzles lie.
+//! A checked request, and how its puzzles are made.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -19,16 +19,16 @@ use crate::chance::Chance;
 /// The sides of jigsaws that can be drawn.
 const JIGSAWS: std::ops::RangeInclusive<u8> = 4..=16;
 
-/// A request that nothing known speaks against.
+/// A checked request, not known to be impossible.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub(super) request: PuzzleRequest,
     pub(super) method: Method,
-    /// The code of its puzzles but for their seeds, where there is one.
+    /// The code of its puzzles without their seeds, if there is one.
     pub(super) code: Option<PuzzleCode>,
 }
 
-/// How its puzzles come about.
+/// How its puzzles are made.
 #[derive(Clone, Debug)]
 pub(super) enum Method {
     /// Grids are filled, then described by clues and cages.
@@ -37,22 +37,22 @@ pub(super) enum Method {
     Runs(Box<Kakuro>),
 }
 
-/// Where the grids of a request lie, and what is drawn over them.
+/// The board of a request's grids, and what is drawn over it.
 #[derive(Clone, Debug)]
 pub(super) struct Canvas {
-    /// The board; where regions are drawn, one like it, on which the request was checked.
+    /// The request on its board. If regions are drawn, on a similar board, for which the request was checked.
     resolved: ResolvedRequest,
-    /// The jigsaw whose regions are drawn with each try.
+    /// The jigsaw whose regions are drawn for each try.
     jigsaw: Option<Recipe>,
-    /// The words of which one comes to light, if letters stand for digits.
+    /// The words of which one appears in the solution, if letters replace digits.
     pub(super) words: Option<Vec<String>>,
 }
 
 impl PuzzleRequest {
-    /// What follows from the request before any try, or why it cannot be met.
+    /// Checks the request before any try, and returns a plan for it.
     ///
     /// # Errors
-    /// The first [`PuzzleRequestError`] that holds. A request that passes can still be too rare to be found.
+    /// The first [`PuzzleRequestError`] that applies. A request that passes can still be too rare to be found.
     pub fn check(&self) -> Result<Plan, PuzzleRequestError> {
         Plan::new(self)
     }
@@ -92,12 +92,12 @@ impl Plan {
 }
 
 impl Canvas {
-    /// What is demanded of the solving.
+    /// The requirements on the solving.
     pub(super) const fn difficulty(&self) -> &DifficultyTarget {
         &self.resolved.difficulty
     }
 
-    /// The class on which its minimal puzzles are asked for, if they are drawn on one and the same grid for every try.
+    /// The search for minimal puzzles of the requested class, if every try uses the same board.
     pub(super) fn class_search(&self) -> Option<ClassSearch<'_>> {
         let resolved = &self.resolved;
         let is_fixed = self.jigsaw.is_none() && self.words.is_none() && resolved.request.constraints.is_empty();
@@ -105,12 +105,12 @@ impl Canvas {
         is_fixed.then_some(ClassSearch { class, resolved, orbits })
     }
 
-    /// Whether a try may find that nothing fills its board.
+    /// Whether a try may draw a board that cannot be filled.
     pub(super) const fn is_drawn(&self) -> bool {
         self.jigsaw.is_some()
     }
 
-    /// Where a try takes place: new regions are drawn for each; none if the request cannot be met on them.
+    /// The request on the board of a try, with newly drawn regions if there are any; none if it cannot be met on them.
     pub(super) fn resolved(&self, request: &PuzzleRequest, chance: &mut Chance) -> Option<Cow<'_, ResolvedRequest>> {
         let Some(recipe) = &self.jigsaw else { return Some(Cow::Borrowed(&self.resolved)) };
         let RecipeBase::Jigsaw { size, pieces } = recipe.ground else { return None };
@@ -121,7 +121,7 @@ impl Canvas {
     }
 }
 
-/// Whether the parts of the request go together.
+/// Checks that the parts of the request are compatible.
 fn check_beside(request: &PuzzleRequest, letters: bool) -> Result<(), PuzzleRequestError> {
     let drawn = request.kind.board().is_none();
     let refuse = |what, reason| Err(PuzzleRequestError::Beside { what, kind: request.kind.to_string(), reason });
@@ -151,7 +151,7 @@ fn is_rated(request: &PuzzleRequest) -> bool {
         && request.kind.outline().is_ok_and(|board| RatingRange::knows(&board))
 }
 
-/// Whether constraints can be placed for this request.
+/// Checks that constraints can be placed for this request.
 fn check_constraints(request: &PuzzleRequest) -> Result<(), PuzzleRequestError> {
     let refuse = |what, reason| Err(PuzzleRequestError::Beside { what, kind: request.kind.to_string(), reason });
     let is_one_grid = request.kind.outline().is_ok_and(|board| board.grids().len() == 1 && board.extent().layer == 1);

@@ -1,12 +1,13 @@
-//! Positions to practise a technique or a constraint: a step of it is there, and nothing easier is.
+//! Positions to practise a technique or a constraint: there is a step of it and nothing easier.
 //!
-//! A puzzle is drawn, and the techniques before the one to practise go on as far as they can. Where they are stuck and
-//! the technique finds something, that is the position. Else a digit of the solution is placed by chance and they go
-//! on, until the puzzle is solved and the next one is drawn. So every position is one of a puzzle with a single
-//! solution, none is the same as another, and none has to be kept.
+//! A puzzle is drawn, and the techniques before the one to practise run until they are stuck. If the technique finds
+//! something there, that is the position. Otherwise a random digit of the solution is placed and they continue, until
+//! the puzzle is solved and the next one is drawn. So every position belongs to a puzzle with a single solution,
+//! positions do not repeat, and none has to be stored.
 //!
-//! What counts as easier is an order of techniques. Where one is never found by the standard profile, for what comes before
-//! it leaves nothing, it may be by another profile, or where only the basics come before it ([`Easier`]).
+//! An order of techniques defines what counts as easier. If the techniques before it in the standard profile never
+//! leave anything for a technique, it may still be found with the order of another profile, or with only the basics
+//! before it ([`Easier`]).
 
 mod easier;
 mod shaped;
@@ -30,10 +31,10 @@ use crate::puzzle::Position;
 use crate::solve::Solution;
 use crate::work::{Progress, Work};
 
-/// So many puzzles are tried with each order before the next has its turn.
+/// How many puzzles are tried with each order before the next one.
 const FIRST_TURN: u64 = 25;
 
-/// What is to be practised.
+/// What to practise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PracticeAim {
     /// A technique.
@@ -42,35 +43,35 @@ pub enum PracticeAim {
     Constraint(ConstraintRequest),
 }
 
-/// What is to be practised, and on what.
+/// What to practise, and on which puzzles.
 #[derive(Clone, Debug)]
 pub struct Practice {
     aim: PracticeAim,
-    /// What is exhausted where the technique is the easiest: by the standard profile, by each other shipped one that has the
-    /// technique, for in another order it may be less rare, and by the basics.
+    /// The orders in which the technique can be the easiest: that of the standard profile, of each other shipped
+    /// profile that has the technique, because it may be less rare in another order, and of the basics.
     orders: Vec<Order>,
     plan: Plan,
-    /// How many puzzles are drawn before it is given up; without it that is up to the work.
+    /// The most puzzles to draw; without it, the limits of the work apply.
     pub tries: Option<u32>,
-    /// On how many threads; what is found does not depend on it.
+    /// The number of threads. The result does not depend on it.
     pub threads: usize,
 }
 
-/// A position in which a step of what is practised is the easiest.
+/// A position in which a step of the technique or constraint to practise is the easiest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct PracticePosition {
     /// The position.
     pub position: Position,
-    /// Every step of the technique there, by clues of the constraint where that is practised: each is a right answer.
+    /// Every step of the technique there; for a constraint, those by its clues. Each is a right answer.
     pub steps: Vec<Step>,
     /// The technique of the steps.
     pub technique: Technique,
-    /// What counts as easier, and is not there.
+    /// What counts as easier, and has no step there.
     pub easier: Easier,
     /// The solution of the puzzle.
     pub solution: Solution,
-    /// The seed that, with the same practice, makes it again.
+    /// The seed that makes it again with the same practice.
     pub seed: u64,
 }
 
@@ -78,7 +79,7 @@ pub struct PracticePosition {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PracticeError {
-    /// Guesses are no technique that a position shows.
+    /// The technique is a guess, which no position shows.
     #[error("{technique} is a last resort, which no position shows: choose another technique")]
     LastResort {
         /// The key of the technique.
@@ -94,10 +95,10 @@ pub enum PracticeError {
         /// What was asked for.
         board: String,
     },
-    /// The board or its constraints cannot be asked for.
+    /// The board or its constraints cannot be requested.
     #[error(transparent)]
     Request(#[from] DailyError),
-    /// No position came up.
+    /// No position was found.
     #[error("no position for {wanted} in {tries} puzzles: it is rare; allow more --tries, or try another seed")]
     NotFound {
         /// The key of the technique, or the name of the constraint.
@@ -110,7 +111,7 @@ pub enum PracticeError {
     Generate(#[from] GenerateError),
 }
 
-/// The board on which the technique is at home, and the constraint that it looks at.
+/// The default board for the technique, and the constraint that it looks at.
 const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
     let constraint = match technique {
         Technique::NegativeConstraint => "anti-knight",
@@ -141,15 +142,15 @@ const fn home_of(technique: Technique) -> (&'static str, Option<&'static str>) {
     }
 }
 
-/// Boxes of four cells and five digits, so that each box lacks one. Of six cells, to see by the definition what is left takes
-/// seconds.
+/// Boxes of four cells and five digits, so that each box lacks one. With boxes of six cells it takes seconds to derive
+/// from the definition what is left.
 const MORE_DIGITS_THAN_CELLS: &str = "grid-4x4(1-5;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)";
-/// Cells for the digit that each row, column and box lacks.
+/// Extra cells for the digit that each row, column and box lacks.
 const MISSING_DIGITS: &str = "grid-4x4(0-4;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4;cells=dgr.4,dgc.4,dgb.4)";
-/// No boxes, and a cell for the region of each cell.
+/// No boxes, and an extra cell for the region of each cell.
 const REGIONS_TO_BE_FOUND: &str = "grid-4x4(1-4;cells=cc.16)";
 
-/// The board on which positions for the constraint are made: a small one, where those of the 9×9 take long, and one with the
+/// The default board for positions of the constraint: a small one if positions on 9×9 take long, and one with the
 /// digits and cells that the rule needs.
 fn home_of_constraint(constraint: &ConstraintRequest) -> &'static str {
     use crate::constraint::Family as F;
@@ -172,7 +173,7 @@ impl PracticeAim {
         }
     }
 
-    /// The name of either.
+    /// The name of the technique or constraint.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Technique(technique) => technique.name(),
@@ -180,7 +181,7 @@ impl PracticeAim {
         }
     }
 
-    /// The board on which it is at home, and the constraint whose clues are needed.
+    /// Its default board, and the constraint whose clues are needed.
     fn home(&self) -> Result<(&'static str, Option<ConstraintRequest>), PracticeError> {
         let technique = match self {
             Self::Technique(technique) => *technique,
@@ -194,7 +195,7 @@ impl PracticeAim {
         Ok((board, constraint))
     }
 
-    /// What it looks at, where puzzles of this kind do not have it.
+    /// What it looks at, if puzzles of this kind do not have it.
     fn lacking(&self, kind: &Kind) -> Option<(Technique, &'static str)> {
         let Self::Technique(technique) = *self else { return None };
         let has_grids = || match kind {
@@ -221,7 +222,7 @@ impl PracticeAim {
         }
     }
 
-    /// Whether a step of the technique is what is practised: one by a clue of the constraint.
+    /// Whether a step of the technique counts: for a constraint, only one by a clue of it.
     fn is_met_by(&self, step: &Step) -> bool {
         match (self, &step.evidence) {
             (Self::Technique(_), _) => true,
@@ -234,12 +235,12 @@ impl PracticeAim {
 }
 
 impl Practice {
-    /// Positions for this on puzzles of this kind; without one, on the board where it is at home. Constraints, and
-    /// techniques that look at clues, get clues of theirs.
+    /// Practice for this aim on puzzles of this kind; without a kind, on its default board. For constraints, and for
+    /// techniques that look at clues, the puzzles get such clues.
     ///
     /// # Errors
-    /// [`PracticeError::LastResort`], [`PracticeError::Board`] where the technique has nothing to look at on the board, and
-    /// [`PracticeError::Request`] where the constraint cannot be placed on it.
+    /// [`PracticeError::LastResort`], [`PracticeError::Board`] if the board has nothing that the technique looks at,
+    /// and [`PracticeError::Request`] if the constraint cannot be placed on it.
     pub fn new(aim: PracticeAim, kind: Option<Kind>) -> Result<Self, PracticeError> {
         let (board, constraint) = aim.home()?;
         let kind = kind.map_or_else(|| Kind::named(board), Ok).map_err(DailyError::from)?;
@@ -257,18 +258,18 @@ impl Practice {
         self.aim
     }
 
-    /// A position from this seed, always the same one. Progress is the number of puzzles drawn.
+    /// A position for this seed, always the same one. Progress is the number of puzzles drawn.
     ///
     /// # Errors
-    /// [`PracticeError::NotFound`] after so many tries, if they have a limit; [`PracticeError::Generate`] where the work was
-    /// stopped.
+    /// [`PracticeError::NotFound`] after `tries` puzzles, if they are limited; [`PracticeError::Generate`] if the work
+    /// was stopped.
     pub fn position(&self, seed: u64, work: &Work) -> Result<PracticePosition, PracticeError> {
-        // The puzzles' tries are none of this progress.
+        // The tries for a single puzzle do not count as progress here.
         let drawing = Work { progress: Progress::default(), ..work.clone() };
         let tries = self.tries.unwrap_or(u32::MAX - 1);
         let found = first_found(1..=tries, self.threads, &mut |_| {}, |tried, _| {
             work.progress.report(u64::from(tried), 0);
-            // Each try has a stream of its own, and the seeds that follow one another have nothing in common.
+            // Each try has its own random stream, and those of consecutive seeds are unrelated.
             let mut chance = Chance::from_seed(Chance::from_seed(seed).bits() ^ u64::from(tried) << 32);
             let made = match self.puzzle(chance.bits(), &drawing) {
                 Err(GenerateError::NotFound { .. }) => return Ok(None),
@@ -284,7 +285,7 @@ impl Practice {
         found.map(|(_, found)| found).ok_or(PracticeError::NotFound { wanted: self.aim.key(), tries })
     }
 
-    /// A puzzle in which a position may be found.
+    /// A puzzle that may have a position.
     fn puzzle(&self, seed: u64, work: &Work) -> Result<Generated, GenerateError> {
         if let PracticeAim::Technique(technique) = self.aim {
             let request = &self.plan.request;
@@ -295,7 +296,8 @@ impl Practice {
         self.plan.generate(seed, work)
     }
 
-    /// The order of a try, from 0: each order in turn has some, then each has twice as many, and so on.
+    /// The order for a try, counted from 0: each order in turn gets some tries, then each gets twice as many, and so
+    /// on.
     fn order(&self, tried: u32) -> &Order {
         let (mut turn, mut within) = (FIRST_TURN, u64::from(tried));
         while within >= turn * self.orders.len() as u64 {
@@ -319,7 +321,7 @@ impl Practice {
             run_out(&mut position, &order.profile, work);
             let is_there = finds_any(&position, &alone, work);
             let steps = if is_there { find_by(&position, &StepQuery::of(order.technique), work) } else { Vec::new() };
-            // What was stopped leaves something easier, or does not list every answer.
+            // If the work was stopped, something easier may be left, or the list of answers may be incomplete.
             work.check()?;
             let steps: Vec<Step> = steps.into_iter().filter(|step| self.aim.is_met_by(step)).collect();
             if !steps.is_empty() {

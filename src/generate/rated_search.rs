@@ -1,8 +1,8 @@
-//! Puzzles of a Sudoku Explainer rating.
+//! Puzzles with a Sudoku Explainer rating.
 //!
-//! Minimal puzzles are drawn. Where the steps up to the highest rating that is asked for solve one, its rating is known. Where they
-//! are stuck, a clue comes back by chance among the open cells, and the puzzle is looked at again, until they solve it.
-//! It counts if its hardest step is not below the lowest rating. Each seed searches for itself.
+//! Minimal puzzles are drawn. If the steps up to the highest requested rating solve one, its rating is known. Where
+//! they are stuck, a clue is put back in a random open cell, and the puzzle is examined again, until they solve it. It
+//! counts if its hardest step is not below the lowest requested rating. Seeds do not share this search.
 
 use super::classic::{CellMask, Minimal, RemovalOrder};
 use super::made::Attempt;
@@ -13,12 +13,12 @@ use crate::logic::{SolvedUpTo, Tenths, explain_up_to};
 use crate::puzzle::Puzzle;
 use crate::work::{Stop, Work};
 
-/// So many minimal puzzles are one try.
+/// The number of minimal puzzles in one try.
 const DRAWS: u32 = 3;
-/// How often clues come back in other places where the first do not leave what was asked for.
+/// How often clues are put back in other places if the first places do not lead to the requested puzzle.
 const COMPLETIONS: u32 = 4;
 
-/// Ratings, and the grid on which puzzles of them are made.
+/// A range of ratings, and the grid on which puzzles with them are made.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RatedSearch<'a> {
     pub(super) range: RatingRange,
@@ -28,7 +28,7 @@ pub(super) struct RatedSearch<'a> {
 }
 
 impl RatedSearch<'_> {
-    /// One try: some minimal puzzles, and what they come to when clues come back.
+    /// One try: some minimal puzzles, and the puzzles that they become when clues are put back.
     ///
     /// # Errors
     /// What stopped the work.
@@ -60,7 +60,7 @@ impl RatedSearch<'_> {
         Ok(None)
     }
 
-    /// The puzzle with clues with which the steps up to the highest rating solve it, and its rating.
+    /// The puzzle with the clues that the steps up to the highest rating need to solve it, and its rating.
     fn completed(&self, minimal: &Minimal, chance: &mut Chance, work: &Work) -> Result<(Minimal, Tenths), Stop> {
         let mut completed = minimal.clone();
         loop {
@@ -75,7 +75,7 @@ impl RatedSearch<'_> {
     }
 }
 
-/// The cell of this number, from 0, among those of the mask.
+/// The cell with this index, from 0, among those of the mask.
 fn nth(mut mask: CellMask, number: u32) -> CellMask {
     for _ in 0..number {
         mask &= mask - 1;

@@ -1,4 +1,4 @@
-//! The Sudoku Explainer ratings that a puzzle may have.
+//! The range of Sudoku Explainer ratings that a puzzle may have.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,42 +6,42 @@ use std::str::FromStr;
 use crate::board::{Board, BoxShape};
 use crate::logic::Tenths;
 
-/// The ratings below 4.0 that some technique has; from there on every tenth can be.
+/// The ratings up to 4.0 that some technique has; from there on every tenth is possible.
 const LOW: [u16; 16] = [10, 12, 15, 17, 19, 20, 23, 25, 26, 28, 30, 32, 34, 36, 38, 40];
-/// The highest rating that a published puzzle has.
+/// The highest rating of a published puzzle.
 const HIGHEST: u16 = 119;
 
-/// Ratings from a lowest to a highest one, both included.
+/// A range of ratings, both ends included.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct RatingRange {
     least: Tenths,
     most: Tenths,
 }
 
-/// Why a text names no ratings.
+/// Why a text is not a range of ratings.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RatingRangeError {
-    /// It is no number or range of numbers with one decimal.
+    /// The text is not a number or a range of numbers with one decimal.
     #[error("“{0}” is no rating: write one such as 6.6, or a range such as 7.1..7.5")]
     Form(String),
     /// The second is below the first.
     #[error("{least}..{most} is empty: put the lower rating first")]
     Empty {
-        /// What stands first.
+        /// The first rating.
         least: Tenths,
-        /// What stands second.
+        /// The second rating.
         most: Tenths,
     },
-    /// No step has such a rating.
+    /// No step has a rating in this range.
     #[error("no puzzle is rated {range}: ratings near it are {nearest}")]
     Gap {
         /// What was asked for.
         range: RatingRange,
-        /// The nearest ones, `2.0 and 2.3`.
+        /// The nearest possible ratings: `2.0 and 2.3`.
         nearest: String,
     },
-    /// No puzzle is known to need so much.
+    /// No known puzzle has so high a rating.
     #[error("no puzzle is known to be rated above {}, so none is {range}: ask for a lower one", Tenths(HIGHEST))]
     Beyond {
         /// What was asked for.
@@ -53,7 +53,7 @@ impl RatingRange {
     /// The ratings from `least` to `most`.
     ///
     /// # Errors
-    /// Where no puzzle can have one of them.
+    /// If no puzzle can have a rating in the range.
     pub fn new(least: Tenths, most: Tenths) -> Result<Self, RatingRangeError> {
         let range = Self { least, most };
         if most < least {
@@ -72,17 +72,17 @@ impl RatingRange {
         Ok(range)
     }
 
-    /// The lowest.
+    /// The lowest rating.
     pub const fn least(self) -> Tenths {
         self.least
     }
 
-    /// The highest.
+    /// The highest rating.
     pub const fn most(self) -> Tenths {
         self.most
     }
 
-    /// Whether it is one of them.
+    /// Whether the rating is in the range.
     pub const fn has(self, rating: Tenths) -> bool {
         self.least.0 <= rating.0 && rating.0 <= self.most.0
     }
@@ -95,7 +95,7 @@ impl RatingRange {
     }
 }
 
-/// `7.1..7.5`, or one rating alone: `6.6`.
+/// Parses `7.1..7.5`, or a single rating: `6.6`.
 impl FromStr for RatingRange {
     type Err = RatingRangeError;
 
@@ -112,7 +112,7 @@ impl fmt::Display for RatingRange {
     }
 }
 
-/// `6`, `6.6`
+/// Parses `6` or `6.6`.
 fn tenths(text: &str) -> Option<Tenths> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
     let is_number = |part: &str, longest: usize| {

@@ -1,15 +1,15 @@
-//! The regions of a jigsaw, drawn by chance.
+//! Random regions of a jigsaw.
 //!
-//! Boxes or rows are the beginning; then cells on the border of two regions change sides, one for one, as
-//! long as both regions stay in one piece. After many exchanges nothing is left of the beginning. Whether
-//! a map can be filled is for the search to say: most can.
+//! Boxes or rows are the start; then cells on the border of two regions are exchanged, one for one, as long as both
+//! regions stay connected. After many exchanges nothing is left of the start. Whether a map can be filled is left to
+//! the search: most can.
 
 use crate::board::RegionMap;
 use crate::chance::Chance;
 
-/// How many exchanges are tried for each cell.
+/// How many exchanges are tried per cell.
 const EXCHANGES: usize = 30;
-/// Rounds of exchanges until the region that may be in pieces is.
+/// The most rounds of exchanges until the region that may be disconnected is.
 const ROUNDS: usize = 50;
 
 /// A map in the making.
@@ -17,12 +17,12 @@ struct Draft {
     size: usize,
     /// The region of each cell.
     regions: Vec<usize>,
-    /// The region that may be in pieces.
+    /// The region that may be disconnected.
     loose: Option<usize>,
 }
 
-/// A map of `size` regions of `size` cells each, on a square grid of that side, 2 at least. Each region is in
-/// one piece, but for a single one if `pieces` says so.
+/// A map of `size` regions of `size` cells each, on a square grid of that side, at least 2. Each region is connected,
+/// except for a single one if `pieces` is set.
 pub(super) fn draw(size: u8, pieces: bool, chance: &mut Chance) -> RegionMap {
     let mut draft = Draft::new(usize::from(size), chance);
     draft.loose = pieces.then(|| chance.below(u32::from(size)) as usize);
@@ -39,7 +39,7 @@ pub(super) fn draw(size: u8, pieces: bool, chance: &mut Chance) -> RegionMap {
 }
 
 impl Draft {
-    /// Boxes that lie or stand; rows or columns where the side is a prime.
+    /// Boxes in either orientation; rows or columns if the side is a prime.
     fn new(size: usize, chance: &mut Chance) -> Self {
         let short = (1..=size.isqrt()).rev().find(|&short| size.is_multiple_of(short)).unwrap_or(1);
         let (rows, columns) = if chance.below(2) == 0 { (short, size / short) } else { (size / short, short) };
@@ -47,7 +47,7 @@ impl Draft {
         Self { size, regions: (0..size * size).map(region).collect(), loose: None }
     }
 
-    /// The cells beside this one.
+    /// The cells adjacent to this one.
     fn beside(&self, cell: usize) -> impl Iterator<Item = usize> + use<> {
         let size = self.size;
         let (row, column) = (cell / size, cell % size);
@@ -62,8 +62,8 @@ impl Draft {
         self.beside(cell).any(|other| self.regions[other] == region)
     }
 
-    /// Lets a cell on a border change sides, and one of the other region's come over for it, if both regions
-    /// allow it.
+    /// Moves a random cell on a border to the other region, and a cell of that region to this one in exchange, if both
+    /// regions stay valid.
     fn exchange(&mut self, chance: &mut Chance) {
         let cell = chance.below(self.regions.len() as u32) as usize;
         let own = self.regions[cell];
@@ -113,7 +113,7 @@ impl Draft {
 mod tests {
     use super::*;
 
-    /// How many regions of the map are in more than one piece.
+    /// How many regions of the map are disconnected.
     fn in_pieces(map: &RegionMap) -> usize {
         let regions = map.regions().iter().map(|&region| usize::from(region)).collect();
         let draft = Draft { size: usize::from(map.size()), regions, loose: None };

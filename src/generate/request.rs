@@ -1,4 +1,4 @@
-//! What is asked for, and why some requests cannot be met.
+//! What a request asks for, and why some requests cannot be met.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::constraint::ClueError;
 use crate::logic::{Allowed, Levels, Technique};
 use crate::puzzle::Puzzle;
 
-/// How often a seed is tried where a request does not say: fewer times where a try is long.
+/// The default number of tries for a seed: fewer if a try takes long.
 pub fn default_tries(kind: &Kind) -> u32 {
     match kind.outline().map_or(0, |board| board.cell_count()) {
         _ if kind.is_kakuro() || kind.is_killer() => 200,
@@ -24,44 +24,44 @@ pub fn default_tries(kind: &Kind) -> u32 {
     }
 }
 
-/// What the puzzle is to be like. [`PuzzleRequest::new`] asks for nothing but a board, [`PuzzleRequest::of`] for nothing but
-/// a kind of puzzle.
+/// The requested properties of a puzzle. [`PuzzleRequest::new`] asks only for a board, [`PuzzleRequest::of`] only for a
+/// kind of puzzle.
 #[derive(Clone, Debug)]
 pub struct PuzzleRequest {
-    /// The board, or the kind of puzzle that brings one along.
+    /// The board, or the kind of puzzle that brings its own.
     pub kind: Kind,
-    /// How hard it is.
+    /// The requested level.
     pub target: Option<Target>,
-    /// What the levels mean.
+    /// The definition of the levels.
     pub levels: Levels,
-    /// A technique that its solving needs: the cheapest path to the solution uses it. On the 9×9 grid, where nothing else is
-    /// asked for but a symmetry, it is the hardest of the path, and all cheaper ones together do not solve the puzzle.
+    /// A technique that solving must need: the cheapest path to the solution uses it. On the 9×9 grid, if nothing else
+    /// but a symmetry is requested, it is the hardest of the path, and all cheaper ones together do not solve the
+    /// puzzle.
     pub technique: Option<Technique>,
-    /// The Sudoku Explainer ratings (ER) that it may have, on the 9×9 grid.
+    /// The allowed Sudoku Explainer ratings (ER), on the 9×9 grid.
     pub rating: Option<RatingRange>,
     /// Which techniques count for levels and paths.
     pub allowed: Allowed,
-    /// Techniques that must be enough to solve it, without a guess; none where any single solution will do.
+    /// Techniques that must be sufficient to solve it, without a guess; none if any single solution will do.
     pub unique_by: Option<Vec<Technique>>,
-    /// How the places of the clues are arranged; in a Kakuro, the walls.
+    /// The symmetry of the clues' places; in a Kakuro, of the walls.
     pub symmetry: Symmetry,
-    /// How many clues. A killer has none where this is not said.
+    /// The number of clues. A killer has no givens if it is not set.
     pub clues: Option<usize>,
-    /// Constraints that are placed besides givens. Where a request names no number there are as many as the puzzle needs.
+    /// Constraints that are placed besides givens. Those without a number get as many clues as the puzzle needs.
     pub constraints: Vec<ConstraintRequest>,
     /// How many clues the digits keep.
     pub digit_counts: Option<DigitCounts>,
     /// Which cells hold clues.
     pub pattern: Option<Pattern>,
-    /// Digits that stand from the start: they are clues of the puzzle. A grid without a blank is the
-    /// solution instead, and each of its digits may go.
+    /// Digits that are fixed from the start; they are clues of the puzzle. A grid without a blank is taken as the
+    /// solution instead, and each of its digits may be removed.
     pub start: Option<Puzzle>,
-    /// The word hidden in a Wordoku: as many different letters as there are digits. By chance
-    /// where this is not said.
+    /// The word hidden in a Wordoku, with as many different letters as there are digits. Chosen at random if not set.
     pub word: Option<String>,
-    /// Whether to work out the level of a puzzle for which none was asked. It may take longer than the puzzle.
+    /// Whether to compute the level of a puzzle if none was requested. It may take longer than making the puzzle.
     pub graded: bool,
-    /// How often to try before giving up: a try is one solution and the clues taken from it.
+    /// The number of tries before giving up. A try is one solution and the clues taken from it.
     pub tries: u32,
 }
 
@@ -71,7 +71,7 @@ impl PuzzleRequest {
         Self::of(Kind::Board(board))
     }
 
-    /// Any puzzle of this kind. The walls of a Kakuro have their customary symmetry.
+    /// Any puzzle of this kind. The walls of a Kakuro get their customary symmetry.
     pub fn of(kind: Kind) -> Self {
         Self {
             tries: default_tries(&kind),
@@ -98,14 +98,14 @@ impl PuzzleRequest {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PuzzleRequestError {
-    /// Fewer clues than any puzzle of the board has.
+    /// Fewer clues than any puzzle of the board can have.
     #[error("{clues} clues never make a single solution on {board}: ask for {least} or more")]
     TooFewClues {
-        /// How many there would be.
+        /// How many clues there would be.
         clues: usize,
         /// The board's name.
         board: String,
-        /// The fewest that can do.
+        /// The fewest possible.
         least: usize,
     },
     /// More clues than cells.
@@ -118,7 +118,7 @@ pub enum PuzzleRequestError {
         /// How many cells it has.
         cells: usize,
     },
-    /// Pattern or start leave no room for the number of clues.
+    /// Pattern, start and symmetry do not allow this number of clues.
     #[error("pattern, start and symmetry allow {least} to {most} clues, not {clues}")]
     OutOfRange {
         /// How many were asked for.
@@ -140,9 +140,9 @@ pub enum PuzzleRequestError {
         symmetry: Symmetry,
         /// The board's name.
         board: String,
-        /// The sizes of the groups that are free to come or go: `1 and 4`.
+        /// The sizes of the groups that may be added or removed: `1 and 4`.
         groups: String,
-        /// The nearest numbers that can be met: `24 or 28`.
+        /// The nearest possible numbers: `24 or 28`.
         nearest: String,
     },
     /// The board's outline does not allow the symmetry.
@@ -153,26 +153,26 @@ pub enum PuzzleRequestError {
         /// The board's name.
         board: String,
     },
-    /// The digit counts are not one for each digit.
+    /// The digit counts do not cover exactly the board's digits.
     #[error(
         "the digit counts {counts} speak of {found} digits where {board} has {digits}: they must add up to {digits}"
     )]
     CountsOfDigits {
         /// The specification.
         counts: DigitCounts,
-        /// Of how many digits it speaks.
+        /// How many digits they cover.
         found: usize,
         /// How many digits there are.
         digits: usize,
         /// The board's name.
         board: String,
     },
-    /// A digit with more clues than it has places.
+    /// More clues of a digit than it has places.
     #[error("the digit counts ask for a digit with {clues} clues: on {board} no digit has more than {most}")]
     CountsBeyond {
         /// How many clues.
         clues: usize,
-        /// How often a digit stands in a solution.
+        /// How often a digit occurs in a solution.
         most: usize,
         /// The board's name.
         board: String,
@@ -187,13 +187,13 @@ pub enum PuzzleRequestError {
         /// How many were asked for.
         clues: usize,
     },
-    /// Two digits without a clue.
+    /// More than one digit without clues.
     #[error("{digits} digits without clues could change places, so the solution would not be single: one at most")]
     DigitsWithoutClues {
         /// How many digits would have none.
         digits: usize,
     },
-    /// The start holds a digit too often.
+    /// The start holds a digit more often than the digit counts allow.
     #[error("the start alone has more clues of some digits than the digit counts {counts} leave them")]
     CountsAgainstStart {
         /// The specification.
@@ -211,7 +211,7 @@ pub enum PuzzleRequestError {
         /// A cell that the pattern leaves empty.
         empty: String,
     },
-    /// The pattern has no room for a digit of the start.
+    /// The start has a digit where the pattern requires an empty cell.
     #[error("the start has {digit} in {cell}, where the pattern leaves the cell empty")]
     PatternAgainstStart {
         /// The cell.
@@ -219,7 +219,7 @@ pub enum PuzzleRequestError {
         /// The digit.
         digit: Digit,
     },
-    /// Two lines without clues that can change places.
+    /// Two lines without clues, which could be exchanged.
     #[error("{first} and {second} without clues could change places, so the solution would not be single")]
     EmptyLines {
         /// A row or column.
@@ -227,15 +227,15 @@ pub enum PuzzleRequestError {
         /// Another, through the same boxes.
         second: String,
     },
-    /// The pattern is of another board.
+    /// The pattern is for another board.
     #[error(transparent)]
     Pattern(#[from] PatternError),
-    /// The start is of another board.
+    /// The start is for another board.
     #[error("the start is a grid of {found}, not of {board}")]
     StartBoard {
         /// The start's board.
         found: String,
-        /// The board that is asked for.
+        /// The requested board.
         board: String,
     },
     /// The start has no solution.
@@ -250,13 +250,13 @@ pub enum PuzzleRequestError {
         /// The level.
         level: &'static str,
     },
-    /// A last resort is no technique to request for.
+    /// A last resort, which cannot be requested as a technique.
     #[error("{technique} is a last resort, not a technique to ask for: ask for level extreme instead")]
     LastResort {
         /// Its key.
         technique: &'static str,
     },
-    /// The level does without the technique.
+    /// Puzzles of the level never need the technique.
     #[error("a puzzle of level {level} never needs {technique}: ask for a higher level or none")]
     TechniqueBeyondLevel {
         /// The technique's key.
@@ -264,13 +264,13 @@ pub enum PuzzleRequestError {
         /// The level.
         level: &'static str,
     },
-    /// The level asks for techniques that may not be used.
+    /// The techniques that the level adds are excluded.
     #[error("no puzzle is of level {level} with these techniques only: allow more of those that it adds")]
     LevelWithoutTechniques {
         /// The level.
         level: &'static str,
     },
-    /// The technique is in no path by which puzzles are judged.
+    /// No path by which puzzles are judged uses the technique.
     #[error(
         "no cheapest path has {technique}: the profile standard is without it; name it with --techniques, or ask for another"
     )]
@@ -278,28 +278,28 @@ pub enum PuzzleRequestError {
         /// Its key.
         technique: &'static str,
     },
-    /// The technique may not be used.
+    /// The technique is excluded.
     #[error("{technique} is asked for and not to be used: change --techniques or --without")]
     TechniqueExcluded {
         /// The technique's key.
         technique: &'static str,
     },
-    /// Nothing is left of the techniques that are to be enough.
+    /// None of the techniques that must be sufficient is allowed.
     #[error("no technique is left that could be enough: name some with --unique-by that may be used")]
     UniqueByNothing,
-    /// A guess is not logic.
+    /// A guess among the techniques that must be sufficient.
     #[error("{technique} is a last resort: a puzzle that needs it is not unique by logic")]
     UniqueByTrial {
         /// Its key.
         technique: &'static str,
     },
-    /// The technique is not among those that are enough.
+    /// The technique is not among those that must be sufficient.
     #[error("{technique} is asked for, but those of --unique-by are to be enough: name it there too")]
     UniqueByOthers {
         /// The technique's key.
         technique: &'static str,
     },
-    /// An easier level has all techniques that are to be enough.
+    /// An easier level has all techniques that must be sufficient.
     #[error(
         "a puzzle that these techniques solve is {easier} or easier, not {level}: name harder ones with --unique-by"
     )]
@@ -309,7 +309,7 @@ pub enum PuzzleRequestError {
         /// The level that has them all.
         easier: &'static str,
     },
-    /// Ratings are known on the 9×9 grid only.
+    /// A rating for a board other than 9×9 without constraints.
     #[error(
         "a Sudoku Explainer rating is defined for 9x9 without constraints only, not for {board}: ask for a level there"
     )]
@@ -317,7 +317,7 @@ pub enum PuzzleRequestError {
         /// What was asked for.
         board: String,
     },
-    /// The book knows 9×9 only.
+    /// A level of the book for a board other than 9×9.
     #[error("level {level} is defined for 9x9 only, not for {board}")]
     BookBoard {
         /// The level.
@@ -325,7 +325,7 @@ pub enum PuzzleRequestError {
         /// The board's name.
         board: String,
     },
-    /// The book's puzzles have half-turn symmetry.
+    /// A level of the book with a symmetry other than half-turn.
     #[error("puzzles of level {level} have half-turn symmetry, not {symmetry}")]
     BookSymmetry {
         /// The level.
@@ -333,7 +333,7 @@ pub enum PuzzleRequestError {
         /// What was asked for.
         symmetry: Symmetry,
     },
-    /// The book's level has other numbers of clues.
+    /// A number of clues that puzzles of the book's level do not have.
     #[error("puzzles of level {level} have {least} to {most} clues, not {clues}")]
     BookClues {
         /// The level.
@@ -345,7 +345,7 @@ pub enum PuzzleRequestError {
         /// The most of that level.
         most: usize,
     },
-    /// Pattern and start leave no room for the book's level.
+    /// Pattern and start do not allow the numbers of clues of the book's level.
     #[error(
         "puzzles of level {level} have other numbers of clues than the {least} to {most} that pattern and start allow"
     )]
@@ -357,17 +357,17 @@ pub enum PuzzleRequestError {
         /// The most that they allow.
         most: usize,
     },
-    /// Something that puzzles of this kind do not have.
+    /// Something that puzzles of this kind cannot have.
     #[error("{what} cannot be had with {kind}: {reason}")]
     Beside {
         /// What was asked for.
         what: &'static str,
         /// The kind of puzzle.
         kind: String,
-        /// Why not, and the fix.
+        /// Why not, and how to fix it.
         reason: &'static str,
     },
-    /// A constraint that says nothing on the board.
+    /// A constraint that is not possible on the board.
     #[error("{name} cannot be placed on {board}: {error}, or ask for another board")]
     Rule {
         /// What was asked for.
@@ -386,15 +386,15 @@ pub enum PuzzleRequestError {
     /// A Kakuro too large or too small to be drawn.
     #[error("a Kakuro of {rows}×{columns} fields cannot be drawn: 3 to 40 rows and columns are possible")]
     KakuroSize {
-        /// Rows, the top one of walls included.
+        /// Rows, including the top row of walls.
         rows: u16,
-        /// Columns, the left one of walls included.
+        /// Columns, including the left column of walls.
         columns: u16,
     },
-    /// A board that nobody can build of these parts.
+    /// A board that cannot be built from these parts.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// A word that does not fit.
+    /// A word without the required number of different letters.
     #[error("the word {word} has not {digits} different letters, one for each digit: choose another")]
     Word {
         /// The word.
@@ -402,13 +402,13 @@ pub enum PuzzleRequestError {
         /// How many letters it must have.
         digits: u8,
     },
-    /// No word of that length is known.
+    /// No word of the required length is known.
     #[error("no word of {digits} different letters is known here: give one")]
     NoWord {
         /// How many letters it must have.
         digits: u8,
     },
-    /// Not one try.
+    /// No tries are allowed.
     #[error("0 tries find nothing: ask for 1 or more")]
     NoTries,
 }

@@ -1,4 +1,4 @@
-//! A request on a certain board, checked: which cells go together, and how many clues there will be.
+//! A request checked for a certain board: which cells belong together, and how many clues there will be.
 
 use std::sync::Arc;
 
@@ -17,11 +17,11 @@ use crate::puzzle::{Position, Puzzle, Setup};
 use crate::solve;
 use crate::work::Work;
 
-/// How many nodes the search for a solution of the start may take. A start that needs more is
-/// taken for feasible: the tries will show.
+/// The node budget for finding a solution of the start. A start that needs more is assumed to be feasible; the tries
+/// will show.
 const START_NODES: u64 = 5_000;
 
-/// A board, and what is asked for on it; nothing known speaks against it.
+/// A board and the request for it, not known to be impossible.
 #[derive(Clone, Debug)]
 pub(super) struct ResolvedRequest {
     pub(super) board: Arc<Board>,
@@ -31,16 +31,16 @@ pub(super) struct ResolvedRequest {
     pub(super) blank: Position,
     /// The board with the digits that every solution has.
     pub(super) start: Position,
-    /// What the solving is to be like.
+    /// The requirements on the solving.
     pub(super) difficulty: DifficultyTarget,
-    /// The numbers of clues from which each try draws one; none where the number is free.
+    /// The numbers of clues from which each try draws one; empty if the number is free.
     pub(super) clues: Vec<usize>,
-    /// The orbits of the plain 9×9 grid, where nothing is asked of the clues but their symmetry.
+    /// The orbits of the plain 9×9 grid, if nothing is asked of the clues but their symmetry.
     pub(super) minimal: Option<Vec<CellMask>>,
 }
 
 impl ResolvedRequest {
-    /// What follows from the request on this board, or why it cannot be met there.
+    /// Resolves the request on this board, or says why it cannot be met there.
     pub(super) fn new(board: &Arc<Board>, request: &PuzzleRequest) -> Result<Self, PuzzleRequestError> {
         check_boards(board, request)?;
         let clues = clues_of(board, request)?;
@@ -65,12 +65,12 @@ impl ResolvedRequest {
         Ok(Self { board: board.clone(), request: request.clone(), orbits, blank, start, difficulty, clues, minimal })
     }
 
-    /// How many givens are left at least where the request does not say.
+    /// The minimum number of givens if the request gives none.
     pub(super) fn floor(&self) -> usize {
         if self.request.constraints.is_empty() { self.difficulty.floor(self.board.cell_count()) } else { 0 }
     }
 
-    /// For each orbit whether it may hold clues.
+    /// Whether each orbit may hold clues.
     pub(super) fn allowed(&self) -> Vec<bool> {
         self.orbits.iter().map(|orbit| orbit.want != CellRequest::Empty).collect()
     }
@@ -93,7 +93,7 @@ pub(super) fn blank(board: &Arc<Board>) -> Position {
     Position::new(&empty.expect("a grid without digits breaks no rule"))
 }
 
-/// Whether start and pattern are of the request's board.
+/// Checks that start and pattern are for the request's board.
 fn check_boards(board: &Arc<Board>, request: &PuzzleRequest) -> Result<(), PuzzleRequestError> {
     if let Some(pattern) = &request.pattern {
         pattern.check_board(board)?;
@@ -104,7 +104,7 @@ fn check_boards(board: &Arc<Board>, request: &PuzzleRequest) -> Result<(), Puzzl
     }
 }
 
-/// The number of clues that the request names, if it names one and no two.
+/// The number of clues that the request gives, if any. Two numbers must agree.
 fn clues_of(board: &Board, request: &PuzzleRequest) -> Result<Option<usize>, PuzzleRequestError> {
     if let Some(counts) = &request.digit_counts {
         check_counts(board, counts)?;
@@ -124,7 +124,7 @@ fn clues_of(board: &Board, request: &PuzzleRequest) -> Result<Option<usize>, Puz
     Ok(clues)
 }
 
-/// Whether something besides givens says what the digits are, so that there may be few of them.
+/// Whether something besides givens determines the digits, so that there may be few givens.
 fn has_other_information(request: &PuzzleRequest) -> bool {
     request.kind.has_sums() || !request.constraints.is_empty()
 }
@@ -140,7 +140,7 @@ fn check_counts(board: &Board, counts: &DigitCounts) -> Result<(), PuzzleRequest
             board: name(),
         });
     }
-    // A digit stands once in each row, and rows of grids that overlap share some.
+    // A digit occurs once in each row, and rows of overlapping grids share some cells.
     let most = match board.plan().base {
         Base::Overlap { .. } => board.grids().len() * digits,
         _ => board.cell_count() / digits,
@@ -162,9 +162,9 @@ fn check_least(board: &Board, clues: usize) -> Result<(), PuzzleRequestError> {
     Err(PuzzleRequestError::TooFewClues { clues, board: called(board), least })
 }
 
-/// A number of clues below which no puzzle of the board has a single solution: for 4×4, 6×6, 8×8 and
-/// 9×9 the proved minimum (for 9×9: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku",
-/// 2012), for others that two digits without clues could change places.
+/// A number of clues below which no puzzle of the board has a single solution. For 4×4, 6×6, 8×8 and 9×9 it is the
+/// proved minimum (for 9×9: `McGuire`, Tugemann and Civario, "There is no 16-clue Sudoku", 2012). For other boards the
+/// reason is that two digits without clues could be exchanged.
 pub fn fewest_clues(board: &Board) -> usize {
     match board.plain_boxes() {
         Some(BoxShape { rows: 2, columns: 2 }) => 4,
@@ -175,7 +175,7 @@ pub fn fewest_clues(board: &Board) -> usize {
     }
 }
 
-/// The orbits of the symmetry, and what pattern and start want of each.
+/// The orbits of the symmetry, and what pattern and start require of each.
 fn orbits_of(board: &Board, request: &PuzzleRequest) -> Result<Vec<Orbit>, PuzzleRequestError> {
     let symmetry = request.symmetry;
     let orbits =
@@ -212,8 +212,8 @@ fn is_full(puzzle: &Puzzle) -> bool {
     puzzle.clue_count() == puzzle.board().cell_count()
 }
 
-/// The numbers of clues to draw from: that which is asked for, those of the book's level, or that which
-/// pattern and start force. Each must be a sum of orbits.
+/// The numbers of clues to draw from: the requested one, those of the book's level, or the one that pattern and start
+/// force. Each must be a sum of orbit sizes.
 fn draws_of(
     board: &Board,
     request: &PuzzleRequest,
@@ -258,9 +258,9 @@ fn draws_of(
     })
 }
 
-/// Whether the rules that a solution is filled with can hold on the board.
+/// Checks that the rules subject to which a solution is filled can hold on the board.
 fn check_rules(board: &Arc<Board>, request: &PuzzleRequest) -> Result<(), PuzzleRequestError> {
-    // Which digits a rule is of is drawn by chance, and any are as good.
+    // The digits for which a rule holds are random, and any choice serves for this check.
     let rules = request.rules(board, &mut Chance::from_seed(0));
     let clues: Vec<Clue> = rules.iter().map(|rule| rule.clue.clone()).collect();
     let space = Space { board, clues: &clues };
@@ -273,7 +273,7 @@ fn check_rules(board: &Arc<Board>, request: &PuzzleRequest) -> Result<(), Puzzle
     Ok(())
 }
 
-/// Two empty rows through the same boxes (or columns) can be exchanged in any solution.
+/// Checks that no two empty rows (or columns) go through the same boxes: they could be exchanged in any solution.
 fn check_lines(board: &Board, orbits: &[Orbit]) -> Result<(), PuzzleRequestError> {
     let mut empty = vec![false; board.cell_count()];
     for orbit in orbits.iter().filter(|orbit| orbit.want == CellRequest::Empty) {

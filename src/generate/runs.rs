@@ -1,20 +1,20 @@
-//! What the clues of a Kakuro leave for its cells: the measure by which a filling is repaired.
+//! The candidates that the clues of a Kakuro leave for its cells: the measure by which a filling is repaired.
 //!
-//! For each run every set of digits that its clue admits is matched with the candidates of its cells; where
-//! these are few, every way to fill the run is tried. What is left follows from one run at a time: it may be
-//! more than a solver leaves, never less than the solutions have.
+//! For each run, every set of digits that its clue admits is matched with the candidates of its cells; if there are few
+//! combinations, every way to fill the run is tried. The result follows from one run at a time: it may have more
+//! candidates than a solver leaves, but never fewer than the solutions have.
 
 use std::sync::LazyLock;
 
 use crate::board::{Board, Cell, DigitSet};
 use crate::puzzle::combinations;
 
-/// Runs with at most so many ways to choose candidates are filled in every way.
+/// Runs with at most this number of combinations of candidates are filled in every way.
 const WAYS: usize = 400;
 /// The most cells and the largest sum of a run.
 const MOST: (usize, usize) = (9, 45);
 
-/// The sets of digits, a bit a digit, for each number of cells and each sum.
+/// The sets of digits, one bit per digit, for each number of cells and each sum.
 static SETS: LazyLock<Vec<Vec<u32>>> = LazyLock::new(|| {
     let sums = |cells| (0..=MOST.1).map(move |sum| (cells, sum));
     let sets = |(cells, sum): (usize, usize)| {
@@ -39,12 +39,12 @@ impl Runs {
         Self { cells, of }
     }
 
-    /// What the digits, a number a cell, add up to in each run.
+    /// The sum of each run for these digits, one number per cell.
     pub(super) fn sums(&self, digits: &[u8]) -> Vec<usize> {
         self.cells.iter().map(|run| run.iter().map(|&cell| usize::from(digits[cell])).sum()).collect()
     }
 
-    /// The candidates of each cell, a bit a digit, that these sums leave; `known` are candidates to begin with.
+    /// The candidates of each cell, one bit per digit, that these sums leave; `known` are the initial candidates.
     pub(super) fn narrow(&self, sums: &[usize], mut known: Vec<u32>) -> Vec<u32> {
         let mut waiting: Vec<usize> = (0..self.cells.len()).collect();
         let mut waits = vec![true; self.cells.len()];
@@ -75,7 +75,7 @@ fn runs_of(board: &Board, cell: Cell) -> Vec<usize> {
     board.houses_of(cell).iter().map(|run| run.index()).collect()
 }
 
-/// Leaves each cell of a run the digits that some set gives it.
+/// Keeps in each cell of a run only the digits that some set allows there.
 fn narrow_run(cells: &mut [u32], sets: &[u32]) {
     let ways = cells
         .iter()
@@ -105,7 +105,7 @@ fn narrow_run(cells: &mut [u32], sets: &[u32]) {
             cells.iter_mut().enumerate().filter(|(other, _)| *other != at).for_each(|(_, digits)| *digits &= !digit);
         }
     }
-    // A digit of every set stands somewhere.
+    // A digit of every set must be placed somewhere.
     let mut needed = all & some;
     while needed != 0 {
         let digit = needed & needed.wrapping_neg();
@@ -117,8 +117,8 @@ fn narrow_run(cells: &mut [u32], sets: &[u32]) {
     }
 }
 
-/// Notes for each cell from this one on the digits that it has in some way to use all of the set; returns whether
-/// there is one.
+/// Records for each cell, from this one on, the digits that it has in some way to use all of the set; returns whether
+/// there is such a way.
 fn fill(cells: &[u32], at: usize, set: u32, left: &mut [u32]) -> bool {
     let Some(digits) = cells.get(at) else { return true };
     let mut found = false;
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(narrowed(&[ALL, 0b1], 4), [0b100, 0b1]);
         assert_eq!(narrowed(&[ALL; 4], 10), [0b1111; 4]);
         assert_eq!(narrowed(&[ALL; 9], 45), [ALL; 9]);
-        // 7 = 1+2+4: the 4 has one place.
+        // 7 = 1+2+4: the 4 has only one place.
         assert_eq!(narrowed(&[0b11, 0b11, ALL], 7), [0b11, 0b11, 0b1000]);
     }
 

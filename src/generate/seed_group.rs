@@ -1,12 +1,12 @@
 //! Seeds that share a search.
 //!
-//! A puzzle that needs a rare technique takes thousands of tries. What makes it hard is one place on the way to its solution:
-//! where all easier techniques are stuck. What is solved by then can be reached from many other sets of clues, and from
-//! none of them do these techniques get further than that place, for fewer clues never help. So the seeds of a group,
-//! which differ in their last bits alone, look for one such puzzle, the *prototype*, and each makes a puzzle of its own
-//! of it: other clues among the cells that are solved there, with lines and digits exchanged. Where these cells allow
-//! no more sets of clues, the search goes on to the next prototype. What comes out depends on the seed alone, whether
-//! or not the prototype was already known from another seed of the group.
+//! A puzzle that needs a rare technique takes thousands of tries. What makes it hard is one point on the way to its
+//! solution, where all easier techniques are stuck. The cells that are solved by then can be reached from many other
+//! sets of clues, and from none of them do these techniques get further than that point, because fewer clues never
+//! help. So the seeds of a group, which differ only in their last bits, search for one such puzzle, the *prototype*,
+//! and each derives its own puzzle from it: other clues among the solved cells, with lines and digits permuted. When
+//! these cells allow no more sets of clues, the search continues to the next prototype. The result depends on the seed
+//! alone, whether or not the prototype was already known from another seed of the group.
 
 use super::classic::{CellMask, Equivalence, FullGrid, Minimal, grid_of};
 use super::difficulty::DifficultyClass;
@@ -19,57 +19,58 @@ use crate::logic::run_out;
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
-/// So many seeds share a search: those that differ in the last three bits alone.
+/// The number of seeds that share a search: those that differ only in the last three bits.
 pub(super) const SEEDS: u64 = 8;
-/// So many tries each seed makes by itself, before it asks its group. What is found so shares nothing with other puzzles.
+/// The number of tries that each seed makes by itself before it uses its group. A puzzle found in these shares nothing
+/// with others.
 pub(super) const OWN_TRIES: u32 = 4;
-/// What a group looks at in one try: as much as in so many of a seed's own, for it serves several seeds.
+/// One try of a group makes as many attempts as this number of a seed's own tries, because it serves several seeds.
 const ATTEMPTS: u32 = 3;
-/// How often a seed adds clues to those of the prototype, where other clues did not do, before these alone have to.
+/// How often a seed adds clues to those of the prototype, if other clues failed, before it uses these alone.
 const REDRAWS: u32 = 12;
-/// How many orbits it adds at most.
+/// The most orbits that it adds.
 const MOST_ADDED: u32 = 4;
 
-/// What the seeds of the group that was asked for last have in common. It spares work and changes nothing of what comes out.
+/// The state shared by the seeds of the group used last. It saves work and does not change the results.
 #[derive(Debug)]
 pub(super) struct SharedSearch {
     threads: usize,
     last: Option<Group>,
 }
 
-/// What a seed gets from its group.
+/// The result of a seed from its group.
 #[derive(Clone, Debug)]
 pub(super) struct SeedResult {
-    /// How many tries the group needed for it, or failed.
+    /// How many tries the group needed for it, or made without result.
     pub(super) tries: u32,
     /// The puzzle; none if there is no prototype.
     pub(super) made: Option<Attempt>,
 }
 
-/// The seeds from a multiple of [`SEEDS`] to the next.
+/// The seeds from one multiple of [`SEEDS`] to the next.
 #[derive(Debug)]
 struct Group {
     number: u64,
     /// How many tries have been made.
     tries: u32,
-    /// The prototype that was found last.
+    /// The prototype found last.
     prototype: Option<Prototype>,
-    /// The clues of the puzzles that were made of it.
+    /// The clues of the puzzles made from it.
     used: Vec<CellMask>,
-    /// What each seed gets, from the first one on.
+    /// The result of each seed, from the first one on.
     results: Vec<SeedResult>,
 }
 
-/// A puzzle of a class, and what the techniques below it solve of it.
+/// A puzzle of a class, and the cells that the techniques below the class solve.
 #[derive(Clone, Debug)]
 struct Prototype {
     grid: FullGrid,
     clues: CellMask,
-    /// The cells that have their digits where the techniques below are stuck.
+    /// The cells that are solved where the techniques below the class are stuck.
     solved: CellMask,
 }
 
-/// What a group searches with.
+/// The parameters of a group's search.
 #[derive(Clone, Copy)]
 struct SearchLimits<'a> {
     search: &'a ClassSearch<'a>,
@@ -80,12 +81,12 @@ struct SearchLimits<'a> {
 }
 
 impl SharedSearch {
-    /// A search on so many threads, the one that asks among them.
+    /// A search on this number of threads, including the calling one.
     pub(super) const fn on_threads(threads: usize) -> Self {
         Self { threads, last: None }
     }
 
-    /// The seed's puzzle from a prototype of its group, which makes at most so many tries. Progress counts them.
+    /// The seed's puzzle from a prototype of its group, which makes at most `most` tries. Progress counts them.
     ///
     /// # Errors
     /// What stopped the work.
@@ -111,7 +112,7 @@ impl SharedSearch {
     }
 }
 
-/// The stream with which a seed makes its puzzle of a prototype.
+/// The random stream with which a seed derives its puzzle from a prototype.
 fn stream(seed: u64) -> Chance {
     Chance::from_seed(Chance::from_seed(seed).bits())
 }
@@ -121,8 +122,8 @@ impl Group {
         Self { number, tries: 0, prototype: None, used: Vec::new(), results: Vec::new() }
     }
 
-    /// A puzzle with clues that no seed before this one has, of the last prototype or the next. Where the tries are used up, it
-    /// may have those of another seed.
+    /// A puzzle with clues that no earlier seed has, from the last prototype or the next. If the tries are used up, it
+    /// may have the clues of another seed.
     fn next_result(
         &mut self,
         chance: &mut Chance,
@@ -147,7 +148,7 @@ impl Group {
         Ok(SeedResult { tries: self.tries, made })
     }
 
-    /// The first try after those that were made which finds a puzzle of the class, with its number from 1.
+    /// The first try, after those already made, that finds a puzzle of the class, with its number from 1.
     fn first_found(
         &self,
         &SearchLimits { search, most, threads, work }: &SearchLimits<'_>,
@@ -155,7 +156,7 @@ impl Group {
     ) -> Result<Option<(u32, Attempt)>, Stop> {
         first_found(self.tries + 1..=most, threads, rejected, |tries, rejected| {
             work.progress.report(u64::from(OWN_TRIES + tries), 0);
-            // Each try has a stream of its own, so that it does not matter which thread makes it.
+            // Each try has its own random stream, so that it does not matter which thread makes it.
             let mut chance = Chance::from_seed(!self.number ^ u64::from(tries) << 32);
             let mut attempts = (0..ATTEMPTS).map(|_| search.attempt(&mut chance, work, rejected));
             attempts.find_map(Result::transpose).transpose()
@@ -178,12 +179,12 @@ impl Prototype {
         }
     }
 
-    /// The orbits that can hold clues without showing more than the techniques below find anyway.
+    /// The orbits that can hold clues without revealing more than the techniques below the class find anyway.
     fn usable(&self, search: &ClassSearch<'_>) -> impl Iterator<Item = CellMask> {
         search.orbits.iter().copied().filter(|orbit| orbit & !self.solved == 0)
     }
 
-    /// Clues by chance among the solved cells: as few as leave one solution, then more until the class's lead-in solves
+    /// Random clues among the solved cells: as few as leave one solution, then more until the class's lead-in solves
     /// all of these cells. So its techniques do the rest, as in the prototype.
     fn other_clues(&self, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<CellMask, Stop> {
         let search = limits.search;
@@ -198,9 +199,9 @@ impl Prototype {
         Ok(search.completed(&minimal, &start, &goal, chance, limits.work)?.clues)
     }
 
-    /// A puzzle with clues that are not in use, and these clues: others than the prototype's. Where they are not what was asked for after
-    /// all, as happens with techniques that look at which digits are givens, its own with some more, or these alone. None where none of
-    /// them will do.
+    /// A puzzle with clues that are not in use, and these clues. Clues other than the prototype's are tried first. They
+    /// may fail if a technique looks at which digits are givens; then the prototype's clues with some more are tried,
+    /// and last these alone. None if all of them fail.
     fn variant(
         &self,
         used: &[CellMask],
@@ -232,7 +233,7 @@ impl Prototype {
         Ok(None)
     }
 
-    /// The puzzle of these clues with lines and digits exchanged, if it is what was asked for.
+    /// The puzzle of these clues with lines and digits permuted, if it meets the request.
     fn judged(&self, clues: CellMask, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<Option<Attempt>, Stop> {
         let search = limits.search;
         let map = Equivalence::draw(search.orbits, chance);

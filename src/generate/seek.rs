@@ -1,8 +1,8 @@
-//! Digits for a pattern: a solution whose digits in the allowed cells leave no other.
+//! Digits for a pattern: a solution that is determined by its digits in the allowed cells.
 //!
-//! Nearly no solution does that for a pattern of few cells, so it is sought by climbing: some of the
-//! clues are drawn again, and the change stays if the puzzle has no more solutions than before.
-//! Solutions are counted only until they are too many.
+//! With few cells in the pattern this is almost never the case, so a solution is searched for by hill climbing: some of
+//! the clues are drawn again, and the change is kept if the puzzle has no more solutions than before. Solutions are
+//! counted only up to a limit.
 
 use super::cubes;
 use super::draft::Draft;
@@ -13,14 +13,14 @@ use crate::puzzle::{Position, Puzzle};
 use crate::solve::{self, Solution};
 use crate::work::{Stop, Work};
 
-/// How many solutions are distinguished.
+/// The limit up to which solutions are counted.
 const MOST_SOLUTIONS: usize = 500;
-/// How many changes are made before the climb is given up.
+/// How many changes are tried before the search is given up.
 const CHANGES: u32 = 2_000;
-/// How many nodes one count may take.
+/// The node budget for one count.
 const COUNT_NODES: u64 = 4_000;
 
-/// A draft of the allowed cells with a single solution; none if chance found none.
+/// A draft of the allowed cells with a single solution; none if this try finds none.
 pub(super) fn seek<'s>(
     resolved: &'s ResolvedRequest,
     chance: &mut Chance,
@@ -73,7 +73,7 @@ fn fill<'s>(
         .map(|solution| Draft::new(&resolved.orbits, resolved.blank.clone(), solution, &resolved.allowed(), work)))
 }
 
-/// The solution's digits in the allowed cells, but for those moved.
+/// The solution's digits in the allowed cells, except those in `moved`.
 fn clues_without(resolved: &ResolvedRequest, solution: &Solution, moved: &[Cell]) -> Position {
     let mut rest = resolved.start.clone();
     let still = resolved.allowed_cells().filter(|cell| !moved.contains(cell) && resolved.start.value(*cell).is_none());
@@ -83,7 +83,7 @@ fn clues_without(resolved: &ResolvedRequest, solution: &Solution, moved: &[Cell]
     rest
 }
 
-/// How many solutions the puzzle has, `limit` at most; `limit` too where the count takes too long.
+/// The number of solutions of the puzzle, at most `limit`; also `limit` if the count takes too long.
 fn count(puzzle: &Puzzle, limit: usize, work: &Work) -> Result<usize, Stop> {
     let search = solve::search(puzzle, limit, &work.with_nodes(COUNT_NODES));
     match search.stopped {

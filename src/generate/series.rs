@@ -1,4 +1,4 @@
-//! Many puzzles to one request, each with a seed of its own.
+//! Many puzzles for one request, each with its own seed.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -8,8 +8,8 @@ use super::{GenerateError, Generated, Plan};
 use crate::puzzle::{Letters, Puzzle};
 use crate::work::Work;
 
-/// Puzzles that differ, each made from its own seed: the first from the seed of the series, each
-/// other from the [`next_seed`](super::next_seed). A seed that repeats an earlier puzzle is passed over, its tries counted.
+/// Different puzzles, each made from its own seed: the first from the seed of the series, each other from the
+/// [`next_seed`](super::next_seed). A seed that repeats an earlier puzzle is skipped, but its tries are counted.
 #[derive(Debug)]
 pub struct Series {
     most_tries: u32,
@@ -19,7 +19,7 @@ pub struct Series {
 }
 
 impl Series {
-    /// `count` puzzles from this seed on, made by the thread that asks for them.
+    /// `count` puzzles from this seed on, made by the calling thread.
     pub fn new(plan: Plan, seed: u64, count: usize, work: Work) -> Self {
         Self {
             most_tries: plan.request.tries,
@@ -29,14 +29,14 @@ impl Series {
         }
     }
 
-    /// The same puzzles in the same order, on so many threads.
+    /// The same puzzles in the same order, on this number of threads.
     #[must_use]
     pub fn on_threads(self, threads: usize) -> Self {
         let count = self.left;
         if threads < 2 || count == 0 { self } else { Self { pool: self.pool.on_threads(threads, count), ..self } }
     }
 
-    /// The next seed's puzzle, if no earlier one is the same.
+    /// The puzzle of the next seed that does not repeat an earlier one.
     fn draw(&mut self) -> Result<Generated, GenerateError> {
         let mut tries = 0;
         loop {
@@ -46,7 +46,7 @@ impl Series {
             }
             tries += generated.tries;
             if tries >= self.most_tries {
-                // There are hardly more puzzles than these.
+                // There are hardly any more puzzles than these.
                 self.left = 0;
                 return Err(GenerateError::NotFound { tries });
             }
@@ -54,7 +54,7 @@ impl Series {
     }
 }
 
-/// A hash of all that distinguishes puzzles of one request: two different ones share it once in 10³⁸ pairs.
+/// A hash of everything that distinguishes puzzles of one request: two different ones share it once in 10³⁸ pairs.
 fn fingerprint(puzzle: &Puzzle) -> u128 {
     let half = |salt: u8| {
         let mut hasher = DefaultHasher::new();
@@ -68,8 +68,8 @@ fn fingerprint(puzzle: &Puzzle) -> u128 {
     half(0) << 64 | half(1)
 }
 
-/// As many results as puzzles were asked for. One that was not found is an error in its place and the
-/// rest still come; nothing comes after the work was stopped, or where all tries only repeated earlier puzzles.
+/// Returns as many results as puzzles were requested. A puzzle that was not found is an error at its position, and the
+/// rest still follow. Nothing follows after the work was stopped, or if all tries only repeated earlier puzzles.
 impl Iterator for Series {
     type Item = Result<Generated, GenerateError>;
 

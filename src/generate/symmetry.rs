@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use crate::board::{Board, Cell, Place};
 
-/// How the places of the clues are arranged. The digits themselves know no symmetry.
+/// The symmetry of the clues' places. It does not apply to the digits themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Symmetry {
-    /// Not at all.
+    /// No symmetry.
     #[default]
     None,
-    /// The same after half a turn.
+    /// Unchanged by a half turn.
     HalfTurn,
-    /// The same after a quarter of a turn.
+    /// Unchanged by a quarter turn.
     QuarterTurn,
     /// The left half mirrors the right.
     LeftRight,
@@ -27,7 +27,7 @@ pub enum Symmetry {
     BothDiagonals,
 }
 
-/// A map from places to places, on a canvas of so many rows and columns.
+/// A map from places to places; the second argument is the number of layers, rows and columns of the canvas.
 type Map = fn(Place, Place) -> Place;
 
 const HALF_TURN: Map =
@@ -66,7 +66,8 @@ impl Symmetry {
         }
     }
 
-    /// The symmetry of this name; blanks and underscores do for hyphens, `half` and `quarter` for turns.
+    /// The symmetry with this name. Blanks and underscores may replace hyphens, and `half` and `quarter` name the
+    /// turns.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
         let alias = match wanted.as_str() {
@@ -94,8 +95,8 @@ impl Symmetry {
         }
     }
 
-    /// The groups of cells that hold clues together or not at all, in the order of their first cells;
-    /// none if the symmetry carries some cell to where the board has none.
+    /// The groups of cells that hold clues together or not at all, in the order of their first cells; none if the
+    /// symmetry maps a cell to a place where the board has none.
     pub fn orbits(self, board: &Board) -> Option<Vec<Box<[Cell]>>> {
         let place = |cell: usize| board.place(Cell::at(cell));
         let at = |place: Place| board.cell_at(place).map(Cell::index);
@@ -103,7 +104,7 @@ impl Symmetry {
         Some(orbits.into_iter().map(|orbit| orbit.into_iter().map(Cell::at).collect()).collect())
     }
 
-    /// The same groups of the fields of a full rectangle, numbered row by row.
+    /// The same groups for the fields of a full rectangle, numbered row by row.
     pub(super) fn orbits_of_fields(self, rows: u16, columns: u16) -> Option<Vec<Box<[usize]>>> {
         let wide = usize::from(columns);
         let place = |field: usize| Place { layer: 0, row: (field / wide) as u16, column: (field % wide) as u16 };
@@ -143,26 +144,25 @@ impl Symmetry {
         Some(orbits)
     }
 
-    /// Where the map carries the place, if the canvas allows it: turns by a quarter and diagonals
-    /// need one that is square.
+    /// Where the map puts the place, if the canvas allows it: quarter turns and diagonals need a square one.
     fn image(self, map: Map, place: Place, extent: Place) -> Option<Place> {
         let keeps_any_canvas = matches!(self, Self::None | Self::HalfTurn | Self::LeftRight | Self::TopBottom);
         (keeps_any_canvas || extent.row == extent.column).then(|| map(place, extent))
     }
 
-    /// Whether these cells, one flag a cell, are arranged so.
+    /// Whether the cells with clues have this symmetry; `clues` says whether a cell has one.
     pub fn holds(self, board: &Board, clues: impl Fn(Cell) -> bool) -> bool {
         self.orbits(board)
             .is_some_and(|orbits| orbits.iter().all(|orbit| orbit.iter().all(|&cell| clues(cell) == clues(orbit[0]))))
     }
 }
 
-/// There is no symmetry of this name.
+/// The error for a name that no symmetry has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no symmetry “{0}”: `deduku generate --help` lists them")]
 pub struct UnknownSymmetry(pub String);
 
-/// Reads what [`Symmetry::named`] reads.
+/// Parses the names of [`Symmetry::named`].
 impl FromStr for Symmetry {
     type Err = UnknownSymmetry;
 
@@ -191,7 +191,7 @@ mod tests {
         assert_eq!(Symmetry::named("spiral"), None);
     }
 
-    /// (board, symmetry, orbits of 1, 2 and 4 cells).
+    /// Each case: board, symmetry, number of orbits of 1, 2 and 4 cells.
     #[test]
     fn orbits_have_the_sizes_that_geometry_says() {
         let cases = [

@@ -1,4 +1,4 @@
-//! A level, of the program or of the book, that a puzzle is to have.
+//! The requested level of a puzzle, one of the program or one of the book.
 
 use std::fmt;
 
@@ -37,8 +37,8 @@ impl Target {
         }
     }
 
-    /// The target of this name, in any case, or the book's level that is called so in the book. Two of the
-    /// book's names are levels of the program too, and mean those: *easy* and *medium*.
+    /// The target with this name, ignoring case, or the level that has this name in the book. Two of the book's names,
+    /// *easy* and *medium*, are also levels of the program, and mean those.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase().replace(' ', "-");
         let own = Self::ALL.into_iter().find(|target| target.name() == wanted);

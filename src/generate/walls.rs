@@ -1,16 +1,16 @@
-//! The walls of a Kakuro, drawn by chance.
+//! Random walls of a Kakuro.
 //!
-//! Walls are added one after another, each with those that the symmetry asks for, as long as the open fields
-//! hang together and no run is a single field; first where runs are too long.
+//! Walls are added one after another, each with those that the symmetry requires, as long as the open fields stay
+//! connected and no run is a single field. Runs that are too long get walls first.
 
 use super::symmetry::Symmetry;
 use crate::board::Walls;
 use crate::chance::Chance;
 
-/// How often drawing starts again where runs stay too long.
+/// How often drawing restarts if runs stay too long.
 const BEGINNINGS: usize = 40;
 
-/// Fields inside the top row and the left column of walls.
+/// The fields inside the top row and the left column of walls.
 #[derive(Clone, Debug)]
 struct Fields {
     rows: usize,
@@ -18,9 +18,9 @@ struct Fields {
     open: Vec<bool>,
 }
 
-/// Walls for a Kakuro of so many rows and columns, 3 at least, the top row and the left column of walls
-/// included. No run is longer than `longest` cells where that can be had, nor than 9 ever; walls fill up to
-/// `dense` of 100 fields. The symmetry is that of the fields inside. None where chance found none.
+/// Walls for a Kakuro with this number of rows and columns, at least 3, including the top row and the left column of
+/// walls. No run is longer than `longest` cells if possible, and none is longer than 9. Walls fill up to `dense` of 100
+/// fields. The symmetry applies to the inner fields. None if drawing fails.
 pub(super) fn draw(
     (rows, columns): (u16, u16),
     symmetry: Symmetry,
@@ -34,7 +34,7 @@ pub(super) fn draw(
         let mut fields = Fields { rows, columns, open: vec![true; rows * columns] };
         let mut order: Vec<&Box<[usize]>> = orbits.iter().collect();
         chance.shuffle(&mut order);
-        // Where a run is too long, any wall in it helps; one wall may make room for another.
+        // Any wall in a run that is too long helps, and one wall may make another possible.
         for limit in [9, longest] {
             for orbit in order.iter().chain(&order) {
                 if fields.open[orbit[0]] && orbit.iter().any(|&field| fields.longest_run(field) > limit) {
@@ -56,8 +56,8 @@ pub(super) fn draw(
 }
 
 impl Fields {
-    /// The fields up to the next wall on both sides of this one, itself included, across and down; none if it
-    /// is a wall.
+    /// The number of fields up to the next wall on both sides of this one, itself included, across and down; 0 for a
+    /// wall.
     fn runs(&self, field: usize) -> [usize; 2] {
         if !self.open[field] {
             return [0; 2];
@@ -85,7 +85,7 @@ impl Fields {
         [up, down, left, right].into_iter().flatten()
     }
 
-    /// Makes walls of these fields, if the others still hang together in runs of two and more.
+    /// Turns these fields into walls, if the others stay connected in runs of two or more.
     fn wall_up(&mut self, orbit: &[usize]) {
         self.set(orbit, false);
         let around: Vec<usize> = orbit.iter().flat_map(|&field| self.beside(field)).collect();
@@ -118,7 +118,7 @@ impl Fields {
         reached.len() == self.open.iter().filter(|open| **open).count()
     }
 
-    /// With the top row and the left column of walls.
+    /// The fields with the top row and the left column of walls.
     fn with_border(&self) -> Vec<Vec<bool>> {
         let row = |row: &[bool]| std::iter::once(false).chain(row.iter().copied()).collect();
         std::iter::once(vec![false; self.columns + 1]).chain(self.open.chunks(self.columns).map(row)).collect()

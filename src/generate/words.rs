@@ -1,4 +1,4 @@
-//! Wordoku: letters for digits, and a word that comes to light.
+//! Wordoku: letters replace digits, and the solution contains a word.
 
 use super::request::PuzzleRequestError;
 use crate::board::{Board, Cell, Digit};
@@ -30,7 +30,7 @@ const WORDS: [&str; 110] = [
     "UNCOPYRIGHTABLES",
 ];
 
-/// The words that may come to light on the board: that which is asked for, or all of its length that are known.
+/// The words that may appear on the board: the requested one, or all known ones of the right length.
 pub(super) fn choice(word: Option<&str>, board: &Board) -> Result<Vec<String>, PuzzleRequestError> {
     if lines(board).next().is_none() {
         return Err(PuzzleRequestError::Beside {
@@ -57,8 +57,8 @@ fn lines(board: &Board) -> impl Iterator<Item = &[Cell]> {
     complete.map(|id| board.house(id)).filter(|house| house.kind.is_line()).map(|house| &*house.cells)
 }
 
-/// The solution with its digits renamed so that one of the words stands along a row, a column or a diagonal,
-/// and the letters for it: in their alphabetical order they stand for 1, 2, 3, …
+/// The solution with its digits renamed so that one of the words appears along a row, a column or a diagonal, and the
+/// letters for it: in alphabetical order they represent 1, 2, 3, …
 pub(super) fn spell(
     board: &Board,
     solution: &Solution,
@@ -70,7 +70,7 @@ pub(super) fn spell(
     let word = &words[chance.below(words.len() as u32) as usize];
     let mut alphabet: Vec<char> = word.chars().collect();
     alphabet.sort_unstable();
-    // What becomes of each digit.
+    // The new digit for each digit.
     let mut renamed = vec![Digit::from_index(0); alphabet.len()];
     for (&cell, letter) in line.iter().zip(word.chars()) {
         let place = alphabet.iter().position(|&other| other == letter).unwrap_or_default();

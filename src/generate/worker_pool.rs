@@ -1,4 +1,4 @@
-//! The threads that make the puzzles of a series: one seed after another, handed back in the order of the seeds.
+//! The threads that make the puzzles of a series: one puzzle per seed, returned in the order of the seeds.
 
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -11,31 +11,31 @@ use super::seeds::next_seed;
 use super::{GenerateError, Generated, Plan};
 use crate::work::{Cancel, Stop, Work};
 
-/// So many batches are under way for each thread, that none waits for the slowest.
+/// The number of batches in flight per thread, so that no thread waits for the slowest.
 const BATCHES_AHEAD: usize = 4;
-/// Batches grow while one takes less than this, that passing them on costs little.
+/// Batches grow while one takes less than this, so that passing them on costs little.
 const SHORT: Duration = Duration::from_millis(2);
 /// The most seeds of a batch.
 const LONGEST: usize = 64;
-/// So often is the series' own work looked at while a reply is awaited.
+/// How often the series' own work is checked while a reply is awaited.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 type Made = Result<Generated, GenerateError>;
-/// Some of the puzzles of a batch, those that come next, and how long they took.
+/// The next puzzles of a batch, and how long they took.
 type Reply = (Vec<Made>, Duration);
 
-/// Who makes the puzzles.
+/// Makes the puzzles, on the calling thread or on threads of its own.
 #[derive(Debug)]
 pub(super) struct WorkerPool {
     plan: Plan,
     work: Work,
-    /// The next seed that nobody has.
+    /// The next seed that is not assigned yet.
     seed: u64,
     shared: SharedSearch,
     threads: Option<Threads>,
 }
 
-/// Seeds to be made into puzzles, and where these go.
+/// Seeds to be made into puzzles, and where to send the puzzles.
 struct Batch {
     seeds: Vec<u64>,
     reply: Sender<Reply>,
@@ -44,34 +44,34 @@ struct Batch {
 /// Threads that take batches until there are no more.
 #[derive(Debug)]
 struct Threads {
-    /// Where batches go; none when the threads are to end.
+    /// Where batches are sent; none when the threads are to end.
     batches: Option<Sender<Batch>>,
-    /// The batches that are under way, in the order of their seeds, each with how many puzzles are awaited.
+    /// The batches in flight, in the order of their seeds, each with the number of puzzles awaited.
     awaited: VecDeque<(usize, Receiver<Reply>)>,
-    /// What has come back and nobody has taken yet.
+    /// Puzzles that have arrived and are not taken yet.
     made: VecDeque<Made>,
-    /// How many seeds the next batch has, where they share nothing.
+    /// The number of seeds in the next batch, if they share nothing.
     length: usize,
-    /// Whether a batch is the rest of a group.
+    /// Whether a batch is the rest of a seed group.
     by_groups: bool,
     ahead: usize,
-    /// What the threads keep to: the series' own limits, and a flag of their own.
+    /// The limits of the threads: those of the series, with a cancel flag of their own.
     work: Work,
     handles: Vec<JoinHandle<()>>,
 }
 
 impl WorkerPool {
-    /// Puzzles from this seed on, made by the thread that asks for them.
+    /// Puzzles from this seed on, made by the calling thread.
     pub(super) fn new(plan: Plan, seed: u64, work: Work) -> Self {
         Self { plan, work, seed, shared: SharedSearch::on_threads(1), threads: None }
     }
 
-    /// So many of the same puzzles, as many threads at work.
+    /// The same puzzles, `count` of them, made on this number of threads.
     pub(super) fn on_threads(self, threads: usize, count: usize) -> Self {
         let by_groups = self.plan.class_search().is_some();
         let batches = if by_groups { count.div_ceil(SEEDS as usize) } else { count };
         let makers = threads.min(batches).max(1);
-        // Those that would have no batch of their own help to search.
+        // Threads that would have no batch of their own help to search.
         let searchers = if by_groups { threads / makers } else { 1 };
         if makers == 1 {
             return Self { shared: SharedSearch::on_threads(searchers), ..self };
@@ -80,7 +80,7 @@ impl WorkerPool {
         Self { threads: Some(threads), ..self }
     }
 
-    /// The next seed's puzzle, where so many are wanted.
+    /// The puzzle of the next seed; `wanted` is the number of puzzles still wanted.
     pub(super) fn next(&mut self, wanted: usize) -> Made {
         let Some(threads) = &mut self.threads else {
             let seed = self.seed;
@@ -95,7 +95,7 @@ impl Threads {
     fn start(plan: &Plan, work: &Work, threads: usize, searchers: usize) -> Self {
         let (batches, taken) = channel::<Batch>();
         let taken = Arc::new(Mutex::new(taken));
-        // Who drops the series stops its threads and nobody else's.
+        // Dropping the series stops its own threads only.
         let work = Work { cancel: Cancel::default(), ..work.clone() };
         let handles = (0..threads).map(|_| {
             let (plan, work, taken) = (plan.clone(), work.clone(), taken.clone());
@@ -138,7 +138,7 @@ impl Threads {
         }
     }
 
-    /// Gives the threads seeds until enough are under way.
+    /// Gives the threads seeds until enough are in flight.
     fn hand_out(&mut self, seed: &mut u64, wanted: usize) -> Result<(), Stop> {
         let mut under_way: usize = self.awaited.iter().map(|(awaited, _)| awaited).sum();
         while self.awaited.len() < self.ahead && under_way < wanted {
@@ -162,13 +162,13 @@ impl Drop for Threads {
         self.work.cancel.cancel();
         self.batches = None;
         for handle in self.handles.drain(..) {
-            // A thread that panicked has said so; there is nothing of it left.
+            // A thread that panicked has reported it, and nothing else is left to do.
             let _ = handle.join();
         }
     }
 }
 
-/// Makes one batch after another. Puzzles that take long are handed on one by one.
+/// Makes one batch after another. Puzzles that take long are sent one by one.
 fn make_batches(plan: &Plan, searchers: usize, work: &Work, taken: &Mutex<Receiver<Batch>>) {
     loop {
         let batch = taken.lock().unwrap_or_else(PoisonError::into_inner).recv();
@@ -179,7 +179,7 @@ fn make_batches(plan: &Plan, searchers: usize, work: &Work, taken: &Mutex<Receiv
             made.push(plan.generate_sharing(seed, &mut shared, work, &mut |_| {}));
             let took = started.elapsed();
             if at == last || took >= SHORT {
-                // Where nobody waits for it any more, it is dropped.
+                // If nobody waits for it any more, it is dropped.
                 let _ = reply.send((std::mem::take(&mut made), took));
                 started = Instant::now();
             }

@@ -33,14 +33,14 @@ impl Lane {
         Ok(Self(sender))
     }
 
-    /// Puts a question at the end of the queue. Should the thread have ended, there is nobody to answer.
+    /// Puts a question at the end of the queue. If the thread has ended, the question is dropped.
     pub(super) fn send(&self, ticket: Ticket, question: Question, work: Work) {
         let _ = self.0.send((ticket, question, work));
     }
 }
 
-/// The answer, or what a panic said. What the question owned is dropped with it, so nothing half-changed
-/// outlives the unwinding.
+/// The answer, or the message of a panic. What the question owned is dropped with it, so no half-changed state outlives
+/// the unwinding.
 fn answer(question: Question, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
     catch_unwind(AssertUnwindSafe(|| question.answer(work, part))).unwrap_or_else(|panic| {
         let said = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref().copied());

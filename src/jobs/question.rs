@@ -1,4 +1,4 @@
-//! What can be asked, and what comes back.
+//! The questions that can be asked, and their answers.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,48 +19,50 @@ use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set,
 use crate::text;
 use crate::work::{Stop, Work};
 
-/// More solutions than this are not counted.
+/// The most solutions that are counted.
 pub const MOST_COUNTED: usize = 100;
 
-/// So many nodes are spent on each candidate to see whether some solution has it.
+/// The node budget per candidate when looking for a solution that contains it.
 const COMMON_NODES: u64 = 20_000;
 
-/// So often, at most, a puzzle that was tried is handed out, or what is known of one that is being made.
+/// The shortest interval between two intermediate results: tried puzzles, or reports on a puzzle being set up.
 const TRIED_EVERY: Duration = Duration::from_millis(250);
 
-/// A position to practise is looked for on so many threads: often there are several, and others use the machine, too.
+/// The number of threads that look for a practice position. Often several such searches run, and other programs need
+/// the machine too.
 const THREADS: usize = 2;
 
-/// So long it is looked for on a board that the player chose, where it may be rarer than at home, or impossible.
+/// How long to look on a board that the player chose. The technique may be rarer there than on its default board, or
+/// impossible.
 const ON_OTHER_BOARD: Duration = Duration::from_secs(20);
 
-/// A puzzle with more cells that was tried is not rated.
+/// Tried puzzles with more cells than this are not rated.
 const MOST_RATED: usize = 144;
 
-/// So many nodes may go into rating a puzzle that was tried.
+/// The node budget for rating a tried puzzle.
 const RATE_NODES: u64 = 100_000;
 
 /// A question for the background threads.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Question {
-    /// A puzzle to this request.
+    /// A puzzle that meets this request.
     Generate {
         /// The request.
         request: Box<PuzzleRequest>,
         /// The seed.
         seed: u64,
     },
-    /// The same puzzle without givens that it can do without; where a profile is named, its techniques stay enough to
-    /// solve it.
+    /// The same puzzle without the givens it can do without. If a profile is named, its techniques must still be able
+    /// to solve it.
     Minimise(Puzzle, Option<Box<Profile>>),
-    /// What is wrong, or what comes next by this profile, best near this cell.
+    /// What is wrong; otherwise the next step by this profile, preferably near this cell.
     Advise(Box<Game>, Arc<Profile>, Cell),
-    /// What is wrong, or every step from here to the end by this profile.
+    /// What is wrong; otherwise every step from here to the end by this profile.
     PlayOut(Box<Game>, Arc<Profile>, Trial),
     /// Which of the player's digits are wrong.
     Check(Box<Game>),
-    /// What is wrong, and how many moves back it was not.
+    /// What is wrong, and how many moves to undo until nothing is.
     Trouble(Box<Game>),
     /// What all solutions that keep the digits of this position have in common.
     Common(Position),
@@ -68,32 +70,33 @@ pub enum Question {
     CountMistakes(Box<Game>),
     /// How many solutions there are.
     Know(Puzzle),
-    /// What of a puzzle without a solution cannot hold together.
+    /// Which parts of a puzzle without a solution contradict each other.
     Conflict(Puzzle),
     /// How many solutions there are exactly, up to [`MOST_COUNTED`].
     Count(Puzzle),
-    /// How hard it is, as these levels have it.
+    /// How hard it is, by these levels.
     Rate(Puzzle, Box<Levels>),
-    /// What is wrong, or every step that the profile's techniques find; of equal ones those near this cell first.
+    /// What is wrong; otherwise every step that the profile's techniques find. Among equal ones, those near this cell
+    /// come first.
     AllSteps(Box<Game>, Arc<Profile>, Cell),
     /// A position that shows the technique, and its step there.
     Example(Technique),
-    /// What is wrong, or the steps that this profile plays until it can play the technique.
+    /// What is wrong; otherwise the steps that this profile plays until it can play the technique.
     Until(Box<Game>, Arc<Profile>, Technique),
     /// Whether the claim follows, and why.
     Why(Box<Game>, Claim, Arc<Profile>),
-    /// A position to practise this on puzzles of this kind, from this seed; without one, or where none is found soon, on the
-    /// board where it is at home.
+    /// A position to practise this on puzzles of this kind, from this seed. Without a kind, or if none is found soon,
+    /// the default board of the technique or constraint is used.
     Practise(PracticeAim, Option<Kind>, u64),
-    /// A 9×9 puzzle that singles solve, from this seed.
+    /// A 9×9 puzzle that can be solved by singles, from this seed.
     Singles(u64),
-    /// A position for one of these techniques, in which there is a step of it or none, from this seed.
+    /// A position for one of these techniques that may or may not contain a step of it, from this seed.
     Mixed(Vec<Technique>, u64),
-    /// What each move of the game rested on.
+    /// What justified each move of the game.
     Review(Box<Game>),
-    /// What a setter wants to know of the puzzle, by this profile and these levels.
+    /// The report for a setter on the puzzle, by this profile and these levels.
     Examine(Box<Puzzle>, Arc<Profile>, Box<Levels>),
-    /// A panic, to see what becomes of it.
+    /// Panics, to test how a panic is handled.
     #[cfg(test)]
     Panic,
 }
@@ -104,7 +107,7 @@ pub enum Question {
 pub enum Answer {
     /// A puzzle.
     Generated(Box<Generated>),
-    /// A puzzle that is not what was asked for; the puzzle may still come.
+    /// A tried puzzle that does not meet the request. The requested one may still come.
     Tried(Box<FailedAttempt>),
     /// The puzzle without its redundant givens.
     Minimised(Puzzle),
@@ -112,7 +115,7 @@ pub enum Answer {
     Advice(Advice),
     /// Which digits are wrong.
     Checked(Check),
-    /// What is wrong, if something is.
+    /// What is wrong, if anything.
     Trouble(Option<GameProblem>),
     /// What all solutions have in common; none if there is no solution.
     Common(Option<Box<Common>>),
@@ -120,41 +123,41 @@ pub enum Answer {
     Mistakes(usize),
     /// How many solutions there are.
     Known(Knowledge),
-    /// What cannot hold together; none if there is a solution.
+    /// The parts that contradict each other; none if there is a solution.
     Conflict(Option<Box<ConflictSet>>),
-    /// So many solutions, and whether these are all.
+    /// The number of solutions, and whether these are all.
     Counted(usize, bool),
     /// The level, if there is one.
     Level(Option<Level>),
-    /// Some of the steps that were asked for; more may come. Of all steps of a position those of one technique, the
-    /// cheapest first; of a path the next.
+    /// Some of the steps that were asked for; more may come. For all steps of a position: the steps of one technique,
+    /// cheapest technique first. For a path: the next step.
     Steps(Vec<Step>),
-    /// These were all steps.
+    /// All steps have been reported.
     AllSteps,
-    /// A position that shows a technique, and its step; none where there is none of it.
+    /// A position that shows a technique, and its step; none if the technique has no example.
     Example(Option<Box<(Position, Step)>>),
-    /// The steps to be played, and the one of the technique that comes then, if it comes.
+    /// The steps to play, and the step of the technique that follows them, if it was reached.
     Until(Vec<Step>, Option<Step>),
-    /// What there is to say to a claim.
+    /// Whether a claim follows, and why.
     Why(Why),
     /// A position to practise something.
     Practice(Box<PracticePosition>),
-    /// A position, and a technique of which there is a step or none.
+    /// A position, and a technique that may or may not have a step in it.
     Mixed(Box<MixedPosition>),
-    /// What each move rested on.
+    /// What justified each move.
     Review(Box<Review>),
-    /// What is known so far of a puzzle that is being made.
+    /// What is known so far of a puzzle being set up.
     Examining(Box<SetterReport>),
-    /// All that could be found out about it.
+    /// The complete report on a puzzle being set up.
     Examined(Box<SetterReport>),
-    /// It could not be done; why, and what helps.
+    /// It failed; the text says why and what helps.
     Failed(String),
     /// It was cancelled.
     Cancelled,
 }
 
 impl Question {
-    /// Whether it may take more than a moment, so that nothing short should wait behind it.
+    /// Whether it may take more than a moment, so that no short question should wait behind it.
     pub(super) const fn is_long(&self) -> bool {
         matches!(
             self,
@@ -173,12 +176,12 @@ impl Question {
         )
     }
 
-    /// Whether it goes on for as long as it is let, unseen, and is asked again at each change.
+    /// Whether it runs unseen for as long as it is allowed to, and is asked again after each change.
     pub(super) const fn is_steady(&self) -> bool {
         matches!(self, Self::Examine(..))
     }
 
-    /// Works it out. What comes before the whole answer goes to `part`.
+    /// Computes the answer. Partial answers are passed to `part`.
     pub(super) fn answer(self, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
         let answered = match self {
             Self::Generate { request, seed } => return generated(&request, seed, work, part),
@@ -257,16 +260,16 @@ impl Answer {
     }
 }
 
-/// A puzzle that came of a try and is not what was asked for.
+/// A generated puzzle that does not meet the request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FailedAttempt {
     /// The puzzle; it has a single solution.
     pub puzzle: Puzzle,
-    /// How hard it is, where that is soon known.
+    /// How hard it is, if that can be found out quickly.
     pub level: Option<Level>,
 }
 
-/// What is wrong comes before any step: on a wrong board nothing follows.
+/// Reports what is wrong before any step: on a wrong board nothing follows.
 fn all_steps(
     game: &Game,
     profile: &Profile,
@@ -281,7 +284,7 @@ fn all_steps(
     Ok(Answer::AllSteps)
 }
 
-/// The shipped example of the technique: of its steps there the one that concludes most.
+/// The shipped example of the technique, with its step that draws the most conclusions.
 fn example(technique: Technique) -> Option<Box<(Position, Step)>> {
     let position = text::example(technique)?.position();
     let steps = find_all(&position, technique);
@@ -291,7 +294,7 @@ fn example(technique: Technique) -> Option<Box<(Position, Step)>> {
     Some(Box::new((position, step)))
 }
 
-/// On a wrong board nothing is played.
+/// On a wrong board no step is played.
 fn until(game: &Game, profile: &Profile, technique: Technique, work: &Work) -> Result<Answer, Stop> {
     if let Some(trouble) = trouble(game, work)? {
         return Ok(Answer::Advice(Advice::Wrong(trouble)));
@@ -300,7 +303,7 @@ fn until(game: &Game, profile: &Profile, technique: Technique, work: &Work) -> R
     Ok(Answer::Until(steps, found))
 }
 
-/// The puzzle; of those that were tried, now and then the last one comes before it.
+/// The generated puzzle. Meanwhile the latest tried puzzle is reported from time to time.
 fn generated(request: &PuzzleRequest, seed: u64, work: &Work, part: &mut dyn FnMut(Answer)) -> Answer {
     let mut next = Instant::now() + TRIED_EVERY;
     let mut rejected = |puzzle: &Puzzle| {
@@ -316,14 +319,14 @@ fn generated(request: &PuzzleRequest, seed: u64, work: &Work, part: &mut dyn FnM
     }
 }
 
-/// What a setter wants to know; what is known so far comes now and then before it.
+/// The report for a setter. Intermediate reports precede it from time to time.
 fn examined(
     puzzle: &Puzzle,
     by: (&Profile, &Levels),
     work: &Work,
     part: &mut dyn FnMut(Answer),
 ) -> Result<Answer, Stop> {
-    // What is only half known is not worth showing where all of it comes at once.
+    // A new finding is reported at once; a finding that only grows is reported at intervals.
     let mut next = Instant::now() + TRIED_EVERY;
     let mut publish = |report: &SetterReport, is_first: bool| {
         if is_first || Instant::now() >= next {
@@ -334,8 +337,8 @@ fn examined(
     examine(puzzle, by, work, &mut publish).map(|report| Answer::Examined(Box::new(report)))
 }
 
-/// A position to practise this on puzzles of this kind; without one, and where none was found soon, on the board where it is at
-/// home, however long that takes.
+/// A position to practise this on puzzles of this kind. Without a kind, or if none is found in time, the default board
+/// is used, with no time limit of its own.
 fn practised(aim: PracticeAim, kind: Option<Kind>, seed: u64, work: &Work) -> Result<PracticePosition, PracticeError> {
     let on = |kind, work: &Work| {
         let mut practice = Practice::new(aim, kind)?;
@@ -361,8 +364,8 @@ fn of_singles(seed: u64, work: &Work) -> Answer {
     }
 }
 
-/// Rates it within the time that a look at it may cost. The nodes bound the exact search only, so larger boards, where
-/// finding steps takes long, go unrated.
+/// Rates it within the budget for a tried puzzle. The nodes bound only the exact search, so larger boards, where
+/// finding steps takes long, are not rated.
 fn tried(puzzle: &Puzzle, request: &PuzzleRequest, work: &Work) -> FailedAttempt {
     let small = puzzle.board().cell_count() <= MOST_RATED;
     let rate = || request.levels.level_of(puzzle, &work.with_nodes(RATE_NODES)).ok().flatten();

@@ -1,4 +1,4 @@
-//! Tickets, and the table of what was asked and is not answered.
+//! Tickets, and the table of open questions.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,11 @@ use crate::work::Work;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Ticket(pub u64);
 
-/// The limits and the progress of what was asked and is not answered.
+/// The limits and the progress of each open question.
 pub(super) type Open = Arc<Mutex<HashMap<Ticket, Work>>>;
 
-/// The table of open questions stays whole whatever panicked while it was locked: each change is one call.
+/// Locks the table of open questions. It stays consistent after a panic under the lock, because each change is one
+/// call.
 pub(super) fn lock(open: &Open) -> MutexGuard<'_, HashMap<Ticket, Work>> {
     open.lock().unwrap_or_else(PoisonError::into_inner)
 }

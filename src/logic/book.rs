@@ -2,12 +2,13 @@
 //!
 //! The algorithm is that of Wei-Meng Lee, *Programming Sudoku* (Apress, 2006): elimination (naked
 //! singles), lone rangers (hidden singles) in minigrids, rows and columns, twins and triplets (naked
-//! pairs and triples) in the same houses, and at last brute force on the cell with fewest candidates. A
-//! technique makes a whole pass over the board; if it changed anything the order starts again. A cell
-//! that a technique *confirms* earns points (1, 2, 3, 4); opening a guess earns 5 and a contradiction 5
-//! more, and points earned on ground that is later undone stay.
+//! singles), lone rangers (hidden singles) in minigrids, rows and columns, twins and triplets (naked pairs and triples)
+//! in the same houses, and finally brute force on the cell with the fewest candidates. Each technique makes a full pass
+//! over the board; if the pass changed anything, the order restarts at the first technique. Each cell that a technique
+//! *confirms* earns points (1, 2, 3, 4); opening a guess earns 5 and a contradiction 5 more. Points are kept even if
+//! the steps that earned them are later undone.
 //!
-//! Where the book's program errs, what it does and what is done here stands in `docs/book.md`.
+//! The errors of the book's program, and what this program does instead, are listed in `docs/book.md`.
 
 pub(in crate::logic) mod engine;
 pub(in crate::logic) mod heading;
@@ -24,22 +25,22 @@ use crate::work::{Stop, Work};
 pub use crate::logic::book::heading::{Heading, points, tally, times};
 pub use crate::logic::book::level::{Band, BookLevel};
 
-/// Whether the book's solver knows this board: one grid with boxes, rows and columns.
+/// Whether the book's solver supports this board: one grid with boxes, rows and columns.
 pub fn knows(board: &Board) -> bool {
     board.plain_boxes().is_some()
         && board.houses().iter().all(|house| matches!(house.kind, HouseKind::Box | HouseKind::Row | HouseKind::Column))
 }
 
-/// Solves the puzzle as the book does. Guesses only where `order` is given; without, it ends
-/// [`End::Stuck`] where logic ends.
+/// Solves the puzzle as the book does. Guesses only if `order` is given; otherwise the result is [`End::Stuck`] when
+/// logic finds nothing more.
 ///
 /// # Errors
-/// [`Stop`] when the work was cancelled or ran out of time. Budgets count guesses as nodes.
+/// [`Stop`] when the work was cancelled or ran out of time. Each guess counts as one node of the budget.
 pub fn run(puzzle: &Puzzle, order: Option<Order<'_>>, work: &Work) -> Result<BookRun, Stop> {
     run_from(&Position::new(puzzle), order, work)
 }
 
-/// The same from a position: what stands on the board counts as given, what was removed stays removed.
+/// Solves a position in the same way: placed digits count as givens, and removed candidates stay removed.
 ///
 /// # Errors
 /// As [`run`].
@@ -47,8 +48,8 @@ pub fn run_from(position: &Position, order: Option<Order<'_>>, work: &Work) -> R
     crate::logic::book::engine::Engine::new(position, order, work).run()
 }
 
-/// The same with the passes of these techniques alone; each step is reported as soon as it is found, too. Without naked
-/// singles, elimination still narrows what is possible in each cell, but confirms none.
+/// The same with the passes of these techniques only; each step is also reported as soon as it is found. Without naked
+/// singles, elimination still narrows the possible digits of each cell but confirms none.
 ///
 /// # Errors
 /// As [`run`].
@@ -62,8 +63,8 @@ pub(in crate::logic) fn run_reporting<'a>(
     crate::logic::book::engine::Engine::new(position, order, work).only(techniques).reporting(report).run()
 }
 
-/// The first step of [`run_from`] with the passes of these techniques alone: the book's hint. None where its logic
-/// finds nothing; never a guess.
+/// The first step of [`run_from`] with the passes of these techniques only: the book's hint. `None` if its logic finds
+/// nothing; never a guess.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -71,8 +72,8 @@ pub fn hint_from(position: &Position, techniques: &[Technique], work: &Work) -> 
     crate::logic::book::engine::Engine::new(position, None, work).only(techniques).first()
 }
 
-/// The level of the puzzle by the book's tables (9×9 only), as far as blanks and points show: the
-/// symmetry that the book's generator keeps is not asked for.
+/// The level of the puzzle by the book's tables (9×9 only), judged by blanks and points alone: the symmetry that the
+/// book's generator keeps is not checked.
 pub fn level(puzzle: &Puzzle, run: &BookRun) -> Option<BookLevel> {
     let solved = run.path.end == End::Solved && puzzle.board().name() == "9x9";
     let blanks = puzzle.board().cell_count() - puzzle.clue_count();

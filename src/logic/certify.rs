@@ -1,4 +1,4 @@
-//! What a step rests on, its form in JSON, and proofs of single claims.
+//! The premises of a step, its form in JSON, and proofs of single claims.
 
 pub(in crate::logic) mod necessary;
 pub(in crate::logic) mod premises;

@@ -1,40 +1,40 @@
-//! What a step by clues rests on: which clues, which of their cells, what is known of these, and which houses.
+//! The evidence of a step by clues: the clues and the cells used of each, what is known of these cells, and the houses.
 
 use crate::board::Board;
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::constraint::Family;
 use crate::constraint::kernels::Sum;
 
-/// The evidence of a step that follows from clues of the puzzle. Each part of it is needed.
+/// The evidence of a step that follows from clues of the puzzle. Every part of it is needed.
 ///
-/// Everything that the parts force is worked out again and again: a kernel of a clue keeps the candidates that some
-/// digits allowed by its definition have, a house those of which different digits can be dealt out to its cells. The
-/// step's candidates are removed by that at once, or, where one is assumed, because the assumption leaves something
-/// without any candidate. Candidates may be refuted beside the assumption: each in turn is assumed, too, leaves
-/// something without any candidate, and is absent from then on. Where several are assumed together, they do not all
-/// hold from then on.
+/// The parts are propagated until nothing changes: a kernel of a clue keeps the candidates that occur in some
+/// assignment allowed by its definition, and a house keeps those that occur in some assignment of different digits to
+/// its cells. The step's candidates are removed either directly, or, where one is assumed, because the assumption
+/// leaves something without any candidate. Candidates may also be refuted in addition to the assumption: each in turn
+/// is assumed too, leaves something without any candidate, and is absent from then on. Where several are assumed
+/// together, they are known from then on not to hold all at once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ClueProof {
-    /// The candidate that is assumed and refuted; none where it is removed directly.
+    /// The candidate that is assumed and refuted; `None` where the candidates are removed directly.
     pub assumed: Option<(Cell, Digit)>,
-    /// What is refuted beside the assumed candidate, in order: a candidate, or some that cannot all hold.
+    /// What is refuted in addition to the assumed candidate, in order: a candidate, or several that cannot all hold.
     pub refuted: Vec<Vec<(Cell, Digit)>>,
     /// The clues.
     pub clues: Vec<ClueUse>,
-    /// What clues with sums leave over of houses.
+    /// What is left when clue sums are subtracted from complete houses.
     pub sums: Vec<SumUse>,
-    /// What houses say.
+    /// The houses used.
     pub houses: Vec<HouseUse>,
-    /// Cells that can hold only these digits; the others are known to be absent.
+    /// Cells restricted to these digits; their other digits are known to be absent.
     pub known: Vec<(Cell, DigitSet)>,
-    /// How the contradiction is reached, clue by clue and house by house; empty where there is nothing to say.
+    /// How the contradiction is reached, clue by clue and house by house; empty where no explanation is needed.
     pub lines: Vec<ClueLine>,
 }
 
-/// A part of a clue: its kernels that lie within these cells.
+/// The part of a clue that is used: its kernels within these cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ClueUse {
-    /// The number of the clue, from 0, in [`Puzzle::clues`](crate::puzzle::Puzzle::clues).
+    /// The index of the clue, from 0, in [`Puzzle::clues`](crate::puzzle::Puzzle::clues).
     pub clue: usize,
     /// Its family.
     pub family: Family,
@@ -42,23 +42,23 @@ pub struct ClueUse {
     pub cells: Vec<Cell>,
 }
 
-/// What some sums leave over of houses that hold every digit.
+/// What is left when some sums are subtracted from houses that hold every digit.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SumUse {
-    /// Complete houses without a common cell.
+    /// Complete houses, no two of which share a cell.
     pub houses: Vec<HouseId>,
-    /// The sums that are taken off, each by its clue and all its cells.
+    /// The subtracted sums, each given by its clue and all its cells.
     pub clues: Vec<ClueUse>,
-    /// The cells that are left over.
+    /// The cells of the houses that are left over.
     pub plus: Vec<Cell>,
-    /// The cells outside that were taken off, too.
+    /// The cells outside the houses that were subtracted, too.
     pub minus: Vec<Cell>,
-    /// How much more the first make than the second, where the digit 1 counts as 1.
+    /// The total of `plus` minus the total of `minus`, where the digit 1 counts as 1.
     pub total: i32,
 }
 
 impl SumUse {
-    /// The sum as a rule over its cells; those that see each other differ.
+    /// The sum as a rule over its cells; cells that see each other differ.
     pub(in crate::logic) fn rule(&self, board: &Board) -> Sum {
         let parts: Vec<(Cell, i32)> =
             self.plus.iter().map(|&cell| (cell, 1)).chain(self.minus.iter().map(|&cell| (cell, -1))).collect();
@@ -66,17 +66,17 @@ impl SumUse {
     }
 }
 
-/// What a house says of some of its cells.
+/// What a house states about some of its cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum HouseUse {
-    /// They hold different digits.
+    /// The cells hold different digits.
     Differ {
         /// The house.
         house: HouseId,
-        /// Cells of it.
+        /// Some of its cells.
         cells: Vec<Cell>,
     },
-    /// The house needs the digit and has no other places for it.
+    /// The house needs the digit, and these cells are its only places.
     Places {
         /// The house.
         house: HouseId,
@@ -90,29 +90,29 @@ pub enum HouseUse {
 /// One inference of a [`ClueProof`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ClueLine {
-    /// From what it follows.
+    /// What it follows from.
     pub by: ClueGround,
-    /// The candidates that are removed; none where this is what cannot be.
+    /// The candidates that are removed; empty where the line states a contradiction or opens a case.
     pub removed: Vec<(Cell, Digit)>,
 }
 
-/// From what an inference follows: the place, from 0, in a list of the [`ClueProof`].
+/// What an inference follows from: the index, from 0, in a list of the [`ClueProof`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ClueGround {
     /// A clue.
     Clue(usize),
-    /// What houses leave over.
+    /// What is left of houses after subtracting sums.
     Sum(usize),
     /// A house.
     House(usize),
-    /// What is refuted at this place: it is assumed from here on, up to what cannot be.
+    /// The refutation at this index in `refuted`: assumed from here on, up to the contradiction.
     Case(usize),
-    /// The candidates that were refuted at this place together: where all others hold, the last is removed.
+    /// The candidates refuted together at this index: where all others hold, the last one is removed.
     Refuted(usize),
 }
 
 impl ClueLine {
-    /// Whether it says what cannot be.
+    /// Whether the line states a contradiction.
     pub const fn is_contradiction(&self) -> bool {
         self.removed.is_empty() && !matches!(self.by, ClueGround::Case(_))
     }
@@ -126,7 +126,7 @@ impl HouseUse {
         }
     }
 
-    /// The cells that it speaks of.
+    /// The cells that it refers to.
     pub fn cells(&self) -> &[Cell] {
         match self {
             Self::Differ { cells, .. } | Self::Places { cells, .. } => cells,
@@ -147,7 +147,7 @@ impl ClueProof {
         cells
     }
 
-    /// The numbers of the clues that it takes, those of sums too, each once.
+    /// The indices of the clues that it uses, including those of sums, each once.
     pub(crate) fn clue_numbers(&self) -> Vec<usize> {
         let own = self.clues.iter().map(|part| part.clue);
         let mut clues: Vec<usize> =
@@ -157,17 +157,17 @@ impl ClueProof {
         clues
     }
 
-    /// How many clues it takes.
+    /// The number of clues that it uses.
     pub fn clue_count(&self) -> usize {
         self.clue_numbers().len()
     }
 
-    /// How many candidates it refutes in turn, and how many clues it takes.
+    /// The number of refuted cases, and the number of clues used.
     pub(in crate::logic) fn cases_and_clues(&self) -> (usize, usize) {
         (self.refuted.len(), self.clue_count())
     }
 
-    /// Whether the grounds of its lines are there.
+    /// Whether the indices in its lines are in range.
     pub(crate) fn refers_within(&self) -> bool {
         self.lines.iter().all(|line| match line.by {
             ClueGround::Clue(at) => at < self.clues.len(),

@@ -1,4 +1,4 @@
-//! The run loop over techniques: which are looked for, in which order, and until when.
+//! The loop over techniques: which to search for, in which order, and when to stop.
 
 use std::ops::ControlFlow;
 
@@ -15,23 +15,23 @@ use crate::logic::{Order, Profile, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// Takes what is found of one technique after the other.
+/// Receives the steps found for one technique after the other.
 pub(in crate::logic) trait TechniqueVisitor {
     /// Whether the technique's steps are wanted.
     fn wants(&mut self, technique: Technique) -> bool;
 
-    /// Takes all steps of one technique; breaks where these are enough.
+    /// Takes all steps of one technique; breaks to end the search.
     fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()>;
 }
 
-/// The finders for one board: the width of its cell sets is chosen here, once.
+/// The finders for one board. The width of its cell sets is chosen once, on construction.
 pub(in crate::logic) enum Finders {
     Narrow(Box<BoardIndex<2>>),
     Middle(Box<BoardIndex<12>>),
     Wide(Box<BoardIndex<26>>),
 }
 
-/// What the expression makes of the position as a grid of the board's width.
+/// Evaluates the expression with the position as a grid of the board's width.
 macro_rules! on_grid {
     ($finders:expr, $position:expr, |$grid:ident| $answer:expr) => {
         match $finders {
@@ -74,24 +74,24 @@ impl Finders {
         }
     }
 
-    /// The first step of the first technique that has one. What would search longer than the work allows finds
+    /// The first step of the first technique that has one. A search that would take longer than the work allows finds
     /// nothing.
     pub(in crate::logic) fn first(&self, position: &Position, asked: &Query<'_>) -> Option<Step> {
         self.run(position, asked, StepSink::new(StepsWanted::One)).pop()
     }
 
-    /// The steps that a list of several techniques has, in their order; those for the goal, if one is asked for.
+    /// The steps for a list of several techniques, in their order; only those for the goal, if there is one.
     pub(in crate::logic) fn each(&self, position: &Position, asked: &Query<'_>) -> Vec<Step> {
         self.run(position, asked, StepSink::toward(asked.goal))
     }
 
-    /// Every single step, as far as the work goes.
+    /// Every step, until the work is stopped.
     pub(in crate::logic) fn every(&self, position: &Position, asked: &Query<'_>) -> Vec<Step> {
         self.run(position, asked, StepSink::every(asked.work))
     }
 
-    /// Every step of the profile's techniques, technique by technique in their order; each that has steps is
-    /// reported as soon as it has been looked for.
+    /// Reports every step of the profile's techniques, technique by technique in their order; the steps of each
+    /// technique are reported as soon as its search is done.
     pub(in crate::logic) fn report(
         &self,
         position: &Position,
@@ -103,8 +103,8 @@ impl Finders {
         on_grid!(self, position, |grid| report_each(grid, &asked, report))
     }
 
-    /// Every step of each of these techniques, under the names that the profile has, technique by technique; of nets
-    /// only those that take the candidate, if there is such a goal.
+    /// Passes every step of each of these techniques to `look`, technique by technique, under the names that the
+    /// profile has. Of nets, only those that remove the goal candidate are found, if there is a goal.
     ///
     /// # Errors
     /// [`Stop`] when the work was interrupted between two techniques.
@@ -120,7 +120,7 @@ impl Finders {
         on_grid!(self, position, |grid| look_at_each(grid, &asked, look))
     }
 
-    /// The nested net of this step, as it is in this position.
+    /// The nested net of this step, as found in this position.
     pub(in crate::logic) fn nested_again(&self, position: &Position, step: &Step) -> Option<Step> {
         on_grid!(self, position, |grid| nets::again(grid, step))
     }
@@ -131,14 +131,14 @@ impl Finders {
     }
 }
 
-/// What a look at a position came to.
+/// The result of a search for the first step in a position.
 pub(in crate::logic) enum FirstStep {
     Step(Step),
     Nothing,
     Contradiction,
 }
 
-/// One technique after another, until the sink has enough.
+/// Searches one technique after another until the sink has enough.
 fn find_any<const W: usize>(grid: &Grid<'_, W>, asked: &Query<'_>, sink: &mut StepSink)
 where
     Finder: OfWidth<W>,
@@ -163,7 +163,7 @@ where
     }
 }
 
-/// The step of the technique that comes first in `HoDoKu`'s order.
+/// Finds the technique's step that comes first in `HoDoKu`'s order.
 fn find_in_order<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -191,7 +191,7 @@ where
         return found.steps.pop();
     }
     let mut rivals = rivals.iter().copied().filter(|rival| asked.techniques.contains(rival)).peekable();
-    // The first of them has looked for all.
+    // The first of the rivals searches for all of them.
     if rivals.peek() != Some(&technique) {
         return None;
     }
@@ -204,7 +204,7 @@ where
     order::first(found.steps, grid.position)
 }
 
-/// The same where the position is not contradictory; returns whether that is so.
+/// Searches in the same way unless the position is contradictory; returns whether it is sound.
 fn find_if_sound<const W: usize>(grid: &Grid<'_, W>, asked: &Query<'_>, sink: &mut StepSink) -> bool
 where
     Finder: OfWidth<W>,
@@ -217,7 +217,7 @@ where
     is_sound
 }
 
-/// One technique after another, each with all of its steps.
+/// Reports all steps of one technique after another.
 fn report_each<const W: usize>(
     grid: &Grid<'_, W>,
     asked: &Query<'_>,
@@ -237,7 +237,7 @@ where
     asked.work.check()
 }
 
-/// One technique after another, of those that are wanted, each with all of its steps.
+/// Passes all steps of one wanted technique after another to `look`.
 fn look_at_each<const W: usize>(
     grid: &Grid<'_, W>,
     asked: &Query<'_>,

@@ -1,4 +1,4 @@
-//! What every technique works with: the position as sets, what was made of it, and the paths that steps make.
+//! What all techniques share: the position as sets, data derived from it, and the paths that steps form.
 
 pub(in crate::logic) mod bit_matrix;
 pub(in crate::logic) mod board_index;

@@ -1,4 +1,4 @@
-//! The techniques, a folder a family: rows of the table, finders, words and cards.
+//! The techniques, one folder per family: rows of the table, finders, words and cards.
 
 pub(in crate::logic) mod als;
 pub(in crate::logic) mod chains;

@@ -1,9 +1,9 @@
-//! What a step shows on the board.
+//! What a step highlights on the board.
 
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::logic::{ClueProof, Evidence, Part, PartName, Pattern, Step};
 
-/// The part that a cell or a candidate plays in a step.
+/// The role of a cell or a candidate in a step.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Role {
@@ -11,9 +11,9 @@ pub enum Role {
     House,
     /// A cell or candidate of the pattern itself.
     Pattern,
-    /// One of a second kind: the opposite colour, what a chain says is false, a second set, fins.
+    /// A second kind: the opposite colour, what a chain says is false, a second set, fins.
     Second,
-    /// One of a third kind: a third set and those after it.
+    /// A third kind: a third set and those after it.
     Third,
     /// A digit that is placed.
     Place,
@@ -21,19 +21,19 @@ pub enum Role {
     Eliminate,
 }
 
-/// A cell, or one candidate of it, and its part.
+/// A cell, or one of its candidates, with its role.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Highlight {
     /// The cell.
     pub cell: Cell,
-    /// The candidate; none where the whole cell is meant.
+    /// The candidate; `None` for the whole cell.
     pub digit: Option<Digit>,
-    /// The part that it plays.
+    /// Its role.
     pub role: Role,
 }
 
-/// What the step shows: the houses it rests on, the pattern, then what follows. Where a cell or candidate
-/// plays several parts, the last one counts.
+/// What the step shows: the houses it uses, the pattern, then the conclusion. If a cell or candidate has several roles,
+/// the last one counts.
 pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     let mut shown = Vec::new();
     for house in step.houses() {
@@ -83,7 +83,7 @@ pub fn highlights(step: &Step, board: &Board) -> Vec<Highlight> {
     shown
 }
 
-/// The cells of clues, what is known of them, and what is assumed.
+/// The cells of the clues, their known candidates, and the assumed candidate.
 fn of_clues(proof: &ClueProof) -> Vec<Highlight> {
     let whole = |cell: Cell| Highlight { cell, digit: None, role: Role::Pattern };
     let known = proof.known.iter().flat_map(|&(cell, only)| {
@@ -93,14 +93,14 @@ fn of_clues(proof: &ClueProof) -> Vec<Highlight> {
     proof.cells().into_iter().map(whole).chain(known).chain(assumed).collect()
 }
 
-/// The parts of a pattern, each with the role that it has on the board.
+/// The parts of a pattern, each with its role on the board.
 pub fn part_roles(pattern: &Pattern) -> impl Iterator<Item = (&Part, Role)> {
-    // The sets of a deadly pattern are not the pattern itself.
+    // In a deadly pattern the deadly cells are the pattern itself, so its sets start with the second role.
     let mut sets = usize::from(pattern.parts.iter().any(|part| part.name == PartName::Deadly));
     let has_sets = pattern.parts.iter().any(|part| part.name == PartName::Set);
     pattern.parts.iter().map(move |part| {
         let role = match part.name {
-            // What links two sets lies in both.
+            // A link between two sets lies in both of them.
             PartName::Link if has_sets => Role::Third,
             PartName::Pivot | PartName::Deadly | PartName::Colour | PartName::Base => Role::Pattern,
             PartName::Wing | PartName::Link | PartName::Opposite | PartName::Target => Role::Second,

@@ -1,9 +1,9 @@
-//! Patterns: what steps beyond subsets and fish rest on.
+//! Patterns: the evidence of steps beyond subsets and fish.
 //!
-//! One form of evidence for wings, colours, uniqueness, chains, almost locked sets and what is rarer: parts
-//! that a person sees on the board, chains that lead from candidate to candidate, and the facts of the
-//! position from which the conclusion follows by the rules alone. The words differ from family to family;
-//! highlights, saves, JSON and what a played step rests on are the same for all.
+//! One form of evidence serves wings, colours, uniqueness, chains, almost locked sets and rarer techniques: parts that
+//! a person sees on the board, chains that lead from candidate to candidate, and the facts of the position from which
+//! the conclusion follows by the rules alone. The wording differs from family to family; highlights, saves, JSON and
+//! the premises of a played step are the same for all.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 
@@ -12,23 +12,23 @@ use crate::board::{Cell, Digit, DigitSet, HouseId};
 pub struct Pattern {
     /// The digits that the step uses.
     pub digits: DigitSet,
-    /// What there is to see, the main part first.
+    /// The visible parts, the main part first.
     pub parts: Vec<Part>,
-    /// Chains of candidates, each from its beginning.
+    /// Chains of candidates, each listed from its start.
     pub chains: Vec<Chain>,
-    /// Inferences from assumptions, each behind those that it follows from; the last one is the conclusion.
+    /// Inferences from assumptions, each after those that it follows from; the last one is the conclusion.
     pub net: Vec<Inference>,
-    /// What holds in the position and suffices, with the rules, for the conclusion.
+    /// Facts of the position that, with the rules, suffice for the conclusion.
     pub facts: Vec<Fact>,
 }
 
 impl Pattern {
-    /// The cells of its parts of this name.
+    /// The cells of all parts with this name.
     pub(in crate::logic) fn cells_of(&self, name: PartName) -> Vec<Cell> {
         self.parts.iter().filter(|part| part.name == name).flat_map(|part| part.cells.iter().copied()).collect()
     }
 
-    /// The digits of its parts of this name together.
+    /// The digits of all parts with this name.
     pub(in crate::logic) fn digits_of(&self, name: PartName) -> DigitSet {
         self.parts.iter().filter(|part| part.name == name).fold(DigitSet::EMPTY, |all, part| all | part.digits)
     }
@@ -46,7 +46,7 @@ impl Pattern {
         houses
     }
 
-    /// The cells of the parts, chains and nets, each once; those of the facts where there is nothing else.
+    /// The cells of the parts, chains and nets, each once; the cells of the facts if there are no others.
     pub fn cells(&self) -> Vec<Cell> {
         let nodes = self.chains.iter().flat_map(|chain| &chain.nodes);
         let nodes = nodes.chain(self.net.iter().map(|inference| &inference.node));
@@ -66,10 +66,10 @@ fn each_once<'a>(all: impl Iterator<Item = &'a Cell>) -> Vec<Cell> {
     cells
 }
 
-/// Cells that play one part.
+/// Cells with one role in a pattern.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Part {
-    /// Which part.
+    /// The role.
     pub name: PartName,
     /// The cells.
     pub cells: Vec<Cell>,
@@ -77,13 +77,13 @@ pub struct Part {
     pub digits: DigitSet,
 }
 
-/// The parts that cells play in patterns.
+/// The roles of cells in patterns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum PartName {
-    /// The cell that the others hang on: a wing's pivot, a blossom's stem.
+    /// The cell that the others are attached to: a wing's pivot, a blossom's stem.
     Pivot,
-    /// A cell or cells hung on it: pincers, petals.
+    /// A cell or cells attached to it: pincers, petals.
     Wing,
     /// An almost locked set.
     Set,
@@ -91,7 +91,7 @@ pub enum PartName {
     Link,
     /// The cells of a deadly pattern.
     Deadly,
-    /// Cells that keep the deadly pattern from being one, fins, guardians.
+    /// Cells that prevent a deadly pattern, fins, guardians.
     Extra,
     /// One colour of a cluster.
     Colour,
@@ -99,7 +99,7 @@ pub enum PartName {
     Opposite,
     /// The cells of a base.
     Base,
-    /// The cells of a cover, or the cells that a base aims at.
+    /// The cells of a cover, or the target cells of a base.
     Target,
 }
 
@@ -135,17 +135,17 @@ impl PartName {
     }
 }
 
-/// Candidates in a row, each linked to the next; a closed chain's last to its first as well.
+/// A sequence of candidates, each linked to the next; in a closed chain the last is also linked to the first.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Chain {
-    /// What is linked.
+    /// The linked nodes.
     pub nodes: Vec<Node>,
-    /// The link behind each node but the last, or behind each of a closed chain.
+    /// The link after each node except the last; in a closed chain, the link after each node.
     pub links: Vec<Link>,
 }
 
 impl Pattern {
-    /// Whether a link of it rests on a clue.
+    /// Whether one of its links rests on a clue.
     pub(in crate::logic) fn has_clue_links(&self) -> bool {
         let mut links = self.chains.iter().flat_map(|chain| &chain.links);
         links.any(|link| matches!(link.by, LinkReason::Clue(_)))
@@ -159,27 +159,27 @@ impl Chain {
     }
 }
 
-/// A digit in a cell, or in one of several.
+/// A digit in a cell, or in one of several cells.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
-    /// The cells, of which one at most holds the digit.
+    /// The cells, at most one of which holds the digit.
     pub cells: Vec<Cell>,
     /// The digit.
     pub digit: Digit,
-    /// Whether the chain, read from its beginning, says that the digit is there.
+    /// Whether the chain, read from its start, states that the digit is there.
     pub on: bool,
 }
 
-/// How two nodes hang together.
+/// The link between two nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Link {
-    /// One of the two holds at least; otherwise one at most.
+    /// Whether at least one of the two holds (strong); otherwise at most one does (weak).
     pub strong: bool,
-    /// On what that rests.
+    /// The reason for it.
     pub by: LinkReason,
 }
 
-/// On what a link rests.
+/// The reason for a link.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum LinkReason {
@@ -187,11 +187,11 @@ pub enum LinkReason {
     Cell,
     /// Both are places of the digit in this house.
     House(HouseId),
-    /// Both are digits of this part, by its place in [`Pattern::parts`], from 0: an almost locked set.
+    /// Both are digits of this part, an almost locked set; the index, from 0, in [`Pattern::parts`].
     Part(usize),
-    /// Every cell of the one sees every cell of the other, by several houses.
+    /// Every cell of one sees every cell of the other, through several houses.
     Sight,
-    /// The clue of this number, from 0, has no place for both; cages are numbered behind the clues. See
+    /// The clue with this number, from 0, does not allow both; cages are numbered after the clues. See
     /// [`Puzzle::requirement_numbered`](crate::puzzle::Puzzle::requirement_numbered).
     Clue(usize),
 }
@@ -199,11 +199,11 @@ pub enum LinkReason {
 /// One inference of a net.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Inference {
-    /// What is inferred: that the digit is there, or not.
+    /// The inferred statement: that the digit is there, or not.
     pub node: Node,
     /// Why.
     pub by: InferenceReason,
-    /// The inferences that it follows from, by their places in [`Pattern::net`], from 0.
+    /// The inferences that it follows from, as indices, from 0, in [`Pattern::net`].
     pub from: Vec<usize>,
 }
 
@@ -211,30 +211,31 @@ pub struct Inference {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum InferenceReason {
-    /// It is assumed; what follows from it alone begins here.
+    /// It is assumed; inferences from this assumption alone start here.
     Assumed,
-    /// It is assumed beside what was assumed before; the next of [`InferenceReason::Clash`] or [`InferenceReason::Each`] takes it back.
+    /// It is assumed in addition to earlier assumptions; the next [`InferenceReason::Clash`] or
+    /// [`InferenceReason::Each`] ends that assumption.
     AssumedToo,
-    /// Something that holds excludes it, or the others of its cell or house are removed.
+    /// A true statement excludes it, or the other candidates of its cell or house are removed.
     Link(LinkReason),
-    /// The assumption that it denies leaves a cell without a candidate, or a digit without a place in a house.
+    /// The assumption that it negates leaves a cell without a candidate, or a digit without a place in a house.
     Clash(LinkReason),
     /// It follows from each candidate of a cell, or from each place of a digit in a house.
     Each(LinkReason),
 }
 
-/// Something that holds in the position.
+/// A fact of the position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Fact {
-    /// The cell has no other candidates than these.
+    /// The cell has only these candidates.
     Cell {
         /// The cell.
         cell: Cell,
         /// Its candidates.
         digits: DigitSet,
     },
-    /// The house needs the digit and has no other places for it than these.
+    /// The house needs the digit, and these are its only places.
     Places {
         /// The house.
         house: HouseId,
@@ -243,7 +244,7 @@ pub enum Fact {
         /// Its places.
         cells: Vec<Cell>,
     },
-    /// The house holds each of these digits once at most: no premise, but part of a count.
+    /// The house holds each of these digits at most once: not a premise, but part of a count.
     Once {
         /// The house.
         house: HouseId,
@@ -255,7 +256,7 @@ pub enum Fact {
 }
 
 impl Fact {
-    /// The cells that it speaks of.
+    /// The cells that it refers to.
     fn cells(&self) -> &[Cell] {
         match self {
             Self::Cell { cell, .. } => std::slice::from_ref(cell),

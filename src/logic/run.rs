@@ -1,4 +1,4 @@
-//! The questions that other rooms ask: steps of a position, and paths from it.
+//! The queries of other rooms: steps in a position, and paths from it.
 
 use crate::board::Cell;
 use crate::logic::dispatch::Finders;
@@ -8,8 +8,8 @@ use crate::logic::{End, Path, Profile, Step, Technique, Trial, Walker, apply};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// The step with which [`solve_path`] begins from the position: the cheapest that the profile finds, or the first of
-/// the book's passes. None where it finds nothing; never a guess.
+/// The first step of [`solve_path`] from the position: the cheapest that the profile finds, or the first of the book's
+/// passes. `None` if nothing is found; never a guess.
 ///
 /// # Errors
 /// [`Stop`] when the work was cancelled before it began.
@@ -28,13 +28,13 @@ pub fn find_each(position: &Position, profile: &Profile) -> Vec<Step> {
     Finders::new(position.board()).each(position, &Query::of(profile, &Work::unlimited()))
 }
 
-/// Every step of this technique in the position, in the order of the houses; those for which there is a
-/// narrower technique (locked pairs among naked pairs) are that one's.
+/// Every step of this technique in the position, in the order of the houses. Steps that belong to a narrower technique
+/// (locked pairs among naked pairs) are left to that one.
 pub fn find_all(position: &Position, technique: Technique) -> Vec<Step> {
     find_by(position, &StepQuery::of(technique), &Work::unlimited())
 }
 
-/// The same of what is asked, as far as the work goes; [`Work::check`] says whether it was stopped.
+/// Every step that the query asks for, until the work is stopped; [`Work::check`] shows whether it was.
 pub fn find_by(position: &Position, asked: &StepQuery, work: &Work) -> Vec<Step> {
     if asked.siamese && asked.technique.fish().is_none() {
         return Vec::new();
@@ -42,18 +42,18 @@ pub fn find_by(position: &Position, asked: &StepQuery, work: &Work) -> Vec<Step>
     Finders::new(position.board()).every(position, &Query::every(asked, work))
 }
 
-/// Whether the profile's techniques find anything in the position. Where the work is stopped, they do not;
-/// [`Work::check`] says so.
+/// Whether the profile's techniques find anything in the position. Returns `false` if the work is stopped;
+/// [`Work::check`] shows that.
 pub fn finds_any(position: &Position, profile: &Profile, work: &Work) -> bool {
     Finders::new(position.board()).first(position, &Query::of(profile, work)).is_some()
 }
 
-/// Applies the profile's techniques until none finds anything or the work is stopped; returns how many steps that took.
+/// Applies the profile's techniques until none finds anything or the work is stopped; returns the number of steps.
 pub fn run_out(position: &mut Position, profile: &Profile, work: &Work) -> usize {
     run_until(position, profile, work, |_| false)
 }
 
-/// Whether the profile's techniques fill all of these cells. Nothing is searched or guessed.
+/// Whether the profile's techniques fill all of these cells, without search or guesses.
 pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
     let filled = |position: &Position| cells.iter().all(|&cell| position.value(cell).is_some());
     let mut position = position.clone();
@@ -61,8 +61,8 @@ pub fn fills(position: &Position, profile: &Profile, cells: &[Cell]) -> bool {
     filled(&position)
 }
 
-/// Whether the profile's techniques solve the position. Nothing is searched or guessed, but for the proof of a single
-/// solution that some techniques wait for.
+/// Whether the profile's techniques solve the position. Nothing is searched or guessed, except for the proof of a
+/// single solution that some techniques require.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -70,13 +70,14 @@ pub fn solves(position: &Position, profile: &Profile, work: &Work) -> Result<boo
     let mut position = position.clone();
     run_until(&mut position, profile, work, |position| position.unsolved() == 0);
     if position.unsolved() > 0 {
-        // What has no more time finds nothing.
+        // Techniques also find nothing when the work is stopped.
         return work.check().map(|()| false);
     }
     Ok(position.is_solved())
 }
 
-/// Plays the profile's cheapest steps as far as they and the work go, or until the position is done; returns how many.
+/// Plays the profile's cheapest steps until there are no more, the work is stopped or the position is done; returns the
+/// number of steps.
 fn run_until(position: &mut Position, profile: &Profile, work: &Work, is_done: impl Fn(&Position) -> bool) -> usize {
     let (finders, asked) = (Finders::new(position.board()), Query::of(profile, work));
     let mut steps = 0;
@@ -90,12 +91,13 @@ fn run_until(position: &mut Position, profile: &Profile, work: &Work, is_done: i
     steps
 }
 
-/// Solves the position as the profile does: [`path`](crate::logic::path()) for most, whole passes for the book's.
+/// Solves the position as the profile does: by [`path`](crate::logic::path()) for most profiles, in whole passes for
+/// the book's.
 pub fn solve_path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
     solve_reporting(position, profile, trial, work, None)
 }
 
-/// The steps of [`solve_path`], each as soon as it is found, and how the path ended.
+/// Reports the steps of [`solve_path`], each as soon as it is found, and returns how the path ended.
 pub fn solve_step_by_step(
     position: &Position,
     profile: &Profile,

@@ -1,4 +1,4 @@
-//! A step: what follows, by which technique, and on what it rests.
+//! A step: its conclusion, its technique and its evidence.
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::{ClueProof, PartName, Pattern, Technique};
@@ -13,12 +13,12 @@ pub struct Conclusion {
     pub eliminate: Vec<(Cell, Digit)>,
 }
 
-/// In which direction a count is limited.
+/// The direction in which a count is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// The digit stands there no more often.
+    /// The digit occurs there at most this often.
     AtMost,
-    /// The digit stands there as often at least.
+    /// The digit occurs there at least this often.
     AtLeast,
 }
 
@@ -37,7 +37,7 @@ impl Bound {
     }
 }
 
-/// On what a step rests. The log line, the explanation and the highlights are renderings of it.
+/// The evidence of a step. The log line, the explanation and the highlights are renderings of it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
@@ -53,18 +53,19 @@ pub enum Evidence {
         /// The house.
         house: HouseId,
     },
-    /// In `base` the digit is confined to `cells`; whatever sees them all loses it.
+    /// In `base` the digit is confined to `cells`, so every cell that sees them all loses it.
     Locked {
         /// The digit.
         digit: Digit,
         /// The complete house in which the digit is confined.
         base: HouseId,
-        /// The house from whose other cells the digit is removed; none where the cells are merely seen.
+        /// The house from whose other cells the digit is removed; `None` where it is removed from cells that merely see
+        /// all of `cells`.
         cover: Option<HouseId>,
         /// The digit's places in `base`.
         cells: Vec<Cell>,
     },
-    /// As many cells, mutually peers, as they have candidates together.
+    /// Cells that see each other, with as many candidates in total as cells.
     NakedSubset {
         /// The cells.
         cells: Vec<Cell>,
@@ -73,7 +74,7 @@ pub enum Evidence {
         /// The houses that hold all of the cells.
         houses: Vec<HouseId>,
     },
-    /// As many digits as they have places together in a house.
+    /// Digits with as many places in total in a house as there are digits.
     HiddenSubset {
         /// The house.
         house: HouseId,
@@ -82,20 +83,20 @@ pub enum Evidence {
         /// The digits.
         digits: DigitSet,
     },
-    /// A digit's places in the bases, confined to as many covers, but for fins.
+    /// A digit's places in the bases, confined to the same number of covers, except for fins.
     Fish {
         /// The digit.
         digit: Digit,
         /// Houses that need the digit.
         bases: Vec<HouseId>,
-        /// As many houses, none of them a base.
+        /// The same number of houses, none of them a base.
         covers: Vec<HouseId>,
         /// The digit's places in the bases, without the fins.
         cells: Vec<Cell>,
-        /// The places in the bases that no cover holds, or that lie in two bases.
+        /// The places in the bases that are in no cover, or that are in two bases.
         fins: Vec<Cell>,
     },
-    /// What a cage's or run's sum still admits.
+    /// What the sum of a cage or run still allows.
     Combinations {
         /// The cage or run.
         house: HouseId,
@@ -106,71 +107,71 @@ pub enum Evidence {
         /// The combinations left; empty if there are none, or too many to list.
         sets: Vec<DigitSet>,
     },
-    /// The cell lies in two houses with sums, which agree on one digit for it.
+    /// The cell lies in two houses with sums, which have only one digit in common for it.
     Crossing {
         /// The two houses.
         houses: [HouseId; 2],
-        /// What is left of the sum of each.
+        /// What is left of the sum of each house.
         rests: [u16; 2],
-        /// The digits that each could give the cell.
+        /// The digits that each house allows in the cell.
         digits: [DigitSet; 2],
     },
-    /// Innies and outies: what cages leave over in complete houses.
+    /// Innies and outies: what is left when cages are subtracted from complete houses.
     Balance {
-        /// The complete houses, which have no cell in common.
+        /// The complete houses, no two of which share a cell.
         houses: Vec<HouseId>,
-        /// The cages that are taken off.
+        /// The cages that are subtracted.
         cages: Vec<HouseId>,
-        /// The empty cells of the houses that no cage takes off.
+        /// The empty cells of the houses that are in none of the cages.
         innies: Vec<Cell>,
-        /// The empty cells of the cages that lie outside of the houses.
+        /// The empty cells of the cages that lie outside the houses.
         outies: Vec<Cell>,
-        /// Such cells within and without that are filled, with their digits.
+        /// The filled cells among innies and outies, with their digits.
         known: Vec<(Cell, Digit)>,
-        /// How much more the innies make than the outies.
+        /// The total of the innies minus the total of the outies.
         difference: i32,
     },
-    /// Two sets of complete houses, counted against each other.
+    /// Two sets of complete houses, compared by how often they hold a digit.
     Leftovers {
         /// The digit.
         digit: Digit,
-        /// The one set of houses, none of which share a cell.
+        /// The first set of houses, no two of which share a cell.
         first: Vec<HouseId>,
-        /// The other set, of as many houses or fewer.
+        /// The second set, with the same number of houses or fewer.
         second: Vec<HouseId>,
         /// The cells that only the first covers.
         inside: Vec<Cell>,
         /// The cells that only the second covers.
         outside: Vec<Cell>,
-        /// In which direction the count is limited.
+        /// The direction in which the count is limited.
         bound: Bound,
-        /// Whether that is of the first set's leftovers; else it is of the second's.
+        /// Whether the limit applies to the leftovers of the first set; otherwise to those of the second.
         of_first: bool,
-        /// How often the digit stands in these leftovers.
+        /// The limit: how often the digit occurs in these leftovers.
         times: u8,
-        /// Houses that have all their places for the digit, or the digit itself, in these leftovers; where
-        /// the bound is at least so often, in those of the other set.
+        /// Houses that hold the digit, or have all their places for it, in these leftovers; for `AtLeast`, in those of
+        /// the other set.
         via: Vec<HouseId>,
     },
-    /// Parts, chains and facts: any other pattern.
+    /// Any other pattern: parts, chains and facts.
     Pattern(Box<Pattern>),
     /// Clues of the puzzle, with what is known of their cells.
     Clues(Box<ClueProof>),
-    /// One grid of several, solved as if it stood alone.
+    /// One of several grids, solved on its own.
     GridAlone {
         /// The grid's index, from 0, in [`Board::grids`].
         grid: usize,
-        /// How many solutions it has by itself: these are all.
+        /// The number of solutions that it has on its own; all of them were found.
         solutions: usize,
     },
-    /// A digit tried, for want of a reason.
+    /// A digit tried without a logical reason.
     Guess {
         /// The cell's candidates, in the order in which they are tried.
         candidates: Vec<Digit>,
-        /// Which of them is tried, from 0.
+        /// The index of the one that is tried, from 0.
         attempt: usize,
     },
-    /// The guess led to a contradiction: back to the position before it.
+    /// The guess led to a contradiction; the position before it is restored.
     Retreat {
         /// The index, from 0, of the guess in the path.
         guess: usize,
@@ -184,19 +185,19 @@ pub struct Step {
     pub technique: Technique,
     /// What follows.
     pub conclusion: Conclusion,
-    /// On what it rests.
+    /// What it rests on.
     pub evidence: Evidence,
 }
 
 impl Step {
-    /// The first cell that it says something new of: the digit placed there, or a candidate removed.
+    /// The first cell that the step changes: that of the first placement, or else of the first elimination.
     pub fn first_cell(&self) -> Option<Cell> {
         let Conclusion { place, eliminate } = &self.conclusion;
         place.first().or(eliminate.first()).map(|&(cell, _)| cell)
     }
 
-    /// Sudoku Explainer's rating of this step in tenths (32 is 3.2); none for a guess or a retreat. A
-    /// hidden single is rated 1.2 in a box, 1.5 in a line, where Sudoku Explainer ends on the rating.
+    /// Sudoku Explainer's rating of this step in tenths (32 is 3.2); `None` for a guess or a retreat. As in Sudoku
+    /// Explainer, a hidden single is rated 1.2 in a box, 1.5 in a line.
     pub fn rating(&self, board: &Board) -> Option<u16> {
         match &self.evidence {
             Evidence::HiddenSingle { house } if board.house(*house).kind == HouseKind::Box => Some(12),
@@ -220,7 +221,7 @@ impl Step {
         }
     }
 
-    /// HoDoKu's score of this step; 0 where it has none.
+    /// HoDoKu's score of this step; 0 if it has none.
     pub fn score(&self) -> u32 {
         self.technique.facts().hodoku.map_or(0, |(_, score)| score)
     }
@@ -246,7 +247,7 @@ impl Step {
         }
     }
 
-    /// The cells to look at: those of the pattern, or those that the step changes.
+    /// The cells to look at: those of the pattern, or else those that the step changes.
     pub fn cells(&self) -> Vec<Cell> {
         match &self.evidence {
             Evidence::Locked { cells, .. }
@@ -263,7 +264,7 @@ impl Step {
     }
 }
 
-/// Does what the step concludes: eliminations first, then placements.
+/// Applies the step's conclusion: eliminations first, then placements.
 pub fn apply(position: &mut Position, step: &Step) {
     for &(cell, digit) in &step.conclusion.eliminate {
         position.remove(cell, digit);

@@ -1,14 +1,14 @@
-//! What a cage or a run can still hold: the combinations of digits that its sum admits.
+//! The combinations of digits that the sum of a cage or a run still allows.
 //!
-//! A combination counts only if its digits can be dealt out to the empty cells, each to a cell that still
-//! has it. Whether they can, and which digit a cell has in some such deal, is a question of perfect
+//! A combination counts only if its digits can be assigned to the empty cells, each to a cell that still has it as a
+//! candidate. Whether this is possible, and which digits a cell has in some such assignment, is a question of perfect
 //! matchings, answered by augmenting paths (Kuhn's method for the assignment problem, 1955).
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::puzzle::{Position, combinations, sum_range};
 
-/// More combinations than this are neither listed nor looked through one by one. Nine digits never make as
-/// many for one sum; large boards do.
+/// If there are more combinations than this, they are neither listed nor examined one by one. Nine digits never have
+/// that many for one sum; large boards do.
 const MOST_LISTED: u64 = 1000;
 
 /// What a house with a sum can still hold.
@@ -16,24 +16,23 @@ const MOST_LISTED: u64 = 1000;
 pub struct Remaining {
     /// The house.
     pub house: HouseId,
-    /// What it adds up to.
+    /// Its sum.
     pub sum: u16,
-    /// What is left of it for the empty cells: the reduced clue; 0 if nothing is left.
+    /// What is left of the sum for the empty cells: the reduced clue; 0 if nothing is left.
     pub rest: u16,
     /// The empty cells.
     pub cells: Vec<Cell>,
-    /// The combinations left for them, in the order of their smallest digits; empty if there are too many
-    /// to be listed.
+    /// The combinations left for them, ordered by their smallest digits; empty if there are too many to list.
     pub sets: Vec<DigitSet>,
-    /// For each of the empty cells the candidates that some combination gives it.
+    /// For each empty cell, the candidates that it has in some combination.
     pub allowed: Vec<DigitSet>,
-    /// Whether the combinations are listed. If not, `allowed` is what the least and the most that the
-    /// other cells can make leave.
+    /// Whether the combinations are listed. If not, `allowed` follows only from the minimum and maximum that the other
+    /// cells can add up to.
     pub is_listed: bool,
 }
 
 impl Remaining {
-    /// What the house can still hold; none if it has no sum.
+    /// What the house can still hold; `None` if it has no sum.
     pub fn of(position: &Position, house: HouseId) -> Option<Self> {
         let sum = position.puzzle().sum(house)?;
         let held = position.board().house(house).cells.iter().filter_map(|&cell| position.value(cell));
@@ -49,13 +48,13 @@ impl Remaining {
         Some(Self { house, sum, rest, cells, sets, allowed, is_listed })
     }
 
-    /// The digits that every combination has, so that the house needs them.
+    /// The digits that occur in every combination, so that the house needs them.
     pub fn needed(&self) -> DigitSet {
         let common = self.sets.iter().copied().reduce(|common, set| common & set);
         common.filter(|_| self.is_listed).unwrap_or_default()
     }
 
-    /// The candidates that no combination gives their cell.
+    /// The candidates that their cell has in no combination.
     pub(in crate::logic) fn excluded(&self, position: &Position) -> Vec<(Cell, Digit)> {
         let of = |(&cell, &allowed): (&Cell, &DigitSet)| {
             (position.candidates(cell) - allowed).iter().map(move |digit| (cell, digit)).collect::<Vec<_>>()
@@ -69,23 +68,23 @@ pub fn remaining_under(position: &Position, cell: Cell) -> Vec<Remaining> {
     position.board().houses_of(cell).iter().filter_map(|&house| Remaining::of(position, house)).collect()
 }
 
-/// A line of the table of compositions.
+/// A row of the table of compositions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Composition {
-    /// How many different digits.
+    /// The number of cells, which hold different digits.
     pub cells: usize,
-    /// What they add up to.
+    /// Their sum.
     pub sum: u16,
-    /// How many sets of digits do.
+    /// The number of sets of digits with this sum.
     pub count: u64,
-    /// These sets, in the order of their smallest digits; empty where there are more than a thousand.
+    /// These sets, ordered by their smallest digits; empty if there are more than a thousand.
     pub sets: Vec<DigitSet>,
 }
 
-/// The table of compositions for so many cells on a board with digits 1 to `digits`, smallest sum first.
+/// The table of compositions for this number of cells on a board with digits 1 to `digits`, smallest sum first.
 ///
-/// For nine digits and all numbers of cells it has, among others, what Wei-Meng Lee's *Programming Sudoku*
-/// prints as Table 7-1: the sums with a single set.
+/// For nine digits and all numbers of cells it contains, among others, the sums with a single set, which Wei-Meng Lee's
+/// *Programming Sudoku* prints as Table 7-1.
 pub fn compositions(cells: usize, digits: u8) -> Vec<Composition> {
     let among = DigitSet::full(digits);
     let Some((least, most)) = sum_range(cells, among).filter(|_| cells > 0) else { return Vec::new() };
@@ -97,7 +96,7 @@ pub fn compositions(cells: usize, digits: u8) -> Vec<Composition> {
     (least..=most).map(line).collect()
 }
 
-/// How many sets of so many of these digits add up to the sum.
+/// The number of sets of this many of these digits that add up to the sum.
 fn count(cells: usize, sum: u16, among: DigitSet) -> u64 {
     let (width, mut ways) = (usize::from(sum) + 1, vec![0u64; (cells + 1) * (usize::from(sum) + 1)]);
     ways[0] = 1;
@@ -112,7 +111,7 @@ fn count(cells: usize, sum: u16, among: DigitSet) -> u64 {
     ways[cells * width + usize::from(sum)]
 }
 
-/// The combinations that can be dealt out to cells, and what each cell has in some deal.
+/// The combinations that can be assigned to cells, and the digits that each cell has in some assignment.
 pub(in crate::logic) struct Fitting {
     pub(in crate::logic) sets: Vec<DigitSet>,
     pub(in crate::logic) allowed: Vec<DigitSet>,
@@ -123,11 +122,11 @@ impl Fitting {
         Self { sets: Vec::new(), allowed: vec![DigitSet::EMPTY; cells] }
     }
 
-    /// Different digits that add up to the sum in cells with these candidates; none if there are too many
-    /// combinations to look at each.
+    /// Finds different digits that add up to the sum in cells with these candidates; `None` if there are too many
+    /// combinations to examine each.
     pub(in crate::logic) fn of(candidates: &[DigitSet], sum: u16) -> Option<Self> {
         let among = candidates.iter().fold(DigitSet::EMPTY, |among, &digits| among | digits);
-        // Nine digits have at most a dozen sets for one sum and number.
+        // Nine digits have at most a dozen sets for one sum and size.
         if among.len() > 9 && count(candidates.len(), sum, among) > MOST_LISTED {
             return None;
         }
@@ -138,7 +137,7 @@ impl Fitting {
     }
 }
 
-/// The candidates that leave the other cells a sum between the least and the most that they can make.
+/// The candidates that leave the other cells a sum between their minimum and maximum.
 pub(in crate::logic) fn between_bounds(candidates: &[DigitSet], sum: u16) -> Vec<DigitSet> {
     let among = candidates.iter().fold(DigitSet::EMPTY, |among, &digits| among | digits);
     let others = candidates.len() - 1;
@@ -150,14 +149,14 @@ pub(in crate::logic) fn between_bounds(candidates: &[DigitSet], sum: u16) -> Vec
     candidates.iter().map(|digits| digits.iter().filter(fits).collect()).collect()
 }
 
-/// Nobody's: a digit that no cell of a deal has.
+/// The owner of a digit that no cell has.
 const NOBODY: u8 = u8::MAX;
 
-/// Who has each digit.
+/// The cell that has each digit.
 type Owners = [u8; Digit::MAX as usize];
 
-/// Whether the digits of the set, one for each cell, can be dealt out to cells with these candidates. Adds
-/// to `allowed` what each cell has in some deal.
+/// Whether the digits of the set, one for each cell, can be assigned to cells with these candidates. Adds to `allowed`
+/// the digits that each cell has in some assignment.
 fn deal(candidates: &[DigitSet], set: DigitSet, allowed: &mut [DigitSet]) -> bool {
     let options: Vec<u32> = candidates.iter().map(|&digits| (digits & set).bits()).collect();
     let mut owners = [NOBODY; Digit::MAX as usize];
@@ -171,7 +170,7 @@ fn deal(candidates: &[DigitSet], set: DigitSet, allowed: &mut [DigitSet]) -> boo
             if allowed[cell].contains(digit) || owner == NOBODY {
                 continue;
             }
-            // The cell takes this digit and gives up its own; the digit's owner has to find another.
+            // The cell takes this digit and gives up its own; the digit's owner must find another.
             let mut others = owners;
             for other in others.iter_mut().filter(|other| usize::from(**other) == cell) {
                 *other = NOBODY;
@@ -191,7 +190,8 @@ fn note(owners: &Owners, allowed: &mut [DigitSet]) {
     }
 }
 
-/// Finds a digit for the cell, whose owners may have to take others in turn. `seen` digits are not asked for.
+/// Finds a digit for the cell; owners of the digits it could take may have to move to others. Skips the digits in
+/// `seen`.
 fn take(options: &[u32], cell: usize, seen: &mut u32, owners: &mut Owners) -> bool {
     for digit in DigitSet::from_bits(options[cell]).iter().map(Digit::index) {
         if *seen >> digit & 1 == 1 {
@@ -228,7 +228,7 @@ mod tests {
         assert_eq!(fitting(&["123456789"; 2], 17), (own(&["89"]), own(&["89", "89"])));
         // 8 goes with 1 and 7 with 2, but the second cell has neither 1 nor 2, nor has the first 7 or 8.
         assert_eq!(fitting(&["123", "678"], 9), (own(&["18", "27", "36"]), own(&["123", "678"])));
-        // 12 and 7: both first cells would need 2.
+        // 12 and 7: the first two cells need 1 and 2.
         assert_eq!(fitting(&["12", "12", "2347"], 10), (own(&["127"]), own(&["12", "12", "7"])));
         // One cell is left for two of the digits.
         assert_eq!(fitting(&["4", "4", "123"], 10).0, own(&[]));

@@ -1,4 +1,4 @@
-//! The table of techniques: facts and finders, a row each.
+//! The table of techniques: one row of facts and a finder for each.
 
 mod family;
 pub(in crate::logic) mod form;

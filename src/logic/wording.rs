@@ -1,5 +1,5 @@
-//! Steps in words: a line for the log, an explanation to learn from, and the parts that hints show one by
-//! one. All of it is read from the step's evidence.
+//! Steps in words: a line for the log, an explanation to learn from, and the parts that hints reveal one by one. All of
+//! it is derived from the step's evidence.
 
 pub(in crate::logic) mod book_and_guide;
 pub mod card;
@@ -25,27 +25,28 @@ pub use crate::logic::wording::explain::explanation;
 use crate::logic::wording::words::Words;
 pub use crate::logic::wording::words::cell_name;
 
-/// The version of the words, and of the evidence that they are made from. Certificates name it, and `deduku verify`
-/// compares words of this version only: raise it with every change of what [`full_line`], [`explanation`], a
-/// rating, a score, the written evidence or the choice of premises says of the same step.
+/// The version of the wording and of the evidence that it is made from. Certificates record it, and `deduku verify`
+/// compares wording of this version only. Raise it with every change to what [`full_line`], [`explanation`], a rating,
+/// a score, the written evidence or the choice of premises gives for the same step.
 pub const VERSION: u32 = 4;
 
-/// What the guide says where it finds nothing; the other styles say [`NO_STEP`].
+/// The guide's message when it finds nothing; the other styles use [`NO_STEP`].
 pub const GUIDE_NO_STEP: &str = "Could not solve the next step.";
-/// What is said where no technique finds anything and a guess was not asked for.
+/// The message when no technique finds anything and no guess was asked for.
 pub const NO_STEP: &str = "Could not find the next step by logic; again = guess.";
 
-/// How many columns a line of the log has in the standard style.
+/// The maximum width of a log line in the standard style, in columns.
 pub const LOG_WIDTH: usize = 40;
 
-/// The step in a line, its reason and all that follows: `Naked Pair 47 in r3c78: r1c7<>4, r3c2<>47`.
+/// The step in one line, with its reason and its full conclusion: `Naked Pair 47 in r3c78: r1c7<>4, r3c2<>47`.
 pub fn full_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let mut line = String::with_capacity(64);
     push_line(&mut line, step, puzzle, style);
     line
 }
 
-/// Writes the same behind a text: a path has sixty of them, so the common ones are put together in one place.
+/// Appends the same line to a text. A path has about sixty of them, so the common ones are written without intermediate
+/// strings.
 pub fn push_line(text: &mut String, step: &Step, puzzle: &Puzzle, style: Style) {
     if let Some(line) = book_or_guide_line(step, puzzle, style) {
         *text += &line;
@@ -59,8 +60,8 @@ pub fn push_line(text: &mut String, step: &Step, puzzle: &Puzzle, style: Style) 
     push_conclusion(text, step, Words { puzzle, style });
 }
 
-/// The step in a line for the log. In the standard style it has [`LOG_WIDTH`] columns at most: where the
-/// full line has more, a house stands for the cells of a pattern and a number for what is removed.
+/// The step as one line for the log. In the standard style it has at most [`LOG_WIDTH`] columns if possible: if the
+/// full line is longer, a house replaces the cells of a pattern and a number replaces what is removed.
 pub fn log_line(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let full = full_line(step, puzzle, style);
     if style != Style::Standard || columns(&full) <= LOG_WIDTH {
@@ -82,7 +83,7 @@ fn columns(line: &str) -> usize {
     line.chars().count()
 }
 
-/// The line in a seed's own words; none in the standard style, and for a step that the seed does not know.
+/// The line in the book's or the guide's own words; `None` in the standard style, and for a step that they do not know.
 fn book_or_guide_line(step: &Step, puzzle: &Puzzle, style: Style) -> Option<String> {
     match style {
         Style::Standard => None,
@@ -91,19 +92,19 @@ fn book_or_guide_line(step: &Step, puzzle: &Puzzle, style: Style) -> Option<Stri
     }
 }
 
-/// The heading under which the style's log puts the step: the book's pass. None in other styles, and for a step that
+/// The heading under which the style's log lists the step: the book's pass. `None` in other styles, and for a step that
 /// the book does not know or that is its own heading.
 pub fn heading(step: &Step, puzzle: &Puzzle, style: Style) -> Option<&'static str> {
     let heading = Heading::of(step, puzzle.board()).filter(|_| style == Style::Book)?;
     (heading != Heading::Backtracking).then_some(heading.words())
 }
 
-/// Points as they stand behind a step's line: `  +2`.
+/// Points as shown after a step's line: `  +2`.
 pub fn earned(points: u32) -> String {
     format!("  +{points}")
 }
 
-/// What the style says where no step is found.
+/// The style's message when no step is found.
 pub const fn no_step(style: Style) -> &'static str {
     match style {
         Style::Guide => GUIDE_NO_STEP,
@@ -172,7 +173,7 @@ fn any_reason(step: &Step, words: Words<'_>) -> String {
     }
 }
 
-/// The same with one house in place of the cells: `Naked Pair 47 in row 3`.
+/// The same with one house instead of the cells: `Naked Pair 47 in row 3`.
 fn brief_reason(step: &Step, puzzle: &Puzzle) -> String {
     let (digits, house) = match &step.evidence {
         Evidence::Locked { digit, base, .. } => (DigitSet::of(*digit), Some(*base)),
@@ -200,7 +201,7 @@ pub fn chains(step: &Step, puzzle: &Puzzle, style: Style) -> Vec<String> {
     pattern.chains.iter().map(|chain| crate::logic::wording::notation::chain(chain, Words { puzzle, style })).collect()
 }
 
-/// Where to look: `row 4`, `box 5 and column 6`; a cell where no house is meant.
+/// Where to look: `row 4`, `box 5 and column 6`; the cells if the step names no house.
 pub fn region(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let (houses, words) = (step.houses(), Words { puzzle, style });
     if let Evidence::GridAlone { grid, .. } = step.evidence {

@@ -1,15 +1,14 @@
-//! The canonical form of a 9×9 puzzle: the same for all puzzles that are one and the same but for how they are turned,
-//! arranged and numbered.
+//! The canonical form of a 9×9 puzzle: the same for all puzzles that differ only by a symmetry of Sudoku.
 //!
-//! Two puzzles are *equivalent* if one becomes the other by transposing it, by exchanging bands, stacks, rows of a band or
-//! columns of a stack, and by renaming digits: 2 · 6⁸ · 9! ways. Written row by row, a `0` for each empty cell, the least
-//! of all that a puzzle can become is its canonical form: the *minlex* form of the New Sudoku Players' and the Sudoku
-//! Programmers' forums (the "row-minlex" form of gsf's solver).
+//! Two puzzles are *equivalent* if one becomes the other by transposing, by permuting bands, stacks, rows within a band
+//! or columns within a stack, and by renaming digits: 2 · 6⁸ · 9! transformations. The canonical form is the
+//! lexicographically least of all equivalent puzzles, written row by row with `0` for each empty cell: the *minlex*
+//! form of the New Sudoku Players' and the Sudoku Programmers' forums (the "row-minlex" form of gsf's solver).
 //!
-//! It is built row by row. Of all ways to begin, those are kept whose rows so far are the least; ways to go on are
-//! tried for these alone. The order of the columns is left open as long as it can be: the first row says only which
-//! stack comes where, and which columns of it are empty. A digit of the first row gets its name when the second row
-//! asks for it, the lowest that is left for its stack.
+//! The form is built row by row. Of all partial transformations, only those with the least rows so far are kept and
+//! extended. The order of the columns is left open as long as possible: the first row fixes only the order of the
+//! stacks and which columns of each are empty. A digit of the first row gets its name when the second row needs it: the
+//! lowest name left for its stack.
 
 use super::Puzzle;
 use crate::board::{BoxShape, Digit};
@@ -17,12 +16,13 @@ use crate::board::{BoxShape, Digit};
 /// Digits by row and column, 0 for an empty cell.
 type Rows = [[u8; 9]; 9];
 
-/// The orders of three things.
+/// The permutations of three items.
 const ORDERS: [[u8; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 
-/// The canonical form of a puzzle on the plain 9×9 grid; none on other boards and where there are clues. Letters for digits are not kept.
+/// The canonical form of a puzzle on the plain 9×9 grid; none for other boards and for puzzles with clues or sums.
+/// Letters for digits are dropped.
 ///
-/// Puzzles have the same canonical form if, and only if, they are equivalent: see the head of this file.
+/// Puzzles have the same canonical form if and only if they are equivalent: see the top of this file.
 pub fn canonical(puzzle: &Puzzle) -> Option<Puzzle> {
     const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
     if puzzle.board().plain_boxes() != Some(SHAPE) || puzzle.has_sums() || puzzle.has_rules() {
@@ -34,7 +34,7 @@ pub fn canonical(puzzle: &Puzzle) -> Option<Puzzle> {
     Some(puzzle.bare(least.iter().map(|&digit| Digit::new(digit)).collect()))
 }
 
-/// The canonical form of these cells, row by row, each 1 to 9 or 0 if it is empty. No house may hold a digit twice.
+/// The canonical form of these cells, row by row, each 1 to 9, or 0 if empty. No house may hold a digit twice.
 pub fn canonical_cells(cells: &[u8; 81]) -> [u8; 81] {
     let upright: Rows = std::array::from_fn(|row| std::array::from_fn(|column| cells[9 * row + column]));
     let transposed = std::array::from_fn(|row| std::array::from_fn(|column| upright[column][row]));
@@ -69,7 +69,7 @@ pub fn canonical_cells(cells: &[u8; 81]) -> [u8; 81] {
 /// The puzzle as it is, or transposed.
 struct Side {
     rows: Rows,
-    /// Which rows have no digit, a bit each, and which columns.
+    /// Which rows have no digit, one bit per row, and which columns.
     empty_rows: u16,
     empty_columns: u16,
 }
@@ -82,7 +82,7 @@ impl Side {
         Self { rows, empty_rows, empty_columns }
     }
 
-    /// Of these rows, those worth a try: empty rows of a band are alike, and so are empty bands.
+    /// Those of these rows that have to be tried: empty rows of a band are interchangeable, and so are empty bands.
     fn worthwhile(&self, rows: u16) -> impl Iterator<Item = usize> + use<> {
         let mut chosen = rows & !self.empty_rows;
         let mut has_empty_band = false;
@@ -99,7 +99,7 @@ impl Side {
     }
 }
 
-/// The least of what was offered, and all that came to it.
+/// The least key offered so far, and all items with that key.
 struct Best<T> {
     key: u64,
     kept: Vec<T>,
@@ -110,12 +110,12 @@ impl<T> Best<T> {
         Self { key: u64::MAX, kept: Vec::new() }
     }
 
-    /// Whether nothing less has been kept.
+    /// Whether no smaller key has been kept.
     const fn admits(&self, key: u64) -> bool {
         key <= self.key
     }
 
-    /// Keeps what is admitted, and forgets what is more.
+    /// Keeps an admitted item, and discards items with a larger key.
     fn keep(&mut self, key: u64, way: T) {
         if key < self.key {
             self.kept.clear();
@@ -125,26 +125,27 @@ impl<T> Best<T> {
     }
 }
 
-/// A way to begin: which row, stack and column comes where, and the names of digits.
+/// A partial transformation: the positions of rows, stacks and columns, and the names of digits.
 #[derive(Clone, Copy)]
 struct Labelling {
     side: usize,
-    /// The rows that have been used, a bit each, and the last of them.
+    /// The rows used so far, one bit per row, and the last of them.
     used: u16,
     last: usize,
-    /// The stack at each place, and the column.
+    /// The stack at each position, and the column.
     stacks: [u8; 3],
     columns: [u8; 9],
-    /// The new name of each digit, 0 as long as it has none.
+    /// The new name of each digit, 0 while it has none.
     names: [u8; 10],
-    /// The place of the stack in which the first row has the digit; 3 if it has it nowhere.
+    /// The position of the stack in which the first row has the digit; 3 if the first row does not have it.
     home: [u8; 10],
-    /// The lowest name that is left for the digits of the first row in each stack, and for all others.
+    /// The lowest unused name for the first row's digits in each stack, and for all other digits.
     next: [u8; 4],
 }
 
 impl Labelling {
-    /// The digit's name; a new one if it has none. The columns of its home are not in order yet, so it takes the lowest.
+    /// The digit's name; assigns one if it has none. The columns of its home are not ordered yet, so it gets the
+    /// lowest.
     fn name(&mut self, digit: u8) -> u8 {
         let name = &mut self.names[usize::from(digit)];
         if digit != 0 && *name == 0 {
@@ -155,7 +156,7 @@ impl Labelling {
         *name
     }
 
-    /// The rows that can be the next, whose number counts from 0.
+    /// The candidates for the next row, whose number counts from 0.
     fn rows_to_follow(&self, side: &Side, number: usize) -> impl Iterator<Item = usize> + use<> {
         let left = !self.used & 0x1FF;
         side.worthwhile(if number.is_multiple_of(3) { left } else { left & 0b111 << (self.last / 3 * 3) })
@@ -166,7 +167,7 @@ impl Labelling {
         columns.iter().fold(0, |key, &column| key << 4 | u64::from(self.name(row[usize::from(column)])))
     }
 
-    /// The names that the digits of a row will have in these columns of a stack. They have their homes elsewhere.
+    /// The names that a row's digits would get in these columns of a stack. None of them has its home in this stack.
     fn names_of(&self, row: &[u8; 9], columns: [u8; 3]) -> u64 {
         let mut next = self.next;
         columns.iter().fold(0, |key, &column| {
@@ -181,8 +182,8 @@ impl Labelling {
         })
     }
 
-    /// Whether the columns of a stack can have this order: those that the first row leaves empty come first, then
-    /// its digits in the order of their names, then those that have none yet.
+    /// Whether the columns of a stack can have this order: first those that the first row leaves empty, then its digits
+    /// in the order of their names, then its digits without a name.
     fn can_be(&self, side: &Side, first_row: &[u8; 9], columns: [u8; 3]) -> bool {
         let (mut before, mut empty_before) = (0, None);
         columns.iter().all(|&column| {
@@ -201,7 +202,7 @@ impl Labelling {
     }
 }
 
-/// The least first row, and the ways to it, the columns in no order yet.
+/// The least first row, and the transformations that lead to it. Their columns are not ordered yet.
 fn first_rows(sides: &[Side; 2]) -> (u64, Vec<Labelling>) {
     let mut best = Best::new();
     for (number, side) in sides.iter().enumerate() {
@@ -241,7 +242,7 @@ fn first_rows(sides: &[Side; 2]) -> (u64, Vec<Labelling>) {
     (best.key, best.kept)
 }
 
-/// The least second row after these ways, and the ways to it; their columns are in order.
+/// The least second row after these transformations, and those that lead to it. Their columns are ordered.
 fn second_rows(sides: &[Side; 2], ways: &[Labelling]) -> (u64, Vec<Labelling>) {
     let mut current: Vec<(Labelling, usize)> = Vec::new();
     for way in ways {
@@ -275,7 +276,7 @@ fn second_rows(sides: &[Side; 2], ways: &[Labelling]) -> (u64, Vec<Labelling>) {
 mod tests {
     use super::*;
 
-    /// A stream of numbers for tests: xorshift.
+    /// A random number generator for tests: xorshift.
     struct Numbers(u64);
 
     impl Numbers {
@@ -312,7 +313,7 @@ mod tests {
         cells
     }
 
-    /// The digits numbered in the order in which they appear.
+    /// The digits renumbered in order of first occurrence.
     fn numbered(cells: [u8; 81]) -> [u8; 81] {
         let (mut names, mut last) = ([0; 10], 0);
         cells.map(|digit| {
@@ -328,7 +329,7 @@ mod tests {
         cells.iter().map(|&digit| char::from(b'0' + digit)).collect()
     }
 
-    /// The most symmetric grid has 648 ways onto itself.
+    /// The most symmetric grid, with 648 automorphisms.
     const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     const PUZZLES: [&str; 9] = [
         MOST_SYMMETRIC,
@@ -368,7 +369,7 @@ mod tests {
 
     #[test]
     fn forms_are_the_least_of_all_arrangements() {
-        // All 2 · 6⁸ arrangements are too many for a test; with two empty bands and stacks there are few that differ.
+        // All 2 · 6⁸ arrangements are too many for a test. With two empty bands and stacks only a few of them differ.
         let mut numbers = Numbers(1_181_783_497_276_652_981);
         let puzzle = cells("12.......3.4......................................................................");
         let form = canonical_cells(&puzzle);
@@ -388,7 +389,7 @@ mod tests {
     fn puzzles_that_are_not_equivalent_differ() {
         let forms: std::collections::HashSet<[u8; 81]> = PUZZLES.map(cells).iter().map(canonical_cells).collect();
         assert_eq!(forms.len(), PUZZLES.len());
-        // One clue more or another digit is another puzzle.
+        // A puzzle with one clue fewer is a different puzzle.
         let puzzle = cells(PUZZLES[3]);
         let mut other = puzzle;
         other[14] = 0;

@@ -1,4 +1,4 @@
-//! Whether a setup is a puzzle: no two equal givens share a house, and sums, letters and clues can be.
+//! Checks whether a setup is a puzzle: no two equal givens share a house, and sums, letters and clues are possible.
 
 use super::sum_kernels::SumKernels;
 use super::sums::{can_add_up, sum_range};
@@ -6,14 +6,13 @@ use super::{Letters, Puzzle, PuzzleError, Rules, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
 
 impl Setup {
-    /// The puzzle, if no two equal givens share a house.
+    /// Checks the setup and returns the puzzle.
     ///
     /// # Errors
-    /// [`PuzzleError::Conflict`] names the first such pair in the order of the houses;
-    /// [`PuzzleError::Length`] where there are not as many entries as cells;
-    /// [`PuzzleError::Digit`] for a digit beyond the board's; [`PuzzleError::Sum`],
-    /// [`PuzzleError::SumOfGivens`] and [`PuzzleError::Sums`] for sums of cages that cannot be;
-    /// [`PuzzleError::Letters`] for letters that do not fit.
+    /// [`PuzzleError::Conflict`] names the first pair of equal givens in a house, in the order of the houses;
+    /// [`PuzzleError::Length`] if the number of entries is not the number of cells; [`PuzzleError::Digit`] for a digit
+    /// that the board does not have; [`PuzzleError::Sum`], [`PuzzleError::SumOfGivens`] and [`PuzzleError::Sums`] for
+    /// impossible sums of cages; [`PuzzleError::Letters`] for letters that do not fit.
     pub fn check(self) -> Result<Puzzle, PuzzleError> {
         let Self { board, givens, sums, letters, clues, marks, description } = self;
         if givens.len() != board.cell_count() {
@@ -49,7 +48,7 @@ impl Setup {
         Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), sum_kernels, letters, rules, description })
     }
 
-    /// The first house whose sum no different digits make, beside its givens, and why not.
+    /// The first house whose sum cannot be made of different digits including its givens, and why.
     pub fn sum_out_of_reach(&self) -> Option<(HouseId, PuzzleError)> {
         let sets = sets(&self.givens);
         self.board.house_ids().zip(&self.sums).find_map(|(id, &sum)| {
@@ -59,17 +58,17 @@ impl Setup {
 }
 
 impl Puzzle {
-    /// The same board, sums and letters with other givens.
+    /// The same puzzle with other givens.
     ///
     /// # Errors
-    /// As [`Setup::check`].
+    /// Those of [`Setup::check`].
     pub fn with_givens(&self, givens: Vec<Option<Digit>>) -> Result<Self, PuzzleError> {
         Setup { givens, ..self.to_setup() }.check()
     }
 }
 
-/// Whether every sum of a cage can be reached, beside the givens too. A Kakuro with a clue that cannot be is
-/// a puzzle without a solution: [`Setup::sum_out_of_reach`] finds it.
+/// Checks that every sum of a cage can be reached, given its givens. An impossible Kakuro clue is not an error but
+/// makes a puzzle without a solution: [`Setup::sum_out_of_reach`] finds it.
 fn check_sums(board: &Board, givens: &[DigitSet], sums: &[Option<u16>]) -> Result<(), PuzzleError> {
     if !sums.is_empty() && sums.len() != board.houses().len() {
         return Err(PuzzleError::Sums { found: sums.len(), houses: board.houses().len() });
@@ -78,7 +77,7 @@ fn check_sums(board: &Board, givens: &[DigitSet], sums: &[Option<u16>]) -> Resul
     cages.try_for_each(|(house, &sum)| check_sum(board, house, sum, givens))
 }
 
-/// Whether different digits of the board, the house's givens among them, add up to this sum.
+/// Checks that different digits of the board, including the house's givens, can add up to this sum.
 fn check_sum(board: &Board, house: &House, sum: Option<u16>, givens: &[DigitSet]) -> Result<(), PuzzleError> {
     let Some(sum) = sum else { return Ok(()) };
     let cells = house.cells.len();
@@ -97,7 +96,7 @@ fn sets(givens: &[Option<Digit>]) -> Vec<DigitSet> {
     givens.iter().map(|given| given.map_or(DigitSet::EMPTY, DigitSet::of)).collect()
 }
 
-/// The names of two cells of the house that hold the digit: the first two.
+/// The names of the first two cells of the house that hold the digit.
 fn holders(board: &Board, house: &House, givens: &[Option<Digit>], digit: Digit) -> [String; 2] {
     let holds = |cell: &&Cell| givens[cell.index()] == Some(digit);
     let mut holders = house.cells.iter().filter(holds).map(|&cell| board.cell_name(cell));

@@ -5,15 +5,15 @@ use crate::board::{Board, Cell, Digit, HouseId};
 /// Two equal digits in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conflict {
-    /// The digit that stands twice.
+    /// The digit that occurs twice.
     pub digit: Digit,
     /// The cells that hold it, lower index first.
     pub cells: [Cell; 2],
-    /// The house that both lie in.
+    /// The house that contains both.
     pub house: HouseId,
 }
 
-/// Every pair of equal digits in a house, each pair once for each house that both lie in.
+/// Every pair of equal digits in a house, listed once for each house that contains both.
 pub(super) fn conflicts<'b>(
     board: &'b Board,
     value: impl Fn(Cell) -> Option<Digit> + Copy + 'b,

@@ -1,4 +1,4 @@
-//! Where a position contradicts itself: what the rules alone exclude, found without any search.
+//! Contradictions of a position: violations of the rules that are found without search.
 
 use std::collections::HashSet;
 
@@ -6,10 +6,10 @@ use super::conflict::{Conflict, conflicts};
 use super::{Position, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 
-/// Sums over more digits than this are compared with the least and most of their cells only.
+/// On boards with more digits than this, a sum is compared only with the minimum and maximum of its cells.
 const DIGITS_OF_EXACT_SUMS: u8 = 9;
 
-/// A rule that a position breaks, or cannot keep any more.
+/// A rule that a position violates or can no longer satisfy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Contradiction {
@@ -27,7 +27,7 @@ pub enum Contradiction {
         /// The digit.
         digit: Digit,
     },
-    /// What the cells of a cage or a run hold and can hold does not add up to its sum.
+    /// The digits and candidates in the cells of a cage or a run cannot add up to its sum.
     Sum {
         /// The cage or run.
         house: HouseId,
@@ -47,7 +47,7 @@ impl Contradiction {
         }
     }
 
-    /// The cells to look at: those that clash, the one without a candidate, or those of the house.
+    /// The cells to look at: those that conflict, the one without a candidate, or those of the house.
     pub fn cells(&self, board: &Board) -> Vec<Cell> {
         match *self {
             Self::Equal(conflict) => conflict.cells.to_vec(),
@@ -56,7 +56,7 @@ impl Contradiction {
         }
     }
 
-    /// The house that it is about; none for a cell without a candidate.
+    /// The house that is violated; none for a cell without a candidate.
     pub const fn house(&self) -> Option<HouseId> {
         match *self {
             Self::Equal(Conflict { house, .. }) | Self::NoPlace { house, .. } | Self::Sum { house, .. } => Some(house),
@@ -64,7 +64,7 @@ impl Contradiction {
         }
     }
 
-    /// The digit that stands twice or has no place.
+    /// The digit that occurs twice or has no place.
     pub const fn digit(&self) -> Option<Digit> {
         match *self {
             Self::Equal(Conflict { digit, .. }) | Self::NoPlace { digit, .. } => Some(digit),
@@ -74,10 +74,10 @@ impl Contradiction {
 }
 
 impl Position {
-    /// Every contradiction that shows without a search, cells in the board's order first, then houses.
+    /// Every contradiction that is visible without search: cells in the board's order first, then houses.
     ///
-    /// Where two equal digits share a house nothing else is listed: the other rules take each digit for the only one
-    /// of its house.
+    /// If two equal digits share a house, nothing else is listed: the other rules assume that each digit occurs at most
+    /// once in a house.
     pub fn contradictions(&self) -> Vec<Contradiction> {
         let equal: Vec<_> = self.conflicts().map(Contradiction::Equal).collect();
         if !equal.is_empty() {
@@ -106,14 +106,14 @@ impl Position {
 }
 
 impl Setup {
-    /// The equal digits that share a house: what stands in the way of a [`Puzzle`](super::Puzzle).
+    /// The pairs of equal digits that share a house and so prevent a [`Puzzle`](super::Puzzle).
     pub fn conflicts(&self) -> Vec<Conflict> {
         conflicts(&self.board, |cell| self.givens.get(cell.index()).copied().flatten()).collect()
     }
 }
 
-/// Whether different digits, one of each set, add up to the sum. The sets of digits in use are followed cell by cell,
-/// so a house costs at most as many steps as there are sets of digits, times its cells.
+/// Whether different digits, one of each set, add up to the sum. The sets of used digits are extended cell by cell, so
+/// a house costs at most the number of digit sets times the number of its cells.
 fn adds_up(cells: &[DigitSet], sum: u16) -> bool {
     let total = |used: DigitSet| used.iter().map(|digit| u16::from(digit.get())).sum::<u16>();
     let mut reached = HashSet::from([DigitSet::EMPTY.bits()]);
@@ -157,7 +157,7 @@ mod tests {
         let hopeless = Position::new(&puzzle("4x4", "123....4........"));
         assert_eq!(texts(&hopeless), ["no-candidate r1c4", "no-place r1c1 box 1 4", "no-place r1c1 row 1 4"]);
         assert_eq!(hopeless.contradictions()[0].cells(hopeless.board()), [Cell::at(3)]);
-        // The 1s of r1c3 and r3c1 and the 2 leave box 1 no place for a 1, and so row 2 and column 2.
+        // The 1s in r1c3 and r3c1 and the 2 leave no place for a 1 in box 1, and so none in row 2 and column 2.
         let placeless = Position::new(&puzzle("4x4", "..1..2..1......."));
         assert_eq!(texts(&placeless), ["no-place r1c1 box 1 1", "no-place r2c1 row 2 1", "no-place r1c2 column 2 1"]);
         let mut clashing = Position::new(&puzzle("4x4", "...............1"));
@@ -172,7 +172,7 @@ mod tests {
         let mut setup = Setup::empty(board.clone());
         setup.sums = vec![None; board.houses().len()];
         setup.sums[27] = Some(5);
-        // Least and most of two digits are 3 and 17, yet without 1 and 2 none of 1+4 and 2+3 is left.
+        // 5 is within the range 3 to 17 of two digits, but without 1 and 2 neither 1+4 nor 2+3 is possible.
         setup.givens[9] = Some(Digit::from_index(0));
         setup.givens[10] = Some(Digit::from_index(1));
         let position = Position::new(&setup.check().expect("well formed"));

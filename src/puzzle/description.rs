@@ -1,52 +1,52 @@
-//! What a puzzle's source says of it beyond its rules: title, author, the rules in words, what of them is not
-//! understood, and what is drawn on the board without a meaning for a solver.
+//! What a puzzle's source says about it besides its rules: title, author, the rules in words, rules that are not
+//! understood, and drawings without meaning for a solver.
 
-/// What is said of a puzzle. Everything may be empty.
+/// What a puzzle's source says about it. Every field may be empty.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Description {
     /// Its title.
     pub title: String,
     /// Who made it.
     pub author: String,
-    /// Its rules in words, over several lines perhaps.
+    /// Its rules in words, possibly on several lines.
     pub rules: String,
-    /// Rules that are asked for and not understood, by name. The puzzle may have fewer solutions than are found.
+    /// Rules that the source has but that are not understood, by name. They may exclude some of the solutions found.
     pub not_checked: Vec<String>,
-    /// What is drawn, in the order in which it is drawn.
+    /// What is drawn, in drawing order.
     pub drawing: Vec<Drawn>,
 }
 
-/// What something that is drawn looks like.
+/// The form of a drawn item.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum DrawnKind {
     /// A line through its points.
     Line,
-    /// A line through its points with a head at the last.
+    /// A line through its points with an arrowhead at the last.
     Arrow,
     /// A text at its point.
     Text,
-    /// A circle about its point.
+    /// A circle around its point.
     Circle,
-    /// A rectangle about its point.
+    /// A rectangle around its point.
     Rectangle,
-    /// A dashed outline of the cells whose centres its points are.
+    /// A dashed outline of the cells whose centres are its points.
     Cage,
 }
 
-/// Something that is drawn on the board and has no meaning for a solver.
+/// An item drawn on the board that has no meaning for a solver.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawn {
     /// What it looks like.
     pub kind: DrawnKind,
-    /// `(row, column)` in hundredths of a cell, from the upper left corner of the grid down and to the right: the centre
-    /// of r1c1 is `(50, 50)`. Places outside the grid occur.
+    /// `(row, column)` in hundredths of a cell, from the top left corner of the grid down and to the right: the centre
+    /// of r1c1 is `(50, 50)`. Points outside the grid occur.
     pub points: Vec<(i32, i32)>,
     /// The text on or in it.
     pub text: String,
-    /// Its colour as its source writes it, such as `#CFCFCF`; empty where none is said.
+    /// Its colour as its source writes it, such as `#CFCFCF`; empty if the source gives none.
     pub colour: String,
-    /// The constraint whose picture it is, as its source calls it; empty where none is said.
+    /// The constraint that it depicts, as its source calls it; empty if the source gives none.
     pub pictures: String,
 }
 
@@ -68,12 +68,12 @@ impl DrawnKind {
 }
 
 impl Description {
-    /// Whether nothing is said.
+    /// Whether every field is empty.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Notes a rule that is not understood, once.
+    /// Records a rule that is not understood, once.
     pub fn note_unknown(&mut self, rule: impl Into<String>) {
         let rule = rule.into();
         if !self.not_checked.contains(&rule) {

@@ -26,7 +26,7 @@ pub enum PuzzleError {
         /// Its place in the text, counted in characters from 1.
         column: usize,
     },
-    /// A digit beyond the board's.
+    /// A digit that the board does not have.
     #[error("column {column}: “{digit}” is beyond the board {board}, whose digits end at {last}")]
     Digit {
         /// The digit.
@@ -49,10 +49,10 @@ pub enum PuzzleError {
         second: String,
         /// The house's name.
         house: String,
-        /// All that was entered, to be corrected.
+        /// The whole setup, so that it can be corrected.
         setup: Box<Setup>,
     },
-    /// A sum that so many different digits cannot have.
+    /// A sum that this number of different digits cannot have.
     #[error(
         "{house} cannot add up to {sum}: {cells} different digits make {least} to {most}; correct the sum or the cells"
     )]
@@ -63,12 +63,12 @@ pub enum PuzzleError {
         sum: u16,
         /// How many cells it has.
         cells: usize,
-        /// The least that they add up to.
+        /// The smallest possible sum.
         least: u16,
-        /// The most.
+        /// The largest possible sum.
         most: u16,
     },
-    /// A sum that cannot be reached beside the givens.
+    /// A sum that cannot be reached with the givens.
     #[error("{house} cannot add up to {sum} beside its givens: correct the sum or a given")]
     SumOfGivens {
         /// The house's name.
@@ -76,7 +76,7 @@ pub enum PuzzleError {
         /// What it should add up to.
         sum: u16,
     },
-    /// Not as many sums as houses.
+    /// A number of sums that differs from the number of houses.
     #[error("{found} sums where the board has {houses} houses: give one for each, or none")]
     Sums {
         /// How many sums there are.
@@ -87,14 +87,14 @@ pub enum PuzzleError {
     /// A clue that says nothing that could be solved.
     #[error("clue {number}, {family}: {error}")]
     Clue {
-        /// Which of the clues it is, from 1.
+        /// The clue's number, from 1.
         number: usize,
         /// The name of its family.
         family: &'static str,
         /// What is wrong with it.
         error: ClueError,
     },
-    /// Given candidates that a cell cannot have.
+    /// Given candidates that leave a cell no digit of the board.
     #[error("the given candidates of {cell} leave it no digit of the board: correct them")]
     Marks {
         /// The cell's name.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Digit;
 
-/// An alphabet of different letters, one for each digit, and the word that comes to light.
+/// An alphabet of different letters, one for each digit, and the word that the solution reveals.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Letters {
     symbols: Arc<[char]>,
@@ -15,7 +15,7 @@ pub struct Letters {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LettersError {
-    /// Not one for each digit.
+    /// The number of letters differs from the number of digits.
     #[error("{found} letters where the board has {digits} digits: give one for each")]
     Count {
         /// How many letters there are.
@@ -23,13 +23,13 @@ pub enum LettersError {
         /// How many digits the board has.
         digits: u8,
     },
-    /// A letter that stands twice.
+    /// A letter that occurs twice.
     #[error("the letter “{letter}” is there twice among the letters: change one of them")]
     Twice {
         /// The letter.
         letter: char,
     },
-    /// Something that is no letter.
+    /// A character that is not a letter.
     #[error("“{symbol}” is no letter, or one that has no capital of its own")]
     NoLetter {
         /// The character.
@@ -38,8 +38,8 @@ pub enum LettersError {
 }
 
 impl Letters {
-    /// The alphabet whose first letter stands for 1, and so on. Case does not matter. The word is only
-    /// shown at the end.
+    /// The alphabet whose first letter represents 1, the second 2, and so on, ignoring case. The word is only shown at
+    /// the end.
     ///
     /// # Errors
     /// [`LettersError`].
@@ -74,18 +74,18 @@ impl Letters {
         self.symbols.iter().position(|&other| other == letter).map(Digit::from_index)
     }
 
-    /// The letters, that of 1 first.
+    /// The letters, starting with that of 1.
     pub fn alphabet(&self) -> String {
         self.symbols.iter().collect()
     }
 
-    /// The word that comes to light, if one is known.
+    /// The word that the solution reveals, if it is known.
     pub fn word(&self) -> Option<&str> {
         self.word.as_deref()
     }
 }
 
-/// The letter's capital, if it is a letter with a single one.
+/// The letter's capital, if the character is a letter whose upper case is a single character.
 fn capital(symbol: char) -> Option<char> {
     let mut upper = symbol.to_uppercase();
     let letter = upper.next().filter(|letter| letter.is_alphabetic())?;

@@ -1,4 +1,4 @@
-//! Puzzles as a line: one character a cell.
+//! Puzzles as one line: one character per cell.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::{Puzzle, PuzzleError, Setup};
 use crate::board::{Board, Digit, classic, for_cell_count};
 
-/// What each ASCII character stands for: the digit's value, 0 for a blank.
+/// The value of each ASCII character: the digit's value, 0 for a blank.
 const VALUES: [u8; 128] = {
     let (mut values, mut symbol) = ([NEITHER; 128], 0);
     while symbol < 128 {
@@ -21,12 +21,12 @@ const VALUES: [u8; 128] = {
     values
 };
 
-/// Stands for neither a digit nor a blank: beyond any board's digits.
+/// Marks a character that is neither a digit nor a blank. Larger than any board's digits.
 const NEITHER: u8 = u8::MAX;
 
 impl Setup {
-    /// Reads one character a cell: `1`–`9`, `A`–`P` (either case), `.`, `0`, `*`, `_` or `-` for a blank.
-    /// Blanks between characters, and the lines and bars of a drawn grid, are the room `text`'s to read.
+    /// Reads one character per cell: `1`–`9`, `A`–`P` (either case), `.`, `0`, `*`, `_` or `-` for a blank. Blanks
+    /// between characters, and the lines and bars of a drawn grid, are handled by the room `text`.
     ///
     /// # Errors
     /// [`PuzzleError::Symbol`], [`PuzzleError::Digit`] with the column, [`PuzzleError::Length`].
@@ -35,7 +35,7 @@ impl Setup {
         for (at, symbol) in line.chars().enumerate() {
             let value = VALUES.get(symbol as usize).copied().unwrap_or(NEITHER);
             if board.first_value() == 0 {
-                // There 0 is a digit, and each is written one less than its place.
+                // On such a board 0 is a digit, and each symbol is one less than the number of its digit.
                 match (board.digit_of_symbol(symbol), value) {
                     (None, 0) if symbol != '0' => givens.push(None),
                     (None, _) => return Err(refuse(&board, symbol, at + 1)),
@@ -57,23 +57,23 @@ impl Setup {
 }
 
 impl Puzzle {
-    /// Reads and checks one character a cell: see [`Setup::from_line`] and [`Setup::check`].
+    /// Reads and checks one character per cell: see [`Setup::from_line`] and [`Setup::check`].
     ///
     /// # Errors
-    /// Whatever those two say.
+    /// Those of these two functions.
     pub fn from_line(board: Arc<Board>, line: &str) -> Result<Self, PuzzleError> {
         Setup::from_line(board, line)?.check()
     }
 }
 
-/// What is wrong with a symbol that the board has no digit for.
+/// The error for a symbol that is not a digit of the board.
 fn refuse(board: &Board, symbol: char, column: usize) -> PuzzleError {
     let Some(digit) = Digit::from_symbol(symbol) else { return PuzzleError::Symbol { symbol, column } };
     let last = Digit::from_index(board.digits() as usize - 1);
     PuzzleError::Digit { digit, last, board: board.name().to_owned(), column }
 }
 
-/// One character a cell, `.` for a blank: what [`Puzzle::from_line`] reads.
+/// One character per cell, `.` for a blank: [`Puzzle::from_line`] reads it.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line: String =
@@ -82,8 +82,8 @@ impl fmt::Display for Puzzle {
     }
 }
 
-/// A line of as many cells as a square board with customary boxes has: 16, 36, 64, 81, 100, 144, 256 or 625.
-/// For other boards see [`Puzzle::from_line`].
+/// Reads a line for the square board with customary boxes that has this number of cells: 16, 36, 64, 81, 100, 144, 256
+/// or 625. For other boards see [`Puzzle::from_line`].
 impl FromStr for Puzzle {
     type Err = PuzzleError;
 

@@ -1,4 +1,4 @@
-//! A puzzle on its way: digits placed, candidates left.
+//! A partly solved puzzle: placed digits and remaining candidates.
 
 use std::sync::Arc;
 
@@ -9,8 +9,8 @@ use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 
 /// The digit of each filled cell and the candidates of each empty one.
 ///
-/// A filled cell has no candidates. Placing a digit takes it from the peers' candidates; it is not
-/// checked, so a position can be wrong: [`Position::conflicts`] and [`Position::is_contradictory`] show it.
+/// A filled cell has no candidates. Placing a digit removes it from the peers' candidates without checking the rules,
+/// so a position can be wrong: [`Position::conflicts`] and [`Position::is_contradictory`] detect this.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
     puzzle: Puzzle,
@@ -20,7 +20,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The puzzle before the first move: each empty cell has the digits that no peer holds.
+    /// The puzzle before the first move: the candidates of each empty cell are the digits that no peer holds.
     pub fn new(puzzle: &Puzzle) -> Self {
         let board = puzzle.board();
         let mut position = Self {
@@ -37,7 +37,7 @@ impl Position {
         position
     }
 
-    /// The puzzle it came from: its givens are the cells that nobody may change.
+    /// The puzzle it came from. Its givens must not be changed.
     pub const fn puzzle(&self) -> &Puzzle {
         &self.puzzle
     }
@@ -79,7 +79,7 @@ impl Position {
         self.board().cells().filter(|cell| self.values[cell.index()].is_none())
     }
 
-    /// Puts the digit into the cell, whatever stands there, and takes it from the peers' candidates.
+    /// Places the digit in the cell, replacing any digit there, and removes it from the peers' candidates.
     pub fn place(&mut self, cell: Cell, digit: Digit) {
         if self.values[cell.index()].replace(digit).is_none() {
             self.unsolved -= 1;
@@ -90,7 +90,7 @@ impl Position {
         }
     }
 
-    /// Takes one candidate away; returns whether it was there.
+    /// Removes one candidate; returns whether it was present.
     pub fn remove(&mut self, cell: Cell, digit: Digit) -> bool {
         let was_there = self.candidates[cell.index()].contains(digit);
         self.candidates[cell.index()].remove(digit);
@@ -102,12 +102,12 @@ impl Position {
         self.candidates[cell.index()] &= to;
     }
 
-    /// Whether every cell is filled, no house holds a digit twice, every sum is right, and every clue is kept.
+    /// Whether every cell is filled, no house holds a digit twice, every sum is right, and every clue is satisfied.
     pub fn is_solved(&self) -> bool {
         self.unsolved == 0 && !self.has_conflict() && self.wrong_sums().next().is_none() && self.keeps_clues()
     }
 
-    /// Whether the digits keep every clue whose cells are all filled.
+    /// Whether the digits satisfy every clue whose cells are all filled.
     pub fn keeps_clues(&self) -> bool {
         self.puzzle.kernels().iter().all(|(_, kernel)| {
             let rule = kernel.rule();
@@ -130,8 +130,8 @@ impl Position {
         self.board().houses().iter().any(repeats)
     }
 
-    /// The houses whose digits cannot add up to their sum any more, whatever fills their empty cells:
-    /// they already make too much, or too much or too little is left for the empty cells.
+    /// The houses that can no longer reach their sum, however their empty cells are filled: their digits exceed it
+    /// already, or the rest is too much or too little for the empty cells.
     pub fn wrong_sums(&self) -> impl Iterator<Item = HouseId> + '_ {
         let wrong = |&(house, sum): &(HouseId, u16)| {
             let cells = &self.board().house(house).cells;
@@ -144,14 +144,14 @@ impl Position {
         self.puzzle.sums().filter(wrong).map(|(house, _)| house)
     }
 
-    /// Whether some empty cell has no candidate, a complete house has no place for a digit, or a sum
-    /// cannot be reached any more.
+    /// Whether an empty cell has no candidate, a complete house has no place for a digit, or a sum can no longer be
+    /// reached.
     pub fn is_contradictory(&self) -> bool {
         let board = self.board();
         if self.wrong_sums().next().is_some() {
             return true;
         }
-        // What each cell holds or can hold; every house adds up the same cells' sets.
+        // What each cell holds or can hold, computed once because every house combines these sets.
         let each = self.values.iter().zip(&self.candidates);
         let open: Vec<DigitSet> = each.map(|(value, candidates)| value.map_or(*candidates, DigitSet::of)).collect();
         if open.iter().any(|digits| digits.is_empty()) {
@@ -163,13 +163,13 @@ impl Position {
         })
     }
 
-    /// Every pair of equal digits in a house, each pair once for each house that both lie in.
+    /// Every pair of equal digits in a house, listed once for each house that contains both.
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> + '_ {
         conflicts(self.board(), |cell| self.value(cell))
     }
 
-    /// The same with cells and digits moved about: `from` says for each cell which cell's contents it takes over, and
-    /// `becomes` what each digit becomes. Sums and letters stay behind.
+    /// The same position with cells and digits permuted: `from` returns, for each cell, the cell whose contents it
+    /// takes over, and `becomes` the digit that each digit becomes. Sums, clues and letters are dropped.
     pub(crate) fn moved(&self, from: impl Fn(Cell) -> Cell, becomes: impl Fn(Digit) -> Digit) -> Self {
         let cells = || self.board().cells().map(&from);
         let given = |cell| self.puzzle.given(cell).map(&becomes);
@@ -181,7 +181,7 @@ impl Position {
         }
     }
 
-    /// What stands on the board as a setup: every digit a given.
+    /// The board as a setup: every placed digit becomes a given.
     pub fn to_setup(&self) -> Setup {
         Setup { givens: self.values.clone(), ..self.puzzle.to_setup() }
     }

@@ -1,4 +1,4 @@
-//! What a puzzle asks for, one thing at a time, and the puzzle that asks for some of it only.
+//! The single requirements of a puzzle, and the puzzle reduced to some of them.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::Puzzle;
 use super::sum_kernels::SumKernels;
 use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 
-/// One thing that a puzzle asks of its digits.
+/// One requirement that a puzzle places on its digits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Requirement {
@@ -15,7 +15,7 @@ pub enum Requirement {
     Given(Cell),
     /// The cell holds one of its given candidates.
     Marks(Cell),
-    /// The clue of this number, from 0, is kept, as it reads beside all other clues.
+    /// The clue with this number, from 0, is satisfied, as it reads together with all other clues.
     Clue(usize),
     /// The digits of a cage or a run differ, and add up to its sum if it has one.
     Cage(HouseId),
@@ -24,14 +24,14 @@ pub enum Requirement {
 }
 
 impl Requirement {
-    /// Whether it is a house of the board. Everything else is what this puzzle says beside its board.
+    /// Whether it is a house of the board. All other requirements are specific to the puzzle.
     pub const fn is_house(self) -> bool {
         matches!(self, Self::House(_))
     }
 }
 
 impl Puzzle {
-    /// Everything that the puzzle asks for: givens and given candidates by cell, clues, cages and runs, houses.
+    /// All requirements of the puzzle: givens and given candidates by cell, clues, cages and runs, houses.
     pub fn requirements(&self) -> Vec<Requirement> {
         let board = self.board();
         let of_cell = |cell: Cell| match self.given(cell) {
@@ -46,7 +46,7 @@ impl Puzzle {
         cells.chain(clues).chain(cages).chain(houses).collect()
     }
 
-    /// What the number of a kernel, as [`Puzzle::all_kernels`] has it, stands for: a clue, or a house with a sum.
+    /// The requirement of the kernel with this number in [`Puzzle::all_kernels`]: a clue, or a house with a sum.
     pub fn requirement_numbered(&self, number: usize) -> Option<Requirement> {
         match number.checked_sub(self.clues().len()) {
             None => Some(Requirement::Clue(number)),
@@ -54,7 +54,7 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle that asks for nothing but this. Its cells and its clues keep their numbers, its houses do not; see
+    /// The puzzle with only these requirements. Its cells and clues keep their numbers, its houses do not; see
     /// [`Board::with_houses`](crate::board::Board::with_houses).
     #[must_use]
     pub fn asking_only(&self, asked: &[Requirement]) -> Self {
@@ -85,7 +85,7 @@ impl Puzzle {
         }
     }
 
-    /// Whether these digits, one a cell in the board's order, do what is asked.
+    /// Whether these digits, one per cell in the board's order, satisfy the requirement.
     pub fn is_met(&self, requirement: Requirement, digits: &[Digit]) -> bool {
         let of = |cell: Cell| digits[cell.index()];
         let differ = |house: HouseId| {
@@ -109,7 +109,7 @@ impl Puzzle {
         }
     }
 
-    /// The cells that it is about, in the board's order; none where it is about the whole board.
+    /// The cells that it concerns, in the board's order; none if it concerns the whole board.
     pub fn cells_of(&self, requirement: Requirement) -> Vec<Cell> {
         let mut cells: Vec<Cell> = match requirement {
             Requirement::Given(cell) | Requirement::Marks(cell) => vec![cell],
@@ -149,7 +149,7 @@ mod tests {
 
         let digits: Vec<Digit> = "1432321421434312".chars().filter_map(Digit::from_symbol).collect();
         let met: Vec<bool> = all.iter().map(|&requirement| puzzle.is_met(requirement, &digits)).collect();
-        // r2c2 holds 2 and not 3, column 3 two 1s and column 4 two 2s; the cage has its 5.
+        // r2c2 holds 2 instead of 3, column 3 has two 1s, and column 4 two 2s. The cage adds up to its 5.
         let broken: Vec<String> =
             all.iter().zip(&met).filter(|(_, met)| !**met).map(|(asked, _)| format!("{asked:?}")).collect();
         assert_eq!(broken, ["Given(Cell(5))", "House(HouseId(10))", "House(HouseId(11))"]);

@@ -1,10 +1,10 @@
-//! What a puzzle says besides digits and sums: its clues, compiled, and cells with several given candidates.
+//! A puzzle's rules besides digits and sums: its clues, compiled, and cells with several given candidates.
 
 use super::PuzzleError;
 use crate::board::{Board, DigitSet};
 use crate::constraint::{Clue, Kernel, Space};
 
-/// Clues that were checked, and given candidates.
+/// Checked clues, and given candidates.
 #[derive(Debug)]
 pub struct Rules {
     clues: Vec<Clue>,
@@ -12,7 +12,7 @@ pub struct Rules {
     marks: Vec<DigitSet>,
 }
 
-/// The kernels follow from the clues.
+/// Compares clues and candidates only: the kernels follow from the clues.
 impl PartialEq for Rules {
     fn eq(&self, other: &Self) -> bool {
         self.clues == other.clues && self.marks == other.marks
@@ -22,11 +22,11 @@ impl PartialEq for Rules {
 impl Eq for Rules {}
 
 impl Rules {
-    /// Compiles the clues; none if there is nothing to say.
+    /// Compiles the clues; none if there are neither clues nor given candidates.
     ///
     /// # Errors
-    /// [`PuzzleError::Clue`] names the first clue that says nothing; [`PuzzleError::Marks`] and
-    /// [`PuzzleError::Length`] for given candidates that no cell can have.
+    /// [`PuzzleError::Clue`] names the first clue that cannot be compiled; [`PuzzleError::Marks`] and
+    /// [`PuzzleError::Length`] for given candidates that do not fit the board.
     pub(super) fn check(
         board: &Board,
         clues: Vec<Clue>,
@@ -54,8 +54,8 @@ impl Rules {
         Ok(Some(std::sync::Arc::new(Self { clues, kernels, marks })))
     }
 
-    /// The same with what is kept of clues and of given candidates. The clues stay in their list, so that each keeps its
-    /// number: those that are not kept come to nothing.
+    /// The same rules with only some of the clues and given candidates. All clues stay in the list, so that each keeps
+    /// its number; those that are not kept have no kernels.
     pub(super) fn only(
         &self,
         all: DigitSet,
@@ -73,12 +73,12 @@ impl Rules {
         &self.clues
     }
 
-    /// What they come to, each kernel with the number of its clue, from 0.
+    /// The compiled clues, each kernel with the number of its clue, from 0.
     pub fn kernels(&self) -> &[(usize, Kernel)] {
         &self.kernels
     }
 
-    /// The candidates that each cell is given; empty if none is given several.
+    /// The given candidates of each cell; empty if no cell has several.
     pub fn marks(&self) -> &[DigitSet] {
         &self.marks
     }

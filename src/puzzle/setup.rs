@@ -1,4 +1,4 @@
-//! What a person typed, be it a puzzle or not.
+//! A puzzle as a person entered it, valid or not.
 
 use std::sync::Arc;
 
@@ -6,22 +6,22 @@ use super::{Description, Letters};
 use crate::board::{Board, Digit, DigitSet};
 use crate::constraint::Clue;
 
-/// Cells as somebody entered them: the digits fit the board, the rules may be broken.
+/// Cells as a person entered them: the digits fit the board, but rules may be broken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
     /// The board.
     pub board: Arc<Board>,
-    /// The digit of each cell, in the board's order; as many as it has cells.
+    /// The digit of each cell, in the board's order; one entry per cell.
     pub givens: Vec<Option<Digit>>,
-    /// What each house adds up to, in the board's order, where it is known; empty if no house has a sum.
+    /// The sum of each house, in the board's order, where it is known; empty if no house has a sum.
     pub sums: Vec<Option<u16>>,
-    /// The letters that stand for digits, if some do.
+    /// The letters that replace digits, if any.
     pub letters: Option<Letters>,
     /// Constraints besides digits and sums, in the order in which they were placed.
     pub clues: Vec<Clue>,
-    /// The candidates that each cell is given, in the board's order; empty if no cell is given several.
+    /// The given candidates of each cell, in the board's order; empty if no cell has several.
     pub marks: Vec<DigitSet>,
-    /// What is said of it: title, author, rules in words, what is drawn.
+    /// Title, author, rules in words, and what is drawn.
     pub description: Option<Arc<Description>>,
 }
 
@@ -32,7 +32,7 @@ impl Setup {
         Self::new(board, givens)
     }
 
-    /// The board with these givens, as many as it has cells, without sums and letters.
+    /// The board with these givens, one entry per cell, without sums and letters.
     pub const fn new(board: Arc<Board>, givens: Vec<Option<Digit>>) -> Self {
         Self { board, givens, sums: Vec::new(), letters: None, clues: Vec::new(), marks: Vec::new(), description: None }
     }

@@ -1,4 +1,4 @@
-//! The kernels that say what houses add up to.
+//! The kernels for the sums of houses.
 
 use std::sync::{Arc, OnceLock};
 
@@ -6,11 +6,11 @@ use crate::board::{Board, Cell, HouseId};
 use crate::constraint::Kernel;
 use crate::constraint::kernels::Sum;
 
-/// The kernels of a puzzle's clues, and behind them those of its sums: worked out when they are asked for.
+/// The kernels of a puzzle's clues, followed by those of its sums; computed on first use.
 #[derive(Debug, Default)]
 pub(super) struct SumKernels(OnceLock<Box<[(usize, Kernel)]>>);
 
-/// They follow from the puzzle.
+/// Always equal: the kernels follow from the puzzle.
 impl PartialEq for SumKernels {
     fn eq(&self, _: &Self) -> bool {
         true
@@ -20,13 +20,13 @@ impl PartialEq for SumKernels {
 impl Eq for SumKernels {}
 
 impl SumKernels {
-    /// For a puzzle with these sums; none if it has none.
+    /// The empty cache for a puzzle with these sums; none if it has none.
     pub(super) fn of(sums: &[Option<u16>]) -> Option<Arc<Self>> {
         (!sums.is_empty()).then(Arc::default)
     }
 
-    /// The kernels of the clues, and behind them one for each sum, numbered on from `clues`. All are always asked for with
-    /// the same puzzle.
+    /// The kernels of the clues, followed by one for each sum, numbered on from `clues`. Every call must be for the
+    /// same puzzle.
     pub(super) fn behind<'a>(
         &'a self,
         (clues, of_clues): (usize, &[(usize, Kernel)]),
@@ -40,7 +40,7 @@ impl SumKernels {
     }
 }
 
-/// The cells of a house differ, so they do in its sum.
+/// The kernel of a house's sum, whose cells all differ.
 fn sum(board: &Board, house: HouseId, total: u16) -> Kernel {
     let parts: Vec<(Cell, i32)> = board.house(house).cells.iter().map(|&cell| (cell, 1)).collect();
     let (first, digits) = (i32::from(board.first_value()), usize::from(board.digits()));

@@ -2,9 +2,9 @@
 
 use crate::board::{Digit, DigitSet};
 
-/// Every set of `cells` digits of `among` that add up to `sum`, in the order of their smallest digits.
+/// Every set of `cells` digits from `among` that adds up to `sum`, in the order of their smallest digits.
 ///
-/// This is the table of compositions that books on Kakuro print, made when it is asked for.
+/// This is the table of combinations that books on Kakuro print, computed on demand.
 pub fn combinations(cells: usize, sum: u16, among: DigitSet) -> Vec<DigitSet> {
     let mut found = Vec::new();
     extend(cells, sum, among, DigitSet::EMPTY, &mut |set| {
@@ -14,7 +14,7 @@ pub fn combinations(cells: usize, sum: u16, among: DigitSet) -> Vec<DigitSet> {
     found
 }
 
-/// Whether there is any such set.
+/// Whether there is such a set.
 pub fn can_add_up(cells: usize, sum: u16, among: DigitSet) -> bool {
     let mut found = false;
     extend(cells, sum, among, DigitSet::EMPTY, &mut |_| {
@@ -24,7 +24,7 @@ pub fn can_add_up(cells: usize, sum: u16, among: DigitSet) -> bool {
     found
 }
 
-/// The least and the most that `cells` different digits of `among` add up to; none if there are too few digits.
+/// The least and the greatest sum of `cells` different digits from `among`; none if there are too few digits.
 pub fn sum_range(cells: usize, among: DigitSet) -> Option<(u16, u16)> {
     if among.len() < cells {
         return None;
@@ -33,7 +33,7 @@ pub fn sum_range(cells: usize, among: DigitSet) -> Option<(u16, u16)> {
     Some((total(&mut among.iter()), total(&mut among.iter().rev())))
 }
 
-/// Adds digits larger than those of `so_far`, smallest first; `found` says whether to go on.
+/// Adds digits larger than those of `so_far`, smallest first; `found` returns whether to continue.
 fn extend(cells: usize, sum: u16, among: DigitSet, so_far: DigitSet, found: &mut dyn FnMut(DigitSet) -> bool) -> bool {
     match sum_range(cells, among) {
         Some((0, 0)) if sum == 0 => return found(so_far),

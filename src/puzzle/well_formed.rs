@@ -1,4 +1,4 @@
-//! The puzzle that a setup makes. `check.rs` makes it, and `line.rs` reads and writes it.
+//! A checked puzzle. `check.rs` makes it from a setup, and `line.rs` reads and writes it.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::constraint::{Clue, Family, Kernel};
 pub struct Puzzle {
     pub(super) board: Arc<Board>,
     pub(super) givens: Arc<[Option<Digit>]>,
-    /// What each house adds up to; empty if none has a sum.
+    /// The sum of each house; empty if no house has one.
     pub(super) sums: Arc<[Option<u16>]>,
-    /// None if none has a sum.
+    /// None if no house has a sum.
     pub(super) sum_kernels: Option<Arc<SumKernels>>,
     pub(super) letters: Option<Letters>,
     /// Clues and given candidates; none if there are none.
     pub(super) rules: Option<Arc<Rules>>,
-    /// None if nothing is said.
+    /// None if the source says nothing about it.
     pub(super) description: Option<Arc<Description>>,
 }
 
@@ -39,7 +39,7 @@ impl Puzzle {
         self.givens[cell.index()]
     }
 
-    /// What the house adds up to, if the puzzle says so.
+    /// The sum of the house, if the puzzle gives one.
     pub fn sum(&self, house: HouseId) -> Option<u16> {
         self.sums.get(house.index()).copied().flatten()
     }
@@ -54,7 +54,7 @@ impl Puzzle {
         self.sums.iter().enumerate().filter_map(|(at, sum)| Some((HouseId::at(at), (*sum)?)))
     }
 
-    /// The board with other givens, which break no rule, without sums and letters.
+    /// The board with other givens, which must not break a rule, without sums, clues and letters.
     pub(super) fn bare(&self, givens: Arc<[Option<Digit>]>) -> Self {
         Self {
             board: Arc::clone(&self.board),
@@ -72,12 +72,12 @@ impl Puzzle {
         self.rules.as_ref().map_or(&[], |rules| rules.clues())
     }
 
-    /// What the clues come to for a solver, each kernel with the number of its clue, from 0.
+    /// The clues compiled for a solver, each kernel with the number of its clue, from 0.
     pub fn kernels(&self) -> &[(usize, Kernel)] {
         self.rules.as_ref().map_or(&[], |rules| rules.kernels())
     }
 
-    /// The kernels of its clues, and behind them one for each house with a sum, numbered on from the clues in the order of
+    /// The kernels of its clues, followed by one for each house with a sum, numbered on from the clues in the order of
     /// the houses.
     pub fn all_kernels(&self) -> &[(usize, Kernel)] {
         let of_clues = self.kernels();
@@ -87,17 +87,17 @@ impl Puzzle {
         }
     }
 
-    /// The family of the clue of this number; what is no clue is a house with a sum, and as good as a cage.
+    /// The family of the clue with this number. A number beyond the clues is a house with a sum and counts as a cage.
     pub fn family_numbered(&self, number: usize) -> Family {
         self.clues().get(number).map_or(Family::Cage, |clue| clue.family)
     }
 
-    /// Whether it asks for more than that digits differ: by clues, sums or given candidates.
+    /// Whether it has rules besides different digits in houses: clues, sums or given candidates.
     pub fn has_rules_or_sums(&self) -> bool {
         self.has_rules() || self.has_sums()
     }
 
-    /// A number that no other living puzzle has which asks for more than that digits differ; its clones have the same.
+    /// A number shared by this puzzle and its clones only, among all live puzzles that have rules or sums.
     pub(crate) fn identity(&self) -> usize {
         let of_rules = || self.rules.as_ref().map_or(0, |rules| Arc::as_ptr(rules).addr());
         self.sum_kernels.as_ref().map_or_else(of_rules, |kernels| Arc::as_ptr(kernels).addr())
@@ -108,23 +108,23 @@ impl Puzzle {
         self.rules.is_some()
     }
 
-    /// What is said of it beyond its rules, if anything is.
+    /// What its source says about it besides its rules, if anything.
     pub fn description(&self) -> Option<&Description> {
         self.description.as_deref()
     }
 
-    /// The rules that it asks for and that are not understood, by name: what is found of its solutions holds but for them.
+    /// The rules that it has but that are not understood, by name. What is found about its solutions ignores them.
     pub fn not_checked(&self) -> &[String] {
         self.description.as_ref().map_or(&[], |description| &description.not_checked)
     }
 
-    /// The candidates that the cell is given, its given digit not considered: all but where the puzzle says otherwise.
+    /// The given candidates of the cell, regardless of its given digit: all digits unless the puzzle says otherwise.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         let marked = self.rules.as_ref().and_then(|rules| rules.marks().get(cell.index()).copied());
         marked.unwrap_or_else(|| self.board.all_digits())
     }
 
-    /// The letters that stand for digits, if some do.
+    /// The letters that replace digits, if any.
     pub const fn letters(&self) -> Option<&Letters> {
         self.letters.as_ref()
     }
@@ -134,18 +134,18 @@ impl Puzzle {
         self.letters.as_ref().map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))
     }
 
-    /// The digit that is written so, in this puzzle's letters or as a digit of its board.
+    /// The digit with this symbol, as a letter of this puzzle or a digit of its board.
     pub fn digit_of(&self, symbol: char) -> Option<Digit> {
         let letter = self.letters.as_ref().and_then(|letters| letters.digit(symbol));
         letter.or_else(|| self.board.digit_of_symbol(symbol))
     }
 
-    /// How many givens there are.
+    /// The number of givens.
     pub fn clue_count(&self) -> usize {
         self.givens.iter().flatten().count()
     }
 
-    /// Back to something that can be edited.
+    /// Converts it back to a setup, which can be edited.
     pub fn to_setup(&self) -> Setup {
         Setup {
             board: self.board.clone(),

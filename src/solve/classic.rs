@@ -1,13 +1,12 @@
 //! The search on the 9×9 grid, on sets of cells instead of single cells.
 //!
-//! The places of a digit in three rows, a *band*, are the bits of one word, an idea of the solvers
-//! of the New Sudoku Players' Forum (Zhou Yundong's `bb_sudoku`; tdoku's notes give the history).
-//! A digit stands in a band once in each row and once in each box, so the minirows (three cells of a
-//! row in a box) that it uses are a permutation of rows and boxes: 6 permutations, and a table of
-//! 512 entries says which of the minirows left are in any of them. The same table serves the
-//! columns of a *stack*, where bands take the part of rows. That finds hidden singles of all three
-//! kinds and locked candidates without looking at a cell; naked singles come from adding up the
-//! nine digits' words, all cells of a band at once.
+//! The places of a digit in a *band* (three rows) are the bits of one word, an idea of the solvers of the New Sudoku
+//! Players' Forum (Zhou Yundong's `bb_sudoku`; tdoku's notes give the history). In a band a digit occurs once in each
+//! row and once in each box, so the minirows (three cells of a row in a box) that it uses form a permutation of rows
+//! and boxes. There are 6 permutations, and a table of 512 entries gives for each set of possible minirows those that
+//! are in some permutation. The same table serves the columns of a *stack*, with bands in the part of rows. This finds
+//! hidden singles of all three kinds and locked candidates without looking at single cells. Naked singles come from
+//! adding up the nine digits' words, all cells of a band at once.
 
 use super::Solution;
 use super::clues::Clues;
@@ -23,7 +22,7 @@ const ROWS: u32 = 0o001_001_001;
 /// The first cell of each minirow.
 const MINIROWS: u32 = 0o111_111_111;
 
-/// Which of nine squares, row by row in a 3×3 field, are in a permutation that uses no other.
+/// Of a set of squares of a 3×3 field, row by row, those that are in some permutation within the set.
 const fn permitted(squares: u32) -> u32 {
     let permutations = [0o421, 0o241, 0o412, 0o142, 0o214, 0o124];
     let (mut all, mut at) = (0, 0);
@@ -36,7 +35,7 @@ const fn permitted(squares: u32) -> u32 {
     all
 }
 
-/// For a set of minirows, the cells of those that can be in use together.
+/// For each set of minirows, the cells of those that are in some permutation within the set.
 const MINIROWS_IN_USE: [u32; 512] = {
     let (mut table, mut set) = ([0; 512], 0);
     while set < 512 {
@@ -50,8 +49,8 @@ const MINIROWS_IN_USE: [u32; 512] = {
     table
 };
 
-/// For a set of minicolumns of the first stack (three columns for each band), those that can be in
-/// use together; the bands nine bits apart.
+/// For each set of minicolumns of the first stack (three columns for each band), those that are in some permutation
+/// within the set; the bands are nine bits apart.
 const MINICOLUMNS_IN_USE: [u32; 512] = {
     let (mut table, mut set) = ([0; 512], 0);
     while set < 512 {
@@ -72,12 +71,12 @@ const ROW_AND_BOX: [u32; 27] = {
     table
 };
 
-/// Whether the path serves this puzzle: the 9×9 grid with boxes, rows and columns and nothing else.
+/// Whether this search can solve the puzzle: the 9×9 grid with boxes, rows and columns and nothing else.
 pub(super) fn serves(puzzle: &Puzzle) -> bool {
     Clues::is_plain(puzzle)
 }
 
-/// For each digit, its places in each band, and then the columns of each band that have one, nine bits a band.
+/// For each digit, its places in each band, and then the columns that have a place in each band, nine bits a band.
 type Places = [[u32; 4]; 9];
 
 /// A position: where each digit can stand.
@@ -91,13 +90,14 @@ struct Grid {
 /// A search on the 9×9 grid.
 #[derive(Debug)]
 pub(super) struct Classic {
-    /// The position to look at next, and what its digits had when they were last looked at.
+    /// The next position to examine, and the places of its digits when they were last propagated.
     next: Option<(Grid, Places)>,
-    /// Positions left for later, and the digit, band and bit of the candidate that was tried in each and is ruled out.
+    /// Positions left for later, and the digit, band and bit of the candidate that was tried in each and is now ruled
+    /// out.
     later: Vec<(Grid, (usize, usize, u32))>,
 }
 
-/// What no digit has: each is to be looked at.
+/// No places for any digit: compared with this, every digit has to be propagated.
 const UNSEEN: Places = [[0; 4]; 9];
 
 impl Classic {
@@ -112,7 +112,7 @@ impl Classic {
         Self { next: Some((grid, UNSEEN)), later: Vec::new() }
     }
 
-    /// A search that has nothing to look at.
+    /// A search with nothing to examine.
     pub(super) const fn idle() -> Self {
         Self { next: None, later: Vec::new() }
     }
@@ -130,12 +130,12 @@ impl Classic {
         self.next = Grid::of_clues(clues).map(|grid| (grid, UNSEEN));
     }
 
-    /// The next solution; none when there are no more.
+    /// The next solution, or `None` when there are no more.
     pub(super) fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
         Ok(self.advance(budget)?.map(|grid| grid.solution()))
     }
 
-    /// How many more solutions there are, but `limit` at most.
+    /// Counts the remaining solutions, up to `limit`.
     pub(super) fn count(&mut self, limit: usize, budget: &mut NodeBudget<'_>) -> Result<usize, Stop> {
         let mut count = 0;
         while count < limit && self.advance(budget)?.is_some() {
@@ -165,7 +165,7 @@ impl Classic {
         Ok(None)
     }
 
-    /// A position left for later, in which one digit of one band is to be looked at.
+    /// Takes a position left for later. Only the digit whose candidate was ruled out has to be propagated.
     fn left_for_later(&mut self) -> Option<(Grid, Places)> {
         let (grid, (digit, band, ruled_out)) = self.later.pop()?;
         let mut seen = grid.places;
@@ -175,9 +175,9 @@ impl Classic {
 }
 
 impl Grid {
-    /// What clues leave each other; none where two equal ones share a row.
+    /// The candidates that the clues leave in their cells and rows; `None` if two equal clues share a row.
     fn of_clues(clues: &Clues) -> Option<Self> {
-        // By the lower half of the symbol's code, which is the digit, and 14 for the point.
+        // Indexed by the low half of the symbol's code, which is the digit, or 14 for the point.
         let mut given = [[0u32; 4]; 16];
         for (band, symbols) in clues.symbols().chunks_exact(27).enumerate() {
             for (cell, symbol) in symbols.iter().enumerate() {
@@ -198,10 +198,10 @@ impl Grid {
         Some(Self { places, open })
     }
 
-    /// Places what follows; none at a contradiction, else the open cells with two candidates.
+    /// Propagates to a fixed point. Returns the open cells with two candidates, or `None` at a contradiction.
     fn propagate(&mut self, seen: &mut Places) -> Option<[u32; 3]> {
         loop {
-            // What a digit's sure cells take from others may have to be looked at again; nothing else.
+            // Repeated only if new cells are fixed, because these lose the candidates of other digits.
             loop {
                 let open = self.open;
                 for (digit, seen) in seen.iter_mut().enumerate() {
@@ -237,8 +237,9 @@ impl Grid {
         }
     }
 
-    /// Takes the digit from the rows of those of the cells that have no other candidate; none if two of them share
-    /// one. (What they exclude in boxes and columns follows from that, and two in a box or a column leave no permutation.)
+    /// Fixes the digit in those of the `naked` cells that have it, by removing it from the rest of their rows; `None`
+    /// if two of them share a row. (Eliminations in boxes and columns follow from that, and two cells in a box or a
+    /// column leave no permutation.)
     #[inline]
     fn place_naked(&mut self, naked: [u32; 3], digit: usize) -> Option<()> {
         let places = &mut self.places[digit];
@@ -251,8 +252,8 @@ impl Grid {
         Some(())
     }
 
-    /// Takes away the digit's places that its rows, columns and boxes exclude, and takes its sure
-    /// cells from the other digits; none if a house is left without a place. What the digit then has.
+    /// Removes the digit's places that its rows, columns and boxes exclude, and removes the other digits from its fixed
+    /// cells. Returns the digit's new places, or `None` if a house has no place left.
     #[inline]
     fn propagate_digit(&mut self, digit: usize, was: [u32; 4]) -> Option<[u32; 4]> {
         let [a, b, c, mut columns] = self.places[digit];
@@ -298,7 +299,7 @@ impl Grid {
         Some(settled)
     }
 
-    /// Of the open cells one with the fewest candidates, among equals one with the most unsolved peers.
+    /// Of the open cells, one with the fewest candidates; among equals, one with the most unsolved peers.
     fn narrowest(&self, twos: [u32; 3]) -> (usize, usize) {
         let among = if twos == [0; 3] { self.fewest() } else { twos };
         let (mut best, mut most) = ((0, 0), 0);
@@ -308,7 +309,7 @@ impl Grid {
                 let cell = cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 let column = cell % 9;
-                // The rest of the column, each row of the two bands a bit of its own.
+                // The rest of the column, with one bit for each row of the other two bands.
                 let beyond = (one >> column & ROWS) | (other >> column & ROWS) << 1;
                 let near = own & (ROW_AND_BOX[cell] | ROWS << column);
                 let peers = (u64::from(near) << 32 | u64::from(beyond)).count_ones();
@@ -322,7 +323,7 @@ impl Grid {
 
     /// The open cells with the fewest candidates.
     fn fewest(&self) -> [u32; 3] {
-        // How many candidates each cell has: the ones, twos, fours and eights of the number.
+        // The number of candidates of each cell in binary: its ones, twos, fours and eights.
         let mut counts = [[0; 3]; 4];
         for places in &self.places {
             for band in 0..3 {
@@ -347,7 +348,7 @@ impl Grid {
         self.places.iter().position(|places| places[band] >> cell & 1 == 1).unwrap_or(0)
     }
 
-    /// The digits of a position in which every digit's places are sure.
+    /// The digits of a position in which every digit's places are fixed.
     fn solution(&self) -> Solution {
         let mut digits = [Digit::from_index(0); 81];
         for (digit, bands) in self.places.iter().enumerate() {
@@ -363,7 +364,7 @@ impl Grid {
     }
 }
 
-/// The cells of a band that are in no row with one of these; none if two of these share a row.
+/// The cells of a band that share no row with these; `None` if two of these share a row.
 #[inline]
 fn beside(cells: u32) -> Option<u32> {
     let rows = occupied_rows(cells);
@@ -371,10 +372,10 @@ fn beside(cells: u32) -> Option<u32> {
     lone.then_some(BAND & !whole_rows(rows))
 }
 
-/// The minirows that have a cell in the set, a bit each.
+/// The minirows that have a cell in the set, one bit each.
 #[inline]
 fn minirows(cells: u32) -> usize {
-    // A product moves the bits of a row, and then of all rows, side by side.
+    // A multiplication packs the bits of each row, and then those of all rows, next to each other.
     let firsts = (cells | cells >> 1 | cells >> 2) & MINIROWS;
     let by_row = (firsts * 0o25) >> 4 & (ROWS * 7);
     (by_row.wrapping_mul(0o10101) >> 12 & 0x1FF) as usize
@@ -387,16 +388,16 @@ fn occupied_rows(cells: u32) -> u32 {
     (((cells & LOW) + LOW) | cells) & (ROWS << 8)
 }
 
-/// From the last cells of rows, all their cells.
+/// All cells of the rows that are given by their last cells.
 #[inline]
 fn whole_rows(lasts: u32) -> u32 {
     (lasts << 1) - (lasts >> 8)
 }
 
-/// The cells that are alone in their row; each row has at least one.
+/// The cells that are alone in their row. Each row must have at least one cell.
 #[inline]
 fn alone_in_row(cells: u32) -> u32 {
-    // Without its first cell a row is empty just if that cell is alone.
+    // A row is empty without its first cell exactly if that cell is alone.
     cells & !whole_rows(occupied_rows(cells & (cells - ROWS)))
 }
 
@@ -427,9 +428,9 @@ mod tests {
     #[test]
     fn minirows_stay_just_if_a_permutation_uses_them() {
         assert_eq!((permitted(0o777), permitted(0o776), permitted(0)), (0o777, 0o776, 0));
-        // The first row has one box left: the others lose it.
+        // The first row has one box left, so the other rows lose it.
         assert_eq!(permitted(0o771), 0o661);
-        // Two rows share two boxes: the third keeps only the other.
+        // Two rows share two boxes, so the third keeps only the remaining one.
         assert_eq!(permitted(0o733), 0o433);
         assert_eq!(permitted(0o711), 0);
     }
@@ -444,8 +445,8 @@ mod tests {
         }
     }
 
-    /// From many solutions through one to none: digits of a random solution, then a few candidates
-    /// less, in every third round a wrong digit.
+    /// Candidates with many solutions, one, or none: digits of a random solution, then a few candidates fewer, and a
+    /// wrong digit in every third round.
     fn random_candidates(chance: &mut Chance, round: usize) -> Vec<DigitSet> {
         let board = Arc::new(named("9x9").expect("in the catalogue"));
         let puzzle = Puzzle::from_line(board.clone(), &".".repeat(81)).expect("well formed");

@@ -1,4 +1,4 @@
-//! The givens of a 9×9 grid in the plainest form: a line of 81 characters.
+//! The givens of a 9×9 grid in their plainest form: a line of 81 characters.
 
 use crate::board::BoxShape;
 use crate::puzzle::Puzzle;
@@ -11,16 +11,17 @@ pub(super) const CELLS: usize = 81;
 pub struct Clues([u8; CELLS]);
 
 impl Clues {
-    /// The clues that these bytes write; none if they are not just 81 of `1`–`9`, `.` and `0`.
+    /// Parses a line; `None` unless it is exactly 81 of `1`–`9`, `.` and `0`.
     #[inline]
     pub fn of_line(line: &[u8]) -> Option<Self> {
         let symbols: [u8; CELLS] = line.try_into().ok()?;
-        // Without a branch, so that many symbols are tested at a time.
+        // Without branches, so that the compiler can test many symbols at once.
         let other = symbols.iter().fold(false, |other, symbol| other | !matches!(symbol, b'0'..=b'9' | b'.'));
         (!other).then_some(Self(symbols))
     }
 
-    /// The givens of a puzzle on the 9×9 grid with boxes, rows and columns and nothing else; none for any other.
+    /// The givens of a puzzle on the 9×9 grid with boxes, rows and columns and nothing else; `None` for any other
+    /// puzzle.
     pub fn of_puzzle(puzzle: &Puzzle) -> Option<Self> {
         Self::are_all_of(puzzle).then(|| {
             let mut symbols = [b'.'; CELLS];
@@ -36,13 +37,13 @@ impl Clues {
         !puzzle.has_rules() && Self::is_plain(puzzle)
     }
 
-    /// Whether a puzzle is on that grid and says nothing besides clues and given candidates.
+    /// Whether a puzzle is on that grid and has nothing but clues and given candidates.
     pub(super) fn is_plain(puzzle: &Puzzle) -> bool {
         const SHAPE: BoxShape = BoxShape { rows: 3, columns: 3 };
         puzzle.board().plain_boxes() == Some(SHAPE) && !puzzle.has_sums() && puzzle.kernels().is_empty()
     }
 
-    /// The grid of these digits, 1 to 9 in each cell.
+    /// A full grid of these digits, 1 to 9 in each cell.
     pub(super) fn of_digits(digits: impl Iterator<Item = u8>) -> Self {
         let mut symbols = [b'.'; CELLS];
         symbols.iter_mut().zip(digits).for_each(|(symbol, digit)| *symbol = b'0' + digit);
@@ -51,7 +52,7 @@ impl Clues {
 
     /// Whether two equal clues share a row, a column or a box.
     pub fn clash(&self) -> bool {
-        // A bit for each digit: the sum of some is all of them together just if no two are equal.
+        // One bit for each digit: the sum equals the union exactly if all digits differ.
         let mut houses = [[(0u16, 0u16); 9]; 3];
         for (cell, symbol) in self.0.iter().enumerate() {
             let digit = match symbol {
@@ -73,7 +74,7 @@ impl Clues {
         &self.0
     }
 
-    /// The same as text.
+    /// The symbols as text.
     pub fn as_str(&self) -> &str {
         str::from_utf8(&self.0).unwrap_or_default()
     }
@@ -91,7 +92,7 @@ mod tests {
             line.replace_range(cell..=cell, digit);
             Clues::of_line(line.as_bytes()).expect("a plain line").clash()
         };
-        // In row 1, column 3 and box 1 each, and nowhere.
+        // In row 1, column 3 and box 1, and once without a clash.
         assert_eq!(
             [(2, "7"), (74, "8"), (10, "8"), (2, "1")].map(|(cell, digit)| with(cell, digit)),
             [true, true, true, false]

@@ -1,10 +1,10 @@
-//! What all solutions have in common, without counting them.
+//! What all solutions have in common, found without counting them.
 //!
-//! A candidate occurs in some solution, or a search that insists on it finds none: so at most one search for each
-//! candidate decides all of them, however many solutions there are. Each solution that is met settles a candidate in
-//! every cell, and what is refuted narrows the searches that follow. In the literature on satisfiability the digits
+//! A candidate occurs in some solution unless a search that requires it finds none. So at most one search for each
+//! candidate decides all of them, however many solutions there are. Each solution found settles a candidate in every
+//! cell, and each refuted candidate narrows the searches that follow. In the literature on satisfiability the digits
 //! that all solutions share are the *backbone* (Janota, Lynce and Marques-Silva, "Algorithms for computing backbones of
-//! propositional formulae", 2015): this is its iterative algorithm with one test a cell instead of one a literal.
+//! propositional formulae", 2015). This is its iterative algorithm with one test a cell instead of one a literal.
 
 use super::Solution;
 use super::engine::{SearchBackend, candidates_of};
@@ -14,9 +14,9 @@ use crate::chance::Chance;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// The seed of the solutions by chance, which only has to be always the same.
+/// The fixed seed of the random solutions. Its value does not matter.
 const SEED: u64 = 1;
-/// A solution by chance may cost so many nodes a cell.
+/// The node budget of a random solution, for each cell of the board.
 const SAMPLE_NODES_A_CELL: u64 = 10;
 
 /// What the solutions of a position share, and where they differ.
@@ -24,24 +24,24 @@ const SAMPLE_NODES_A_CELL: u64 = 10;
 pub struct Common {
     possible: Vec<DigitSet>,
     undecided: Vec<DigitSet>,
-    /// How many positions were examined, over all searches.
+    /// The number of positions examined, over all searches.
     pub nodes: u64,
-    /// What ended the work early, if anything did. Then some candidates are undecided.
+    /// What ended the work early, if anything did. In that case some candidates are undecided.
     pub stopped: Option<Stop>,
 }
 
 impl Common {
-    /// The digits that the cell has in some solution: at least one.
+    /// The digits that the cell is known to have in some solution: at least one.
     pub fn possible(&self, cell: Cell) -> DigitSet {
         self.possible[cell.index()]
     }
 
-    /// The digits of the cell of which it is not known whether a solution has them there.
+    /// The digits of the cell for which it is not known whether they occur in a solution.
     pub fn undecided(&self, cell: Cell) -> DigitSet {
         self.undecided[cell.index()]
     }
 
-    /// The digit that the cell has in every solution, if there is one and that is proved.
+    /// The digit that the cell is proved to have in every solution, if there is one.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         let possible = self.possible(cell);
         possible.single().filter(|_| self.undecided(cell).is_empty())
@@ -52,12 +52,12 @@ impl Common {
         self.undecided.iter().all(|digits| digits.is_empty())
     }
 
-    /// Whether there is one solution only, as far as is proved.
+    /// Whether it is proved that there is only one solution.
     pub fn is_unique(&self) -> bool {
         self.is_complete() && self.possible.iter().all(|digits| digits.len() == 1)
     }
 
-    /// What is known where the cells before this one are decided.
+    /// The result so far, when only the cells before `decided` are decided.
     fn so_far(&self, candidates: &[DigitSet], decided: usize) -> Self {
         let mut known = self.clone();
         known.undecided[decided..].copy_from_slice(&candidates[decided..]);
@@ -74,8 +74,8 @@ impl Common {
     }
 }
 
-/// Adds solutions by chance, which differ far more than those that a search finds one after another, as long as every
-/// one shows a candidate that none has had. It only saves searches: nothing rests on it.
+/// Adds random solutions, which differ far more than those that a search finds one after another, as long as each shows
+/// a new candidate. This only saves searches; no result depends on it.
 fn sample(position: &Position, work: &Work, common: &mut Common) {
     let mut chance = Chance::from_seed(SEED);
     let patience = SAMPLE_NODES_A_CELL * position.board().cell_count() as u64;
@@ -84,7 +84,7 @@ fn sample(position: &Position, work: &Work, common: &mut Common) {
         let before = common.possible.clone();
         match random_solution(position, &mut chance, &budget) {
             Ok(Some(solution)) => common.add(&solution),
-            // What stopped it here stops the searches that follow.
+            // What stopped it here also stops the searches that follow.
             Ok(None) | Err(_) => return,
         }
         if common.possible == before {
@@ -93,11 +93,11 @@ fn sample(position: &Position, work: &Work, common: &mut Common) {
     }
 }
 
-/// Which candidates of the position occur in some solution that keeps its digits; none if it has no solution.
+/// Finds which candidates of the position occur in some solution that keeps its digits; `None` if it has no solution.
 ///
-/// The work's budget of nodes is for each search separately: a candidate that it does not suffice for stays undecided.
-/// Where the work is cancelled or out of time after the first solution, what is left stays undecided too. Progress is
-/// reported in cells.
+/// The work's node budget applies to each search separately: a candidate for which it is too small stays undecided. If
+/// the work is cancelled or out of time after the first solution, the remaining candidates stay undecided too. Progress
+/// is reported in cells.
 ///
 /// # Errors
 /// What stopped the work before a solution was found.
@@ -105,7 +105,7 @@ pub fn common(position: &Position, work: &Work) -> Result<Option<Common>, Stop> 
     common_in_parts(position, work, &mut |_| {})
 }
 
-/// The same; what is known after each cell is reported on the way, with the candidates of all further cells undecided.
+/// Like `common`, but reports before each cell what is known so far, with that cell and all later ones undecided.
 ///
 /// # Errors
 /// What stopped the work before a solution was found.
@@ -154,7 +154,7 @@ pub fn common_in_parts(
         }
         work.progress.report(at as u64 + 1, candidates.len() as u64);
     }
-    // A candidate that a search gave up on may have turned up in a later solution.
+    // A candidate that a search gave up on may have occurred in a later solution.
     for (undecided, &possible) in common.undecided.iter_mut().zip(&common.possible) {
         *undecided -= possible;
     }

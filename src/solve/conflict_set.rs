@@ -1,15 +1,16 @@
 //! Why a puzzle has no solution: a smallest set of givens and clues that cannot hold together.
 //!
 //! Constraint programming calls it a minimal unsatisfiable subset. Givens, clues and cages are left out by halves, then
-//! one by one, as long as what is left has no solution; several orders are tried. What comes out is irreducible. Whether
-//! there is a smaller set is asked by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS
-//! extraction with minimal hitting set dualization", 2015): of every set of requirements that has a solution, a conflict
-//! must have one that this solution does not meet. So either some choice from all these remainders, with fewer
-//! requirements than the best set, has no solution and is a smaller one, or it has one and gives a further remainder, or
-//! there is no such choice and the best set is a smallest one. The houses of the board hold until then; at the end those
-//! go that the set does not need.
+//! one by one, as long as the rest has no solution; several orders are tried. The result is irreducible. Whether a
+//! smaller set exists is decided by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS
+//! extraction with minimal hitting set dualization", 2015). For every set of requirements that has a solution, its
+//! *remainder* is what that solution does not meet, and a conflict must contain a requirement of the remainder. The
+//! search chooses a set that hits all remainders found so far and has fewer requirements than the best conflict. If
+//! this choice has no solution, it is a smaller conflict. If it has one, that gives another remainder. If there is no
+//! such choice, the best conflict is a smallest one. All houses of the board are kept until then; at the end the houses
+//! that the conflict does not need are removed.
 //!
-//! Everything is counted in nodes and searches, so a puzzle has the same answer everywhere.
+//! Effort is counted in nodes and searches, so a puzzle has the same answer on every machine.
 
 mod effort;
 mod hitting;
@@ -24,25 +25,25 @@ use crate::work::{Stop, Work};
 use effort::{Effort, Found};
 use hitting::{Choice, choose};
 
-/// So many orders of leaving out are tried before the search for a smaller set.
+/// The number of orders tried before the search for a smaller set.
 const ORDERS: usize = 4;
-/// The seed of these orders, which only has to be always the same.
+/// The fixed seed of these orders. Its value does not matter.
 const SEED: u64 = 1;
 
-/// What is known of the size of a [`ConflictSet`].
+/// What is known about the size of a [`ConflictSet`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Minimality {
     /// No conflict of the puzzle has fewer givens, clues and cages.
     Smallest,
-    /// None of it can be left out; another conflict may have fewer givens and clues.
+    /// No part of it can be left out; another conflict may have fewer givens and clues.
     Irreducible,
-    /// The work ended before that was known: some of it may not be needed.
+    /// The work ended before that was known, so it may contain unneeded parts.
     Unknown,
 }
 
 impl Minimality {
-    /// The word for it in JSON: `smallest`, `irreducible`, `unknown`.
+    /// Its name in JSON: `smallest`, `irreducible`, `unknown`.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Smallest => "smallest",
@@ -58,12 +59,12 @@ impl Minimality {
 pub struct ConflictSet {
     /// The requirements, in the order of [`Puzzle::requirements`]: houses last.
     pub requirements: Vec<Requirement>,
-    /// What is known of its size.
+    /// What is known about its size.
     pub minimality: Minimality,
 }
 
 impl ConflictSet {
-    /// The cells of its givens, clues and cages, lowest first; where it has none, those of its houses.
+    /// The cells of its givens, clues and cages, lowest first; if it has none of these, the cells of its houses.
     pub fn cells(&self, puzzle: &Puzzle) -> Vec<Cell> {
         let of = |is_house: bool| {
             let parts = self.requirements.iter().filter(move |asked| asked.is_house() == is_house);
@@ -75,10 +76,10 @@ impl ConflictSet {
     }
 }
 
-/// A set of givens, clues, cages and houses that cannot hold together, as small as the effort allows; none where the
-/// puzzle has a solution.
+/// Finds a set of givens, clues, cages and houses that cannot hold together, as small as the effort allows; `None` if
+/// the puzzle has a solution.
 ///
-/// The work's budget of nodes is for each search. Where time runs out, the set found so far is the answer.
+/// The work's node budget applies to each search. When time runs out, the set found so far is returned.
 ///
 /// # Errors
 /// What stopped the work before it was known that there is no solution; [`Stop::Cancelled`] at any time.
@@ -103,10 +104,10 @@ pub fn conflict_set(puzzle: &Puzzle, work: &Work) -> Result<Option<ConflictSet>,
     Ok(Some(ConflictSet { requirements, minimality }))
 }
 
-/// The search for a small conflict. Sets of what the puzzle says are lists of places in `said`, lowest first.
+/// The search for a small conflict. Sets of requirements are lists of indices into `said`, lowest first.
 struct Finder<'p> {
     effort: Effort<'p>,
-    /// What may be left out first: everything but houses.
+    /// Everything but houses: what is left out first.
     said: Vec<Requirement>,
     houses: Vec<Requirement>,
 }
@@ -116,7 +117,7 @@ impl Finder<'_> {
         set.iter().map(|&at| self.said[at]).collect()
     }
 
-    /// A conflict beside all houses, and whether no other has fewer givens and clues.
+    /// A smallest conflict together with all houses, and whether it is proved that no other has fewer givens and clues.
     fn smallest(&mut self) -> Result<(Vec<usize>, bool), Stop> {
         let mut chance = Chance::from_seed(SEED);
         let mut order: Vec<usize> = (0..self.said.len()).collect();
@@ -147,20 +148,20 @@ impl Finder<'_> {
         }
     }
 
-    /// What is left of a conflict when all that it can do without is dropped, the first of the order first.
+    /// Drops everything that a conflict does not need, in the given order.
     fn reduce(&mut self, order: Vec<usize>) -> Result<Vec<usize>, Stop> {
         let (mut kept, _) = shrunk(order, |without| self.ask(without))?;
         kept.sort_unstable();
         Ok(kept)
     }
 
-    /// A solution of these and all houses, as what of all that is said it meets.
+    /// Looks for a solution of these requirements and all houses, and which of `said` it meets.
     fn ask(&mut self, set: &[usize]) -> Result<Found, Stop> {
         let asked = [self.said_of(set), self.houses.clone()].concat();
         self.effort.ask(&asked, &self.said)
     }
 
-    /// What is not met where as much as possible is, beginning with what a solution meets.
+    /// The requirements that stay unmet when the set `met` by a solution is extended as far as possible.
     fn remainder(&mut self, mut met: Vec<usize>) -> Result<Vec<usize>, Stop> {
         let mut refused = Vec::new();
         for at in 0..self.said.len() {
@@ -184,8 +185,8 @@ impl Finder<'_> {
     }
 }
 
-/// What is left of a list when all that is not needed for there to be no solution is dropped: half of it, then less at
-/// a time, then one after another; and whether each of what is left was proved to be needed.
+/// Drops everything from a list that is not needed for there to be no solution: first half of it at a time, then
+/// smaller parts, then single elements. Returns the rest and whether each element of it was proved to be needed.
 fn shrunk<T: Clone>(
     mut kept: Vec<T>,
     mut ask: impl FnMut(&[T]) -> Result<Found, Stop>,

@@ -1,9 +1,10 @@
-//! The search on puzzles with clues: houses and kernels are propagated to a fixed point, then a cell is tried.
+//! The search on puzzles with clues: propagates houses and kernels to a fixed point, then tries a digit in a cell.
 //!
 //! The cell with the fewest candidates in proportion to the conflicts that it was part of comes first (the weights of
 //! Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). A few short
-//! rounds find out where conflicts arise before the one that goes to the end. A digit is tried, and if it is refuted it
-//! is removed, its cell gains weight, and the next cell is chosen again. Nothing is allocated on the way but the trail.
+//! rounds find out where conflicts arise; the last round has no limit. When a digit that was tried is refuted, it is
+//! removed, its cell gains weight, and the next cell is chosen by the new weights. During the search nothing but the
+//! trail allocates.
 
 mod model;
 mod peer_sets;
@@ -22,23 +23,24 @@ use crate::puzzle::Puzzle;
 use crate::work::Stop;
 use model::{Item, Model};
 
-/// The nodes of the first round, and how many times longer each next one is. The last round has no end.
+/// The nodes of the first round, the factor by which each next round is longer, and the number of limited rounds. The
+/// last round has no limit.
 const FIRST_ROUND: u64 = 50;
 const LONGER: u64 = 3;
 const ROUNDS: u32 = 4;
 
-/// No more solutions than this are handed over to a search that learns.
+/// The most solutions that are handed over to the learning search.
 const MOST_HANDED: usize = 4;
 
-/// After so many conflicts earlier ones count half.
+/// The number of conflicts after which the weights are halved.
 const HALF_LIFE: u32 = 400;
 
-/// A digit that is tried in a cell.
+/// A digit tried in a cell.
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     cell: u16,
     digit: u32,
-    /// The length of the trail before.
+    /// The length of the trail before the digit was tried.
     trail: usize,
 }
 
@@ -48,36 +50,36 @@ pub(super) struct Constrained {
     board: Arc<Board>,
     sums: Arc<Sums>,
     model: Arc<Model>,
-    /// The candidates of each cell, a bit a digit.
+    /// The candidates of each cell, one bit per digit.
     candidates: Vec<u32>,
-    /// Cells and what they had before.
+    /// Cells and their candidates before each change.
     trail: Vec<(u16, u32)>,
     branches: Vec<Branch>,
     /// Cells with one candidate whose peers have not been updated.
     placed: Vec<u16>,
-    /// Houses and kernels to be looked at, quick ones first; and whether each is among them.
+    /// Queues of houses and kernels to propagate, quick ones and slow ones, and whether each item is queued.
     quick: Vec<u32>,
     slow: std::collections::VecDeque<u32>,
     is_queued: Vec<bool>,
-    /// How many conflicts each cell was part of, the last ones most.
+    /// The number of conflicts that each cell was part of; recent ones count more.
     weights: Vec<u32>,
     conflicts: u32,
-    /// Candidates of the item at hand.
+    /// Buffer for the candidates of the item that is being propagated.
     kept: Vec<u32>,
-    /// The round, and the nodes at which it ends.
+    /// The current round, and the node count at which it ends.
     round: u32,
     round_end: u64,
     started: bool,
-    /// Whether a solution was found: then no new round begins.
+    /// Whether a solution was found; after that no new round begins.
     found: bool,
     exhausted: bool,
-    /// The solutions so far, as long as it may hand over.
+    /// The first `MOST_HANDED` solutions, which a hand-over has to exclude.
     reported: Vec<Solution>,
-    /// So many nodes for a solution; then it is time to learn.
+    /// The nodes that may be spent on one solution before the learning search takes over.
     patience: u64,
 }
 
-/// What is wrong: the item that cannot hold, or two cells that see each other.
+/// The result of propagation; an error names the item that cannot hold or the cell without a candidate.
 type Conflict = Result<(), Clash>;
 
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +89,7 @@ enum Clash {
 }
 
 impl Constrained {
-    /// A search from these candidates, a set of bits a cell.
+    /// A search from these candidates, one bit set per cell.
     pub(super) fn new(puzzle: &Puzzle, candidates: Vec<u32>) -> Self {
         let sums = Arc::new(Sums::of(puzzle));
         let model = Arc::new(Model::of(puzzle, &sums));
@@ -116,7 +118,7 @@ impl Constrained {
         }
     }
 
-    /// The next solution; none when there are no more. `pick` chooses one bit of the digits to be tried.
+    /// The next solution, if there are more. `pick` chooses the digit to try, one bit of those given.
     pub(super) fn next(
         &mut self,
         budget: &mut NodeBudget<'_>,
@@ -165,14 +167,15 @@ impl Constrained {
         Ok(Found::Nothing)
     }
 
-    /// The same search with this patience: see [`Found::TooMuch`].
+    /// Limits the nodes for each solution: see [`Found::TooMuch`].
     pub(super) fn with_patience(self, nodes: u64) -> Self {
         let costly =
             (0..self.sums.count()).any(|at| self.sums.kernel(at).is_some_and(|kernel| kernel.rule().is_costly()));
         Self { patience: if costly { u64::MAX } else { nodes }, ..self }
     }
 
-    /// A search that learns and finds what this one has left. Not to be used after.
+    /// Returns a learning search for the solutions that this one has not found. This search must not be used
+    /// afterwards.
     pub(super) fn hand_over(&mut self) -> ConflictSearch {
         self.retreat(self.branches.first().map_or(self.trail.len(), |first| first.trail));
         let all = |solution: &Solution| {
@@ -184,7 +187,7 @@ impl Constrained {
         ConflictSearch::new(Arc::clone(&self.board), index, Arc::clone(&self.sums), &self.candidates, &known)
     }
 
-    /// Propagates everything once; false where nothing fits.
+    /// Propagates everything once; `false` at a contradiction.
     pub(super) fn start(&mut self) -> bool {
         if self.candidates.contains(&0) {
             return false;
@@ -200,7 +203,8 @@ impl Constrained {
         self.propagate().is_ok()
     }
 
-    /// Takes the last tried digit away, and those before as long as nothing is left; false at the end.
+    /// Removes the last digit tried, and while that leads to a contradiction the one before it; `false` when none is
+    /// left.
     fn refute(&mut self) -> bool {
         while let Some(Branch { cell, digit, trail }) = self.branches.pop() {
             self.retreat(trail);
@@ -219,17 +223,17 @@ impl Constrained {
         }
     }
 
-    /// How much has been taken away so far, for [`Self::retreat`].
+    /// The length of the trail, for [`Self::retreat`].
     pub(super) fn trail_length(&self) -> usize {
         self.trail.len()
     }
 
-    /// The candidates of all cells, a bit a digit.
+    /// The candidates of all cells, one bit per digit.
     pub(super) fn all_candidates(&self) -> &[u32] {
         &self.candidates
     }
 
-    /// Leaves the cell this digit alone, one bit, and propagates; false at a contradiction.
+    /// Reduces the cell to this digit (one bit) and propagates; `false` at a contradiction.
     pub(super) fn attempt(&mut self, cell: Cell, digit: u32) -> bool {
         self.narrow(cell.index() as u16, digit).and_then(|()| self.propagate()).is_ok()
     }
@@ -239,7 +243,7 @@ impl Constrained {
         Solution(self.candidates.iter().map(digit).collect())
     }
 
-    /// The open cell with the most weight for its candidates; none if all are filled.
+    /// The open cell with the most weight in proportion to the square of its candidate count; `None` if all are filled.
     pub(super) fn choose(&self) -> Option<u16> {
         let mut best: Option<(u16, u64)> = None;
         for (cell, &set) in self.candidates.iter().enumerate() {
@@ -265,7 +269,7 @@ impl Constrained {
         }
     }
 
-    /// Leaves the cell these candidates only.
+    /// Reduces the cell to these candidates.
     fn narrow(&mut self, cell: u16, to: u32) -> Conflict {
         let at = usize::from(cell);
         let before = self.candidates[at];
@@ -288,7 +292,7 @@ impl Constrained {
         Ok(())
     }
 
-    /// Propagates to a fixpoint; a conflict is weighed.
+    /// Propagates to a fixed point. A conflict raises the weights of its cells.
     fn propagate(&mut self) -> Conflict {
         let model = Arc::clone(&self.model);
         let result = self.run_queue(&model);
@@ -320,7 +324,7 @@ impl Constrained {
         }
     }
 
-    /// Looks at a house or a kernel.
+    /// Propagates one house or kernel.
     fn look_at(&mut self, model: &Model, item: u32) -> Conflict {
         let cells = model.cells(item);
         let mut kept = std::mem::take(&mut self.kept);
@@ -346,8 +350,8 @@ impl Constrained {
         result
     }
 
-    /// Takes the digits that the item must hold from the cells that see all their places in it (pointing and claiming,
-    /// on clues too).
+    /// Removes the digits that the item must contain from cells that see all their places in it (pointing and claiming,
+    /// for clues too).
     fn point(&mut self, model: &Model, item: u32, kept: &[u32]) -> Conflict {
         let Some(common_peers) = model.common_peers(item) else { return Ok(()) };
         let required = match model.item(item) {
@@ -370,7 +374,7 @@ impl Constrained {
         Ok(())
     }
 
-    /// Raises the weights of the cells that a conflict concerns.
+    /// Raises the weights of the cells involved in a conflict.
     fn bump(&mut self, model: &Model, clash: Clash) {
         self.conflicts += 1;
         if self.conflicts.is_multiple_of(HALF_LIFE) {
@@ -387,7 +391,8 @@ impl Constrained {
     }
 }
 
-/// What a house leaves its cells: digits with one place stand there, and there are as many digits as cells.
+/// Narrows the cells of a house: a digit with a single place is placed there, and there must be at least as many digits
+/// as cells.
 fn house(cells: &mut [u32], complete: bool, all: u32) -> Result<(), Dead> {
     let (mut once, mut twice) = (0, 0);
     for &set in cells.iter() {

@@ -1,7 +1,7 @@
-//! Many 9×9 grids, one after another: how many solutions each has, and which is the only one.
+//! Searches many 9×9 grids in sequence: how many solutions each has, and which is the only one.
 //!
-//! What a search needs is kept from one grid to the next. On x86-64 and 64-bit ARM the search is that of `vector`;
-//! a grid that leads it astray, and every grid on another processor, is searched by `classic`. Both count the same.
+//! The buffers of a search are kept from one grid to the next. On x86-64 and 64-bit ARM, `vector` does the search.
+//! Grids on which it takes too long, and all grids on other processors, are searched by `classic`. Both count the same.
 
 use super::classic::Classic;
 use super::clues::Clues;
@@ -12,18 +12,18 @@ use super::node_budget::NodeBudget;
 use super::vector::Vector;
 use crate::work::{Stop, Work};
 
-/// What is known of a grid's solutions.
+/// How many solutions a grid has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answer {
     /// There is none.
     None,
-    /// This is the only one.
+    /// There is exactly one: this.
     Unique(Clues),
-    /// There are more than one.
+    /// There is more than one.
     Several,
 }
 
-/// Searches 9×9 grids one after another.
+/// Searches 9×9 grids in sequence.
 #[derive(Debug)]
 pub struct Counter {
     classic: Classic,
@@ -41,8 +41,8 @@ impl Default for Counter {
 }
 
 impl Counter {
-    /// A counter that uses the best of what the processor has. The variable `DEDUKU_VECTORS` in the environment says
-    /// otherwise, for comparisons: `avx512`, `avx2`, or `none` for neither.
+    /// A counter that uses the best vectors that the processor has. For comparisons, the environment variable
+    /// `DEDUKU_VECTORS` limits them to `avx512`, `avx2`, or `none` for neither.
     pub fn new() -> Self {
         Self {
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -51,7 +51,7 @@ impl Counter {
         }
     }
 
-    /// A counter that searches as on processors without vectors that we know.
+    /// A counter that searches without vectors, as on processors whose vectors are not supported.
     pub fn portable() -> Self {
         let unlimited = Work::unlimited();
         Self {
@@ -64,7 +64,7 @@ impl Counter {
         }
     }
 
-    /// A counter for each way to search that this processor has, the portable one last.
+    /// One counter for each search that this processor supports, the portable one last.
     pub fn each() -> Vec<Self> {
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         let vectors = Vector::idle_each().map(|vector| Self { vector: Some(vector), ..Self::portable() });
@@ -73,7 +73,7 @@ impl Counter {
         vectors.chain([Self::portable()]).collect()
     }
 
-    /// How many solutions the grid has, but `limit` at most. Two equal clues in a house leave none.
+    /// Counts the grid's solutions, up to `limit`. Two equal clues in a house leave none.
     pub fn count(&mut self, clues: &Clues, limit: usize) -> usize {
         #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
         if let Some(vector) = &mut self.vector
@@ -82,7 +82,7 @@ impl Counter {
             return count;
         }
         self.classic.begin(clues);
-        // Nothing stops a search without limits.
+        // A search without limits cannot be stopped.
         self.classic.count(limit, &mut NodeBudget::new(&self.unlimited, 0)).unwrap_or(0)
     }
 

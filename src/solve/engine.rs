@@ -1,4 +1,4 @@
-//! One search under way, whichever path it takes, and the limits that it keeps to.
+//! A search in progress, whichever kind it is, and its limits.
 
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
@@ -19,30 +19,30 @@ use crate::board::DigitSet;
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
-/// So many nodes are examined for a solution before the search begins to learn. Where nothing adds up,
-/// learning soon wins; where sums do, their reasons are long, and it wins only where trying alone collapses.
+/// The nodes examined for one solution before the search begins to learn. Without sums, learning soon pays off. With
+/// sums, reasons are long, and learning pays off only where backtracking alone would take far too long.
 const PATIENCE: u64 = 100;
 const PATIENCE_WITH_SUMS: u64 = 50_000;
 const PATIENCE_WITH_CLUES: u64 = 20_000;
 
-/// So many nodes are examined on vectors before the search starts over on the other path of the 9×9 grid: the hardest
-/// puzzles take a few thousand, and a grid with few digits may lead it astray.
+/// The nodes examined on vectors before the search starts over with the other search for the 9×9 grid. The hardest
+/// puzzles take a few thousand; on a grid with few digits it may take far too long.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 pub(super) const VECTOR_PATIENCE: u64 = 5_000;
 
-/// The candidates of every cell of a puzzle: its given, or all.
+/// The candidates of every cell of a puzzle: its given, or all that it may have.
 pub(super) fn candidates_of_puzzle(puzzle: &Puzzle) -> impl Iterator<Item = DigitSet> + Clone + '_ {
     let cells = puzzle.board().cells().zip(puzzle.givens());
     cells.map(|(cell, given)| given.map_or_else(|| puzzle.marks(cell), DigitSet::of))
 }
 
-/// The candidates of every cell at the start; a placed digit is a candidate alone.
+/// The candidates of every cell of a position; a placed digit is the only candidate of its cell.
 pub(super) fn candidates_of(position: &Position) -> impl Iterator<Item = DigitSet> + Clone + '_ {
     let cells = position.values().iter().zip(position.all_candidates());
     cells.map(|(&value, &candidates)| value.map_or(candidates, DigitSet::of))
 }
 
-/// A search under way, on the path that its board allows.
+/// A search in progress, of the kind that the board allows.
 #[derive(Debug)]
 pub(super) enum SearchBackend {
     Classic(Box<Classic>),
@@ -65,7 +65,7 @@ impl SearchBackend {
         Self::new(position.puzzle(), candidates_of(position))
     }
 
-    /// A search for solutions of the puzzle's houses and sums from these candidates, one set a cell.
+    /// A search for solutions of the puzzle's houses, sums and clues from these candidates, one set per cell.
     pub(super) fn new(puzzle: &Puzzle, candidates: impl Iterator<Item = DigitSet>) -> Self {
         if classic::serves(puzzle) {
             Self::Classic(Box::new(Classic::new(candidates)))
@@ -80,8 +80,8 @@ impl SearchBackend {
         }
     }
 
-    /// What a search on vectors answers, where there are vectors and the grid does not lead it astray; else what a search
-    /// in order does. For questions whose answer does not depend on the order.
+    /// Asks a vector search where one is available; otherwise, or if it exceeds its node limit, asks a search in the
+    /// fixed order. For questions whose answer does not depend on the order.
     fn in_any_order<T>(
         puzzle: &Puzzle,
         candidates: impl Iterator<Item = DigitSet> + Clone,
@@ -100,8 +100,8 @@ impl SearchBackend {
         ask(Self::new(puzzle, candidates), work)
     }
 
-    /// Up to two solutions from these candidates. If there is one at most, it is the same on every processor; where there
-    /// is a budget of nodes, so is what it suffices for.
+    /// Up to two solutions from these candidates. If there is at most one, the result is the same on every processor.
+    /// With a node budget, whether the budget suffices is the same everywhere too.
     ///
     /// # Errors
     /// What stopped the work before the answer was known.
@@ -116,8 +116,8 @@ impl SearchBackend {
         Self::in_any_order(puzzle, candidates, work, |search, work| search.up_to(2, work))
     }
 
-    /// Whether there is a solution from these candidates. The paths of the 9×9 grid count their nodes differently: a
-    /// budget may be enough for one and not for the other.
+    /// Whether there is a solution from these candidates. The two searches for the 9×9 grid count nodes differently, so
+    /// a budget may suffice for one and not for the other.
     ///
     /// # Errors
     /// What stopped the work before the answer was known.
@@ -130,8 +130,8 @@ impl SearchBackend {
             .map(|found| !found.is_empty())
     }
 
-    /// A solution from these candidates that differs from the known one, if there is one. Which of several it is may
-    /// depend on the processor.
+    /// A solution from these candidates that differs from the known one, if there is one. If there are several, which
+    /// one is returned may depend on the processor.
     ///
     /// # Errors
     /// What stopped the work before the answer was known.
@@ -155,7 +155,7 @@ impl SearchBackend {
         }
     }
 
-    /// How many solutions the puzzle has, but `limit` at most.
+    /// Counts the puzzle's solutions, up to `limit`.
     ///
     /// # Errors
     /// What stopped the work before the answer was known.
@@ -178,7 +178,7 @@ impl SearchBackend {
         }
     }
 
-    /// The next solution; none when there are no more.
+    /// The next solution, or `None` when there are no more.
     fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
         match self {
             Self::Classic(search) => search.next(budget),
@@ -214,7 +214,7 @@ impl SearchBackend {
         Search { solutions, complete, nodes, stopped }
     }
 
-    /// Hands on up to `limit` solutions, each when it is found; ends early where `visit` breaks.
+    /// Passes up to `limit` solutions to `visit`, each when it is found; ends early if `visit` breaks.
     pub(super) fn visit(
         mut self,
         limit: usize,
@@ -245,7 +245,7 @@ impl SearchBackend {
     }
 }
 
-/// Every solution of a puzzle, one after another. After the last, or after an error, it is at its end.
+/// An iterator over every solution of a puzzle. It ends after the last solution or after an error.
 #[derive(Debug)]
 pub struct Solutions {
     search: Option<SearchBackend>,
@@ -258,7 +258,7 @@ impl Solutions {
         Self { search: Some(search), work, nodes: 0 }
     }
 
-    /// How many positions have been examined so far.
+    /// The number of positions examined so far.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }

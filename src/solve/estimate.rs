@@ -1,14 +1,16 @@
-//! How many solutions there are, about, where they are too many to be counted.
+//! Estimates the number of solutions where there are too many to count.
 //!
-//! Each probe goes down the tree of the exact search by chance. The candidates of a cell part the solutions, so what is
-//! below one of them, divided by the probability with which it was taken, is right on average, and so is the product of
-//! all divisions on the way to a solution (D. E. Knuth, "Estimating the efficiency of backtrack programs", 1975). Two
-//! things make probes differ less: all candidates of the cell are propagated first, and those refuted are never taken,
-//! the others in proportion to the room that they leave (importance sampling, section 6 of the same); and where little
-//! is open, what is below is counted. None of this changes the average, whatever is taken.
+//! Each probe descends the tree of the exact search at random. The candidates of a cell partition the solutions, so the
+//! number of solutions below one of them, divided by the probability with which it was taken, is right on average. So
+//! is the product of the inverse probabilities on the way to a solution (D. E. Knuth, "Estimating the efficiency of
+//! backtrack programs", 1975). Two things reduce the variance: all candidates of the cell are propagated first, those
+//! refuted are never taken, and the others are weighted by the number of combinations that they leave (importance
+//! sampling, section 6 of the same paper); and where little is open, the solutions below are counted. Neither changes
+//! the average, whatever the weights.
 //!
-//! The error is the standard error of the mean. It is worth something only once many probes have a share in the mean
-//! ([`Estimate::effective`]): where few solutions are reached, mean and error are both too low more often than too high.
+//! The error is the standard error of the mean. It is meaningful only once many probes contribute to the mean
+//! ([`Estimate::effective`]): where few solutions are reached, mean and error are both too low more often than too
+//! high.
 
 use super::constrained::Constrained;
 use super::engine::candidates_of_puzzle;
@@ -20,43 +22,45 @@ use crate::chance::Chance;
 use crate::puzzle::Puzzle;
 use crate::work::{Stop, Work};
 
-/// A candidate is taken in proportion to the number of combinations that its cells have left, raised to this. Of full
-/// grids the logarithm of the number of solutions is about a third of that of the combinations. Any value is right.
+/// A candidate's weight is the number of combinations that all cells have left, raised to this power. For full grids
+/// the logarithm of the number of solutions is about a third of that of the combinations. Any exponent gives the right
+/// average.
 const ROOM_WEIGHT: f64 = 0.4;
 
-/// Where open cells have no more combinations than this (as a natural logarithm), their solutions are counted.
+/// If the open cells have no more combinations than this (as a natural logarithm), their solutions are counted.
 const COUNTED_ROOM: f64 = 7.0;
 
-/// With fewer probes in the mean nothing is said of its error.
+/// With fewer effective probes than this, no error is given.
 const LEAST_EFFECTIVE: f64 = 20.0;
 
-/// About how many solutions there are.
+/// An estimate of the number of solutions.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// The logarithm of the mean to the base 10; none where no probe has reached a solution.
+    /// The base-10 logarithm of the mean; `None` if no probe has reached a solution.
     pub log10: Option<f64>,
-    /// The standard error, as a share of the mean; none where it means nothing yet.
+    /// The standard error, as a fraction of the mean; `None` while it is not meaningful.
     pub error: Option<f64>,
-    /// How many probes there were.
+    /// The number of probes.
     pub probes: u64,
-    /// How many probes of equal weight would say as much (Kish's effective sample size).
+    /// The number of probes of equal weight that would be as informative (Kish's effective sample size).
     pub effective: f64,
 }
 
-/// A search on either path, as probes use it.
+/// The interface through which probes use either search.
 trait Walk {
-    /// Propagates what stands at the start; false where nothing fits.
+    /// Propagates the initial candidates; `false` at a contradiction.
     fn begin(&mut self) -> bool;
-    /// Where it stands, to come back to.
+    /// The current point of the search, for `return_to`.
     fn place(&self) -> usize;
-    /// Goes back.
+    /// Backtracks to this point.
     fn return_to(&mut self, place: usize);
-    /// The open cell to branch on; none if all are filled.
+    /// The open cell to branch on; `None` if all are filled.
     fn branch_cell(&self) -> Option<Cell>;
-    /// The candidates of all cells, a bit a digit.
+    /// The candidates of all cells, one bit per digit.
     fn candidates(&self) -> &[u32];
-    /// Takes the candidate, one bit, and propagates; false at a contradiction, from which it has to go back.
+    /// Takes the candidate (one bit) and propagates; `false` at a contradiction, after which the caller has to
+    /// backtrack.
     fn take(&mut self, cell: Cell, digit: u32) -> bool;
 }
 
@@ -112,14 +116,15 @@ impl Walk for Constrained {
     }
 }
 
-/// Estimates how many solutions a puzzle has, better with each probe.
+/// Estimates how many solutions a puzzle has, more accurately with each probe.
 pub struct Estimator {
     walk: Box<dyn Walk + Send>,
     chance: Chance,
-    /// Whether what stands at the start does not contradict itself, once that is known.
+    /// Whether the initial candidates are free of contradiction, once that is known.
     is_sound: Option<bool>,
     probes: u64,
-    /// The largest estimate so far as a natural logarithm; the sums of all and of their squares are divided by it.
+    /// The natural logarithm of the largest estimate so far. The sums of all estimates and of their squares are scaled
+    /// by it.
     largest: f64,
     sum: f64,
     squares: f64,
@@ -132,7 +137,7 @@ impl std::fmt::Debug for Estimator {
 }
 
 impl Estimator {
-    /// An estimator of the puzzle's solutions; the seed says how its probes go.
+    /// An estimator for the puzzle's solutions. The seed determines its probes.
     pub fn new(puzzle: &Puzzle, seed: u64) -> Self {
         let candidates: Vec<u32> = candidates_of_puzzle(puzzle).map(DigitSet::bits).collect();
         let walk: Box<dyn Walk + Send> = if puzzle.kernels().is_empty() {
@@ -144,10 +149,10 @@ impl Estimator {
         Self { walk, chance, is_sound: None, probes: 0, largest: f64::NEG_INFINITY, sum: 0.0, squares: 0.0 }
     }
 
-    /// So many more probes. Returns how many candidates were tried for them.
+    /// Runs more probes. Returns the number of candidates tried for them.
     ///
     /// # Errors
-    /// What stopped the work; the probe that was under way does not count.
+    /// What stopped the work; the probe in progress is not counted.
     pub fn run(&mut self, probes: u64, work: &Work) -> Result<u64, Stop> {
         let mut budget = NodeBudget::new(work, 0);
         let is_sound = match self.is_sound {
@@ -166,20 +171,20 @@ impl Estimator {
         Ok(budget.nodes)
     }
 
-    /// What is estimated so far.
+    /// The estimate so far.
     #[expect(clippy::cast_precision_loss, reason = "probes are far fewer than 2^52")]
     pub fn estimate(&self) -> Estimate {
         let (probes, is_reached) = (self.probes as f64, self.sum > 0.0);
         let effective = if is_reached { self.sum * self.sum / self.squares } else { 0.0 };
         let mean = self.sum / probes;
-        // The variance of the mean, as a share of its square.
+        // The variance of the mean, as a fraction of its square.
         let variance = (self.squares / probes / (mean * mean) - 1.0).max(0.0) / (probes - 1.0);
         let log10 = is_reached.then(|| (self.largest + mean.ln()) / std::f64::consts::LN_10);
         let error = (is_reached && effective >= LEAST_EFFECTIVE).then(|| variance.sqrt());
         Estimate { log10, error, probes: self.probes, effective }
     }
 
-    /// Takes in one more estimate, a natural logarithm.
+    /// Adds the natural logarithm of one more estimate.
     fn add(&mut self, found: f64) {
         if found == f64::NEG_INFINITY {
             return;
@@ -195,7 +200,7 @@ impl Estimator {
         self.squares += share * share;
     }
 
-    /// One way down: the natural logarithm of the estimate, minus infinity where no solution is reached.
+    /// One probe: the natural logarithm of its estimate, minus infinity if it reaches no solution.
     fn probe(&mut self, budget: &mut NodeBudget<'_>) -> Result<f64, Stop> {
         let mut found = 0.0;
         loop {
@@ -217,7 +222,7 @@ impl Estimator {
                 *weight = (*weight - most).exp();
             }
             let whole: f64 = open.iter().map(|&(_, weight)| weight).sum();
-            // The last one is taken where rounding leaves nothing else.
+            // Falls back to the last one if rounding leaves no other.
             let mut left = self.share() * whole;
             let chosen = open.iter().find(|&&(_, weight)| {
                 left -= weight;
@@ -231,19 +236,19 @@ impl Estimator {
         }
     }
 
-    /// A number from 0 to 1, without 1.
+    /// A random number from 0 to 1, excluding 1.
     fn share(&mut self) -> f64 {
         f64::from((self.chance.bits() >> 32) as u32) / 4_294_967_296.0
     }
 }
 
-/// The logarithm of the number of combinations that open cells have.
+/// The natural logarithm of the number of combinations of the open cells' candidates.
 fn room(candidates: &[u32]) -> f64 {
     const LOGARITHMS: [f64; 26] = logarithms();
     candidates.iter().map(|set| LOGARITHMS[(set.count_ones() as usize).min(25)]).sum()
 }
 
-/// Natural logarithms of 0 (taken as 1) to 25.
+/// The natural logarithms of 0 (taken as 1) to 25.
 const fn logarithms() -> [f64; 26] {
     let primes = [
         (2, std::f64::consts::LN_2),
@@ -273,7 +278,7 @@ const fn logarithms() -> [f64; 26] {
     all
 }
 
-/// How many solutions there are from here.
+/// Counts the solutions from here.
 fn count(walk: &mut dyn Walk, budget: &mut NodeBudget<'_>) -> Result<f64, Stop> {
     let Some(cell) = walk.branch_cell() else { return Ok(1.0) };
     let (here, mut found) = (walk.place(), 0.0);
@@ -287,7 +292,7 @@ fn count(walk: &mut dyn Walk, budget: &mut NodeBudget<'_>) -> Result<f64, Stop> 
     Ok(found)
 }
 
-/// Each set bit by itself.
+/// Each set bit on its own.
 fn bits_of(mut set: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let lowest = set & set.wrapping_neg();
@@ -312,7 +317,7 @@ mod tests {
         estimator.estimate()
     }
 
-    /// How many standard errors the estimate is off.
+    /// By how many standard errors the estimate is off.
     fn off(estimate: Estimate, exact: f64) -> f64 {
         let (log10, error) = (estimate.log10.expect("reached"), estimate.error.expect("settled"));
         (10f64.powf(log10 - exact.log10()) - 1.0) / error.max(1e-9)

@@ -1,37 +1,37 @@
-//! What searches found, whichever path they took.
+//! The results of searches.
 
 use super::Solution;
 use crate::work::Stop;
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Search {
-    /// The solutions, in the order in which they were found, as many as were asked for at most.
+    /// The solutions in the order in which they were found, at most as many as were asked for.
     pub solutions: Vec<Solution>,
-    /// Whether these are proved to be all. Not so where the limit was reached or the work stopped.
+    /// Whether these are proved to be all. False if the limit was reached or the work stopped.
     pub complete: bool,
-    /// How many positions were examined: the first, and one for each digit tried or conflict met.
+    /// The number of positions examined: the first, and one for each digit tried or conflict met.
     pub nodes: u64,
     /// What stopped the search, if anything did.
     pub stopped: Option<Stop>,
 }
 
-/// What an enumeration of solutions came to: a [`Search`] that keeps none of them.
+/// The result of an enumeration of solutions: a [`Search`] that keeps none of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Enumeration {
-    /// How many solutions were found.
+    /// The number of solutions found.
     pub count: usize,
     /// Whether these are proved to be all.
     pub complete: bool,
-    /// How many positions were examined, as in [`Search::nodes`].
+    /// The number of positions examined, as in [`Search::nodes`].
     pub nodes: u64,
     /// What stopped the search, if anything did.
     pub stopped: Option<Stop>,
 }
 
-/// What a search that may lose its patience found.
+/// The result of a step of a search with a node limit for each solution.
 #[derive(Debug)]
 pub(super) enum Found {
     /// The next solution.

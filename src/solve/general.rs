@@ -1,8 +1,8 @@
-//! The search on any board, written against cells, houses and peers alone.
+//! The search on any board, which uses nothing but cells, houses, peers and sums.
 //!
-//! Two views of the same candidates are kept in step: the digits of each cell, and the places of
-//! each digit in each complete house. Whatever is taken away goes on a trail, so that going back
-//! costs no more than going forth did and nothing is copied.
+//! Two views of the same candidates are kept in step: the digits of each cell, and the places of each digit in each
+//! complete house. Each removal is recorded on a trail, so that backtracking costs no more than the search forward did
+//! and nothing is copied.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use super::sums::Sums;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
 
-/// What the trail remembers.
+/// An entry of the trail.
 #[derive(Clone, Copy, Debug)]
 enum Change {
-    /// The candidate went.
+    /// The candidate was removed.
     Removed(Cell, u8),
     /// The cell was filled.
     Filled(Cell),
@@ -28,24 +28,24 @@ enum Change {
 #[derive(Clone, Copy, Debug)]
 struct Branch {
     cell: Cell,
-    /// All of them, a bit each.
+    /// All its candidates, one bit each.
     digits: u32,
     /// The digits not tried yet.
     untried: u32,
     /// The digit that is being tried.
     trying: u32,
-    /// The length of the trail before the first was tried.
+    /// The length of the trail before the first digit was tried.
     trail: usize,
 }
 
-/// Where the search stands between two calls.
+/// The state of the search between two calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
-    /// Nothing has been done.
+    /// Nothing has been done yet.
     Fresh,
     /// The last branch's next digit is to be tried.
     Retrying,
-    /// Everything follows from what was placed; a cell is to be chosen.
+    /// Propagation is finished; a cell is to be chosen.
     Settled,
 }
 
@@ -54,24 +54,24 @@ enum Stage {
 pub(super) struct General {
     board: Arc<Board>,
     index: Arc<HouseIndex>,
-    /// The candidates of each cell, a bit a digit.
+    /// The candidates of each cell, one bit per digit.
     candidates: Vec<u32>,
-    /// The places of each digit in each complete house, a bit a seat.
+    /// The places of each digit in each complete house, one bit per cell of the house.
     places: Vec<u32>,
     filled: Vec<bool>,
     unsolved_peers: Vec<u16>,
     trail: Vec<Change>,
-    /// Digits that follow and have not been placed.
+    /// Placements that follow and have not been made yet.
     pending: Vec<(Cell, u8)>,
     sums: Arc<Sums>,
-    /// Sums whose cells have lost candidates since they were last looked at, and whether each is among them.
+    /// Sums whose cells have lost candidates since they were last propagated, and whether each sum is among them.
     touched: Vec<u32>,
     is_touched: Vec<bool>,
-    /// What a sum leaves for its cells, while it is looked at.
+    /// Buffer for the candidates of the sum that is being propagated.
     kept: Vec<u32>,
     branches: Vec<Branch>,
     stage: Stage,
-    /// So many nodes for a solution; then it is time to learn.
+    /// The nodes that may be spent on one solution before the learning search takes over.
     nodes_before_learning: u64,
 }
 
@@ -97,14 +97,16 @@ impl General {
         }
     }
 
-    /// The same search with this patience: see [`Found::TooMuch`].
+    /// Limits the nodes for each solution: see [`Found::TooMuch`].
     pub(super) fn with_patience(self, nodes: u64) -> Self {
         Self { nodes_before_learning: nodes, ..self }
     }
 
-    /// A search that learns and finds what this one has left. Not to be used after.
+    /// Returns a learning search for the solutions that this one has not found. This search must not be used
+    /// afterwards.
     pub(super) fn take_conflict_search(&mut self) -> ConflictSearch {
-        // What was tried below each branch is done with: where the digits tried above it stand, it cannot.
+        // The digits already tried at each branch are done: none of them can be placed together with the digits being
+        // tried at the branches above.
         let mut above: Vec<(Cell, u8)> = Vec::new();
         let mut refuted = Vec::new();
         for (at, branch) in self.branches.iter().enumerate() {
@@ -124,7 +126,7 @@ impl General {
         ConflictSearch::new(self.board.clone(), self.index.clone(), self.sums.clone(), &self.candidates, &refuted)
     }
 
-    /// The next solution; none when there are no more. `pick` chooses one bit of the digits to be tried.
+    /// The next solution, if there are more. `pick` chooses the digit to try, one bit of those given.
     pub(super) fn next(
         &mut self,
         budget: &mut NodeBudget<'_>,
@@ -164,23 +166,23 @@ impl General {
         }
     }
 
-    /// How much has been taken away so far, for [`Self::backtrack`].
+    /// The length of the trail, for [`Self::backtrack`].
     pub(super) fn trail_length(&self) -> usize {
         self.trail.len()
     }
 
-    /// The candidates of all cells, a bit a digit.
+    /// The candidates of all cells, one bit per digit.
     pub(super) fn all_candidates(&self) -> &[u32] {
         &self.candidates
     }
 
-    /// Places the digit, one bit, and what follows; false at a contradiction.
+    /// Places the digit (one bit) and propagates; `false` at a contradiction.
     pub(super) fn attempt(&mut self, cell: Cell, digit: u32) -> bool {
         self.pending.push((cell, digit.trailing_zeros() as u8));
         self.propagate()
     }
 
-    /// Places whatever the first candidates force; false if they contradict each other.
+    /// Propagates the initial candidates; `false` if they contradict each other.
     pub(super) fn start(&mut self) -> bool {
         if self.candidates.contains(&0) || self.places.contains(&0) {
             return false;
@@ -196,8 +198,8 @@ impl General {
         self.propagate()
     }
 
-    /// The empty cell with the fewest candidates, among equals with the most unsolved peers, among
-    /// equals the first.
+    /// The empty cell with the fewest candidates; among equals, the one with the most unsolved peers; among those, the
+    /// first.
     pub(super) fn narrowest(&self) -> Option<Cell> {
         let empty = (0..self.candidates.len()).filter(|&at| !self.filled[at]);
         let rank = |at: usize| self.candidates[at].count_ones() << 16 | u32::from(u16::MAX - self.unsolved_peers[at]);
@@ -209,7 +211,7 @@ impl General {
         Solution(self.candidates.iter().map(digit).collect())
     }
 
-    /// Places everything that is pending and what follows from it; false at a contradiction.
+    /// Makes all pending placements and those that follow; `false` at a contradiction.
     fn propagate(&mut self) -> bool {
         let (board, sums) = (Arc::clone(&self.board), Arc::clone(&self.sums));
         loop {
@@ -229,7 +231,7 @@ impl General {
         }
     }
 
-    /// Takes away whatever the sum does not admit; false if it admits nothing.
+    /// Removes the candidates that the sum does not admit; `false` at a contradiction.
     fn propagate_sum(&mut self, sums: &Sums, at: usize) -> bool {
         let cells = sums.cells(at);
         let mut kept = std::mem::take(&mut self.kept);
@@ -272,7 +274,7 @@ impl General {
         sound
     }
 
-    /// Takes one candidate away and notes what follows; false if a cell or a house is left with nothing.
+    /// Removes one candidate and notes what follows; `false` if a cell has no candidate or a digit no place in a house.
     fn remove(&mut self, cell: Cell, digit: u8) -> bool {
         self.trail.push(Change::Removed(cell, digit));
         let digits = &mut self.candidates[cell.index()];
@@ -300,7 +302,7 @@ impl General {
         sound
     }
 
-    /// Notes a digit that has one place left in a house.
+    /// Notes a hidden single: a digit with one place left in a house.
     fn expect_hidden(&mut self, at: usize, places: u32) {
         if places.is_power_of_two() {
             let (digit, cells) = self.index.row(at);
@@ -311,7 +313,7 @@ impl General {
         }
     }
 
-    /// Gives back all that was taken since the trail had this length.
+    /// Undoes all changes since the trail had this length.
     pub(super) fn backtrack(&mut self, length: usize) {
         while self.trail.len() > length {
             match self.trail.pop() {

@@ -1,38 +1,40 @@
-//! Where each cell sits in the complete houses of its board: the table that every search is laid out by.
+//! The position of each cell in the complete houses of its board: the table used by `general` and `learn`.
 
 use crate::board::{Board, Cell, HouseId};
 
-/// A cell's seat in a complete house.
+/// A cell's position in a complete house.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct HousePlace {
-    /// Where the house's rows begin: one for each digit.
+    /// The first of the house's rows; there is one row per digit.
     pub(super) row: u32,
-    /// The cell's bit in those rows' masks.
+    /// The cell's bit in the masks of these rows.
     pub(super) bit: u32,
 }
 
-/// What a complete house shares with another house.
+/// The cells that a complete house shares with another house.
 #[derive(Debug)]
 pub(super) struct Overlap {
-    /// The index of the shared cells.
+    /// The shared cells, as bits of the complete house's masks.
     pub(super) shared: u32,
-    /// The other house's cells beyond them.
+    /// The other cells of the other house.
     pub(super) beyond: Box<[Cell]>,
 }
 
-/// The index of every cell. A *row* is a digit in a complete house; its mask has a bit for each place.
+/// The house positions of every cell. A *row* is a digit in a complete house; its mask has one bit for each cell of the
+/// house.
 #[derive(Debug)]
 pub(super) struct HouseIndex {
     digits: usize,
-    /// The index of cell *c* are `all[starts[c]..starts[c + 1]]`.
+    /// The positions of cell *c* are `all[starts[c]..starts[c + 1]]`.
     all: Vec<HousePlace>,
     starts: Vec<u32>,
-    /// The cells of each complete house, in the order of their index; as many a house as it has rows.
+    /// The cells of each complete house, in the order of their bits; each house has as many cells as rows.
     cells: Vec<Cell>,
-    /// The overlaps of two or more cells of complete house *h*: `overlaps[overlap_starts[h]..overlap_starts[h + 1]]`.
+    /// The overlaps of complete house *h* that have two or more cells: `overlaps[overlap_starts[h]..overlap_starts[h +
+    /// 1]]`.
     overlaps: Vec<Overlap>,
     overlap_starts: Vec<u32>,
-    /// The most cells that two houses share.
+    /// The largest number of cells that two houses share.
     widest: u32,
 }
 
@@ -65,23 +67,23 @@ impl HouseIndex {
         Self { digits: usize::from(board.digits()), all, starts, cells, overlaps, overlap_starts, widest }
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     pub(super) const fn digits(&self) -> usize {
         self.digits
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub(super) const fn rows(&self) -> usize {
         self.cells.len()
     }
 
-    /// The index of the cell.
+    /// The positions of the cell in its complete houses.
     #[inline]
     pub(super) fn of_cell(&self, cell: Cell) -> &[HousePlace] {
         &self.all[self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize]
     }
 
-    /// The digit of the row, from 0, and the cells of its house.
+    /// The digit of the row, 0-based, and the cells of its house.
     #[inline]
     pub(super) fn row(&self, row: usize) -> (usize, &[Cell]) {
         let digit = row % self.digits;
@@ -89,23 +91,23 @@ impl HouseIndex {
         (digit, &self.cells[first..first + self.digits])
     }
 
-    /// What the row's house shares with others.
+    /// The indices of the overlaps of the row's house.
     pub(super) fn overlaps(&self, row: usize) -> std::ops::Range<usize> {
         let house = row / self.digits;
         self.overlap_starts[house] as usize..self.overlap_starts[house + 1] as usize
     }
 
-    /// The overlap of this number.
+    /// The overlap with this index.
     pub(super) fn overlap(&self, at: usize) -> &Overlap {
         &self.overlaps[at]
     }
 
-    /// The most cells that two houses share.
+    /// The largest number of cells that two houses share.
     pub(super) const fn widest(&self) -> u32 {
         self.widest
     }
 
-    /// The places of each digit in each complete house, where these are the digits of each cell.
+    /// The mask of every row, computed from the candidates of each cell.
     pub(super) fn places(&self, candidates: &[u32]) -> Vec<u32> {
         let mut places = vec![0; self.rows()];
         for (house, cells) in self.cells.chunks(self.digits).enumerate() {
@@ -121,7 +123,7 @@ impl HouseIndex {
     }
 }
 
-/// What the house with these cells shares with others.
+/// The overlaps of the house with these cells.
 fn overlaps_of<'b>(board: &'b Board, cells: &'b [Cell]) -> impl Iterator<Item = Overlap> + 'b {
     let mut others: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
     others.sort_unstable();

@@ -1,12 +1,12 @@
-//! A search that learns from its conflicts, for puzzles on which trying alone collapses.
+//! A search that learns clauses from its conflicts, for puzzles on which backtracking alone takes far too long.
 //!
-//! Each candidate is a variable: it stands, or it does not. Houses, peers and sums are propagated from
-//! the board itself and name their reasons only when a conflict asks for them (lazy explanation:
-//! Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation", 2009); what a conflict
-//! teaches is kept as a clause, and the search goes back as far as the clause says (Marques-Silva and
-//! Sakallah, "GRASP", 1999; Eén and Sörensson, "An extensible SAT-solver", 2003). The order of the
-//! decisions, the restarts and the clauses that are dropped follow Audemard and Simon ("Glucose", 2009).
-//! Everything is counted, nothing timed, so the same puzzle takes the same way everywhere.
+//! Each candidate is a variable: true if the digit is placed there. Houses, peers and sums are propagated on the board
+//! itself, and their reasons are computed only when a conflict needs them (lazy explanation: Ohrimenko, Stuckey and
+//! Codish, "Propagation via lazy clause generation", 2009). What is learned from a conflict is kept as a clause, which
+//! also determines how far the search backtracks (Marques-Silva and Sakallah, "GRASP", 1999; Eén and Sörensson, "An
+//! extensible SAT-solver", 2003). The decision order, the restarts and the deletion of clauses follow Audemard and
+//! Simon ("Glucose", 2009). Everything is counted, nothing timed, so the same puzzle is searched in the same way on
+//! every machine.
 
 mod analyse;
 mod clauses;
@@ -29,12 +29,12 @@ use literal::Literal;
 use reason::Reason;
 pub(super) use trail::ConflictSearch;
 
-/// So many conflicts, times a term of Luby's sequence, lie between two restarts.
+/// The conflicts between two restarts, to be multiplied by a term of Luby's sequence.
 const RESTART_UNIT: u64 = 200;
 
 impl ConflictSearch {
-    /// A search for the solutions with these candidates. Of the `refuted` combinations, lists of digits in
-    /// cells, none may stand whole.
+    /// A search for the solutions with these candidates that contain none of the `refuted` combinations, which are
+    /// lists of digits in cells.
     pub(super) fn new(
         board: Arc<Board>,
         index: Arc<HouseIndex>,
@@ -47,7 +47,7 @@ impl ConflictSearch {
         learning
     }
 
-    /// Makes true what is known from the start; false if it contradicts itself.
+    /// Assigns what is known from the start; `false` if it is contradictory.
     fn begin(&mut self, candidates: &[u32], refuted: &[Vec<(Cell, u8)>]) -> bool {
         for (cell, &digits) in candidates.iter().enumerate() {
             for digit in (0..self.digits).filter(|digit| digits >> digit & 1 == 0) {
@@ -84,7 +84,7 @@ impl ConflictSearch {
         true
     }
 
-    /// The next solution; none when there are no more.
+    /// The next solution, or `None` when there are no more.
     pub(super) fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
         if self.reported && !self.exhausted {
             budget.enter()?;
@@ -111,13 +111,13 @@ impl ConflictSearch {
                 return Ok(Some(self.solution()));
             };
             self.starts.push(self.trail.len());
-            // That a digit stands says far more than that it does not.
+            // Deciding that a digit is placed has more consequences than deciding that it is not.
             self.push(Literal::new(variable, true), Reason::None);
         }
         Ok(None)
     }
 
-    /// Rules out the solution at hand and goes on from its last decision; false if there was none.
+    /// Excludes the current solution and continues from its last decision; `false` if there was none.
     fn leave_solution(&mut self) -> bool {
         let mut clause: Vec<Literal> = self.starts.iter().rev().map(|&start| self.trail[start].not()).collect();
         let Some(&last) = clause.first() else { return false };
@@ -132,7 +132,7 @@ impl ConflictSearch {
     }
 }
 
-/// Luby's sequence 1 1 2 1 1 2 4 …, from its term 1 on (Luby, Sinclair and Zuckerman, 1993).
+/// Luby's sequence 1 1 2 1 1 2 4 …; terms are numbered from 1 (Luby, Sinclair and Zuckerman, 1993).
 pub(crate) fn luby(mut term: u64) -> u64 {
     loop {
         let size = u64::BITS - term.leading_zeros();

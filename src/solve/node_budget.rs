@@ -1,17 +1,17 @@
-//! How many positions a search has examined, and when it has to stop.
+//! Counts the positions that a search has examined and limits them.
 
 use crate::work::{Stop, Work};
 
-/// Nodes between two looks at the clock and the cancel flag.
+/// Nodes between two checks of the clock and the cancel flag.
 const NODES_BETWEEN_CHECKS: u64 = 256;
 
 /// Counts the positions examined and says when to stop.
 #[derive(Debug)]
 pub(super) struct NodeBudget<'w> {
     work: &'w Work,
-    /// How many positions have been examined.
+    /// The number of positions examined so far.
     pub(super) nodes: u64,
-    /// The number of nodes at which a round of a search with restarts ends.
+    /// The node count at which a round of a search with restarts ends.
     pub(super) round_end: u64,
 }
 
@@ -20,7 +20,8 @@ impl<'w> NodeBudget<'w> {
         Self { work, nodes, round_end: u64::MAX }
     }
 
-    /// How many positions may be examined until this is asked again, one at least. Who examines them adds them to `nodes`.
+    /// The number of positions, at least one, that may be examined before the next call. The caller adds those examined
+    /// to `nodes`.
     pub(super) fn grant(&self) -> Result<u64, Stop> {
         let end = self.work.nodes.unwrap_or(u64::MAX).min(self.round_end);
         if self.nodes >= end {
@@ -32,7 +33,7 @@ impl<'w> NodeBudget<'w> {
         Ok((NODES_BETWEEN_CHECKS - self.nodes % NODES_BETWEEN_CHECKS).min(end - self.nodes))
     }
 
-    /// Counts one more position, if the limits allow it.
+    /// Counts one more position if the limits allow it.
     #[inline]
     pub(super) fn enter(&mut self) -> Result<(), Stop> {
         if self.work.nodes.is_some_and(|budget| self.nodes >= budget) || self.nodes >= self.round_end {

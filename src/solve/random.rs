@@ -1,4 +1,4 @@
-//! A solution by chance: the seed of every generated puzzle.
+//! A random solution: the starting point of every generated puzzle.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ use crate::chance::Chance;
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// Nodes of the first round, beyond one a cell.
+/// The nodes of the first round, in addition to one per unsolved cell.
 const FIRST_ROUND: u64 = 100;
 
-/// Some solution that keeps every digit of the position and uses only its candidates; none if there is none.
+/// A random solution that keeps every digit of the position and uses only its candidates; `None` if there is none.
 ///
-/// The digits of a cell are tried in random order. An unlucky beginning can cost hours on a large
-/// board, so a round that examines too many positions is given up and the next, half as long
-/// again, starts from scratch (Gomes, Selman and Kautz, "Boosting Combinatorial Search Through
-/// Randomization", 1998). Rounds grow, so that a position without solution is found out in the end.
+/// The digits of a cell are tried in random order. An unlucky beginning can cost hours on a large board, so a round
+/// that examines too many positions is abandoned, and the next one, half as long again, starts from scratch (Gomes,
+/// Selman and Kautz, "Boosting Combinatorial Search Through Randomization", 1998). Rounds grow, so that a position
+/// without a solution is eventually recognised.
 ///
 /// # Errors
-/// What stopped the work before the answer was known; the budget of nodes is for all rounds together.
+/// What stopped the work before the answer was known; the node budget is for all rounds together.
 pub fn random_solution(position: &Position, chance: &mut Chance, work: &Work) -> Result<Option<Solution>, Stop> {
     let candidates: Vec<u32> = candidates_of(position).map(DigitSet::bits).collect();
     let sums = Arc::new(Sums::of(position.puzzle()));

@@ -1,4 +1,4 @@
-//! Givens, clues and cages that a puzzle can do without.
+//! Givens, clues and cages that a puzzle does not need.
 
 use super::engine::{SearchBackend, candidates_of_puzzle};
 use super::{Unique, Verdict, another_solution, classify};
@@ -6,12 +6,13 @@ use crate::board::{Cell, DigitSet};
 use crate::puzzle::{Puzzle, Requirement};
 use crate::work::{Stop, Work};
 
-/// The givens each of which, alone, can go and the solution is still single; none if it is not single now.
+/// The givens that can each be removed, alone, without losing uniqueness; empty if the puzzle does not have exactly one
+/// solution.
 ///
-/// A given can go if no solution has another digit in its cell.
+/// A given is redundant if no solution has another digit in its cell.
 ///
 /// # Errors
-/// What stopped the work before the answer was known; the budget of nodes is for each given separately.
+/// What stopped the work before the answer was known; the node budget is for each given separately.
 pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop> {
     if !matches!(classify(puzzle, work)?, Verdict::Unique(_)) {
         return Ok(Vec::new());
@@ -29,7 +30,8 @@ pub fn redundant_givens(puzzle: &Puzzle, work: &Work) -> Result<Vec<Cell>, Stop>
     Ok(redundant)
 }
 
-/// Whether the puzzle has no other solution without this: a given, given candidates, a clue, a cage or a house.
+/// Whether the puzzle has no other solution without this requirement: a given, given candidates, a clue, a cage or a
+/// house.
 ///
 /// # Errors
 /// What stopped the work before the answer was known.
@@ -52,7 +54,7 @@ mod tests {
     use crate::puzzle::{Position, Setup};
     use crate::solve::{random_solution, search};
 
-    /// Of puzzles with one solution what can go is what leaves one solution by enumeration.
+    /// For puzzles with one solution, a requirement is redundant exactly if enumeration finds one solution without it.
     #[test]
     fn what_can_go_is_what_leaves_one_solution() {
         let board = Arc::new(named("4x4+cages(0.1)").expect("a board with a cage"));
@@ -76,7 +78,7 @@ mod tests {
             for &cell in &cells[..4] {
                 setup.givens[usize::from(cell)] = Some(full.digit(Cell::new(cell)));
             }
-            // A line with two equal digits is no clue of this solution.
+            // A line with two equal digits cannot be a clue of this solution.
             let Ok(puzzle) = setup.check() else { continue };
             let Ok(Verdict::Unique(unique)) = classify(&puzzle, &Work::unlimited()) else { continue };
             let all = puzzle.requirements();

@@ -10,7 +10,7 @@ use crate::puzzle::Puzzle;
 pub struct Solution(pub(super) Box<[Digit]>);
 
 impl Solution {
-    /// The digits of a puzzle whose givens leave no cell empty; none if one is empty.
+    /// The digits of a puzzle whose givens fill every cell; `None` if a cell is empty.
     pub fn of_full(puzzle: &Puzzle) -> Option<Self> {
         puzzle.givens().iter().copied().collect::<Option<_>>().map(Self)
     }
@@ -26,7 +26,7 @@ impl Solution {
     }
 }
 
-/// One character a cell.
+/// One character per cell.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0.iter().map(|digit| digit.symbol()).collect::<String>())

@@ -1,11 +1,11 @@
-//! What cages and runs add up to, and what follows from it for their cells.
+//! The sums of cages and runs, and their propagation to the candidates of their cells.
 //!
-//! A sum over cells that all differ is propagated exactly where the digits end at 9: of the sets of
-//! digits that the first so many cells can hold, one bit a set, each candidate makes the sets that the
-//! next cell adds; going back from the sets with the right sum shows which candidates take part. (It is
-//! the dynamic programming of M. Trick, "A dynamic programming approach for consistency and propagation
-//! for knapsack constraints", 2003, over sets in place of sums.) Where digits go further, small cages
-//! are enumerated and large ones bounded. Sums over cells that may repeat are propagated over the sums.
+//! A sum over cells that all differ is propagated exactly if the board has at most 9 digits, by dynamic programming
+//! over sets of digits, one bit per set: going forward, each candidate of a cell extends the sets that the cells before
+//! it can hold; going backward from the sets with the right sum shows which candidates take part. (This is the dynamic
+//! programming of M. Trick, "A dynamic programming approach for consistency and propagation for knapsack constraints",
+//! 2003, over sets instead of sums.) With more digits, small cages are enumerated and large ones bounded. Sums over
+//! cells that may repeat digits are propagated over partial sums.
 
 mod derive;
 mod sum;
@@ -16,15 +16,15 @@ use crate::constraint::kernels::{Reason, sets};
 use crate::puzzle::Puzzle;
 pub(super) use sum::{NoSum, Sum};
 
-/// Up to here the sets of digits are written a bit each.
+/// The most digits for which sets of digits are represented by one bit each.
 const SMALL: u8 = 9;
 
-/// Every sum of a puzzle and every kernel of its clues, one after another, and which of them each cell takes part in.
+/// Every sum of a puzzle and every kernel of its clues, and which of them each cell takes part in.
 #[derive(Debug, Default)]
 pub(super) struct Sums {
     digits: u8,
     all: Vec<Sum>,
-    /// The kernels, numbered behind the sums.
+    /// The kernels; their indices follow those of the sums.
     kernels: Vec<Kernel>,
     /// The sums of cell *c* are `of_cells[starts[c]..starts[c + 1]]`; empty where there are no sums.
     of_cells: Vec<u32>,
@@ -38,7 +38,7 @@ impl Sums {
             return Self::default();
         }
         let board = puzzle.board();
-        // A value is less than its digit where a puzzle counts from 0.
+        // A value is one less than its digit if the puzzle counts from 0.
         let more = 1 - i32::from(board.first_value());
         let mut sums: Vec<Sum> = puzzle
             .sums()
@@ -95,19 +95,20 @@ impl Sums {
         self.all.get(at).map_or_else(|| self.kernels[at - self.all.len()].rule().cells(), |sum| &sum.cells)
     }
 
-    /// The kernel of this number, if it is not a sum.
+    /// The kernel with this index; `None` for a plain sum.
     pub(super) fn kernel(&self, at: usize) -> Option<&Kernel> {
         self.kernels.get(at.checked_sub(self.all.len())?)
     }
 
-    /// From which absent candidates of `before` a kernel concludes that the target is removed, or that nothing fits;
-    /// false for a sum, which takes everything that was known of its cells for its reason.
+    /// Adds to `reason` the absent candidates of `before` from which a kernel concludes that the target is removed, or
+    /// that nothing fits if there is no target. Returns `false` for a plain sum, whose reason is everything known about
+    /// its cells.
     pub(super) fn explain(&self, at: usize, before: &[u32], target: Option<(usize, u8)>, reason: &mut Reason) -> bool {
         let all = ((1u64 << self.digits) - 1) as u32;
         self.kernel(at).map(|kernel| kernel.rule().explain(before, all, target, reason)).is_some()
     }
 
-    /// The sums that the cell takes part in. There must be sums.
+    /// The range of the sums that the cell takes part in, for `Sums::at`. There must be sums.
     pub(super) fn of_cell(&self, cell: Cell) -> std::ops::Range<usize> {
         self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize
     }
@@ -117,8 +118,8 @@ impl Sums {
         self.of_cells[place] as usize
     }
 
-    /// Which candidates of each cell of the sum can take part in it: into `kept`, a set of bits a cell,
-    /// in the order of its cells, which the caller fills with the candidates. Each set has a digit.
+    /// Reduces `kept` to the candidates that can take part in the sum. The caller fills it with the candidates of the
+    /// sum's cells, in their order, one bit set per cell, none of them empty.
     pub(super) fn propagate(&self, at: usize, kept: &mut [u32]) -> Result<(), NoSum> {
         let Some(sum) = self.all.get(at) else {
             return self.kernels[at - self.all.len()].rule().propagate(kept).map_err(|_| NoSum);

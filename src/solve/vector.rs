@@ -1,15 +1,17 @@
 //! The search on the 9×9 grid with all nine digits in one register, for x86-64 and 64-bit ARM.
 //!
-//! Each lane is a digit: its possible cells in a band of three rows are 27 bits of a word, so a position is three vectors
-//! of nine words (`grid`). One round of propagation takes about two hundred operations on vectors of AVX-512, whatever it
+//! Each lane is a digit: its possible cells in a band of three rows are 27 bits of a word, so a position is three
+//! vectors of nine words (`grid`). One round of propagation takes about two hundred AVX-512 operations, whatever it
 //! finds: locked candidates and the hidden singles of boxes, rows and columns, by the permutations of minirows and
-//! minicolumns that `classic` takes from a table; then the naked singles, by adding up the digits across the lanes. Rounds
-//! follow until one places nothing; then a cell is guessed by Brélaz's rule (`guess`), as in `classic`; as long as no guess was wrong
-//! and cells with two digits abound, as where there are many solutions, two cells at a time. Words for bands
-//! are an idea of the solvers of the New Sudoku Players' Forum; all digits at once, and this arrangement, are our own.
+//! minicolumns that `classic` takes from a table; then the naked singles, by adding up the digits across the lanes.
+//! Rounds repeat until one changes nothing. Then a cell is guessed by Brélaz's rule (`guess`), as in `classic`. As long
+//! as no guess was wrong and many cells have two digits, as in grids with many solutions, two cells are guessed at a
+//! time. Words for bands are an idea of the solvers of the New Sudoku Players' Forum; processing all digits at once,
+//! and this arrangement, are our own.
 //!
-//! The order of the solutions is not that of `classic`, which looks further before it guesses. So it serves where only
-//! their number matters, and the solution where there is one. `lanes` holds the vectors of each kind of processor.
+//! The solutions come in another order than from `classic`, which propagates further before it guesses. So this search
+//! is used only where the number of solutions matters, or the solution if there is only one. `lanes` holds the vectors
+//! of each kind of processor.
 
 #![expect(clippy::inline_always, reason = "what is not inlined is compiled without the processor's features")]
 
@@ -29,11 +31,11 @@ use crate::work::Stop;
 
 /// What ended a slice of a search.
 enum Slice {
-    /// A solution.
+    /// A solution was found.
     Found,
-    /// There is nothing left to look at.
+    /// There is nothing left to examine.
     Exhausted,
-    /// No more nodes were granted. The position to look at next is left for later.
+    /// The granted nodes are used up. The next position to examine is left for later.
     Paused,
 }
 
@@ -41,9 +43,9 @@ enum Slice {
 #[derive(Debug)]
 pub(super) struct Vector {
     processor: Processor,
-    /// The candidates of each cell, a bit a digit, from which the search begins; none once it has begun.
+    /// The candidates from which the search begins, one bit per digit; `None` once it has begun.
     start: Option<Box<[u16; 81]>>,
-    /// Positions left for later, so many of them, and room for as many as there have been.
+    /// A buffer of positions left for later, which never shrinks, and how many of its entries are in use.
     later: Vec<Stored>,
     left: usize,
     /// The solution found last.
@@ -51,17 +53,17 @@ pub(super) struct Vector {
 }
 
 impl Vector {
-    /// A search from these candidates, one set a cell, on the best that the processor has.
+    /// A search from these candidates, one set per cell, on the best vectors that the processor has.
     pub(super) fn new(candidates: impl Iterator<Item = DigitSet>) -> Self {
         Self::on(Processor::detect(), candidates)
     }
 
-    /// A search that waits for clues to count.
+    /// A search without a position, for `count`.
     pub(super) fn idle() -> Self {
         Self::idle_on(Processor::detect())
     }
 
-    /// The same on every kind of processor that this one can be.
+    /// The same for each kind of vectors that the processor has.
     pub(super) fn idle_each() -> impl Iterator<Item = Self> {
         Processor::here().map(Self::idle_on)
     }
@@ -76,20 +78,20 @@ impl Vector {
         Self { start: Some(Box::new(sets)), ..Self::idle_on(processor) }
     }
 
-    /// The same search on every kind of processor that this one can be.
+    /// The same search on each kind of vectors that the processor has.
     #[cfg(test)]
     pub(super) fn each(candidates: impl Iterator<Item = DigitSet> + Clone) -> impl Iterator<Item = Self> {
         Processor::here().map(move |processor| Self::on(processor, candidates.clone()))
     }
 
-    /// The next solution; none when there are no more.
+    /// The next solution, or `None` when there are no more.
     pub(super) fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
         let is_there = self.processor.run(Next { search: self, budget })?;
         let found = self.found.as_ref().filter(|_| is_there);
         Ok(found.map(|grid| Solution(digits_of(grid).map(Digit::from_index).into())))
     }
 
-    /// Starts over from these clues: how many solutions they have, but `limit` at most.
+    /// Starts over from these clues and counts their solutions, up to `limit`.
     pub(super) fn count(&mut self, clues: &Clues, limit: usize, budget: &mut NodeBudget<'_>) -> Result<usize, Stop> {
         self.left = 0;
         self.start = None;
@@ -101,7 +103,8 @@ impl Vector {
         Some(Clues::of_digits(digits_of(self.found.as_ref()?).iter().map(|&digit| digit as u8 + 1)))
     }
 
-    /// Looks for the next solution, to be `found`, in this position and those left for later; whether there is one.
+    /// Looks for the next solution in this position and those left for later, stores it in `found`, and returns whether
+    /// there is one.
     #[inline(always)]
     fn advance<L: Lanes>(&mut self, mut from: Option<Grid<L>>, budget: &mut NodeBudget<'_>) -> Result<bool, Stop> {
         loop {
@@ -117,11 +120,11 @@ impl Vector {
         }
     }
 
-    /// Looks at no more than so many positions, and takes from them those that it did look at. It calls nothing that is not
-    /// inlined, so that a position stays in the processor's registers from one node to the next.
+    /// Examines at most `nodes` positions and subtracts those examined from `nodes`. It calls nothing that is not
+    /// inlined, so a position stays in the processor's registers from one node to the next.
     #[inline(always)]
     fn slice<L: Lanes>(&mut self, from: Option<Grid<L>>, nodes: &mut u64) -> Slice {
-        // No guess has led to a contradiction.
+        // Whether no guess has led to a contradiction so far.
         let mut all_are_right = true;
         let mut next = from;
         loop {
@@ -159,7 +162,7 @@ impl Vector {
         }
     }
 
-    /// The position with a guess; the one without it is left for later.
+    /// Returns the position with the guess; the position without it is left for later.
     #[inline(always)]
     fn guess<L: Lanes>(&mut self, grid: &Grid<L>, cell: Cell) -> Grid<L> {
         let [with, without] = grid.guess(cell);
@@ -187,7 +190,8 @@ impl Vector {
     }
 }
 
-/// Makes room for one more position, apart from the search so that nothing of it has to be saved for that.
+/// Grows the buffer by one position. This is a function of its own so that the search need not save its registers for
+/// it.
 #[cold]
 #[inline(never)]
 fn add(later: &mut Vec<Stored>, position: &Stored) {
@@ -241,7 +245,7 @@ mod tests {
     use super::*;
     use crate::chance::Chance;
 
-    /// What a question of words comes to in the lanes of a processor.
+    /// Runs an operation on words in the lanes of a processor.
     struct Ask<'w> {
         words: &'w Words,
         is_of_pairs: bool,

@@ -1,36 +1,36 @@
-//! How the thread that made a move waits for its write.
+//! Waiting for the write of a move.
 //!
-//! A move is in its file before the frame that shows it is put out, so the thread that draws waits for the write, but
-//! not for long: where the write itself takes more than [`PATIENCE`], as on a network disk that does not answer, the
-//! frame goes out and the screen says that saving is slow.
+//! A move is written to its file before the frame that shows it is drawn, so the drawing thread waits for the write,
+//! but not for long: if the write itself takes more than [`PATIENCE`], as on a network disk that does not answer, the
+//! frame is drawn anyway and the screen says that saving is slow.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::owner::Owner;
 
-/// A write that takes longer is not waited for.
+/// How long a caller waits for a write that is in progress.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// A write that has not begun after this time is not waited for either: the machine has no time for this thread.
+/// The longest total wait, also for a write that has not begun: the machine then has no time for the writing thread.
 const LONGEST: Duration = Duration::from_millis(50);
 
 /// What became of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum WriteResult {
-    /// It is in its file.
+    /// It was written to its file.
     Written,
-    /// Nobody knows yet: the disk is slow. [`Report::CaughtUp`](super::Report::CaughtUp) follows.
+    /// Not known yet: the disk is slow. [`Report::CaughtUp`](super::Report::CaughtUp) follows.
     Late,
-    /// It is not written, and tried again; [`Report::Unsaved`](super::Report::Unsaved) said why.
+    /// It was not written, and is retried; [`Report::Unsaved`](super::Report::Unsaved) gives the reason.
     Failed,
-    /// It is not written and will not be: another program has taken the game over.
+    /// It was not written and will not be: another program has taken the game over.
     Taken(Owner),
-    /// Nothing is kept in this session.
+    /// Nothing is saved in this session.
     Nowhere,
 }
 
-/// What became of a move, for the thread that waits.
+/// The channel that returns the result of one write to the waiting thread.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Answer(Arc<(Mutex<WaitResult>, Condvar)>);
 
@@ -39,11 +39,11 @@ enum WaitResult {
     #[default]
     Waiting,
     Done(WriteResult),
-    /// Nobody waits any more.
+    /// The caller has stopped waiting.
     GivenUp,
 }
 
-/// Since when the thread has been at work on one order.
+/// When the appender thread began its current order; `None` while it is idle.
 #[derive(Clone, Debug, Default)]
 pub(super) struct BusySince(Arc<Mutex<Option<Instant>>>);
 
@@ -52,19 +52,19 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl BusySince {
-    /// The thread takes up an order.
+    /// Records that the thread begins an order.
     pub(super) fn begin(&self) {
         *lock(&self.0) = Some(Instant::now());
     }
 
-    /// It is done with it.
+    /// Records that the order is done.
     pub(super) fn end(&self) {
         *lock(&self.0) = None;
     }
 }
 
 impl Answer {
-    /// Waits for it, as long as the thread has not been at work for too long.
+    /// Waits for the result; gives up once the thread has worked on one order for too long.
     pub(super) fn wait(&self, busy: &BusySince) -> WriteResult {
         let (waited, stated) = &*self.0;
         let began = Instant::now();
@@ -83,7 +83,7 @@ impl Answer {
         }
     }
 
-    /// Passes the result on; returns whether somebody waited.
+    /// Passes the result on; returns whether the caller is still waiting.
     pub(super) fn send(&self, kept: WriteResult) -> bool {
         let (waited, stated) = &*self.0;
         let mut state = lock(waited);

@@ -1,6 +1,6 @@
 //! The thread that writes moves.
 //!
-//! Nothing here syncs; whatever waits for a sync is done by the writer's thread.
+//! Nothing here syncs; everything that waits for a sync is done by the writer's thread.
 
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
@@ -12,10 +12,10 @@ use super::orders::{Command, Order, ReportSink};
 use super::owner::Owner;
 use super::running::{Failure, Renewal, Running};
 
-/// What could not be written is tried again after this time, whether somebody asks or not.
+/// How long after a failed write it is retried, even if no new order comes.
 const AGAIN: Duration = Duration::from_secs(2);
 
-/// After so many failures in a row, the player is reminded that the game is not saved.
+/// Number of failures in a row after which the player is reminded that the game is not saved.
 const REMINDER: u32 = 20;
 
 /// The thread's own state.
@@ -24,14 +24,14 @@ pub(super) struct Appender {
     pub(super) commands: Sender<Command>,
     pub(super) sink: ReportSink,
     pub(super) busy: BusySince,
-    /// Whether the game is being rewritten.
+    /// Whether the writer is rewriting the game's file.
     pub(super) renewing: bool,
     /// How many attempts in a row failed.
     pub(super) failures: u32,
 }
 
 impl Appender {
-    /// Works until the order to end comes.
+    /// Executes orders until `Order::End` comes.
     pub(super) fn run(mut self, orders: &Receiver<Order>) {
         if self.running.is_damaged() {
             self.renew();
@@ -51,7 +51,7 @@ impl Appender {
             self.busy.end();
         }
         self.retry();
-        // The slot is free before the writer's end is waited for.
+        // Release the slot before the writer's end is waited for.
         drop(self.running);
         let _ = self.commands.send(Command::End);
     }
@@ -93,7 +93,8 @@ impl Appender {
         }
     }
 
-    /// Says what came of a write; speaks when the luck changes, and now and then while it stays bad.
+    /// Passes on the result of a write; reports when writing starts to fail or works again, and now and then while it
+    /// keeps failing.
     fn report_write(&mut self, done: Result<(), Failure>, answer: Option<Answer>) {
         let kept = match done {
             Ok(()) => WriteResult::Written,
@@ -123,7 +124,7 @@ impl Appender {
         }
     }
 
-    /// Tries once more to write what could not be written.
+    /// Retries the write of what is still pending.
     fn retry(&mut self) {
         if !self.running.is_written() {
             let done = self.running.commit();
@@ -131,7 +132,7 @@ impl Appender {
         }
     }
 
-    /// Has the game rewritten, beside its file.
+    /// Asks the writer to rewrite the game as a new file, unless it is doing so already.
     fn renew(&mut self) {
         if !self.renewing
             && let Some(renew) = self.running.renew()
@@ -154,7 +155,7 @@ impl Appender {
                 self.report_write(done, None);
             }
             Err(Failure::Taken(owner)) => self.lose(*owner),
-            // The old file holds as it did.
+            // The old file is unchanged and stays in use.
             Err(Failure::File(_)) => {}
         }
     }
@@ -186,7 +187,7 @@ impl Appender {
         }
     }
 
-    /// The game belongs to another program now.
+    /// Gives the game up to the other program that has taken it over.
     fn lose(&mut self, owner: Owner) {
         self.failures = 0;
         if self.running.lose(owner.clone()) {

@@ -1,31 +1,31 @@
-//! What was solved on which day: the puzzles of the day, streaks, and how many games there were.
+//! What was solved on which day: the puzzles of the day, streaks, and the number of games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::finished::Finished;
 use crate::generate::Date;
 
-/// A missed day is forgiven where none of so many days before it was.
+/// A missed day is forgiven if the last forgiven one was at least this many days earlier.
 const FORGIVEN_EVERY: u64 = 7;
 
 /// What was solved on one day.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Day {
-    /// How many games were won on it.
+    /// How many games were won on this day.
     pub games: u32,
-    /// Which of its own puzzles of the day are solved, whenever that was: the names of their levels, and `week NAME`
+    /// Which of this day's own puzzles are solved, no matter on which day: the names of their levels, and `week NAME`
     /// on a Monday.
     pub daily: BTreeSet<String>,
-    /// Whether one of them was solved on the day itself.
+    /// Whether a daily puzzle, not that of the week, was solved on the day itself.
     in_time: bool,
 }
 
 /// Days in a row with a puzzle of the day solved on the day itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Streak {
-    /// How many days the streak has that still goes on; 0 where none does.
+    /// Length of the current streak in days; 0 if there is none.
     pub days: u32,
-    /// How many days the longest has had.
+    /// Length of the longest streak in days.
     pub longest: u32,
 }
 
@@ -50,13 +50,13 @@ impl Days {
         Self { days }
     }
 
-    /// What was solved on a day; none where that was nothing.
+    /// What was solved on a day; `None` if nothing was.
     pub fn day(&self, date: Date) -> Option<&Day> {
         self.days.get(&date.days())
     }
 
-    /// The streak as it stands on a day, and the longest until then. A missed day between two others is forgiven, but
-    /// not two within a week; today may still come.
+    /// The current streak on a day, and the longest until then. A single missed day is forgiven, but not two within a
+    /// week. Today does not count as missed: its puzzle may still be solved.
     pub fn streak(&self, today: Date) -> Streak {
         let mut streak = Streak::default();
         let (mut last, mut forgiven) = (None::<u64>, None::<u64>);
@@ -81,13 +81,14 @@ impl Days {
         streak
     }
 
-    /// How many games were won on each of so many days up to this one, the oldest first.
+    /// The number of games won on each of `count` days up to this one, the oldest first.
     pub fn games_a_day(&self, today: Date, count: u64) -> Vec<u32> {
         let first = (today.days() + 1).saturating_sub(count);
         (first..=today.days()).map(|day| self.games_on(day..day + 1)).collect()
     }
 
-    /// How many games were won in each of so many weeks up to that of this day, the oldest first. Weeks begin on Mondays.
+    /// The number of games won in each of `count` weeks up to that of this day, the oldest first. Weeks begin on
+    /// Mondays.
     pub fn games_a_week(&self, today: Date, count: u64) -> Vec<u32> {
         let last = today.monday().days();
         (0..count)
@@ -110,7 +111,7 @@ mod tests {
         text.parse().expect("a date")
     }
 
-    /// A game won on one day of November, perhaps one of the puzzles of a day.
+    /// A game won on a day of November 2026, optionally a puzzle of the day.
     fn game(on: u64, daily: Option<&str>) -> Finished {
         Finished {
             at: (date("2026-11-01").days() + on - 1) * 86_400 + 40_000,

@@ -1,7 +1,7 @@
-//! Single files: written whole or not at all, added to, moved aside.
+//! Single files: written whole or not at all, appended to, moved aside.
 //!
-//! A new file is written beside its place under another name, forced to the disk, and renamed into
-//! place; then the folder is forced too. Whatever is cut short leaves the old file as it was.
+//! A new file is written under another name in the same folder, synced to the disk, and renamed into place; then the
+//! folder is synced too. An interruption at any point leaves the old file as it was.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -13,26 +13,26 @@ use super::file_error::{FileError, refused};
 use super::regular;
 use super::sync::Syncer;
 
-/// What the name of a file ends in while it is being written; before that stands the number of the process.
+/// The ending of a draft's name; the process number and a counter precede it.
 const DRAFT: &str = ".part";
-/// Clocks of file systems may be so far behind the system's.
+/// How far the clock of a file system may be behind that of the system.
 const CLOCKS_APART: Duration = Duration::from_secs(2);
 
-/// Whether a file that is there may be replaced.
+/// Whether an existing file may be replaced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Overwrite {
-    /// It may.
+    /// It may be replaced.
     Allowed,
-    /// It may not.
+    /// It is kept, and writing fails.
     Refused,
 }
 
-/// Makes the folder, and those above it.
+/// Creates the folder and its parents.
 pub(super) fn make_folder(folder: &Path) -> Result<(), FileError> {
     fs::create_dir_all(folder).map_err(refused("make the folder", folder))
 }
 
-/// Writes the file whole, or leaves what was there. It is safe on the disk before it takes its name.
+/// Writes the file whole, or leaves the old one as it was. The content is synced before the file gets its name.
 pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite, syncer: &Syncer) -> Result<(), FileError> {
     let (draft, file) = draft(path, bytes)?;
     let placed = syncer.file(&file).and_then(|()| match overwrite {
@@ -50,10 +50,10 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite, syncer: &Sy
     Ok(())
 }
 
-/// Writes a file whole that is not there yet.
+/// Writes a new file whole.
 ///
 /// # Errors
-/// [`FileError::Exists`] where something of that name is there, [`FileError::System`] where it cannot be written.
+/// [`FileError::Exists`] if something of that name exists, [`FileError::System`] if the file cannot be written.
 pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     if path.exists() {
         return Err(FileError::Exists { path: path.to_owned() });
@@ -61,14 +61,14 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     write(path, bytes, Overwrite::Refused, &Syncer::on_the_spot())
 }
 
-/// Writes the file whole, or leaves what was there, without waiting for the disk; returns it open at its end.
+/// Writes the file whole, or leaves the old one as it was, without a sync; returns it open at its end.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<File, FileError> {
     let (draft, file) = draft(path, bytes)?;
     place(&draft, path)?;
     Ok(file)
 }
 
-/// Writes what is to become the file, beside it; returns where, and the draft open at its end.
+/// Writes a draft of the file into its folder; returns the draft's path, and the draft open at its end.
 pub(super) fn draft(path: &Path, bytes: &[u8]) -> Result<(PathBuf, File), FileError> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let folder = folder_of(path);
@@ -86,7 +86,7 @@ pub(super) fn draft(path: &Path, bytes: &[u8]) -> Result<(PathBuf, File), FileEr
     }
 }
 
-/// Puts a draft in the place of the file.
+/// Renames a draft to the file's name, replacing the file.
 pub(super) fn place(draft: &Path, path: &Path) -> Result<(), FileError> {
     fs::rename(draft, path).map_err(|error| {
         discard(draft);
@@ -94,13 +94,13 @@ pub(super) fn place(draft: &Path, path: &Path) -> Result<(), FileError> {
     })
 }
 
-/// Removes a draft that is worthless. That it cannot be removed changes nothing for anybody.
+/// Removes a draft that is not needed. It is harmless if that fails.
 pub(super) fn discard(draft: &Path) {
     let _ = fs::remove_file(draft);
 }
 
-/// Removes what programs that were killed in the middle of writing left in the folder: drafts of files with
-/// this ending, written before that moment. What cannot be removed harms nobody.
+/// Removes the drafts that killed programs left in the folder: those of files with this ending, last written before the
+/// given time. Drafts that cannot be removed are harmless.
 pub(super) fn remove_drafts(folder: &Path, ending: &str, before: SystemTime) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
@@ -112,7 +112,7 @@ pub(super) fn remove_drafts(folder: &Path, ending: &str, before: SystemTime) {
     }
 }
 
-/// Whether [`write`] calls the draft of a file with this ending so.
+/// Whether this is the name of a draft that [`write`] makes for a file with this ending.
 fn is_draft(name: &str, ending: &str) -> bool {
     let parts = name.strip_prefix('.').and_then(|name| name.strip_suffix(DRAFT)?.rsplit_once('.'));
     parts.is_some_and(|(file, process)| {
@@ -120,12 +120,12 @@ fn is_draft(name: &str, ending: &str) -> bool {
     })
 }
 
-/// Renames, unless something of that name is there.
+/// Renames the file, unless something of the new name exists.
 fn rename_to_free(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        // A file system without links: take the name first, then fill it.
+        // A file system without links: reserve the name first, then replace it.
         Err(_) => {
             File::create_new(to)?;
             fs::rename(from, to)
@@ -133,8 +133,7 @@ fn rename_to_free(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Moves the file into the folder under this name, or `name 2`, `name 3` … if that is taken;
-/// returns where it lies now.
+/// Moves the file into the folder under this name, or `name 2`, `name 3` … if that is taken; returns its new path.
 pub(super) fn move_into(
     folder: &Path,
     from: &Path,
@@ -144,7 +143,8 @@ pub(super) fn move_into(
     into_folder(folder, from, (stem, ending), syncer, rename_to_free)
 }
 
-/// Gives the file a second name in the folder, chosen as by [`move_into`]; a copy where files have one name only.
+/// Links the file into the folder, under a name chosen as by [`move_into`]; copies it where hard links are not
+/// supported.
 pub(super) fn link_into(
     folder: &Path,
     from: &Path,
@@ -184,7 +184,7 @@ fn into_folder(
     }
 }
 
-/// Adds a line to a list that may not be there yet.
+/// Appends a line to a file, which is created if needed.
 pub(super) fn append_line(path: &Path, line: &str, syncer: &Syncer) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
     let mut file = regular::open(path, OpenOptions::new().append(true).create(true), "write")?;
@@ -192,7 +192,7 @@ pub(super) fn append_line(path: &Path, line: &str, syncer: &Syncer) -> Result<()
     file.write_all(line.as_bytes()).and_then(|()| syncer.file(&file)).map_err(refused("write", path))
 }
 
-/// The bytes of the file; nothing if there is no such file.
+/// The bytes of the file; `None` if there is no such file.
 pub(super) fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     match regular::read_whole(path) {
         Ok(bytes) => Ok(Some(bytes)),
@@ -201,7 +201,7 @@ pub(super) fn read_if_there(path: &Path) -> Result<Option<Vec<u8>>, FileError> {
     }
 }
 
-/// Removes the file; that it is not there is as good.
+/// Removes the file; a missing file is not an error.
 pub(super) fn remove(path: &Path) -> Result<(), FileError> {
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(refused("remove", path)(error)),
@@ -209,7 +209,7 @@ pub(super) fn remove(path: &Path) -> Result<(), FileError> {
     }
 }
 
-/// What the folder has with this ending, hidden files aside; nothing if there is no such folder.
+/// The files in the folder with this ending, without hidden ones, sorted; none if there is no such folder.
 pub(super) fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, FileError> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -227,7 +227,7 @@ fn has_ending(path: &Path, ending: &str) -> bool {
     name.ends_with(ending) && !name.starts_with('.')
 }
 
-/// The folder that the file lies in.
+/// The folder of the file.
 pub(super) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if parent != Path::new("") => parent,

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 use super::Stamp;
 use crate::generate::Date;
 
-/// The names of the columns of [`Finished::to_csv_row`].
+/// The header row for [`Finished::to_csv_row`].
 pub(super) const CSV_HEAD: &str = "won_at,board,level,seconds,hints,steps,mistakes,daily";
 
 /// A game that was won.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Finished {
-    /// When, in seconds since 1970.
+    /// When it was won, in seconds since 1970.
     pub at: u64,
     /// The board's name.
     pub board: String,
@@ -32,15 +32,15 @@ pub struct Finished {
     /// Which puzzle of a day it was, if it was one: `2026-11-23 hard`, `2026-11-23 week killer`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<String>,
-    /// The puzzle, as [`puzzle_number`](super::puzzle_number) has it; absent in older lines.
+    /// The puzzle's number, from [`puzzle_number`](super::puzzle_number); absent in older lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
 }
 
 impl Finished {
-    /// Its line in the file.
+    /// Its line in the statistics file.
     pub(super) fn to_line(&self) -> String {
-        // Numbers and strings always have a JSON form, so there is always a line.
+        // Numbers and strings can always be serialized to JSON, so this never fails.
         serde_json::to_string(self).unwrap_or_default()
     }
 
@@ -49,7 +49,7 @@ impl Finished {
         self.hints == 0 && self.steps == 0
     }
 
-    /// The day of which it was a puzzle, and which of that day; none where it was no such puzzle.
+    /// The date and the name of the daily puzzle that it was; `None` if it was not one.
     pub fn daily_puzzle(&self) -> Option<(Date, &str)> {
         let (date, name) = self.daily.as_deref()?.split_once(' ')?;
         Some((date.parse().ok()?, name))
@@ -71,7 +71,7 @@ impl Finished {
 /// A field of a row of comma-separated values.
 fn csv_field(text: Option<&String>) -> String {
     let text = text.map_or("", String::as_str);
-    // What a spreadsheet takes for a formula is text here.
+    // Prefixed, so that a spreadsheet does not take the text for a formula.
     let guarded = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.to_owned() };
     if guarded.contains([',', '"', '\n', '\r']) { format!("\"{}\"", guarded.replace('"', "\"\"")) } else { guarded }
 }

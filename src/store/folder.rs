@@ -8,24 +8,24 @@ use std::time::SystemTime;
 use super::file_error::{FileError, refused};
 use crate::text::written_path;
 
-/// What the names of puzzle files end in.
+/// The extensions of puzzle files.
 const ENDINGS: [&str; 8] = ["sdo", "txt", "json", "jsonl", "sdk", "sdm", "ss", "csv"];
-/// Of more files than this the last written ones are listed.
+/// Most files listed; of more, only the last written ones are.
 const MOST: usize = 500;
-/// A folder is looked through so far.
+/// Most entries of a folder that are examined.
 const MOST_ENTRIES: usize = 20_000;
 
-/// The names of the folder's files whose endings are those of puzzles, the last written first; bytes that are no UTF-8
-/// are written out, as [`written_path`] does it.
+/// The names of the folder's puzzle files, by extension, the last written first; bytes that are not UTF-8 are escaped
+/// as by [`written_path`].
 ///
 /// # Errors
-/// [`FileError::System`]: there is no such folder, or it cannot be read.
+/// [`FileError::System`] if there is no such folder, or it cannot be read.
 pub fn puzzle_files(folder: &Path) -> Result<Vec<String>, FileError> {
     let entries = fs::read_dir(folder).map_err(refused("read", folder))?;
     let written = |entry: fs::DirEntry| {
         let name = written_path(&entry.file_name());
         let ending = Path::new(&name).extension()?.to_str()?.to_ascii_lowercase();
-        // Links lead to files, too; what is no file is none after all.
+        // `metadata` follows links, so links to files count as well.
         let data = fs::metadata(entry.path()).ok().filter(|data| ENDINGS.contains(&&*ending) && data.is_file())?;
         Some((Reverse(data.modified().unwrap_or(SystemTime::UNIX_EPOCH)), name))
     };

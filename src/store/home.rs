@@ -1,9 +1,9 @@
-//! Where things lie: the two folders, and the names in them.
+//! The paths of the player's files: the two folders, and the names in them.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-/// The variable that puts data and configuration into one folder of the player's choice.
+/// The environment variable that puts data and configuration into one folder of the player's choice.
 pub const HOME_VARIABLE: &str = "DEDUKU_HOME";
 
 /// The folders of a player's files.
@@ -13,17 +13,17 @@ pub struct Home {
     config: PathBuf,
 }
 
-/// Why there is no home. Play goes on without saving.
+/// Why there is no home. The game then runs without saving.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum HomeError {
-    /// The variable is set to nothing.
+    /// The variable is empty.
     #[error("{HOME_VARIABLE} is empty, so nothing is saved: unset it, or give it an absolute path")]
     Empty,
-    /// The variable holds a path that depends on where one stands.
+    /// The variable holds a relative path.
     #[error("{HOME_VARIABLE} is “{}”, so nothing is saved: give it an absolute path", path.display())]
     Relative {
-        /// What it holds.
+        /// Its value.
         path: PathBuf,
     },
     /// The platform names no folder for this user.
@@ -32,18 +32,18 @@ pub enum HomeError {
 }
 
 impl Home {
-    /// The home that the environment names: `DEDUKU_HOME`, otherwise the platform's folders.
+    /// Returns the home from the environment: `DEDUKU_HOME` if set, otherwise the platform's folders.
     ///
     /// # Errors
-    /// Every [`HomeError`].
+    /// Any [`HomeError`].
     pub fn find() -> Result<Self, HomeError> {
         Self::from_variable(std::env::var_os(HOME_VARIABLE).as_deref())
     }
 
-    /// The home for this value of `DEDUKU_HOME`; without one, the platform's folders.
+    /// Returns the home for this value of `DEDUKU_HOME`; without one, the platform's folders.
     ///
     /// # Errors
-    /// Every [`HomeError`].
+    /// Any [`HomeError`].
     pub fn from_variable(value: Option<&OsStr>) -> Result<Self, HomeError> {
         let Some(value) = value else {
             let folders = directories::ProjectDirs::from("", "", "deduku").ok_or(HomeError::Unknown)?;
@@ -59,7 +59,7 @@ impl Home {
         }
     }
 
-    /// Data and configuration together in this folder, which need not exist yet.
+    /// A home with data and configuration in this one folder, which need not exist yet.
     pub fn at(folder: &Path) -> Self {
         Self { data: folder.to_owned(), config: folder.to_owned() }
     }
@@ -69,12 +69,12 @@ impl Home {
         self.config_file("deduku.toml")
     }
 
-    /// A file of the configuration: `keys.toml`, `themes/mine.toml`.
+    /// A configuration file: `keys.toml`, `themes/mine.toml`.
     pub fn config_file(&self, name: &str) -> PathBuf {
         self.config.join(name)
     }
 
-    /// The folder of everything but the configuration.
+    /// The folder of everything except the configuration.
     pub(super) fn data_folder(&self) -> &Path {
         &self.data
     }
@@ -89,17 +89,17 @@ impl Home {
         self.data.join("running")
     }
 
-    /// Where damaged files are moved to.
+    /// The folder that damaged files are moved to.
     pub fn quarantine(&self) -> PathBuf {
         self.data.join("damaged")
     }
 
-    /// One line for each position of a lesson.
+    /// The file with one line for each exercise.
     pub fn lessons_file(&self) -> PathBuf {
         self.data.join("lessons.jsonl")
     }
 
-    /// One line for each finished game.
+    /// The file with one line for each finished game.
     pub fn statistics_file(&self) -> PathBuf {
         self.data.join("statistics.jsonl")
     }

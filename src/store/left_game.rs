@@ -1,4 +1,4 @@
-//! Games that were begun and left: saves of games that are not solved.
+//! Games that were begun and left: saves of unsolved games.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use super::{Home, Stamp, disk, name};
 use crate::board::Plan;
 use crate::game::Game;
 
-/// After so many days without a move a game is given up.
+/// Days after the last save until a game counts as given up.
 const DAYS: u64 = 14;
 const SECONDS_A_DAY: u64 = 86_400;
-/// The lines of a game's text that say which puzzle it is.
+/// The lines of a game's text that identify the puzzle, by their first word.
 const OF_PUZZLE: [&str; 5] = ["board", "puzzle", "rules", "sums", "letters"];
-/// What stands in a game's text and is nothing that was done to solve the puzzle.
+/// Entries of a game's text that are not moves towards the solution.
 const NO_MOVES: [&str; 6] = ["pause", "resume", "name", "checkpoint", "forget", "refused"];
 
-/// A game that is not solved, as it was saved last.
+/// An unsolved game, as last saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LeftGame {
-    /// The puzzle, as a number of its own.
+    /// The puzzle's number: see `puzzle_number`.
     pub(super) puzzle: String,
     /// The board's title.
     pub(super) board: String,
@@ -28,7 +28,7 @@ pub(super) struct LeftGame {
 }
 
 impl LeftGame {
-    /// The game of a save; none where it is solved, has no level, or nothing was done in it yet.
+    /// The unsolved game of a save; `None` if it is solved, has no level, or has no moves yet.
     fn of(save: &Save) -> Option<Self> {
         let about = &save.about;
         let level = about.level.clone().filter(|_| about.filled < about.cells)?;
@@ -47,8 +47,8 @@ impl LeftGame {
         Stamp(self.saved.0 + DAYS * SECONDS_A_DAY)
     }
 
-    /// Whether the puzzle was won in one of these games. Of a game that does not say its puzzle, one of its board and level
-    /// that was won later is taken for it.
+    /// Whether the puzzle was won in one of these games. A game without a puzzle number counts as a win of this one if
+    /// it has the same board and level and was won later.
     pub(super) fn is_won_in(&self, games: &[Finished]) -> bool {
         games.iter().any(|game| match &game.puzzle {
             Some(puzzle) => *puzzle == self.puzzle,
@@ -57,8 +57,8 @@ impl LeftGame {
     }
 }
 
-/// The games that are not solved, among the running ones and the named saves: of each puzzle the latest save. What cannot be
-/// read is passed over.
+/// The unsolved games among the running ones and the named saves, with the latest save of each puzzle. Files that
+/// cannot be read are skipped.
 pub(super) fn left_games(home: &Home) -> Vec<LeftGame> {
     let folders = [home.saves(), home.running()];
     let files = folders.iter().flat_map(|folder| disk::files(folder, name::ENDING).unwrap_or_default());
@@ -74,7 +74,7 @@ pub(super) fn left_games(home: &Home) -> Vec<LeftGame> {
     latest.into_values().collect()
 }
 
-/// The puzzle of a game as a number of its own: the same whatever it is called and whoever rated it.
+/// A number that identifies the puzzle of a game, independent of the game's name and of who rated it.
 pub fn puzzle_number(game: &Game) -> String {
     number_of_head(&game.save_head())
 }
@@ -84,7 +84,7 @@ fn number_of_head(head: &str) -> String {
     number_of(&head.lines().filter(is_of_puzzle).collect::<Vec<_>>().join("\n"))
 }
 
-/// A number for a text, the same in every version: FNV-1a with 64 bits, in hexadecimal.
+/// A hash of a text, the same in every version: 64-bit FNV-1a, in hexadecimal.
 pub(super) fn number_of(text: &str) -> String {
     let add = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     format!("{:016x}", text.bytes().fold(0xcbf2_9ce4_8422_2325, add))

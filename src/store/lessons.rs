@@ -1,5 +1,5 @@
-//! What was practised and reviewed: a line for each position of a lesson or a drill, for each run of singles against the
-//! clock, and for each review of a game. Lines of older versions have a technique and whether it was found.
+//! What was practised and reviewed: a line for each position of a lesson or a drill, for each run of singles against
+//! the clock, and for each review of a game. Lines of older versions have only a technique and whether it was found.
 
 use std::collections::BTreeMap;
 
@@ -11,23 +11,23 @@ use crate::constraint::Family;
 use crate::game::{Game, Repetition, Review, Subject, Verdict};
 use crate::logic::Technique;
 
-/// So many positions have to be found for a technique or a constraint to count as learned.
+/// Positions that have to be found before a technique or a constraint counts as learned.
 const LEARNED: u32 = 3;
-/// What comes next has so many at most that reviewed games needed, and so many that come next in the list.
+/// Most techniques in `Lessons::next` that reviewed games needed, and most that are next in the list.
 const MOST_NEEDED: usize = 3;
 const IN_ORDER: usize = 5;
 
-/// A line: something that was done, and when.
+/// A line of the file: an exercise and its time.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Practised {
     /// When, in seconds since 1970.
     pub at: u64,
-    /// What.
+    /// The exercise.
     #[serde(flatten)]
     pub what: Exercise,
 }
 
-/// Something that was done to learn.
+/// One exercise or review.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Exercise {
@@ -42,18 +42,18 @@ pub enum Exercise {
 /// A position that was worked through to its end.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct PractisedPosition {
-    /// The key of the technique that it was about.
+    /// The key of its technique.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     technique: Option<String>,
-    /// The name of the constraint that it was about.
+    /// The name of its constraint.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     constraint: Option<String>,
-    /// Whether it was found without help and without a wrong answer.
+    /// Whether it was solved without help and without a wrong answer.
     pub found: bool,
-    /// The drill that it belonged to; none for a lesson.
+    /// The drill that it belongs to; `None` for a lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub drill: Option<Drill>,
-    /// The time that the answer took, in milliseconds, where it was measured.
+    /// The time that the answer took, in milliseconds, if it was measured.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ms: Option<u64>,
 }
@@ -64,7 +64,7 @@ pub struct PractisedPosition {
 pub enum Drill {
     /// One technique, or one constraint, at a time.
     One,
-    /// Whether there is a step of a technique, and where.
+    /// Mixed positions: whether there is a step of a technique, and where.
     Mixed,
 }
 
@@ -79,12 +79,12 @@ pub struct SinglesRun {
     pub ms: u64,
 }
 
-/// What a review of a game came to. Who plays a puzzle again has its review in place of the one before.
+/// The result of a review of a game. A later review of the same puzzle replaces the earlier one.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct ReviewedGame {
-    /// The puzzle, as a number of its own.
+    /// The number of the puzzle.
     pub game: String,
-    /// How often each technique was the player's reason, and how many milliseconds these moves took together.
+    /// How often each technique was the player's reason, and the total time of these moves in milliseconds.
     #[serde(default)]
     pub used: BTreeMap<String, (u32, u64)>,
     /// How often steps of each technique were overlooked.
@@ -96,7 +96,7 @@ pub struct ReviewedGame {
 }
 
 impl ReviewedGame {
-    /// What the review of a game says of techniques. Moves after a hint are not the player's own.
+    /// What the review of a game says about techniques. Moves after a hint are not counted as the player's own.
     pub fn of(game: &Game, review: &Review) -> Self {
         let mut used = BTreeMap::<String, (u32, u64)>::new();
         for made in review.moves.iter().filter(|made| made.hints == 0) {
@@ -118,17 +118,17 @@ impl ReviewedGame {
 /// How often a technique or a constraint was practised.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct PracticeCount {
-    /// How many positions of lessons.
+    /// Number of positions from lessons.
     pub positions: u32,
-    /// How many of them were found without help and without a wrong answer.
+    /// Number of those that were solved without help and without a wrong answer.
     pub found: u32,
-    /// How many positions of drills.
+    /// Number of positions from drills.
     pub drilled: u32,
-    /// How many of them were answered right at once.
+    /// Number of those that were answered correctly at once.
     pub right: u32,
-    /// The milliseconds of all right answers of drills together.
+    /// Total time of all correct answers in drills, in milliseconds.
     pub right_ms: u64,
-    /// When it comes again, if it was missed.
+    /// When it is repeated, if it was missed.
     pub repetition: Option<Repetition>,
 }
 
@@ -137,7 +137,7 @@ pub struct PracticeCount {
 pub struct GameCount {
     /// How often it was the player's reason.
     pub used: u32,
-    /// The milliseconds of these moves together.
+    /// Total time of these moves, in milliseconds.
     pub used_ms: u64,
     /// How often a step of it was overlooked.
     pub overlooked: u32,
@@ -148,33 +148,33 @@ pub struct GameCount {
 pub enum NextReason {
     /// It was missed in a lesson, a drill or a game, and is due.
     Due,
-    /// It was there when the player guessed, asked or stopped in a reviewed game.
+    /// It was available when the player guessed, asked for a hint or stopped in a reviewed game.
     Needed,
-    /// It is the first in the list that is not learned.
+    /// It is among the first in the list that are not learned.
     InOrder,
 }
 
-/// All that was practised and reviewed.
+/// Everything that was practised and reviewed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Lessons {
     practised: BTreeMap<Subject, PracticeCount>,
     /// Singles against the clock, the oldest run first.
     pub singles: Vec<SinglesRun>,
     reviewed: BTreeMap<String, ReviewedGame>,
-    /// What the last reviews said to learn, the latest last.
+    /// The techniques that reviews recommended, the latest last.
     needed: Vec<Technique>,
 }
 
 impl Practised {
-    /// Its line in the file.
+    /// Its line in the lessons file.
     pub(super) fn to_line(&self) -> String {
-        // Numbers and strings always have a JSON form, so there is always a line.
+        // Numbers and strings can always be serialized to JSON, so this never fails.
         serde_json::to_string(self).unwrap_or_default()
     }
 }
 
 impl PractisedPosition {
-    /// A position of a lesson about this.
+    /// A position of a lesson about this subject.
     pub fn of(subject: Subject, found: bool) -> Self {
         let (technique, constraint) = match subject {
             Subject::Technique(technique) => (Some(technique.key().to_owned()), None),
@@ -183,7 +183,7 @@ impl PractisedPosition {
         Self { technique, constraint, found, drill: None, ms: None }
     }
 
-    /// What it was about; none where this program does not know it.
+    /// Its subject; `None` if this program does not know it.
     pub fn subject(&self) -> Option<Subject> {
         match (&self.technique, &self.constraint) {
             (Some(key), _) => Technique::named(key).map(Subject::Technique),
@@ -199,7 +199,7 @@ impl PracticeCount {
         self.found >= LEARNED
     }
 
-    /// Takes in one more position, of this day.
+    /// Adds a position that was practised on this day.
     fn add(&mut self, position: &PractisedPosition, day: u64) {
         let found = u32::from(position.found);
         if position.drill.is_some() {
@@ -217,21 +217,21 @@ impl PracticeCount {
         }
     }
 
-    /// The milliseconds that a right answer of a drill took in the mean.
+    /// The mean time of a correct answer in a drill, in milliseconds.
     pub fn mean_ms(self) -> Option<u64> {
         self.right_ms.checked_div(u64::from(self.right))
     }
 }
 
 impl GameCount {
-    /// The milliseconds that a move took in the mean.
+    /// The mean time of a move, in milliseconds.
     pub fn mean_ms(self) -> Option<u64> {
         self.used_ms.checked_div(u64::from(self.used))
     }
 }
 
 impl Lessons {
-    /// Reads the file; lines that make no sense are left out.
+    /// Reads the file; lines that cannot be parsed are skipped.
     pub(super) fn read(bytes: &[u8]) -> Self {
         let mut lessons = Self::default();
         for line in bytes.split(|&byte| byte == b'\n') {
@@ -242,7 +242,7 @@ impl Lessons {
         lessons
     }
 
-    /// Takes in what was done on a day, counted from 1970-01-01.
+    /// Adds an exercise of a day, counted from 1970-01-01.
     pub fn add(&mut self, what: &Exercise, day: u64) {
         match what {
             Exercise::Position(position) => {
@@ -255,7 +255,8 @@ impl Lessons {
         }
     }
 
-    /// Takes in a review. What it says was overlooked, and the review of this game before it did not, was missed.
+    /// Adds a review. A technique counts as missed if it was overlooked more often than in the previous review of this
+    /// game.
     fn add_game(&mut self, game: &ReviewedGame, day: u64) {
         let before = self.reviewed.insert(game.game.clone(), game.clone()).unwrap_or_default();
         for (key, times) in &game.overlooked {
@@ -271,12 +272,12 @@ impl Lessons {
         }
     }
 
-    /// How often it was practised.
+    /// How often the subject was practised.
     pub fn count(&self, subject: Subject) -> PracticeCount {
         self.practised.get(&subject).copied().unwrap_or_default()
     }
 
-    /// What was practised or missed, with how often.
+    /// Each subject that was practised or missed, with its counts.
     pub fn counts(&self) -> impl Iterator<Item = (Subject, PracticeCount)> + '_ {
         self.practised.iter().map(|(&subject, &count)| (subject, count))
     }
@@ -298,7 +299,7 @@ impl Lessons {
         counts
     }
 
-    /// Everything that was practised or occurred in a reviewed game, in the default order.
+    /// Every subject that was practised or occurred in a reviewed game, in the default order.
     pub fn by_subject(&self) -> Vec<(Subject, PracticeCount, GameCount)> {
         let games = self.in_games();
         let mut subjects: Vec<Subject> = games.keys().map(|&technique| Subject::Technique(technique)).collect();
@@ -312,12 +313,12 @@ impl Lessons {
         subjects.into_iter().map(|subject| (subject, self.count(subject), in_games(subject))).collect()
     }
 
-    /// How many are learned.
+    /// The number of subjects that are learned.
     pub fn learned(&self) -> usize {
         self.practised.values().filter(|count| count.is_learned()).count()
     }
 
-    /// What was missed and is due on this day, the longest due first.
+    /// The missed subjects that are due on this day, the longest due first.
     pub fn due(&self, day: u64) -> Vec<Subject> {
         let repetition = |(&subject, count): (&Subject, &PracticeCount)| Some((count.repetition?, subject));
         let mut due: Vec<_> = self.practised.iter().filter_map(repetition).collect();
@@ -326,8 +327,8 @@ impl Lessons {
         due.into_iter().map(|(_, subject)| subject).collect()
     }
 
-    /// What to learn next on this day, and why: what is due, what reviewed games needed, and the first of the list that
-    /// are not learned.
+    /// What to learn next on this day, and why: the subjects that are due, those that reviewed games needed, and the
+    /// first in the list that are not learned.
     pub fn next(&self, day: u64) -> Vec<(Subject, NextReason)> {
         let due = self.due(day).into_iter().map(|subject| (subject, NextReason::Due));
         let mut next: Vec<(Subject, NextReason)> = due.collect();

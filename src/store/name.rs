@@ -1,19 +1,19 @@
-//! From what a player calls a game to a file name that every system takes.
+//! Turns the title of a game into a file name that is valid on every system.
 
-/// What the names of saves end in.
+/// The ending of save files.
 pub(super) const ENDING: &str = ".deduku";
 
-/// The most bytes of a file name's stem: room for an ending and a number below any system's limit.
+/// Longest stem of a file name, in bytes: leaves space for an ending and a number below any system's limit.
 const LONGEST: usize = 120;
 
-/// Names that Windows keeps for devices.
+/// Names that Windows reserves for devices.
 const RESERVED: [&str; 22] = [
     "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1", "lpt2",
     "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9",
 ];
 
-/// The stem of the file for this title: letters, digits and the gentle signs stay, anything else
-/// becomes `-`; nothing if nothing is left.
+/// The file stem for this title: letters, digits and harmless punctuation are kept, anything else becomes `-`; `None`
+/// if no letter or digit is left.
 pub(super) fn stem(title: &str) -> Option<String> {
     let gentle = |symbol: char| symbol.is_alphanumeric() || " ._-+()#,'×".contains(symbol);
     let mut stem = String::new();

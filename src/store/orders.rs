@@ -1,4 +1,4 @@
-//! What the store's threads are asked to do, by the game and by one another.
+//! The messages to the store's threads, from the game and from one another.
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -14,59 +14,60 @@ use super::lessons::Practised;
 use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::{Save, SaveInfo};
 
-/// What the thread that writes moves is asked to do.
+/// A message to the thread that writes moves.
 #[derive(Debug)]
 pub(super) enum Order {
-    /// The running game is now this.
+    /// Replaces the state of the running game.
     Keep(Box<Save>, Option<Answer>),
-    /// These lines come to the running game, and this is known of it then.
+    /// Appends these lines to the running game, with its new state.
     Add(String, Box<SaveInfo>, Answer),
-    /// The running game goes among the named saves.
+    /// Moves the running game to the named saves.
     SetAside,
-    /// The running game is over.
+    /// Discards the running game: it is over.
     Forget,
-    /// The running game was rewritten beside its file.
+    /// The writer has rewritten the running game as a draft, or failed to.
     Renewed(u64, Result<Box<Renewal>, FileError>),
     /// The journal could not be synced.
     SyncFailed(std::io::Error),
-    /// Whether another program has taken the game over.
+    /// Checks whether another program has taken the game over.
     Check,
-    /// The game of another slot is to be this program's.
+    /// Takes over the game of another slot.
     TakeOver(u32),
-    /// Answer when everything before this is done: whether the running game is on the disk.
+    /// Answers, once everything before this is done, whether the running game is on the disk.
     Flush(Sender<bool>),
-    /// Nobody asks any more.
+    /// Ends the thread.
     End,
 }
 
-/// What the writer is asked to do.
+/// A message to the writer.
 #[derive(Debug)]
 pub(super) enum Command {
-    /// A game that made room goes among the named saves.
+    /// Moves a game that was replaced by another one to the named saves.
     Aside(ReplacedGame),
-    /// The running game is rewritten, beside its file.
+    /// Rewrites the running game as a draft in the same folder.
     Renew(Box<Renew>),
-    /// A file that is not needed any more once the other one is safe.
+    /// Removes the file at this path once the other file is synced.
     Discard(PathBuf, Arc<File>),
-    /// A named save.
+    /// Writes a named save.
     SaveAs { stem: String, save: Save, overwrite: Overwrite },
-    /// What held of a damaged save, in its place; the line from which it was damaged.
+    /// Replaces a damaged save by the part that could be read; `line` is the first damaged one.
     Restore { stem: String, save: Save, line: usize },
-    /// A text where the player wants it.
+    /// Writes a text to the path that the player chose.
     Export { path: PathBuf, text: String, overwrite: Overwrite },
-    /// A line of the statistics.
+    /// Appends a line to the statistics.
     Record(Finished),
-    /// The statistics begin again; those so far are kept.
+    /// Starts new statistics; the old file is kept under another name.
     ResetStatistics,
-    /// A line of the lessons.
+    /// Appends a line to the lessons.
     Practised(Practised),
-    /// A setting of the player's file.
+    /// Changes a setting in the player's file.
     Set { file: &'static str, key: String, value: toml::Value },
-    /// Answer when everything before this is done: whether the running game is on the disk. It was written, or not.
+    /// Answers, once everything before this is done, whether all games are on the disk; the `bool` says whether the
+    /// running game is.
     Flush(Sender<bool>, bool),
-    /// Nobody asks any more.
+    /// Ends the thread.
     End,
 }
 
-/// Where the reports go.
+/// The callback that receives reports.
 pub(super) type ReportSink = Arc<dyn Fn(Report) + Send + Sync>;

@@ -1,4 +1,4 @@
-//! Who has a running game open: a small file beside its journal, for whoever finds the game held.
+//! The owner of a running game: a small file next to its journal, read by other programs that find the game locked.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -9,26 +9,26 @@ use super::Stamp;
 use super::disk;
 use super::file_error::FileError;
 
-/// What the file's name ends in.
+/// The ending of the owner file's name.
 pub(super) const OWNER_ENDING: &str = ".owner";
 
 /// A program that has a running game open, or took it over.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Owner {
-    /// Distinguishes it from every other one.
+    /// Unique token of this owner.
     token: String,
-    /// Since when.
+    /// When it opened the game.
     pub since: Stamp,
-    /// The name of its machine, if it is known.
+    /// The name of its machine; empty if unknown.
     pub host: String,
-    /// The terminal that it is played in, if it is known.
+    /// Its terminal; empty if unknown.
     pub terminal: String,
-    /// The number of its process there.
+    /// Its process number on that machine.
     pub process: u32,
 }
 
 impl Owner {
-    /// This program, from now on.
+    /// This program, as owner from now on.
     pub(super) fn here() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
@@ -47,14 +47,14 @@ impl Owner {
         self.token == other.token
     }
 
-    /// Writes the file, in place of the owner that stands in it.
+    /// Writes the owner file, replacing the previous owner.
     pub(super) fn write(&self, path: &Path) -> Result<(), FileError> {
         let Self { token, since, host, terminal, process } = self;
         let text = format!("token {token}\nsince {}\nprocess {process}\nhost {host}\nterminal {terminal}\n", since.0);
         disk::put(path, text.as_bytes()).map(drop)
     }
 
-    /// Who stands in the file; nobody where there is none, or none that makes sense.
+    /// Reads the owner file; `None` if there is none or it is invalid.
     pub(super) fn read(path: &Path) -> Option<Self> {
         let text = String::from_utf8(disk::read_if_there(path).ok()??).ok()?;
         let mut owner = Self::default();
@@ -86,14 +86,14 @@ impl fmt::Display for Owner {
     }
 }
 
-/// The machine's name, where the system says it in a file.
+/// The machine's name, from a file of the system or the environment; empty if unknown.
 fn host() -> String {
     let said =
         ["/proc/sys/kernel/hostname", "/etc/hostname"].iter().find_map(|path| std::fs::read_to_string(path).ok());
     said.or_else(|| std::env::var("COMPUTERNAME").ok()).unwrap_or_default().trim().to_owned()
 }
 
-/// The terminal's device, where the system says it.
+/// The terminal's device, from the system or the environment; empty if unknown.
 fn terminal() -> String {
     let device = ["/proc/self/fd/0", "/proc/self/fd/1"].iter().filter_map(|link| std::fs::read_link(link).ok());
     let mut device = device.filter(|path| path.starts_with("/dev") && path != &PathBuf::from("/dev/null"));

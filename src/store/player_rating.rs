@@ -1,5 +1,5 @@
-//! The rating of the player: each game that was won or given up is one against a puzzle of its level, and a week of games is a
-//! period.
+//! The rating of the player: each game that was won or given up counts as a match against a puzzle of its level, and a
+//! week of games is a rating period.
 
 use super::finished::Finished;
 use super::left_game::LeftGame;
@@ -7,24 +7,24 @@ use crate::game::{Glicko, GlickoGame};
 use crate::generate::Date;
 use crate::logic::Level;
 
-/// Puzzles of a level differ by about so many points.
+/// Rating deviation of the puzzles of a level.
 const DEVIATION: f64 = 100.0;
-/// What a hint costs of the one point of a game, and what a wrong digit.
+/// Penalty for a hint, and for a wrong digit, from the one point of a game.
 const HINT: f64 = 0.25;
 const MISTAKE: f64 = 0.1;
 
 /// The rating of the player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct PlayerRating {
-    /// Points, as Glicko-2 has them.
+    /// The Glicko-2 rating.
     pub rating: Glicko,
-    /// The games that it rests on: those whose level is known.
+    /// The number of rated games: those whose level is known.
     pub games: u32,
-    /// How many of them were left unfinished, and so are lost.
+    /// How many of them were left unfinished, and so count as lost.
     pub given_up: u32,
 }
 
-/// The points of a puzzle of this level.
+/// The rating points of a puzzle of this level.
 pub const fn points_of(level: Level) -> f64 {
     match level {
         Level::Easy => 1100.0,
@@ -35,7 +35,7 @@ pub const fn points_of(level: Level) -> f64 {
     }
 }
 
-/// How well a puzzle was solved, from 1 without help and without a wrong digit down to 0, which a step of the solver makes of it.
+/// The score of a game: 1 without help and without a wrong digit, down to 0; 0 as well after any step of the solver.
 fn score(game: &Finished) -> f64 {
     if game.steps > 0 {
         return 0.0;
@@ -43,14 +43,14 @@ fn score(game: &Finished) -> f64 {
     (1.0 - HINT * f64::from(game.hints) - MISTAKE * f64::from(game.mistakes)).max(0.0)
 }
 
-/// A game as one against its puzzle; none where its level is not known.
+/// A won game as a match against its puzzle; `None` if its level is not known.
 fn against_puzzle(game: &Finished) -> Option<GlickoGame> {
     let level = game.level.as_deref().and_then(Level::named)?;
     Some(GlickoGame { rating: points_of(level), deviation: DEVIATION, score: score(game) })
 }
 
-/// A game that was left as one against its puzzle, and the day on which it was lost; none before that day, and where the
-/// puzzle was won after all.
+/// An unfinished game as a lost match against its puzzle, with the day on which it was lost; `None` before that day,
+/// and if the puzzle was won after all.
 fn lost(left: &LeftGame, games: &[Finished], today: Date) -> Option<(Date, GlickoGame)> {
     let rating = points_of(Level::named(&left.level)?);
     let day = left.given_up().date();
@@ -58,8 +58,8 @@ fn lost(left: &LeftGame, games: &[Finished], today: Date) -> Option<(Date, Glick
         .then_some((day, GlickoGame { rating, deviation: DEVIATION, score: 0.0 }))
 }
 
-/// The rating by these games, oldest first, and by those that were left, as it stands today; none before the first game of
-/// a known level was won. What was given up before that day counts for nothing.
+/// The player's rating today from these won games, oldest first, and the unfinished ones; `None` before the first game
+/// of a known level is won. Games given up before that day are ignored.
 pub(super) fn rating_by(games: &[Finished], left: &[LeftGame], today: Date) -> Option<PlayerRating> {
     let won = games.iter().filter_map(|game| Some((game.stamp().date(), against_puzzle(game)?)));
     let mut rated: Vec<(Date, GlickoGame)> = won.collect();

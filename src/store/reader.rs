@@ -1,4 +1,4 @@
-//! Reading what lies in the home, from any thread: it may take as long as the disk takes.
+//! Reading the files of the home, from any thread; a read may take as long as the disk takes.
 
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
@@ -12,20 +12,20 @@ use super::statistics::Statistics;
 use super::sync::Syncer;
 use super::{Home, StoreError, disk, name};
 
-/// How long a read waits for the writes that were asked for before it.
+/// How long a read waits for the writes that were requested before it.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Access to what lies in the home. Each of its questions waits for the disk.
+/// Read access to the files of the home. Each method waits for the disk.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    /// The home; otherwise why there is none.
+    /// The home, or why there is none.
     pub(super) home: Result<Home, String>,
     pub(super) orders: Option<Sender<Order>>,
     pub(super) commands: Option<Sender<Command>>,
 }
 
 impl Reader {
-    /// Of what lies in this home, where nothing of this program writes to it.
+    /// A reader of this home, for use while this program does not write to it.
     pub const fn of(home: Home) -> Self {
         Self { home: Ok(home), orders: None, commands: None }
     }
@@ -44,7 +44,7 @@ impl Reader {
         saved_games::list(&home.saves())
     }
 
-    /// What is kept of damaged saves, the latest first.
+    /// Every damaged save that was kept, the latest first.
     ///
     /// # Errors
     /// [`StoreError::NotSaving`], [`StoreError::File`].
@@ -52,8 +52,8 @@ impl Reader {
         saved_games::list(&self.home()?.quarantine())
     }
 
-    /// Opens a named save. Of a damaged one what holds is opened; it is saved in its place, the damaged file is kept,
-    /// and [`Report::Trouble`](super::Report::Trouble) says so.
+    /// Opens a named save. Of a damaged one, the readable part is opened and saved in its place; the damaged file is
+    /// kept, and [`Report::Trouble`](super::Report::Trouble) says so.
     ///
     /// # Errors
     /// [`StoreError::Missing`], [`StoreError::Damaged`], [`StoreError::Newer`], [`StoreError::File`],
@@ -71,10 +71,10 @@ impl Reader {
         Ok(save)
     }
 
-    /// What holds of a damaged save, which stays as it is.
+    /// Reads the valid part of a damaged save, which stays as it is.
     ///
     /// # Errors
-    /// [`StoreError::Missing`], [`StoreError::Newer`] where nothing of it can be read, [`StoreError::File`],
+    /// [`StoreError::Missing`], [`StoreError::Newer`] if no part of it can be read, [`StoreError::File`],
     /// [`StoreError::NotSaving`].
     pub fn load_damaged(&self, name: &str) -> Result<Save, StoreError> {
         let path = self.home()?.quarantine().join(format!("{name}{}", name::ENDING));
@@ -87,7 +87,7 @@ impl Reader {
         Ok(save)
     }
 
-    /// What was won so far.
+    /// The statistics of the games so far.
     ///
     /// # Errors
     /// [`StoreError::NotSaving`], [`StoreError::File`].
@@ -109,8 +109,8 @@ impl Reader {
         Ok(disk::read_if_there(&home.lessons_file())?.map_or_else(Lessons::default, |text| Lessons::read(&text)))
     }
 
-    /// Waits until everything that was asked for is done; returns whether it was in that time, and the running
-    /// game lies on the disk.
+    /// Waits, at most for the given time, until everything that was requested is done; returns whether it was in time
+    /// and the running game is on the disk.
     pub(super) fn flush(&self, at_most: Duration) -> bool {
         let (done, answer) = channel();
         match (&self.orders, &self.commands) {

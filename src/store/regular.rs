@@ -1,8 +1,8 @@
-//! Opening files, and only files.
+//! Opening regular files only.
 //!
-//! A pipe, a device or a folder can stand where a file is expected: opening a pipe waits for whoever writes into
-//! it, reading a device may never end. So what is no regular file is refused before it is opened, and, as the name
-//! may lead elsewhere a moment later, looked at again once it is open.
+//! A path may lead to a pipe, a device or a folder: opening a pipe waits for a writer, and reading a device may never
+//! end. So anything that is not a regular file is refused before it is opened. It is checked again once it is open, as
+//! the path may lead elsewhere by then.
 
 use std::fs::{self, File, FileType, OpenOptions};
 use std::io::Read as _;
@@ -13,17 +13,17 @@ use super::file_error::{FileError, LONGEST_CONFIGURATION, LONGEST_TEXT, refused}
 /// Opens a regular file for reading.
 ///
 /// # Errors
-/// [`FileError::NotRegular`] at once where the path leads to a folder, a pipe, a device or a socket;
-/// [`FileError::System`].
+/// [`FileError::NotRegular`] at once if the path leads to a folder, a pipe, a device or a socket; [`FileError::System`]
+/// if the file cannot be opened.
 pub fn open_regular(path: &Path) -> Result<File, FileError> {
     open(path, OpenOptions::new().read(true), "read")
 }
 
-/// Opens what an argument of the command line names for reading: a regular file, or a pipe that the program was
-/// started with and that is named by its descriptor, as shells name it for `<(…)`.
+/// Opens a command-line argument for reading: a regular file, or a pipe that the program was started with and that is
+/// named by its descriptor, as shells do for `<(…)`.
 ///
 /// # Errors
-/// As [`open_regular`]; a pipe of any other name is refused, for nobody may be writing into it.
+/// As [`open_regular`]; a pipe of any other name is refused, as it may have no writer.
 pub fn open_argument(path: &Path) -> Result<File, FileError> {
     if is_inherited(path) && fs::metadata(path).is_ok_and(|data| kind_of(data.file_type()) == Some("pipe")) {
         return File::open(path).map_err(refused("read", path));
@@ -31,7 +31,7 @@ pub fn open_argument(path: &Path) -> Result<File, FileError> {
     open_regular(path)
 }
 
-/// Opens a regular file with these options; `doing` is what messages call it.
+/// Opens a regular file with these options; `doing` names the operation in messages.
 pub(super) fn open(path: &Path, options: &mut OpenOptions, doing: &'static str) -> Result<File, FileError> {
     let irregular = |kind| FileError::NotRegular { path: path.to_owned(), kind };
     if let Some(kind) = fs::metadata(path).ok().and_then(|data| kind_of(data.file_type())) {
@@ -42,16 +42,16 @@ pub(super) fn open(path: &Path, options: &mut OpenOptions, doing: &'static str) 
     kind.map_or(Ok(file), |kind| Err(irregular(kind)))
 }
 
-/// The text of a file that a person chose.
+/// Reads the text of a file that the user chose.
 ///
 /// # Errors
-/// [`FileError`]: not there, not readable, no regular file, not UTF-8, too long.
+/// [`FileError`] if the file is missing, unreadable, not a regular file, not UTF-8, or too long.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
     let text = String::from_utf8(read_whole(path)?);
     text.map_err(|error| FileError::NotText { path: path.to_owned(), at: error.utf8_error().valid_up_to() + 1 })
 }
 
-/// The text of a configuration file.
+/// Reads the text of a configuration file.
 pub(super) fn read_configuration(path: &Path) -> Result<String, FileError> {
     let file = open_regular(path)?;
     if file.metadata().is_ok_and(|data| data.len() > LONGEST_CONFIGURATION) {
@@ -60,7 +60,7 @@ pub(super) fn read_configuration(path: &Path) -> Result<String, FileError> {
     read_text(path)
 }
 
-/// The bytes of a regular file of bounded length.
+/// Reads the bytes of a regular file of bounded length.
 pub(super) fn read_whole(path: &Path) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     open_regular(path)?.take(LONGEST_TEXT + 1).read_to_end(&mut bytes).map_err(refused("read", path))?;
@@ -76,7 +76,7 @@ fn is_inherited(path: &Path) -> bool {
         || ["/dev/fd", "/proc/self/fd"].iter().any(|folder| path.parent() == Some(Path::new(folder)))
 }
 
-/// What something is that is no regular file.
+/// The kind of a file that is not regular; `None` for a regular one.
 #[cfg(unix)]
 fn kind_of(of: FileType) -> Option<&'static str> {
     use std::os::unix::fs::FileTypeExt as _;
@@ -93,7 +93,7 @@ fn kind_of(of: FileType) -> Option<&'static str> {
     }
 }
 
-/// What something is that is no regular file.
+/// The kind of a file that is not regular; `None` for a regular one.
 #[cfg(not(unix))]
 fn kind_of(of: FileType) -> Option<&'static str> {
     match (of.is_file(), of.is_dir()) {

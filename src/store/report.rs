@@ -1,44 +1,44 @@
-//! What the store says of its own accord.
+//! The reports that the store sends unasked.
 
 use std::path::PathBuf;
 
 use super::owner::Owner;
 use super::save::Save;
 
-/// What the store reports unasked.
+/// A report that the store sends unasked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Report {
-    /// A named save lies on the disk.
+    /// A named save was written to disk.
     Saved {
         /// Its name.
         name: String,
     },
-    /// The running game lies among the named saves.
+    /// The running game was moved to the named saves.
     SetAside {
         /// Its name there.
         name: String,
     },
-    /// A text lies where the player wanted it.
+    /// A text was exported.
     Exported {
-        /// Where.
+        /// The path of the file.
         path: PathBuf,
     },
-    /// The statistics are reset.
+    /// The statistics were reset.
     StatisticsReset {
-        /// Where those until then lie.
+        /// The path of the previous statistics.
         kept: PathBuf,
     },
-    /// The running game could not be written: why, and the fix. It is reported again now and then.
+    /// The running game could not be written: the reason and the fix. Repeated now and then.
     Unsaved(String),
-    /// Saving works again after it did not.
+    /// Saving works again after failures.
     Recovered,
-    /// A move that was not waited for is written: see [`WriteResult::Late`](super::WriteResult::Late).
+    /// A late move has been written: see [`WriteResult::Late`](super::WriteResult::Late).
     CaughtUp,
-    /// Another program has taken the running game over. Nothing of it is written here any more.
+    /// Another program has taken the running game over. This one does not write to it any more.
     TakenOver(Owner),
-    /// The running game of another program is this one's now: see [`Store::take_over`](super::Store::take_over).
+    /// This program has taken over the running game of another one: see [`Store::take_over`](super::Store::take_over).
     TookOver(Box<Save>),
-    /// Something went wrong; what, where, and the fix.
+    /// Something else went wrong: what, where, and the fix.
     Trouble(String),
 }

@@ -1,14 +1,13 @@
-//! The file of the running game: each move is written to its end, alone, and nothing here waits for a sync.
+//! The file of the running game: each move is appended to it by itself, and nothing here waits for a sync.
 //!
-//! The file is rewritten only where more has changed than was added: a level that has become known, a title, a
-//! file that was damaged. That is done beside ([`Renewal`]): moves go to the old file until the new one is safe on the
-//! disk; then what has come meanwhile is added to it, and it takes the old one's name. What cannot be written waits
-//! in memory and is tried again.
+//! The file is rewritten only if appending is not enough: a level has become known, a title has changed, the file was
+//! damaged. The writer does that in a draft ([`Renewal`]): moves still go to the old file until the draft is synced;
+//! then the moves made meanwhile are appended to the draft, and it is renamed to the old file's name. What cannot be
+//! written stays in memory and is retried.
 //!
-//! Another program may take the game over while this one is stopped. It takes the file's name away before it reads
-//! the file. So a program that finds, after a write, that the name still leads to its own file knows that the other
-//! will read what was written; one that does not has lost the game and writes nothing more. The two never write into
-//! one file that counts.
+//! Another program may take the game over while this one is stopped. It renames the file before it reads it. So if the
+//! name still leads to this program's own file after a write, the other program will read what was written. If it does
+//! not, this program has lost the game and writes nothing more. The two never write into the same valid file.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write as _};
@@ -30,23 +29,24 @@ pub(super) struct Running {
     slot: Slot,
     owner: Owner,
     syncer: Syncer,
-    /// What is played; none where nothing is.
+    /// The game and what its file holds; `None` if no game is running.
     journal: Option<Journal>,
-    /// Where it lies; none where it could not be written yet.
+    /// The open file; `None` if it could not be written yet.
     file: Option<OpenFile>,
     /// Records that are not in the file yet.
     pending: String,
-    /// What has to stand before the first of them.
+    /// What has to be written before the first pending record.
     before: String,
-    /// Whether the file was damaged when it was read: then it is kept among the damaged ones.
+    /// The first damaged line of the file when it was read; a damaged file is kept among the damaged ones when it is
+    /// replaced.
     damaged_from: Option<usize>,
-    /// Who has taken over what was played here last.
+    /// The program that has taken over the last game of this one.
     taken: Option<Owner>,
     /// Distinguishes one game from the next.
     serial: u64,
 }
 
-/// An open file and what distinguishes it from any other.
+/// An open file and its identity.
 #[derive(Debug)]
 struct OpenFile {
     file: Arc<File>,
@@ -58,11 +58,11 @@ struct OpenFile {
 pub(super) enum Failure {
     /// Another program has taken the game over.
     Taken(Box<Owner>),
-    /// The system refused.
+    /// The file could not be written.
     File(FileError),
 }
 
-/// The game rewritten beside its file, and safe on the disk.
+/// The game rewritten as a draft that is synced.
 #[derive(Debug)]
 pub(super) struct Renewal {
     pub(super) serial: u64,
@@ -71,7 +71,7 @@ pub(super) struct Renewal {
     pub(super) journal: Journal,
 }
 
-/// What is to be rewritten.
+/// A request to rewrite the game.
 #[derive(Debug)]
 pub(super) struct Renew {
     pub(super) serial: u64,
@@ -79,14 +79,14 @@ pub(super) struct Renew {
     pub(super) save: Save,
 }
 
-/// What is to be done with a game that makes room for another one.
+/// A game that was replaced by another one and is to be saved.
 #[derive(Debug)]
 pub(super) struct ReplacedGame {
-    /// Where its file lies.
+    /// The path of its file.
     pub(super) path: PathBuf,
-    /// Its state, where the file does not have it.
+    /// Its state, if the file does not hold it.
     pub(super) unwritten: Option<Save>,
-    /// Whether the file was damaged, and is kept as it is.
+    /// Whether the file was damaged, so that it has to be kept.
     pub(super) damaged: bool,
 }
 
@@ -97,7 +97,7 @@ impl From<FileError> for Failure {
 }
 
 impl Running {
-    /// Nothing is played yet in this slot.
+    /// A slot without a running game.
     pub(super) fn new(home: Home, slot: Slot, owner: Owner, syncer: Syncer) -> Self {
         let (pending, before) = (String::new(), String::new());
         Self {
@@ -115,10 +115,10 @@ impl Running {
         }
     }
 
-    /// The file of the last time goes on.
+    /// Continues the file of the last session.
     ///
     /// # Errors
-    /// Where it cannot be written to. It is rewritten with the next move then, if that is possible.
+    /// If the file cannot be opened for writing. The next move then tries to rewrite it.
     pub(super) fn go_on(&mut self, on: Continuation, damaged_from: Option<usize>) -> Result<(), FileError> {
         (self.journal, self.before, self.damaged_from) = (Some(on.journal), on.before, damaged_from);
         let path = &self.slot.journal;
@@ -128,18 +128,18 @@ impl Running {
         Ok(())
     }
 
-    /// What is to be rewritten, if anything is played.
+    /// The request to rewrite the game; `None` if no game is running.
     pub(super) fn renew(&self) -> Option<Renew> {
         let save = self.journal.as_ref()?.save().clone();
         Some(Renew { serial: self.serial, path: self.slot.journal.clone(), save })
     }
 
-    /// Whether the file is to be rewritten because it was damaged.
+    /// Whether the file was damaged, so that it has to be rewritten.
     pub(super) const fn is_damaged(&self) -> bool {
         self.damaged_from.is_some()
     }
 
-    /// The game is now this.
+    /// Changes the running game to this state and writes it.
     pub(super) fn keep(&mut self, save: &Save) -> Result<(), Failure> {
         match self.journal.as_mut().map(|journal| journal.advance(save)) {
             Some(Change::Nothing) => {}
@@ -159,7 +159,7 @@ impl Running {
         self.is_damaged() || self.journal.as_ref().is_some_and(Journal::is_loose)
     }
 
-    /// These lines come to the game.
+    /// Appends these lines to the game and writes them.
     pub(super) fn add(&mut self, lines: &str, state: &SaveInfo) -> Result<(), Failure> {
         match (&mut self.journal, &self.taken) {
             (Some(journal), _) => self.pending.push_str(&journal.add(lines, state)),
@@ -169,7 +169,7 @@ impl Running {
         self.commit()
     }
 
-    /// Writes what is pending.
+    /// Writes the pending records.
     pub(super) fn commit(&mut self) -> Result<(), Failure> {
         let Some(journal) = &self.journal else { return Ok(()) };
         let Some(held) = &self.file else {
@@ -184,7 +184,7 @@ impl Running {
             self.pending.insert_str(0, &std::mem::take(&mut self.before));
             let written = append(&held.file, &mut self.pending);
             self.syncer.journal(&held.file);
-            // The other program reads only what was written before it took the name.
+            // The other program reads only what was written before it renamed the file.
             standing = self.standing(held)?;
             written.map_err(refused("write", &self.slot.journal))?;
         }
@@ -196,17 +196,17 @@ impl Running {
         Ok(())
     }
 
-    /// Nobody else has the game, as far as the files say.
+    /// Checks that no other program has taken the game over.
     pub(super) fn check(&self) -> Result<(), Failure> {
         self.file.as_ref().map_or(Ok(()), |held| self.standing(held).map(drop))
     }
 
-    /// Everything that is known of the game is in its file.
+    /// Whether everything known about the game is in its file.
     pub(super) fn is_written(&self) -> bool {
         self.journal.is_none() || self.file.is_some() && self.pending.is_empty()
     }
 
-    /// Writes the game whole, at once and without a sync: nothing is lost by that, for it lay nowhere yet.
+    /// Writes the whole game at once, without a sync: it has no file yet, so nothing can be lost.
     fn create(&mut self, (journal, text): (Journal, String)) -> Result<(), Failure> {
         let path = &self.slot.journal;
         disk::make_folder(disk::folder_of(path))?;
@@ -217,7 +217,7 @@ impl Running {
         self.take_name(&draft, file, journal)
     }
 
-    /// The draft takes the journal's name. Whatever else lies there keeps one.
+    /// Renames the draft to the journal's name. Any other file under that name is moved aside first.
     fn take_name(&mut self, draft: &Path, file: File, journal: Journal) -> Result<(), Failure> {
         let path = &self.slot.journal;
         let identity = file.metadata().map(|data| Identity::of(&data)).map_err(refused("read", draft))?;
@@ -236,8 +236,8 @@ impl Running {
         Ok(())
     }
 
-    /// Switches to the rewritten file; returns where a damaged one is kept now. None where that is about
-    /// a game, or about something known of it, that is not so any more.
+    /// Switches to the rewritten file; returns a notice if the old one was damaged and is kept. If the game or its
+    /// details have changed meanwhile, the draft is discarded and `None` returned.
     pub(super) fn adopt(&mut self, renewal: Renewal) -> Result<Option<String>, Failure> {
         let Renewal { serial, draft, mut file, mut journal } = renewal;
         let current = self.journal.as_ref().filter(|_| serial == self.serial).map(Journal::save);
@@ -263,10 +263,10 @@ impl Running {
         Ok(kept.map(|(line, kept)| saved_games::damage(&path, line, &kept)))
     }
 
-    /// The game makes room for another one: its file gives up the name, and is not touched any more.
+    /// Removes the game to make way for another one: its file is renamed, and not written to any more.
     pub(super) fn put_aside(&mut self) -> Option<ReplacedGame> {
         self.taken = None;
-        // What can still be written is.
+        // Write what can still be written.
         let _ = self.commit();
         let (written, damaged) = (self.is_written() && !self.is_damaged(), self.is_damaged());
         let journal = self.journal.take()?;
@@ -275,7 +275,7 @@ impl Running {
             && held.identity.is_at(&self.slot.journal).unwrap_or(false)
             && fs::rename(&self.slot.journal, &path).is_err()
         {
-            // The file makes room when the next game needs its name; the game goes among the saves all the same.
+            // `take_name` moves the file aside when the next game needs its name; the game is saved from memory.
             self.reset();
             return Some(ReplacedGame { path, unwritten: Some(journal.save().clone()), damaged: false });
         }
@@ -283,14 +283,14 @@ impl Running {
         Some(ReplacedGame { path, unwritten: (!written).then(|| journal.save().clone()), damaged })
     }
 
-    /// The game is over.
+    /// Removes the game, which is over, with its file.
     pub(super) fn forget(&mut self) -> Result<(), FileError> {
         let ours = self.file.as_ref().is_none_or(|held| held.identity.is_at(&self.slot.journal).unwrap_or(false));
         self.reset();
         if ours { disk::remove(&self.slot.journal) } else { Ok(()) }
     }
 
-    /// The game belongs to somebody else now; returns whether that is new.
+    /// Gives the game up to the other program; returns whether that is new.
     pub(super) fn lose(&mut self, to: Owner) -> bool {
         let new = self.taken.is_none();
         self.reset();
@@ -305,8 +305,8 @@ impl Running {
         self.serial += 1;
     }
 
-    /// Takes over the game of another slot, whose program does not move: it finds so as soon as it does. Returns
-    /// the game, and the file that has it besides.
+    /// Takes over the game of another slot, whose program is stopped; that program notices when it continues. Returns
+    /// the game, and the path of the renamed file that also holds it.
     pub(super) fn take_over(&mut self, number: u32) -> Result<Option<(Save, PathBuf)>, FileError> {
         let theirs = slot::journal_of(&self.home, number);
         self.owner.write(&slot::owner_of(&theirs))?;
@@ -321,12 +321,12 @@ impl Running {
         Ok(Some((reading.save, aside)))
     }
 
-    /// The file that the game is written to now.
+    /// The file that the game is currently written to.
     pub(super) fn file(&self) -> Option<Arc<File>> {
         self.file.as_ref().map(|held| held.file.clone())
     }
 
-    /// How the file stands to its name.
+    /// Checks whether the journal's name still leads to the open file.
     fn standing(&self, held: &OpenFile) -> Result<FileState, Failure> {
         let path = &self.slot.journal;
         match held.identity.is_at(path) {
@@ -342,17 +342,17 @@ impl Running {
     }
 }
 
-/// How an open file stands to the name that it had.
+/// The relation of an open file to its former name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FileState {
     /// The name leads to it.
     Own,
-    /// Nothing is there, or another file, and nobody says that the game is theirs.
+    /// The name leads nowhere or to another file, and no other program claims the game.
     Lost,
 }
 
-/// Writes to the end of the file, in one call as far as the system takes it; what was written is taken off. Where a
-/// record was cut, it is passed over and written again.
+/// Appends the pending records to the file, in one call if the system takes them all, and removes what was written from
+/// `pending`. A record that was cut off is marked to be skipped and stays pending.
 fn append(mut file: &File, pending: &mut String) -> io::Result<()> {
     let mut written = 0;
     let result = loop {
@@ -368,7 +368,7 @@ fn append(mut file: &File, pending: &mut String) -> io::Result<()> {
     };
     let bytes = pending.as_bytes();
     let whole = match bytes.get(written) {
-        // Only its line break is missing: it counts without, and must not come twice.
+        // Only its line break is missing: the record is valid without it, and must not be written twice.
         Some(b'\n') => written,
         _ => bytes[..written].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1),
     };
@@ -379,10 +379,10 @@ fn append(mut file: &File, pending: &mut String) -> io::Result<()> {
     result
 }
 
-/// What distinguishes a file from any other.
+/// The identity of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Identity {
-    /// Device and number, where files have them.
+    /// Device and inode number.
     #[cfg(unix)]
     number: (u64, u64),
 }
@@ -399,7 +399,7 @@ impl Identity {
         Self {}
     }
 
-    /// Whether this file has that name; where files have no numbers, whether any has.
+    /// Whether the path leads to this file; where files have no numbers, whether it leads to any file.
     fn is_at(self, path: &Path) -> io::Result<bool> {
         Ok(Self::of(&fs::metadata(path)?) == self)
     }

@@ -1,20 +1,21 @@
-//! The form of a save: lines that each prove the ones before them.
+//! The format of a save: lines with checksums that each cover all lines before.
 //!
-//! A file opens with `deduku save 1`. Each further line is a record behind a checksum that also
-//! covers every record before it, so a cut, a changed byte, a lost or an exchanged line is noticed
-//! where it happened, and everything above it holds. A running game is written by adding records to
-//! the end; a save that was cut short by a crash is thus a save of a moment earlier.
+//! A file begins with `deduku save 1`. Each further line is a record after a checksum that also covers every earlier
+//! record, so a truncated file, a changed byte, and a lost or swapped line are detected where they occur, and
+//! everything above stays valid. A running game is written by appending records, so a save that was truncated by a
+//! crash is a save of a moment earlier.
 //!
 //! | record | means |
 //! |---|---|
-//! | `= key value` | what is known about the game; the last one of a key holds |
+//! | `= key value` | what is known about the game; the last record of a key counts |
 //! | `+ line` | one more line of the game's own text |
-//! | `- n` | only the first *n* lines of that text still hold |
+//! | `- n` | only the first *n* lines of that text remain valid |
 //!
-//! A write that was cut, by a full disk or a power cut, leaves half a line. It stays where it is: a line `~`, which has
-//! no checksum, says that what before it does not hold is passed over, and the next record follows the last that does.
+//! A write that was cut off, by a full disk or a power cut, leaves half a line. It stays in the file: a line `~`, which
+//! has no checksum, says that the invalid text before it is skipped. The checksum of the next record continues from the
+//! last valid one.
 //!
-//! What the game's own text says is the room `game`'s to know.
+//! Only the room `game` interprets the game's own text.
 
 mod chain;
 mod journal;
@@ -24,22 +25,22 @@ use chain::Chain;
 
 pub(super) use journal::{Change, Journal};
 
-/// How every save begins; the number is the version of the form.
+/// How every save begins; the version of the format follows.
 const OPENING: &str = "deduku save ";
 const VERSION: &str = "1";
-/// The line that says that what before it does not hold is passed over.
+/// The line that says that the invalid text before it is skipped.
 pub(super) const PASS_OVER: &str = "~\n";
 
 /// What the list of saves shows about a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SaveInfo {
-    /// What the player calls it; empty for a game that was never named.
+    /// The player's name for it; empty for a game that was never named.
     pub title: String,
     /// The board's name.
     pub board: String,
     /// The level, if it is known.
     pub level: Option<String>,
-    /// The seed that repeats the puzzle, if it was generated here.
+    /// The seed that reproduces the puzzle, if it was generated here.
     pub seed: Option<u64>,
     /// How many cells are filled, givens included.
     pub filled: u32,
@@ -51,7 +52,7 @@ pub struct SaveInfo {
     pub saved: Stamp,
 }
 
-/// A game as it is kept: what the list shows, and the game's own text.
+/// A saved game: what the list of saves shows, and the game's own text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Save {
     /// What the list of saves shows.
@@ -60,13 +61,13 @@ pub struct Save {
     pub body: String,
 }
 
-/// The save, as far as it could be read, and what was wrong with the rest.
+/// The valid part of a save, and where the damage begins.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct LoadedSave {
-    /// Everything that the checksums vouch for.
+    /// Everything that the checksums confirm.
     pub save: Save,
-    /// The first line that did not hold, counted from 1; nothing if the whole file was sound.
+    /// The first invalid line, 1-based; `None` if the whole file is valid.
     pub damaged_from: Option<usize>,
 }
 
@@ -74,40 +75,41 @@ pub struct LoadedSave {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SaveError {
-    /// It begins otherwise than a save does, or ends before it says which board.
+    /// It does not begin like a save, or ends before it names the board.
     #[error("it is not a whole save of Deduku")]
     Unreadable,
-    /// The system does not let it be read, or it is no file.
+    /// It cannot be read, or is not a regular file.
     #[error("{0}")]
     Unread(String),
-    /// A later version of the form.
+    /// A later version of the format.
     #[error("it was written by a newer Deduku (form {version}, this one reads {VERSION}): update the program")]
     Newer {
-        /// The version that it names.
+        /// The version in the file.
         version: String,
     },
 }
 
 impl Save {
-    /// The whole file.
+    /// Returns the text of the whole file.
     pub fn to_text(&self) -> String {
         Journal::of(self).1
     }
 
-    /// Whether the text of a file begins as a save does.
+    /// Whether the text begins like a save.
     pub fn is_save(text: &str) -> bool {
         text.starts_with(OPENING)
     }
 
-    /// Reads a file; whatever follows its first damaged line is left out.
+    /// Reads a file; everything after its first damaged line is left out, unless a later line `~` says to skip the
+    /// damage.
     ///
     /// # Errors
-    /// [`SaveError`] if not even the head holds.
+    /// [`SaveError`] if not even the head is valid.
     pub fn read(bytes: &[u8]) -> Result<LoadedSave, SaveError> {
         Self::read_on(bytes).map(|(reading, _)| reading)
     }
 
-    /// Reads a file that is to grow: what it says, and how it goes on.
+    /// Reads a file that is to be continued: its content, and what is needed to append to it.
     pub(super) fn read_on(bytes: &[u8]) -> Result<(LoadedSave, Continuation), SaveError> {
         let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
         let opening = lines.first().copied().and_then(whole_line).ok_or(SaveError::Unreadable)?;
@@ -122,7 +124,7 @@ impl Save {
         let mut damaged_from = None;
         let mut at = 1;
         while let Some(line) = lines.get(at) {
-            // The last record may lack its line break: its checksum vouches for it all the same.
+            // The last record may lack its line break: its checksum confirms it all the same.
             let text = std::str::from_utf8(line.strip_suffix(b"\n").unwrap_or(line)).ok();
             let known = text.and_then(|text| chain.accept(text));
             if known.and_then(|record| take(record, &mut about, &mut body)).is_some() {
@@ -152,21 +154,21 @@ impl Save {
     }
 }
 
-/// How a file goes on that was read.
+/// What is needed to append to a file that was read.
 #[derive(Clone, Debug)]
 pub(super) struct Continuation {
-    /// What it holds.
+    /// Its content and checksum.
     pub(super) journal: Journal,
-    /// What has to be written before the next record, so that it counts.
+    /// What has to be written before the next record to make that record valid.
     pub(super) before: String,
 }
 
-/// The line without its end; nothing if it has none (a write that was cut) or is not text.
+/// The line without its line break; `None` if it has none (a write that was cut off) or is not UTF-8.
 fn whole_line(line: &[u8]) -> Option<&str> {
     std::str::from_utf8(line.strip_suffix(b"\n")?).ok()
 }
 
-/// Takes one record; nothing if it makes no sense.
+/// Applies one record; `None` if it is invalid.
 fn take<'t>(record: &'t str, about: &mut SaveInfo, body: &mut Vec<&'t str>) -> Option<()> {
     let (sign, rest) = record.split_once(' ')?;
     match sign {
@@ -203,8 +205,7 @@ impl SaveInfo {
         entries
     }
 
-    /// Sets one entry; nothing if the value is not of its kind. An unknown key is left alone: a
-    /// later version may know it.
+    /// Sets one entry; `None` if the value is invalid. An unknown key is ignored: a later version may know it.
     fn set(&mut self, key: &str, value: &str) -> Option<()> {
         match key {
             "title" => value.clone_into(&mut self.title),
@@ -224,7 +225,7 @@ impl SaveInfo {
         Some(())
     }
 
-    /// Whether another game is meant, so that its file has to be rewritten.
+    /// Whether this is a different game, so that its file has to be rewritten.
     fn is_another(&self, other: &Self) -> bool {
         (&self.board, self.seed) != (&other.board, other.seed)
     }

@@ -1,4 +1,4 @@
-//! The named saves: the list of them, and what is too damaged to stay there.
+//! The named saves: listing and opening them, and moving damaged ones away.
 
 use std::path::{Path, PathBuf};
 
@@ -11,26 +11,26 @@ use super::{Home, StoreError};
 use crate::board::Plan;
 use crate::game::name_after;
 
-/// A save of the list.
+/// An entry of the list of saves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SavedGame {
-    /// The name under which it is opened.
+    /// The name that opens it.
     pub name: String,
-    /// What is known of it, or why nothing is.
+    /// Its details, or why they cannot be read.
     pub about: Result<SaveInfo, SaveError>,
 }
 
 /// A save that was opened.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Opened {
-    /// The game, as far as the file was sound.
+    /// The game, from the valid part of the file.
     pub(super) save: Save,
-    /// The first line that did not hold, counted from 1.
+    /// The first invalid line, 1-based; `None` if there is none.
     pub(super) damaged_from: Option<usize>,
 }
 
-/// What a save is called if the player gave it no name: `9×9, hard, 21 November`.
+/// The title of a save; if the player gave none: `9×9, hard, 21 November`.
 pub(super) fn title_of(about: &SaveInfo) -> String {
     if !about.title.is_empty() {
         return about.title.clone();
@@ -39,7 +39,7 @@ pub(super) fn title_of(about: &SaveInfo) -> String {
     name_after(&title, about.level.as_deref(), about.saved.month_and_day())
 }
 
-/// The name under which the file is opened.
+/// The name that opens the file.
 pub(super) fn name_of(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     name.strip_suffix(ENDING).unwrap_or(&name).to_owned()
@@ -49,7 +49,7 @@ pub(super) fn path_of(home: &Home, name: &str) -> PathBuf {
     home.saves().join(format!("{name}{ENDING}"))
 }
 
-/// What is said of a file that is damaged from this line on, once what can be read of it lies in its place.
+/// The notice about a file that is damaged from this line on, once its valid part has replaced it.
 pub(super) fn damage(path: &Path, line: usize, kept: &Path) -> String {
     format!(
         "{} was damaged from line {line} on; the game continues from the lines before it. The file is kept as {}",
@@ -58,7 +58,7 @@ pub(super) fn damage(path: &Path, line: usize, kept: &Path) -> String {
     )
 }
 
-/// Every save in the folder, the latest first; those that nobody can read come last.
+/// Every save in the folder, the latest first; unreadable ones come last.
 pub(super) fn list(folder: &Path) -> Result<Vec<SavedGame>, StoreError> {
     let mut saves = Vec::new();
     for path in disk::files(folder, ENDING)? {
@@ -73,8 +73,8 @@ pub(super) fn list(folder: &Path) -> Result<Vec<SavedGame>, StoreError> {
     Ok(saves)
 }
 
-/// Reads a named save. Of a damaged one what still holds is returned; it stays where it is until that is safely
-/// written in its place. Only a file of which nothing holds is moved to the damaged ones.
+/// Reads a named save. Of a damaged one, the valid part is returned; the file stays in place until that part has safely
+/// replaced it. Only a file without a valid part is moved to the damaged ones.
 pub(super) fn open(home: &Home, path: &Path, syncer: &Syncer) -> Result<Option<Opened>, StoreError> {
     let Some(bytes) = disk::read_if_there(path)? else { return Ok(None) };
     match Save::read(&bytes) {
@@ -94,15 +94,15 @@ pub(super) fn quarantine(home: &Home, path: &Path, syncer: &Syncer) -> Result<Pa
     disk::move_into(&home.quarantine(), path, (&name_of(path), ENDING), syncer)
 }
 
-/// Gives the file a second place, among the damaged ones.
+/// Links or copies the file into the folder of damaged ones.
 pub(super) fn keep_damaged(home: &Home, path: &Path, syncer: &Syncer) -> Result<PathBuf, FileError> {
     disk::link_into(&home.quarantine(), path, (&name_of(path), ENDING), syncer)
 }
 
-/// Moves a game that was running among the named saves, or to the damaged files if it is no save; returns where
-/// it lies now, nothing if there was none. Where the state that the file should have is known better, that is saved.
+/// Moves a running game to the named saves, or to the damaged files if it is not a save; returns its new path, `None`
+/// if there was no file. If `known` holds the game's true state, that is saved instead of the file's.
 ///
-/// Where the save of its title is an earlier moment of the same game, it takes that save's place.
+/// If the save of that title is an earlier state of the same game, it is replaced.
 pub(super) fn set_aside(
     home: &Home,
     file: &Path,

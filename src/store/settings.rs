@@ -1,9 +1,8 @@
-//! The player's settings over the shipped ones, key by key.
+//! The player's settings merged over the shipped ones, key by key.
 //!
-//! The shipped file is the single source of the defaults. A player's file names only what differs; a
-//! mistake in it costs no more than its own key, and is reported with its place and the fix. What a
-//! value means is known to whoever asks for it: a value is accepted if the type that was asked for
-//! can be read with it.
+//! The shipped file is the only source of the defaults. A player's file has only the keys that differ; an error in it
+//! affects only its own key, and is reported with its position and the fix. The caller's type defines what a value
+//! means: a value is accepted if that type can be deserialized with it.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,20 +13,20 @@ use toml::de::{DeTable, DeValue};
 /// The shipped settings, each with a comment.
 pub const DEFAULT_SETTINGS: &str = include_str!("../../config/deduku.toml");
 
-/// A file with more wrong lines is none of ours.
+/// A file with more invalid lines than this is ignored as a whole.
 const MOST_COMPLAINTS: usize = 100;
 
-/// What is wrong at one place of a configuration file.
+/// An error at one position of a configuration file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Complaint {
     /// The file's name.
     pub file: String,
-    /// The line, from 1.
+    /// The line, 1-based.
     pub line: usize,
-    /// The column, counted in characters from 1.
+    /// The column in characters, 1-based.
     pub column: usize,
-    /// What is wrong, and what holds instead.
+    /// What is wrong, and which value is used instead.
     pub message: String,
 }
 
@@ -46,15 +45,15 @@ impl Complaint {
     }
 }
 
-/// A value of a file, where it stands and under which name.
+/// A value of a file: its name and its byte offsets.
 struct Leaf {
     path: Vec<String>,
     key_at: usize,
     value: Range<usize>,
 }
 
-/// Reads the shipped text with the player's own over it. Every complaint is about the player's text,
-/// whose file has this name.
+/// Reads the shipped text with the player's own merged over it. Every complaint is about the player's text, whose file
+/// has this name.
 ///
 /// ```
 /// #[derive(serde::Deserialize, Default)]
@@ -72,13 +71,13 @@ pub fn read_settings<T: DeserializeOwned + Default>(shipped: &str, own: &str, fi
         let Some(shipped) = value_at(&whole, &leaf.path) else {
             let message = format!("there is no setting `{name}`{}", suggestion(&name, &whole));
             let complaint = Complaint::at(file, own, leaf.key_at, message);
-            // A line that the parser did not understand has its complaint already.
+            // A line that could not be parsed already has a complaint.
             if complaints.iter().all(|known| known.line != complaint.line) {
                 complaints.push(complaint);
             }
             continue;
         };
-        // What cannot be read has been complained about by the parser.
+        // The parser has already reported a value that cannot be read.
         let Some(value) = value_of(&own[leaf.value.clone()]) else { continue };
         let shipped = shipped.to_string();
         let mut changed = whole.clone();
@@ -95,8 +94,8 @@ pub fn read_settings<T: DeserializeOwned + Default>(shipped: &str, own: &str, fi
     (accepted, complaints)
 }
 
-/// The text with this setting changed and everything else, comments included, as it was; nothing if
-/// the file is written in a way that forbids it.
+/// Returns the text with this setting changed and everything else, comments included, as it was; `None` if the form of
+/// the file does not allow that.
 pub fn with_setting(text: &str, name: &str, value: &toml::Value) -> Option<String> {
     let path: Vec<&str> = name.split('.').collect();
     let (leaves, complaints) = parse(text, "");
@@ -127,7 +126,7 @@ pub fn with_setting(text: &str, name: &str, value: &toml::Value) -> Option<Strin
     (says_so && complaints_after.len() <= complaints.len()).then_some(changed)
 }
 
-/// Where the first such line starts; the end of the text if there is none.
+/// The offset of the first matching line; the end of the text if there is none.
 fn line_start(text: &str, is_it: impl Fn(&str) -> bool) -> usize {
     let mut at = 0;
     for line in text.split_inclusive('\n') {
@@ -139,14 +138,14 @@ fn line_start(text: &str, is_it: impl Fn(&str) -> bool) -> usize {
     at
 }
 
-/// Where the line after the first such line starts.
+/// The offset of the line after the first matching one.
 fn end_of_line(text: &str, is_it: impl Fn(&str) -> bool) -> Option<usize> {
     let start = line_start(text, is_it);
     (start < text.len()).then(|| text[start..].find('\n').map_or(text.len(), |end| start + end + 1))
 }
 
-/// Every value of the text, in its order, and a complaint for each line that is left out so that the rest
-/// can be read.
+/// Parses every value of the text, in order. Each line that has to be left out so that the rest can be parsed gets a
+/// complaint.
 fn parse(text: &str, file: &str) -> (Vec<Leaf>, Vec<Complaint>) {
     let mut readable = text.to_owned();
     let mut complaints: Vec<Complaint> = Vec::new();
@@ -167,7 +166,7 @@ fn parse(text: &str, file: &str) -> (Vec<Leaf>, Vec<Complaint>) {
             let message = format!("{MOST_COMPLAINTS} lines are wrong: the whole file is left out");
             return (Vec::new(), vec![Complaint { message, ..complaint }]);
         }
-        // A line that only falls with the one below it needs no word of its own.
+        // A line that is dropped only because of an error below it gets no complaint of its own.
         if complaints.last().is_none_or(|last| last.line != complaint.line) {
             complaints.push(complaint);
         }
@@ -179,8 +178,8 @@ fn one_line(message: &str) -> String {
     message.replace('\n', ", ")
 }
 
-/// The line at this offset, without its end; if nothing is written there, the last one above that is not
-/// blank. Nothing if all of them are.
+/// The range of the line at this offset, without its line break; if it is blank, the last line above that is not.
+/// `None` if all of them are.
 fn written_line(text: &str, at: usize) -> Option<Range<usize>> {
     let rest = text.get(at..).unwrap_or_default();
     let mut end = rest.find('\n').map_or(text.len(), |length| at + length);
@@ -214,7 +213,7 @@ fn value_at<'t>(table: &'t toml::Table, path: &[String]) -> Option<&'t toml::Val
     inner.get(key).filter(|value| !value.is_table())
 }
 
-/// Sets a value that is there.
+/// Replaces an existing value.
 fn set(table: &mut toml::Table, path: &[String], value: toml::Value) {
     let Some((key, above)) = path.split_last() else { return };
     let inner = above.iter().try_fold(table, |table, key| table.get_mut(key)?.as_table_mut());
@@ -223,7 +222,7 @@ fn set(table: &mut toml::Table, path: &[String], value: toml::Value) {
     }
 }
 
-/// The setting that is most probably meant, as the end of a sentence.
+/// The most similar setting, as the end of a sentence.
 fn suggestion(name: &str, shipped: &toml::Table) -> String {
     let (leaves, _) = parse(&shipped.to_string(), "");
     let names = leaves.iter().map(|leaf| leaf.path.join("."));

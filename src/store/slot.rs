@@ -1,7 +1,7 @@
-//! The place of the running game, held by one program at a time.
+//! The slot of a running game, held by one program at a time.
 //!
-//! Two programs must not write one file, so each holds the lock of a slot of its own for as long as
-//! it runs. The lock is a file beside the journal, never the journal itself, which a rename replaces.
+//! Two programs must not write to one file, so each holds the lock of its own slot while it runs. The lock is a file
+//! next to the journal, never the journal itself, which is replaced by renames.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::ErrorKind;
@@ -14,18 +14,18 @@ use super::name::ENDING;
 use super::owner::OWNER_ENDING;
 use super::{Home, StoreError, regular};
 
-/// So many programs may play at once.
+/// Number of programs that may play at once.
 const SLOTS: u32 = 9;
 
-/// What stands between a slot's number and the moment in the name of a game that made room for another one.
+/// Separates the slot's number from the time in the file name of a game that was moved aside.
 const ASIDE: &str = "-aside-";
 
-/// The journal of the slot of this number.
+/// The path of the journal of the slot with this number.
 pub(super) fn journal_of(home: &Home, number: u32) -> PathBuf {
     home.running().join(format!("{number}{ENDING}"))
 }
 
-/// The file that says who holds the slot of this journal.
+/// The path of the owner file of the slot with this journal.
 pub(super) fn owner_of(journal: &Path) -> PathBuf {
     journal.with_extension(&OWNER_ENDING[1..])
 }
@@ -33,39 +33,39 @@ pub(super) fn owner_of(journal: &Path) -> PathBuf {
 /// A slot that this program holds.
 #[derive(Debug)]
 pub(super) struct Slot {
-    /// Its number, from 1.
+    /// Its number, 1-based.
     number: u32,
-    /// Where its running game lies.
+    /// The path of its running game.
     pub(super) journal: PathBuf,
-    /// Released when the slot is dropped; none where the file system knows no locks.
+    /// The lock, released when the slot is dropped; `None` if the file system does not support locks.
     lock: Option<File>,
 }
 
-/// The slots that were free when this program came.
+/// The slots that were free when this program started.
 #[derive(Debug)]
 pub(super) struct Claim {
-    /// The one to play in: it has the game that was played last.
+    /// The slot to play in: the one with the game that was played last.
     pub(super) slot: Slot,
-    /// Others with a game that some program left behind, held until they are dropped.
+    /// Other free slots with a leftover game, locked until they are dropped.
     pub(super) leftovers: Vec<Slot>,
     /// Whether another program is playing.
     pub(super) others: bool,
-    /// The journals of the games that other programs hold, with their slots' numbers.
+    /// The slot numbers and journals of the games that other programs hold.
     pub(super) held: Vec<(u32, PathBuf)>,
 }
 
 impl Slot {
-    /// Whether other programs are kept out.
+    /// Whether the slot is locked against other programs.
     pub(super) const fn is_locked(&self) -> bool {
         self.lock.is_some()
     }
 
-    /// Where it says who holds it.
+    /// The path of its owner file.
     pub(super) fn owner(&self) -> PathBuf {
         owner_of(&self.journal)
     }
 
-    /// Where its game makes room for another one at this moment: a free name.
+    /// A free path to which its game is moved to make way for another one.
     pub(super) fn aside(&self) -> PathBuf {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_millis());
@@ -74,7 +74,7 @@ impl Slot {
         self.journal.with_file_name(name)
     }
 
-    /// The games that made room for another one in this slot and did not come among the saves, the latest last.
+    /// The games of this slot that were moved aside but not yet added to the saves, the latest last.
     pub(super) fn left_aside(&self) -> Vec<PathBuf> {
         let begin = format!("{}{ASIDE}", self.number);
         let is_one = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&begin));
@@ -87,7 +87,7 @@ impl Slot {
     }
 }
 
-/// Takes the free slot with the latest game; the first free one if none has a game.
+/// Claims the free slot with the latest game; the first free one if none has a game.
 pub(super) fn claim(home: &Home) -> Result<Claim, StoreError> {
     let folder = home.running();
     disk::make_folder(&folder)?;
@@ -121,7 +121,7 @@ pub(super) fn claim(home: &Home) -> Result<Claim, StoreError> {
     Ok(Claim { slot, leftovers: free, others, held })
 }
 
-/// Whether no other program holds a slot, with a game or without. Nobody knows where there are no locks.
+/// Whether no other program holds a slot, with or without a game; `false` if the file system does not support locks.
 pub(super) fn is_alone(home: &Home, own: &Slot) -> bool {
     let folder = home.running();
     let is_free = |number: u32| {

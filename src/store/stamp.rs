@@ -1,4 +1,4 @@
-//! A moment of the calendar, as saves carry it.
+//! A point in time, as stored in saves.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -10,17 +10,17 @@ use crate::generate::Date;
 pub struct Stamp(pub u64);
 
 impl Stamp {
-    /// This moment.
+    /// The current time.
     pub fn now() -> Self {
         SystemTime::now().into()
     }
 
-    /// How many whole days after 1970-01-01 it is.
+    /// The number of whole days since 1970-01-01.
     pub const fn days(self) -> u64 {
         self.0 / 86_400
     }
 
-    /// Month and day, counted from 1.
+    /// Month and day, 1-based, in UTC.
     pub fn month_and_day(self) -> (u8, u8) {
         self.date().month_and_day()
     }

@@ -1,4 +1,4 @@
-//! What was solved, and the sums that people like to see.
+//! The games that were won, and sums over them.
 
 use super::days::Days;
 use super::finished::{CSV_HEAD, Finished};
@@ -11,7 +11,7 @@ use crate::logic::Level;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Statistics {
     games: Vec<Finished>,
-    /// The games that are not solved.
+    /// The unsolved games.
     left: Vec<LeftGame>,
     /// How many lines could not be read.
     pub unreadable: usize,
@@ -20,30 +20,30 @@ pub struct Statistics {
 /// The sums over some games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sums {
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// How many of them without a hint and without a step of the solver.
+    /// The number of games without a hint and without a step of the solver.
     pub unaided: u32,
-    /// Seconds of the fastest unaided game.
+    /// Time of the fastest unaided game, in seconds.
     pub best: Option<u64>,
-    /// Seconds of all games together.
+    /// Total time of all games, in seconds.
     pub seconds: u64,
-    /// Hints of all games together.
+    /// Total number of hints.
     pub hints: u32,
 }
 
 impl Statistics {
-    /// Of these games, oldest first.
+    /// The statistics of these games, oldest first.
     pub const fn of(games: Vec<Finished>) -> Self {
         Self { games, left: Vec::new(), unreadable: 0 }
     }
 
-    /// The same beside these games, which are not solved.
+    /// The same statistics with these unsolved games.
     pub(super) fn beside(self, left: Vec<LeftGame>) -> Self {
         Self { left, ..self }
     }
 
-    /// Reads the file; lines that make no sense are counted and left out.
+    /// Reads the file; lines that cannot be parsed are counted and skipped.
     pub(super) fn read(bytes: &[u8]) -> Self {
         let mut statistics = Self::default();
         for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()) {
@@ -65,8 +65,8 @@ impl Statistics {
         &self.games
     }
 
-    /// A row of comma-separated values for each game, below a row with the names of the columns. A field with a comma, a
-    /// quote or a line break stands in quotes (RFC 4180).
+    /// A CSV table with a header and a row for each game. A field with a comma, a quote or a line break is quoted (RFC
+    /// 4180).
     pub fn to_csv(&self) -> String {
         let mut text = CSV_HEAD.to_owned() + "\n";
         for game in &self.games {
@@ -75,7 +75,8 @@ impl Statistics {
         text
     }
 
-    /// The sums for each board and level: boards in the order in which they were first won, of each the easiest level first.
+    /// The sums for each board and level: boards in the order in which they were first won, and for each the easiest
+    /// level first.
     pub fn by_board_and_level(&self) -> Vec<(String, Option<String>, Sums)> {
         let mut rows: Vec<(String, Option<String>, Sums)> = Vec::new();
         for game in &self.games {
@@ -92,12 +93,12 @@ impl Statistics {
         rows
     }
 
-    /// The rating of the player, as it stands today; none before the first game of a known level is won.
+    /// The player's rating today; `None` before the first game of a known level is won.
     pub fn rating(&self, today: Date) -> Option<PlayerRating> {
         rating_by(&self.games, &self.left, today)
     }
 
-    /// The sums over everything.
+    /// The sums over all games.
     pub fn total(&self) -> Sums {
         let mut total = Sums::default();
         self.games.iter().for_each(|game| total.add(game));
@@ -116,7 +117,7 @@ impl Sums {
         }
     }
 
-    /// Seconds of a game in the mean.
+    /// The mean time of a game, in seconds.
     pub fn mean(&self) -> Option<u64> {
         self.seconds.checked_div(u64::from(self.games))
     }

@@ -1,40 +1,40 @@
-//! Why something is not there, or not kept.
+//! Errors of the store: what could not be read or saved, and why.
 
 use std::path::PathBuf;
 
 use super::file_error::FileError;
 use super::save::SaveError;
 
-/// Why something is not there, or not kept.
+/// Errors of the store: what could not be read or saved, and why.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// A file.
+    /// A file operation failed.
     #[error(transparent)]
     File(#[from] FileError),
     /// No save of that name.
     #[error("there is no save called “{name}”")]
     Missing {
-        /// What was asked for.
+        /// The name that was requested.
         name: String,
     },
-    /// A file of which nothing is a save. It was moved aside.
+    /// A file without any valid part of a save. It was moved aside.
     #[error("{} is no whole save; it is kept as {}", path.display(), moved.display())]
     Damaged {
-        /// Where it lay.
+        /// Its former path.
         path: PathBuf,
-        /// Where it lies.
+        /// Its path.
         moved: PathBuf,
     },
     /// A save of a later version. It stays where it is.
     #[error("{}: {error}", path.display())]
     Newer {
-        /// Where it lies.
+        /// Its path.
         path: PathBuf,
-        /// Which version.
+        /// The error, with the version.
         error: SaveError,
     },
-    /// A title without a letter or digit.
+    /// A title without any letter or digit.
     #[error("“{title}” is no name for a save: use at least one letter or digit")]
     Name {
         /// The title.
@@ -43,13 +43,13 @@ pub enum StoreError {
     /// All slots are held.
     #[error("nine programs are playing already: this game is not saved until one of them ends and you start again")]
     NoSlot,
-    /// There is no home.
+    /// There is no home, so nothing is saved.
     #[error("nothing is saved in this session: {reason}")]
     NotSaving {
         /// Why.
         reason: String,
     },
-    /// The system gives no thread.
+    /// The system could not start a thread.
     #[error("the system refuses a thread for saving: {0}")]
     Thread(std::io::Error),
 }

@@ -1,9 +1,9 @@
-//! Forcing files to the disk, beside everything else.
+//! Syncing files to the disk in a thread of its own.
 //!
-//! A sync may take a second where the disk is busy, and a move must not wait for it. So one thread does nothing but
-//! sync; of a journal that has grown many times meanwhile it syncs only the last state. Who has to know that a file is
-//! safe waits for it here, and at the program's end no longer than until the moment that [`Syncer::end_by`] named:
-//! what was written outlives the process without a sync, only not a power cut.
+//! A sync may take a second if the disk is busy, and a move must not wait for it. So one thread does nothing but sync;
+//! of a journal that has grown several times meanwhile it syncs only the last state. A thread that has to know that a
+//! file is safe waits for it here, but at the program's end only until the time set by [`Syncer::end_by`]: what was
+//! written survives the end of the process without a sync, though not a power cut.
 
 use std::fs::File;
 use std::io;
@@ -13,52 +13,53 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How often a waiting thread looks whether the program is about to end.
+/// How often a waiting thread checks whether the program is about to end.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// What is to be synced.
+/// A job of the syncing thread.
 enum Job {
-    /// A journal that has grown. Nobody waits.
+    /// Sync a journal that has grown. Nobody waits.
     Journal(Arc<File>),
-    /// A folder's list of names. Nobody waits.
+    /// Sync a folder's list of names. Nobody waits.
     Folder(PathBuf),
-    /// A file for which somebody waits.
+    /// Sync a file for which a thread waits.
     File(File, Sender<io::Result<()>>),
-    /// Nothing: the waiting thread knows that everything before is done.
+    /// Sync nothing: the answer says that everything before is done.
     Barrier(Sender<io::Result<()>>),
 }
 
-/// The handle of the thread that syncs.
+/// The handle of the syncing thread.
 #[derive(Clone, Debug)]
 pub(super) struct Syncer {
-    /// None: everything is synced on the spot.
+    /// The thread's jobs; `None` to sync on the calling thread.
     jobs: Option<Sender<Job>>,
-    /// From this moment on nobody waits.
+    /// The deadline after which nobody waits.
     end: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Syncer {
-    /// Starts the thread; `failed` is called on it where a journal could not be synced.
+    /// Starts the thread; it calls `failed` when a journal could not be synced.
     ///
     /// # Errors
-    /// Where the system gives no thread.
+    /// If the system cannot start a thread.
     pub(super) fn start(failed: impl Fn(io::Error) + Send + 'static) -> io::Result<Self> {
         let (jobs, orders) = channel();
         thread::Builder::new().name(format!("{}-sync", super::THREAD_NAME)).spawn(move || run(&orders, &failed))?;
         Ok(Self { jobs: Some(jobs), end: Arc::default() })
     }
 
-    /// One that syncs on the spot, on the thread that asks.
+    /// A syncer without a thread, which syncs on the calling thread.
     pub(super) fn on_the_spot() -> Self {
         Self { jobs: None, end: Arc::default() }
     }
 
-    /// The journal has grown.
+    /// Has the journal synced, which has grown.
     pub(super) fn journal(&self, file: &Arc<File>) {
         self.send(Job::Journal(file.clone()));
     }
 
-    /// The names in the folder have changed. The files are safe under one of their names, so nobody waits.
+    /// Has the folder synced, whose names have changed. The files are safe under the old or the new name, so nobody
+    /// waits.
     pub(super) fn folder(&self, folder: &Path) {
         self.send(Job::Folder(folder.to_owned()));
     }
@@ -66,26 +67,26 @@ impl Syncer {
     /// Waits until the file is safe.
     ///
     /// # Errors
-    /// Where the system could not write it.
+    /// If the system could not write it.
     pub(super) fn file(&self, file: &File) -> io::Result<()> {
         let copy = file.try_clone()?;
         self.wait(|done| Job::File(copy, done))
     }
 
-    /// Waits until everything is safe that was asked for before.
+    /// Waits until everything that was requested before is safe.
     pub(super) fn barrier(&self) {
-        // There is nothing that could fail.
+        // A barrier cannot fail.
         let _ = self.wait(Job::Barrier);
     }
 
-    /// Nobody waits longer than until then.
+    /// Sets the deadline after which nobody waits.
     pub(super) fn end_by(&self, end: Instant) {
         *self.end.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
     }
 
     fn send(&self, job: Job) {
         match &self.jobs {
-            // The thread lives as long as this end of the channel.
+            // The thread lives as long as this sender.
             Some(jobs) => drop(jobs.send(job)),
             None => drop(job.work()),
         }
@@ -110,20 +111,20 @@ impl Syncer {
 }
 
 impl Job {
-    /// Does it; what went wrong with a journal is for the caller, everything else for the waiting thread.
+    /// Does the job; returns the error of a journal, and sends every other result to the waiting thread.
     fn work(self) -> io::Result<()> {
         match self {
             Self::Journal(file) => return file.sync_data(),
-            // Some systems cannot sync a folder. Its files are safe then as far as the system keeps them so.
+            // Some systems cannot sync a folder. Its files are then as safe as the system makes them.
             Self::Folder(folder) => drop(File::open(folder).and_then(|folder| folder.sync_all())),
-            // Whoever asked may have stopped waiting.
+            // The caller may have stopped waiting.
             Self::File(file, done) => drop(done.send(file.sync_all())),
             Self::Barrier(done) => drop(done.send(Ok(()))),
         }
         Ok(())
     }
 
-    /// Whether a later one does the same.
+    /// Whether a later job makes this one redundant.
     fn is_overtaken_by(&self, later: &Self) -> bool {
         match (self, later) {
             (Self::Journal(file), Self::Journal(other)) => Arc::ptr_eq(file, other),

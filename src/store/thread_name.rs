@@ -1,4 +1,4 @@
 //! The name of the store's threads.
 
-/// How the names of the store's threads begin.
+/// The prefix of the store's thread names.
 pub const THREAD_NAME: &str = "deduku-store";

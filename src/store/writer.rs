@@ -1,7 +1,8 @@
-//! The writer: one thread that does every write that waits for a sync, in the order in which they were asked for.
+//! The writer: one thread that does every write that needs a sync, in the order of the requests.
 //!
-//! Named saves, exports, settings, the statistics, and the running game where it is rewritten. Its moves do not
-//! come here: they must not wait. A game that cannot be put among the saves stays where it is, and is tried again.
+//! It writes named saves, exports, settings, statistics and lessons, and rewrites the running game. Moves are not
+//! written here, because they must not wait. A game that cannot be put among the saves stays where it is, and is
+//! retried.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender};
@@ -19,7 +20,7 @@ pub(super) struct Writer {
     home: Option<Home>,
     syncer: Syncer,
     sink: ReportSink,
-    /// Where the rewritten file is passed on.
+    /// Where the rewritten game is sent.
     orders: Option<Sender<Order>>,
     /// Games that could not be put among the saves.
     left: Vec<ReplacedGame>,
@@ -35,7 +36,7 @@ impl Writer {
         Self { home, syncer, sink, orders, left: Vec::new() }
     }
 
-    /// Works until the command to end comes.
+    /// Executes commands until `Command::End` comes.
     pub(super) fn run(mut self, commands: &Receiver<Command>) {
         while let Ok(command) = commands.recv() {
             if matches!(command, Command::End) {
@@ -58,7 +59,7 @@ impl Writer {
             Command::Flush(done, written) => {
                 self.retry();
                 self.syncer.barrier();
-                // Whoever asked may have stopped waiting.
+                // The caller may have stopped waiting.
                 let _ = done.send(written && self.left.is_empty());
             }
             command => {
@@ -136,7 +137,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Tries once more to put among the saves what could not be put there.
+    /// Retries the games that could not be put among the saves.
     fn retry(&mut self) {
         let Some(home) = self.home.clone() else { return };
         for aside in std::mem::take(&mut self.left) {

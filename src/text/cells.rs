@@ -1,4 +1,4 @@
-//! From what each cell says to a puzzle and, where it says more than givens, a position.
+//! Builds a puzzle from the content of its cells, and a position if there is more than givens.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::board::{
 };
 use crate::puzzle::{Position, Puzzle, PuzzleError, Setup};
 
-/// What a text says of a position beyond its givens.
+/// The parts of a position other than its givens.
 #[derive(Default)]
 pub(super) struct More {
     /// Digits that are placed, not given.
@@ -24,7 +24,7 @@ impl More {
     }
 }
 
-/// Gives the setup's cages these sums, in the order in which its plan names them.
+/// Sets the sums of the setup's cages, in the order of its plan.
 pub(in crate::text) fn set_sums(setup: &mut Setup, sums: &[Option<u16>]) {
     let board = setup.board.clone();
     setup.sums = vec![None; board.houses().len()];
@@ -34,7 +34,7 @@ pub(in crate::text) fn set_sums(setup: &mut Setup, sums: &[Option<u16>]) {
     }
 }
 
-/// Makes puzzle and position; `locate` returns line and column of a cell, for the error.
+/// Builds puzzle and position; `locate` returns line and column of a cell, for errors.
 pub(super) fn build(
     board: &Arc<Board>,
     givens: Vec<Option<Digit>>,
@@ -73,7 +73,7 @@ pub(super) fn build_setup(
     Ok((puzzle, Some(position)))
 }
 
-/// The digit, if the board has it.
+/// The digit, if the board has it; otherwise an error.
 pub(super) fn on_board(digit: Digit, symbol: char, board: &Board) -> Result<Digit, Fault> {
     if digit.get() <= board.digits() {
         return Ok(digit);
@@ -81,19 +81,19 @@ pub(super) fn on_board(digit: Digit, symbol: char, board: &Board) -> Result<Digi
     Err(beyond(symbol, board))
 }
 
-/// That the board does not have the digit that is written so.
+/// The error for a digit, written as this symbol, that the board does not have.
 pub(super) fn beyond(symbol: char, board: &Board) -> Fault {
     let [_, last] = board.first_and_last();
     Fault::Beyond { symbol: symbol.to_string(), last, board: board.name().to_owned() }
 }
 
-/// Builds each board of a text once, so that its puzzles share it.
+/// Cache of boards: each board of a text is built once and shared by its puzzles.
 #[derive(Default, Debug)]
 pub(super) struct Boards {
     known: HashMap<BoxShape, Arc<Board>>,
     samurai: Option<Arc<Board>>,
     plain: Vec<(Arc<Board>, Vec<usize>)>,
-    /// Most texts have one kind of puzzle.
+    /// The board used last, since most texts have one kind of puzzle.
     last: Option<Arc<Board>>,
 }
 
@@ -108,7 +108,7 @@ impl Boards {
         Ok(board)
     }
 
-    /// The plain boards, and how many cells each row has.
+    /// The plain boards, with the number of cells of each row.
     pub(super) fn plain(&mut self) -> &[(Arc<Board>, Vec<usize>)] {
         if self.plain.is_empty() {
             let boards = PLAIN_SHAPES.into_iter().filter_map(|shape| self.of_shape(shape).ok());
@@ -119,7 +119,7 @@ impl Boards {
         &self.plain
     }
 
-    /// The board of five grids.
+    /// The Samurai board.
     pub(super) fn samurai(&mut self) -> Option<Arc<Board>> {
         if self.samurai.is_none() {
             self.samurai = named("samurai").ok().map(Arc::new);
@@ -137,7 +137,7 @@ impl Boards {
         Ok(board)
     }
 
-    /// The board that a bare text of so many cells means.
+    /// The board of a bare text with this number of cells.
     pub(super) fn of_cells(&mut self, cells: usize) -> Option<Arc<Board>> {
         let shape = for_cell_count(cells)?;
         if let Some(last) = self.last.as_ref().filter(|last| last.plain_boxes() == Some(shape)) {

@@ -1,9 +1,9 @@
-//! What can be wrong with a text, and how to fix it.
+//! Errors in texts, and how to fix them.
 
 use crate::board::{BoardError, Digit};
 use crate::puzzle::{PuzzleError, Setup};
 
-/// What is wrong, and where.
+/// A fault, with its location.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{line}:{column}: {fault}")]
 #[non_exhaustive]
@@ -12,46 +12,46 @@ pub struct TextError {
     pub line: usize,
     /// The column, in characters from 1.
     pub column: usize,
-    /// What is wrong, and the fix.
+    /// The fault, with a suggested fix.
     pub fault: Fault,
 }
 
-/// What is wrong with a text. Each message ends in what to do about it.
+/// A fault in a text. Each message ends with a suggestion for a fix.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
     /// Nothing but blank lines and comments.
     #[error("no puzzle here: write one a line, a grid, or JSON lines")]
     Empty,
-    /// Neither as long as a puzzle nor as wide as a row.
+    /// A line that has neither the length of a puzzle nor of a row.
     #[error("{found} cells: {expected}")]
     Length {
-        /// How many cells the line has.
+        /// The number of cells of the line.
         found: usize,
-        /// What it might have.
+        /// The expected numbers.
         expected: String,
     },
-    /// A line that is longer than any puzzle of its form.
+    /// A line that is longer than any puzzle in its format.
     #[error(
         "a line of {bytes} bytes: {most} are the most, for text that is no JSON: shorten its comment, or write a row a line"
     )]
     LongLine {
-        /// How long it is.
+        /// The length of the line.
         bytes: usize,
-        /// How long it may be.
+        /// The maximum length.
         most: usize,
     },
     /// A Kakuro with too many rows or columns.
     #[error("a Kakuro of {rows} rows of up to {columns} fields: {most} of each are the most")]
     Fields {
-        /// How many rows it has.
+        /// The number of rows.
         rows: usize,
-        /// How many fields its longest row has.
+        /// The number of fields of its longest row.
         columns: usize,
-        /// How many rows, and fields in each, it may have.
+        /// The maximum number of rows, and of fields per row.
         most: usize,
     },
-    /// A line that is nothing known.
+    /// A line that is not recognised.
     #[error(
         "“{symbol}” is neither a digit (1–9, A–P) nor a blank (. or 0): replace it, or begin a comment line with #"
     )]
@@ -86,19 +86,19 @@ pub enum Fault {
     /// A row that is too short or too long.
     #[error("a row of {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones (. is a blank)" } else { "take away the surplus" })]
     Row {
-        /// How many cells it has.
+        /// The number of cells.
         found: usize,
-        /// How many it should have.
+        /// The expected number.
         expected: usize,
         /// The board's name.
         board: String,
     },
-    /// A grid without all of its rows.
+    /// A grid with missing rows.
     #[error("a grid of {found} rows where {board} has {expected}: add the missing rows")]
     Rows {
-        /// How many rows it has.
+        /// The number of rows.
         found: usize,
-        /// How many it should have.
+        /// The expected number.
         expected: usize,
         /// The board's name.
         board: String,
@@ -109,7 +109,7 @@ pub enum Fault {
         /// As written.
         cell: String,
     },
-    /// Markup of something that is no puzzle.
+    /// Markup that does not contain a puzzle.
     #[error("markup that holds no puzzle: files of OpenSudoku and KSudoku are known; take the puzzle out of this one")]
     Markup,
     /// A file of another program that cannot be read.
@@ -117,15 +117,15 @@ pub enum Fault {
     File {
         /// The program.
         program: &'static str,
-        /// What is wrong, and the fix.
+        /// The fault, with a suggested fix.
         reason: String,
     },
-    /// One of 729 characters that is not the digit of its place.
+    /// One of 729 characters that is not the digit of its position.
     #[error("“{symbol}” where the candidate {digit} of {cell} stands: write {digit}, or . for none")]
     Possibility {
         /// As written.
         symbol: char,
-        /// The digit of that place.
+        /// The digit of that position.
         digit: Digit,
         /// The cell's name.
         cell: String,
@@ -133,22 +133,22 @@ pub enum Fault {
     /// Not JSON, or not the right kind of value.
     #[error("not a JSON puzzle ({reason}): one object a line, as {{\"size\":9,\"givens\":\"…\"}}")]
     Json {
-        /// What the reader said.
+        /// The message of the JSON parser.
         reason: String,
     },
-    /// A JSON puzzle that lacks what it needs.
+    /// A JSON puzzle that lacks a required key.
     #[error("the key \"{key}\" is missing: add it")]
     Key {
         /// The key.
         key: &'static str,
     },
-    /// A variant that is not known, in an object that does not say its rules otherwise.
+    /// An unknown variant, in an object that does not describe its rules with other keys.
     #[error("the variant {variant} is not known: leave this puzzle out, or say its rules in keys (regions, cages, …)")]
     Variant {
         /// As written.
         variant: String,
     },
-    /// A size that is no board by itself.
+    /// A size that does not determine a board by itself.
     #[error("no board is known by size {size} alone: add \"box\":{{\"rows\":R,\"cols\":C}}")]
     Size {
         /// As written.
@@ -157,39 +157,39 @@ pub enum Fault {
     /// Boxes that no board has, or that contradict the size.
     #[error("{reason}: change \"size\" or \"box\"")]
     Boxes {
-        /// Why not.
+        /// The reason.
         reason: String,
     },
-    /// As many characters as there are cells were needed.
+    /// A wrong number of characters for the cells.
     #[error("\"{key}\" has {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones" } else { "take away the surplus" })]
     Cells {
         /// The key.
         key: &'static str,
-        /// How many cells it has.
+        /// The number of cells.
         found: usize,
-        /// How many it should have.
+        /// The expected number.
         expected: usize,
         /// The board's name.
         board: String,
     },
-    /// Not as many strings as grids, layers or rows.
+    /// A number of strings that differs from the number of grids, layers or rows.
     #[error("\"{key}\" lists {found} where {board} has {expected} parts: give a string for each")]
     Parts {
         /// The key.
         key: &'static str,
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there should be.
+        /// The expected number.
         expected: usize,
         /// The board's name.
         board: String,
     },
-    /// Not as many lines of grids as the board has.
+    /// A number of lines of grids that differs from the board's grids.
     #[error("{found} grids where {board} has {expected}: write one a line")]
     Grids {
-        /// How many there are.
+        /// The number found.
         found: usize,
-        /// How many there should be.
+        /// The expected number.
         expected: usize,
         /// The board's name.
         board: String,
@@ -199,12 +199,12 @@ pub enum Fault {
     Differ {
         /// The cell's name.
         cell: String,
-        /// What the first grid says.
+        /// The content in the first grid.
         first: char,
-        /// What the other says.
+        /// The content in the other grid.
         second: char,
     },
-    /// A letter that is none of the puzzle's.
+    /// A letter that is not one of the puzzle's.
     #[error("“{symbol}” is none of the letters {letters}: change it, or the letters")]
     Letter {
         /// As written.
@@ -226,7 +226,7 @@ pub enum Fault {
         /// As written.
         text: String,
     },
-    /// A clue beside which no run begins.
+    /// A clue next to which no run begins.
     #[error("the clue {sum} {way} in {field} has no run: open the field behind it, or take the clue away")]
     Clue {
         /// The sum.
@@ -236,19 +236,19 @@ pub enum Fault {
         /// The wall's name.
         field: String,
     },
-    /// A game ID of Solo that breaks off or goes on too long.
+    /// A game ID of Solo that is too short or too long.
     #[error("the {what} of this game ID are not as many as its size asks for: copy it whole")]
     GameId {
         /// Its parts, its cells, or the lines between its regions.
         what: &'static str,
     },
-    /// A killer of numbers that cannot be read.
+    /// A numeric killer code that cannot be read.
     #[error("a killer of numbers: {reason}")]
     Killer {
-        /// What is wrong, and what to do.
+        /// The reason, and a suggested fix.
         reason: String,
     },
-    /// Grids in an order that is not known.
+    /// Grids in an unknown order.
     #[error("the order “{order}” is not one of {expected}: name each grid once")]
     Order {
         /// As written.
@@ -256,22 +256,22 @@ pub enum Fault {
         /// What is expected.
         expected: String,
     },
-    /// A board, sums or letters that make no puzzle.
+    /// A board, sums or letters that do not form a puzzle.
     #[error("{reason}")]
     Board {
-        /// Why not, and the fix.
+        /// The reason, and a suggested fix.
         reason: String,
     },
-    /// A link, or the document that it carries, that cannot be read.
+    /// A link, or a document in it, that cannot be read.
     #[error("{reason}")]
     Link {
-        /// Why not, and what to do about it.
+        /// The reason, and a suggested fix.
         reason: String,
     },
     /// A library line that ends before its givens.
     #[error("a library line without givens: write :code:candidates:givens:deleted:")]
     LibraryFields,
-    /// A library line's list of candidates.
+    /// An invalid candidate in a library line.
     #[error("“{text}” is not digit, row, column: write three numbers such as 512 for the 5 of r1c2")]
     Triple {
         /// As written.
@@ -286,12 +286,12 @@ impl TextError {
 }
 
 impl Fault {
-    /// Whether nothing is wrong but givens that clash.
+    /// Whether the only error is that givens clash.
     pub const fn is_clash(&self) -> bool {
         matches!(self, Self::Conflict { .. })
     }
 
-    /// The givens that clash, where nothing else is wrong.
+    /// The setup with clashing givens, if that is the error.
     pub fn into_clash(self) -> Option<Box<Setup>> {
         match self {
             Self::Conflict { setup, .. } => Some(setup),
@@ -300,12 +300,12 @@ impl Fault {
     }
 }
 
-/// The beginning of a text that may be long, for a message.
+/// The beginning of a possibly long text, for a message.
 pub(super) fn excerpt(text: &str) -> String {
     shortened(text, 40)
 }
 
-/// The first so many characters of a text.
+/// The first `most` characters of a text.
 pub(super) fn shortened(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -313,7 +313,7 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
     }
 }
 
-/// What to say where the number of cells is wrong.
+/// The message for a wrong number of cells.
 pub(super) fn so_many(board: &str, cells: usize) -> String {
     format!("{board} has {cells}; add what is missing (. is a blank) or take away the surplus")
 }

@@ -1,8 +1,8 @@
-//! Files of other programs that are no lines and no drawn grids, known by their content.
+//! Files of other programs that are neither lines nor drawn grids, recognised by their content.
 //!
-//! XML of `OpenSudoku` and `KSudoku`, puzzles in progress of `SudoCue`, candidates as 729 characters, and the plain grids that
-//! `SadMan`, `SudoCue` and Simple Sudoku keep, which are read as drawn grids are. None of their code is here: the forms are
-//! described by their authors or seen in their files.
+//! XML of `OpenSudoku` and `KSudoku`, puzzles in progress of `SudoCue`, candidates as 729 characters, and the plain
+//! grids of `SadMan`, `SudoCue` and Simple Sudoku, which are read as drawn grids. None of their code is used here: the
+//! formats are described by their authors or were seen in their files.
 
 mod ksudoku;
 mod opensudoku;
@@ -23,17 +23,17 @@ pub(super) use possibilities::write_possibilities;
 pub(super) use progress::write_sdx;
 pub(super) use xml::escaped;
 
-/// A document may be this long, in bytes.
+/// The maximum length of a document, in bytes.
 const LONGEST_DOCUMENT: usize = 1 << 20;
 
-/// The programs whose documents are known, by their root elements.
+/// The programs whose documents are supported, by root element.
 const PROGRAMS: [(&str, &str); 2] = [("opensudoku", "OpenSudoku"), ("ksudoku", "KSudoku")];
 
-/// Puzzles that were found, and how many lines they take.
+/// The number of lines taken, and the puzzles found in them.
 pub(super) type Taken = (usize, Vec<Result<Entry, TextError>>);
 
-/// What begins at this line, from 0, if it is a file of another program.
-/// Forms that are of the 9×9 grid are looked for only if `is_classic`.
+/// Reads the file of another program that begins at this line, from 0, if there is one. Formats for the 9×9 grid are
+/// considered only if `is_classic`.
 pub(super) fn take(sight: VisibleLines<'_>, at: usize, is_classic: bool, boards: &mut Boards) -> Option<Taken> {
     let text = sight.get(at)?;
     let trimmed = text.trim_start();
@@ -48,7 +48,7 @@ pub(super) fn take(sight: VisibleLines<'_>, at: usize, is_classic: bool, boards:
         let column = text.chars().take_while(|symbol| symbol.is_whitespace()).count() + 1;
         return possibilities::read(word, at + 1, column, boards).map(|entry| (1, vec![entry]));
     }
-    // Rows of candidates without a placed digit are a drawn grid.
+    // Rows of candidates without a placed digit are left to the reader of drawn grids.
     if progress::is_row(text) {
         let rows: Vec<(usize, &str)> = sight
             .from(at)
@@ -63,7 +63,7 @@ pub(super) fn take(sight: VisibleLines<'_>, at: usize, is_classic: bool, boards:
     None
 }
 
-/// Whether the line is what Simple Sudoku writes below its grids.
+/// Whether the line is one that Simple Sudoku writes below its grids.
 pub(super) fn is_signature(line: &str) -> bool {
     let line = line.trim();
     let version = line.strip_prefix("Version ").is_some_and(|version| {
@@ -72,7 +72,7 @@ pub(super) fn is_signature(line: &str) -> bool {
     version || line == "Simple Sudoku"
 }
 
-/// A document of XML; none where its root is not one that is known.
+/// Reads an XML document; `None` if its root element is unknown.
 fn document(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<Taken> {
     let (root, program, begins) = root(sight, at)?;
     let end = format!("</{root}");
@@ -90,7 +90,8 @@ fn document(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<T
             break;
         }
     }
-    // What was pasted without its end is refused by the reader, which says where. A root without content ends earlier.
+    // A document without its end is rejected by the reader, which reports the location. An empty root element ends
+    // earlier.
     let lines = length(&text).map_or(lines, |length| text[..length].matches('\n').count() + 1);
     let locate = |offset: usize| place(&text, at + 1, offset);
     let entries = match program {
@@ -100,7 +101,7 @@ fn document(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<T
     Some((lines, entries))
 }
 
-/// How long the document at the beginning of the text is, in bytes; none where it has a fault.
+/// The length of the document at the beginning of the text, in bytes; `None` if it is malformed.
 fn length(text: &str) -> Option<usize> {
     let mut document = xml::Document::new(text);
     loop {
@@ -112,9 +113,9 @@ fn length(text: &str) -> Option<usize> {
     }
 }
 
-/// The root element that begins within the next lines, its program, and on which line it does.
+/// Finds a root element within the next lines: the element, its program, and the line on which it begins.
 fn root(sight: VisibleLines<'_>, at: usize) -> Option<(&'static str, &'static str, usize)> {
-    /// So many lines of declarations and comments may stand before it.
+    /// The maximum number of lines of declarations and comments before it.
     const MOST_BEFORE: usize = 40;
     sight.from(at).take(MOST_BEFORE).find_map(|(number, line)| {
         let begins = |root: &str| {

@@ -1,8 +1,8 @@
 //! Five lines of 81 cells: five puzzles, or the five grids of one Samurai.
 //!
-//! Nothing in such a text says which. What can be said is whether it may be a Samurai: whether the clues of the boxes
-//! that two grids share agree. Of five puzzles with 17 clues a fifth agree by chance, so who reads without a person to
-//! ask also looks at the solutions ([`is_samurai`]).
+//! The text itself does not say which. It can be checked whether it may be a Samurai: whether the clues of the boxes
+//! shared by two grids agree. For five puzzles with 17 clues they agree by chance in a fifth of the cases, so a reader
+//! without a user to ask also examines the solutions ([`is_samurai`]).
 
 use std::sync::Arc;
 
@@ -12,18 +12,18 @@ use crate::board::named;
 use crate::solve::{Verdict, classify};
 use crate::work::Work;
 
-/// The grids of a Samurai.
+/// The number of grids of a Samurai.
 pub const SAMURAI_GRIDS: usize = 5;
 
-/// Whether the entry can be one of five lines: a 9×9 puzzle on a line of its own.
+/// Whether the entry can be one of five lines: a 9×9 puzzle on its own line.
 pub fn is_grid_line(entry: &Entry) -> bool {
     let plain = entry.puzzle.board().name() == "9x9" && entry.puzzle.letters().is_none();
     plain && entry.format == Format::Line && entry.id.is_none()
 }
 
-/// The Samurai puzzles that five lines can be read as, if they follow one another: with the grids in the order top left,
-/// top right, centre, bottom left, bottom right, and with the centre last. None where clues of shared boxes differ, or
-/// where a line is not a 9×9 puzzle.
+/// The Samurai puzzles that five consecutive lines can be read as: with the grids in the order top left, top right,
+/// centre, bottom left, bottom right, and with the centre last. Empty if clues of shared boxes differ, or if a line is
+/// not a 9×9 puzzle.
 pub fn samurai_of(lines: &[Entry]) -> Vec<Entry> {
     let follow = lines.windows(2).all(|pair| pair[1].line == pair[0].line + 1);
     if lines.len() != SAMURAI_GRIDS || !follow || !lines.iter().all(is_grid_line) {
@@ -38,8 +38,9 @@ pub fn samurai_of(lines: &[Entry]) -> Vec<Entry> {
     orders.iter().filter_map(|order| in_order(&samurai, &order.map(grid), &comment).ok()).collect()
 }
 
-/// The Samurai that five lines are, by their solutions: some line alone is not a proper puzzle, with exactly one
-/// solution, and the Samurai is. The work's budget is for each search; what it does not suffice for counts as not so.
+/// The Samurai that five lines form, judged by their solutions: some line on its own does not have exactly one
+/// solution, but the Samurai has. The work's budget applies to each search; a search that exceeds it counts as
+/// negative.
 pub fn is_samurai(lines: &[Entry], work: &Work) -> Option<Entry> {
     let readings = samurai_of(lines);
     let proper = |entry: &Entry| matches!(classify(&entry.puzzle, work), Ok(Verdict::Unique(_)));
@@ -49,7 +50,7 @@ pub fn is_samurai(lines: &[Entry], work: &Work) -> Option<Entry> {
     readings.into_iter().find(proper)
 }
 
-/// The cells of the line, a sign before each digit that is placed and not given.
+/// The cells of the line, with a `+` before each digit that is placed and not given.
 fn signed(entry: &Entry) -> String {
     let position = entry.position();
     let cell = |cell| match (position.value(cell), entry.puzzle.given(cell)) {

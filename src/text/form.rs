@@ -1,8 +1,8 @@
-//! The form in which a board's cells are listed: one string, or one for each grid, layer or row.
+//! The listing of a board's cells: one string, or one for each grid, layer or row.
 //!
-//! A plain board lists its cells row by row. Of overlapping grids each is listed by itself, so that a cell
-//! two of them share stands twice; of a Dion cube each layer; of a Kakuro each row, walls as `#`. The nine cells of
-//! each layer of a Roxdoku follow one another in one string, as the programs that know it have them.
+//! A plain board lists its cells row by row. Overlapping grids are listed one by one, so a cell shared by two of them
+//! occurs twice; a Dion cube is listed by layers; a Kakuro by rows, with walls as `#`. The nine cells of each layer of
+//! a Roxdoku are consecutive in one string, as in the programs that support it.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,17 +16,17 @@ use crate::board::{Base, Board, Cell, Digit, Place};
 use crate::puzzle::{Letters, Puzzle};
 use crate::solve::Solution;
 
-/// Cells as texts: see the head of this file.
+/// Cells as texts: see the documentation of this file.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Form {
-    /// Every cell in one string.
+    /// All cells in one string.
     One(String),
     /// A string for each grid, layer or row.
     Many(Vec<String>),
 }
 
-/// On one line, with a blank between the strings.
+/// Writes the strings on one line, separated by blanks.
 impl fmt::Display for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -46,10 +46,10 @@ impl Form {
     }
 }
 
-/// The solution in the form that the puzzle's data has, in the puzzle's letters if it has some.
+/// The solution in the form of the puzzle's data, in the puzzle's letters if it has any.
 pub fn solution_form(puzzle: &Puzzle, solution: &Solution) -> Form {
     match listed(puzzle.board(), |cell| puzzle.symbol(solution.digit(cell))) {
-        // Cells beside the grid are no part of the answer.
+        // Cells outside the grid are not part of the solution.
         Form::One(text) if matches!(puzzle.board().plan().base, Base::Grid(_)) => {
             Form::One(text.chars().take(puzzle.board().grid_cells()).collect())
         }
@@ -57,7 +57,7 @@ pub fn solution_form(puzzle: &Puzzle, solution: &Solution) -> Form {
     }
 }
 
-/// The digits of cells in the board's order, in the form that the puzzle's data has; `.` where there is none.
+/// The digits of cells in board order, in the form of the puzzle's data; `.` for empty cells.
 pub fn filled_form(puzzle: &Puzzle, values: &[Option<Digit>]) -> Form {
     listed(puzzle.board(), |cell| values[cell.index()].map_or('.', |digit| puzzle.symbol(digit)))
 }
@@ -87,25 +87,25 @@ pub(super) fn lists(board: &Board) -> Vec<Vec<Option<Cell>>> {
     }
 }
 
-/// Where a fault lies: in which string, and how many characters into it, both from 0.
+/// The location of a fault: the string, and the character index in it, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct At {
     pub(super) part: usize,
     pub(super) offset: usize,
 }
 
-/// Cells that were read, and where the text has each of them.
+/// The cells that were read, and the location of each in the text.
 pub(super) struct Read {
     pub(super) values: Vec<Option<Digit>>,
     pub(super) at: Vec<At>,
 }
 
-/// Reads a digit a cell. Strings may be cut anywhere as long as they have as many cells together as the board's
-/// lists have, or as the board has. Where a cell stands twice, a blank and a digit make the digit.
+/// Reads one digit per cell. Strings may be split anywhere, provided that their total number of cells is that of the
+/// board's listing or of the board. For a cell that is listed twice, a blank and a digit give the digit.
 ///
 /// # Errors
-/// The fault and its place: a wrong number of cells, a strange symbol, a digit beyond the board, two digits
-/// for one cell.
+/// The fault and its location: a wrong number of cells, an invalid symbol, a digit that the board does not have, or two
+/// digits for one cell.
 pub(super) fn read_form(
     key: &'static str,
     form: &Form,
@@ -155,7 +155,7 @@ pub(super) fn digit_of(symbol: char, board: &Board, letters: Option<&Letters>) -
         return Ok(Some(digit));
     }
     if board.first_value() == 0 && letters.is_none() {
-        // 0 is a digit there, and each is written one less than its place.
+        // Here 0 is a digit, and each digit is written as its index minus one.
         return match board.digit_of_symbol(symbol) {
             Some(digit) => Ok(Some(digit)),
             None if is_blank(symbol) => Ok(None),
@@ -173,7 +173,7 @@ pub(super) fn digit_of(symbol: char, board: &Board, letters: Option<&Letters>) -
     }
 }
 
-/// Whether the strings have as many cells as there are, list by list or all together.
+/// Checks that the strings have the right number of cells, string by string or in total.
 fn check_lengths(
     key: &'static str,
     texts: &[String],
@@ -204,7 +204,7 @@ fn check_lengths(
     Err((At::default(), Fault::Cells { key, found, expected, board: short(board) }))
 }
 
-/// What the board is called in a message: its name, unless that is long.
+/// The name of the board in messages: its title if the name is long.
 pub(super) fn short(board: &Board) -> String {
     if board.name().len() > 20 { board.title() } else { board.name().to_owned() }
 }

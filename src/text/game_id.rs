@@ -1,29 +1,29 @@
 //! The game IDs of Solo in Simon Tatham's Portable Puzzle Collection: `3x3:2a9_8…`, `9jx:…,regions`.
 //!
-//! The format is that of the collection's `solo.c` (MIT licence), whose facts are given here. Before the colon
-//! stand the rows and columns of a box, or a size and `j` for a jigsaw; then `x` for diagonals and `k` for a killer. Behind it,
-//! kept apart by commas: the givens, the regions of a jigsaw, the cages of a killer and their sums.
+//! The format is that of the collection's `solo.c` (MIT licence), of which only facts are used here. Before the colon
+//! are the rows and columns of a box, or a size and `j` for a jigsaw; then `x` for diagonals and `k` for a killer.
+//! After it, separated by commas: the givens, the regions of a jigsaw, the cages of a killer and their sums.
 //!
-//! Givens and sums are numbers, a letter for so many empty cells (`a` one, `z` 26), `_` between numbers of
-//! neighbouring cells; a sum stands in the first cell of its cage. Regions and cages are given by the lines between
-//! cells: first those between neighbours in a row, row by row, then those between neighbours in a column, column by
-//! column. Each line is written as the number of gaps before it, `_` none, `a` one, …, `y` 25; `z` is 25 gaps
-//! without a line, and the last line, behind everything, is always there.
+//! Givens and sums are numbers, a letter for a number of empty cells (`a` one, `z` 26), `_` between numbers of adjacent
+//! cells; a sum is in the first cell of its cage. Regions and cages are given by the lines between cells: first those
+//! between neighbours in a row, row by row, then those between neighbours in a column, column by column. Each line is
+//! written as the number of gaps before it, `_` none, `a` one, …, `y` 25; `z` is 25 gaps without a line. A final line
+//! after everything else is always present.
 
 use super::cells::{Boards, More, build_setup, set_sums};
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Base, Board, BoxShape, Cell, Digit, HouseKind, Plan, RegionMap};
 use crate::puzzle::{Puzzle, Setup};
 
-/// Whether the word begins as a game ID does.
+/// Whether the word has the beginning of a game ID.
 pub(super) fn is_game_id(word: &str) -> bool {
     word.split_once(':').is_some_and(|(parameters, _)| Parameters::parse(parameters).is_some())
 }
 
-/// What stands before the colon.
+/// The part before the colon.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Parameters {
-    /// The boxes; none in a jigsaw.
+    /// The boxes; `None` for a jigsaw.
     boxes: Option<BoxShape>,
     size: usize,
     diagonals: bool,
@@ -41,7 +41,7 @@ impl Parameters {
             Some((second, rest)) => (Some(second), rest),
             None => (None, rest),
         };
-        // The difficulty and the symmetry that were asked for (`dt`, `r4`) may follow; they say nothing of the puzzle.
+        // The requested difficulty and symmetry (`dt`, `r4`) may follow; they do not affect the puzzle.
         let flags = rest.split(['d', 'r', 'm', 'a']).next().unwrap_or_default();
         if !flags.chars().all(|flag| matches!(flag, 'x' | 'j' | 'k')) {
             return None;
@@ -61,7 +61,7 @@ impl Parameters {
     }
 }
 
-/// A part between commas, and its column.
+/// A part between commas, with its column.
 struct Part<'t> {
     text: &'t str,
     column: usize,
@@ -73,7 +73,7 @@ impl Part<'_> {
     }
 }
 
-/// Reads the ID that stands in the line at `column`, in characters from 1.
+/// Reads the ID at `column` of the line, in characters from 1.
 pub(super) fn read_game_id(
     word: &str,
     line: usize,
@@ -143,7 +143,7 @@ fn mark(area: usize) -> char {
     char::from_u32('A' as u32 + area as u32).unwrap_or('?')
 }
 
-/// The number of each cell.
+/// The number in each cell.
 fn numbers(part: &Part<'_>, size: usize, line: usize) -> Result<Vec<Option<u16>>, TextError> {
     let mut cells = Vec::with_capacity(size * size);
     let mut symbols = part.text.chars().enumerate().peekable();
@@ -168,7 +168,7 @@ fn numbers(part: &Part<'_>, size: usize, line: usize) -> Result<Vec<Option<u16>>
     Ok(cells)
 }
 
-/// The neighbours between which a line may lie, in the order in which IDs list them.
+/// The pairs of neighbours between which there may be a line, in the order used by IDs.
 fn borders(size: usize) -> impl Iterator<Item = (usize, usize)> {
     let beside =
         (0..size).flat_map(move |row| (1..size).map(move |column| (row * size + column - 1, row * size + column)));
@@ -177,7 +177,7 @@ fn borders(size: usize) -> impl Iterator<Item = (usize, usize)> {
     beside.chain(below)
 }
 
-/// The area of each cell, numbered from 0 as they first occur.
+/// The area of each cell; areas are numbered from 0 in order of first occurrence.
 fn areas(part: &Part<'_>, size: usize, line: usize) -> Result<Vec<usize>, TextError> {
     let mut joined: Vec<bool> = Vec::new();
     for (at, symbol) in part.text.chars().enumerate() {
@@ -191,7 +191,7 @@ fn areas(part: &Part<'_>, size: usize, line: usize) -> Result<Vec<usize>, TextEr
         joined.extend(line_follows.then_some(false));
     }
     let count = 2 * size * (size - 1);
-    // The last line is that behind everything.
+    // The last line is the final one after everything else.
     if joined.len() != count + 1 || joined.last() == Some(&true) {
         return Err(part.fail(0, line, Fault::GameId { what: "lines" }));
     }
@@ -210,8 +210,8 @@ fn areas(part: &Part<'_>, size: usize, line: usize) -> Result<Vec<usize>, TextEr
     Ok(area.into_iter().map(number).collect())
 }
 
-/// The puzzle's ID, if it is one that Solo knows: one grid with boxes or regions in one piece each, diagonals or not,
-/// every cell in a cage with a sum or none.
+/// The puzzle's ID, if Solo supports the puzzle: one grid with connected boxes or regions, with or without diagonals,
+/// and with either all cells in cages with sums or no cages.
 pub(super) fn write_game_id(puzzle: &Puzzle) -> Option<String> {
     let board = puzzle.board();
     let plan = board.plan();
@@ -243,7 +243,7 @@ pub(super) fn write_game_id(puzzle: &Puzzle) -> Option<String> {
     Some(text)
 }
 
-/// The cage of each cell, and the sums in the first cells; none where some cell has no cage or some cage no sum.
+/// The cage of each cell, and the sums in the first cells; `None` if some cell has no cage or some cage no sum.
 fn cages(puzzle: &Puzzle, board: &Board) -> Option<(Vec<usize>, Vec<Option<u16>>)> {
     let mut sums = vec![None; board.cell_count()];
     let area = |cell: Cell| board.house_of(cell, HouseKind::Cage).map(crate::board::HouseId::index);
@@ -280,7 +280,7 @@ fn number_text(numbers: impl Iterator<Item = Option<u16>>) -> String {
     text
 }
 
-/// The lines between areas; none where an area is in pieces, which lines cannot show.
+/// The lines between areas; `None` if an area is not connected, which lines cannot represent.
 fn area_text(areas: &[usize], size: usize) -> Option<String> {
     let mut text = String::new();
     let mut gaps = 0u8;

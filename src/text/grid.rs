@@ -1,8 +1,8 @@
-//! Grids drawn over several lines, of digits or of candidates.
+//! Grids drawn over several lines, with digits or candidates.
 //!
-//! Every line is measured in three ways: as characters with the separators left out, as words, and
-//! as fields between bars (where an empty field is a blank). The way and the size that fit the most
-//! lines are taken for all, so that a line which does not fit can be named.
+//! Every line is split in three ways: into characters without separators, into words, and into fields between bars
+//! (where an empty field is a blank). The way and the board size that fit the most lines are used for all lines, so
+//! that a line that does not fit can be reported.
 
 use std::sync::{Arc, LazyLock};
 
@@ -18,11 +18,11 @@ use crate::board::{Board, Cell, Digit, DigitSet, PLAIN_SHAPES, Place};
 pub(super) struct Row<'t> {
     /// Its text.
     pub(super) text: &'t str,
-    /// Its number, from 1.
+    /// Its line number, from 1.
     pub(super) line: usize,
 }
 
-/// How many cells each row of a drawn board has, layer by layer: on a Samurai 18, 21 or 9.
+/// The number of cells of each row of a drawn board, layer by layer: on a Samurai 18, 21 or 9.
 pub(super) fn row_lengths(board: &Board) -> Vec<usize> {
     let mut lengths: Vec<((u16, u16), usize)> = Vec::new();
     // Cells are numbered layer by layer, row by row.
@@ -36,12 +36,12 @@ pub(super) fn row_lengths(board: &Board) -> Vec<usize> {
     lengths.into_iter().map(|(_, length)| length).collect()
 }
 
-/// Whether a row of so many pieces is one of `length` cells, perhaps with fillers where the canvas has no cell.
+/// Whether a row of this many pieces can have `length` cells; it may also have fillers where the canvas has no cell.
 fn fits(count: usize, length: usize, board: &Board) -> bool {
     count == length || count == usize::from(board.extent().column)
 }
 
-/// How the cells of a row are kept apart.
+/// How the cells of a row are separated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Separation {
     Characters,
@@ -49,7 +49,7 @@ enum Separation {
     Fields,
 }
 
-/// One cell as written, and its column in characters from 1.
+/// The text of one cell, and its column in characters from 1.
 #[derive(Clone, Debug)]
 struct GridToken {
     text: String,
@@ -59,7 +59,7 @@ struct GridToken {
 impl Separation {
     const ALL: [Self; 3] = [Self::Characters, Self::Words, Self::Fields];
 
-    /// How many [pieces](Way::pieces) the row has.
+    /// The number of [pieces](Self::pieces) of the row.
     fn count(self, row: &str) -> usize {
         let mut count = 0;
         match self {
@@ -92,7 +92,7 @@ impl Separation {
             let column = at + 1;
             match self {
                 Self::Characters if apart(symbol) => {}
-                // A sign belongs to the digit behind it.
+                // A `+` belongs to the digit after it.
                 Self::Characters if open => pieces.last_mut().into_iter().for_each(|piece| piece.text.push(symbol)),
                 Self::Characters => pieces.push(GridToken { text: symbol.to_string(), column }),
                 Self::Words if apart(symbol) => open = false,
@@ -102,7 +102,7 @@ impl Separation {
                     open = true;
                 }
                 Self::Fields if apart(symbol) => {
-                    // Two bars side by side are one.
+                    // Two adjacent bars count as one.
                     if let Some(start) = after_bar.filter(|&start| start < column) {
                         pieces.push(GridToken { text: std::mem::take(&mut fields), column: start });
                     }
@@ -125,7 +125,7 @@ impl Separation {
     }
 }
 
-/// Whether the line is a rule between rows and holds no cell.
+/// Whether the line is a horizontal rule between rows, without cells.
 pub(super) fn is_rule(text: &str) -> bool {
     let text = text.trim();
     let drawn = |symbol: char| {
@@ -147,14 +147,14 @@ pub(super) fn is_rule(text: &str) -> bool {
     longest >= 2
 }
 
-/// Reads every grid of the rows, one after another.
+/// Reads all grids of the rows, one after another.
 pub(super) fn read_grids(
     rows: &[Row<'_>],
     wanted: Option<&Arc<Board>>,
     boards: &mut Boards,
     comment: &str,
 ) -> Vec<Result<Entry, TextError>> {
-    // A row by itself is no grid, whatever its width.
+    // A single row is never a grid, whatever its width.
     let fit = if rows.len() > 1 { shape(rows, wanted, boards) } else { None };
     let Some((board, way)) = fit else { return vec![Err(unshaped(rows, wanted))] };
     let height = row_lengths(&board).len();
@@ -164,8 +164,8 @@ pub(super) fn read_grids(
     stray.iter().map(|row| Err(unshaped(std::slice::from_ref(row), wanted))).chain(grids).collect()
 }
 
-/// How many lines stand above the first grid: as many as there are too many, if they cannot be read as rows
-/// of it and what follows can. Words may be as long as a row, so their length alone does not decide.
+/// The number of stray lines above the first grid: the surplus lines, if they cannot be read as rows of the grid and
+/// the following lines can. Words may be as long as a row, so length alone does not decide.
 fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Separation) -> usize {
     let lengths = row_lengths(board);
     let (width, height) = (lengths.first().copied().unwrap_or_default(), lengths.len());
@@ -179,7 +179,7 @@ fn strays(rows: &[Row<'_>], board: &Arc<Board>, way: Separation) -> usize {
     if grid(0) { 0 } else { [surplus, unfit].into_iter().find(fits).unwrap_or(surplus.min(unfit)) }
 }
 
-/// The board and the way that fit the most rows; whole grids count more than rows.
+/// The board and the separation that fit the most rows; complete grids count more than rows.
 fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> Option<(Arc<Board>, Separation)> {
     let mut best: Option<((bool, usize), Arc<Board>, Separation)> = None;
     let named: Vec<(Arc<Board>, Vec<usize>)> =
@@ -200,7 +200,7 @@ fn shape(rows: &[Row<'_>], wanted: Option<&Arc<Board>>, boards: &mut Boards) -> 
     best.map(|(_, board, way)| (board, way))
 }
 
-/// What to say of rows that fit no board.
+/// The error for rows that fit no board.
 fn unshaped(rows: &[Row<'_>], wanted: Option<&Arc<Board>>) -> TextError {
     let Row { text, line } = rows[0];
     let known = |symbol| is_blank(symbol) || is_separator(symbol) || Digit::from_symbol(symbol).is_some();
@@ -213,7 +213,7 @@ fn unshaped(rows: &[Row<'_>], wanted: Option<&Arc<Board>>) -> TextError {
     TextError::new(line, column, Fault::Length { found: pieces.len(), expected: expected(wanted) })
 }
 
-/// Which lengths a line may have.
+/// The expected lengths of a line, for error messages.
 pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
     if let Some(board) = wanted {
         let (cells, width, name) = (board.cell_count(), board.extent().column, short(board));
@@ -222,7 +222,7 @@ pub(super) fn expected(wanted: Option<&Arc<Board>>) -> String {
     PLAIN.clone()
 }
 
-/// The same of the plain boards.
+/// The same for the plain boards.
 static PLAIN: LazyLock<String> = LazyLock::new(|| {
     let sizes: Vec<usize> = PLAIN_SHAPES.into_iter().map(|shape| usize::from(shape.size())).collect();
     let list = |of: fn(&usize) -> usize| sizes.iter().map(|size| of(size).to_string()).collect::<Vec<_>>().join(", ");
@@ -233,7 +233,7 @@ static PLAIN: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-/// Reads one grid; there may be rows missing.
+/// Reads one grid; rows may be missing.
 fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &str) -> Result<Entry, TextError> {
     let lengths = row_lengths(board);
     let height = lengths.len();
@@ -249,7 +249,7 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &st
             });
         }
         if cells.len() != width {
-            // A character that cannot be a cell says more than a wrong count.
+            // A character that cannot be a cell is a more useful error than a wrong count.
             let strange = cells.iter().find(|piece| way == Separation::Characters && !is_cell(&piece.text));
             let (column, fault) = if let Some(piece) = strange {
                 (piece.column, Fault::Symbol { symbol: piece.text.chars().next().unwrap_or(' ') })
@@ -287,7 +287,7 @@ fn is_cell(text: &str) -> bool {
     text.trim_start_matches('+').chars().all(super::symbols::is_symbol)
 }
 
-/// What one cell says.
+/// The content of one cell.
 enum CellContent {
     Blank,
     Given(Digit),
@@ -295,9 +295,9 @@ enum CellContent {
     Marks(DigitSet),
 }
 
-/// How the cells of one grid are to be read.
+/// The notation of the cells of one grid.
 enum CellFormat {
-    /// One symbol a cell, or several candidates.
+    /// One symbol per cell, or several candidates.
     Symbols(Alphabet),
     /// Numbers: 12 is one digit.
     Numbers,

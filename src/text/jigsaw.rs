@@ -1,4 +1,4 @@
-//! Jigsaws as texts: a puzzle and behind it, on the same line, its map of regions; or a grid and below it the map.
+//! Jigsaws as texts: a puzzle followed by its map of regions on the same line; or a grid with the map below it.
 
 use std::sync::Arc;
 
@@ -11,11 +11,11 @@ use super::symbols::is_separator;
 use super::{Entry, Fault, TextError};
 use crate::board::{Base, Board, Digit, Plan, RegionMap};
 
-/// A grid and its map have so many rows at most.
+/// The maximum number of rows of a grid and its map.
 const MOST_ROWS: usize = 2 * Digit::MAX as usize;
 
-/// The board of a map: boxes, where the regions are equal rectangles. Nothing where the marks cannot be meant as one:
-/// where they make no square, or could be a solution, of which no row has a mark twice.
+/// The board of a map; if the regions are equal rectangles, they become boxes. `None` if the marks cannot be intended
+/// as a map: they do not form a square, or could be a solution, in which no row has a mark twice.
 ///
 /// # Errors
 /// A map of letters with a region of the wrong size.
@@ -32,14 +32,14 @@ fn board_of(marks: &[char], boards: &mut Boards) -> Option<Result<Arc<Board>, Fa
     }
     let map = match RegionMap::new(marks) {
         Ok(map) => map,
-        // Digits may be a puzzle's own.
+        // Digits may belong to a puzzle instead of a map.
         Err(error) => return marks.iter().all(char::is_ascii_alphabetic).then(|| Err(error.into())),
     };
     let base = map.boxes().map_or(Base::Regions(map), Base::Boxes);
     Some(boards.of_plan(Plan::of(base)).map_err(Fault::from))
 }
 
-/// Reads `puzzle map`, if the line is that.
+/// Reads a line of the form `puzzle map`, if it is one.
 pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
     let word = first_word(text);
     let cells = cell_count(word);
@@ -57,7 +57,7 @@ pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> 
     })
 }
 
-/// A grid with its map below, if the lines from `at` on are that: how many lines they are, and the puzzle.
+/// Reads a grid with its map below, if the lines from `at` on are one: returns the number of lines and the puzzle.
 pub(super) fn read_mapped_grid(
     sight: VisibleLines<'_>,
     at: usize,
@@ -95,8 +95,8 @@ fn marks(rows: &[Row<'_>]) -> Vec<char> {
         .collect()
 }
 
-/// The rows up to a blank line, without rules and comments, and the index of the line behind them; nothing where they
-/// are too many.
+/// The rows up to a blank line, without rules and comments, and the index of the line after them; `None` if there are
+/// too many.
 fn block(sight: VisibleLines<'_>, start: usize) -> Option<(Vec<Row<'_>>, usize)> {
     let is_row = |text: &str| !is_rule(text) && !text.trim_start().starts_with('#');
     let (mut rows, mut end) = (Vec::new(), start);

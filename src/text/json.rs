@@ -1,10 +1,9 @@
-//! JSON lines: one object a line, in and out.
+//! JSON lines: reading and writing one object per line.
 //!
-//! The keys are those of the command line's contract; unknown ones are passed over. What a board is made of
-//! the keys say (`box`, `regions`, `diagonals`, `extra_regions`, `cages`, `offsets`, `layers`, `grid`), and where they
-//! do not, the `variant` does. Constraints are `clues` and `marks`, and what is said of the puzzle `title`, `author`,
-//! `rules`, `not_checked` and `drawing`. Two keys of our own carry a position: `values`, the filled cells, and
-//! `candidates`, a string a cell.
+//! The keys are those documented for the command line; unknown keys are ignored. The board is described by keys (`box`,
+//! `regions`, `diagonals`, `extra_regions`, `cages`, `offsets`, `layers`, `grid`), and by the `variant` if these are
+//! missing. Constraints are `clues` and `marks`; descriptive keys are `title`, `author`, `rules`, `not_checked` and
+//! `drawing`. Two keys of our own hold a position: `values`, the filled cells, and `candidates`, one string per cell.
 
 mod board;
 mod bounded;
@@ -27,7 +26,7 @@ use parts::{BoxSides, Cage};
 use rules::JsonRules;
 pub use rules::{read_rules_line, rules_line};
 
-/// A puzzle as an object of JSON lines; what is `None` is left out.
+/// A puzzle as an object of JSON lines; keys that are `None` are left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct JsonPuzzle {
     /// A name for it.
@@ -62,39 +61,39 @@ pub struct JsonPuzzle {
     grid: Option<Vec<String>>,
     #[serde(flatten)]
     rules: JsonRules,
-    /// The filled cells, where they are more than the givens.
+    /// The filled cells, if there are more than the givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Form>,
-    /// The candidates of each cell, where they are fewer than the rules leave.
+    /// The candidates of each cell, if they are fewer than the rules leave.
     #[serde(skip_serializing_if = "Option::is_none")]
     candidates: Option<Vec<String>>,
     /// The solution: see [`solution_form`](super::solution_form).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<Form>,
-    /// The level, where it is known.
+    /// The level, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
-    /// Sudoku Explainer's rating, where it is known.
+    /// Sudoku Explainer's rating, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub er: Option<f64>,
-    /// The seed that alone repeats it, where it was generated.
+    /// The seed that reproduces exactly this puzzle, if it was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     /// The version of the generator to which the seed belongs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub generator: Option<u32>,
-    /// The code that makes it again, where it was generated and has one.
+    /// The code that reproduces it, if it was generated and has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// How many tries it took, where it was generated.
+    /// The number of tries it took, if it was generated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tries: Option<u32>,
-    /// What is said of it.
+    /// A comment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
 }
 
-/// The puzzle as an object, without id, solution and whatever else may be known.
+/// The puzzle as an object, without id, solution and other optional data.
 pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
     let board = puzzle.board();
     let plan = board.plan();
@@ -124,8 +123,8 @@ pub fn json_puzzle(puzzle: &Puzzle) -> JsonPuzzle {
     }
 }
 
-/// The same with what the position says beyond its givens: the filled cells, and the candidates where
-/// they are fewer than the rules leave or are wanted anyway.
+/// The same with the rest of the position: the filled cells, and the candidates if they are fewer than the rules leave
+/// or if `candidates` is set.
 pub fn json_position(position: &Position, candidates: bool) -> JsonPuzzle {
     let puzzle = position.puzzle();
     let set = |set: &DigitSet| set.iter().map(|digit| puzzle.symbol(digit)).collect();
@@ -139,13 +138,13 @@ pub fn json_position(position: &Position, candidates: bool) -> JsonPuzzle {
 }
 
 impl JsonPuzzle {
-    /// The name that its board is written with.
+    /// The name of its board in JSON.
     pub fn variant(&self) -> &str {
         &self.variant
     }
 }
 
-/// The object on one line.
+/// Writes the object on one line.
 impl std::fmt::Display for JsonPuzzle {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&json_line(self).map_err(|_| std::fmt::Error)?)
@@ -160,12 +159,12 @@ fn cages(puzzle: &Puzzle) -> Vec<Cage> {
     houses.zip(&board.plan().cages).map(cage).collect()
 }
 
-/// Whether a `variant` of JSON lines is a name that is known, or the one that this puzzle's board is written with.
+/// Whether a `variant` of JSON lines is a known name, or the name written for this puzzle's board.
 pub fn is_variant_of(name: &str, puzzle: &Puzzle) -> bool {
     name == variant(puzzle) || board::recipe_named(name.trim(), Some(usize::from(puzzle.board().digits()))).is_some()
 }
 
-/// A kind and its size with what else lies over it, `jigsawkiller9+x`; the board's name for other shapes.
+/// A kind and its size with additions, `jigsawkiller9+x`; the board's name for other shapes.
 fn variant(puzzle: &Puzzle) -> String {
     let board = puzzle.board();
     let plan = board.plan();
@@ -192,7 +191,7 @@ fn variant(puzzle: &Puzzle) -> String {
     format!("{kind}{}{over}", board.digits())
 }
 
-/// `samurai`, `gattai:windmill`, or `gattai` where the offsets alone say it.
+/// `samurai`, `gattai:windmill`, or `gattai` if only the offsets describe it.
 fn overlap_variant(board: &Board) -> String {
     match board.name() {
         "samurai" => "samurai".to_owned(),

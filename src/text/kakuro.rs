@@ -1,5 +1,5 @@
-//! Kakuro as rows of fields: `#` a wall, `.` an empty field, a digit one that is given, `4\12` a wall with the
-//! clue of the run below it (4) and of the run to its right (12); either may be missing.
+//! Kakuro as rows of fields: `#` is a wall, `.` an empty field, a digit a given, `4\12` a wall with the clues of the
+//! run below it (4) and of the run to its right (12); either may be missing.
 
 use super::cells::{Boards, More, build_setup};
 use super::fault::excerpt;
@@ -19,7 +19,7 @@ enum Field {
         across: Option<u16>,
     },
     Open(Option<Digit>),
-    /// A digit that was placed, not given: `+7`.
+    /// A placed digit that is not a given: `+7`.
     Placed(Digit),
 }
 
@@ -47,10 +47,10 @@ impl Field {
     }
 }
 
-/// A Kakuro has so many rows at most, and so many fields in each.
+/// The maximum number of rows of a Kakuro, and of fields per row.
 const MOST_FIELDS: usize = 255;
 
-/// A row of fields in a text for people.
+/// A row of fields in a plain text.
 #[derive(Clone, Debug)]
 struct TextRow<'t> {
     line: usize,
@@ -75,32 +75,32 @@ impl<'t> TextRow<'t> {
     }
 }
 
-/// What speaks for a row, or rows, of a Kakuro.
+/// Evidence that a row, or several rows, belong to a Kakuro.
 #[derive(Clone, Copy, Debug)]
 struct Signs {
-    /// A field is a clue.
+    /// Some field is a clue.
     clue: bool,
-    /// Every field can be read.
+    /// All fields can be parsed.
     readable: bool,
-    /// Walls and open fields stand in one row: no comment looks so.
+    /// Some row has both walls and open fields, which no comment has.
     mixed: bool,
 }
 
-/// What a row of fields looks like, and what it does with the rows below it.
+/// The shape of a row of fields, alone and together with the rows below it.
 #[derive(Clone, Copy, Debug)]
 struct RowShape {
     fields: usize,
     signs: Signs,
-    /// The signs of this row and of those below together.
+    /// The evidence of this row and all rows below combined.
     together: Signs,
-    /// It has as many fields as each row below.
+    /// Whether this row and all rows below have the same number of fields.
     same_length: bool,
-    /// How many fields the longest of these rows has.
+    /// The number of fields of the longest of these rows.
     longest: usize,
 }
 
 impl RowShape {
-    /// The row by itself.
+    /// The shape of a single row.
     fn of(text: &str) -> Self {
         let fields = split(text);
         let readable = fields.iter().all(|field| Field::parse(field).is_ok());
@@ -111,7 +111,7 @@ impl RowShape {
         Self { fields: fields.len(), signs, together: signs, same_length: true, longest: fields.len() }
     }
 
-    /// The row above these.
+    /// The shape of this row on top of the rows below.
     fn above(self, below: Self) -> Self {
         let (row, rows) = (self.signs, below.together);
         Self {
@@ -127,8 +127,8 @@ impl RowShape {
     }
 }
 
-/// The rows that were looked at last, up to a blank line: where they are no Kakuro, each of them is asked about in turn,
-/// and none is looked at again.
+/// A cache of the shapes of the rows examined last, up to a blank line. If they are not a Kakuro, each row is queried
+/// in turn, and no row is examined twice.
 #[derive(Default, Debug)]
 pub(super) struct Blocks {
     from: usize,
@@ -136,7 +136,7 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    /// The rows from this line on.
+    /// The shapes of the rows from this line on.
     fn rows(&mut self, sight: VisibleLines<'_>, at: usize) -> &[RowShape] {
         if at < self.from || at >= self.from + self.rows.len() {
             let rows = sight.from(at).map(|(_, text)| text).take_while(|text| {
@@ -153,10 +153,10 @@ impl Blocks {
     }
 }
 
-/// The Kakuro whose rows begin here, if they do: how many lines it is, and the puzzle.
+/// Reads the Kakuro that begins at this line, if there is one: returns the number of lines and the puzzle.
 ///
-/// Rows go on to a blank line. Some field of them has a clue; or, where none has, all are of one length, and one at least
-/// has walls beside open fields.
+/// Rows extend to a blank line. Either some field of them has a clue; or, if none has, all rows have the same length
+/// and at least one has both walls and open fields.
 pub(super) fn read_kakuro(
     sight: VisibleLines<'_>,
     at: usize,
@@ -172,7 +172,7 @@ pub(super) fn read_kakuro(
     let rows = blocks.rows(sight, at);
     let block = *rows.first()?;
     let bare = block.same_length && block.together.mixed && block.together.readable;
-    // A comment that reads as fields, as “# 12” does, is as long as no row.
+    // A comment that can be parsed as fields, such as “# 12”, differs in length from the rows.
     let comment_line = !first.signs.clue
         && rows.get(1).is_some_and(|second| second.fields != first.fields)
         && text.trim_start().starts_with('#');
@@ -209,7 +209,7 @@ fn build_kakuro(rows: &[TextRow<'_>], boards: &mut Boards, comment: &str) -> Res
     Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line: rows[0].line, format: Format::Grid })
 }
 
-/// The fields of a row: words, or single characters where no blank and no clue is among them.
+/// Splits a row into fields: words, or single characters if it contains neither blanks nor clues.
 pub(super) fn split(text: &str) -> Vec<&str> {
     let mut words = text.split_whitespace();
     match (words.next(), words.next()) {
@@ -220,7 +220,7 @@ pub(super) fn split(text: &str) -> Vec<&str> {
     }
 }
 
-/// Makes the puzzle of these rows. A fault comes with the row and field at which it lies, from 0.
+/// Builds the puzzle from these rows. An error includes the row and the field at which it occurs, from 0.
 ///
 /// # Errors
 /// Fields that cannot be read, rows of different lengths, runs that are too long, clues without a run.
@@ -280,7 +280,7 @@ pub(super) fn read_rows(rows: &[Vec<&str>], boards: &mut Boards) -> Result<(Setu
     Ok((setup, more))
 }
 
-/// The first field of a run of ten open ones.
+/// The first field of a run of ten open fields.
 fn long_run(open: &[Vec<bool>]) -> (usize, usize) {
     let is_open = |row: usize, column: usize| open.get(row).and_then(|row| row.get(column)) == Some(&true);
     let all = (0..open.len()).flat_map(|row| (0..open[row].len()).map(move |column| (row, column)));
@@ -290,7 +290,7 @@ fn long_run(open: &[Vec<bool>]) -> (usize, usize) {
     all.into_iter().find(long).unwrap_or_default()
 }
 
-/// In which direction a run goes.
+/// The direction of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
     Across,
@@ -306,7 +306,7 @@ impl Direction {
     }
 }
 
-/// The run through the cell: each cell lies in two, that across first.
+/// The run through the cell in this direction. Each cell is in two runs, the one across first.
 pub(super) fn run_of(board: &Board, cell: Cell, way: Direction) -> Option<HouseId> {
     let mut runs = board.houses_of(cell).iter().copied().filter(|&id| board.house(id).kind == HouseKind::Run);
     match way {
@@ -315,7 +315,7 @@ pub(super) fn run_of(board: &Board, cell: Cell, way: Direction) -> Option<HouseI
     }
 }
 
-/// The clues that stand in a wall: the sum of the run below, and that of the run to the right.
+/// The clues in a wall: the sum of the run below, and that of the run to the right.
 pub(super) fn clues(puzzle: &Puzzle, row: u16, column: u16) -> (Option<u16>, Option<u16>) {
     let sum = |row, column, way| {
         let cell = puzzle.board().cell_at(Place { layer: 0, row, column })?;
@@ -324,7 +324,7 @@ pub(super) fn clues(puzzle: &Puzzle, row: u16, column: u16) -> (Option<u16>, Opt
     (sum(row + 1, column, Direction::Down), sum(row, column + 1, Direction::Across))
 }
 
-/// Every row, each field as `open` writes it or as its wall.
+/// All rows, with open fields as written by `open`, and walls.
 pub(super) fn rows(puzzle: &Puzzle, open: impl Fn(Cell) -> String) -> Vec<Vec<String>> {
     let board = puzzle.board();
     let extent = board.extent();
@@ -341,13 +341,14 @@ pub(super) fn rows(puzzle: &Puzzle, open: impl Fn(Cell) -> String) -> Vec<Vec<St
     (0..extent.row).map(|row| (0..extent.column).map(|column| field(row, column)).collect()).collect()
 }
 
-/// The givens as rows of blank-separated fields, as JSON lines have them.
+/// The givens as rows of fields separated by blanks, as in JSON lines.
 pub(super) fn grid_of(puzzle: &Puzzle) -> Vec<String> {
     let open = |cell| puzzle.given(cell).map_or_else(|| ".".to_owned(), |digit| digit.to_string());
     rows(puzzle, open).into_iter().map(|row| row.join(" ")).collect()
 }
 
-/// A Kakuro with a clue that cannot be reached is refused in texts for people, with the field of the clue.
+/// The first clue of a Kakuro that its run cannot reach, with the field of the clue. Plain texts with such a clue are
+/// rejected.
 pub(super) fn clue_out_of_reach(setup: &Setup) -> Option<(Place, Fault)> {
     let (house, error) = setup.sum_out_of_reach()?;
     let board = &setup.board;

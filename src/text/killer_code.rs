@@ -1,9 +1,10 @@
-//! Killers as the forums of killer solvers write them: `3x3::k:4609:4098:…`, on one line.
+//! Killers in the notation of killer solvers' forums: `3x3::k:4609:4098:…`, on one line.
 //!
-//! In front stand the boxes, `d` if the digits of a diagonal differ, and `k`; then for each cell, row by row, 256 times the sum of its
-//! cage and a number of the cage, which keeps cages of one sum apart. A cell whose sum is 0 is in no cage. There are no
-//! givens. The programs `JSudoku` and `SudokuSolver` read and write it; what it means was found from puzzles in the forum of the
-//! latter that have their solution beside them, and Interactive Sudoku Solver reads it so.
+//! The code begins with the boxes, `d` if the digits of each diagonal differ, and `k`; then for each cell, row by row,
+//! 256 times the sum of its cage plus a number of the cage, which distinguishes cages with the same sum. A cell whose
+//! sum is 0 is in no cage. There are no givens. The programs `JSudoku` and `SudokuSolver` read and write it; its
+//! meaning was determined from puzzles in the forum of the latter that include their solution, and Interactive Sudoku
+//! Solver reads it in the same way.
 
 use super::cells::{Boards, More, build_setup, set_sums};
 use super::{Entry, Fault, Format, TextError};
@@ -12,17 +13,17 @@ use crate::puzzle::{Puzzle, Setup};
 
 const BOXES: BoxShape = BoxShape { rows: 3, columns: 3 };
 const CELLS: usize = 81;
-/// What stands in front, without diagonals and with them.
+/// The beginnings of a code, without diagonals and with them.
 const HEADS: [&str; 2] = ["3x3::k:", "3x3:d:k:"];
-/// So much of a cell's number is a unit of its cage's sum.
+/// The factor of the sum in a cell's number.
 const UNIT: u16 = 256;
 
-/// Whether the word begins as such a killer does.
+/// Whether the word has the beginning of such a killer.
 pub(super) fn is_killer_code(word: &str) -> bool {
     HEADS.iter().any(|head| word.starts_with(head))
 }
 
-/// Reads the killer that stands in the line at `column`, in characters from 1.
+/// Reads the killer at `column` of the line, in characters from 1.
 pub(super) fn read_killer_code(
     word: &str,
     line: usize,
@@ -53,7 +54,7 @@ pub(super) fn read_killer_code(
     Ok(Entry { puzzle, position, comment: comment.trim().to_owned(), id: None, line, format: Format::KillerCode })
 }
 
-/// The numbers of the cells; where they are wrong, at which character, and why.
+/// The numbers of the cells; or the index of the character at fault, and the reason.
 fn numbers_of(text: &str) -> Result<Vec<u16>, (usize, String)> {
     let text = text.strip_suffix(':').unwrap_or(text);
     let (mut numbers, mut at) = (Vec::with_capacity(CELLS), 0);
@@ -78,7 +79,7 @@ fn numbers_of(text: &str) -> Result<Vec<u16>, (usize, String)> {
     }
 }
 
-/// The puzzle in this form; what of it the form has no room for.
+/// The puzzle in this notation, or the part of it that the notation cannot represent.
 pub(super) fn write_killer_code(puzzle: &Puzzle) -> Result<String, &'static str> {
     let board = puzzle.board();
     let plan = Plan { diagonals: false, cages: Vec::new(), ..board.plan().clone() };

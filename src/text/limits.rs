@@ -1,4 +1,4 @@
-//! How long a text may be to be taken for something.
+//! Size limits for recognising texts.
 
-/// A line that is no JSON may be this long, in bytes: the longest that are puzzles are a tenth of it.
+/// The maximum length of a line that is not JSON, in bytes: the longest lines of puzzles are a tenth of it.
 pub(super) const LONGEST_ROW: usize = 1 << 16;

@@ -1,4 +1,4 @@
-//! A puzzle on one line, and the lines of a library of technique cases.
+//! Puzzles on one line, and the lines of a library of technique cases.
 
 use std::sync::Arc;
 
@@ -9,22 +9,22 @@ use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, Cell, Digit, Place};
 use crate::puzzle::{Position, Puzzle};
 
-/// The first word of a line: what may be a puzzle.
+/// The first word of a line, which may be a puzzle.
 pub(super) fn first_word(line: &str) -> &str {
     let line = line.trim_start();
-    // What ends a word is ASCII: other blanks are no cells, and said to be none.
+    // Words end at ASCII characters only: other blanks are reported as invalid cells.
     let ends = |&byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'#' | b':');
     &line[..line.as_bytes().iter().position(ends).unwrap_or(line.len())]
 }
 
-/// How many cells a word writes: each character is one, but `+` only says that the next is placed.
+/// The number of cells in a word: each character is one cell, except that `+` marks the next one as placed.
 pub(super) fn cell_count(word: &str) -> usize {
-    // A character begins with every byte that does not go on with one.
+    // Count the bytes that begin a UTF-8 character.
     word.bytes().filter(|&byte| byte != b'+' && byte & 0xc0 != 0x80).count()
 }
 
-/// Reads a puzzle from the cells of `word`, which stands in the line at `column` (in characters, from
-/// 1); separators between them are passed over.
+/// Reads a puzzle from the cells of `word`, which begins at `column` of the line (in characters, from 1); separators
+/// between cells are skipped.
 pub(super) fn read_line(
     board: &Arc<Board>,
     word: &str,
@@ -37,7 +37,7 @@ pub(super) fn read_line(
         let comment = comment.trim_end().to_owned();
         Entry { puzzle, position, comment, id: None, line, format: Format::Line }
     };
-    // The plain form, the only one that comes by ten thousands, needs no places until it is wrong.
+    // Fast path: the plain format, the only one that occurs in large numbers, needs no locations unless it is invalid.
     let plain = board.digits() <= 9 && word.len() == board.cell_count();
     if let Some(puzzle) = plain.then(|| Puzzle::from_line(board.clone(), word).ok()).flatten() {
         return Ok(entry(puzzle, None));
@@ -78,13 +78,13 @@ pub(super) fn read_line(
     Ok(entry(puzzle, position))
 }
 
-/// Whether the line is one of a library: `:0901:…`, as HoDoKu and its users write them.
+/// Whether the line is a library line: `:0901:…`, as written by HoDoKu and its users.
 pub(super) fn is_library(line: &str) -> bool {
     line.strip_prefix(':').is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit()))
 }
 
-/// Reads `:code:candidates:givens:deleted:…`. What comes after `deleted` is the case's outcome; with
-/// the code it goes into the comment.
+/// Reads `:code:candidates:givens:deleted:…`. The fields after `deleted` are the outcome of the case; they become the
+/// comment, together with the code.
 pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> Result<Entry, TextError> {
     // The field before the first colon is empty.
     let mut fields = Vec::new();
@@ -113,7 +113,7 @@ pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> Resul
     Ok(Entry { position, comment, format: Format::Library, ..entry })
 }
 
-/// `512` is the 5 of r1c2.
+/// Parses a candidate: `512` is the 5 of r1c2.
 fn candidate(board: &Board, triple: &str) -> Option<(Cell, Digit)> {
     let numbers: Vec<u16> =
         triple.chars().map(|symbol| symbol.to_digit(10).map(|n| n as u16)).collect::<Option<_>>()?;

@@ -1,9 +1,9 @@
-//! Links of puzzle sites and the documents that they carry, in and out.
+//! Links of puzzle sites and the documents that they contain: reading and writing.
 //!
 //! A link is unpacked (`address`, `lz`, `shortened`, `classic`, `percent`) to a document: the JSON of f-puzzles or of
-//! `SudokuPad`, or the constraint text of Interactive Sudoku Solver. Each is read to a `Sheet`, which knows no site any
-//! more, and that becomes a puzzle. A rule that is not known is noted by name; what is drawn is kept as drawing. All of
-//! it is bounded: what is unpacked to 1 MiB, clues, cells and depths by numbers of their own.
+//! `SudokuPad`, or the constraint text of Interactive Sudoku Solver. Each document is converted to a `Sheet`, which is
+//! independent of the site, and then to a puzzle. An unknown rule is recorded by name; decorations are kept as a
+//! drawing. All sizes are limited: unpacked text to 1 MiB, clues, cells and depths by their own constants.
 
 mod address;
 mod classic;
@@ -32,10 +32,10 @@ use sheet::{Sheet, Wrong};
 pub(super) use address::is_link;
 pub(super) use write::write_link;
 
-/// A row of JSON whose puzzle is a document may have so many bytes.
+/// The maximum length of a row of JSON whose puzzle is a document, in bytes.
 const LONGEST_ROW: usize = 2 << 20;
 
-/// Reads the link that stands on this line.
+/// Reads the link on this line.
 pub(super) fn read_link(text: &str, line: usize, boards: &mut Boards) -> Result<Entry, TextError> {
     if text.len() > LONGEST_LINK {
         return Err(TextError::new(line, 1, Fault::LongLine { bytes: text.len(), most: LONGEST_LINK }));
@@ -44,7 +44,7 @@ pub(super) fn read_link(text: &str, line: usize, boards: &mut Boards) -> Result<
     let column = |at: usize| text.get(..at).map_or(1, |before| before.chars().count() + 1);
     let wrong = |(at, reason): Wrong| TextError::new(line, column(at), Fault::Link { reason });
     let payload = address::open(text).map_err(wrong)?;
-    // Places within constraint text are places of the line, where it stands there as it is.
+    // Offsets in constraint text are offsets in the line if the line contains the text itself.
     let plain = matches!(&payload, Payload::Iss(_)) && text.trim_start().starts_with('.');
     let place = |at: usize| column(if plain { start + at } else { start });
     let (sheet, format) =
@@ -58,7 +58,7 @@ pub(super) fn read_link(text: &str, line: usize, boards: &mut Boards) -> Result<
     Ok(entry)
 }
 
-/// What a link carries, as a sheet.
+/// The contents of a link, as a sheet.
 fn sheet(payload: &Payload, boards: &mut Boards) -> Result<(Sheet, Format), Wrong> {
     Ok(match payload {
         Payload::Fpuzzles(value) => (fpuzzles::read_fpuzzles(value, boards)?, Format::Fpuzzles),
@@ -106,7 +106,7 @@ fn givens(cells: &str, sheet: &mut Sheet) {
     }
 }
 
-/// What shows of which kind a row of JSON is.
+/// The keys that identify the kind of a row of JSON.
 #[derive(Deserialize)]
 struct Kind {
     #[serde(default)]
@@ -123,7 +123,8 @@ struct Kind {
     givens: Option<IgnoredAny>,
 }
 
-/// Reads a row of JSON that carries a link, a document or constraint text, or is a document; none if it is neither.
+/// Reads a row of JSON that contains a link, a document or constraint text, or is a document itself; `None` for other
+/// rows.
 pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
     let keys = ["\"iss\"", "\"puzzle\"", "\"link\"", "\"grid\"", "\"cells\""];
     if !keys.iter().any(|key| text.contains(key)) {
@@ -160,10 +161,10 @@ pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<R
     Some(entry.map(|entry| Entry { id: Some(fields::text_of(row.get("id"))).filter(|id| !id.is_empty()), ..entry }))
 }
 
-/// A document and the key at which it stands, or what is wrong with it, and at which key.
+/// A document and its key, or an error and its key.
 type KeyedPayload = Result<(&'static str, Payload), (&'static str, String)>;
 
-/// The document of a row; none where the row is something else.
+/// The document of a row; `None` if the row is something else.
 fn payload(row: &Value) -> Option<KeyedPayload> {
     if let Some(text) = row["iss"].as_str() {
         return Some(Ok(("iss", Payload::Iss(text.to_owned()))));

@@ -1,4 +1,4 @@
-//! Printing for a person's eye: the board drawn with its boxes or regions set off.
+//! Printing for human readers: the board drawn with its boxes or regions set off.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::Solution;
 
-/// What to print beside the digits.
+/// What to print in addition to the digits.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct PrintOptions<'s> {
     /// The candidates of the empty cells.
@@ -16,12 +16,12 @@ pub struct PrintOptions<'s> {
     pub solution: Option<&'s Solution>,
 }
 
-/// The position as a drawn board, and below it the solution, if that is wanted.
+/// The position as a drawn board, followed by the solution if requested.
 ///
-/// A given stands alone, a placed digit behind a `+`; with marks, a cell's only candidate stands in
-/// parentheses, so that the text reads back as it was. Below a jigsaw stands its map, which makes it read back too;
-/// diagonals, windows, cages and letters stand in comment lines, which do not: JSON lines carry them. Several grids are
-/// drawn on their canvas, a cube layer by layer, a Kakuro as rows of fields.
+/// A given is written as such, a placed digit with a `+` before it; with marks, a cell's only candidate is in
+/// parentheses, so that the text can be read back. A jigsaw is followed by its map, so that it can be read back too;
+/// diagonals, windows, cages and letters are comment lines and are not read back: JSON lines keep them. Several grids
+/// are drawn on their canvas, a cube layer by layer, a Kakuro as rows of fields.
 pub fn print(position: &Position, options: &PrintOptions<'_>) -> String {
     let puzzle = position.puzzle();
     let board = position.board();
@@ -54,9 +54,9 @@ pub struct DrawnBoard {
     pub places: Vec<(usize, usize)>,
 }
 
-/// The board as [`print()`] draws it, without digits, and where on it each cell's symbol has its place.
+/// The board as drawn by [`print()`], without digits, and the location of each cell's symbol in it.
 pub fn drawn_board(puzzle: &Puzzle) -> DrawnBoard {
-    /// No drawing has it but for the cells.
+    /// A character that occurs in the drawing only in cells.
     const MARK: char = '\0';
     let board = puzzle.board();
     let drawn = drawn(puzzle, &|_| MARK.to_string());
@@ -76,7 +76,7 @@ pub fn drawn_board(puzzle: &Puzzle) -> DrawnBoard {
     DrawnBoard { lines: drawn.lines().map(|line| line.replace(MARK, ".")).collect(), places }
 }
 
-/// A jigsaw's map of regions, a blank line before it.
+/// A jigsaw's map of regions, after a blank line.
 fn map(board: &Board) -> String {
     let Base::Regions(map) = &board.plan().base else { return String::new() };
     let letters: Vec<char> = map.to_string().chars().collect();
@@ -84,7 +84,7 @@ fn map(board: &Board) -> String {
     std::iter::once("\n".to_owned()).chain(rows).collect()
 }
 
-/// What the drawing does not show, as comment lines.
+/// The rules that the drawing does not show, as comment lines.
 fn notes(puzzle: &Puzzle) -> String {
     let board = puzzle.board();
     let plan = board.plan();
@@ -111,7 +111,7 @@ fn notes(puzzle: &Puzzle) -> String {
     notes
 }
 
-/// Every layer, one below the other; a Kakuro as its fields.
+/// All layers, one below the other; a Kakuro as its fields.
 fn drawn(puzzle: &Puzzle, cell_text: &dyn Fn(Cell) -> String) -> String {
     let board = puzzle.board();
     if matches!(board.plan().base, Base::Runs(_)) {
@@ -130,8 +130,8 @@ fn drawn(puzzle: &Puzzle, cell_text: &dyn Fn(Cell) -> String) -> String {
         .collect()
 }
 
-/// The boxes or the region within whose borders the cell is drawn: of overlapping grids every box that it lies in, of
-/// a cube that of its layer.
+/// The boxes or the region whose borders are drawn around the cell: for overlapping grids all its boxes, for a cube the
+/// box of its layer.
 pub(super) fn area(board: &Board, cell: Cell) -> Vec<HouseId> {
     let areas = board.houses_of(cell).iter().copied();
     let areas = areas.filter(|&id| matches!(board.house(id).kind, HouseKind::Box | HouseKind::Region));
@@ -139,13 +139,13 @@ pub(super) fn area(board: &Board, cell: Cell) -> Vec<HouseId> {
     areas.take(if several { usize::MAX } else { 1 }).collect()
 }
 
-/// A layer on paper: cells as wide as the widest, wide gaps and rules where boxes or regions meet.
+/// The drawing of a layer: all cells as wide as the widest, wide gaps and rules where boxes or regions meet.
 struct Canvas<'t> {
     board: &'t Board,
     layer: u16,
     texts: &'t [String],
     width: usize,
-    /// Whether the gap before each column is wide, for a bar in some row.
+    /// Whether the gap before each column is wide, because some row has a bar there.
     wide: Vec<bool>,
 }
 
@@ -163,17 +163,17 @@ impl<'t> Canvas<'t> {
         self.board.cell_at(Place { layer: self.layer, row, column })
     }
 
-    /// The area of a place, or nothing where no cell lies.
+    /// The area of a position; `None` if it has no cell.
     fn area(&self, row: u16, column: u16) -> Option<Vec<HouseId>> {
         self.cell(row, column).map(|cell| area(self.board, cell))
     }
 
-    /// Whether a border runs between this place and the one to its left.
+    /// Whether there is a border between this position and the one to its left.
     fn bar_before(&self, row: u16, column: u16) -> bool {
         column > 0 && self.area(row, column - 1) != self.area(row, column)
     }
 
-    /// Whether a border runs between this place and the one above it.
+    /// Whether there is a border between this position and the one above it.
     fn rule_above(&self, row: u16, column: u16) -> bool {
         row > 0 && self.area(row - 1, column) != self.area(row, column)
     }
@@ -202,7 +202,7 @@ impl<'t> Canvas<'t> {
         drawn
     }
 
-    /// What lies between this row and the one above.
+    /// The rule between this row and the one above.
     fn rule(&self, row: u16) -> String {
         let mut line = String::new();
         let stroke = |is: bool| if is { '-' } else { ' ' };

@@ -1,17 +1,17 @@
-//! QR codes, to take a link from the screen to a phone.
+//! QR codes, to transfer a link from the screen to a phone.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
-/// How many modules of white a reader wants around the code (ISO/IEC 18004).
+/// The width of the quiet zone around the code that readers require, in modules (ISO/IEC 18004).
 const QUIET: i32 = 4;
 
-/// So many bytes are in the largest code.
+/// The capacity of the largest code, in bytes.
 const MOST_BYTES: usize = 2_953;
 
-/// A text as a QR code, with the white around it.
+/// A text as a QR code, including the quiet zone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Qr {
-    /// How many modules a side has.
+    /// The number of modules per side.
     side: usize,
     /// Row by row; true is dark.
     modules: Vec<bool>,
@@ -27,19 +27,19 @@ pub enum QrError {
          the puzzle (code)"
     )]
     TooLong {
-        /// How long it is.
+        /// The length of the text, in bytes.
         bytes: usize,
     },
 }
 
 impl Qr {
-    /// The smallest code of the text, with as much correction of errors as it has room for.
+    /// The smallest code for the text, with the highest error correction that fits in it.
     ///
     /// # Errors
     /// [`QrError::TooLong`].
     pub fn of(text: &str) -> Result<Self, QrError> {
         let code = QrCode::encode_text(text, QrCodeEcc::Low).map_err(|_| QrError::TooLong { bytes: text.len() })?;
-        // The code counts from its own corner; what lies outside is light there.
+        // The code's coordinates start at its own corner; modules outside it are light.
         let all = || -QUIET..code.size() + QUIET;
         let modules = all().flat_map(|row| all().map(move |column| (column, row)));
         let modules = modules.map(|(column, row)| code.get_module(column, row)).collect();
@@ -47,17 +47,18 @@ impl Qr {
         Ok(Self { side, modules })
     }
 
-    /// How many modules a side has, the white around the code included.
+    /// The number of modules per side, including the quiet zone.
     pub const fn side(&self) -> usize {
         self.side
     }
 
-    /// Whether the module is dark; row and column count from 0, and what lies outside is light.
+    /// Whether the module is dark; row and column count from 0, and modules outside the code are light.
     pub fn is_dark(&self, row: usize, column: usize) -> bool {
         row < self.side && column < self.side && self.modules[row * self.side + column]
     }
 
-    /// Two rows of modules a line, a column each: blocks are dark, so they belong in black on a white ground.
+    /// The code as lines of two rows of modules each, one character per column: blocks are dark, so they must be black
+    /// on a white background.
     pub fn half_blocks(&self) -> Vec<String> {
         let block = |row: usize, column: usize| match (self.is_dark(row, column), self.is_dark(row + 1, column)) {
             (true, true) => '█',
@@ -68,7 +69,7 @@ impl Qr {
         (0..self.side).step_by(2).map(|row| (0..self.side).map(|column| block(row, column)).collect()).collect()
     }
 
-    /// A row of modules a line, two columns each: `##` is dark.
+    /// The code as lines of one row of modules each, two characters per column: `##` is dark.
     pub fn ascii(&self) -> Vec<String> {
         let module = |row, column| if self.is_dark(row, column) { "##" } else { "  " };
         (0..self.side).map(|row| (0..self.side).map(|column| module(row, column)).collect()).collect()

@@ -1,4 +1,4 @@
-//! Finds the puzzles of a text: which lines belong together, and in which form they are.
+//! Finds the puzzles in a text: which lines belong together, and their format.
 
 mod block;
 mod lines;
@@ -29,12 +29,12 @@ pub use lines::{LONGEST_LINE, Lines, LinesError};
 pub use stream::{Reader, Stream, StreamError, decode, read};
 pub(super) use visible_lines::VisibleLines;
 
-/// Finds puzzles among lines in sight, one after another.
+/// Finds puzzles in the visible lines, one after another.
 #[derive(Default, Debug)]
 struct Finder {
-    /// The line at which the next puzzle may begin.
+    /// The index of the line at which the next puzzle may begin.
     at: usize,
-    /// Before this line everything is decided, however the text goes on.
+    /// Everything before this line is final, however the text continues.
     settled: usize,
     board: Option<Arc<Board>>,
     boards: Boards,
@@ -43,31 +43,31 @@ struct Finder {
     found: bool,
 }
 
-/// What a line is, by itself.
+/// The kind of a line, judged on its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Blank,
     Comment,
     Json,
-    /// A link of a site, or constraint text.
+    /// A link to a website, or constraint text.
     Link,
-    /// Markup that belongs to no document that is known.
+    /// Markup that does not belong to a known kind of document.
     Markup,
-    /// Beyond [`LONGEST_ROW`].
+    /// Longer than [`LONGEST_ROW`].
     Long,
     Library,
-    /// Its first word is as long as a puzzle.
+    /// The first word has the length of a puzzle.
     Puzzle,
-    /// Its cells, kept apart, are as many as a puzzle has.
+    /// The separated cells are as many as a puzzle has.
     Spread,
-    /// As long as a 4×4 puzzle and as wide as a row of a 16×16 grid.
+    /// The length fits both a 4×4 puzzle and a row of a 16×16 grid.
     Either,
-    /// A row or a rule of a grid, or nothing known.
+    /// A row or a rule of a grid, or unknown.
     Drawn,
 }
 
 impl Finder {
-    /// The board of a puzzle with so many cells on its line.
+    /// The board of a puzzle with this number of cells on its line.
     fn board_of(&mut self, cells: usize) -> Option<Arc<Board>> {
         match &self.board {
             Some(board) => (board.cell_count() == cells).then(|| board.clone()),
@@ -75,7 +75,7 @@ impl Finder {
         }
     }
 
-    /// Whether a row of a grid may have so many cells.
+    /// Whether a row of a grid can have this number of cells.
     fn is_width(&self, cells: usize) -> bool {
         match &self.board {
             Some(board) => board.extent().column as usize == cells || row_lengths(board).contains(&cells),
@@ -116,7 +116,7 @@ impl Finder {
         }
     }
 
-    /// Whether a line that begins with `#` is a row of a canvas whose fields without cells are filled so.
+    /// Whether a line that begins with `#` is a row of a canvas that uses `#` for positions without cells.
     fn is_filled(&self, text: &str) -> bool {
         self.board.as_ref().is_some_and(|board| {
             let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
@@ -124,8 +124,8 @@ impl Finder {
         })
     }
 
-    /// What stands here, if it is a form of its own: grids of a board that has several, a game ID, a jigsaw with its
-    /// map, letters, a Kakuro. Returns how many lines it takes.
+    /// Reads a puzzle with a recognisable format of its own: grids of a board that has several, a game ID, a jigsaw
+    /// with its map, letters, a Kakuro. Returns the number of lines it occupies.
     fn recognise(
         &mut self,
         sight: VisibleLines<'_>,
@@ -137,7 +137,7 @@ impl Finder {
         if trimmed.is_empty() || trimmed.starts_with(['{', ':']) || text.len() > LONGEST_ROW {
             return None;
         }
-        // Few lines have a colon, and finding out is quick.
+        // Few lines have a colon, and the check is fast.
         let id = if trimmed.contains(':') { trimmed.split_whitespace().next().unwrap_or_default() } else { "" };
         if is_killer_code(id) || is_game_id(id) {
             let column = text.chars().take_while(|symbol| symbol.is_whitespace()).count() + 1;
@@ -151,7 +151,7 @@ impl Finder {
         }
         let word = first_word(text);
         let digits = |byte: u8| byte.is_ascii_digit() || byte == b'.';
-        // The plain form, the only one that comes by ten thousands, is none of these.
+        // Fast path: the plain format, the only one that occurs in large numbers, is none of the following.
         if word.len() == trimmed.len() && word.bytes().all(digits) && self.boards.of_cells(word.len()).is_some() {
             return None;
         }
@@ -176,13 +176,14 @@ impl Finder {
         one.map(|entry| (1, entry))
     }
 
-    /// A file of another program that begins here: documents say their board, other forms are of the 9×9 grid.
+    /// Reads a file of another program that begins here: documents specify their board, other formats are for the 9×9
+    /// grid.
     fn take_file(&mut self, sight: VisibleLines<'_>) -> Option<files::Taken> {
         let is_classic = self.board.as_ref().is_none_or(|board| board.name() == "9x9");
         files::take(sight, self.at, is_classic, &mut self.boards)
     }
 
-    /// The grids from here on, a line each or all on one.
+    /// Reads the grids from here on, one per line or all on one line.
     fn take_several(
         &mut self,
         sight: VisibleLines<'_>,
@@ -222,7 +223,7 @@ impl Finder {
         Some((at - self.at, entry))
     }
 
-    /// Whether a Samurai's canvas begins here: 21 lines with as many cells as its rows have, or as its canvas.
+    /// Whether a Samurai's canvas begins here: 21 lines, each with as many cells as its row or the whole canvas.
     fn is_canvas(&self, sight: VisibleLines<'_>, samurai: &Board) -> bool {
         let rows = sight.from(self.at).map(|(_, line)| line).filter(|line| !line.trim().is_empty() && !is_rule(line));
         let lengths = row_lengths(samurai);
@@ -233,7 +234,8 @@ impl Finder {
             && counts.iter().zip(&lengths).all(|(count, length)| count == length || *count == width)
     }
 
-    /// A drawn board that is recognised by its form: a Samurai's canvas, or a grid with its map of regions below.
+    /// Reads a drawn board that is recognised by its shape: a Samurai's canvas, or a grid with its map of regions
+    /// below.
     fn recognise_drawn(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
         if self.board.is_some() {
             return false;
@@ -257,12 +259,12 @@ impl Finder {
         }
     }
 
-    /// A word and a number before a puzzle, as “Grid 01” or “Puzzle 3:”.
+    /// Whether the line is a word and a number before a puzzle, such as “Grid 01” or “Puzzle 3:”.
     fn is_heading(&mut self, sight: VisibleLines<'_>, line: &str) -> bool {
         let words = line.trim().trim_end_matches([':', '.']);
         let named = words.rsplit_once([' ', '#', '-']).is_some_and(|(word, number)| {
             let word = word.trim_end_matches([' ', '#', '-']);
-            // Letters that are all digits may be a row.
+            // A word of letters that are all digits may be a row.
             word.len() > 2
                 && word.chars().all(|letter| letter.is_ascii_alphabetic())
                 && !word.chars().all(|letter| Digit::from_symbol(letter).is_some())
@@ -280,7 +282,7 @@ impl Finder {
         })
     }
 
-    /// Takes the lines of the next puzzle or group of grids; false where none is in sight.
+    /// Takes the lines of the next puzzle or group of grids; returns false if none is visible.
     fn advance(&mut self, sight: VisibleLines<'_>) -> bool {
         let mut heading = "";
         while let Some(text) = sight.get(self.at) {

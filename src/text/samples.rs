@@ -1,12 +1,12 @@
-//! The shipped samples: one small file a variant and format, part of the binary.
+//! The shipped samples: one small file per variant and format, embedded in the binary.
 
 /// A shipped file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Sample {
-    /// Its name in `saves/`.
+    /// Its file name in `saves/`.
     pub name: &'static str,
-    /// What it is, for a list.
+    /// A short description, for a list.
     pub title: &'static str,
     /// Its text.
     pub text: &'static str,
@@ -68,7 +68,7 @@ const SAMPLES: [Sample; 46] = [
     sample!("mixed.jsonl", "6×6, 9×9, 10×10 and 12×12 as JSON lines"),
 ];
 
-/// Every shipped sample, small boards to large.
+/// All shipped samples, from small boards to large ones.
 pub fn samples() -> &'static [Sample] {
     &SAMPLES
 }

@@ -1,4 +1,4 @@
-//! Boards of several grids as lines, a grid each: five of 81 characters are a Samurai, nine a Dion cube.
+//! Boards of several grids as lines, one grid per line: five of 81 characters are a Samurai, nine a Dion cube.
 
 use std::sync::Arc;
 
@@ -9,24 +9,24 @@ use super::{Entry, Fault, Format, TextError};
 use crate::board::{Base, Board, Cell, Digit};
 use crate::puzzle::Setup;
 
-/// A grid's cells, where they stand.
+/// The cells of one grid, with their location in the text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GridLine<'t> {
     /// Its cells.
     pub(super) text: &'t str,
-    /// Its line, from 1.
+    /// The line number, from 1.
     pub(super) line: usize,
     /// The column of its first cell, in characters from 1.
     pub(super) column: usize,
 }
 
-/// The cells of each grid's line, where the board is listed grid by grid.
+/// The number of cells on each grid's line, if the board is written grid by grid.
 pub(super) fn grid_cells(board: &Board) -> Option<Vec<usize>> {
     let several = matches!(board.plan().base, Base::Overlap { .. } | Base::Cube { .. });
     several.then(|| lists(board).iter().map(Vec::len).collect())
 }
 
-/// The words at the beginning of a line that are grids of this board, all of them or one.
+/// The words at the beginning of a line that are grids of this board: all of its grids, or one.
 pub(super) fn grids_of<'t>(text: &'t str, line: usize, cells: &[usize]) -> Vec<GridLine<'t>> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -43,10 +43,10 @@ pub(super) fn grids_of<'t>(text: &'t str, line: usize, cells: &[usize]) -> Vec<G
     found
 }
 
-/// Makes the puzzle of a grid a line.
+/// Builds the puzzle from one line per grid.
 ///
-/// A Samurai's grids come as top left, top right, centre, bottom left, bottom right; where that does not fit and the
-/// centre last does, that is taken, and the comment says so.
+/// A Samurai's grids are expected in the order top left, top right, centre, bottom left, bottom right. If that does not
+/// fit but the order with the centre last does, the latter is used, and the comment says so.
 pub(super) fn read_several(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> Result<Entry, TextError> {
     let first = in_order(board, grids, comment);
     let differs = matches!(&first, Err(TextError { fault: Fault::Differ { .. } | Fault::Conflict { .. }, .. }));
@@ -82,13 +82,13 @@ pub(super) fn in_order(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str
     Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line, format: Format::Line })
 }
 
-/// How far into the text the cell lies when the signs of placed digits are counted.
+/// The character index of the cell in the text, counting the `+` signs of placed digits.
 fn shifted(text: &str, cell: usize) -> usize {
     let cells = text.chars().enumerate().filter(|&(_, symbol)| symbol != '+');
     cells.map(|(at, _)| at).nth(cell).unwrap_or_default()
 }
 
-/// The cells whose digit has a `+` before it wherever it stands.
+/// The cells whose digit has a `+` before it in every grid that shows the digit.
 fn placed(board: &Board, grids: &[GridLine<'_>]) -> Vec<Cell> {
     let (mut signed, mut plain) = (vec![false; board.cell_count()], vec![false; board.cell_count()]);
     for (list, grid) in lists(board).into_iter().zip(grids) {

@@ -1,4 +1,4 @@
-//! A drawing for paper, as SVG.
+//! Drawings for paper, as SVG.
 
 mod card;
 mod geometry;
@@ -13,7 +13,7 @@ pub use card::svg_card;
 use geometry::{CELL, corner, extent};
 use grounds::{cages, fields, lines, shades};
 
-/// The looks, in one place for whoever wants others.
+/// The CSS styles.
 const STYLE: &str = "\
 text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}
 .given{font-size:30px;font-weight:bold;fill:#111}
@@ -30,10 +30,10 @@ text{font-family:Helvetica,Arial,sans-serif;text-anchor:middle}
 .window{fill:#dfe8f3}
 .diagonal{fill:#e8c99b;fill-opacity:.55}
 ";
-/// The position as an SVG drawing: givens bold and black, placed digits blue, candidates small in
-/// fixed places; diagonals and windows shaded, cages dashed with their sums, clues of a Kakuro in split walls, the
-/// layers of a cube side by side. The solution's digits fill the blanks in grey; with marks, which need the room, they
-/// make a second grid below.
+/// The position as an SVG drawing: givens bold and black, placed digits blue, candidates small in fixed places;
+/// diagonals and windows shaded, cages dashed with their sums, clues of a Kakuro in divided walls, the layers of a cube
+/// side by side. The solution's digits fill the blanks in grey; with marks, which need that space, they are drawn as a
+/// second grid below.
 pub fn svg(position: &Position, options: &PrintOptions<'_>) -> String {
     svg_sheet(&[(position, *options)])
 }
@@ -61,7 +61,7 @@ pub fn svg_sheet(figures: &[(&Position, PrintOptions<'_>)]) -> String {
     )
 }
 
-/// Marks and solution do not fit into one grid: they become two.
+/// Splits a figure with marks and solution into two, because one grid has no space for both.
 fn apart<'f>((position, options): (&'f Position, PrintOptions<'f>)) -> Vec<(&'f Position, PrintOptions<'f>)> {
     if options.marks && options.solution.is_some() {
         let marks = PrintOptions { solution: None, ..options };
@@ -71,7 +71,7 @@ fn apart<'f>((position, options): (&'f Position, PrintOptions<'f>)) -> Vec<(&'f 
     }
 }
 
-/// One grid with what stands in it.
+/// One grid with its contents.
 fn grid(position: &Position, options: &PrintOptions<'_>) -> String {
     let board = position.board();
     let mut out = shades(board) + &fields(position.puzzle()) + &lines(board) + &cages(position.puzzle());
@@ -96,7 +96,7 @@ fn draw_cell(position: &Position, cell: Cell, options: &PrintOptions<'_>, out: &
         let _ = writeln!(out, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", puzzle.symbol(digit));
     } else if options.marks {
         let (across, down) = mark_grid(board.digits());
-        // A little off the lines, and below the sum of a cage.
+        // Keep a distance from the lines, and stay below the sum of a cage.
         let (inset, top) = if board.plan().cages.is_empty() { (3.0, 3.0) } else { (6.0, 13.0) };
         let room = |start: f64| f64::from(CELL) - start - inset;
         let size = (room(top) / f64::from(down) * 0.9).min(14.0);
@@ -114,7 +114,7 @@ fn draw_cell(position: &Position, cell: Cell, options: &PrintOptions<'_>, out: &
     }
 }
 
-/// How many marks stand beside and below each other in a cell: 3 and 3 for nine digits.
+/// The columns and rows of marks in a cell: 3 and 3 for nine digits.
 fn mark_grid(digits: u8) -> (u32, u32) {
     let digits = u32::from(digits);
     let across = (1..=digits).find(|across| across * across >= digits).unwrap_or(1);

@@ -1,4 +1,4 @@
-//! Which character is which digit.
+//! The mapping of characters to digits.
 
 use crate::board::Digit;
 
@@ -7,22 +7,22 @@ pub(super) const fn is_blank(symbol: char) -> bool {
     matches!(symbol, '.' | '0' | '*' | '_' | '-' | '?' | '·')
 }
 
-/// Whether the character can stand for a cell in any alphabet.
+/// Whether the character can represent a cell in any alphabet.
 pub(super) const fn is_symbol(symbol: char) -> bool {
     is_blank(symbol) || matches!(symbol, '1'..='9' | 'A'..='Y' | 'a'..='y')
 }
 
-/// Whether the character only keeps cells apart.
+/// Whether the character only separates cells.
 pub(super) const fn is_separator(symbol: char) -> bool {
     symbol.is_ascii_whitespace() || is_bar(symbol) || matches!(symbol, ',' | ';' | ':' | '\'' | '"' | '[' | ']')
 }
 
-/// Whether the character is an upright of a drawn grid.
+/// Whether the character is a vertical bar of a drawn grid.
 pub(super) const fn is_bar(symbol: char) -> bool {
     matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }
 
-/// How a text writes its digits: see the room's essay.
+/// The alphabet in which a text writes its digits: see the room's essay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Alphabet {
     /// 1–9, A–P.
@@ -34,7 +34,7 @@ pub(super) enum Alphabet {
 }
 
 impl Alphabet {
-    /// The alphabet of a text whose cells are these, on a board of so many digits.
+    /// The alphabet of a text with these cells, on a board with this number of digits.
     pub(super) fn of(symbols: impl Iterator<Item = char>, digits: u8) -> Self {
         let Some(last) = Digit::new(digits).filter(|last| last.get() > 9).map(Digit::symbol) else { return Self::Ours };
         let (mut zero, mut other_blank, mut figures, mut has_last, mut beyond) = (false, false, false, false, false);
@@ -55,8 +55,8 @@ impl Alphabet {
         }
     }
 
-    /// The cell that the character writes: `Ok(None)` is a blank, `Err` no cell at all. The digit may
-    /// be beyond the board.
+    /// The content of a cell written as this character: `Ok(None)` is a blank, `Err` not a cell. The digit may exceed
+    /// the digits of the board.
     #[inline]
     pub(super) fn digit(self, symbol: char, digits: u8) -> Result<Option<Digit>, ()> {
         match (self, symbol) {

@@ -1,4 +1,4 @@
-//! Every form in and out.
+//! Tests that read and write every format.
 
 use std::sync::Arc;
 
@@ -54,7 +54,7 @@ fn a_line_means_the_board_of_its_length() {
 #[test]
 fn stray_lines_cost_no_puzzle() {
     let small = "1...4..3.4..3..2";
-    // Each row has a digit that a small board lacks, one place further on.
+    // Each row has a digit that a small board lacks, one position further right than the row above.
     let row = |at: usize| format!("{}G{}", ".".repeat(at), ".".repeat(15 - at));
     let large = (0..16).map(|at| row(at * 4 % 16 + at / 4)).collect::<Vec<_>>().join("\n");
     for (text, boards, strays) in [
@@ -256,7 +256,7 @@ fn a_drawing_has_a_text_for_every_digit_and_mark() {
     assert_eq!(count(&PrintOptions { marks: true, solution: None }), 4 + marks);
 }
 
-/// A random position on a random board: givens that keep the rules, digits placed, candidates removed.
+/// A random position on a random board: givens that comply with the rules, placed digits, removed candidates.
 fn any_entry() -> impl Strategy<Value = Entry> {
     let boards: Vec<Arc<Board>> =
         ["4x4", "6x6", "9x9", "10x10", "16x16", "boxes-2x5"].map(|name| Arc::new(named(name).expect("a board"))).into();

@@ -1,9 +1,9 @@
-//! Foreign text on its way to a terminal.
+//! Makes foreign text safe for a terminal.
 //!
-//! Comments, names, paths, settings and whatever else comes from outside may hold characters that a terminal interprets
-//! instead of showing: escape sequences that clear the screen or set its title, marks that turn the order of what is
-//! read around, characters that hide. Nothing of that kind is ever printed: everything that goes to a terminal, or
-//! through a pipe that may end at one, passes [`visible`] or [`json_line`]. What is stored in files keeps its bytes.
+//! Comments, names, paths, settings and all other external text may contain characters that a terminal interprets
+//! instead of displaying: escape sequences that clear the screen or set its title, marks that change the text
+//! direction, invisible characters. None of these is ever printed: all output to a terminal, or to a pipe that may end
+//! at one, passes through [`visible`] or [`json_line`]. Text stored in files keeps its bytes.
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
@@ -16,9 +16,9 @@ use std::path::PathBuf;
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-/// Whether a terminal would interpret the character, or show nothing of it, instead of showing it: controls (C0 but the
-/// line feed, DEL, C1), the marks and overrides of bidirectional text, separators of lines and paragraphs, and
-/// characters that only hide (but not the joiners, without which some scripts cannot be written).
+/// Whether a terminal would interpret or hide the character instead of displaying it: controls (C0 except the line
+/// feed, DEL, C1), the marks and overrides of bidirectional text, line and paragraph separators, and invisible
+/// characters (except the joiners, which some scripts need).
 pub const fn is_hidden(symbol: char) -> bool {
     matches!(symbol,
         '\0'..='\t' | '\u{b}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}'
@@ -29,11 +29,11 @@ pub const fn is_hidden(symbol: char) -> bool {
 /// Whether the text may have a hidden character, judged by single bytes.
 fn is_suspicious(text: &str) -> bool {
     let may_begin = |byte: &&u8| matches!(byte, 0..=9 | 11..=31 | 0x7f | 0xc2 | 0xd8 | 0xe1 | 0xe2 | 0xef | 0xf3);
-    // Counted to the end, so that many bytes are looked at together.
+    // Count to the end instead of stopping early, so that the loop is vectorised.
     text.as_bytes().iter().filter(may_begin).count() > 0
 }
 
-/// The text with every [hidden](is_hidden) character written out, `\u{1b}`; a tab becomes a blank. Line feeds stay.
+/// The text with every [hidden](is_hidden) character escaped, `\u{1b}`; a tab becomes a blank. Line feeds are kept.
 pub fn visible(text: &str) -> Cow<'_, str> {
     if !is_suspicious(text) || !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
@@ -41,7 +41,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     Cow::Owned(Visible(text).to_string())
 }
 
-/// The same on one line: a line feed becomes a blank, too.
+/// The same on one line: line feeds become blanks, too.
 pub fn visible_line(text: &str) -> Cow<'_, str> {
     match visible(text) {
         text if !text.contains('\n') => text,
@@ -49,12 +49,12 @@ pub fn visible_line(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A path or an argument as it is shown: like any foreign text, with a byte that is no UTF-8 written out, `\xff`.
+/// A path or an argument for display: like any foreign text, with bytes that are not UTF-8 escaped, `\xff`.
 pub fn visible_path(path: &OsStr) -> String {
     visible_line(&written_path(path)).into_owned()
 }
 
-/// A path as text, from which [`path_with_bytes`] has it again: a byte that is no UTF-8 is written out, `\xff`, and
+/// A path as text, from which [`path_with_bytes`] restores it: bytes that are not UTF-8 are escaped, `\xff`, and
 /// everything else is kept.
 pub fn written_path(path: &OsStr) -> String {
     let mut text = String::new();
@@ -65,8 +65,8 @@ pub fn written_path(path: &OsStr) -> String {
     text
 }
 
-/// The path that a person means who types it as [`visible_path`] writes it; nothing where no byte is written out, or the
-/// system's paths have no such bytes.
+/// The path for text typed in the notation of [`visible_path`]; `None` if it has no escaped bytes, or the system's
+/// paths cannot have such bytes.
 pub fn path_with_bytes(typed: &str) -> Option<PathBuf> {
     let mut bytes = Vec::new();
     let (mut rest, mut found) = (typed, false);
@@ -88,7 +88,7 @@ pub fn path_with_bytes(typed: &str) -> Option<PathBuf> {
     path
 }
 
-/// A text that is shown as [`visible`] has it.
+/// A text that is displayed as by [`visible`].
 #[derive(Clone, Copy, Debug)]
 struct Visible<'t>(&'t str);
 
@@ -102,14 +102,15 @@ impl fmt::Display for Visible<'_> {
     }
 }
 
-/// The object as JSON on one line, every [hidden](is_hidden) character in it escaped: who reads it has the same text.
+/// The object as JSON on one line, with every [hidden](is_hidden) character in it escaped, so that parsing gives the
+/// same text.
 ///
 /// # Errors
-/// Where the object cannot be JSON: a map whose keys are no strings.
+/// The object cannot be represented in JSON, such as a map whose keys are not strings.
 pub fn json_line(object: &(impl Serialize + ?Sized)) -> serde_json::Result<String> {
     let mut line = Vec::with_capacity(128);
     object.serialize(&mut Serializer::with_formatter(&mut line, Escaped))?;
-    // What is written piece by piece is UTF-8 whenever its pieces are.
+    // The output is UTF-8 because all its pieces are.
     Ok(String::from_utf8(line).unwrap_or_default())
 }
 
@@ -137,7 +138,7 @@ impl Formatter for Escaped {
 mod tests {
     use super::*;
 
-    /// Every character that must not reach a terminal, and some that may.
+    /// Characters of every kind that must not reach a terminal.
     const HIDDEN: &str = "\u{0}\u{7}\u{8}\t\r\u{1b}\u{7f}\u{80}\u{9b}\u{9d}\u{61c}\u{200b}\u{200e}\u{200f}\u{2028}\u{2029}\u{202a}\u{202e}\u{2066}\u{2069}\u{feff}\u{e0041}";
     const SHOWN: &str = "aß“×…·→中\u{200d}👩\u{fffd}";
 

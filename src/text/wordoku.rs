@@ -1,4 +1,4 @@
-//! Wordoku on a line: letters for digits, and behind the puzzle its alphabet, unless each letter occurs.
+//! Wordoku on a line: letters for digits, followed by the alphabet unless every letter occurs in the puzzle.
 
 use super::cells::{Boards, More, build_setup};
 use super::form::{Form, Read, read_form};
@@ -8,9 +8,9 @@ use super::{Entry, Format, TextError};
 use crate::board::Cell;
 use crate::puzzle::{Letters, Setup};
 
-/// Reads a line of letters, if it is that: `W.RDS… DHIMORSTW`.
+/// Reads a line of letters, if it is one: `W.RDS… DHIMORSTW`.
 ///
-/// On boards beyond 9×9, where letters are digits, and on 4×4, the alphabet must follow.
+/// On boards larger than 9×9, where letters are digits, and on 4×4, the alphabet is required.
 pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
     let word = first_word(text);
     let board = boards.of_cells(cell_count(word))?;
@@ -31,14 +31,14 @@ pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Opti
     let stated = stated.filter(|stated| letters.iter().all(|&letter| stated.digit(letter).is_some()));
     letters.sort_unstable();
     let own = || {
-        // Sixteen letters may be a row of a large grid.
+        // Sixteen letters could be a row of a larger grid.
         let small = (5..=9).contains(&board.digits());
         Letters::new(&letters.iter().collect::<String>(), board.digits(), None).ok().filter(|_| small)
     };
     let comment = if stated.is_some() { rest[behind.len()..].trim() } else { rest.trim() };
     let letters = stated.or_else(own)?;
     let column = text.chars().count() - body.chars().count() + 1;
-    // A sign says that the next letter is placed, not given.
+    // A `+` means that the next letter is placed, not given.
     let symbols = word.chars().enumerate().filter(|&(_, symbol)| symbol != '+');
     let places: Vec<usize> = symbols.map(|(at, _)| column + at).collect();
     let signed = |at: usize| word.chars().nth(places[at] - column - 1) == Some('+');

@@ -1,4 +1,4 @@
-//! Writing: the inverse of reading.
+//! Writes entries: the inverse of reading.
 
 use super::files::{
     fits_ksudoku, fits_opensudoku, write_ksudoku, write_opensudoku, write_possibilities, write_sdk, write_sdx, write_ss,
@@ -16,23 +16,23 @@ use crate::puzzle::{Position, Puzzle};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// The seed's file knows digits up to 9.
+    /// An `.sdo` file has digits up to 9 only.
     #[error("an .sdo file holds digits up to 9, the board {board} has more: write it as a line or as JSON")]
     Sdo {
         /// The board's name.
         board: String,
     },
-    /// A form that has no room for something of the puzzle.
+    /// A format that cannot represent something in the puzzle.
     #[error("the form “{format}” cannot carry {what} of this puzzle: write it as {other}")]
     NoRoom {
-        /// Its name.
+        /// The name of the format.
         format: &'static str,
-        /// What it has no room for.
+        /// What it cannot represent.
         what: &'static str,
-        /// A form that has.
+        /// A format that can.
         other: &'static str,
     },
-    /// A board whose cells a library line cannot name.
+    /// A board whose cells cannot be named in a library line.
     #[error(
         "a library line names cells and digits of one grid by a digit each, not of the board {board}: write it as candidates or jsonl"
     )]
@@ -42,12 +42,13 @@ pub enum WriteError {
     },
 }
 
-/// The entry in that format, with its line end.
+/// Writes the entry in that format, including the line end.
 ///
-/// [`Format::Line`] and [`Format::Grid`] carry placed digits (`+7`) but no candidates, [`Format::GameId`] only givens, [`Format::KillerCode`] only cages;
-/// [`Format::Sdo`] turns placed digits into givens; [`Format::Candidates`], [`Format::Library`] and [`Format::Jsonl`]
-/// keep the position whole. A line has, a blank apart, each grid of several or each layer of a cube; behind it stands a
-/// jigsaw's map or a Wordoku's alphabet. Diagonals and windows no line and no grid says: who reads it names the board.
+/// [`Format::Line`] and [`Format::Grid`] keep placed digits (`+7`) but no candidates, [`Format::GameId`] only givens,
+/// [`Format::KillerCode`] only cages; [`Format::Sdo`] turns placed digits into givens; [`Format::Candidates`],
+/// [`Format::Library`] and [`Format::Jsonl`] keep the whole position. A line contains the grids of a board with several
+/// grids, or the layers of a cube, separated by blanks; a jigsaw's map or a Wordoku's alphabet follows the puzzle.
+/// Lines and grids do not represent diagonals and windows: the board must be named when they are read.
 ///
 /// # Errors
 /// [`WriteError`].
@@ -101,19 +102,19 @@ pub fn write(entry: &Entry, format: Format) -> Result<String, WriteError> {
     }
 }
 
-/// The entry on one line: as [`Format::Line`], or as [`Format::Jsonl`] where such a line cannot carry it.
+/// The entry on one line: as [`Format::Line`], or as [`Format::Jsonl`] if such a line cannot represent it.
 pub fn write_line(entry: &Entry) -> String {
     let text = write(entry, Format::Line).or_else(|_| write(entry, Format::Jsonl));
     text.unwrap_or_default()
 }
 
-/// What of the position this form has no room for: a cell without a candidate.
+/// The part of the position that this format cannot represent: a cell without a candidate.
 fn no_room_for_position(entry: &Entry, format: Format) -> Option<&'static str> {
     let is_bare = |position: &Position| position.empty_cells().any(|cell| position.candidates(cell).is_empty());
     (format == Format::Sdx && is_bare(&entry.position())).then_some("a cell without candidates")
 }
 
-/// What of the puzzle this form has no room for.
+/// The part of the puzzle that this format cannot represent.
 fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
     let is_carried =
         matches!(format, Format::Jsonl | Format::Fpuzzles | Format::Sudokupad | Format::Iss | Format::Link);
@@ -140,14 +141,14 @@ fn no_room(puzzle: &Puzzle, format: Format) -> Option<&'static str> {
             Some("the board")
         }
         Format::Ksudoku if !fits_ksudoku(puzzle.board()) => Some("the board"),
-        // A line of letters means the customary boxes.
+        // A line of letters implies the customary boxes.
         Format::Line if puzzle.letters().is_some() && !customary => Some("the letters"),
         _ if (drawn || format == Format::Sdo || is_file(format)) && puzzle.letters().is_some() => Some("the letters"),
         _ => None,
     }
 }
 
-/// Whether it is a form that another program keeps its puzzles in.
+/// Whether it is the file format of another program.
 const fn is_file(format: Format) -> bool {
     matches!(
         format,
@@ -155,7 +156,7 @@ const fn is_file(format: Format) -> bool {
     )
 }
 
-/// `:0000:x:cells:deleted::`, a case of no technique: the candidates that were removed stand in `deleted`.
+/// `:0000:x:cells:deleted::`, a library line without a technique: the removed candidates are in `deleted`.
 fn library(entry: &Entry, position: &Position) -> Result<String, WriteError> {
     let board = entry.puzzle.board();
     if board.digits() > 9 || board.plan().side().is_none() || entry.puzzle.letters().is_some() {

@@ -1,18 +1,19 @@
-//! What a person can ask of the screen. Keys, mouse, palette and footer all speak in actions.
+//! What a person can ask of the screen. Keys, mouse, palette and footer are all expressed as actions.
 //!
-//! One table makes the enum, its names in `keys.toml` and the palette, the word in the footer and the
-//! line of help, so that none of them can be forgotten when an action is added.
+//! One table defines the enum, the names in `keys.toml` and the palette, the footer words and the lines of help, so
+//! none of them can be forgotten when an action is added.
 
 use crate::board::Digit;
 
-/// Where an action belongs in the help, and with it in which [`Context`](super::keys::Context) its keys count.
+/// The heading of an action in the help; it also decides in which [`Context`](super::keys::Context) the action's keys
+/// apply.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Group {
-    /// The cursor's ways over the board and through lists.
+    /// Moving the cursor on the board and in lists.
     Moving,
     /// Digits and marks.
     Entering,
-    /// Back and forth in the game.
+    /// Moving back and forth in the game.
     History,
     /// Hints, steps and checks.
     Reasons,
@@ -22,7 +23,7 @@ pub enum Group {
     Log,
     /// Games, files and setting up.
     Game,
-    /// Everywhere.
+    /// Available everywhere.
     General,
     /// Only in lists and forms.
     Dialog,
@@ -42,7 +43,7 @@ impl Group {
         Self::Dialog,
     ];
 
-    /// Its name: the table in `keys.toml` and, with a capital, the heading in the help.
+    /// Its name: the table in `keys.toml` and, capitalised, the heading in the help.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Moving => "moving",
@@ -58,7 +59,7 @@ impl Group {
     }
 }
 
-/// Builds [`Action`] and its tables from one list: variant, name, word for the footer, line of help.
+/// Builds [`Action`] and its tables from one list: variant, name, footer word, line of help.
 macro_rules! actions {
     ($($group:ident { $($action:ident $name:literal $word:literal $help:literal)* })*) => {
         /// Something that a person can ask for.
@@ -78,7 +79,7 @@ macro_rules! actions {
                 match self { $($(Self::$action => $name,)*)* Self::Digit(_) => "digit" }
             }
 
-            /// The word for it where room is short, as in the footer.
+            /// The word for it where space is short, as in the footer.
             pub const fn word(self) -> &'static str {
                 match self { $($(Self::$action => $word,)*)* Self::Digit(_) => "digit" }
             }
@@ -88,7 +89,7 @@ macro_rules! actions {
                 match self { $($(Self::$action => $help,)*)* Self::Digit(_) => "The digit of the key" }
             }
 
-            /// Where it belongs.
+            /// Its group.
             pub const fn group(self) -> Group {
                 match self { $($(Self::$action)|* => Group::$group,)* Self::Digit(_) => Group::Entering }
             }
@@ -255,7 +256,7 @@ mod tests {
         }
     }
 
-    /// Lists of 80 columns show it beside its keys.
+    /// A label must fit next to its keys in lists of 80 columns.
     #[test]
     fn what_an_action_does_is_said_in_a_few_words() {
         for &action in Action::ALL {

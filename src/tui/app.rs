@@ -1,7 +1,7 @@
-//! The whole program on the screen: what its components share, and the stack of them.
+//! The whole terminal application: the shared model and the stack of components.
 //!
-//! A message changes the model or goes to the component that it is for; a frame is drawn from both and nothing else.
-//! Whatever has to be done outside goes into the model's outbox, and is returned.
+//! A message changes the model or is passed to the component it is for; a frame is drawn from these two and nothing
+//! else. Effects to be carried out outside are put into the model's outbox and returned.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use super::theme::AUTO;
 use super::tickets::BEAT;
 use super::{games, keeping, program, setup, sight, table};
 
-/// The program, shown and remembered.
+/// The application: its model and its layers.
 #[derive(Debug)]
 pub struct App {
     model: Model,
@@ -27,17 +27,17 @@ pub struct App {
 }
 
 impl App {
-    /// A program that shows the start screen.
+    /// An application that shows the start screen.
     pub fn new(config: StartupConfig) -> Self {
         Self { model: Model::new(config), layers: Compositor::default() }
     }
 
-    /// Whether something to be drawn has changed since this was last asked.
+    /// Whether a redraw is needed; resets the flag.
     pub fn take_dirty(&mut self) -> bool {
         self.model.take_dirty()
     }
 
-    /// Something to be drawn has changed.
+    /// Marks the screen as needing a redraw.
     pub const fn touch(&mut self) {
         self.model.touch();
     }
@@ -52,35 +52,35 @@ impl App {
         self.model.session()
     }
 
-    /// Why the running game is not kept, while that is so.
+    /// Why the running game is not being saved, if so.
     pub fn unsaved(&self) -> Option<&str> {
         self.model.unsaved()
     }
 
-    /// Whether the player leaves although the game is not kept where it should be.
+    /// Whether the player has chosen to leave although the game could not be saved.
     pub const fn is_leaving(&self) -> bool {
         self.model.is_leaving()
     }
 
-    /// What the window is showing below any dialog.
+    /// The screen below any dialogs.
     pub const fn screen(&self) -> Screen {
         self.model.screen()
     }
 
-    /// Whether the terminal is to report every move of the mouse.
+    /// Whether the terminal should report every mouse movement.
     pub fn wants_motion(&self) -> bool {
         self.model.wants_motion()
     }
 
-    /// The moment of the next [`Tick`](Message::Tick) that is needed, if any.
+    /// The time at which the next [`Tick`](Message::Tick) is needed, if any.
     pub fn wake(&self) -> Option<Duration> {
         self.model.wake()
     }
 }
 
-/// Takes the message in, and returns what is to be done.
+/// Processes the message and returns the effects to carry out.
 pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
-    // A move of the mouse changes nothing but the cell under it.
+    // A mouse movement changes nothing but the hovered cell.
     if !matches!(message, Message::Tick(_) | Message::Mouse { pointing: Pointing::Hover, .. }) {
         app.touch();
     }
@@ -104,7 +104,7 @@ fn take(app: &mut App, message: Message) {
             layers.with(model, table::run_on);
             layers.alarm(model);
         }
-        // Whatever is pressed while the wave goes over a solved board ends it, and does nothing else.
+        // Any key or click while the wave runs over a solved board only ends the wave.
         Message::Key(_) | Message::Mouse { pointing: Pointing::Press | Pointing::Other, .. } if end_wave(model) => {}
         Message::Key(chord) => {
             if let Some(session) = &mut model.session {
@@ -186,7 +186,7 @@ fn take(app: &mut App, message: Message) {
     }
 }
 
-/// Ends the wave over a solved board, if there is one.
+/// Ends the wave over a solved board; returns whether one was running.
 fn end_wave(model: &mut Model) -> bool {
     model.session.as_mut().is_some_and(Session::end_wave)
 }
@@ -198,7 +198,7 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
     app.layers.draw(&app.model, area, frame.buffer_mut());
 }
 
-/// So many damaged files are kept: says so, unless a line about something worse is on show.
+/// Reports the number of quarantined files, unless an error is already shown.
 fn damaged(model: &mut Model, count: usize) {
     model.damaged = count;
     if count > 0 && model.notice.as_ref().is_none_or(|notice| notice.tone != Tone::Error) {
@@ -207,7 +207,7 @@ fn damaged(model: &mut Model, count: usize) {
     }
 }
 
-/// The time is now this.
+/// Advances the model's time to `now`.
 fn tick(model: &mut Model, now: Duration) {
     let shown = |model: &Model| {
         let unit = if model.settings.seconds { 1 } else { 60 };

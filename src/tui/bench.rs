@@ -1,4 +1,4 @@
-//! What changes a puzzle being set up: it is counted again, its clues are drawn again, and one more is placed.
+//! Changes to a puzzle being set up: its solutions are counted again, its clues are redrawn, and clues are placed.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::status_text::{StatusText, show_status};
 use crate::board::Cell;
 use crate::constraint::{Family, Geometry};
 
-/// Asks about the puzzle.
+/// Asks a question about the puzzle.
 pub(super) fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, question: Question) {
     let ticket = model.ask(purpose.words(), question);
     if let Some(bench) = &mut model.bench {
@@ -16,7 +16,7 @@ pub(super) fn ask(model: &mut Model, purpose: SetupPurpose, revision: u64, quest
     }
 }
 
-/// The puzzle has changed: its clues are drawn again, and it is asked how many solutions there are now.
+/// After a change of the puzzle: redraws its clues and asks for the number of solutions.
 pub(super) fn count(model: &mut Model) {
     let Some(bench) = &mut model.bench else { return };
     bench.refresh();
@@ -34,7 +34,7 @@ pub(super) fn count(model: &mut Model) {
     examine(model);
 }
 
-/// Asks for the setter's report on the puzzle as it is now, if the setter's view is open.
+/// Asks for a new setter's report, if the setter's view is open.
 pub(super) fn examine(model: &mut Model) {
     if model.setup_panel != SetupPanel::Setter {
         stop_examining(model);
@@ -50,7 +50,7 @@ pub(super) fn examine(model: &mut Model) {
     ask(model, SetupPurpose::Report, revision, Question::Examine(Box::new(puzzle), profile, levels));
 }
 
-/// Nobody waits for the setter's report any more, and what is known of it is forgotten.
+/// Cancels the setter's report and discards what is known of it.
 pub(super) fn stop_examining(model: &mut Model) {
     call_off_report(model);
     if let Some(bench) = &mut model.bench {
@@ -74,7 +74,7 @@ pub(super) fn toggle_view(model: &mut Model) {
     examine(model);
 }
 
-/// Begins to place a clue of this family; returns what is to be asked at once.
+/// Starts placing a clue of this family; returns what to ask for next.
 pub(super) fn begin(model: &mut Model, family: Family) -> Asked {
     let Some(bench) = model.bench.as_mut().filter(|_| model.screen == Screen::Setup) else { return Asked::Nothing };
     bench.placing = Some(Placing::new(family));
@@ -85,16 +85,16 @@ pub(super) fn begin(model: &mut Model, family: Family) -> Asked {
     Asked::Nothing
 }
 
-/// What is to be asked once all cells of a clue are marked.
+/// What to ask for once all cells of a clue are marked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Asked {
-    /// More cells, or nothing: then the clue is placed.
+    /// Nothing: more cells are needed, or the clue has been placed.
     Nothing,
     Numbers,
     Text,
 }
 
-/// The cells that are marked are a group; returns what is to be asked then.
+/// Turns the marked cells into a group; returns what to ask for next.
 pub(super) fn close_group(model: &mut Model) -> Asked {
     let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut()) else { return Asked::Nothing };
     if !placing.close_group() {
@@ -111,7 +111,7 @@ pub(super) fn close_group(model: &mut Model) -> Asked {
     }
 }
 
-/// The cells that are marked are a group, and another one follows, where the clue may have more.
+/// Turns the marked cells into a group and starts another one, if the clue may have more.
 pub(super) fn next_group(model: &mut Model) {
     if let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut())
         && placing.takes_more()
@@ -120,7 +120,7 @@ pub(super) fn next_group(model: &mut Model) {
     }
 }
 
-/// The numbers of the clue are known; returns whether its text is to be asked for, and places it if not.
+/// Sets the numbers of the clue; returns whether its text must be asked for, and places the clue if not.
 pub(super) fn number(model: &mut Model, numbers: Vec<i32>) -> bool {
     let Some(placing) = model.bench.as_mut().and_then(|bench| bench.placing.as_mut()) else { return false };
     placing.say_numbers(numbers);
@@ -131,7 +131,7 @@ pub(super) fn number(model: &mut Model, numbers: Vec<i32>) -> bool {
     false
 }
 
-/// Places the clue with this text, or says why it cannot be.
+/// Places the clue with this text, or reports why that is impossible.
 pub(super) fn place(model: &mut Model, text: &str) {
     let Some(bench) = &mut model.bench else { return };
     let Some(placing) = bench.placing.take() else { return };
@@ -145,7 +145,7 @@ pub(super) fn place(model: &mut Model, text: &str) {
     }
 }
 
-/// Takes the clue at the cursor away.
+/// Removes the clue at the cursor.
 pub(super) fn remove(model: &mut Model) {
     let Some(bench) = &mut model.bench else { return };
     match bench.editor.clue_at(bench.cursor) {
@@ -154,7 +154,7 @@ pub(super) fn remove(model: &mut Model) {
     }
 }
 
-/// Moves the clue at the cursor with it; returns whether there was one that could be.
+/// Moves the clue at the cursor by this step; returns whether it was moved.
 pub(super) fn shift(model: &mut Model, step: (i32, i32)) -> bool {
     let Some(bench) = &mut model.bench else { return false };
     let Some(number) = bench.editor.clue_at(bench.cursor) else { return false };
@@ -165,14 +165,14 @@ pub(super) fn shift(model: &mut Model, step: (i32, i32)) -> bool {
     moved
 }
 
-/// The mouse went down on this cell: a clue that lies there goes with it.
+/// Handles a mouse press on this cell: a clue there is grabbed.
 pub(super) fn hold(model: &mut Model, cell: Cell) {
     if let Some(bench) = &mut model.bench {
         bench.held = bench.editor.clue_at(cell).map(|number| (number, cell));
     }
 }
 
-/// The mouse was drawn to this cell, and with it the clue that is held, as far as all of it stays on the board.
+/// Handles a mouse drag to this cell: the grabbed clue follows, as long as all of it stays on the board.
 pub(super) fn drag(model: &mut Model, to: Cell) {
     let Some(bench) = &mut model.bench else { return };
     let Some((number, from)) = bench.held.filter(|&(_, from)| from != to) else { return };
@@ -185,7 +185,7 @@ pub(super) fn drag(model: &mut Model, to: Cell) {
     }
 }
 
-/// Lets go of a clue that is being placed; returns whether there was one.
+/// Cancels placing a clue; returns whether one was being placed.
 pub(super) fn let_go(model: &mut Model) -> bool {
     model.notice = None;
     model.bench.as_mut().is_some_and(|bench: &mut SetupSession| bench.placing.take().is_some())

@@ -1,5 +1,4 @@
-//! What the game and a puzzle being set up have in common on the screen: where board, panel and lines lie, and which
-//! keys are digits.
+//! What the game screen and the setup screen share: the layout of board, panel and lines, and which keys are digits.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +14,7 @@ use super::paint::{self, Painter};
 use super::theme::Face;
 use crate::board::{Board, Digit};
 
-/// What lies where; where the window is too small, it says so instead.
+/// The layout. If the window is too small, draws a message instead and returns none.
 pub(super) fn layout(model: &Model, area: Rect, buffer: &mut Buffer) -> Option<Layout> {
     match model.layout()? {
         Ok(layout) => Some(layout),
@@ -32,7 +31,7 @@ pub(super) fn draw_board(model: &Model, scene: &Scene<'_>, layout: &Layout, view
     canvas::draw(scene, (&layout.chart, &layout.geometry), viewport, tools, layout.board, buffer);
 }
 
-/// Draws a board by another chart, in another place.
+/// Draws a board with another chart, at another place.
 pub(super) fn draw_at(model: &Model, scene: &Scene<'_>, sheet: (&Chart, &Geometry), area: Rect, buffer: &mut Buffer) {
     for point in area.intersection(buffer.area).positions() {
         buffer[(point.x, point.y)].reset();
@@ -41,7 +40,7 @@ pub(super) fn draw_at(model: &Model, scene: &Scene<'_>, sheet: (&Chart, &Geometr
     canvas::draw(scene, sheet, Viewport::default(), (&model.theme, model.glyphs), area, buffer);
 }
 
-/// Draws something else in the place of the game's board.
+/// Draws another scene in place of the game's board.
 pub(super) fn draw_instead(model: &Model, scene: &Scene<'_>, buffer: &mut Buffer) {
     let (Some(session), Some(Ok(layout))) = (&model.session, model.layout()) else { return };
     for point in layout.board.positions() {
@@ -51,7 +50,7 @@ pub(super) fn draw_instead(model: &Model, scene: &Scene<'_>, buffer: &mut Buffer
     draw_board(model, scene, &layout, session.viewport, buffer);
 }
 
-/// Draws the ground of the title line and the program's name; returns the room for what is open.
+/// Draws the title line's background and the program's name; returns the remaining area.
 pub(super) fn draw_brand(model: &Model, line: Rect, buffer: &mut Buffer) -> Rect {
     let ink = Painter::of(model);
     buffer.set_style(line, ink.style(Face::Title));
@@ -60,7 +59,7 @@ pub(super) fn draw_brand(model: &Model, line: Rect, buffer: &mut Buffer) -> Rect
     Rect { x: x + 2, width: line.right().saturating_sub(x + 3), ..line }
 }
 
-/// Draws the title row of something that is open in place of play: what is played, and these words.
+/// Draws the title row of a view opened in place of the game: the puzzle's title, and these words.
 pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) {
     let (Some(session), ink) = (&model.session, Painter::of(model)) else { return };
     let title = Rect { x: 0, y: 0, width: model.size.0, height: 1.min(model.size.1) };
@@ -78,18 +77,18 @@ pub(super) fn draw_place_title(model: &Model, words: &str, buffer: &mut Buffer) 
     ink.text_right(buffer, inside, &right, Face::Title);
 }
 
-/// So many rows may be taken by what was just said: the reason why a file cannot be read may name it whole.
+/// The most rows of a notice: the reason why a file cannot be read may include its full path.
 const MOST_ROWS: usize = 6;
-/// In a narrower window only what went wrong takes more than one.
+/// In a window narrower than this, only warnings and errors take more than one row.
 const LEAST_WIDTH: u16 = 60;
 
-/// Draws what was just said; returns whether something was. What is longer than the line takes rows above it.
+/// Draws the current notice; returns whether there was one. A notice longer than the line takes rows above it.
 pub(super) fn draw_notice(model: &Model, line: Rect, buffer: &mut Buffer) -> bool {
     let Some(notice) = &model.notice else { return false };
     let (ink, face) = (Painter::of(model), paint::tone_face(notice.tone));
     let lines = paint::wrap(&notice.text, line.width);
     let above = u16::try_from(lines.len().min(MOST_ROWS)).unwrap_or(1).saturating_sub(1).min(line.y);
-    // In a small window a remark is not worth the rows of the board.
+    // In a small window a remark is not worth covering rows of the board.
     let is_remark = matches!(notice.tone, Tone::Plain | Tone::Good) && model.size.0 < LEAST_WIDTH;
     if line.height == 0 || above == 0 || is_remark {
         ink.text(buffer, line, &notice.text, face);
@@ -107,13 +106,14 @@ pub(super) fn draw_notice(model: &Model, line: Rect, buffer: &mut Buffer) -> boo
     true
 }
 
-/// What a key means on a board: a capital letter a digit, where letters stand for digits, and 0 one that the board has.
+/// What a key means on a board. A capital letter is a digit if letters are used for digits; 0 is a digit if the board
+/// has it.
 pub(super) fn meaning(chord: Chord, model: &Model) -> Option<Event<'static>> {
     let letter = || {
         let symbol = chord.character().filter(|symbol| symbol.is_uppercase())?;
         model.letters()?.digit(symbol).map(Action::Digit)
     };
-    // Numbers of colours begin with 1 everywhere.
+    // Colour numbers start at 1 on every board.
     let are_colours = model.session().is_some_and(Session::types_colours);
     let board = model.board().filter(|_| !are_colours);
     let zero = || chord.character().filter(|&symbol| symbol == '0').and_then(|_| board?.digit_of_value(0));
@@ -123,7 +123,7 @@ pub(super) fn meaning(chord: Chord, model: &Model) -> Option<Event<'static>> {
         .map(Event::Act)
 }
 
-/// The keys' digits are values of the board, the lowest of which may be 0.
+/// Translates a digit key by its value on the board, where the lowest value may be 0.
 fn by_value(action: Action, board: Option<&Board>) -> Option<Action> {
     match (action, board) {
         (Action::Digit(digit), Some(board)) => Digit::new(digit.get() + 1 - board.first_value()).map(Action::Digit),
@@ -131,7 +131,7 @@ fn by_value(action: Action, board: Option<&Board>) -> Option<Action> {
     }
 }
 
-/// What there is, and what is needed.
+/// Draws the window size that there is and the one that is needed.
 fn too_small(model: &Model, TooSmall { needed }: TooSmall, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let words = format!(

@@ -1,9 +1,9 @@
 //! The board on the screen: any board, at any level of detail, in Unicode or ASCII.
 //!
-//! A [`Scene`] says what stands in each cell and which part it plays; [`Geometry`] says where it lies; [`draw`] puts the two
-//! together and knows neither game nor keys. A cell is a tile: `tiles` gives each its ground, `gaps` draws the room
-//! between two of them, `cell` what stands in one, `cursor` the bars beside the one that is chosen. What a cell means
-//! survives without colour: the player's digits have `-` behind them, a step's `*`, a wrong one `!`.
+//! A [`Scene`] says what each cell contains and its role; [`Geometry`] says where each cell is; [`draw`] combines the
+//! two and knows neither the game nor the keys. A cell is a tile: `tiles` gives each its background, `gaps` draws the
+//! space between two tiles, `cell` the contents, and `cursor` the bars beside the chosen one. The meaning of a cell
+//! survives without colour: a player's digit is followed by `-`, a step's by `*`, a wrong one by `!`.
 
 mod boxes;
 mod cell;
@@ -47,7 +47,7 @@ pub use picture::{AtCorner, Beside, Between, CellPicture, Mark, Picture, Sign};
 pub use scene::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 pub use solid::draw_cube;
 
-/// Draws as much of the sheet as fits into the area, from the viewport's first row and column on.
+/// Draws as much of the board as fits into the area, starting at the viewport's first row and column.
 pub fn draw(
     scene: &Scene<'_>,
     (chart, geometry): (&Chart, &Geometry),
@@ -78,7 +78,7 @@ pub fn draw(
         } else {
             let square = &scene.squares[cell.index()];
             brush.paint(square, place, buffer);
-            // Without grounds the front of the wave passes in reverse.
+            // Without tile backgrounds, the front of the wave is drawn in reverse video.
             if matches!(square.tint, Tint::Lit(WaveCell { front: true, .. })) && !theme.has_tiles() {
                 buffer.set_style(place, Style::new().add_modifier(Modifier::REVERSED));
             }
@@ -96,7 +96,7 @@ pub fn draw(
     sums::draw_cages(scene, sheet, buffer);
 }
 
-/// The candidate that stands, or would stand, at this point of a board that is drawn so.
+/// The candidate that is drawn, or would be drawn, at this point of the board.
 pub fn candidate_at(
     scene: &Scene<'_>,
     (chart, geometry): (&Chart, &Geometry),
@@ -110,7 +110,7 @@ pub fn candidate_at(
     cell::digit_at(square, (scene.board.digits(), geometry.detail), place, (point.x, point.y))
 }
 
-/// Row numbers at the left, column numbers above; those of the cursor stand out.
+/// Draws row numbers at the left and column numbers above; those of the cursor are highlighted.
 fn draw_labels(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     let DrawTarget { chart, geometry, viewport, theme, area, .. } = sheet;
     let (width, height) = geometry.labels;
@@ -125,7 +125,7 @@ fn draw_labels(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
             continue;
         }
         let text = number.to_string();
-        // A number of two characters ends above the digit, so that neighbours keep apart.
+        // A number of two characters ends above the digit, so that neighbouring numbers stay apart.
         let x = cell::middle(drawn).0 + 1 - text.len() as u16;
         buffer.set_string(x, area.y, text, theme.style(face(at.is_some_and(|at| at.1 == column))));
     }
@@ -144,8 +144,8 @@ fn draw_labels(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     }
 }
 
-/// Whether the column's number is left out, for want of room between numbers of two characters: every
-/// second of a box, and those beside the cursor's.
+/// Whether the column's number is left out because numbers of two characters lack space: every second one, and those
+/// next to the cursor's.
 fn crowded(geometry: &Geometry, column: u16, cursor: Option<u16>) -> bool {
     if geometry.cell.0 > 2 || geometry.columns.pitch(column) > 2 || cursor == Some(column) {
         return false;

@@ -1,12 +1,12 @@
-//! What the terminal can do, as far as the environment says; flags of the command line override it.
+//! What the terminal can do, according to the environment; command-line flags override it.
 //!
-//! True colour only where `COLORTERM` says so (SSH does not carry it), 256 colours where the terminal's
-//! name says so, otherwise sixteen. `NO_COLOR` (<https://no-color.org>) takes colours away but neither bold
-//! nor reverse. A locale that is not UTF-8, or no terminal worth the name, means ASCII.
+//! True colour is used only if `COLORTERM` says so (SSH does not carry it), 256 colours if the terminal's name says so,
+//! otherwise sixteen. `NO_COLOR` (<https://no-color.org>) turns off colours, but not bold and reverse. A locale that is
+//! not UTF-8, or a dumb or missing terminal, means ASCII.
 
 use super::theme::Colours;
 
-/// What the command line says about the terminal; what it leaves open is found out.
+/// What the command line says about the terminal; unset fields are detected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Flags {
     /// How many colours to use.
@@ -20,17 +20,17 @@ pub struct Flags {
 pub struct Capabilities {
     /// Its colours.
     pub colours: Colours,
-    /// Whether it draws lines and other signs beyond ASCII.
+    /// Whether it can draw lines and other characters outside ASCII.
     pub unicode: bool,
 }
 
 impl Capabilities {
-    /// What the environment of this process says.
+    /// Detects the capabilities from this process's environment.
     pub fn detect(flags: Flags) -> Self {
         Self::from_environment(flags, |name| std::env::var(name).ok())
     }
 
-    /// What an environment says.
+    /// Derives the capabilities from an environment.
     pub fn from_environment(flags: Flags, variable: impl Fn(&str) -> Option<String>) -> Self {
         let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
         let term = variable("TERM").unwrap_or_default();

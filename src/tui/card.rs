@@ -1,5 +1,5 @@
-//! A step as a card: the parts that are shown, line by line, then what the colours mean. What follows stands in the line
-//! for messages, where it is read first. A card that is longer than its place scrolls; the branches of a net unfold.
+//! A step as a card: the parts that are shown, line by line, then the legend of colours. The conclusion is in the
+//! message line, where it is read first. A card longer than its area scrolls; the branches of a net unfold.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use crate::game::Shown;
 use crate::logic::Role;
 use crate::logic::wording::card::{Card, Line, LineKind, Span, Stage, TextStyle as Weight};
 
-/// The face of a part that a candidate plays.
+/// The face for the role of a candidate.
 pub(super) const fn face(role: Role) -> Face {
     match role {
         Role::House => Face::HouseB,
@@ -28,10 +28,10 @@ pub(super) const fn face(role: Role) -> Face {
     }
 }
 
-/// How a card is read: how far it is scrolled, and what is unfolded.
+/// The state of reading a card: scroll offset and unfolded parts.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CardView {
-    /// The first line in sight; none for as many of the last ones as have room.
+    /// The first visible line; if none, the last lines that fit are shown.
     first: Option<usize>,
     /// The parts whose inferences are shown one by one.
     unfolded: BTreeSet<usize>,
@@ -44,41 +44,41 @@ impl CardView {
     }
 }
 
-/// What of a card is drawn, and under which head.
+/// Which part of a card is drawn, and under which heading.
 #[derive(Clone, Copy)]
 pub(super) struct Frame<'a> {
-    /// The head, and what stands at its right end.
+    /// The heading, and the text at its right end.
     pub(super) head: (&'a str, &'a str),
     /// The first stage whose lines are shown.
     pub(super) from: Stage,
-    /// What is said below the card.
+    /// The text below the card.
     pub(super) note: Option<&'a str>,
 }
 
-/// The most columns that a line has, however much room there is: longer ones are hard to read.
+/// The maximum width of a line, even if more columns are free: longer lines are hard to read.
 const WIDEST: usize = 56;
 
-/// A line of the card as it is drawn.
+/// A line of the card as drawn.
 enum Row {
-    /// A line of a part, which is counted from 0.
+    /// A line of a part, by the part's 0-based index.
     Of(usize, Line),
-    /// What unfolds below a part.
+    /// A line unfolded below a part.
     Folded(usize, Line),
-    /// Nothing.
+    /// A blank line.
     Blank,
-    /// The head of the colours.
+    /// The heading of the legend.
     Colours,
-    /// What colours mean.
+    /// A line of the legend.
     Legend(Line),
 }
 
-/// How far a card has come, from 0.
+/// The index of the part reached so far, 0-based.
 fn reached(shown: &Shown) -> usize {
     shown.place().0 - 1
 }
 
-/// Every line of the card as far as it is shown, as wide as the area has room for, and how many of them come before what the
-/// colours mean.
+/// All lines of the card up to the stage shown, wrapped to the area's width, and how many of them come before the
+/// legend.
 fn lines(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> (Vec<Row>, usize) {
     let width = usize::from(area.width).min(WIDEST);
     let Some(card) = shown.card() else { return (Vec::new(), 0) };
@@ -99,16 +99,16 @@ fn lines(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> (Vec<Row>, 
     (all, own)
 }
 
-/// The first line in sight, of so many lines with so many of the card's own in so much room.
+/// The first visible line, given the number of lines, how many of them come before the legend, and the rows available.
 fn first(view: &CardView, (all, own): (usize, usize), room: usize) -> usize {
     if all <= room {
         return 0;
     }
-    // The latest lines are worth more than the first ones, and all of them more than what the colours mean.
+    // The latest lines have priority over the first ones, and all of them over the legend.
     view.first.unwrap_or_else(|| own.saturating_sub(room)).min(all.saturating_sub(room))
 }
 
-/// Scrolls by about a page, if there is more that way; returns whether there was.
+/// Scrolls by about a page; returns whether anything was left to scroll.
 pub(super) fn turn(shown: &Shown, view: &mut CardView, from: Stage, action: Action, area: Rect) -> bool {
     let (all, own) = lines(shown, view, from, area);
     let room = usize::from(area.height.saturating_sub(1));
@@ -123,19 +123,19 @@ pub(super) fn turn(shown: &Shown, view: &mut CardView, from: Stage, action: Acti
     to != at
 }
 
-/// Scrolls a page on, and behind the end to the beginning again.
+/// Scrolls down by a page; at the end, back to the top.
 pub(super) fn turn_round(shown: &Shown, view: &mut CardView, from: Stage, area: Rect) {
     if !turn(shown, view, from, Action::PageDown, area) {
         view.first = Some(0);
     }
 }
 
-/// Whether the card is longer than its place.
+/// Whether the card is longer than its area.
 pub(super) fn is_cut(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> bool {
     lines(shown, view, from, area).0.len() > usize::from(area.height.saturating_sub(1))
 }
 
-/// Unfolds what belongs to a part, or folds it again; returns whether the part has something that unfolds.
+/// Unfolds or folds a part; returns whether the part can be unfolded.
 fn fold(shown: &Shown, view: &mut CardView, part: usize) -> bool {
     let has = shown.card().and_then(|card| card.parts.get(part)).is_some_and(|part| !part.folded.is_empty());
     if has && !view.unfolded.remove(&part) {
@@ -144,20 +144,20 @@ fn fold(shown: &Shown, view: &mut CardView, part: usize) -> bool {
     has
 }
 
-/// Unfolds the part that was shown last, or folds it again; returns whether it unfolds.
+/// Unfolds or folds the last foldable part shown; returns whether there is one.
 pub(super) fn fold_last(shown: &Shown, view: &mut CardView) -> bool {
     let last = foldable(shown);
     view.first = None;
     last.is_some_and(|part| fold(shown, view, part))
 }
 
-/// The last part that is shown and has something that unfolds.
+/// The last part shown that can be unfolded.
 fn foldable(shown: &Shown) -> Option<usize> {
     let card = shown.card()?;
     (0..=reached(shown)).rev().find(|&at| card.parts.get(at).is_some_and(|part| !part.folded.is_empty()))
 }
 
-/// The keys that read on in the card, and unfold it.
+/// The keys that scroll and unfold the card.
 pub(super) fn keys(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> Vec<KeyPart> {
     let mut parts = Vec::new();
     if foldable(shown).is_some() {
@@ -169,8 +169,8 @@ pub(super) fn keys(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> V
     parts
 }
 
-/// A click at this point of the card: a branch unfolds, a link that is reached is walked back to. Returns whether
-/// there was something to click.
+/// Handles a click on the card: a branch unfolds, or the card steps back to the clicked link. Returns whether there was
+/// anything to click.
 pub(super) fn click(shown: &mut Shown, view: &mut CardView, from: Stage, area: Rect, point: Position) -> bool {
     let inside = below(area, 1);
     if !inside.contains(point) {
@@ -191,7 +191,7 @@ pub(super) fn click(shown: &mut Shown, view: &mut CardView, from: Stage, area: R
     true
 }
 
-/// Draws the card of what is shown.
+/// Draws the card of the advice shown.
 pub(super) fn draw(
     model: &Model,
     (shown, view): (&Shown, &CardView),
@@ -215,7 +215,7 @@ pub(super) fn draw(
     let cut = format!("{} {}", counted(first, up), counted(after, down));
     let head = if cut.trim().is_empty() { frame.head.0 } else { cut.trim() };
     ink.heading(buffer, area, (head, frame.head.1));
-    // Where all has room, what the colours mean stands at the end of the place.
+    // If everything fits, the legend is placed at the bottom of the area.
     let fits = all.len() <= room;
     let own = if fits { own } else { all.len() };
     for (row, line) in rows(inside).zip(all.iter().skip(first).take(own - first.min(own))) {
@@ -233,13 +233,13 @@ pub(super) fn draw(
     }
 }
 
-/// The room between the lines of a card and what the colours mean.
+/// The free area between the lines of a card and the legend.
 fn note_area(inside: Rect, own: usize, below_it: u16) -> Rect {
     let free = u16::try_from(own + 1).unwrap_or(u16::MAX);
     below(Rect { height: inside.height - below_it, ..inside }, free)
 }
 
-/// Whether what is said below the card stands at this point.
+/// Whether this point is on the note below the card.
 pub(super) fn note_at(model: &Model, (shown, view): (&Shown, &CardView), area: Rect, point: Position) -> bool {
     let (inside, Some(note)) = (below(area, 1), marks_words(model, shown)) else { return false };
     let (all, own) = lines(shown, view, Stage::Look, area);
@@ -265,18 +265,18 @@ fn draw_row(ink: Painter<'_>, row: Rect, line: &Row, buffer: &mut Buffer) {
     }
 }
 
-/// What to do where the player's marks do not show what the step is about.
+/// A hint to fill in marks, if the player's marks do not show what the step is about.
 pub(super) fn marks_words(model: &Model, shown: &Shown) -> Option<String> {
     let key = model.keys.shown(Action::FillMarks);
     lacks_marks(model, shown).then(|| format!("It is about marks that you do not show: {key} fills them in."))
 }
 
-/// Whether the marks of the step that is shown are not on the board.
+/// Whether the marks of the step shown are missing on the board.
 pub(super) fn lacks_marks(model: &Model, shown: &Shown) -> bool {
     shown.place().0 > 2 && model.session.as_ref().is_some_and(|session| shown.lacks_marks(&session.game))
 }
 
-/// One line, span by span.
+/// Draws one line, span by span.
 fn draw_line(ink: Painter<'_>, row: Rect, line: &Line, buffer: &mut Buffer) {
     let mut x = row.x;
     for span in &line.spans {
@@ -300,7 +300,7 @@ fn draw_line(ink: Painter<'_>, row: Rect, line: &Line, buffer: &mut Buffer) {
     }
 }
 
-/// The face of a chip in the card: without the line through it, which is for candidates.
+/// The face of a chip in the card: without the strike-through, which is for candidates.
 const fn chip(role: Role) -> Face {
     match role {
         Role::Eliminate => Face::RemovedBar,
@@ -316,8 +316,8 @@ fn words_at(ink: Painter<'_>, rest: Rect, (words, weight, kind): (&str, Weight, 
         (Weight::Quiet, _) => Face::Dim,
         (Weight::Role(role), _) => {
             let end = ink.text(buffer, rest, words, Face::Strong);
-            // The colour of the role is that of its ground, or what is written on the board where that is too dark to be
-            // read; without colours the weight says that it is one.
+            // A role's colour is its background, or the foreground used on the board if the background is too dark to
+            // read. Without colours, bold marks the word as a role.
             let colour = match role {
                 Role::Place => ink.theme.ink(Face::Step),
                 _ => ink.theme.ground(face(role)),
@@ -332,30 +332,30 @@ fn words_at(ink: Painter<'_>, rest: Rect, (words, weight, kind): (&str, Weight, 
     ink.text(buffer, rest, words, plain)
 }
 
-/// The bar: what it says, why, and what stands at its right end.
+/// The bar: its main text, the reason, and the key at its right end.
 pub(super) struct Bar<'a> {
-    /// What is said, with weight.
+    /// The main text, in bold.
     pub(super) words: &'a str,
-    /// Why, or what else is to be said of it.
+    /// The reason, or a further remark.
     pub(super) because: &'a str,
     /// The key at the right end.
     pub(super) key: String,
-    /// Its ground.
+    /// Its background.
     pub(super) face: Face,
 }
 
-/// The ground of a bar that says what a step comes to: a digit is placed, or candidates go.
+/// The face of a concluding bar: for a placement, or for eliminations.
 pub(super) fn concluding(card: &Card) -> Face {
     let mut shown = card.parts.iter().flat_map(|part| &part.shown);
     if shown.any(|it| it.role == Role::Place) { Face::PlacedBar } else { Face::RemovedBar }
 }
 
-/// The key that plays what is shown, as it stands in a bar.
+/// The key that plays the step shown, as written in a bar.
 pub(super) fn enter(model: &Model) -> String {
     format!("{} {}", model.keys.shown(Action::Confirm), Painter::of(model).glyphs.enter()).trim_end().to_owned()
 }
 
-/// The bar of what is shown: what follows, or what is asked.
+/// The bar of the advice shown: the conclusion, or the question.
 pub(super) fn bar<'a>(model: &Model, shown: &'a Shown) -> Bar<'a> {
     let card = shown.card();
     let concludes =

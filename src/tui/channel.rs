@@ -1,21 +1,21 @@
-//! What comes through the one channel of the loop.
+//! The events of the main loop's channel.
 
 use super::message::{Answer, Message, Ticket};
 use super::signals::SystemEvent;
 use crate::store::Report;
 
-/// What comes through the channel.
+/// An event of the main loop.
 pub(super) enum Event {
-    /// The terminal's keys, mouse, size.
+    /// A key, mouse or resize event of the terminal.
     Terminal(crossterm::event::Event),
-    /// The terminal says nothing more.
+    /// The terminal will send no more events.
     TerminalEnded,
-    /// The system's word.
+    /// A notice from the operating system.
     System(SystemEvent),
     /// An answer of the background threads.
     Answer(Ticket, Answer),
-    /// What the store has read for the model.
+    /// What was read from the store for the model.
     Message(Message),
-    /// What became of a write.
+    /// The outcome of a write.
     Report(Report),
 }

@@ -1,8 +1,8 @@
-//! The clues of a puzzle on the screen: the picture that the board is drawn with, the legend of the panel, and what is
-//! said of a single cell.
+//! The clues of a puzzle on the screen: the picture on the board, the legend in the panel, and the description of a
+//! single cell.
 //!
-//! All of it is made from the rows of the constraints (their [`Drawing`]), once a puzzle. A clue within others is drawn as
-//! far as it is certain: all parts of a conjunction and of a repetition; of alternatives only where they lie.
+//! All of it is made from the rows of the constraints (their [`Drawing`]), once per puzzle. A nested clue is drawn as
+//! far as it is certain: all parts of a conjunction and of a repetition; of alternatives only their cells.
 //!
 //! [`Drawing`]: crate::constraint::Drawing
 
@@ -34,18 +34,18 @@ pub(super) use legend::LegendLine;
 /// A puzzle's clues as they are drawn and listed.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ClueView {
-    /// What they look like.
+    /// Their picture.
     pub(super) picture: Arc<Picture>,
-    /// Their kinds, a line each.
+    /// Their kinds, one per line.
     pub(super) legend: Vec<LegendLine>,
     /// How many are neither drawn nor listed as rules of the whole board.
     pub(super) not_drawn: usize,
-    /// The numbers of the broken ones, at a revision of the game.
+    /// The numbers of the broken clues, with the revision of the game they were computed for.
     broken: RefCell<Option<(u64, Arc<[usize]>)>>,
 }
 
 impl ClueView {
-    /// The clues of this puzzle, with what is drawn without a meaning.
+    /// The clues of this puzzle, with the cosmetic drawings.
     pub(super) fn of(puzzle: &Puzzle) -> Self {
         let clues = puzzle.clues();
         if clues.is_empty() && puzzle.description().is_none_or(|description| description.drawing.is_empty()) {
@@ -80,7 +80,7 @@ impl ClueView {
         self.picture.is_empty() && self.legend.is_empty()
     }
 
-    /// The numbers of the clues that the digits on the board break, worked out once a revision.
+    /// The numbers of the clues that the digits on the board break, computed once per revision.
     pub(super) fn broken(&self, revision: u64, work_out: impl FnOnce() -> Vec<usize>) -> Arc<[usize]> {
         if let Some((_, broken)) = self.broken.borrow().as_ref().filter(|(known, _)| *known == revision) {
             return Arc::clone(broken);
@@ -91,7 +91,7 @@ impl ClueView {
     }
 }
 
-/// Draws a clue that is no line; returns whether something of it can be seen.
+/// Draws a clue that is not a line; returns whether any of it is visible.
 fn draw_one(draft: &mut Draft<'_>, (number, clue): (usize, &Clue), several: bool) -> bool {
     match clue.family.row().drawing {
         Drawing::Cage => cages::draw(draft, number, clue),

@@ -1,9 +1,9 @@
-//! What every part of the screen is: a component.
+//! The component: the interface of every part of the screen.
 //!
-//! A component owns its state, hears what happens, draws itself, and says which keys it answers and what they do there:
-//! the footer, the line of keys below a dialog and the help are read from that. It knows nothing of the components above
-//! and below it. What it does not answer goes to the one below; what it asks for beyond itself, a dialog to be opened or
-//! an action of the screen below, goes through its [`Context`].
+//! A component owns its state, handles events, draws itself, and lists the keys it handles and what they do there; the
+//! footer, the key line below a dialog and the help are built from that list. It knows nothing of the components above
+//! and below it. An event that it does not handle is passed to the component below. Anything beyond itself, such as
+//! opening a dialog or an action of the screen below, is requested through its [`Context`].
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -21,24 +21,24 @@ use super::model::Model;
 use super::owner::{BoardAction, Owner, TextAction};
 use super::text_edit::TextEdit;
 
-/// Something that happened, as a component hears it.
+/// An event as a component receives it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Event<'a> {
-    /// An action, by its key, the palette or a click on its word.
+    /// An action, triggered by its key, the palette or a click on its word.
     Act(Action),
     /// A key that writes or edits text.
     Edit(TextEdit),
-    /// Text that was pasted: never taken for keys.
+    /// Pasted text; it is never interpreted as keys.
     Paste(&'a str),
-    /// The mouse did something at this place.
+    /// A mouse event at this position.
     Mouse(Pointing, Point),
-    /// The saves are listed, and stand in the model.
+    /// The list of saves in the model has been updated.
     Saves,
 }
 
 impl Event<'_> {
-    /// What a key means in a list or form, where it stands for this action or for none: that, or something that edits
-    /// text. A letter beside Ctrl or Alt that stands for nothing is not written.
+    /// The meaning of a key in a list or form, given the action bound to it, if any: that action, or an edit of text.
+    /// An unbound letter with Ctrl or Alt is not typed.
     pub(super) fn of_key(chord: Chord, action: Option<Action>) -> Option<Event<'static>> {
         Some(match (action.map(Action::owner), chord.code()) {
             (Some(Owner::Text(edit)), _) => Event::Edit(match edit {
@@ -54,17 +54,17 @@ impl Event<'_> {
     }
 }
 
-/// What was waited for.
+/// The reply that a component waits for.
 #[derive(Debug)]
 pub(super) enum Reply {
     /// The answer of the background threads.
     Answer(Answer),
-    /// What a save or a file holds, or why it cannot be read.
+    /// The contents of a save or file, or why it cannot be read.
     Read(Result<Contents, String>),
 }
 
 impl Reply {
-    /// Why there is no answer, if there is none.
+    /// The reason, if the reply is a failure.
     pub(super) fn failure(self) -> Option<String> {
         match self {
             Self::Answer(Answer::Failed(reason)) | Self::Read(Err(reason)) => Some(reason),
@@ -74,36 +74,36 @@ impl Reply {
     }
 }
 
-/// What became of an event.
+/// The outcome of handling an event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[must_use]
 pub(super) enum Outcome {
-    /// It is not for this component: the one below hears it.
+    /// Not handled; the event is passed to the component below.
     Ignored,
-    /// It is done with.
+    /// Handled.
     Consumed,
-    /// The same, and the component closes.
+    /// Handled, and the component closes.
     Close,
 }
 
-/// What a component asks for beyond itself.
+/// A request of a component that concerns more than itself.
 #[derive(Debug)]
 pub(super) enum Request {
     /// Open this dialog above all others.
     Open(Box<dyn Component>),
-    /// The same, unless one of its kind is open.
+    /// Open this dialog, unless one of its kind is open.
     OpenOnce(Box<dyn Component>),
-    /// Do this on the screen below all dialogs.
+    /// Perform this action on the screen below all dialogs.
     Act(Action),
     /// Close all dialogs.
     CloseDialogs,
 }
 
-/// What a component is given to work with.
+/// What a component can access while handling an event.
 pub(super) struct Context<'a> {
-    /// What all components share.
+    /// The shared model.
     pub(super) model: &'a mut Model,
-    /// What is asked for: done when the component has finished.
+    /// The requests, carried out after the component returns.
     pub(super) requests: &'a mut VecDeque<Request>,
 }
 
@@ -113,12 +113,12 @@ impl Context<'_> {
         self.requests.push_back(Request::Open(Box::new(dialog)));
     }
 
-    /// The same, unless one of its kind is open.
+    /// Opens a dialog, unless one of its kind is open.
     pub(super) fn open_once(&mut self, dialog: impl Component) {
         self.requests.push_back(Request::OpenOnce(Box::new(dialog)));
     }
 
-    /// Does this on the screen below all dialogs.
+    /// Performs this action on the screen below all dialogs.
     pub(super) fn act(&mut self, action: Action) {
         self.requests.push_back(Request::Act(action));
     }
@@ -131,16 +131,16 @@ impl Context<'_> {
 
 /// A part of the screen.
 pub(super) trait Component: Any + Debug {
-    /// Does what the event means here.
+    /// Handles the event.
     fn handle(&mut self, event: Event<'_>, cx: &mut Context<'_>) -> Outcome;
 
-    /// Draws it. What lies below is drawn already.
+    /// Draws it. The layers below have already been drawn.
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer);
 
-    /// The keys that it answers now, the most useful first, with what they do here.
+    /// The keys that it handles now, most useful first, with what they do here.
     fn keys(&self, model: &Model) -> Vec<Part>;
 
-    /// Which part of the key table counts here.
+    /// Which context of the key table applies here.
     fn key_context(&self) -> keys::Context;
 
     /// What a key means here, if anything.
@@ -151,14 +151,14 @@ pub(super) trait Component: Any + Debug {
         false
     }
 
-    /// An answer that it waits for has come, or a part of it.
+    /// Handles an answer that it waits for, or a part of one.
     fn answer(&mut self, _ticket: Ticket, _reply: Reply, _cx: &mut Context<'_>) -> Outcome {
         Outcome::Ignored
     }
 
-    /// The moment has come for which it asked ([`Model::alarm`]).
+    /// Handles the alarm that it set ([`Model::alarm`]).
     fn alarmed(&mut self, _cx: &mut Context<'_>) {}
 
-    /// It is closed: what it waits for is called off.
+    /// Called when it closes; cancels what it still waits for.
     fn closed(&mut self, _model: &mut Model) {}
 }

@@ -1,8 +1,8 @@
-//! The stack of what lies on the screen: the start screen, the table or a puzzle being set up, dialogs above it, and long
-//! work above all.
+//! The stack of layers on the screen: the start screen, the table or the setup screen at the bottom, dialogs above it,
+//! and long work on top.
 //!
-//! An event goes from the top down until a component consumes it; what none of them answers may be for the whole program.
-//! A frame is drawn from the bottom up. An answer goes to the component that waits for it, wherever that lies.
+//! An event is offered from the top down until a component handles it; if none does, the application may handle it. A
+//! frame is drawn from the bottom up. An answer is passed to the component that waits for it, in any layer.
 
 use std::any::Any;
 use std::collections::VecDeque;
@@ -23,16 +23,16 @@ use super::start::StartMenu;
 use super::table::Table;
 use super::theme::Face;
 
-/// All layers. Of the three screens the model says which is at the bottom.
+/// All layers. The model decides which of the three screens is at the bottom.
 #[derive(Debug)]
 pub(super) struct Compositor {
     start: StartMenu,
     table: Table,
     setup: SetUp,
-    /// The one in front last.
+    /// The dialogs; the front one is last.
     dialogs: Vec<Box<dyn Component>>,
     progress: Progress,
-    /// The screen that was in sight last.
+    /// The screen that was last shown.
     seen: Screen,
 }
 
@@ -44,7 +44,7 @@ impl Default for Compositor {
 }
 
 impl Compositor {
-    /// A key, for what has the keyboard.
+    /// Handles a key for the component that has the keyboard.
     pub(super) fn key(&mut self, chord: Chord, model: &mut Model) {
         model.notice = None;
         if let Some(event) = self.in_front(model).meaning(chord, model) {
@@ -52,7 +52,7 @@ impl Compositor {
         }
     }
 
-    /// Gives the event to the components from the top down, until one has done with it.
+    /// Offers the event to the components from the top down, until one handles it.
     pub(super) fn handle(&mut self, event: Event<'_>, model: &mut Model) {
         let mut requests = VecDeque::new();
         let mut cx = Context { model, requests: &mut requests };
@@ -60,7 +60,7 @@ impl Compositor {
         self.perform(requests, model);
     }
 
-    /// Does something that may ask for more, such as to open a dialog.
+    /// Runs an action that may make requests, such as opening a dialog.
     pub(super) fn with(&mut self, model: &mut Model, action: impl FnOnce(&mut Context<'_>)) {
         let mut requests = VecDeque::new();
         action(&mut Context { model, requests: &mut requests });
@@ -81,7 +81,8 @@ impl Compositor {
         self.perform(requests, model);
     }
 
-    /// Gives an answer, or a part of one, to the component that waits for it. One that nobody waits for is dropped.
+    /// Passes an answer, or a part of one, to the component that waits for it. An answer that nothing waits for is
+    /// dropped.
     pub(super) fn answer(&mut self, ticket: Ticket, part: bool, reply: Reply, model: &mut Model) {
         if !model.tickets.is_open(ticket) {
             return;
@@ -103,7 +104,7 @@ impl Compositor {
         self.perform(requests, model);
     }
 
-    /// Something may have changed which screen is in sight: the start screen begins at its first line.
+    /// Resets the start screen to its first line if another screen is now shown.
     pub(super) fn follow(&mut self, model: &Model) {
         if self.seen != model.screen {
             (self.seen, self.start) = (model.screen, StartMenu::default());
@@ -125,7 +126,7 @@ impl Compositor {
         }
     }
 
-    /// The keys of the dialog in front, as written, with what they do there.
+    /// The keys of the front dialog, as written, with what they do there.
     fn keys_in_front(&self, model: &Model) -> Vec<(String, &'static str)> {
         let Some(dialog) = self.dialogs.last() else { return Vec::new() };
         let (context, parts) = (dialog.key_context(), dialog.keys(model));
@@ -163,7 +164,7 @@ impl Compositor {
         self.offer_below(event, cx);
     }
 
-    /// Gives the event to the screen below all dialogs; what that does not answer may be for the whole program.
+    /// Offers the event to the screen below all dialogs; if it is not handled, the application may handle it.
     fn offer_below(&mut self, event: Event<'_>, cx: &mut Context<'_>) {
         let screen: &mut dyn Component = match cx.model.screen {
             Screen::Start => &mut self.start,
@@ -193,7 +194,7 @@ impl Compositor {
         }
     }
 
-    /// Does what components have asked for, and what comes of that.
+    /// Carries out the components' requests, and those that result from them.
     fn perform(&mut self, mut requests: VecDeque<Request>, model: &mut Model) {
         while let Some(request) = requests.pop_front() {
             match request {

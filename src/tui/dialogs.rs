@@ -1,5 +1,5 @@
-//! Dialogs: what lies over the screen until it is answered or closed with Esc. A file each; what they have in common
-//! is [`modal`].
+//! Dialogs: components that cover the screen until they are answered or closed with Esc. There is one file per dialog;
+//! [`modal`] holds what they share.
 
 mod beside;
 mod board_choice;

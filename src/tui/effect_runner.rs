@@ -1,5 +1,5 @@
-//! What the model asks of the world and the loop hands on: questions to the background threads, writes and
-//! reads to the store.
+//! Carries out the effects that the model asks for and the loop passes on: questions to the background threads, reads
+//! and writes of the store.
 
 mod words;
 
@@ -24,26 +24,26 @@ use crate::text::path_with_bytes;
 
 pub(super) use words::notice;
 
-/// How long the end waits for the last write.
+/// How long to wait at the end for the last write.
 const LAST_WRITE: Duration = Duration::from_secs(3);
 
 /// Carries out effects.
 pub(super) struct EffectRunner {
     jobs: Jobs,
-    /// What was asked and is not answered.
+    /// The open questions.
     open: BTreeSet<Ticket>,
     store: Store,
-    /// Where what was read goes.
+    /// Receives what was read.
     sender: Sender<Event>,
-    /// Whether the last move was not waited for.
+    /// Whether the write of the last move was not waited for.
     late: bool,
 }
 
 impl EffectRunner {
-    /// Starts the background threads and opens the store; what they have to say comes through the channel.
+    /// Starts the background threads and opens the store; they report through the channel.
     pub(super) fn open(sender: &Sender<Event>) -> io::Result<Self> {
         let of_jobs = sender.clone();
-        // Where the loop has ended, nobody waits for what is sent here.
+        // If the loop has ended, nobody receives what is sent here.
         let jobs = Jobs::start(move |ticket, answer| {
             let _ = of_jobs.send(Event::Answer(ticket, answer));
         })?;
@@ -54,7 +54,7 @@ impl EffectRunner {
         Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone(), late: false })
     }
 
-    /// The player's configuration, and what is wrong with it or with the home.
+    /// The player's configuration, and the problems with it or with the home.
     pub(super) fn texts(&self) -> (Texts, Vec<String>) {
         let mut faults = self.store.notices().to_vec();
         let mut read = |name: &str| {
@@ -77,12 +77,12 @@ impl EffectRunner {
         (texts, faults)
     }
 
-    /// Why nothing is kept in this session, if that is so.
+    /// Why nothing is saved in this session, if so.
     pub(super) fn not_saving(&self) -> Option<String> {
         self.store.not_saving().map(str::to_owned)
     }
 
-    /// The game that was running when the program ended last.
+    /// The game that was running when the program last ended.
     pub(super) fn running(&mut self) -> Option<String> {
         self.store.resume().map(|save| save.body)
     }
@@ -93,12 +93,12 @@ impl EffectRunner {
         (!games.is_empty()).then_some(Message::Elsewhere(games))
     }
 
-    /// Looks whether another program has taken the running game over.
+    /// Checks whether another program has taken over the running game.
     pub(super) fn check(&self) {
         self.store.check();
     }
 
-    /// Reads what was practised and reviewed.
+    /// Reads the record of practice and reviews.
     pub(super) fn look_for_lessons(&self) {
         self.read(|reader| Message::Lessons(Box::new(reader.lessons().unwrap_or_default())));
     }
@@ -113,16 +113,16 @@ impl EffectRunner {
         self.read(|reader| Message::Damaged(reader.damaged().map_or(0, |saves| saves.len())));
     }
 
-    /// Reads in the background, and sends the model what was read.
+    /// Reads in the background, and sends the result to the model.
     fn read(&self, work: impl FnOnce(&Reader) -> Message + Send + 'static) {
         let (reader, sender) = (self.store.reader(), self.sender.clone());
         self.jobs.background_task(move || {
-            // Where the loop has ended, nobody waits for it.
+            // If the loop has ended, nobody receives it.
             let _ = sender.send(Event::Message(work(&reader)));
         });
     }
 
-    /// Keeps what is new of the running game, and returns what is to be reported about it.
+    /// Saves what is new in the running game, and returns what to report about it.
     fn keep(&mut self, keeping: Keeping) -> Option<Message> {
         let lines = if let Keeping::Added(lines, _) = &keeping { lines.lines().count() } else { 0 };
         let kept = match keeping {
@@ -136,23 +136,23 @@ impl EffectRunner {
         }
     }
 
-    /// Puts the game of the last time among the saves: it cannot go on.
+    /// Moves the game of the last session to the saves, because it cannot be continued.
     pub(super) fn set_aside(&self) {
         self.store.set_aside();
     }
 
-    /// The question was answered.
+    /// Marks the question as answered.
     pub(super) fn answered(&mut self, ticket: Ticket) {
         self.open.remove(&ticket);
     }
 
-    /// How far the work is on each open question.
+    /// The progress of each open question.
     pub(super) fn progress(&self) -> Vec<(Ticket, u64, u64)> {
         let figures = |&ticket: &Ticket| self.jobs.progress(ticket).map(|(done, total)| (ticket, done, total));
         self.open.iter().filter_map(figures).collect()
     }
 
-    /// Does what the model asked for, and returns what is to be reported at once.
+    /// Carries out the effect, and returns what to report at once.
     pub(super) fn perform(&mut self, effect: Effect) -> Option<Message> {
         match effect {
             Effect::Ask(ticket, question) => {
@@ -227,13 +227,13 @@ impl EffectRunner {
                 let same = games.into_iter().find(|(name, its_level, _)| *name == board && *its_level == level);
                 Message::BestTime(same.and_then(|(_, _, sums)| sums.best))
             }),
-            // The loop's own.
+            // Handled by the loop itself.
             Effect::Copy(_) | Effect::Bell | Effect::Redraw | Effect::Suspend | Effect::Quit => {}
         }
         None
     }
 
-    /// Lists the files of a folder on a thread of its own: a folder on a dead network disk is waited for by nobody.
+    /// Lists the files of a folder on a background thread, so that a dead network disk delays nothing.
     fn list_files(&self, folder: Option<PathBuf>) -> Option<Message> {
         let folder = match folder.map_or_else(std::env::current_dir, Ok) {
             Ok(folder) => folder,
@@ -246,14 +246,14 @@ impl EffectRunner {
         None
     }
 
-    /// Writes what is left; returns whether the running game lies on the disk. Nobody waits longer than
-    /// [`LAST_WRITE`] for a disk that does not answer.
+    /// Writes what is pending; returns whether the running game is on the disk. Waits at most [`LAST_WRITE`] for a disk
+    /// that does not answer.
     pub(super) fn close(self) -> bool {
         self.store.close(LAST_WRITE)
     }
 }
 
-/// Today's month and day, counted from 1.
+/// Today's month and day, 1-based.
 pub(super) fn today() -> (u8, u8) {
     Stamp::now().month_and_day()
 }
@@ -263,7 +263,7 @@ fn game(save: Result<Save, StoreError>) -> Result<Contents, String> {
     save.map(|save| Contents::Game(save.body)).map_err(|error| error.to_string())
 }
 
-/// What a file holds: a game, where it is a save, and otherwise puzzles.
+/// The contents of a file: a game if it is a save, otherwise puzzles.
 fn contents(path: &str) -> Result<Contents, String> {
     let read = read_text(&whole(path)).map_err(|error| error.to_string())?;
     if Save::is_save(&read) {
@@ -277,17 +277,17 @@ fn leave(overwrite: bool) -> Overwrite {
     if overwrite { Overwrite::Allowed } else { Overwrite::Refused }
 }
 
-/// The whole path of one that a person types: `~` is their own folder.
+/// The full path of a typed one: `~` is the player's home folder.
 fn whole(path: &str) -> PathBuf {
     let home = path.strip_prefix("~/").and_then(|rest| Some(PathBuf::from(std::env::var_os("HOME")?).join(rest)));
     let typed = home.unwrap_or_else(|| PathBuf::from(path));
-    // A name with bytes that nobody can type is written as it is shown.
+    // A name with bytes that cannot be typed is written in its displayed form.
     let bytes = if typed.exists() { None } else { typed.to_str().and_then(path_with_bytes) };
     let path = bytes.unwrap_or(typed);
     std::path::absolute(&path).unwrap_or(path)
 }
 
-/// The save with the time of day.
+/// The save with the current time.
 fn now(mut save: Save) -> Save {
     save.about.saved = Stamp::now();
     save

@@ -1,4 +1,4 @@
-//! The lowest line: the keys of the moment.
+//! The bottom line: the keys that are available now.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,7 +16,7 @@ struct Item {
     key: String,
     word: &'static str,
     action: Option<Action>,
-    /// Each key of several with what it does and where it begins and ends, counted from the item's first column.
+    /// For an item with several keys: each action with the columns of its key, relative to the item's first column.
     each: Vec<(Action, std::ops::Range<u16>)>,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn digit_keys(board: &Board) -> String {
     }
 }
 
-/// Where each of several keys stands, if they are written one beside the other.
+/// The columns of each of several keys, if they are written next to each other.
 fn each_key(actions: &[Action], (keys, context): (&Keys, Context), shown: &str) -> Vec<(Action, std::ops::Range<u16>)> {
     let bound = actions.iter().copied().filter(|&action| keys.shown_in(context, action).is_some());
     let parts: Vec<&str> = shown.split(' ').collect();
@@ -46,7 +46,8 @@ fn each_key(actions: &[Action], (keys, context): (&Keys, Context), shown: &str) 
     bound.zip(parts).map(place).collect()
 }
 
-/// How long an item stays where the row is too narrow for all: what leads on, back and to the help stays longest.
+/// How long an item is kept if the row is too narrow for all. Keys that confirm, cancel and open the help are kept
+/// longest.
 const fn rank(item: &Item, is_first: bool) -> u8 {
     match item.action {
         Some(Action::Confirm | Action::Cancel) => 3,
@@ -56,13 +57,13 @@ const fn rank(item: &Item, is_first: bool) -> u8 {
     }
 }
 
-/// How many columns an item takes.
+/// The width of an item in columns.
 fn wide(item: &Item) -> u16 {
     let between = u16::from(!item.key.is_empty() && !item.word.is_empty());
     paint::width(&item.key) + between + paint::width(item.word)
 }
 
-/// Each item with the columns that it takes. Where not all have room, the last of the least rank are left out.
+/// Each item with its columns. If not all fit, the last items of the lowest rank are left out.
 fn placed((context, parts): (Context, &[Part]), model: &Model, line: Rect) -> Vec<(Item, Rect)> {
     let mut items: Vec<Item> = parts
         .iter()
@@ -89,7 +90,7 @@ fn placed((context, parts): (Context, &[Part]), model: &Model, line: Rect) -> Ve
     placed
 }
 
-/// What the words at this column stand for.
+/// The action of the words at this column.
 pub(super) fn action_at(parts: &[Part], model: &Model, line: Rect, column: u16) -> Option<Action> {
     found_at((Context::Board, parts), model, line, column)
 }
@@ -104,12 +105,12 @@ pub(super) fn last_row((width, height): (u16, u16)) -> Rect {
     Rect { x: 0, y: height.saturating_sub(1), width, height: 1.min(height) }
 }
 
-/// What the words at this column of the last row stand for, while a dialog has that row.
+/// The action of the words at this column of the last row, while a dialog uses that row.
 pub(super) fn action_over((context, parts): &KeyRow, model: &Model, column: u16) -> Option<Action> {
     found_at((*context, parts), model, last_row(model.size), column)
 }
 
-/// Draws the keys of what has the keyboard over the last row of the screen.
+/// Draws the keys of the component that has the keyboard over the last row of the screen.
 pub(super) fn draw_over((context, parts): &KeyRow, model: &Model, buffer: &mut Buffer) {
     let line = last_row(model.size).intersection(buffer.area);
     for point in line.positions() {

@@ -1,5 +1,5 @@
-//! Games as wholes: beginning, opening, going on. None is ever lost: whatever takes the place of a running game sets
-//! it aside first.
+//! Whole games: starting, opening, continuing. No game is ever lost: before another game replaces the running one, that
+//! one is saved.
 
 use std::time::Duration;
 
@@ -16,14 +16,14 @@ use crate::puzzle::Puzzle;
 use crate::store::puzzle_number;
 use crate::text::{Entry, Format, write, write_line};
 
-/// A game was taken over from another program: it goes on here, and has been kept already.
+/// Continues a game taken over from another program, which is already saved.
 pub(super) fn took_over(model: &mut Model, text: &str) {
     model.session = None;
     model.call_off_but_new();
     resume(model, text);
 }
 
-/// Puts the running game away, so that another can take its place.
+/// Saves the running game under a name, or discards it if it is solved or untouched, so that another can replace it.
 fn set_aside(model: &mut Model) {
     let Some(session) = model.session.take() else { return };
     let finished = session.game.is_solved();
@@ -35,10 +35,10 @@ fn set_aside(model: &mut Model) {
     model.call_off_but_new();
 }
 
-/// Begins to play this game.
+/// Starts playing this game.
 pub(super) fn begin(model: &mut Model, game: Game) {
     set_aside(model);
-    // Good news of the game before does not hold of this one; a fault of a file still does.
+    // Good news about the previous game does not apply to this one; a file error still does.
     model.notice.take_if(|notice| matches!(notice.tone, Tone::Plain | Tone::Good));
     let puzzle = game.puzzle().clone();
     let rated = game.about().level.is_some();
@@ -61,7 +61,7 @@ pub(super) fn begin(model: &mut Model, game: Game) {
     keep(model);
 }
 
-/// A game of what a text described: its placed digits are the player's moves, its candidates complete marks.
+/// Plays the game that a text described: its placed digits become the player's moves, its candidates complete marks.
 pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
     let title = entry.id.as_ref().or(Some(&entry.comment)).filter(|title| !title.is_empty()).cloned();
     let about = PuzzleInfo { title, ..PuzzleInfo::default() };
@@ -76,7 +76,7 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
     }
 }
 
-/// Goes on with the game that was running when the program ended.
+/// Continues the game that was running when the program ended.
 pub(super) fn resume(model: &mut Model, text: &str) {
     match Game::from_text(text, model.settings.game.clone()) {
         Ok(mut game) => {
@@ -89,7 +89,7 @@ pub(super) fn resume(model: &mut Model, text: &str) {
     }
 }
 
-/// Goes on with a save; returns why it cannot.
+/// Continues a save; returns why that is impossible.
 pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
     let mut game = Game::from_text(text, model.settings.game.clone()).map_err(|error| error.to_string())?;
     let _ = game.resume(model.now);
@@ -102,8 +102,8 @@ pub(super) fn generate(model: &mut Model, request: Box<PuzzleRequest>, seed: u64
     ask_for(model, Some("Making a puzzle"), request, seed);
 }
 
-/// Asks for a new puzzle; `words` say in a dialog what is being done, if it takes long. There is one such question: an
-/// older one is called off.
+/// Asks for a new puzzle; if it takes long, a dialog shows `words`. There is at most one such question: an older one is
+/// cancelled.
 pub(super) fn ask_for(
     model: &mut Model,
     words: Option<&'static str>,
@@ -118,8 +118,8 @@ pub(super) fn ask_for(
     ticket
 }
 
-/// Makes another puzzle like the running one: of its board and level, or of the next level. Where that is no kind
-/// of puzzle that can be made, nothing is asked.
+/// Makes another puzzle like the running one: of its board and its level, or the next level. If puzzles of that kind
+/// cannot be generated, nothing is asked.
 pub(super) fn another(model: &mut Model, harder: bool) {
     let Some(session) = &model.session else { return };
     let title = title_of(&session.game);
@@ -137,7 +137,7 @@ pub(super) fn another(model: &mut Model, harder: bool) {
     generate(model, Box::new(request), fresh_short_seed());
 }
 
-/// The new puzzle has come.
+/// Starts a game of the generated puzzle.
 pub(super) fn generated(model: &mut Model, generated: Generated) {
     let about = PuzzleInfo::of_generated(&generated);
     let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
@@ -146,21 +146,21 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
     show_status(model, StatusText::Made(generated.tries));
 }
 
-/// Plays a puzzle that was tried on the way to another.
+/// Plays a puzzle that was tried while generating another.
 pub(super) fn play_tried(model: &mut Model, tried: &FailedAttempt) {
     let about = PuzzleInfo { level: tried.level.map(|level| level.key().to_owned()), ..PuzzleInfo::default() };
     begin(model, Game::new(&tried.puzzle, about, model.settings.game.clone(), model.now));
     show_status(model, StatusText::LastTried);
 }
 
-/// What the game is called: by its player, by where it came from, else after board, level and day.
+/// The game's name: the player's, else its source's, else one made from board, level and day.
 pub(super) fn name_of(model: &Model, game: &Game) -> String {
     let known = game.about();
     let given = game.name().or(known.title.as_deref()).filter(|name| !name.is_empty());
     given.map_or_else(|| name_after(&title_of(game), known.level.as_deref(), model.today), str::to_owned)
 }
 
-/// Gives the running game another name.
+/// Renames the running game.
 pub(super) fn rename(model: &mut Model, name: &str) {
     let now = model.now;
     let Some(session) = &mut model.session else { return };
@@ -173,13 +173,13 @@ pub(super) fn rename(model: &mut Model, name: &str) {
     keep(model);
 }
 
-/// What is played.
+/// The title of the game's board and rules.
 pub(super) fn title_of(game: &Game) -> String {
     game.title()
 }
 
-/// The same for the line above the board, which says what the board does not show: clues that cannot be drawn, and rules that
-/// nothing checks.
+/// As `title_of`, for the line above the board. It adds what the board does not show: clues that cannot be drawn, and
+/// rules that are not checked.
 pub(super) fn heading_of(session: &Session) -> String {
     let counted = |count: usize, one: &str, several: &str| match count {
         0 => String::new(),
@@ -192,7 +192,7 @@ pub(super) fn heading_of(session: &Session) -> String {
     [title_of(&session.game), clues, unknown].concat()
 }
 
-/// What the statistics keep of a game that is won.
+/// What the statistics record of a won game.
 pub(super) fn record_of(session: &Session, now: Duration) -> WonGame {
     WonGame {
         board: title_of(&session.game),
@@ -206,7 +206,7 @@ pub(super) fn record_of(session: &Session, now: Duration) -> WonGame {
     }
 }
 
-/// The puzzle on one line from which the same puzzle is read again: as JSON where plain digits do not say its rules.
+/// The puzzle on one line that can be read again: as JSON if plain digits do not express its rules.
 pub(super) fn one_line(puzzle: &Puzzle) -> String {
     let (puzzle, comment) = (puzzle.clone(), String::new());
     let entry = Entry { puzzle, position: None, comment, id: None, line: 1, format: Format::Line };
@@ -216,7 +216,7 @@ pub(super) fn one_line(puzzle: &Puzzle) -> String {
     json.unwrap_or_else(|| write_line(&entry)).trim_end().to_owned()
 }
 
-/// To the start screen.
+/// Switches to the start screen.
 pub(super) fn to_start(model: &mut Model) {
     let now = model.now;
     if let Some(session) = &mut model.session {

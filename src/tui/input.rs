@@ -1,9 +1,9 @@
-//! From a terminal's events to the messages that the model receives.
+//! Converts a terminal's events to messages for the model.
 //!
-//! Over a slow line an arrow may arrive in two pieces: Escape, and a moment later `[` and `A`. The same
-//! may happen to any key that a terminal sends as a sequence. So an Escape is held back for [`PATIENCE`];
-//! what follows within that time is put together again, and a sequence that means nothing here is
-//! swallowed whole, so that its digits are never played. That holds for the start of a paste as well.
+//! Over a slow line an arrow key may arrive in two pieces: Escape, and a moment later `[` and `A`. The same may happen
+//! to any key that a terminal sends as a sequence. An Escape is therefore held back for [`PATIENCE`]; what follows
+//! within that time is reassembled. A sequence that has no meaning here is swallowed as a whole, so that its digits are
+//! never played. The start of a paste is handled in the same way.
 
 mod ground;
 
@@ -17,16 +17,16 @@ use ground::Next;
 
 pub use ground::QUESTION;
 
-/// How long the rest of a sequence may stay behind its Escape.
+/// How long to wait for the rest of a sequence after its Escape.
 pub const PATIENCE: Duration = Duration::from_millis(100);
 
-/// The parameters of a sequence are never longer, in bytes.
+/// The maximum length of a sequence's parameters, in bytes.
 const LONGEST: usize = 64;
 
-/// So much of a paste is taken, in bytes.
+/// The maximum length of a paste, in bytes. The rest is dropped.
 const LONGEST_PASTE: usize = 8 << 20;
 
-/// What of a terminal's event concerns the model.
+/// The message for a terminal's event, if it concerns the model.
 pub fn message(event: Event) -> Option<Message> {
     Some(match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => Message::Key(key.into()),
@@ -52,22 +52,22 @@ pub fn message(event: Event) -> Option<Message> {
     })
 }
 
-/// A sequence of which the beginning has come.
+/// A sequence whose beginning has arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum PartialSequence {
     /// Escape.
     Escape,
-    /// Escape and `[`, and the parameters so far.
+    /// Escape and `[`, with the parameters so far.
     Control(String),
     /// Escape and `O`.
     Single,
     /// The text of a paste so far.
     Paste(String),
-    /// What the terminal answers to the question for its background, so far.
+    /// The terminal's answer to the question about its background, so far.
     Ground(ground::Begun),
 }
 
-/// Puts together what arrives in pieces.
+/// Reassembles what arrives in pieces.
 #[derive(Debug, Default)]
 pub struct EscapeDecoder {
     begun: Option<(PartialSequence, Instant)>,
@@ -76,7 +76,8 @@ pub struct EscapeDecoder {
 }
 
 impl EscapeDecoder {
-    /// The terminal was asked for its background: the keys of its answer become one message, [`Message::Ground`].
+    /// Records that the terminal was asked for its background: the keys of its answer become one message,
+    /// [`Message::Ground`].
     pub const fn expect_ground(&mut self) {
         self.asked = true;
     }
@@ -86,7 +87,7 @@ impl EscapeDecoder {
         self.asked
     }
 
-    /// Takes a message in and returns what is whole now.
+    /// Takes a message and returns the messages that are complete now.
     pub fn take(&mut self, message: Message, now: Instant) -> Vec<Message> {
         let mut whole: Vec<Message> = self.overdue(now);
         let Message::Key(chord) = message else {
@@ -112,12 +113,12 @@ impl EscapeDecoder {
         whole
     }
 
-    /// When [`Self::overdue`] has something to say, unless more arrives before.
+    /// When [`Self::overdue`] returns something, unless more arrives before.
     pub fn deadline(&self) -> Option<Instant> {
         self.begun.as_ref().map(|(_, since)| *since + PATIENCE)
     }
 
-    /// What turns out to be whole because nothing has followed in time.
+    /// Returns what is complete because nothing has followed in time.
     pub fn overdue(&mut self, now: Instant) -> Vec<Message> {
         if self.deadline().is_none_or(|deadline| deadline > now) {
             return Vec::new();
@@ -125,7 +126,7 @@ impl EscapeDecoder {
         self.give_up()
     }
 
-    /// What the begun sequence is if nothing follows.
+    /// Ends the partial sequence and returns what it is if nothing follows.
     fn give_up(&mut self) -> Vec<Message> {
         match self.begun.take() {
             Some((PartialSequence::Escape, _)) => vec![Message::Key(escape())],
@@ -139,7 +140,7 @@ impl EscapeDecoder {
         }
     }
 
-    /// What the answer of the terminal has come to: what is still open, and what is whole.
+    /// Handles the next state of the terminal's answer: what is still incomplete, and what is complete.
     fn answer(&mut self, next: Next, whole: &mut Vec<Message>) -> (Option<PartialSequence>, Option<Message>) {
         match next {
             Next::More(begun) => (Some(PartialSequence::Ground(begun)), None),
@@ -155,7 +156,7 @@ impl EscapeDecoder {
         }
     }
 
-    /// The next key of a sequence: what is still open, and what is whole.
+    /// Handles the next key of a sequence: what is still incomplete, and what is complete.
     fn go_on(
         begun: PartialSequence,
         chord: Chord,
@@ -174,7 +175,7 @@ impl EscapeDecoder {
                 ("200", '~') => (Some(PartialSequence::Paste(String::new())), None),
                 _ => (None, sequence(&parameters, last).map(Message::Key)),
             },
-            // No sequence is so long: what follows are keys.
+            // No sequence is that long: what follows are keys.
             (PartialSequence::Control(parameters), Some(_)) if parameters.len() > LONGEST => {
                 (None, Some(Message::Key(chord)))
             }
@@ -209,8 +210,8 @@ fn escape() -> Chord {
     Chord::plain(KeyCode::Esc)
 }
 
-/// The key that a terminal sends as Escape, `[` or `O`, parameters and a last character (ECMA-48; xterm,
-/// "Control Sequences"). The second parameter is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
+/// The key that a terminal sends as Escape, `[` or `O`, parameters and a final character (ECMA-48; xterm, "Control
+/// Sequences"). The second parameter is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
 fn sequence(parameters: &str, last: char) -> Option<Chord> {
     let mut numbers = parameters.split(';').map(|number| number.parse::<u8>().ok());
     let first = numbers.next().flatten().unwrap_or(1);
@@ -242,7 +243,7 @@ fn sequence(parameters: &str, last: char) -> Option<Chord> {
 mod tests {
     use super::*;
 
-    /// What the model receives when these keys arrive so many milliseconds after one another.
+    /// The messages that the model receives when these keys arrive, each this many milliseconds after the previous one.
     fn stated(keys: &[(&str, u64)]) -> Vec<String> {
         stated_by(&mut EscapeDecoder::default(), keys)
     }
@@ -310,8 +311,8 @@ mod tests {
         assert_eq!(stated(&[("u", 0), ("5", 10)]), ["u", "5"]);
     }
 
-    /// The terminal's answer, in one piece, in pieces and with keys before and behind it: none of them is lost, and
-    /// nothing of the answer is a key.
+    /// The terminal's answer arrives in one piece, in pieces, and with keys before and after it: no key is lost, and no
+    /// part of the answer becomes a key.
     #[test]
     fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
         let asked = |keys: &[&str], later: u64| {
@@ -336,7 +337,7 @@ mod tests {
                 assert_eq!(asked(&keys, 5), expected, "{open:?} {close:?}");
             }
         }
-        // What only begins like an answer is keys; so is everything where nothing was asked.
+        // What only starts like an answer is taken for keys; so is everything if nothing was asked.
         assert_eq!(asked(&["Alt-]", "1", "5"], 5), ["Alt-]", "1", "5"]);
         assert_eq!(asked(&["Alt-]"], 5), ["Alt-]"]);
         assert_eq!(asked(&["Esc", "]", "n"], 5), ["Esc", "]", "n"]);

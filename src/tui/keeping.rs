@@ -1,4 +1,4 @@
-//! Keeping the running game: after every move it goes to the store, the new lines alone where that is enough.
+//! Saving the running game: after every move it is passed to the store, only the new lines where that is enough.
 
 use std::time::Duration;
 
@@ -8,12 +8,12 @@ use super::status_text::{StatusText, show_status};
 use crate::game::Game;
 use crate::store::{self, Save, Stamp};
 
-/// The game as it is to be kept.
+/// The game in the form in which it is saved.
 pub(super) fn kept(game: &Game, now: Duration) -> Save {
     Save { about: about(game, now), body: game.to_text() }
 }
 
-/// What is known of the game as it is to be kept.
+/// The information saved with the game.
 fn about(game: &Game, now: Duration) -> store::SaveInfo {
     let (filled, cells) = game.progress();
     let known = game.about();
@@ -29,8 +29,8 @@ fn about(game: &Game, now: Duration) -> store::SaveInfo {
     }
 }
 
-/// Keeps the running game as it is now: what is new of it. A game that another program has taken over is put back
-/// to where it was then.
+/// Saves what is new in the running game. A game that another program has taken over is reset to its state at that
+/// time.
 pub(super) fn keep(model: &mut Model) {
     let now = model.now;
     let Some(session) = &mut model.session else { return };
@@ -50,7 +50,7 @@ pub(super) fn keep(model: &mut Model) {
     model.send(Effect::Keep(keeping));
 }
 
-/// Another program has taken the game over, and does not have its last lines.
+/// Handles that another program has taken the game over, without its last `lost` lines.
 pub(super) fn taken_over(model: &mut Model, by: String, lost: usize) {
     let Some(session) = model.session.as_mut().filter(|session| session.taken.is_none()) else { return };
     session.kept = session.kept.saturating_sub(lost);
@@ -59,7 +59,7 @@ pub(super) fn taken_over(model: &mut Model, by: String, lost: usize) {
     put_back(model);
 }
 
-/// The game as it was when it was kept last; says that it stays so.
+/// Resets the game to its last saved state, and reports that it stays so.
 fn put_back(model: &mut Model) {
     let now = model.now;
     let Some(session) = &mut model.session else { return };

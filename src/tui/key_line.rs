@@ -1,4 +1,4 @@
-//! Lines that say which keys do what now, from the key table: no dialog names a key by itself.
+//! Lines that show which keys do what now, built from the key table: no dialog hard-codes a key.
 
 use std::borrow::Cow;
 
@@ -9,20 +9,20 @@ use super::keys::{Context, Keys};
 /// A part of such a line.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
-    /// The keys of all these actions, and what they do here; nothing where none has a key.
+    /// The keys of all these actions, and what they do here; nothing if none has a key.
     Each(&'static [Action], &'static str),
     /// The key of the first of these actions that has one, and what it does here.
     Any(&'static [Action], &'static str),
     /// The key of an action, with the word for it.
     Key(Action),
-    /// Keys that no table changes, such as digits, and what they do here.
+    /// Keys that cannot be rebound, such as digits, and what they do here.
     Fixed(Cow<'static, str>, &'static str),
-    /// Words about keys that no table changes.
+    /// Words about keys that cannot be rebound.
     Words(&'static str),
 }
 
 impl Part {
-    /// The keys, as written, and what they do; nothing where there is no key.
+    /// The keys, as written, and what they do; nothing if there is no key.
     pub(super) fn shown(&self, keys: &Keys, context: Context) -> Option<(String, &'static str)> {
         let (shown, word) = match self {
             Self::Words(words) => return Some((String::new(), words)),
@@ -36,7 +36,7 @@ impl Part {
         (!shown.is_empty()).then_some((shown, word))
     }
 
-    /// The actions whose keys it names one beside the other.
+    /// The actions whose keys it lists next to each other.
     pub(super) const fn actions(&self) -> &'static [Action] {
         match self {
             Self::Each(actions, _) => actions,
@@ -44,7 +44,7 @@ impl Part {
         }
     }
 
-    /// What a click on it does, if that is one thing.
+    /// The action of a click on it, if there is just one.
     pub(super) const fn action(&self) -> Option<Action> {
         match self {
             Self::Key(action) | Self::Each([action], _) | Self::Any([action, ..], _) => Some(*action),
@@ -53,13 +53,13 @@ impl Part {
     }
 }
 
-/// Every dialog closes by these.
+/// Every dialog can be closed by these.
 pub(super) const CLOSING: &[Action] = &[Action::Cancel, Action::Quit];
 
-/// The parts of a line of keys, and which part of the key table counts there.
+/// The parts of a line of keys, and the context of the key table that applies there.
 pub(super) type KeyRow = (Context, Vec<Part>);
 
-/// Keys as written, with signs for the arrow keys where there are such characters: `↑ ↓`, `Ctrl-↑/↓`.
+/// The keys as written, with `↑ ↓` for arrow keys if the glyphs include them: `Ctrl-↑/↓`.
 pub(super) fn signs(keys: &str, glyphs: Glyphs) -> String {
     if glyphs == Glyphs::Ascii {
         return keys.to_owned();
@@ -131,7 +131,7 @@ mod tests {
             Part::Each(&[Action::BoxUp, Action::BoxDown], "order"),
             Part::Any(CLOSING, "close"),
         ];
-        // A letter is text where text is written, and Space is.
+        // A letter, or Space, is text in a text field.
         assert_eq!(
             line(&keys, Context::Text, &parts),
             "Type to find   Down choose   F2 go   Alt-u/d order   Ctrl-c close"

@@ -1,8 +1,8 @@
-//! The key table: which action a key stands for. Footer, help, palette and README read it.
+//! The key table: which action a key triggers. Footer, help, palette and README are built from it.
 //!
-//! The defaults are `config/keys.toml`; a player's file replaces them action by action. Digits are not
-//! in the table: 1–9 and the upper-case letters A–P are digits on every board, so that a habit from a
-//! 25×25 board does no harm on a 9×9 one and commands never hide behind Shift.
+//! The defaults are in `config/keys.toml`; a player's file replaces them action by action. Digits are not in the table:
+//! 1–9 and the upper-case letters A–P are digits on every board, so that a habit from a 25×25 board does no harm on a
+//! 9×9 one, and no command needs Shift.
 
 mod chord;
 
@@ -16,27 +16,27 @@ use crate::board::Digit;
 /// The shipped table, as text.
 pub const DEFAULT_KEYS: &str = include_str!("../../config/keys.toml");
 
-/// What has the keyboard: it decides which part of the table counts.
+/// Which kind of component has the keyboard; it decides which part of the table applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Context {
     /// The board, with all its commands.
     Board,
-    /// A list or a form: moving, choosing, and what holds everywhere.
+    /// A list or a form: moving, choosing, and the keys that work everywhere.
     Menu,
-    /// A line of text: as a menu, but plain characters are text.
+    /// A line of text: like a menu, but plain characters are text.
     Text,
 }
 
-/// Why a key table is refused. What is right in the file still counts.
+/// An error in a key table. The valid part of the file still applies.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeyError {
-    /// The file is no TOML, or its shape is another.
+    /// The file is not valid TOML, or has the wrong structure.
     #[error("keys.toml: {0}; write lines such as `undo = [\"u\"]` under headings such as [history]")]
     Shape(String),
-    /// No such group.
+    /// There is no such group.
     #[error("keys.toml: there is no group [{0}]; the groups are {1}")]
     Group(String, String),
-    /// No such action in this group.
+    /// There is no such action in this group.
     #[error("keys.toml: [{group}] has no action `{action}`; `deduku config --defaults` lists them")]
     Action {
         /// The group.
@@ -44,7 +44,7 @@ pub enum KeyError {
         /// The unknown action.
         action: String,
     },
-    /// A key that cannot be read.
+    /// A key that cannot be parsed.
     #[error("keys.toml: {action}: {error}")]
     Chord {
         /// The action.
@@ -52,7 +52,7 @@ pub enum KeyError {
         /// What is wrong with its key.
         error: ChordError,
     },
-    /// A digit's key.
+    /// The key of a digit.
     #[error("keys.toml: {action}: {chord} is a digit's key on every board; choose a lower-case letter")]
     Digit {
         /// The action.
@@ -60,14 +60,14 @@ pub enum KeyError {
         /// The key.
         chord: Chord,
     },
-    /// A key that two actions claim.
+    /// A key that is bound to two actions.
     #[error("keys.toml: {chord} is given to both {first} and {second}; remove one")]
     Twice {
         /// The key.
         chord: Chord,
         /// The action that keeps it.
         first: &'static str,
-        /// The action that loses it.
+        /// The action that does not get it.
         second: &'static str,
     },
 }
@@ -90,7 +90,7 @@ impl Keys {
         Self::with_overrides("").0
     }
 
-    /// The shipped table with a player's file over it, and what is wrong with that file.
+    /// The shipped table overridden by a player's file, and the errors in that file.
     pub fn with_overrides(text: &str) -> (Self, Vec<KeyError>) {
         let mut keys = Self { bindings: Action::ALL.iter().map(|&action| (action, Vec::new())).collect() };
         let mut errors = Vec::new();
@@ -102,7 +102,7 @@ impl Keys {
         (keys, errors)
     }
 
-    /// What a key stands for. `None` where it has no meaning here or is text.
+    /// The action of a key. `None` if it has no meaning here or is text.
     pub fn action(&self, context: Context, chord: Chord) -> Option<Action> {
         match context {
             Context::Board => {
@@ -122,17 +122,17 @@ impl Keys {
             .map(|(_, action)| action)
     }
 
-    /// The keys of an action, the first one the one to show.
+    /// The keys of an action; the first one is the one to show.
     pub fn chords(&self, action: Action) -> &[Chord] {
         self.bindings.iter().find(|(other, _)| *other == action).map_or(&[], |(_, chords)| chords)
     }
 
-    /// The key to show for an action, as written; nothing where only the palette has it.
+    /// The key to show for an action, as written; empty if only the palette offers the action.
     pub fn shown(&self, action: Action) -> String {
         self.chords(action).first().map(Chord::to_string).unwrap_or_default()
     }
 
-    /// The first of its keys that stands for the action in a context; none where no key does.
+    /// The first of its keys that triggers the action in a context; none if no key does.
     pub fn shown_in(&self, context: Context, action: Action) -> Option<String> {
         let counts = |chord: &&Chord| self.action(context, **chord) == Some(action);
         self.chords(action).iter().find(counts).map(Chord::to_string)
@@ -143,11 +143,11 @@ impl Keys {
         self.chords(action).iter().map(Chord::to_string).collect::<Vec<_>>().join(" ")
     }
 
-    /// Gives an action these keys and takes them from the actions that had them, as far as both cannot have them.
-    /// Returns those actions, each with a key that it lost.
+    /// Binds these keys to an action and removes them from the other actions that cannot share them. Returns those
+    /// actions, each with a key that it lost.
     ///
     /// # Errors
-    /// A key that is a digit's: nothing changes.
+    /// A key is a digit's key; then nothing changes.
     pub fn rebind(&mut self, action: Action, chords: Vec<Chord>) -> Result<Vec<(Action, Chord)>, KeyError> {
         if let Some(&chord) = chords.iter().find(|&&chord| digit(chord).is_some()) {
             return Err(KeyError::Digit { action: action.name(), chord });
@@ -163,7 +163,7 @@ impl Keys {
         Ok(losers)
     }
 
-    /// Takes over what a text says, and returns the actions that it names.
+    /// Applies the bindings in a text, and returns the actions that it names.
     fn read(&mut self, text: &str, errors: &mut Vec<KeyError>) -> Vec<Action> {
         let tables: BTreeMap<String, BTreeMap<String, Vec<String>>> = match toml::from_str(text) {
             Ok(tables) => tables,
@@ -205,8 +205,8 @@ impl Keys {
         named
     }
 
-    /// Leaves each key to one action. A key that the player gave away is quietly taken from the action
-    /// that had it by default; two claims of the player's own are an error.
+    /// Leaves each key to one action. A key that the player rebound is silently removed from the action that had it by
+    /// default; two bindings of the player's own are an error.
     fn resolve_conflicts(&mut self, chosen: &[Action], errors: &mut Vec<KeyError>) {
         let mut order: Vec<usize> = (0..self.bindings.len()).collect();
         order.sort_by_key(|&index| !chosen.contains(&self.bindings[index].0));
@@ -233,7 +233,7 @@ fn digit(chord: Chord) -> Option<Digit> {
     chord.character().filter(|symbol| !symbol.is_ascii_lowercase()).and_then(Digit::from_symbol)
 }
 
-/// Whether an action's keys count in a context: the lower the number, the sooner.
+/// The priority of an action's keys in a context, lowest first; none if they do not apply.
 fn rank(context: Context, group: Group) -> Option<u8> {
     match (context, group) {
         (Context::Board, Group::Dialog) => None,
@@ -244,12 +244,12 @@ fn rank(context: Context, group: Group) -> Option<u8> {
     }
 }
 
-/// Whether two actions cannot share a key: keys of lists and forms may have another meaning on the board.
+/// Whether two actions cannot share a key. Keys of lists and forms may have another meaning on the board.
 fn clash(one: Action, other: Action) -> bool {
     (one.group() == Group::Dialog) == (other.group() == Group::Dialog)
 }
 
-/// A TOML error in one line, with the place.
+/// A TOML error on one line, with its line number.
 fn place(text: &str, error: &toml::de::Error) -> String {
     let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
     format!("line {line}: {}", error.message())
@@ -327,7 +327,7 @@ mod tests {
     fn what_follows_escape_is_no_command() {
         for key in ["[", "O"] {
             let action = on_board(key);
-            // `[` only hides what was shown last.
+            // `[` only hides the step that was shown last.
             assert!(matches!(action, None | Some(Action::Digit(_) | Action::Back)), "{key}");
         }
     }

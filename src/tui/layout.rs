@@ -1,5 +1,4 @@
-//! What lies where on the screen, for a board and a size of the window. The view draws by it and the
-//! mouse is read by it.
+//! The layout of the screen for a board and a window size. Both drawing and mouse handling use it.
 
 use ratatui::layout::Rect;
 
@@ -8,45 +7,47 @@ use super::settings::{Settings, Zoom};
 use crate::board::Board;
 use Arrangement::{Bare, Mapped, Overview, Stacked, Untitled};
 
-/// The narrowest panel beside the board.
+/// The narrowest panel next to the board.
 const PANEL_WIDTH: u16 = 18;
 /// A panel wider than this is harder to read.
 const WIDEST_PANEL: u16 = 42;
-/// So many lines below a board are enough for text.
+/// The number of lines below a board that are enough for text.
 const BELOW: u16 = 5;
-/// A board that is at least so wide has room for text below it.
+/// A board at least this wide has space for text below it.
 const WIDE_BOARD: u16 = 50;
 /// The smallest window for a board that scrolls.
 const LEAST: (u16, u16) = (25, 15);
 
-/// The panel beside a second one.
+/// The width of the panel if there is a second one.
 const FIRST_PANEL: u16 = 37;
-/// The narrowest and the widest second panel: the log with every column.
+/// The minimum and the maximum width of the second panel: the log with every column.
 const SECOND_PANEL: (u16, u16) = (50, 62);
-/// The panel beside a part of a board holds the whole of it: as wide as five grids, with air at their sides.
+/// The width of the panel that shows the whole board next to a part of it: five grids, with margins.
 const OVERVIEW: u16 = 57;
-/// So much air between the two is enough.
+/// The largest useful gap between the two.
 const OVERVIEW_GAP: u16 = 6;
-/// Lines below a part of a board that is shown beside the whole.
+/// The lines below a part of a board that is shown next to the whole.
 const BELOW_PART: u16 = 12;
 
-/// How the parts stand to each other. Title and keys have the first and the last line, messages the one before.
+/// How the parts are arranged. The title is on the first line, the keys on the last, and messages on the line before
+/// that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Arrangement {
-    /// The panel at the right.
+    /// The panel is on the right.
     Stacked,
-    /// The same without a title: numbers beside the board need its line.
+    /// The same without a title, because the column numbers need its line.
     Untitled,
-    /// The same, at least so wide: the map of a board that scrolls.
+    /// The same with at least this panel width: the map of a board that scrolls.
     Mapped(u16),
-    /// The panel at the left, with the whole of a board of which a part is shown; more below the board.
+    /// The panel is on the left and shows the whole board, of which a part is enlarged; there is more space below the
+    /// board.
     Overview,
-    /// No panel, and no title where the board needs its line.
+    /// No panel, and no title if the board needs its line.
     Bare,
 }
 
 impl Arrangement {
-    /// How much room the board has.
+    /// The columns and rows available to the board.
     const fn room(self, (width, height): (u16, u16)) -> (u16, u16) {
         match self {
             Self::Stacked => (width.saturating_sub(PANEL_WIDTH + 1), height.saturating_sub(3)),
@@ -58,24 +59,24 @@ impl Arrangement {
     }
 }
 
-/// Where everything is.
+/// The positions of all parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     /// The board, labels included.
     pub(super) board: Rect,
-    /// What of it lies there.
+    /// The part of the board that is drawn there.
     pub(super) chart: Chart,
-    /// How it is laid out.
+    /// How it is drawn.
     pub(super) geometry: Geometry,
     /// The line at the top.
     pub(super) title: Rect,
-    /// Log, inspector, palette and hint; below the board where there is no room beside it.
+    /// Log, inspector, palette and hint; below the board if there is no space next to it.
     pub(super) panel: Rect,
-    /// Below the board, where the panel has more to show than its own place: the cell and the last step.
+    /// Below the board, for what does not fit into the panel: the cell and the last step.
     pub(super) under: Rect,
-    /// The second panel, with the log, where the window is wide enough for two; else empty.
+    /// The second panel, with the log, if the window is wide enough for two; otherwise empty.
     pub(super) second: Rect,
-    /// Whether the panel holds the whole of the board, of which a part is shown.
+    /// Whether the panel shows the whole board, of which a part is enlarged.
     pub(super) overview: bool,
     /// The line for messages.
     pub(super) status: Rect,
@@ -83,25 +84,25 @@ pub(super) struct Layout {
     pub(super) footer: Rect,
 }
 
-/// The window is too small: what it would have to be.
+/// The window is too small; contains the size needed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct TooSmall {
     pub(super) needed: (u16, u16),
 }
 
 impl Layout {
-    /// The layout that shows most, within what the zoom asks for.
+    /// The layout that shows most, within the requested zoom.
     pub(super) fn of(board: &Board, chart: Chart, settings: &Settings, size: (u16, u16)) -> Result<Self, TooSmall> {
         let (geometry, arrangement) = Self::choose(board, &chart, settings, size)?;
         let mut layout = Self::arranged(chart, geometry, arrangement, size);
         if settings.few_bytes && arrangement == Bare {
-            // Blanks before each row are bytes.
+            // Blanks before each row would cost bytes.
             layout.board.x = 0;
         }
         Ok(layout)
     }
 
-    /// The level of detail, and how the parts stand to each other.
+    /// Chooses the level of detail and the arrangement.
     fn choose(
         board: &Board,
         chart: &Chart,
@@ -141,9 +142,9 @@ impl Layout {
             let fit = move |detail: &Detail| detail.shows_marks() == marks && (Detail::Digits..=most).contains(detail);
             Detail::ALL.into_iter().rev().filter(fit).collect::<Vec<_>>()
         };
-        // All marks are worth more than the panel, and than labels; the rest of what a larger cell shows is not.
+        // Showing all marks has priority over the panel and over labels; the other details of a larger cell do not.
         let (marks, digits) = (shown(true), shown(false));
-        // The numbers of columns are worth more than the title, where clues need a line.
+        // Column numbers have priority over the title if outside clues need a line.
         let titled = if chart.has_margins() {
             each(&marks, &labels[..1], &[Stacked]).or_else(|| each(&marks, &labels[..1], &[Untitled]))
         } else {
@@ -157,8 +158,8 @@ impl Layout {
         if let Some(found) = found {
             return Ok(found);
         }
-        // The least detail is for large boards: in a small window it would be hard to read. It has no room for
-        // the sums of cages.
+        // The densest detail is for large boards: in a small window it would be hard to read. It has no space for the
+        // sums of cages.
         if !chart.has_cages()
             && board.grids().len() > 1
             && size.0 >= LEAST.0
@@ -176,7 +177,7 @@ impl Layout {
         Err(TooSmall { needed })
     }
 
-    /// A board that is larger than its room: the panel stays as long as it leaves half the window.
+    /// For a board larger than its area: the panel is kept as long as it leaves half the window to the board.
     fn scrolling(
         board: &Board,
         chart: &Chart,
@@ -185,7 +186,7 @@ impl Layout {
         size: (u16, u16),
     ) -> (Geometry, Arrangement) {
         let labels = if settings.labels { Labels::Both } else { Labels::None };
-        // The map is one column a cell; it may take as much as leaves the larger part to the board.
+        // The map is one column per cell; it is shown if the larger part of the window is left to the board.
         let map = (chart.size().1 + 1).max(PANEL_WIDTH);
         let arrangement = match size.0 {
             width if width >= 3 * map => Mapped(map),
@@ -195,7 +196,7 @@ impl Layout {
         (Geometry::new(board, chart, detail, labels), arrangement)
     }
 
-    /// Whether all of a board can be shown with its marks, and the panel beside it.
+    /// Whether the whole board can be shown with its marks, and the panel next to it.
     pub(super) fn shows_all_marks(board: &Board, settings: &Settings, size: (u16, u16)) -> bool {
         let chosen = Self::choose(board, &Chart::whole(board), settings, size);
         chosen.is_ok_and(|(geometry, arrangement)| {
@@ -227,7 +228,7 @@ impl Layout {
         if arrangement == Overview {
             let spare = room_across - across;
             let x = OVERVIEW + 2 + spare / 2;
-            // In a wide window the whole lies close to its part.
+            // In a wide window the whole board is placed close to its part.
             let left = spare.saturating_sub(OVERVIEW_GAP) / 2;
             let board = Rect { x, y: 3, width: across, height: down };
             return Self {
@@ -257,7 +258,7 @@ impl Layout {
         let panel_width = (beside - gap).min(WIDEST_PANEL);
         let head = u16::from(arrangement != Untitled);
         let title = Rect { height: head, ..line(0) };
-        // A window with room for two panels has the second for the log.
+        // A window wide enough for two panels uses the second one for the log.
         let second_width = beside.saturating_sub(2 * gap + FIRST_PANEL + 1).min(SECOND_PANEL.1);
         if second_width >= SECOND_PANEL.0 && height >= 30 {
             let left = (beside - 2 * gap - FIRST_PANEL - 1 - second_width) / 2;
@@ -275,7 +276,8 @@ impl Layout {
                 geometry,
             };
         }
-        // What neither board nor panel needs lies round the board; below it, where that is enough for text.
+        // Space that neither board nor panel needs surrounds the board; it is below the board if that is enough for
+        // text.
         let left = (beside - gap - panel_width) / 2;
         let spare = room_down - down;
         let has_under = spare >= BELOW && across >= WIDE_BOARD;
@@ -296,12 +298,12 @@ impl Layout {
         }
     }
 
-    /// Where the log lies while it is looked through.
+    /// The area of the log while it is browsed.
     pub(super) const fn log(&self) -> Rect {
         if self.second.width > 0 { self.second } else { self.panel }
     }
 
-    /// The next zoom: the next larger detail that can be shown, then automatic again.
+    /// The next zoom: the next larger level of detail that can be shown, then automatic again.
     pub(super) fn next_zoom(board: &Board, chart: &Chart, settings: &Settings, size: (u16, u16)) -> Zoom {
         let mut next = match settings.zoom.detail() {
             None => Some(Detail::Dense),

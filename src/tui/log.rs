@@ -1,5 +1,6 @@
-//! The log as a part of the table: beside the board or wide. A chosen line shows its picture on the board as it was before
-//! that line; from there the player can play on.
+//! The log as a part of the table, beside the board or wide.
+//!
+//! A chosen line shows its picture on the board as it was before that line; the player can play on from there.
 
 mod filter;
 mod line;
@@ -35,11 +36,11 @@ pub(super) use state::Log;
 use state::Picture;
 pub(super) use words::{Conclusion, concluded};
 
-/// How far a page key goes.
+/// The number of lines that a page key moves.
 const PAGE: isize = 10;
 
 impl Log {
-    /// The log with this line chosen, else its last; nothing where it has no lines.
+    /// Opens the log with this line chosen, else its last; `None` if it has no lines.
     pub(super) fn open(model: &mut Model, line: Option<usize>) -> Option<Self> {
         let last = model.session().and_then(|session| session.game.log().len().checked_sub(1));
         let Some(last) = last else {
@@ -52,13 +53,13 @@ impl Log {
         Some(log)
     }
 
-    /// The same with its filter open.
+    /// Opens the log with its filter open.
     pub(super) fn open_filter(model: &mut Model) -> Option<Self> {
         let log = Self::open(model, None)?;
         Some(Self { typing: true, ..log })
     }
 
-    /// Brings the picture up to the chosen line.
+    /// Updates the picture to the chosen line.
     fn follow(&mut self, model: &mut Model) {
         if self.picture(model).is_some() {
             return;
@@ -75,7 +76,7 @@ impl Log {
         sight::bring_into_sight(model, &cells);
     }
 
-    /// Chooses the line so many further on among those that are shown.
+    /// Chooses the line that is `lines` further on among those shown.
     fn step(&mut self, lines: isize, model: &mut Model) {
         let shown = self.lines(model);
         let Some(last) = shown.len().checked_sub(1) else { return };
@@ -84,12 +85,12 @@ impl Log {
         self.follow(model);
     }
 
-    /// The filter has changed: of the lines that are shown the chosen one stays, or the next.
+    /// After a change of the filter, keeps the chosen line if it is shown, else chooses the next one shown.
     fn filtered(&mut self, model: &mut Model) {
         self.step(0, model);
     }
 
-    /// Shows other lines: the next kind.
+    /// Switches the filter to the next kind of lines.
     fn step_filter(&mut self, model: &mut Model) {
         let technique = self.technique(model);
         self.filter.step(technique);
@@ -97,7 +98,7 @@ impl Log {
         self.filtered(model);
     }
 
-    /// Writes letters into the filter.
+    /// Applies a text edit to the filter's letters.
     fn write(&mut self, stroke: TextEdit, model: &mut Model) {
         let letters = &mut self.filter.letters;
         match stroke {
@@ -116,7 +117,7 @@ impl Log {
         self.filtered(model);
     }
 
-    /// The picture part by part: the next one, from the first one on where all are shown.
+    /// Walks through the picture part by part: to the next or previous part, or to the first one if all are shown.
     fn walk(&mut self, on: bool) {
         self.view = CardView::default();
         if let Some(shown) = self.picture.as_mut().and_then(|picture| picture.shown.as_mut()) {
@@ -124,7 +125,7 @@ impl Log {
         }
     }
 
-    /// Reads on in the card or the text, and from the beginning at its end.
+    /// Scrolls on in the card or the text, back to the beginning at its end.
     fn read_on(&mut self, model: &mut Model) {
         screen::read_on(self, model);
     }
@@ -164,7 +165,7 @@ impl Log {
                 let key = model.keys.shown(Action::Cancel);
                 show_status(model, StatusText::LogLine(self.chosen + 1, key));
             }
-            // What changes nothing of the game is done where it is always done.
+            // Actions that do not change the game are left to the component that usually handles them.
             Owner::Program(
                 ProgramAction::Help
                 | ProgramAction::Redraw
@@ -172,7 +173,7 @@ impl Log {
                 | ProgramAction::Theme
                 | ProgramAction::Labels,
             ) => return Outcome::Ignored,
-            // Everything else is for the game.
+            // Everything else is passed to the game.
             Owner::Program(_) | Owner::Game(_) | Owner::Board(_) | Owner::SetUp(_) => {
                 cx.act(action);
                 return Outcome::Close;

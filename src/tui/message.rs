@@ -1,7 +1,7 @@
-//! What comes to the program on the screen, and what it asks of the world.
+//! The messages that the interface receives and the effects that it requests.
 //!
-//! The model never waits: it sends an [`Effect`] and goes on; what comes of it arrives as a [`Message`] with
-//! the same [`Ticket`]. A ticket that the model has forgotten is an answer out of date, and is dropped.
+//! The model never waits: it sends an [`Effect`] and continues; the result arrives as a [`Message`] with the same
+//! [`Ticket`]. An answer whose ticket the model has forgotten is out of date and is dropped.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -29,7 +29,7 @@ pub enum Pointing {
     Release,
     /// Another button went down.
     Other,
-    /// It was moved while no button was down.
+    /// The mouse was moved while no button was down.
     Hover,
     /// The wheel was turned up.
     WheelUp,
@@ -40,115 +40,115 @@ pub enum Pointing {
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub enum Message {
-    /// A key; the model knows what it stands for where the keyboard is now.
+    /// A key; what it means depends on the focus.
     Key(Chord),
-    /// Text that was pasted: never taken for keys.
+    /// Pasted text, which is never taken for keys.
     Paste(String),
-    /// The mouse, at this column and row from 0.
+    /// A mouse event at this column and row, counted from 0.
     Mouse {
-        /// What it did.
+        /// What the mouse did.
         pointing: Pointing,
         /// The column.
         column: u16,
         /// The row.
         row: u16,
     },
-    /// The window has this size now.
+    /// The window has a new size.
     Resize {
         /// Columns.
         width: u16,
         /// Rows.
         height: u16,
     },
-    /// The terminal has said whether its background is light.
+    /// The terminal reported whether its background is light.
     Ground {
-        /// Whether dark text is for it.
+        /// Whether the background is light, so that dark text suits it.
         light: bool,
     },
-    /// The time since the program began. It comes before anything else that happens then, and whenever
+    /// The time since the program started. It precedes everything else that happens at that time, and is also sent when
     /// [`Model::wake`](super::model::Model::wake) asked for it.
     Tick(Duration),
-    /// The day: month and day, counted from 1.
+    /// The date: month and day, counted from 1.
     Today(u8, u8),
-    /// The text of the game that was running when the program ended: it goes on.
+    /// The text of the game that was running when the program last ended, to be resumed.
     Running(String),
     /// The text of a saved game to play, from the command line.
     Open(String),
     /// A puzzle or a position to play, from the command line.
     Play(Box<Entry>),
-    /// A puzzle whose givens clash, from the command line, to be corrected, and what is wrong with it.
+    /// A puzzle from the command line whose givens clash, to be corrected, and what is wrong with it.
     SetUp(Box<Editor>, String),
-    /// A puzzle to make and play, from the command line, with its seed.
+    /// The request for a puzzle to generate and play, from the command line, with its seed.
     New(Box<PuzzleRequest>, u64),
-    /// A question was answered.
+    /// The answer to a question.
     Answer(Ticket, Answer),
-    /// How far the work on a question is; a total of 0 is unknown.
+    /// The progress of the work on a question: done and total, where a total of 0 means unknown.
     Progress(Ticket, u64, u64),
-    /// A file was written: its whole path.
+    /// A file was written: its full path.
     Exported(PathBuf),
     /// A folder with the names of its puzzle files, or why it cannot be read.
     Files(PathBuf, Result<Vec<String>, String>),
-    /// The saves that there are.
+    /// The list of saves.
     Saves(Vec<SaveLine>),
-    /// What a save or a file holds, or why it cannot be read.
+    /// The contents of a save or a file, or why it cannot be read.
     Read(Ticket, Result<Contents, String>),
-    /// So many damaged files are kept.
+    /// The number of damaged files that are kept.
     Damaged(usize),
-    /// The best time so far, in seconds, of games like the one that is won; none where there is none.
+    /// The best time so far, in seconds, of games like the one just won; `None` without one.
     BestTime(Option<u64>),
-    /// Today (UTC), to choose from its puzzles.
+    /// Today (UTC), to choose from its daily puzzles.
     Daily(Date),
-    /// What was practised and reviewed.
+    /// The record of practice and reviews.
     Lessons(Box<Lessons>),
     /// What was solved on each day, and today (UTC).
     Days(Days, Date),
-    /// The games of the past, and today (UTC).
+    /// The statistics of past games, and today (UTC).
     Statistics(Box<Statistics>, Date),
-    /// The time of day when the game was last kept, or what went wrong; the words are for the status line.
+    /// A text for the status line: the time when the game was last saved, or what went wrong.
     Notice {
-        /// What to say.
+        /// The text.
         text: String,
         /// Whether it is bad news.
         bad: bool,
     },
-    /// The running game is not kept, and why; or it is again.
+    /// Why the running game is not being saved; `None` once it is saved again.
     Unsaved(Option<String>),
-    /// The last move is shown and not yet written, for the disk does not answer; or everything is written again.
+    /// Whether the last move is shown but not yet written because the disk does not respond.
     Late(bool),
-    /// Another program has taken the running game over; it stays as it is here.
+    /// Another program has taken the running game over; it is read-only here from now on.
     TakenOver {
         /// Which program, in words.
         by: String,
-        /// How many lines of the game's text have not been written before that.
+        /// How many lines of the game's text had not been written by then.
         lost: usize,
     },
-    /// The text of a game that was taken over from another program: it goes on here.
+    /// The text of a game taken over from another program, to be continued here.
     TookOver(String),
     /// The running games that other programs have open.
     Elsewhere(Vec<GameElsewhere>),
-    /// The system ends the program: what is running is to be kept as it stands.
+    /// The system terminates the program: the running game must be saved as it is.
     End,
 }
 
 /// What a save or a file holds.
 #[derive(Clone, Debug)]
 pub enum Contents {
-    /// A game with its moves: its text, as [`Save::body`] has it.
+    /// A game with its moves, as the text in [`Save::body`].
     Game(String),
-    /// Puzzles, or why one cannot be read.
+    /// Puzzles, or for each why it cannot be read.
     Puzzles(Vec<Result<Entry, UnreadablePuzzle>>),
 }
 
 /// A puzzle that cannot be read.
 #[derive(Clone, Debug)]
 pub struct UnreadablePuzzle {
-    /// Why, and where.
+    /// Why it cannot be read, and where.
     pub reason: String,
-    /// Its givens, where they clash and nothing else is wrong: they can be set up and corrected.
+    /// Its givens, if they clash and nothing else is wrong: they can be set up and corrected.
     pub clash: Option<Box<Editor>>,
 }
 
-/// A save, as the list shows it.
+/// A save, as shown in the list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SaveLine {
     /// Its name.
@@ -157,7 +157,7 @@ pub struct SaveLine {
     pub board: String,
     /// The level, if it is known.
     pub level: Option<String>,
-    /// How many cells are filled, and how many there are.
+    /// The number of filled cells, and of all cells.
     pub progress: (u32, u32),
     /// Seconds played.
     pub seconds: u64,
@@ -165,29 +165,29 @@ pub struct SaveLine {
     pub saved: String,
     /// What is wrong with it, if it cannot be read.
     pub fault: Option<String>,
-    /// Whether it is a file that was damaged, and kept.
+    /// Whether it is a damaged file that was kept.
     pub damaged: bool,
 }
 
-/// A running game that another program has open, as the list shows it.
+/// A running game that another program has open, as shown in the list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameElsewhere {
-    /// Under which number it is taken over.
+    /// The number under which it is taken over.
     pub slot: u32,
-    /// What is played.
+    /// What is being played.
     pub game: String,
-    /// Since when it is open.
+    /// Since when it has been open.
     pub since: String,
     /// Where it is open.
     pub place: String,
 }
 
-/// What is new of the running game.
+/// What has changed in the running game since it was last saved.
 #[derive(Clone, Debug)]
 pub enum Keeping {
-    /// The game begins, or more is known of it than its moves.
+    /// The whole game: it is new, or more than its moves has changed.
     Whole(Box<Save>),
-    /// These lines come to the game's text, and this is known of it then.
+    /// Lines to append to the game's text, and what is known of the game with them.
     Added(String, Box<SaveInfo>),
 }
 
@@ -204,15 +204,15 @@ pub struct WonGame {
     pub hints: u32,
     /// Steps that the solver played.
     pub steps: u32,
-    /// Wrong digits placed, as far as it was found out.
+    /// Wrong digits placed, if that was determined.
     pub mistakes: Option<u32>,
-    /// Which puzzle of a day it was: `2026-11-23 hard`.
+    /// Which daily puzzle it was, for example `2026-11-23 hard`.
     pub daily: Option<String>,
-    /// The puzzle, as a number of its own.
+    /// The puzzle, as an identifying number.
     pub puzzle: String,
 }
 
-/// The value of a setting, as the configuration writes it.
+/// The value of a setting, as written in the configuration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
     /// On or off.
@@ -223,20 +223,20 @@ pub enum Value {
     Number(i64),
 }
 
-/// Something that the model wants done.
+/// Something the model wants done.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Ask the background thread.
+    /// Ask the background threads.
     Ask(Ticket, Question),
-    /// Nobody waits for this answer any more.
+    /// Cancel a question whose answer is no longer needed.
     Cancel(Ticket),
-    /// Keep the running game. Comes after every move. Whoever writes it adds the time.
+    /// Save the running game. Sent after every move. The writer adds the time.
     Keep(Keeping),
-    /// Take over the running game that another program has open under this number: [`Message::TookOver`].
+    /// Take over the running game that another program has open under this number. Answered by [`Message::TookOver`].
     TakeOver(u32),
-    /// The running game makes room for another one: put it among the saves, unless it is there.
+    /// Put the running game among the saves, unless it is there already: another one replaces it.
     SetAside,
-    /// The running game is over: nothing is left to resume.
+    /// Forget the running game: it is over and there is nothing to resume.
     Forget,
     /// Save the game under this name.
     SaveAs {
@@ -247,18 +247,18 @@ pub enum Effect {
         /// Whether a save of that name may be overwritten.
         overwrite: bool,
     },
-    /// Write a file of the player's choice.
+    /// Write a file chosen by the player.
     Export {
-        /// Where.
+        /// The path.
         path: String,
-        /// What.
+        /// The text to write.
         text: String,
-        /// Whether a file there may be overwritten.
+        /// Whether an existing file may be overwritten.
         overwrite: bool,
     },
     /// Add a line to the statistics.
     Record(WonGame),
-    /// Reset the statistics; those so far are kept under another name.
+    /// Reset the statistics; the previous ones are kept under another name.
     ResetStatistics,
     /// Write a setting into the configuration.
     Set(&'static str, Value),
@@ -266,33 +266,32 @@ pub enum Effect {
     SetKeys(Action, Vec<Chord>),
     /// Write the techniques of a profile, in their order, into the player's own file.
     SetProfile(String, Vec<Technique>),
-    /// List the saves: [`Message::Saves`].
+    /// List the saves. Answered by [`Message::Saves`].
     ListSaves,
-    /// List the puzzle files of this folder, or of the one that files are written to where no other is named:
-    /// [`Message::Files`].
+    /// List the puzzle files of this folder, or of the default export folder. Answered by [`Message::Files`].
     ListFiles(Option<PathBuf>),
-    /// Read the save of this name: [`Message::Read`] with the text that [`Save::body`] was.
+    /// Read the save of this name. Answered by [`Message::Read`] with the text of [`Save::body`].
     ReadSave(Ticket, String),
-    /// Read what holds of the damaged save of this name: [`Message::Read`] as of a save.
+    /// Read the intact part of the damaged save of this name. Answered by [`Message::Read`], as for a save.
     ReadDamaged(Ticket, String),
-    /// Read a file: [`Message::Read`] with the game or the puzzles that it holds.
+    /// Read a file. Answered by [`Message::Read`] with the game or the puzzles in it.
     ReadFile(Ticket, String),
-    /// Read the best time of games on this board and of this level: [`Message::BestTime`].
+    /// Read the best time of games on this board at this level. Answered by [`Message::BestTime`].
     BestTime(String, Option<String>),
-    /// Add something that was done to learn.
+    /// Add a learning exercise to the record.
     Practised(Exercise),
-    /// Say which day it is: [`Message::Daily`].
+    /// Ask for the date. Answered by [`Message::Daily`].
     Daily,
-    /// Read the statistics: [`Message::Statistics`].
+    /// Read the statistics. Answered by [`Message::Statistics`].
     Statistics,
-    /// Put this on the clipboard.
+    /// Put this text on the clipboard.
     Copy(String),
     /// Ring the bell.
     Bell,
-    /// Draw everything again.
+    /// Redraw everything.
     Redraw,
-    /// Back to the shell for a while.
+    /// Suspend the program and return to the shell.
     Suspend,
-    /// Leave. Everything to be kept has been sent before.
+    /// Quit. Everything to be saved has been sent before.
     Quit,
 }

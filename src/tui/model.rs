@@ -1,6 +1,6 @@
-//! What the components of the screen share.
+//! The state shared by the components of the screen.
 //!
-//! Components change it when they handle an event and only read it when they draw. Time comes in with messages, and
+//! Components change the model when they handle an event and only read it when they draw. The time arrives in messages;
 //! nothing here waits, searches or writes.
 
 mod files;
@@ -39,13 +39,13 @@ pub use setup_session::SetupSession;
 pub(super) use setup_session::{SetupPanel, SetupPurpose};
 pub use view::{Grids, View};
 
-/// So many columns and rows are used on a slow line: few enough that any two screens differ by little.
+/// The most columns and rows used on a slow line: few enough that any two screens differ by little.
 const FEW: (u16, u16) = (40, 14);
 
-/// What the window is showing below any dialog.
+/// The screen shown beneath any dialogs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Screen {
-    /// The menu at the beginning.
+    /// The start menu.
     Start,
     /// The game.
     Play,
@@ -53,105 +53,106 @@ pub enum Screen {
     Setup,
 }
 
-/// The line for messages.
+/// A message in the status line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
-    /// What it says.
+    /// Its text.
     pub text: String,
-    /// How it is meant.
+    /// Its tone.
     pub tone: Tone,
 }
 
-/// How a message is meant.
+/// The tone of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// For information.
+    /// Information.
     Plain,
     /// Good news.
     Good,
-    /// Something to look at.
+    /// Something the player should look at.
     Warning,
     /// Something was refused or went wrong.
     Error,
 }
 
-/// What all parts of the screen share: how things are drawn, the game and the puzzle being set up, what was just said,
-/// what is asked of the world.
+/// The state shared by all parts of the screen.
+///
+/// It holds how things are drawn, the running game, the puzzle being set up, the last message and the queued effects.
 #[derive(Debug)]
 pub struct Model {
     pub(super) size: (u16, u16),
-    /// Columns and rows of the terminal's window, of which little may be used.
+    /// Columns and rows of the terminal window. On a slow line only part of it is used.
     pub(super) window: (u16, u16),
-    /// Which characters the terminal has.
+    /// The glyph set that the terminal supports.
     all_glyphs: Glyphs,
     pub(super) now: Duration,
     pub(super) settings: Settings,
     pub(super) keys: Keys,
     pub(super) theme: Theme,
-    /// All themes that can be chosen.
+    /// All available themes.
     pub(super) themes: Themes,
     pub(super) colours: Colours,
     pub(super) glyphs: Glyphs,
     pub(super) screen: Screen,
     pub(super) session: Option<Session>,
     pub(super) bench: Option<SetupSession>,
-    /// What stands beside a puzzle being set up.
+    /// What is shown beside a puzzle being set up.
     pub(super) setup_panel: SetupPanel,
     pub(super) notice: Option<Notice>,
-    /// How far a long text has been read.
+    /// How far a long text has been scrolled.
     pub(super) reading: Reading,
-    /// Why the running game is not kept, while that is so.
+    /// Why the running game is not being saved, if it is not.
     pub(super) unsaved: Option<String>,
-    /// Whether the last move is shown and not yet written.
+    /// Whether the last move is shown but not yet written.
     pub(super) late: bool,
-    /// Whether the player leaves as soon as the game is written elsewhere, or has left it unsaved.
+    /// Whether the player is leaving: as soon as the game is written elsewhere, or with the game unsaved.
     pub(super) leaving: bool,
     pub(super) saves: Vec<SaveLine>,
     pub(super) files: Files,
-    /// Month and day, counted from 1, when the program began; not known at first.
+    /// Month and day, counted from 1, when the program started; zeros until known.
     pub(super) today: (u8, u8),
-    /// What was practised and reviewed.
+    /// The record of practice and reviews.
     pub(super) lessons: Lessons,
-    /// Since when the clock of a drill runs, if one does.
+    /// When the clock of a drill started, if one is running.
     pub(super) stopwatch: Option<Duration>,
-    /// When the dialog in front is to go on by itself, if it does.
+    /// When the front dialog continues on its own, if it does.
     pub(super) alarm: Option<Duration>,
-    /// What was solved on each day, and which day it was then; not known at first.
+    /// What was solved on each day, with the date at that time; `None` until known.
     pub(super) days: Option<(Days, Date)>,
-    /// The best time, in seconds, for a board and level like those of the game that was solved last.
+    /// The best time, in seconds, for the board and level of the game solved last.
     pub(super) best: Option<u64>,
-    /// How many damaged files are kept.
+    /// The number of damaged files that are kept.
     pub(super) damaged: usize,
     pub(super) tickets: Tickets,
-    /// The question for a new puzzle.
+    /// The pending question for a new puzzle.
     pub(super) making: Option<Ticket>,
     pub(super) outbox: Vec<Effect>,
-    /// The layout that was worked out last.
+    /// The last computed layout.
     laid_out: RefCell<LayoutCache>,
     dirty: bool,
 }
 
-/// What the model is made with.
+/// The values a model is created with.
 #[derive(Debug)]
 pub struct StartupConfig {
-    /// The switches.
+    /// The settings.
     pub settings: Settings,
     /// The key table.
     pub keys: Keys,
     /// The theme.
     pub theme: Theme,
-    /// All themes that can be chosen.
+    /// All available themes.
     pub themes: Themes,
-    /// Which colours the terminal has.
+    /// The colours that the terminal supports.
     pub colours: Colours,
-    /// Which characters it has.
+    /// The glyph set that it supports.
     pub glyphs: Glyphs,
     /// Columns and rows of the window.
     pub size: (u16, u16),
 }
 
 impl Model {
-    /// A model that shows the start screen.
+    /// Creates a model that shows the start screen.
     pub fn new(config: StartupConfig) -> Self {
         let StartupConfig { settings, keys, theme, themes, colours, glyphs, size } = config;
         let mut model = Self {
@@ -193,7 +194,8 @@ impl Model {
         model
     }
 
-    /// Takes as much of the window, of its characters and of its looks as the switch for slow lines leaves.
+    /// Restricts the size, the glyphs and the theme while the switch for slow lines is on, and restores them when it is
+    /// off.
     pub(super) fn fit(&mut self) {
         let few = self.settings.few_bytes;
         let (width, height) = self.window;
@@ -206,24 +208,24 @@ impl Model {
         }
     }
 
-    /// Draws the screen in this theme, as long as nothing asks for the plainest one.
+    /// Sets the theme, unless the switch for slow lines requires the plainest one.
     pub(super) fn put_on(&mut self, theme: Theme) {
         if !self.settings.few_bytes {
             self.theme = theme;
         }
     }
 
-    /// Whether something to be drawn has changed since this was last asked.
+    /// Returns whether something to be drawn has changed since the last call.
     pub fn take_dirty(&mut self) -> bool {
         std::mem::take(&mut self.dirty)
     }
 
-    /// Something to be drawn has changed.
+    /// Records that something to be drawn has changed.
     pub const fn touch(&mut self) {
         self.dirty = true;
     }
 
-    /// Columns and rows of the window.
+    /// The columns and rows in use.
     pub const fn size(&self) -> (u16, u16) {
         self.size
     }
@@ -233,22 +235,22 @@ impl Model {
         self.session.as_ref()
     }
 
-    /// Why the running game is not kept, while that is so.
+    /// Why the running game is not being saved, if it is not.
     pub fn unsaved(&self) -> Option<&str> {
         self.unsaved.as_deref()
     }
 
-    /// Whether the player leaves although the game is not kept where it should be.
+    /// Whether the player is leaving although the game is not saved where it should be.
     pub const fn is_leaving(&self) -> bool {
         self.leaving
     }
 
-    /// What the window is showing.
+    /// The current screen.
     pub const fn screen(&self) -> Screen {
         self.screen
     }
 
-    /// The moment of the next [`Tick`](super::message::Message::Tick) that the model needs, if any.
+    /// When the model next needs a [`Tick`](super::message::Message::Tick), if it does.
     pub fn wake(&self) -> Option<Duration> {
         let next = |elapsed: Duration, unit: Duration| {
             let into = elapsed.as_millis() % unit.as_millis();
@@ -266,29 +268,29 @@ impl Model {
         [clock, auto, wave, drill, self.alarm, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
     }
 
-    /// Whether the terminal is to report every move of the mouse: while tooltips of the board are wanted.
+    /// Whether the terminal should report every mouse movement: only while the board has tooltips.
     pub(super) fn wants_motion(&self) -> bool {
         self.settings.tooltips && self.screen == Screen::Play
     }
 
-    /// Whether the player waits for this answer: while a run still has steps to play, nobody does for its next ones.
+    /// Whether the player waits for this answer. While a run still has a step to play, nobody waits for its next ones.
     fn is_waited_for(&self, ticket: Ticket) -> bool {
         let Some(session) = &self.session else { return true };
         let plays = session.auto.as_ref().is_some_and(|auto| auto.next.is_some());
         !plays || session.asked.ticket(&Purpose::Auto) != Some(ticket)
     }
 
-    /// Whether it is seen how far some work is.
+    /// Whether the progress of some work is visible.
     pub(super) fn sees_work(&self) -> bool {
         self.tickets.is_seen(self.now, |ticket| self.is_waited_for(ticket))
     }
 
-    /// The work that a dialog shows now.
+    /// The work shown in the progress dialog now.
     pub(super) fn visible_work(&self) -> Option<&Work> {
         self.tickets.visible(self.now, |ticket| self.is_waited_for(ticket))
     }
 
-    /// The board on the screen, the game's or that of the puzzle being set up.
+    /// The board on the screen: the game's or that of the puzzle being set up.
     pub(super) fn board(&self) -> Option<&Board> {
         match self.screen {
             Screen::Start => None,
@@ -297,7 +299,7 @@ impl Model {
         }
     }
 
-    /// The letters that stand for digits on the screen, if some do.
+    /// The letters that replace digits on the screen, if any.
     pub(super) fn letters(&self) -> Option<&Letters> {
         match self.screen {
             Screen::Start => None,
@@ -306,13 +308,13 @@ impl Model {
         }
     }
 
-    /// How a digit is written on the screen.
+    /// The character for a digit on the screen.
     pub(super) fn symbol(&self, digit: Digit) -> char {
         let by_board = || self.board().map_or_else(|| digit.symbol(), |board| board.symbol(digit));
         self.letters().map_or_else(by_board, |letters| letters.symbol(digit))
     }
 
-    /// Looks at another part of the board.
+    /// Changes which part of the board is shown.
     pub(super) fn set_view(&mut self, view: View) {
         match (self.screen, &mut self.session, &mut self.bench) {
             (Screen::Play, Some(session), _) => session.view = view,
@@ -321,12 +323,12 @@ impl Model {
         }
     }
 
-    /// In whose words steps are described.
+    /// The style in which steps are described.
     pub(super) fn style(&self) -> Style {
         self.board().map_or(Style::Standard, |board| self.settings.style_for(board))
     }
 
-    /// Where the cursor stands on that board.
+    /// The cursor's cell on the current board.
     pub(super) fn cursor(&self) -> Option<Cell> {
         match self.screen {
             Screen::Start => None,
@@ -335,7 +337,7 @@ impl Model {
         }
     }
 
-    /// What lies where, if there is a board and room for it.
+    /// The layout of the screen, or why it is too small; `None` without a board.
     pub(super) fn layout(&self) -> Option<Result<Layout, TooSmall>> {
         let (look, cursor) = (self.look(), self.cursor().unwrap_or(Cell::new(0)));
         let board = self.board()?;
@@ -343,7 +345,7 @@ impl Model {
         Some(self.laid_out.borrow_mut().layout(board, (look, cursor), picture, &self.settings, self.size))
     }
 
-    /// What the clues on that board look like.
+    /// The drawing of the clues on the current board.
     pub(super) fn picture(&self) -> Option<&Arc<Picture>> {
         match self.screen {
             Screen::Play => self.session.as_ref().map(|session| &session.clues.picture),
@@ -352,13 +354,13 @@ impl Model {
         }
     }
 
-    /// What of the board lies on the screen.
+    /// The chart of the visible part of the board.
     pub(super) fn chart(&self, board: &Board) -> Chart {
         let chart = Chart::new(board, self.look(), self.cursor().unwrap_or(Cell::new(0)));
         self.picture().map_or_else(|| chart.clone(), |picture| chart.clone().with_picture(picture))
     }
 
-    /// What of the board the player looks at.
+    /// The player's view of the board.
     pub(super) fn view(&self) -> View {
         match self.screen {
             Screen::Start => View::default(),
@@ -367,7 +369,7 @@ impl Model {
         }
     }
 
-    /// What of it has room on the screen: of several grids one, where the player wants it or all are too many.
+    /// The part of the board to draw: a single grid if the player chose that or if all grids do not fit.
     pub(super) fn look(&self) -> Look {
         let view = self.view();
         let alone = |board: &Board| match view.grids {
@@ -379,7 +381,7 @@ impl Model {
         Look { slicing: view.slicing, grid: self.board().is_some_and(alone).then_some(view.grid) }
     }
 
-    /// Draws the screen in the theme of this name from now on, and keeps it in the settings.
+    /// Draws the screen in the theme of this name from now on and stores it in the settings.
     pub(super) fn set_theme(&mut self, name: &str) {
         if let Some(theme) = self.themes.named(name, self.colours) {
             self.put_on(theme);
@@ -388,49 +390,49 @@ impl Model {
         }
     }
 
-    /// Today (UTC), counted from 1970-01-01; 0 while it is not known.
+    /// Today (UTC) in days since 1970-01-01; 0 until known.
     pub(super) fn day(&self) -> u64 {
         self.days.as_ref().map_or(0, |(_, today)| today.days())
     }
 
-    /// Keeps something that was done to learn.
+    /// Records a learning exercise.
     pub(super) fn practised(&mut self, what: Exercise) {
         self.lessons.add(&what, self.day());
         self.send(Effect::Practised(what));
     }
 
-    /// Asks for something to be done.
+    /// Queues an effect.
     pub(super) fn send(&mut self, effect: Effect) {
         self.outbox.push(effect);
     }
 
-    /// Says something in the line for messages.
+    /// Shows a message in the status line.
     pub(super) fn say(&mut self, tone: Tone, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), tone });
     }
 
-    /// Asks the background threads; `words` say in a dialog what is being done, if it takes long.
+    /// Asks the background threads. `words` describe the work in a dialog if it takes long.
     pub(super) fn ask(&mut self, words: Option<&'static str>, question: Question) -> Ticket {
         let ticket = self.tickets.issue(words, self.now);
         self.send(Effect::Ask(ticket, question));
         ticket
     }
 
-    /// Nobody waits for this answer any more.
+    /// Cancels a question whose answer is no longer needed.
     pub(super) fn call_off(&mut self, ticket: Ticket) {
         if self.tickets.close(ticket) {
             self.send(Effect::Cancel(ticket));
         }
     }
 
-    /// Calls off all work that shows a dialog, if it takes long.
+    /// Cancels all work that shows a dialog if it takes long.
     pub(super) fn call_off_work(&mut self) {
         for ticket in self.tickets.of(|_, work| work.words.is_some()) {
             self.call_off(ticket);
         }
     }
 
-    /// Calls off everything but the question for a new puzzle.
+    /// Cancels all questions except the one for a new puzzle.
     pub(super) fn call_off_but_new(&mut self) {
         let making = self.making;
         for ticket in self.tickets.of(|ticket, _| Some(ticket) != making) {
@@ -438,7 +440,7 @@ impl Model {
         }
     }
 
-    /// Asks about the running game; an older question of the same purpose is called off.
+    /// Asks about the running game; cancels an earlier question with the same purpose.
     pub(super) fn ask_of_game(&mut self, purpose: Purpose, question: Question) {
         self.call_off_of_game(purpose);
         let ticket = self.ask(purpose.words(), question);
@@ -447,14 +449,14 @@ impl Model {
         }
     }
 
-    /// Nobody waits any more for what was asked about the running game for this purpose.
+    /// Cancels the questions about the running game that have this purpose.
     pub(super) fn call_off_of_game(&mut self, purpose: Purpose) {
         for ticket in self.session.as_mut().map_or_else(Vec::new, |session| session.asked.forget(&purpose)) {
             self.call_off(ticket);
         }
     }
 
-    /// Whether the running game is as it was at this revision.
+    /// Whether the running game is still at this revision.
     pub(super) fn is_at(&self, revision: u64) -> bool {
         self.session.as_ref().is_some_and(|session| session.game.revision() == revision)
     }

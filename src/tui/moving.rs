@@ -1,12 +1,12 @@
-//! The cursor's ways over a board of any shape, as it lies on the screen.
+//! Cursor movement over a board of any shape, as it is laid out on the screen.
 
 use super::canvas::{Chart, Look};
 use super::owner::Move;
 use crate::board::{Base, Board, Cell, HouseKind};
 
-/// Where the cursor goes; it stays where there is no way. `empty` says which cells have no digit.
+/// The cell that a movement leads to; none if there is no such cell. `empty` returns whether a cell has no digit.
 pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: impl Fn(Cell) -> bool) -> Option<Cell> {
-    // A grid that is shown alone ends where the board ends: one may walk out of it.
+    // Movement is not limited to a grid that is shown alone: the cursor may leave it.
     let chart = || Chart::new(board, Look { grid: None, ..look }, from);
     let steps = |down: i32, across: i32| walk(&chart(), from, (down, across));
     let (high, wide) = stride(board);
@@ -32,8 +32,8 @@ pub(super) fn target(board: &Board, look: Look, from: Cell, way: Move, empty: im
     }
 }
 
-/// Every other cell, in the order in which it is come to: on from there and round to the beginning, or backwards. Of a grid that is
-/// shown alone its own cells come first, then those of the other grids.
+/// Every other cell, in search order: forward from the current one and wrapping around, or backward. If a grid is shown
+/// alone, its own cells come first, then those of the other grids.
 fn others(board: &Board, look: Look, from: Cell, forward: bool) -> Vec<Cell> {
     let round = |cells: &[Cell]| {
         let (before, after) = match cells.iter().position(|&cell| cell == from) {
@@ -55,7 +55,7 @@ fn others(board: &Board, look: Look, from: Cell, forward: bool) -> Vec<Cell> {
     order.flat_map(|grid| round(&grids[grid % count].cells)).collect()
 }
 
-/// How many rows and columns a jump goes: a box's.
+/// The rows and columns of a jump: the size of a box.
 fn stride(board: &Board) -> (i32, i32) {
     match &board.plan().base {
         Base::Boxes(shape) | Base::Overlap { shape, .. } => (i32::from(shape.rows), i32::from(shape.columns)),
@@ -64,7 +64,7 @@ fn stride(board: &Board) -> (i32, i32) {
     }
 }
 
-/// So many rows down and columns to the right, over gaps, at the edge as far as there are cells.
+/// Moves by this many rows down and columns to the right, across gaps; stops at the last cell before the edge.
 fn walk(chart: &Chart, from: Cell, (down, across): (i32, i32)) -> Option<Cell> {
     let (row, column) = chart.field_of(from)?;
     let length = down.abs().max(across.abs());
@@ -83,7 +83,7 @@ fn walk(chart: &Chart, from: Cell, (down, across): (i32, i32)) -> Option<Cell> {
     Some(reached)
 }
 
-/// The first or last cell of the row or column on the screen.
+/// The first or last cell of the row or column, as shown on the screen.
 fn end_of_line(chart: &Chart, from: Cell, way: Move) -> Option<Cell> {
     let (row, column) = chart.field_of(from)?;
     let (rows, columns) = chart.size();
@@ -97,7 +97,7 @@ fn end_of_line(chart: &Chart, from: Cell, way: Move) -> Option<Cell> {
     }
 }
 
-/// The cell at the same place in the next box on the screen, or the one before; the next run in a Kakuro.
+/// The cell at the same position in the next or previous box on the screen; in a Kakuro, in the next or previous run.
 fn other_box(board: &Board, chart: &Chart, from: Cell, way: isize) -> Option<Cell> {
     let shown = |&id: &_| board.house(id).cells.iter().all(|&cell| chart.field_of(cell).is_some());
     let kinds = [HouseKind::Box, HouseKind::Region, HouseKind::Run, HouseKind::Plane];
@@ -113,7 +113,7 @@ fn other_box(board: &Board, chart: &Chart, from: Cell, way: isize) -> Option<Cel
     cells.get(place).or_else(|| cells.last()).copied()
 }
 
-/// The cell at the same place in the next slice of a cube, or the one before.
+/// The cell at the same position in the next or previous slice of a cube.
 fn other_slice(board: &Board, look: Look, from: Cell, way: i32) -> Option<Cell> {
     let layers = i32::from(board.extent().layer);
     let place = board.place(from);

@@ -1,12 +1,13 @@
-//! From changed cells to as few bytes as a terminal needs.
+//! Converts changed cells to as few bytes as a terminal needs.
 //!
-//! A key over SSH should cost a line of text, not a screenful. Ratatui finds the cells that changed; the
-//! [`DiffBackend`] remembers where the terminal's cursor stands and how it writes, and so moves and restyles it
-//! by the shortest sequence, or not at all. It also tries the cells in two orders, as they lie and look by
-//! look, and keeps the shorter: where a highlight leaves one set of cells for another, changing the look at
-//! each cell would cost more than travelling twice. Where nearly all is new, erasing the screen first may be shorter still. What a frame costs is gathered and handed over in one piece,
-//! a large one inside a synchronized update, so that it never appears by halves. An unchanged frame is
-//! no bytes.
+//! A key press over SSH should cost a line of text, not a screenful. Ratatui finds the cells that changed; the
+//! [`DiffBackend`] remembers the position and style of the terminal's cursor, so it moves and restyles it by the
+//! shortest sequence, or not at all. It also tries the cells in two orders, by position and by style, and keeps the
+//! shorter: where a highlight moves from one set of cells to another, changing the style at each cell would cost more
+//! than travelling twice. Where nearly everything is new, erasing the screen first may be shorter still.
+//!
+//! The bytes of a frame are collected and passed on in one piece, a large one inside a synchronized update, so that it
+//! never appears half drawn. An unchanged frame takes no bytes.
 
 mod change;
 mod cursor_move;
@@ -25,22 +26,22 @@ use change::Change;
 use cursor_state::CursorState;
 use picture::Picture;
 
-/// Above so many bytes a frame goes inside a synchronized update: a smaller one is one read for the
-/// terminal anyway, and the two sequences are 16 bytes.
+/// A frame of at least this many bytes is sent inside a synchronized update. The terminal reads a smaller one at once
+/// anyway, and the two sequences take 16 bytes.
 const SYNCHRONIZED_FROM: usize = 1024;
 const SYNCHRONIZED: [&[u8]; 2] = [b"\x1b[?2026h", b"\x1b[?2026l"];
 
-/// Erases the screen with the ground on which the terminal writes.
+/// Erases the screen to the background with which the terminal currently writes.
 const ERASED: &[u8] = b"\x1b[2J";
 
-/// A backend that writes into memory: [`DiffBackend::frame`] takes what has gathered.
+/// A backend that writes into memory; [`DiffBackend::frame`] takes the collected bytes.
 #[derive(Debug)]
 pub struct DiffBackend {
     size: Size,
     bytes: Vec<u8>,
     hand: CursorState,
     picture: Picture,
-    /// Whether the terminal shows its cursor, where that is known.
+    /// Whether the terminal shows its cursor, if known.
     shown: Option<bool>,
 }
 
@@ -57,7 +58,7 @@ impl DiffBackend {
         backend
     }
 
-    /// The terminal has another size now.
+    /// Records a new size of the terminal.
     pub fn resize(&mut self, size: Size) {
         self.size = size;
         self.hand.at = None;
@@ -69,12 +70,12 @@ impl DiffBackend {
         self.size
     }
 
-    /// Forgets what the terminal shows, since somebody else wrote to it.
+    /// Forgets what the terminal shows, since something else has written to it.
     pub fn forget(&mut self) {
         *self = Self::new(self.size);
     }
 
-    /// The whole picture on a screen that is erased first: where most of it has changed, that may be the shortest way.
+    /// Writes the whole picture on an erased screen: if most of it has changed, that may be the shortest way.
     fn erased_and_written(&self, changes: usize) -> Option<(Vec<u8>, CursorState)> {
         let shown = self.picture.shown().filter(|shown| changes * 2 > shown.len())?;
         let mut hand = self.hand;
@@ -85,7 +86,7 @@ impl DiffBackend {
         Some((bytes, hand))
     }
 
-    /// The bytes of the frame that has been drawn; empty where nothing changed.
+    /// The bytes of the frame that has been drawn; empty if nothing changed.
     pub fn frame(&mut self) -> Vec<u8> {
         let bytes = std::mem::take(&mut self.bytes);
         if bytes.len() < SYNCHRONIZED_FROM {
@@ -138,7 +139,8 @@ impl Backend for DiffBackend {
         Ok(())
     }
 
-    /// Where the backend stands: the terminal is never asked, for its answer would go to the thread that reads.
+    /// The position known to the backend. The terminal is never asked, since its answer would go to the thread that
+    /// reads input.
     fn get_cursor_position(&mut self) -> io::Result<Position> {
         Ok(self.hand.at.unwrap_or_default())
     }
@@ -153,7 +155,7 @@ impl Backend for DiffBackend {
     }
 
     fn clear_region(&mut self, region: ClearType) -> io::Result<()> {
-        // A terminal clears with the ground that it last wrote on.
+        // A terminal clears with the background that it currently writes with.
         self.hand.write_in(&mut self.bytes, sgr::State::PLAIN);
         match region {
             ClearType::All => self.picture.clear(),
@@ -194,7 +196,7 @@ mod tests {
 
     const SIZE: Size = Size { width: 12, height: 4 };
 
-    /// A picture: words at places, each in a style.
+    /// A picture: words at positions, each in a style.
     type Picture = Vec<(u16, u16, &'static str, Style)>;
 
     struct Drawn(Picture);
@@ -217,8 +219,8 @@ mod tests {
         prop::collection::vec((0..SIZE.width, 0..SIZE.height, word, style), 0..12)
     }
 
-    /// What a terminal shows: each cell's text, colours, and whether it is bold, underlined, reversed. On a
-    /// blank only what can be seen counts.
+    /// What a terminal shows: each cell's text and colours, and whether it is bold, underlined or reversed. On a blank
+    /// only what is visible counts.
     fn shown(screen: &vt100::Screen) -> Vec<(String, Option<vt100::Color>, vt100::Color, [bool; 3])> {
         let cells = (0..SIZE.height).flat_map(|y| (0..SIZE.width).map(move |x| (y, x)));
         cells
@@ -233,7 +235,7 @@ mod tests {
     }
 
     proptest! {
-        /// However the backend saves, the terminal ends up as if it had been redrawn in full.
+        /// However the backend saves bytes, the terminal ends up as if it had been redrawn in full.
         #[test]
         fn frame_upon_frame_shows_what_a_fresh_screen_shows(pictures in prop::collection::vec(picture(), 1..5)) {
             let mut running = Terminal::new(DiffBackend::new(SIZE)).expect("memory does not fail");

@@ -1,5 +1,5 @@
-//! Text on the screen: wrapped, cut, set left and right. Everything goes through the glyphs, so that an
-//! ASCII screen holds nothing else.
+//! Drawing text: wrapped, cut, left- or right-aligned. All text passes through the glyphs, so that an ASCII screen
+//! contains only ASCII.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,32 +21,32 @@ pub(super) const fn tone_face(tone: Tone) -> Face {
     }
 }
 
-/// What a part of the screen is drawn with.
+/// The theme and glyphs that a part of the screen is drawn with.
 #[derive(Clone, Copy)]
 pub(super) struct Painter<'a> {
     pub(super) theme: &'a Theme,
     pub(super) glyphs: Glyphs,
-    /// What stands for the ground of the screen.
+    /// The face whose background replaces the screen's.
     ground: Face,
 }
 
 impl<'a> Painter<'a> {
-    /// The model's.
+    /// A painter with the model's theme and glyphs.
     pub(super) const fn of(model: &'a Model) -> Self {
         Self::on(model, Face::Text)
     }
 
-    /// The model's, for text on the ground of this face.
+    /// The same, for text on the background of this face.
     pub(super) const fn on(model: &'a Model, ground: Face) -> Self {
         Self { theme: &model.theme, glyphs: model.glyphs, ground }
     }
 
-    /// A theme's, be it the model's or not.
+    /// A painter with any theme.
     pub(super) const fn in_theme(theme: &'a Theme, glyphs: Glyphs) -> Self {
         Self { theme, glyphs, ground: Face::Text }
     }
 
-    /// How a face looks.
+    /// The style of a face.
     pub(super) fn style(self, face: Face) -> Style {
         let screen = self.theme.style(Face::Text).bg;
         let mut style = self.theme.style(if face == Face::Text { self.ground } else { face });
@@ -56,7 +56,7 @@ impl<'a> Painter<'a> {
         style
     }
 
-    /// Empties the part of the area that lies on the screen: the ground of text, whatever was drawn before.
+    /// Clears the part of the area that is on the screen to the background of text.
     pub(super) fn clear(self, buffer: &mut Buffer, area: Rect) {
         let area = area.intersection(buffer.area);
         for point in area.positions() {
@@ -65,7 +65,7 @@ impl<'a> Painter<'a> {
         buffer.set_style(area, self.style(Face::Text));
     }
 
-    /// Text from the left of a line; returns the column after it.
+    /// Draws text left-aligned on a line; returns the column after it.
     pub(super) fn text(self, buffer: &mut Buffer, line: Rect, text: &str, face: Face) -> u16 {
         if line.intersection(buffer.area).is_empty() {
             return line.x;
@@ -75,14 +75,14 @@ impl<'a> Painter<'a> {
         buffer.set_stringn(line.x, line.y, &short, usize::from(line.width), self.style(face)).0
     }
 
-    /// Text that ends at the right of a line.
+    /// Draws text right-aligned on a line.
     pub(super) fn text_right(self, buffer: &mut Buffer, line: Rect, text: &str, face: Face) {
         let plain = self.glyphs.plain(text);
         let wide = width(&plain).min(line.width);
         self.text(buffer, Rect { x: line.right() - wide, width: wide, ..line }, &plain, face);
     }
 
-    /// The head of a part of the screen: words, a rule, and words at its right end.
+    /// Draws the heading of a part of the screen: words, a rule, and words at the right end.
     pub(super) fn heading(self, buffer: &mut Buffer, area: Rect, (words, right): (&str, &str)) {
         let line = Rect { height: area.height.min(1), ..area };
         let x = self.text(buffer, line, words, Face::Heading) + 1;
@@ -93,12 +93,12 @@ impl<'a> Painter<'a> {
         self.text_right(buffer, line, right, Face::Heading);
     }
 
-    /// Wrapped text; returns how many lines it took. Where there are too few of them, an ellipsis says so.
+    /// Draws wrapped text; returns the number of lines used. Text that does not fit ends in an ellipsis.
     pub(super) fn paragraph(self, buffer: &mut Buffer, area: Rect, text: &str, face: Face) -> u16 {
         self.paragraph_from(buffer, area, (text, 0), face)
     }
 
-    /// The same from a line of the wrapped text on.
+    /// As `paragraph`, starting at a given line of the wrapped text.
     pub(super) fn paragraph_from(
         self,
         buffer: &mut Buffer,
@@ -112,7 +112,7 @@ impl<'a> Painter<'a> {
         if lines.len() > room
             && let Some(last) = room.checked_sub(1).and_then(|last| lines.get_mut(last))
         {
-            // One sign too many: it is cut, and the cut is shown.
+            // The line is made one character too long, so that it is cut and gets an ellipsis.
             last.extend(std::iter::repeat_n(' ', usize::from(area.width + 1).saturating_sub(last.len())));
             *last = cut(last, area.width, self.glyphs);
         }
@@ -123,18 +123,18 @@ impl<'a> Painter<'a> {
     }
 }
 
-/// The lines of an area, from above.
+/// The lines of an area, from top to bottom.
 pub(super) fn rows(area: Rect) -> impl Iterator<Item = Rect> {
     (area.y..area.bottom()).map(move |y| Rect { y, height: 1, ..area })
 }
 
-/// The area without so many lines above.
+/// The area without its first `lines` lines.
 pub(super) const fn below(area: Rect, lines: u16) -> Rect {
     let lines = if lines > area.height { area.height } else { lines };
     Rect { y: area.y + lines, height: area.height - lines, ..area }
 }
 
-/// Minutes and seconds, and hours where there are any: `12:08`, `1:02:33`; without seconds `12 min`.
+/// Minutes and seconds, with hours if there are any: `12:08`, `1:02:33`; without seconds `12 min`.
 pub(super) fn clock(seconds: u64, with_seconds: bool) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     match (hours, with_seconds) {

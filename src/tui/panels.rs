@@ -1,4 +1,4 @@
-//! The panel beside the board: the cursor's cell, the digits that are left, the log, the hint.
+//! The panel beside the board: the cursor's cell, the remaining digits, the log, the hint.
 
 mod clues;
 mod filled;
@@ -28,17 +28,17 @@ use crate::board::{Cell, Digit};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
 
-/// Which part of the panel takes which lines.
+/// How the lines of the panel are divided among its parts.
 struct Plan {
     inspector: Rect,
-    /// The kinds of clues, and what those at the cursor say.
+    /// The legend of clue kinds, and what the clues at the cursor say.
     clues: [Rect; 2],
     sums: Rect,
     palette: (Rect, palette::Size),
     log: Rect,
-    /// Selected cells, modes and colours, while they matter.
+    /// Selected cells, modes and colours, while they are relevant.
     hands: Rect,
-    /// The map, where one is wanted and there is room.
+    /// The map, if one is needed and there is space for it.
     map: Rect,
     hint: Rect,
     /// The last step, below the board.
@@ -46,11 +46,11 @@ struct Plan {
     mode: Rect,
 }
 
-/// So many lines of the log are worth more than lines of dots.
+/// Lines reserved for the log. The large digit palette with its dots is used only if this much is left.
 const LOG: u16 = 4;
 
-/// What must be seen comes first: the hint, which takes all there is; else the digits, the map, what the cursor stands on, the
-/// log.
+/// Divides the panel by priority: the hint first, which takes the whole panel; otherwise the digits, the map, the
+/// cursor's cell, the log.
 fn plan(model: &Model, panel: Rect) -> Plan {
     let playing = model.screen == Screen::Play;
     let nothing = Rect { height: 0, ..panel };
@@ -99,7 +99,7 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     if map > 0 {
         return with_map(model, panel, map, (inspector, size), left);
     }
-    // With room below the board the mode stands beside what was just said.
+    // If there is space below the board, the mode moves to the status line, beside the last message.
     let under = layout.as_ref().map_or(nothing, |layout| layout.under);
     let mode = match &layout {
         Some(layout) if playing && under.height > 0 => {
@@ -115,7 +115,8 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         area
     };
     let palette = (take(palette::height(model, panel.width, size)), size);
-    // Where there is room below the board, the cell stands there beside the last step, and the log has its lines.
+    // If there is space below the board, the cell is shown there beside the last step, which leaves more lines for the
+    // log.
     let second = layout.map(|layout| layout.second).filter(|second| second.width > 0 && playing);
     let halves = Some(under).filter(|under| playing && inspector <= under.height).map(|under| {
         let cell = Rect { width: under.width / 2, ..under };
@@ -124,7 +125,7 @@ fn plan(model: &Model, panel: Rect) -> Plan {
             Rect { x: cell.right() + 1, width: under.right() - cell.right() - 1, ..under },
         )
     });
-    // A cage says more of a cell than the cell's own lines.
+    // A cage says more about a cell than the cell's own lines do, so it comes first.
     let early = if sums > 0 || halves.is_some() { nothing } else { take(inspector) };
     let sums = take(sums.min(left_for(sums, least_sums, palette.0, panel)));
     let inspector = match early.height {
@@ -132,15 +133,15 @@ fn plan(model: &Model, panel: Rect) -> Plan {
         0 if playing => Some(take(inspector)).filter(|area| area.height > 0).unwrap_or_else(|| take(inspector::LEAST)),
         _ => early,
     };
-    // With a second panel the log has that for itself, and the last step the rest of this one.
+    // With a second panel, the log takes all of it and the last step takes the rest of this one.
     let beside = |room: Rect| if playing && room.height >= LOG - 1 { room } else { nothing };
     let log = second.unwrap_or_else(|| beside(left));
     let last = if second.is_some() { left } else { halves.map_or(nothing, |(_, last)| last) };
     Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map: nothing, hint: nothing, last, mode }
 }
 
-/// The panel while several cells are selected or colours are given: what concerns these, then digits and cell as far as there is
-/// room.
+/// The panel while several cells are selected or colours are assigned: the parts for these, then the digits and the
+/// cell if they fit.
 fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let hands = Rect { height: held, ..panel };
@@ -168,11 +169,11 @@ fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
     }
 }
 
-/// The panel with the setter's view, below the map where one is wanted and leaves room for all of it.
+/// The panel with the setter's view, below the map if one is needed and the whole view still fits.
 fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let layout = model.layout().and_then(Result::ok);
-    // What lies below a part of the board has room for it, where the panel holds the whole.
+    // If the panel shows the whole board, the view takes the space below the displayed part of the board.
     let whole = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel);
     let (map, view, mode) = if let Some(layout) = whole {
         (panel, layout.under, nothing)
@@ -181,7 +182,7 @@ fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
         let map = Some(map::height(model, panel)).filter(|map| *map > 0 && map + 1 + wanted <= panel.height);
         let map = Rect { height: map.unwrap_or(0), ..panel };
         let view = below(panel, if map.height > 0 { map.height + 1 } else { 0 });
-        // The mode stands below it where that costs no line of it.
+        // The mode is placed below the view if that takes no line from it.
         let has_room = wanted + 2 <= view.height;
         let view = if has_room { Rect { height: view.height - 2, ..view } } else { view };
         (map, view, if has_room { mode } else { nothing })
@@ -200,8 +201,8 @@ fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
     }
 }
 
-/// The panel of a board with clues: the digits, the kinds of clues, what those at the cursor say; then the cell and the log
-/// as far as there is room.
+/// The panel of a board with clues: the digits, the legend of clue kinds, what the clues at the cursor say; then the
+/// cell and the log if they fit.
 fn with_clues(model: &Model, panel: Rect, inspector: u16, mode: Rect) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let here = clues::here_height(model, panel.width);
@@ -239,8 +240,8 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, mode: Rect) -> Plan {
     }
 }
 
-/// The panel with the whole of a board beside the part that is played: below that part the digits at the left, the cell and
-/// the mode at the right, the last moves between them.
+/// The panel with a picture of the whole board beside the part being played. Below that part are the digits on the
+/// left, the cell and the mode on the right, and the latest moves between cell and mode.
 fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
     const APART: u16 = 4;
     let nothing = Rect { height: 0, ..panel };
@@ -269,13 +270,14 @@ fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
     }
 }
 
-/// The panel of a board that shows a part of itself: map, cell, digits, and the rest as far as there is room.
+/// The panel of a board of which only a part is displayed: map, cell, digits, and the rest if it fits.
 fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palette::Size), left: Rect) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
     let digits = |size| palette::height(model, panel.width, size);
     let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    // From the best to what must do: with the mode, which the row of keys shows as well, or without.
+    // From the preferred layout to the smallest: each with the mode, or without it, since the row of keys shows it as
+    // well.
     let least = inspector.min(inspector::LEAST);
     let plans = [(inspector, size), (inspector, palette::Size::Small), (least, palette::Size::Small)]
         .into_iter()
@@ -304,46 +306,46 @@ fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palet
     Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, mode }
 }
 
-/// How many lines are left for sums beside the digits.
+/// Returns how many lines are left for the sums after the digits.
 fn left_for(wanted: u16, least: u16, palette: Rect, panel: Rect) -> u16 {
     let taken = if palette.height > 0 { palette.height + 1 } else { 0 };
     let room = panel.height.saturating_sub(2 + taken);
     if room >= least { wanted.min(room) } else { 0 }
 }
 
-/// Whether the panel has room for what helps on in the first game, where the log will be.
+/// Whether the help for the first game fits into the area of the log.
 pub(super) fn has_room_for_log(model: &Model, panel: Rect) -> bool {
     log::has_room_for_first(plan(model, panel).log)
 }
 
-/// The digit of the palette at this point.
+/// Returns the digit of the palette at this point.
 pub(super) fn digit_at(model: &Model, panel: Rect, point: Position) -> Option<Digit> {
     let (area, size) = plan(model, panel).palette;
     palette::digit_at(model, area, size, point)
 }
 
-/// Whether a click at this point asks for a digit whose places are to be pointed out.
+/// Whether a click at this point starts the filter, which highlights the possible cells of a digit.
 pub(super) fn is_filter_at(model: &Model, panel: Rect, point: Position) -> bool {
     let (area, size) = plan(model, panel).palette;
     palette::is_filter_at(model, area, size, point)
 }
 
-/// The cell that is meant by a point of a map: the cell there, or that of a slice or box which lies like the cursor's.
+/// Returns the cell that a point of a map stands for: the cell drawn there, or a cell of the slice or box drawn there.
 pub(super) fn map_cell_at(model: &Model, panel: Rect, point: Position) -> Option<Cell> {
     map::cell_at(model, plan(model, panel).map, point)
 }
 
-/// The mode or colour at this point.
+/// Returns the mode or colour at this point.
 pub(super) fn hand_at(model: &Model, panel: Rect, point: Position) -> Option<HandsTarget> {
     hands::at(model, plan(model, panel).hands, point)
 }
 
-/// Whether the mode stands at this point.
+/// Whether the mode is drawn at this point.
 pub(super) fn is_mode_at(model: &Model, panel: Rect, point: Position) -> bool {
     mode::contains(model, plan(model, panel).mode, point)
 }
 
-/// What of the log lies at this point.
+/// Returns which part of the log is at this point.
 pub(super) fn log_at(model: &Model, panel: Rect, point: Position) -> Option<log::LogTarget> {
     log::spot_at(model, plan(model, panel).log, point)
 }
@@ -351,19 +353,19 @@ pub(super) fn log_at(model: &Model, panel: Rect, point: Position) -> Option<log:
 pub(super) use hands::HandsTarget;
 pub(super) use log::LogTarget as LogSpot;
 
-/// Where the card of what is on show lies.
+/// The area of the card of the step on display.
 pub(super) fn card_area(model: &Model, panel: Rect) -> Rect {
     plan(model, panel).hint
 }
 
-/// Reads on in the hint or the chosen line of the log, where there is more of it.
+/// Scrolls the hint or the text about the chosen log line, if there is more of it.
 pub(super) fn read_on(model: &mut Model, action: Action) -> bool {
     let Some(layout) = model.layout().and_then(Result::ok) else { return false };
     let area = plan(model, layout.panel).hint;
     hint::turn(model, action, area)
 }
 
-/// Turns the page of the setter's view, where there is more of it; returns whether there was.
+/// Turns the page of the setter's view, if not all rows fit; returns whether that was the case.
 pub(super) fn turn_setter(model: &mut Model, action: Action) -> bool {
     let Some(layout) = model.layout().and_then(Result::ok).filter(|_| setter::is_open(model)) else { return false };
     let area = plan(model, layout.panel).inspector;
@@ -395,7 +397,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     map::draw(model, scene, plan.map, buffer);
 }
 
-/// Draws the card of what is on show, and which part it has come to.
+/// Draws the card of the step on display, and which of its parts has been reached.
 fn draw_card(model: &Model, shown: &Shown, area: Rect, buffer: &mut Buffer) {
     let Some(session) = &model.session else { return };
     let (part, parts) = shown.place();

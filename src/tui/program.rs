@@ -1,4 +1,4 @@
-//! What can be asked for everywhere: dialogs to be opened, switches of the screen, leaving.
+//! The actions that are available everywhere: opening dialogs, switches of the screen, leaving.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use super::settings::Settings;
 use super::status_text::{StatusText, show_status};
 use super::{games, paint, sight};
 
-/// Does what was asked for; `here` are the keys of the dialog in front, with what they do there.
+/// Performs the action; `here` are the keys of the front dialog, with what they do there.
 pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String, &'static str)>) {
     match action {
         ProgramAction::Help => cx.open(Help::new(here)),
@@ -78,7 +78,7 @@ fn tooltips(model: &mut Model) {
     model.send(Effect::Set("tooltips", Value::Switch(on)));
 }
 
-/// Equal digits are pointed out, then equal marks too, then neither.
+/// Cycles through highlighting equal digits, equal digits and marks, and neither.
 fn equal(model: &mut Model) {
     let settings = &mut model.settings;
     let (digits, marks) = match (settings.same_digit, settings.same_marks) {
@@ -101,7 +101,7 @@ fn switch(model: &mut Model, name: &'static str, said: fn(bool) -> StatusText, o
     show_status(model, said(on));
 }
 
-/// A file was written: the whole path is said, and Open offers its folder.
+/// Reports that a file was written, with its full path; the Open dialog then starts in its folder.
 pub(super) fn exported(cx: &mut Context<'_>, path: &Path) {
     let said = StatusText::Written(path.display().to_string());
     let (_, text) = said.words();
@@ -112,7 +112,7 @@ pub(super) fn exported(cx: &mut Context<'_>, path: &Path) {
     show_status(cx.model, said);
 }
 
-/// Whether leaving loses moves.
+/// Whether leaving now would lose moves.
 fn would_lose(model: &Model) -> bool {
     let played = model
         .session
@@ -121,7 +121,7 @@ fn would_lose(model: &Model) -> bool {
     model.unsaved.is_some() && played && !model.leaving
 }
 
-/// Leaves; the game has been kept after every move, and is once more for its clock.
+/// Leaves. The game was saved after every move, and is saved once more for its clock.
 pub(super) fn quit(cx: &mut Context<'_>) {
     if would_lose(cx.model) {
         return cx.open_once(Leave::default());

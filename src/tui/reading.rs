@@ -1,11 +1,11 @@
-//! Reading on in a text that is longer than its place: one text at a time, and another begins at its beginning.
+//! Paging through a text that is longer than its area. A different text starts at its beginning.
 
 use ratatui::layout::Rect;
 
 use super::action::Action;
 use super::wrapping::wrap;
 
-/// The text that is read, and the first of its lines in sight.
+/// The text being read, and the index of its first visible line.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Reading {
     text: String,
@@ -13,16 +13,16 @@ pub(super) struct Reading {
 }
 
 impl Reading {
-    /// The first line of this text in sight.
+    /// The index of the first visible line of this text.
     pub(super) fn first(&self, text: &str) -> usize {
         if self.text == text { self.from } else { 0 }
     }
 
-    /// Turns the page, if there is one that way; returns whether there was.
+    /// Turns the page; returns whether there was another page in that direction.
     pub(super) fn turn(&mut self, action: Action, text: &str, place: Rect) -> bool {
         let (lines, high) = (wrap(text, place.width).len(), usize::from(place.height));
         let from = self.first(text);
-        // The last line of a page is the first of the next.
+        // Pages overlap by one line.
         let page = high.saturating_sub(1).max(1);
         let to = match action {
             Action::PageDown | Action::LogDown => (from + page).min(lines.saturating_sub(high)),
@@ -37,7 +37,7 @@ impl Reading {
     }
 }
 
-/// Whether the text is longer than its place.
+/// Whether the text is longer than its area.
 pub(super) fn is_cut(text: &str, place: Rect) -> bool {
     wrap(text, place.width).len() > usize::from(place.height)
 }

@@ -1,9 +1,8 @@
-//! The loop: what happens becomes a message, the model's answer becomes effects, a change becomes a frame.
+//! The main loop: events become messages, the model's answers become effects, changes become frames.
 //!
-//! Keys, answers of the background threads, reports of the store and the system's signals come through one
-//! channel; time needs no thread, for the loop waits on the channel no longer than the model asks. So an
-//! idle game neither wakes nor writes. A frame is drawn only when the model changed and nothing more is
-//! waiting to be taken in.
+//! Keys, answers of the background threads, reports of the store and the system's signals arrive through one channel.
+//! Timers need no thread, because the loop waits on the channel no longer than the model asks. So an idle game neither
+//! wakes up nor writes. A frame is drawn only if the model changed and no event is waiting.
 
 use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -23,40 +22,40 @@ use super::theme::{AUTO, Colours};
 use super::{effect_runner, startup_config};
 use crate::game::Editor;
 
-/// How the game ended, and what became of it.
+/// How the game ended, and whether it was saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct End {
-    /// Who ended it.
+    /// What ended it.
     pub exit: Exit,
-    /// Why the last state of the game could not be written, if it could not.
+    /// Why the last state of the game could not be written, if so.
     pub unsaved: Option<String>,
 }
 
-/// Who ended the game.
+/// What ended the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Exit {
-    /// The player left.
+    /// The player quit.
     Left,
-    /// The system ended it; the number of the signal.
+    /// The system ended it with this signal number.
     Signal(i32),
 }
 
 /// Why the game cannot be shown.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// No terminal, or one that refuses.
+    /// There is no terminal, or it cannot be used.
     #[error("deduku plays in a terminal, and this is none that it can use: {0}")]
     Terminal(#[source] io::Error),
-    /// The system gives no thread or no signal.
+    /// The system provides no thread or no signal handler.
     #[error("the system refuses what the game needs: {0}")]
     System(#[source] io::Error),
 }
 
-/// Plays until the player leaves or the system ends it. Everything is saved by then, or the end says why not;
-/// the terminal is as it was.
+/// Plays until the player leaves or the system ends the game. By then everything is saved, or the result says why not;
+/// the terminal is restored.
 ///
 /// # Errors
-/// Where there is no terminal, or the system refuses threads.
+/// If there is no terminal, or the system refuses to start threads.
 pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let capabilities = Capabilities::detect(options.flags);
     let (sender, events) = channel();
@@ -70,7 +69,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let screen = Screen::take().map_err(RunError::Terminal)?;
     let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
     notices.extend(faults);
-    // Asked as early as can be: the answer comes while the game is read.
+    // Sent as early as possible: the answer arrives while the game is being read.
     let wants_ground = config.settings.theme == AUTO && capabilities.colours >= Colours::Palette;
     let asked = (wants_ground && screen.ask_for_ground()).then(Instant::now);
     let model = App::new(config);
@@ -96,7 +95,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
         shell.await_ground(&events, asked + GROUND);
     } else {
-        // The first frame comes before the thread that reads, which takes a moment to set up.
+        // The first frame is drawn before the input thread is started, which takes a moment.
         shell.draw();
         read_terminal(sender, shell.screen.size()).map_err(RunError::System)?;
     }
@@ -108,10 +107,10 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     Ok(End { exit, unsaved })
 }
 
-/// Starts the thread that reads the terminal. Nobody ever waits for its end. `drawn` is the size of the first frame.
+/// Starts the thread that reads the terminal. It is never joined. `drawn` is the size of the first frame.
 fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
     thread::Builder::new().name("keys".to_owned()).spawn(move || {
-        // A change of size is heard from the first look for events on; one before that is seen by the size.
+        // Resize events are delivered only after the first poll; an earlier change is detected by comparing sizes.
         let _ = crossterm::event::poll(Duration::ZERO);
         if let Ok((width, height)) = crossterm::terminal::size()
             && (width, height) != drawn
@@ -128,17 +127,17 @@ fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
     Ok(())
 }
 
-/// Hang-up, as the system numbers it.
+/// The signal number of SIGHUP.
 const HANG_UP: i32 = 1;
 
-/// How much later than now the next tick is at the earliest, whatever the model asks.
+/// The minimum delay of the next tick, even if the model asks for less.
 const SHORTEST_WAIT: Duration = Duration::from_millis(10);
 
-/// How often it is looked whether another program has taken the game over, while something happens.
+/// The shortest interval between two checks whether another program has taken over the game, while there are events.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// So long after the question for its background the first frame waits for the terminal. An answer after that is
-/// taken, too: a terminal at hand answers within this time, one far away does not delay the game.
+/// How long the first frame waits for the terminal to report its background. A local terminal answers within this time,
+/// and a remote one does not delay the game; a later answer is used as well.
 const GROUND: Duration = Duration::from_millis(10);
 
 /// The loop's own state.
@@ -147,19 +146,19 @@ struct Shell {
     screen: Screen,
     runner: EffectRunner,
     decoder: EscapeDecoder,
-    /// When the model's time began.
+    /// The origin of the model's time.
     began: Instant,
-    /// How long the game lay stopped: not the model's time.
+    /// How long the game was suspended; this is not part of the model's time.
     away: Duration,
-    /// The loop stopped the process itself, and has taken the terminal again already.
+    /// Whether the loop suspended the process itself and has already taken the terminal back.
     expect_go_on: bool,
-    /// When it was looked last whether another program has taken the game over.
+    /// When it was last checked whether another program has taken over the game.
     looked: Instant,
     end: Option<Exit>,
 }
 
 impl Shell {
-    /// Shows what the player came for. The game of the last time goes on, or is kept among the saves.
+    /// Shows what the player started the program for. The game of the last session is continued, or moved to the saves.
     fn begin(&mut self, start: Start) {
         let (month, day) = effect_runner::today();
         self.handle_message(Message::Today(month, day));
@@ -185,7 +184,7 @@ impl Shell {
         }
     }
 
-    /// Takes in what comes until the terminal has said what its background is, or this moment has come.
+    /// Handles events until the terminal has reported its background, or until the deadline.
     fn await_ground(&mut self, events: &Receiver<Event>, deadline: Instant) {
         self.decoder.expect_ground();
         while self.decoder.expects_ground() && self.end.is_none() {
@@ -198,7 +197,7 @@ impl Shell {
 
     fn go_on(&mut self, events: &Receiver<Event>) -> Exit {
         loop {
-            // Drawing may find that the terminal has ended, too.
+            // Drawing may also find that the terminal is closed.
             if self.end.is_none() {
                 self.draw();
             }
@@ -227,7 +226,7 @@ impl Shell {
         self.began.elapsed().saturating_sub(self.away)
     }
 
-    /// When something is to be done although nothing happens.
+    /// When to wake up if no event arrives.
     fn deadline(&self) -> Option<Instant> {
         let asked = self.model.wake().map(|moment| {
             let moment = self.began + self.away + moment;
@@ -278,7 +277,7 @@ impl Shell {
         }
     }
 
-    /// Looks now and then whether another program has taken the game over.
+    /// Checks at intervals whether another program has taken over the game.
     fn look(&mut self, after: Duration) {
         if self.looked.elapsed() >= after {
             self.looked = Instant::now();
@@ -292,7 +291,7 @@ impl Shell {
         self.perform(effects);
     }
 
-    /// Passes the message to the model, and does what it asks for.
+    /// Passes the message to the model, and carries out the effects.
     fn handle_message(&mut self, message: Message) {
         self.tick();
         let message = match message {
@@ -327,7 +326,7 @@ impl Shell {
         }
     }
 
-    /// Draws, if something changed.
+    /// Draws a frame if something changed.
     fn draw(&mut self) {
         let motion = self.model.wants_motion();
         self.or_end(|screen| screen.report_motion(motion));
@@ -345,7 +344,7 @@ impl Shell {
         }
     }
 
-    /// The system ends the game: it is kept as it stands.
+    /// Ends the game because of a signal; it is saved in its current state.
     fn end(&mut self, signal: i32) {
         self.end = self.end.or(Some(Exit::Signal(signal)));
         let effects = update(&mut self.model, Message::End);
@@ -360,7 +359,7 @@ impl Shell {
         self.handle_message(Message::Resize { width, height });
     }
 
-    /// Gives the terminal to the shell until it lets the game go on.
+    /// Suspends the program until the shell continues it.
     fn suspend(&mut self) {
         if !signals::can_suspend() {
             let text = "The program was not started from a shell that could bring it back".to_owned();

@@ -1,4 +1,4 @@
-//! From a game to what its board looks like: digits, marks, tooltips, and what is pointed out.
+//! Converts a game to the scene that its board is drawn from: digits, marks, tooltips and highlights.
 
 use std::collections::HashSet;
 
@@ -13,18 +13,18 @@ use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer, Sette
 use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
 use crate::puzzle::{Position, Puzzle, Requirement};
 
-/// A position other than that of the game, and a step in it.
+/// A position other than the game's, and a step in it.
 #[derive(Clone, Copy)]
 pub(super) struct Shown<'a> {
     /// The position.
     pub(super) position: &'a Position,
-    /// As much of a step in it as is shown.
+    /// The step in it, with how much of it is shown.
     pub(super) step: Option<&'a game::Shown>,
-    /// Where the cursor stands, if it is to be seen.
+    /// The cursor, if it is to be shown.
     pub(super) cursor: Option<Cell>,
 }
 
-/// The board of a running game, as another position that follows from it.
+/// The board of a running game, in another position that follows from it.
 pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> {
     let game = &session.game;
     let square = |cell| match (game.value(cell), shown.position.value(cell)) {
@@ -50,8 +50,8 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
     }
 }
 
-/// The board as it was before a line of the log: with the step that came then as far as it is shown, else with the cells
-/// that the line is about.
+/// The board as it was before a line of the log, with the step played then, as much of it as is shown, or else with the
+/// cells that the line is about.
 pub(super) fn of_past<'a>(
     (game, picture): (&'a Game, &'a Picture),
     shown: Option<&game::Shown>,
@@ -85,7 +85,7 @@ pub(super) fn of_past<'a>(
     }
 }
 
-/// A position by itself, and a step in it.
+/// A position on its own, and a step in it.
 pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
     let board = &**position.board();
     let square = |cell: Cell| {
@@ -112,7 +112,7 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
     }
 }
 
-/// A position by itself with a cursor, and as much of a step in it as is shown.
+/// A position on its own with a cursor, and a step with how much of it is shown.
 pub(super) fn of_lesson<'a>(
     (position, picture): (&'a Position, &'a Picture),
     shown: Option<&game::Shown>,
@@ -150,7 +150,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     let mut squares: Vec<Square> = board.cells().map(|cell| square(session, cell)).collect();
     show_common(&mut squares, session);
     let hint = session.hint(settings.style_for(board)).filter(|_| session.on_show().is_none());
-    // What the cursor points out would be taken for a part of the step that is shown.
+    // Highlights of the cursor would look like a part of the step that is shown.
     let dimmed =
         hint.as_ref().is_some_and(|hint| !matches!(hint.stage, HintStage::Stuck)) || session.on_show().is_some();
     let filtered = session.filter.filter(|filter| *filter != Filter::Asked && !dimmed);
@@ -185,7 +185,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         }
     }
     if settings.few_bytes {
-        // The digits and marks of a hint say it; the grounds of their cells cost most.
+        // The highlighted digits and marks of a hint are enough; the backgrounds of its cells cost the most bytes.
         squares.iter_mut().filter(|square| square.tint == Tint::House).for_each(|square| square.tint = Tint::Plain);
     }
     let clues = sums_of(&game.working_position(), Some(session.cursor));
@@ -223,7 +223,7 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
         let is_impossible = conflict.contains(&cell) && editor.value(cell).is_some();
         let marks = bench.marks(cell).filter(|_| editor.value(cell).is_none());
         let undecided = marks.map_or(DigitSet::EMPTY, |marks| marks.undecided);
-        // A given that can go steps back.
+        // A given that can be left out is dimmed.
         let can_go = bench.report.as_ref().and_then(|report| report.is_redundant(Requirement::Given(cell)));
         Square {
             over: (can_go == Some(true)).then_some(Face::Dimmed),
@@ -236,7 +236,7 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
     if let Some(digit) = editor.value(bench.cursor).filter(|_| settings.same_digit) {
         point_out(&mut squares, digit, bench.cursor, false);
     }
-    // The cells of a clue that is being placed say in which order they were marked.
+    // The cells of a clue that is being placed are numbered in the order in which they were marked.
     let marked = bench.placing.as_ref().map_or(&[][..], Placing::cells);
     for (order, cell) in (1..).zip(marked) {
         tag(&mut squares[cell.index()], order);
@@ -257,7 +257,7 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
     }
 }
 
-/// What the solutions have in an empty cell of a puzzle being set up, as far as the setter's view knows it.
+/// The digits that the solutions have in an empty cell of a puzzle being set up, if the setter's view knows them.
 fn of_report(bench: &SetupSession, cell: Cell) -> Content {
     let Some(SetterMarks { possible, undecided }) = bench.marks(cell) else { return Content::Blank };
     match possible.single().filter(|_| undecided.is_empty()) {
@@ -266,7 +266,7 @@ fn of_report(bench: &SetupSession, cell: Cell) -> Content {
     }
 }
 
-/// The number of each house that has a sum.
+/// The sum of each house that has one.
 pub(super) fn sums_of(position: &Position, cursor: Option<Cell>) -> Clues {
     let puzzle = position.puzzle();
     if !puzzle.has_sums() {
@@ -282,7 +282,7 @@ pub(super) fn sums_of(position: &Position, cursor: Option<Cell>) -> Clues {
     board.house_ids().map(clue).collect()
 }
 
-/// The player's digits in cages and runs that cannot add up any more.
+/// Marks the player's digits in cages and runs that can no longer add up.
 fn show_wrong_sums(squares: &mut [Square], clues: &Clues, session: &Session) {
     let game = &session.game;
     let wrong = game.board().houses().iter().zip(clues).filter(|(_, clue)| clue.is_some_and(|clue| clue.wrong));
@@ -291,7 +291,7 @@ fn show_wrong_sums(squares: &mut [Square], clues: &Clues, session: &Session) {
     }
 }
 
-/// The player's digits in clues that are broken; returns the numbers of these.
+/// Marks the player's digits in clues that are broken; returns the indices of these clues.
 fn show_broken(squares: &mut [Square], session: &Session) -> Vec<usize> {
     let game = &session.game;
     let broken = session.clues.broken(game.revision(), || game.broken_clues());
@@ -304,7 +304,7 @@ fn show_broken(squares: &mut [Square], session: &Session) -> Vec<usize> {
     broken.to_vec()
 }
 
-/// The digits that empty cells have in every solution, where what all solutions have in common is shown.
+/// Shows the digits that empty cells have in every solution, if what all solutions have in common is shown.
 fn show_common(squares: &mut [Square], session: &Session) {
     let Some(common) = session.common().filter(|_| session.tooltip == Tooltip::Common) else { return };
     let empty = session.game.board().cells().filter(|&cell| session.game.value(cell).is_none());
@@ -329,7 +329,7 @@ fn square(session: &Session, cell: Cell) -> Square {
     Square { conflict: game.in_conflict(cell) || known_wrong(session, cell), ..held(game, cell, content) }
 }
 
-/// A cell with the colours, corner marks and centre marks that the player gave it.
+/// A cell with the player's colours, corner marks and centre marks.
 fn held(game: &Game, cell: Cell, content: Content) -> Square {
     let tint = match game.colour(cell) {
         0 => Tint::Plain,
@@ -348,14 +348,14 @@ fn held(game: &Game, cell: Cell, content: Content) -> Square {
     }
 }
 
-/// The cell is a peer of the cursor's, or selected. A colour of the player's stays.
+/// Highlights a peer of the cursor or a selected cell. The player's own colour is kept.
 const fn point_out_cell(square: &mut Square) {
     if matches!(square.tint, Tint::Plain) {
         square.tint = Tint::Peer;
     }
 }
 
-/// Whether the solution is known not to have the cell's digit, and the player wants that shown unasked.
+/// Whether the cell's digit is known to be wrong, and the player wants wrong digits shown automatically.
 fn known_wrong(session: &Session, cell: Cell) -> bool {
     let game = &session.game;
     match (game.options().checking, game.knowledge(), game.value(cell)) {
@@ -364,7 +364,7 @@ fn known_wrong(session: &Session, cell: Cell) -> bool {
     }
 }
 
-/// Cells that hold the digit, and if so asked candidates of it. Those that the steps left are pointed out in any case.
+/// Highlights cells with the digit, and on request marks of it. The candidates left by steps are always highlighted.
 fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
     for (_, square) in squares.iter_mut().enumerate().filter(|(index, _)| *index != cursor.index()) {
         match square.content {
@@ -378,7 +378,7 @@ fn point_out(squares: &mut [Square], digit: Digit, cursor: Cell, marks: bool) {
     }
 }
 
-/// Every place for a digit, or every cell with two candidates, and these.
+/// Highlights every place for a digit, or every cell with two candidates, and those candidates.
 fn show_filtered(squares: &mut [Square], session: &Session, filter: Filter) {
     let game = &session.game;
     let position = game.working_position();
@@ -400,12 +400,12 @@ fn show_filtered(squares: &mut [Square], session: &Session, filter: Filter) {
     }
 }
 
-/// Whether the cell is filled, or has the digit as a candidate.
+/// Whether the cell is filled, or the digit is one of its candidates.
 fn can_hold(position: &Position, cell: Cell, digit: Digit) -> bool {
     position.value(cell).is_some() || position.candidates(cell).contains(digit)
 }
 
-/// As much of the hint as has been given.
+/// Shows as much of the hint as has been revealed.
 fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
     if let Some(step) = &hint.step {
         let position = session.game.working_position();
@@ -418,7 +418,7 @@ fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
     }
 }
 
-/// As much of the advice as is on show.
+/// Shows as much of the advice as has been revealed.
 fn show_parts(squares: &mut [Square], shown: &game::Shown) {
     let at = shown.place().0 - 1;
     let Some(card) = shown.card() else {
@@ -436,7 +436,7 @@ fn show_parts(squares: &mut [Square], shown: &game::Shown) {
     }
 }
 
-/// A cell plays this part, or a candidate of it.
+/// Highlights a cell, or one of its candidates, with the face of its role.
 fn show_part(square: &mut Square, digit: Option<Digit>, face: Face) {
     square.tint = Tint::House;
     let Some(digit) = digit else { return };
@@ -450,14 +450,14 @@ fn show_part(square: &mut Square, digit: Option<Digit>, face: Face) {
     }
 }
 
-/// The number of a link goes into the corner of its cell, behind those that are there.
+/// Adds the number of a link to the corner tag of its cell.
 fn tag(square: &mut Square, order: usize) {
     let before = square.tag.take().map_or_else(String::new, |tag| tag.text.replace('!', ""));
     let text = if before.len() + usize::from(order > 9) < 2 { format!("{before}{order}") } else { before };
     square.tag = Some(Tag { text, face: Face::Tag });
 }
 
-/// The face of a part that a candidate plays in a step. The second set of a fish are its fins.
+/// The face for the role of a candidate in a step. The second set of a fish is its fins.
 fn part_face_of(role: Role, step: &Step) -> Face {
     match role {
         Role::House => Face::SetA,
@@ -466,10 +466,10 @@ fn part_face_of(role: Role, step: &Step) -> Face {
     }
 }
 
-/// Shows the step: what it rests on and what follows.
+/// Shows the step: its evidence and its conclusion.
 ///
-/// Of the cells of a set only those candidates are shown that are there, as `has` says; what chains and conclusion
-/// speak of is shown even if it has been removed since.
+/// In the cells of a set, only candidates that `has` accepts are shown. Candidates in chains and in the conclusion are
+/// shown even if they have been removed since.
 pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board, has: impl Fn(Cell, Digit) -> bool) {
     let nodes = nodes(step);
     for highlight in highlights(step, board) {
@@ -483,7 +483,7 @@ pub(super) fn show_step(squares: &mut [Square], step: &Step, board: &Board, has:
     number(squares, step);
 }
 
-/// The candidates that chains and nets speak of.
+/// The candidates in the step's chains and nets.
 fn nodes(step: &Step) -> HashSet<(Cell, Digit)> {
     let Evidence::Pattern(pattern) = &step.evidence else { return HashSet::new() };
     let inferred = pattern.net.iter().map(|inference| &inference.node);
@@ -491,7 +491,7 @@ fn nodes(step: &Step) -> HashSet<(Cell, Digit)> {
     nodes.flat_map(|node| node.cells.iter().map(|&cell| (cell, node.digit))).collect()
 }
 
-/// The cells of chains say in their corners which links lead to them, in the chains' order.
+/// Numbers the cells of chains in the chains' order, in the corner of each cell.
 fn number(squares: &mut [Square], step: &Step) {
     let Evidence::Pattern(pattern) = &step.evidence else { return };
     for (order, node) in (1..).zip(pattern.chains.iter().flat_map(|chain| &chain.nodes)) {
@@ -501,7 +501,7 @@ fn number(squares: &mut [Square], step: &Step) {
     }
 }
 
-/// What is said of a step, above it its chains spelled out.
+/// The text of a step, preceded by its chains written out.
 pub(super) fn with_chains(text: String, step: &Step, puzzle: &Puzzle, style: Style) -> String {
     wording::chains(step, puzzle, style).into_iter().chain([text]).collect::<Vec<_>>().join("\n")
 }
@@ -512,7 +512,7 @@ mod tests {
     use crate::logic::{Technique, find_all};
     use crate::text::example;
 
-    /// A set has digits that some of its cells lack: they must not look as if they had them.
+    /// A set has digits that some of its cells lack: those cells must not appear to have them.
     #[test]
     fn no_step_shows_a_candidate_that_is_not_there() {
         let mut shown = 0;

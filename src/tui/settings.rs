@@ -1,4 +1,4 @@
-//! The switches of the screen. The game's own switches are [`Options`].
+//! The settings of the screen. The game's own settings are [`Options`].
 
 use serde::{Deserialize, Serialize};
 
@@ -15,9 +15,9 @@ pub enum Zoom {
     /// As large as fits.
     #[default]
     Auto,
-    /// Digits with the least room between them.
+    /// Digits with the least space between them.
     Dense,
-    /// Digits with air at their sides.
+    /// Digits with space at their sides.
     #[serde(alias = "compact")]
     Digits,
     /// Marks in two rows.
@@ -30,7 +30,7 @@ pub enum Zoom {
 }
 
 impl Zoom {
-    /// The level of detail that is asked for; none for the largest that fits.
+    /// The requested level of detail; none for the largest that fits.
     pub const fn detail(self) -> Option<Detail> {
         match self {
             Self::Auto => None,
@@ -42,7 +42,7 @@ impl Zoom {
         }
     }
 
-    /// The zoom that asks for this level of detail.
+    /// The zoom for this level of detail.
     pub const fn of(detail: Detail) -> Self {
         match detail {
             Detail::Dense => Self::Dense,
@@ -62,22 +62,22 @@ impl Zoom {
     }
 }
 
-/// In whose words steps are described.
+/// The terminology used to describe steps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Wording {
-    /// As the profile has it.
+    /// The profile's.
     #[default]
     Profile,
     /// The standard terms.
     Standard,
     /// The book's.
     Book,
-    /// The step-by-step guide's.
+    /// That of the step-by-step guide.
     Guide,
 }
 
-/// The switches of the screen.
+/// The settings of the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own in the settings")]
@@ -86,25 +86,25 @@ pub struct Settings {
     pub theme: String,
     /// How large cells are drawn.
     pub zoom: Zoom,
-    /// Row and column numbers beside the board.
+    /// Row and column numbers are shown next to the board.
     pub labels: bool,
-    /// Cells with the digit of the cursor's cell are pointed out.
+    /// Cells with the digit of the cursor's cell are highlighted.
     pub same_digit: bool,
-    /// Marks of that digit, too.
+    /// Marks of that digit are highlighted too.
     pub same_marks: bool,
-    /// The cursor's row, column and box are pointed out.
+    /// The cursor's row, column and box are highlighted.
     pub peers: bool,
-    /// What the rules allow in the cell of the cursor or under the mouse is shown.
+    /// The digits that the rules allow in the cell at the cursor or under the mouse are shown.
     pub tooltips: bool,
-    /// The card of the first start is shown, until a game begins.
+    /// The welcome card is shown, until the first game begins.
     pub welcome: bool,
-    /// Little is written to the terminal: nothing is pointed out around the cursor, nothing fades, nothing moves.
+    /// Little is written to the terminal: no highlights around the cursor, no fading, no motion.
     pub few_bytes: bool,
-    /// Pictures may move.
+    /// Animations are allowed.
     pub motion: bool,
     /// The clock shows seconds.
     pub seconds: bool,
-    /// A bell when the puzzle is solved.
+    /// The bell rings when the puzzle is solved.
     pub bell: bool,
     /// The pause between the steps of a run, in milliseconds.
     pub pause: u32,
@@ -112,45 +112,45 @@ pub struct Settings {
     pub profile: String,
     /// Techniques that rely on a single solution may be used.
     pub uniqueness: bool,
-    /// In whose words steps are described.
+    /// The terminology used to describe steps.
     pub wording: Wording,
-    /// The board of lessons, by its name in the catalogue; nothing for the one where each is at home.
+    /// The board of lessons, by its name in the catalogue; if empty, each lesson uses its default board.
     pub lesson_board: String,
-    /// The switches of the game.
+    /// The settings of the game.
     pub game: Options,
-    /// The profiles that there are, the player's own among them; they have a file of their own.
+    /// The available profiles, including the player's own; they are stored in a separate file.
     #[serde(skip)]
     pub profiles: Vec<Profile>,
-    /// What the levels mean, as the player's file has it; it is a file of its own.
+    /// The definitions of the levels, including the player's; they are stored in a separate file.
     #[serde(skip)]
     pub levels: Levels,
 }
 
 impl Settings {
-    /// Whether the cursor's row, column and box are pointed out now.
+    /// Whether the cursor's row, column and box are highlighted, given the other settings.
     pub const fn shows_peers(&self) -> bool {
         self.peers && !self.few_bytes
     }
 
-    /// Whether equal digits are pointed out now.
+    /// Whether equal digits are highlighted, given the other settings.
     pub const fn shows_same(&self) -> bool {
         self.same_digit && !self.few_bytes
     }
 
-    /// Whether pictures move now.
+    /// Whether animations are shown, given the other settings.
     pub const fn moves(&self) -> bool {
         self.motion && !self.few_bytes
     }
 
-    /// The profile that finds the steps on this board: the chosen one, or the standard one where there is no such
-    /// profile or it is not for this board.
+    /// The profile that finds the steps on this board: the chosen one, or the standard one if the chosen one does not
+    /// exist or does not support this board.
     pub fn profile_for(&self, board: &Board) -> Profile {
         let chosen = Profile::among(&self.profiles, &self.profile).ok();
         let profile = chosen.filter(|profile| profile.check_board(board).is_ok()).unwrap_or_else(Profile::standard);
         if self.uniqueness { profile } else { profile.without_uniqueness() }
     }
 
-    /// In whose words the steps on this board are described.
+    /// The terminology used to describe the steps on this board.
     pub fn style_for(&self, board: &Board) -> Style {
         match self.wording {
             Wording::Profile => self.profile_for(board).style,

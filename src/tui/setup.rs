@@ -1,4 +1,4 @@
-//! A puzzle being set up: its screen, and what its keys do.
+//! The screen for setting up a puzzle, and what its keys do.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -78,7 +78,7 @@ impl Component for SetUp {
     }
 }
 
-/// Does what was asked for, on the puzzle being set up.
+/// Performs the action on the puzzle being set up.
 fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
     if is_placing(cx.model) && place(cx, action.owner()) {
         return Outcome::Consumed;
@@ -111,7 +111,7 @@ fn is_placing(model: &Model) -> bool {
     model.bench.as_ref().is_some_and(|bench| bench.placing.is_some())
 }
 
-/// What a key means while a clue is being placed; returns whether it means something.
+/// Handles a key while a clue is being placed; returns whether it had a meaning.
 fn place(cx: &mut Context<'_>, owner: Owner) -> bool {
     match owner {
         Owner::Game(GameAction::Place) => mark(cx.model, false),
@@ -134,14 +134,14 @@ fn place(cx: &mut Context<'_>, owner: Owner) -> bool {
     true
 }
 
-/// Marks the cursor's cell for the clue that is being placed; a cell that is only passed keeps its mark.
+/// Marks the cursor's cell for the clue being placed. If the mouse only passes over a marked cell, its mark is kept.
 fn mark(model: &mut Model, passed: bool) {
     let Some(bench) = &mut model.bench else { return };
     let Some(placing) = &mut bench.placing else { return };
     if passed { placing.pass(bench.cursor) } else { placing.mark(bench.cursor) }
 }
 
-/// Moves the clue at the cursor, and the cursor with it.
+/// Moves the clue at the cursor, together with the cursor.
 fn drag_clue(model: &mut Model, way: Move, step: (i32, i32)) {
     if bench::shift(model, step) {
         go(model, way);
@@ -157,7 +157,7 @@ fn go(model: &mut Model, way: Move) {
     bench.cursor = to.unwrap_or(bench.cursor);
 }
 
-/// A digit's key: the digit is given, and the cursor goes on.
+/// Enters the digit as a given, and advances the cursor.
 fn put(model: &mut Model, digit: Digit) {
     let Some(bench) = &mut model.bench else { return };
     let board = bench.editor.board();
@@ -174,13 +174,13 @@ fn put(model: &mut Model, digit: Digit) {
     }
 }
 
-/// Changes the puzzle, or writes it down.
+/// Changes the puzzle, or exports it.
 fn edit(cx: &mut Context<'_>, action: BoardAction) {
     let style = cx.model.style();
     let Some(bench) = &mut cx.model.bench else { return };
     let cursor = bench.cursor;
     let changed = match action {
-        // A blank typed into a blank goes on, so that a puzzle can be typed as it is printed.
+        // Erasing an empty cell advances the cursor, so that a puzzle can be typed as it is printed.
         BoardAction::Erase if bench.editor.value(cursor).is_none() => {
             bench.cursor = following(bench.editor.board(), cursor);
             false
@@ -210,12 +210,12 @@ fn edit(cx: &mut Context<'_>, action: BoardAction) {
     }
 }
 
-/// The next cell in reading order; the last is its own.
+/// The next cell in reading order; for the last cell, that cell itself.
 fn following(board: &Board, cell: Cell) -> Cell {
     Cell::at((cell.index() + 1).min(board.cell_count() - 1))
 }
 
-/// Does something with the puzzle, or says what stands in the way.
+/// Passes the puzzle to `then`, or reports why it is not valid.
 fn with_puzzle(model: &mut Model, then: impl FnOnce(&mut Model, crate::puzzle::Puzzle, u64)) {
     let Some(bench) = &model.bench else { return };
     let revision = bench.editor.revision();
@@ -225,7 +225,7 @@ fn with_puzzle(model: &mut Model, then: impl FnOnce(&mut Model, crate::puzzle::P
     }
 }
 
-/// Plays what is set up.
+/// Starts playing the puzzle.
 fn start(model: &mut Model) {
     let Some(bench) = &model.bench else { return };
     if *bench.editor.knowledge() == Knowledge::None {
@@ -245,7 +245,7 @@ fn start(model: &mut Model) {
     }
 }
 
-/// Sets this puzzle up, with the cursor on the first cell that clashes.
+/// Opens this puzzle for setup, with the cursor on the first cell in conflict.
 pub(super) fn open(model: &mut Model, editor: Editor) {
     bench::stop_examining(model);
     let mut bench = SetupSession::new(editor);
@@ -255,7 +255,7 @@ pub(super) fn open(model: &mut Model, editor: Editor) {
     count(model);
 }
 
-/// A question was answered.
+/// Handles the answer to a question.
 fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
     let Some(bench) = &mut model.bench else { return };
     let pending = if answer.is_part() { bench.asked.get(ticket) } else { bench.asked.take(ticket) };
@@ -283,7 +283,7 @@ fn answered(model: &mut Model, ticket: Ticket, answer: Answer) {
     }
 }
 
-/// The puzzle without the givens that it can do without.
+/// Replaces the puzzle by the one without its unnecessary givens.
 fn minimised(model: &mut Model, puzzle: &Puzzle) {
     let Some(bench) = &mut model.bench else { return };
     let before = bench.editor.clue_count();
@@ -295,7 +295,7 @@ fn minimised(model: &mut Model, puzzle: &Puzzle) {
     }
 }
 
-/// The mouse on the board, the digits of the panel and the words of the footer.
+/// Handles mouse events on the board, the digits of the panel and the words of the footer.
 fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     let Some(Ok(layout)) = cx.model.layout() else { return };
     let at = |bench: &SetupSession| layout.geometry.cell_at(&layout.chart, point, bench.viewport, layout.board);
@@ -336,7 +336,7 @@ fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     }
 }
 
-/// The keys of the moment.
+/// The keys that are available now.
 fn keys(model: &Model) -> Vec<Part> {
     if let Some(placing) = model.bench.as_ref().and_then(|bench| bench.placing.as_ref()) {
         let more = placing.takes_more().then_some(Part::Each(&[Action::PlaceClue], "another part"));

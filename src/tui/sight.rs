@@ -1,4 +1,4 @@
-//! What of the board is in sight: how large it is drawn, which slice and which grid, how far it is scrolled.
+//! What is visible of the board: cell size, slice, grid and scroll position.
 
 use super::layout::Layout;
 use super::message::{Effect, Value};
@@ -6,7 +6,7 @@ use super::model::{Grids, Model, Screen, View};
 use super::status_text::{StatusText, show_status};
 use crate::board::{Base, Cell};
 
-/// The next size of the cells; of a board of many grids, the grid at the cursor alone, or all of them.
+/// Switches to the next cell size; on a board of several grids, switches between the cursor's grid and all grids.
 pub(super) fn zoom(model: &mut Model) {
     let Some(board) = model.board() else { return };
     if board.has_several_grids() {
@@ -33,7 +33,7 @@ fn zoom_grid(model: &mut Model) {
     show_status(model, StatusText::Grids(name));
 }
 
-/// Turns a cube.
+/// Turns a cube to show its slices in the next direction.
 pub(super) fn turn(model: &mut Model) {
     let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
     if !matches!(board.plan().base, Base::Cube { .. }) {
@@ -45,7 +45,7 @@ pub(super) fn turn(model: &mut Model) {
     show_status(model, StatusText::Slice(slicing.word(), slice));
 }
 
-/// Where the cursor has left its grid, the one that it has come to is its grid.
+/// If the cursor has left its grid, selects the grid that it is now in.
 fn follow_grid(model: &mut Model) {
     let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return };
     let (grids, view) = (board.grids(), model.view());
@@ -56,8 +56,8 @@ fn follow_grid(model: &mut Model) {
     }
 }
 
-/// Where none of these cells of the game is in sight, but on another slice or grid or beyond the edge, the
-/// cursor goes to the first; the view follows it.
+/// If none of these cells of the game is visible (they are on another slice or grid, or scrolled out of view), moves
+/// the cursor to the first of them; the view follows the cursor.
 pub(super) fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
     let Some(Ok(layout)) = model.layout() else { return };
     let Some(session) = &mut model.session else { return };
@@ -73,7 +73,7 @@ pub(super) fn bring_into_sight(model: &mut Model, cells: &[Cell]) {
     }
 }
 
-/// Scrolls the board so that the cursor is in sight.
+/// Scrolls the board so that the cursor is visible.
 pub(super) fn follow_cursor(model: &mut Model) {
     follow_grid(model);
     let Some(Ok(layout)) = model.layout() else { return };

@@ -1,18 +1,18 @@
-//! What the system says: end, hang up, go on after a stop.
+//! Notices from the operating system: terminate, hang up, continue after a stop.
 //!
-//! After a hang-up the library that reads keys neither ends nor rests, so nobody waits for it: one thread
-//! of its own watches the terminal for its end, another takes the signals, and both notify the loop, which
-//! saves and leaves. Should the loop be stuck, writing to a terminal that takes nothing, the process ends
-//! all the same after [`GRACE`]; each move has been written when it was made.
+//! After a hang-up the library that reads keys neither ends nor blocks, so its thread is never joined. One thread
+//! watches for the end of the terminal and another receives the signals; both notify the loop, which saves and leaves.
+//! If the loop is stuck writing to a terminal that accepts nothing, the process still ends after [`GRACE`]; each move
+//! was written when it was made.
 
 use std::time::Duration;
 
-/// What the system says.
+/// A notice from the operating system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SystemEvent {
-    /// End; the number of the signal.
+    /// Terminate; the number of the signal.
     End(i32),
-    /// The process was stopped and goes on; somebody else had the terminal meanwhile.
+    /// The process was stopped and continues; meanwhile another program had the terminal.
     Continue,
 }
 
@@ -42,21 +42,21 @@ mod unix {
     use super::{GRACE, SystemEvent};
     use crate::tui::terminal::give_back;
 
-    /// The signals that would end the process without giving the terminal back. Those that the processor raises for a
-    /// fault of the program's own (SIGSEGV, SIGBUS, SIGILL, SIGFPE) cannot be outlived, nor can an abort of its own:
-    /// the system ends the process as soon as the handler of that one returns.
+    /// The signals that would end the process without giving the terminal back. Those raised by the processor for a
+    /// fault of the program itself (SIGSEGV, SIGBUS, SIGILL, SIGFPE) cannot be survived, and neither can the process's
+    /// own `abort`: the system ends the process as soon as its handler returns.
     const ENDING: [i32; 13] = [
         SIGHUP, SIGTERM, SIGINT, SIGQUIT, SIGABRT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGTRAP,
         SIGSYS,
     ];
 
-    /// Further ones that have no name everywhere: of I/O, power, a coprocessor, and the real-time signals.
+    /// Further signals without a portable name: I/O, power, coprocessor, and the real-time signals.
     #[cfg(target_os = "linux")]
     fn further() -> impl Iterator<Item = i32> {
         [16, 29, 30].into_iter().chain(34..=64)
     }
 
-    /// Further ones that have no name everywhere: none is known here.
+    /// Further signals without a portable name: none on this system.
     #[cfg(not(target_os = "linux"))]
     fn further() -> impl Iterator<Item = i32> {
         std::iter::empty()
@@ -65,11 +65,11 @@ mod unix {
     /// Starts the two threads; `notify` is called on them.
     ///
     /// # Errors
-    /// Where the system gives no thread or no signal.
+    /// If the system provides no thread or no signal handler.
     pub fn watch(notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> io::Result<()> {
         let mut signals = Signals::new(ENDING.into_iter().chain([SIGCONT, SIGXFSZ]))?;
         for signal in further() {
-            // A system without this one cannot send it either.
+            // A system without this signal cannot send it either.
             let _ = signals.add_signal(signal);
         }
         let of_signals = notify.clone();
@@ -77,15 +77,15 @@ mod unix {
             for signal in &mut signals {
                 match signal {
                     SIGCONT => of_signals(SystemEvent::Continue),
-                    // A file may not grow further: the write itself reports that to whoever wrote.
+                    // A file has reached its size limit: the write itself fails and reports that.
                     SIGXFSZ => {}
                     signal => end(&of_signals, signal),
                 }
             }
         })?;
         thread::Builder::new().name("terminal's end".to_owned()).spawn(move || {
-            // No events are requested: the end of the terminal is reported in any case.
-            // A puzzle may have come through standard input, but the screen is always the terminal.
+            // No events are requested, because the end of the terminal is always reported. Standard input may be a
+            // puzzle; then standard output is the terminal.
             let stdin = io::stdin().is_terminal();
             let terminal = if stdin { rustix::stdio::stdin() } else { rustix::stdio::stdout() };
             loop {
@@ -104,7 +104,7 @@ mod unix {
         notify(SystemEvent::End(signal));
         let _ = thread::Builder::new().name("last resort".to_owned()).spawn(move || {
             thread::sleep(GRACE);
-            // Giving back writes, and writing may be what is stuck.
+            // Restoring the terminal writes to it, and that write may block.
             let _ = crossterm::terminal::disable_raw_mode();
             let _ = thread::Builder::new().spawn(give_back);
             thread::sleep(GRACE / 10);
@@ -112,21 +112,21 @@ mod unix {
         });
     }
 
-    /// Whether a shell stands behind this process that could let it go on after a stop.
+    /// Whether this process was started from a shell that can continue it after a stop.
     pub fn can_suspend() -> bool {
         getsid(None).is_ok_and(|session| session != getpid())
     }
 
-    /// Stops the whole process group, as the terminal does at Ctrl-Z, and returns when it goes on. Where
-    /// nobody could let it go on, the system does not stop it, and the answer is no.
+    /// Stops the whole process group, as the terminal does on Ctrl-Z, and returns when it continues. If no shell could
+    /// continue it, the system does not stop it, and the result is false.
     ///
     /// # Errors
-    /// Where the system refuses.
+    /// If the system refuses.
     pub fn suspend() -> io::Result<bool> {
         let went_on = Arc::new(AtomicBool::new(false));
         let registered = signal_hook::flag::register(SIGCONT, went_on.clone())?;
         kill_current_process_group(Signal::TSTP)?;
-        // The stop may reach this thread a moment after the call; the clock of `sleep` runs on in it.
+        // The stop may reach this thread a moment after the call, and the time spent stopped counts towards `sleep`.
         for _ in 0..20 {
             if went_on.load(Ordering::SeqCst) {
                 break;
@@ -138,7 +138,7 @@ mod unix {
     }
 }
 
-/// Elsewhere the terminal's end ends the process, and nothing stops it.
+/// On other systems the end of the terminal ends the process, and there are no stops.
 ///
 /// # Errors
 /// None.
@@ -147,13 +147,13 @@ pub fn watch(_notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> std::io:
     Ok(())
 }
 
-/// Whether a shell could let this process go on after a stop: not here.
+/// Whether a shell could continue this process after a stop: not on this system.
 #[cfg(not(unix))]
 pub fn can_suspend() -> bool {
     false
 }
 
-/// Nothing stops here.
+/// Stopping is not supported on this system.
 ///
 /// # Errors
 /// None.

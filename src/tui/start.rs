@@ -1,4 +1,4 @@
-//! The start screen: what to do first.
+//! The start screen: the main menu.
 
 mod name;
 mod picture;
@@ -21,7 +21,7 @@ use super::paint::{Painter, clock, rows, tone_face, width};
 use super::theme::Face;
 use crate::logic::Level;
 
-/// The menu, and which line of it is chosen.
+/// The menu, with its chosen line.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct StartMenu {
     chosen: usize,
@@ -30,34 +30,34 @@ pub(super) struct StartMenu {
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Line {
-    /// Back to the game that is running.
+    /// Continue the running game.
     Resume,
     /// Look at the damaged saves.
     Damaged,
-    /// Look back at the game that is running.
+    /// Review the running game.
     Review,
-    /// Whatever an action does.
+    /// Perform an action.
     Do(Action, &'static str),
 }
 
 const MOTTO: &str = "every Sudoku, with reasons";
-/// What the lowest line but one says, as long as there is room.
+/// The text of the second-lowest line; the longest that fits is shown.
 const HINTS: [&str; 2] = [
     "Paste a puzzle anywhere on this page: it opens as a preview first.",
     "A puzzle that is pasted opens as a preview.",
 ];
-/// How wide the menu is.
+/// The width of the menu.
 const WIDTH: u16 = 48;
-/// Where the parts of a line begin.
+/// The columns at which the parts of a line begin.
 const KEY: u16 = 3;
 const TEXT: u16 = 10;
 const ABOUT: u16 = 21;
-/// The size of the last game's picture, with its words.
+/// The size of the last game's picture, including its text.
 const PICTURE: (u16, u16) = (22, 15);
 
 fn lines(model: &Model) -> Vec<Line> {
     let resume = model.session.as_ref().map(|_| Line::Resume);
-    // Before the first game there are fewer choices, and room for the welcome.
+    // Before the first game there are fewer choices, which leaves space for the welcome.
     let daily = (!model.settings.welcome || model.session.is_some()).then_some(Line::Do(Action::Daily, "Daily"));
     let rest = [
         Line::Do(Action::New, "New puzzle"),
@@ -207,14 +207,14 @@ impl Component for StartMenu {
         keys::Context::Menu
     }
 
-    /// The board's keys count too: the menu names them.
+    /// The board's keys apply too, because the menu shows them.
     fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
         let action = |context| model.keys.action(context, chord);
         action(keys::Context::Menu).or_else(|| action(keys::Context::Board)).map(Event::Act)
     }
 }
 
-/// The card of the first start: three lines above the hint, where there is room for all.
+/// The welcome card: three lines above the hint, if there is space for all of them.
 fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
     let key = |action| model.keys.shown(action);
     let lines = [
@@ -227,7 +227,7 @@ fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
         ),
         format!("{} lists the keys, {} finds any command. All is saved.", key(Action::Help), key(Action::Palette)),
     ];
-    // With a row of air below it, if there is room for that.
+    // Leaves a blank row below it, if there is space.
     let tops = [1, 0].map(|air| hint.y.checked_sub(lines.len() as u16 + air).filter(|&top| top > below));
     let Some(top) = tops.into_iter().flatten().next() else { return };
     if lines.iter().any(|line| width(line) > hint.width) {
@@ -239,27 +239,27 @@ fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The row of keys: the board's, for the menu names those.
+/// The row of keys, in the board's context, because the menu shows the board's keys.
 fn key_row(menu: StartMenu, model: &Model) -> KeyRow {
     (keys::Context::Board, menu.keys(model))
 }
 
-/// Where everything is.
+/// The positions of all parts.
 struct Place {
-    /// The large letters; empty where there is no room.
+    /// The large letters; empty if there is no space.
     name: Rect,
     motto: Rect,
     menu: Rect,
     /// The line of the menu on each of its rows.
     rows: Vec<Option<usize>>,
-    /// The last game; empty where there is no room.
+    /// The last game; empty if there is no space.
     picture: Rect,
     hint: Rect,
     keys: Rect,
 }
 
 impl Place {
-    /// The largest form that the window has room for.
+    /// The largest form that fits the window.
     fn of((width, height): (u16, u16), lines: &[Line], has_game: bool) -> Self {
         let nothing = Rect::default();
         let line = |x: u16, y: u16| Rect { x, y, width: width.saturating_sub(x), height: 1 };
@@ -268,7 +268,7 @@ impl Place {
         let whole = 8 + count(&airy) + 2;
         if width >= WIDTH + 4 && height >= whole {
             let picture = has_game && width >= WIDTH + 2 + PICTURE.0 + 4;
-            // In a large window all of it lies in the middle, a little above.
+            // In a large window everything is centred, slightly above the middle.
             let used = if picture { WIDTH + 4 + PICTURE.0 + 6 } else { WIDTH + 4 };
             let (x, y) = (width.saturating_sub(used) / 2 + 2, (height - whole) / 3);
             let menu = Rect { x: x - 2, y: y + 8, width: WIDTH, height: count(&airy) };
@@ -301,7 +301,7 @@ impl Place {
     }
 }
 
-/// The lines with air between the groups, and two rows for the game that is running.
+/// The menu lines with blank rows between the groups, and two rows for the running game.
 fn in_groups(lines: &[Line]) -> Vec<Option<usize>> {
     let mut rows = Vec::new();
     for (at, line) in lines.iter().enumerate() {
@@ -314,7 +314,7 @@ fn in_groups(lines: &[Line]) -> Vec<Option<usize>> {
     rows
 }
 
-/// Draws a row of the menu: the key, what it does, and what that is about.
+/// Draws a row of the menu: the key, what it does, and a short description.
 fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let (text, key, about) = match line {
@@ -347,7 +347,7 @@ fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rec
     }
 }
 
-/// The ground of the chosen line, with a bar before it.
+/// Draws the background of the chosen line, with a bar before it.
 fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
     buffer.set_style(row, ink.style(Face::Chosen));
     let barred = ink.glyphs == Glyphs::Unicode && ink.theme.has_ground(Face::Chosen);
@@ -355,7 +355,7 @@ fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
     ink.text(buffer, row, bar, face);
 }
 
-/// What a line is about.
+/// The short description of a line.
 const fn about(action: Action) -> &'static str {
     match action {
         Action::New => "board, level, technique",
@@ -368,7 +368,7 @@ const fn about(action: Action) -> &'static str {
     }
 }
 
-/// Which puzzles of today are solved; before the first, what they are.
+/// How many of today's puzzles are solved; before the first, a description.
 fn daily_words(model: &Model) -> String {
     let today = model.days.as_ref().and_then(|(days, today)| days.day(*today));
     match today.map_or(0, |day| day.daily.iter().filter(|name| !name.starts_with("week")).count()) {

@@ -1,4 +1,4 @@
-//! What the game begins with: the switches, keys and theme from the player's files, and the game to show.
+//! The initial configuration: settings, keys and theme from the player's files, and the game to show.
 
 use super::canvas::Glyphs;
 use super::capabilities::{Capabilities, Flags};
@@ -12,23 +12,23 @@ use crate::puzzle::Setup;
 use crate::store::{DEFAULT_SETTINGS, read_settings};
 use crate::text::Entry;
 
-/// What is on the screen first.
+/// What is shown first.
 #[derive(Clone, Debug, Default)]
 pub enum Start {
-    /// The game that was running when the program ended last; the start screen where there is none.
+    /// The game that was running when the program last ended; the start screen if there is none.
     #[default]
     Resume,
     /// This puzzle or position.
     Play(Box<Entry>),
-    /// This puzzle, whose givens clash, to be set up and corrected, and what is wrong with it.
+    /// This puzzle, whose givens are in conflict, to be set up and corrected, and what is wrong with it.
     SetUp(Box<Setup>, String),
-    /// The game of this text, as a save has it.
+    /// The game in this text, as stored in a save.
     Game(String),
-    /// A puzzle to be made to this request, from this seed.
+    /// A new puzzle for this request, from this seed.
     New(Box<PuzzleRequest>, u64),
 }
 
-/// What the command line says about the screen.
+/// The command-line options for the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Options {
     /// Colours and characters.
@@ -37,7 +37,7 @@ pub struct Options {
     pub theme: Option<String>,
 }
 
-/// The texts of a player's configuration; empty where there is no such file.
+/// The texts of a player's configuration; empty if there is no such file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Texts {
     /// `deduku.toml`.
@@ -48,11 +48,11 @@ pub(super) struct Texts {
     pub profiles: String,
     /// `levels.toml`.
     pub levels: String,
-    /// Themes of the player's own.
+    /// The player's own themes.
     pub themes: Vec<String>,
 }
 
-/// What the model is made with, and what is wrong with the player's files; what is right in them counts.
+/// The model's configuration, and the errors in the player's files; the valid parts of the files are used.
 pub(super) fn assemble(
     texts: &Texts,
     options: &Options,

@@ -1,4 +1,4 @@
-//! What the cages and runs at the cursor still want.
+//! What the cages and runs at the cursor still need.
 
 use super::model::Session;
 use crate::board::{Digit, DigitSet};
@@ -7,7 +7,7 @@ use crate::puzzle::Puzzle;
 
 pub(super) use crate::game::{SumState, can_be_listed, summed_houses as houses_at};
 
-/// The cages and runs at the cursor.
+/// The state of the cages and runs at the cursor.
 pub(super) fn standings(session: &Session) -> Vec<SumState> {
     let houses = summed_houses(session.game.puzzle(), session.cursor);
     if houses.is_empty() {
@@ -17,7 +17,7 @@ pub(super) fn standings(session: &Session) -> Vec<SumState> {
     houses.into_iter().map(|house| SumState::of(&position, house)).collect()
 }
 
-/// The digits as the puzzle writes them.
+/// The digits with the puzzle's symbols.
 pub(super) fn written(puzzle: &Puzzle, digits: DigitSet) -> String {
     digits.iter().map(|digit: Digit| puzzle.symbol(digit)).collect()
 }

@@ -1,8 +1,8 @@
-//! Other words for actions: what a person may call them who knows another program.
+//! Synonyms for actions: what users of other programs may call them.
 
 use super::action::Action;
 
-/// Other words for an action, in lower case.
+/// Synonyms for an action, in lower case.
 pub(super) const fn of(action: Action) -> &'static [&'static str] {
     match action {
         Action::MarkMode => {

@@ -1,4 +1,4 @@
-//! The table: the running game with its board, panel and footer.
+//! The table, which is the screen of the running game with its board, panel and footer.
 
 mod act;
 mod answers;
@@ -80,7 +80,7 @@ impl Component for Table {
     }
 }
 
-/// Says on the covered board that the clock stands.
+/// Writes on the covered board that the game is paused.
 fn draw_cover(model: &Model, board: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let words = " PAUSED ";

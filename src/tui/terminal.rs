@@ -1,9 +1,9 @@
-//! The terminal, taken and given back.
+//! Taking over the terminal and giving it back.
 //!
-//! Taken: raw mode, the alternate screen, the mouse's buttons, and its motion while one is down (all of it, which would
-//! be a flood over SSH, only while it is asked for), bracketed paste, no cursor. Given back: the same in reverse, once,
-//! whoever asks first: the end of the game, a stop, or a panic of the thread that draws. The terminal may be closed by
-//! then; giving back what nobody holds is no error worth a word.
+//! Taken over: raw mode, the alternate screen, mouse buttons, mouse motion while a button is down (all motion only
+//! while it is asked for, since that would be a flood over SSH), bracketed paste, no cursor. Giving it back reverses
+//! this. That happens once, on the first of these: the end of the game, a stop, or a panic of the drawing thread. The
+//! terminal may be closed by then; failing to restore a closed terminal is not reported.
 
 use std::io::{self, IsTerminal as _};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -18,22 +18,22 @@ use ratatui::{Frame, Terminal};
 use super::input::QUESTION;
 use super::output::DiffBackend;
 
-/// Alternate screen, buttons of the mouse, and its motion while one is down, with places as text, bracketed paste.
+/// Alternate screen, mouse buttons, mouse motion while a button is down, positions as text, bracketed paste.
 const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1002h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[m\x1b[2J";
 const LEAVE: &[u8] = b"\x1b[m\x1b[?1003l\x1b[?2004l\x1b[?1006l\x1b[?1002l\x1b[?1049l\x1b[?25h";
 
-/// Every move of the mouse. Many terminals report nothing at all once that ends, so the buttons are asked for again.
+/// All mouse motion. Many terminals report nothing at all once that is turned off, so buttons are requested again.
 const MOTION: &str = "\x1b[?1003h";
 const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 
-/// So many columns and rows are drawn at most.
+/// The most columns and rows that are drawn.
 const WIDEST: u16 = 1000;
 const HIGHEST: u16 = 400;
 
-/// Whether the terminal is taken.
+/// Whether the terminal has been taken over.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is taken. Dropping it gives it back.
+/// The terminal while it is taken over. Dropping it gives the terminal back.
 pub struct Screen {
     terminal: Terminal<DiffBackend>,
     /// Whether every move of the mouse is reported.
@@ -41,10 +41,10 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// Takes the terminal.
+    /// Takes over the terminal.
     ///
     /// # Errors
-    /// Where there is none, or it refuses.
+    /// If there is none, or it refuses.
     pub fn take() -> io::Result<Self> {
         if !io::stdout().is_terminal() {
             return Err(io::Error::other("standard output is no terminal: use `deduku play --plain` there"));
@@ -64,13 +64,13 @@ impl Screen {
     /// Draws what has changed, in one write.
     ///
     /// # Errors
-    /// Where the terminal is closed.
+    /// If the terminal is closed.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(view)?;
         write(&self.terminal.backend_mut().frame())
     }
 
-    /// The window has another size: the next frame is drawn whole.
+    /// Handles a new window size: the next frame is drawn in full.
     ///
     /// # Errors
     /// None of its own; the backend is memory.
@@ -80,7 +80,7 @@ impl Screen {
         self.terminal.resize(Rect::from((ratatui::layout::Position::ORIGIN, size)))
     }
 
-    /// Forgets what the terminal shows: the next frame is drawn whole.
+    /// Forgets what the terminal shows, so that the next frame is drawn in full.
     ///
     /// # Errors
     /// None of its own; the backend is memory.
@@ -90,10 +90,10 @@ impl Screen {
         self.resize(width, height)
     }
 
-    /// Takes the terminal again after it was given back, or after a stop during which a shell had it.
+    /// Takes over the terminal again after it was given back, or after a stop during which a shell had it.
     ///
     /// # Errors
-    /// Where the terminal is closed.
+    /// If the terminal is closed.
     pub fn retake(&mut self) -> io::Result<()> {
         give_back();
         take()?;
@@ -101,10 +101,10 @@ impl Screen {
         self.redraw()
     }
 
-    /// Has every move of the mouse reported, or only its buttons.
+    /// Turns reporting of all mouse motion on, or off again.
     ///
     /// # Errors
-    /// Where the terminal is closed.
+    /// If the terminal is closed.
     pub fn report_motion(&mut self, wanted: bool) -> io::Result<()> {
         if self.motion == wanted {
             return Ok(());
@@ -113,24 +113,24 @@ impl Screen {
         self.send(if wanted { MOTION } else { NO_MOTION })
     }
 
-    /// Writes a sequence that does not touch the picture, such as the bell.
+    /// Writes a sequence that does not change the picture, such as the bell.
     ///
     /// # Errors
-    /// Where the terminal is closed.
+    /// If the terminal is closed.
     pub fn send(&self, sequence: &str) -> io::Result<()> {
         write(sequence.as_bytes())
     }
 
-    /// Asks the terminal for its background, where it can answer: on Unix the keyboard is a terminal, too.
+    /// Asks the terminal for its background colour. Only on Unix, and if the keyboard is a terminal too, can it answer.
     /// Returns whether it was asked.
     pub fn ask_for_ground(&self) -> bool {
         cfg!(unix) && io::stdin().is_terminal() && self.send(QUESTION).is_ok()
     }
 
-    /// Puts a text on the clipboard of the machine at which the player sits (OSC 52).
+    /// Copies a text to the clipboard of the machine at which the player sits (OSC 52).
     ///
     /// # Errors
-    /// Where the terminal is closed.
+    /// If the terminal is closed.
     pub fn copy(&self, text: &str) -> io::Result<()> {
         let mut sequence = String::new();
         CopyToClipboard::to_clipboard_from(text).write_ansi(&mut sequence).map_err(io::Error::other)?;
@@ -149,8 +149,8 @@ fn size() -> io::Result<Size> {
     Ok(drawn(width, height))
 }
 
-/// The part of a window that is drawn: all of it, unless it says that it is larger than any screen. A frame has room for
-/// each of its cells, and 65535×65535 of them no machine has.
+/// The part of a window that is drawn: all of it, unless its reported size is larger than any screen. A frame stores
+/// every cell, and 65535×65535 cells would not fit in memory.
 fn drawn(width: u16, height: u16) -> Size {
     Size { width: width.min(WIDEST), height: height.min(HIGHEST) }
 }
@@ -166,7 +166,7 @@ fn take() -> io::Result<()> {
     write(ENTER)
 }
 
-/// Gives the terminal back, if it is taken. What fails is ignored: there is nobody left to report it to.
+/// Gives the terminal back, if it was taken over. Errors are ignored, because there is nowhere left to report them.
 pub fn give_back() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -179,7 +179,7 @@ pub fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Writes past the standard library's line buffer, which would cut a frame at each kilobyte.
+/// Bypasses the standard library's line buffer, which would split a frame at each kilobyte.
 #[cfg(unix)]
 fn write(mut bytes: &[u8]) -> io::Result<()> {
     while !bytes.is_empty() {
@@ -189,7 +189,7 @@ fn write(mut bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes and leaves nothing in a buffer.
+/// Writes everything and flushes the buffer.
 #[cfg(not(unix))]
 fn write(bytes: &[u8]) -> io::Result<()> {
     use std::io::Write as _;
@@ -198,8 +198,8 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     stdout.flush()
 }
 
-/// While the terminal is taken, a panic of the thread that draws gives it back before it is reported; a panic
-/// elsewhere is silent, for whoever started that thread makes a message of it.
+/// While the terminal is taken over, a panic of the drawing thread gives it back before the panic is reported. A panic
+/// on another thread is silent, because its starter turns it into a message.
 fn install_hook() {
     static INSTALLED: AtomicBool = AtomicBool::new(false);
     if INSTALLED.swap(true, Ordering::SeqCst) {

@@ -1,21 +1,21 @@
-//! What a key does to a text.
+//! Edits of a text field.
 
 use crossterm::event::KeyCode;
 
 use super::keys::Chord;
 
-/// What is done to a text.
+/// An edit of a text field.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum TextEdit {
-    /// A key that is text, or takes some away.
+    /// A key that types or deletes text.
     Key(KeyCode),
-    /// A key as it was pressed, for whoever asks for one.
+    /// A key as it was pressed, for a field that asks for a key.
     Chord(Chord),
-    /// To its first character.
+    /// Moves to the first character.
     Start,
-    /// Behind its last character.
+    /// Moves behind the last character.
     End,
-    /// Erases the word before the cursor, with the blanks behind it.
+    /// Erases the word before the cursor, with the blanks after it.
     EraseWord,
     /// Erases everything before the cursor.
     EraseLine,

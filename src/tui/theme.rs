@@ -1,9 +1,9 @@
 //! Themes: how each kind of thing on the screen looks.
 //!
-//! A view asks for a [`Face`], never for a colour. A theme names its colours once, each with its exact
-//! shade and with the one of the sixteen colours that stands for it on a poor terminal, and says which
-//! face has which colour and whether it is bold, underlined or reversed. `mono` has no colours at all and
-//! is what `NO_COLOR` gets: its meaning rests on bold, underline and reverse, which stay.
+//! A view asks for a [`Face`], never for a colour. A theme names its colours once, each with its exact shade and with
+//! the one of the sixteen colours that replaces it on a limited terminal, and defines the colours of each face and
+//! whether it is bold, underlined or reversed. `mono` has no colours at all and is used for `NO_COLOR`: bold, underline
+//! and reverse alone carry its meaning.
 
 mod colour;
 #[cfg(test)]
@@ -32,7 +32,7 @@ macro_rules! faces {
             /// All faces.
             pub const ALL: &[Self] = &[$(Self::$face,)*];
 
-            /// Its name in a theme's file.
+            /// Its name in a theme file.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$face => $name,)* }
             }
@@ -127,7 +127,7 @@ faces! {
 }
 
 impl Face {
-    /// The player's colours, from that of number 1 on.
+    /// The player's colours, starting with number 1.
     pub const COLOURS: [Self; 8] = [
         Self::Colour1,
         Self::Colour2,
@@ -145,13 +145,13 @@ impl Face {
     }
 }
 
-/// Why a theme is refused.
+/// Why a theme is rejected.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ThemeError {
-    /// The file is no TOML, or its shape is another.
+    /// The file is not valid TOML, or has the wrong structure.
     #[error("theme, line {line}: {message}; a shipped theme shows the form")]
     Shape {
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
         /// What is wrong.
         message: String,
@@ -164,7 +164,7 @@ pub enum ThemeError {
         /// The unknown face.
         face: String,
     },
-    /// A face names a colour that the palette lacks.
+    /// A face uses a colour that the palette lacks.
     #[error("theme {theme}: {face} asks for the colour `{colour}`, which [palette] does not name")]
     Colour {
         /// The theme.
@@ -174,17 +174,17 @@ pub enum ThemeError {
         /// The unknown colour.
         colour: String,
     },
-    /// A base that is no shipped theme.
+    /// The base is not a shipped theme.
     #[error("theme {theme}: there is no theme `{base}` to begin with; choose one of {shipped}")]
     Base {
         /// The theme.
         theme: String,
         /// The unknown base.
         base: String,
-        /// What there is.
+        /// The shipped themes.
         shipped: String,
     },
-    /// A face is left out, and there is no base to take it from.
+    /// A face is missing, and there is no base to take it from.
     #[error("theme {theme}: the role `{face}` is missing; add it, or begin with `base = \"dark\"`")]
     Missing {
         /// The theme.
@@ -194,13 +194,13 @@ pub enum ThemeError {
     },
 }
 
-/// A theme's file.
+/// A theme file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
     name: String,
     base: Option<String>,
-    /// Whether it is made for dark text on a light ground.
+    /// Whether it is meant for dark text on a light background.
     #[serde(default)]
     light: bool,
     #[serde(default)]
@@ -257,14 +257,14 @@ impl Theme {
         SHIPPED
     }
 
-    /// The shipped theme of this name. Without colours every theme looks as `mono` does.
+    /// The shipped theme of this name. Without colours every theme looks like `mono`.
     pub fn named(name: &str, colours: Colours) -> Option<Self> {
         let (_, text) = SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
         Self::parse(text, colours).ok()
     }
 
-    /// The theme that `text` describes, for a terminal with these colours. Without colours it looks as
-    /// `mono` does, whatever the text says.
+    /// Parses a theme from its text, for a terminal with these colours. Without colours it looks like `mono`,
+    /// regardless of the text.
     ///
     /// # Errors
     /// A [`ThemeError`] that names the first mistake.
@@ -280,8 +280,8 @@ impl Theme {
         Ok(Self { name, light, colours, looks })
     }
 
-    /// `mono` without bold, underline and italics where nothing else says the same: for slow lines, where each change of the look
-    /// costs bytes.
+    /// `mono` without bold, underline and italics on faces that are not reversed: for slow lines, where each change of
+    /// style costs bytes.
     pub fn plainest() -> Self {
         let mut theme = Self::default();
         let quiet = |found: &&mut Found| !found.modifiers.contains(Modifier::REVERSED);
@@ -290,7 +290,7 @@ impl Theme {
         theme
     }
 
-    /// Whether it is the one for slow lines.
+    /// Whether this is the theme for slow lines.
     pub fn is_plainest(&self) -> bool {
         self.name == PLAINEST
     }
@@ -300,44 +300,44 @@ impl Theme {
         &self.name
     }
 
-    /// Whether it is made for dark text on a light ground.
+    /// Whether it is meant for dark text on a light background.
     pub const fn is_light(&self) -> bool {
         self.light
     }
 
-    /// Whether cells are distinguished by their grounds: a terminal of sixteen colours has too few for that.
+    /// Whether cells are distinguished by their backgrounds; a terminal with sixteen colours has too few for that.
     pub fn has_tiles(&self) -> bool {
         self.colours >= Colours::Palette && self.ground(Face::TileA).is_some()
     }
 
-    /// Whether a face has a ground of its own, so that what wears it needs no other sign.
+    /// Whether a face has a background of its own, so that it needs no other sign.
     pub fn has_ground(&self, face: Face) -> bool {
         let ground = self.style(face).bg;
         ground.is_some() && ground != self.style(Face::Text).bg
     }
 
-    /// The colour under a face, if it has one.
+    /// The background colour of a face, if it has one.
     pub fn ground(&self, face: Face) -> Option<Shade> {
         self.looks[face as usize].bg
     }
 
-    /// The colour of a face's text, if it has one.
+    /// The text colour of a face, if it has one.
     pub fn ink(&self, face: Face) -> Option<Shade> {
         self.looks[face as usize].fg
     }
 
-    /// The colour to ask the terminal for; its own where there is none.
+    /// The colour to request from the terminal; its default if there is none.
     pub fn colour(&self, shade: Option<Shade>) -> Color {
         shade.and_then(|shade| shade.on(self.colours)).unwrap_or(Color::Reset)
     }
 
-    /// This colour with so many per cent of the screen's ground in it, where both are known.
+    /// This colour with `percent` per cent of the screen's background mixed in, if both are known.
     pub fn faded(&self, colour: Color, percent: u8) -> Color {
         let (Some(shade), Some(ground)) = (Shade::of(colour), self.ground(Face::Text)) else { return colour };
         shade.mixed(ground, percent).on(self.colours).unwrap_or(colour)
     }
 
-    /// The least contrast between a digit or mark of the board and a tile that it may stand on; none without colours.
+    /// The lowest contrast between a digit or mark of the board and a tile it may be on; `None` without colours.
     pub fn least_contrast(&self) -> Option<f64> {
         let grounds = [Face::TileA, Face::TileB, Face::PeerA, Face::PeerB].map(|face| self.ground(face));
         let inks = [Face::Given, Face::Own, Face::Step, Face::Mark, Face::Same].map(|face| self.ink(face));
@@ -346,7 +346,7 @@ impl Theme {
         all.min_by(f64::total_cmp)
     }
 
-    /// How a face looks.
+    /// The style of a face.
     pub fn style(&self, face: Face) -> Style {
         self.looks[face as usize].style(self.colours)
     }
@@ -359,7 +359,7 @@ impl Default for Theme {
     }
 }
 
-/// A look whose colours have been found in the palette.
+/// A look with its colours resolved from the palette.
 #[derive(Clone, Copy, PartialEq, Debug)]
 struct Found {
     fg: Option<Shade>,
@@ -385,8 +385,8 @@ impl File {
         })
     }
 
-    /// The looks of all faces in their order. What the file leaves out, colours and roles, is its base's: so a theme
-    /// can consist of a palette alone.
+    /// The looks of all faces, in order. Colours and roles that the file leaves out come from its base, so a theme can
+    /// consist of a palette alone.
     fn looks(mut self) -> Result<Vec<Found>, ThemeError> {
         if let Some(base) = self.base.take() {
             let Some((_, text)) = SHIPPED.iter().find(|(name, _)| *name == base) else {

@@ -1,7 +1,7 @@
-//! Questions that are not answered yet.
+//! Open questions to the background threads.
 //!
-//! Each has a ticket, which its answer carries. Whoever asks keeps the ticket and knows what the answer is for
-//! ([`Asked`]); [`Tickets`] knows only what holds for all of them: since when the work goes on and how far it is.
+//! Each has a ticket, which its answer carries. The component that asks keeps the ticket with the purpose of the answer
+//! ([`PendingQuestions`]); [`Tickets`] knows only what all of them share: when the work began and its progress.
 
 use std::time::Duration;
 
@@ -10,24 +10,24 @@ use super::message::Ticket;
 /// Work shorter than this shows no dialog.
 const PATIENCE: Duration = Duration::from_millis(400);
 
-/// So often it is looked how far work in sight is.
+/// How often the progress of visible work is updated.
 pub(super) const BEAT: Duration = Duration::from_millis(200);
 
 /// Work on a question.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Work {
     ticket: Ticket,
-    /// What is being done, for the dialog; nothing for what goes on unseen, or in sight of a component of its own.
+    /// The text for the dialog; none for work that is invisible, or that a component shows itself.
     pub(super) words: Option<&'static str>,
-    /// Whether a component shows how far it is.
+    /// Whether a component shows its progress.
     watched: bool,
-    /// Since when.
+    /// When it began.
     pub(super) since: Duration,
-    /// How much of how much is done; of 0 is not known.
+    /// Done and total; a total of 0 means unknown.
     pub(super) progress: (u64, u64),
 }
 
-/// All questions that are open.
+/// All open questions.
 #[derive(Debug, Default)]
 pub(super) struct Tickets {
     last: Ticket,
@@ -35,7 +35,7 @@ pub(super) struct Tickets {
 }
 
 impl Tickets {
-    /// A ticket that was never used before, for work that begins now.
+    /// Issues a ticket that was never used before, for work that begins now.
     pub(super) fn issue(&mut self, words: Option<&'static str>, now: Duration) -> Ticket {
         self.last.0 += 1;
         self.open.push(Work { ticket: self.last, words, watched: false, since: now, progress: (0, 0) });
@@ -47,60 +47,60 @@ impl Tickets {
         self.open.iter().any(|work| work.ticket == ticket)
     }
 
-    /// The question is answered or called off; returns whether it was open.
+    /// Closes an answered or cancelled question; returns whether it was open.
     pub(super) fn close(&mut self, ticket: Ticket) -> bool {
         let before = self.open.len();
         self.open.retain(|work| work.ticket != ticket);
         self.open.len() < before
     }
 
-    /// The open tickets of work like this.
+    /// The tickets of open work that meets the condition.
     pub(super) fn of(&self, which: impl Fn(Ticket, &Work) -> bool) -> Vec<Ticket> {
         self.open.iter().filter(|work| which(work.ticket, work)).map(|work| work.ticket).collect()
     }
 
-    /// From now on somebody waits for the work.
+    /// Restarts the waiting time of the work: from now on the player waits for it.
     pub(super) fn wait_from(&mut self, ticket: Ticket, now: Duration) {
         if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
             work.since = now;
         }
     }
 
-    /// From now on a component shows how far this work is.
+    /// Marks the work as shown by a component from now on.
     pub(super) fn watch(&mut self, ticket: Ticket, now: Duration) {
         if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
             (work.watched, work.since) = (true, now);
         }
     }
 
-    /// The work on a question that is open.
+    /// The work on an open question.
     pub(super) fn work(&self, ticket: Ticket) -> Option<&Work> {
         self.open.iter().find(|work| work.ticket == ticket)
     }
 
-    /// So much of the work on a question is done.
+    /// Records the progress of an open question.
     pub(super) fn progress(&mut self, ticket: Ticket, done: u64, total: u64) {
         if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
             work.progress = (done, total);
         }
     }
 
-    /// The work that a dialog would show, if it takes long, of what is waited for.
+    /// The work, among what is waited for, that a dialog would show if it takes long.
     fn long(&self, waited: impl Fn(Ticket) -> bool) -> Option<&Work> {
         self.open.iter().find(|work| work.words.is_some() && waited(work.ticket))
     }
 
-    /// The work that a dialog shows now, of what is waited for.
+    /// The work, among what is waited for, that a dialog shows now.
     pub(super) fn visible(&self, now: Duration, waited: impl Fn(Ticket) -> bool) -> Option<&Work> {
         self.long(waited).filter(|work| now.saturating_sub(work.since) >= PATIENCE)
     }
 
-    /// Whether it is seen how far some work is: in the dialog of long work, or in a component of its own.
+    /// Whether the progress of any work is visible, in the dialog for long work or in a component.
     pub(super) fn is_seen(&self, now: Duration, waited: impl Fn(Ticket) -> bool) -> bool {
         self.open.iter().any(|work| work.watched) || self.visible(now, waited).is_some()
     }
 
-    /// When something about work in sight changes next.
+    /// When visible work needs the next update.
     pub(super) fn wake(&self, now: Duration, waited: impl Fn(Ticket) -> bool) -> Option<Duration> {
         let progress = self.is_seen(now, &waited).then(|| now + BEAT);
         let patience = self.long(waited).map(|work| work.since + PATIENCE).filter(|at| *at > now);
@@ -108,18 +108,18 @@ impl Tickets {
     }
 }
 
-/// A question that somebody waits for.
+/// A question that a component waits for.
 #[derive(Clone, Debug)]
 pub(super) struct Pending<P> {
-    /// What its answer carries.
+    /// The ticket that its answer carries.
     pub(super) ticket: Ticket,
     /// What the answer is for.
     pub(super) purpose: P,
-    /// The revision of what it was asked about.
+    /// The revision of the object that it was asked about.
     pub(super) revision: u64,
 }
 
-/// The questions of one who asks for several purposes: at most one for each of them.
+/// The pending questions of a component that asks for several purposes, at most one for each.
 #[derive(Debug)]
 pub(super) struct PendingQuestions<P> {
     pending: Vec<Pending<P>>,
@@ -132,7 +132,7 @@ impl<P> Default for PendingQuestions<P> {
 }
 
 impl<P: Clone + PartialEq> PendingQuestions<P> {
-    /// Keeps the ticket of a question.
+    /// Stores the ticket of a question.
     pub(super) fn keep(&mut self, ticket: Ticket, purpose: P, revision: u64) {
         self.pending.push(Pending { ticket, purpose, revision });
     }
@@ -142,18 +142,18 @@ impl<P: Clone + PartialEq> PendingQuestions<P> {
         self.pending.iter().find(|pending| pending.ticket == ticket).cloned()
     }
 
-    /// The ticket of the question for this.
+    /// The ticket of the question for this purpose.
     pub(super) fn ticket(&self, purpose: &P) -> Option<Ticket> {
         self.pending.iter().find(|pending| pending.purpose == *purpose).map(|pending| pending.ticket)
     }
 
-    /// Forgets the question with this ticket, and returns it.
+    /// Removes and returns the question with this ticket.
     pub(super) fn take(&mut self, ticket: Ticket) -> Option<Pending<P>> {
         let at = self.pending.iter().position(|pending| pending.ticket == ticket)?;
         Some(self.pending.remove(at))
     }
 
-    /// Forgets the questions for this, and returns their tickets.
+    /// Removes the questions for this purpose, and returns their tickets.
     pub(super) fn forget(&mut self, purpose: &P) -> Vec<Ticket> {
         let (removed, left) =
             std::mem::take(&mut self.pending).into_iter().partition::<Vec<_>, _>(|it| it.purpose == *purpose);

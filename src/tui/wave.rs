@@ -1,15 +1,15 @@
-//! The wave that goes over a board when it is solved: ring by ring from the last cell, each cell through the hues of a
-//! spectrum up to the one that it keeps.
+//! The wave that runs over a board when it is solved: ring by ring from the last cell, each cell passes through the
+//! hues of a spectrum up to the one that it keeps.
 
 use std::time::Duration;
 
 use crate::board::{Board, Cell};
 
-/// How long a picture of the wave stands.
+/// How long a frame of the wave is shown.
 const FRAME: Duration = Duration::from_millis(40);
-/// How many pictures it has: it takes a second.
+/// The number of frames: the wave takes a second.
 const FRAMES: u16 = 25;
-/// How many pictures a cell takes through the whole spectrum.
+/// How many frames a cell takes to pass through the whole spectrum.
 const THROUGH: u16 = 6;
 /// The last hue of the spectrum; the first is 0.
 pub const LAST_HUE: u16 = 250;
@@ -19,36 +19,36 @@ pub const LAST_HUE: u16 = 250;
 pub struct Wave {
     from: Cell,
     began: Duration,
-    /// Which picture is shown; from [`FRAMES`] on it rests.
+    /// The frame shown; from [`FRAMES`] on the wave has ended.
     frame: u16,
 }
 
-/// What the wave makes of a cell.
+/// How the wave colours a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WaveCell {
     /// Its place in the spectrum, up to [`LAST_HUE`].
     pub hue: u16,
-    /// Whether the wave has just come to it.
+    /// Whether the wave has just reached it.
     pub front: bool,
 }
 
 impl Wave {
-    /// A wave from the cell that was filled last; without motion it is over at once.
+    /// A wave that starts at the cell filled last; without motion it has already ended.
     pub const fn new(from: Cell, now: Duration, motion: bool) -> Self {
         Self { from, began: now, frame: if motion { 0 } else { FRAMES } }
     }
 
-    /// Whether it moves.
+    /// Whether it is still moving.
     pub const fn is_running(&self) -> bool {
         self.frame < FRAMES
     }
 
-    /// It comes to rest.
+    /// Ends the wave.
     pub const fn end(&mut self) {
         self.frame = FRAMES;
     }
 
-    /// It goes on to the picture of this moment; returns whether that is another one.
+    /// Advances to the frame for this time; returns whether the frame changed.
     pub fn go_on(&mut self, now: Duration) -> bool {
         if !self.is_running() {
             return false;
@@ -58,12 +58,12 @@ impl Wave {
         std::mem::replace(&mut self.frame, frame) != frame
     }
 
-    /// The moment of its next picture.
+    /// The time of its next frame.
     pub fn wake(&self) -> Option<Duration> {
         self.is_running().then(|| self.began + FRAME * u32::from(self.frame + 1))
     }
 
-    /// How each cell looks, in the board's order; none where the wave has not come yet.
+    /// How each cell looks, in the board's order; none where the wave has not arrived yet.
     pub fn cells(&self, board: &Board) -> Vec<Option<WaveCell>> {
         let rings: Vec<u16> = board.cells().map(|cell| ring(board, self.from, cell)).collect();
         let last = rings.iter().copied().max().unwrap_or_default().max(1);
@@ -78,7 +78,7 @@ impl Wave {
     }
 }
 
-/// How many steps lie between two cells, along rows, columns and layers.
+/// The number of steps between two cells, along rows, columns and layers.
 fn ring(board: &Board, from: Cell, to: Cell) -> u16 {
     let (one, other) = (board.place(from), board.place(to));
     let apart = u16::abs_diff;

@@ -7,12 +7,12 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::canvas::Glyphs;
 
-/// How many columns the text takes.
+/// The width of the text in columns.
 pub(super) fn width(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
-/// The text cut to so many columns; where something was cut, an ellipsis says so.
+/// The text cut to this width; text that was cut ends in an ellipsis.
 pub(super) fn cut(text: &str, room: u16, glyphs: Glyphs) -> String {
     if width(text) <= room {
         return text.to_owned();
@@ -33,7 +33,7 @@ pub(super) fn cut(text: &str, room: u16, glyphs: Glyphs) -> String {
     short
 }
 
-/// The text in lines of at most so many columns, broken at blanks; words that are too long are broken anywhere.
+/// The text in lines of at most this width, broken at blanks; words that are too long are broken anywhere.
 pub(super) fn wrap(text: &str, room: u16) -> Vec<String> {
     let options = Options::new(usize::from(room.max(1)))
         .word_separator(WordSeparator::AsciiSpace)

@@ -1,10 +1,10 @@
-//! The part of a clue that is meant where some of its cells are named.
+//! The part of a clue that a premise refers to by naming some of its cells.
 
 use crate::board::Cell;
 use crate::constraint::kernels::Propagate;
 use crate::puzzle::Puzzle;
 
-/// The kernels of a clue, or of a cage, that lie within these cells, each with its number among all of the puzzle.
+/// The kernels of a clue or a cage that lie within these cells, each with its index among all kernels of the puzzle.
 pub(super) fn kernels<'p>(
     puzzle: &'p Puzzle,
     clue: usize,

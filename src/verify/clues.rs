@@ -1,8 +1,9 @@
-//! Steps by clues: whether they follow, need all that they name, and leave nothing out.
+//! Checks steps by clues: whether they follow, need all that they name, and leave nothing out.
 //!
-//! What clues, houses and known candidates force is worked out until nothing changes. A clue keeps the candidates that
-//! some digits have which its kernels' own `check` allows; a house keeps what different digits for its cells have. Nothing is tried beyond that, so
-//! a premise is needed if the conclusion is not reached without it in this way.
+//! What clues, houses and known candidates force is propagated to a fixed point. A clue keeps the candidates that occur
+//! in some assignment that its kernels' own `check` allows; a house keeps the candidates that occur in some assignment
+//! of different digits to its cells. Nothing beyond that is tried, so a premise is needed if the conclusion is not
+//! reached without it in this way.
 
 use std::cell::RefCell;
 
@@ -16,43 +17,43 @@ use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::constraint::kernels::{Different, Fit, Propagate, Sum, keep_fitting};
 use crate::puzzle::Position;
 
-/// What is left of a kernel's candidates; none if nothing fits.
+/// The candidates that a kernel leaves; `None` if nothing fits.
 type Narrowed = Option<Vec<u32>>;
 
-/// What kernels, by their numbers, leave of candidates that were asked before.
+/// A cache of what kernels, by their indices, leave of given candidates.
 type Known = RefCell<FxHashMap<(usize, Vec<u32>), Narrowed>>;
 
-/// Kernels of no more cells are asked for all pairs of their digits.
+/// Kernels with at most this many cells are checked with all pairs of their digits.
 const PAIR: usize = 2;
 
-/// The number that stands for all houses: what is left of cells that differ depends on their candidates alone.
+/// The index used for all houses in the cache: what is left of cells that differ depends on their candidates alone.
 const HOUSE: usize = usize::MAX;
 
-/// A rule that takes candidates.
+/// A rule that removes candidates.
 enum Rule<'p> {
     /// Cells that hold different digits.
     Differ(Different),
-    /// Cells that hold this digit once at most.
+    /// Cells of which at most one holds this digit.
     Once(Vec<Cell>, u32),
-    /// One of the cells holds the digit.
+    /// At least one of the cells holds the digit.
     Somewhere(Vec<Cell>, u32),
-    /// A kernel, by its number among all of the puzzle.
+    /// A kernel, with its index among all kernels of the puzzle.
     Kernel(usize, &'p dyn Propagate),
-    /// What is left over of houses, by the number of its premise.
+    /// What houses and sums leave over, with the index of its premise.
     Sum(usize, Sum),
-    /// Cells that do not all hold these digits, a bit each.
+    /// Cells that do not all hold these digits, one bit each.
     NotAll(Vec<Cell>, Vec<u32>),
 }
 
-/// A part of a premise that is left out.
+/// The part of a premise that is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Without {
     Nothing,
-    /// The whole premise, by its place.
+    /// The whole premise, by its index.
     Premise(usize),
-    /// A cell of it.
+    /// One of its cells.
     Cell(usize, Cell),
-    /// What it says of this digit.
+    /// What it says about this digit.
     Digit(usize, Digit),
 }
 
@@ -62,7 +63,7 @@ struct Case<'a> {
     known: Known,
 }
 
-/// Whether the step of this proof, some of whose premises are clues, is right.
+/// Checks a step with clues among its premises.
 ///
 /// # Errors
 /// What is wrong.
@@ -100,7 +101,7 @@ impl<'a> Case<'a> {
         self.position.board()
     }
 
-    /// Whether the candidate, if it is assumed, leaves something without any.
+    /// Whether assuming the candidate leads to a contradiction.
     fn refutes(&self, candidate: (Cell, Digit), without: Without) -> bool {
         match self.fit_alone(candidate, without) {
             Some(Fit::Nothing) => return true,
@@ -114,7 +115,7 @@ impl<'a> Case<'a> {
         };
         let mut cases = self.premises.iter().enumerate().filter_map(case).peekable();
         if cases.peek().is_none() {
-            // It is refuted as well where it is removed whatever is assumed.
+            // It is also refuted if it is removed without any assumption.
             let is_left = |left: Vec<u32>| left[candidate.0.index()] & DigitSet::of(candidate.1).bits() != 0;
             return !self.run(None, without).is_some_and(is_left);
         }
@@ -125,7 +126,8 @@ impl<'a> Case<'a> {
                 beside[cell.index()] &= DigitSet::of(digit).bits();
             }
             let is_absent = candidates.iter().any(|(cell, _)| beside[cell.index()] == 0);
-            // Nothing follows any more from what is left, so what changes concerns the rules of its cells first.
+            // The candidates in `left` are at a fixed point, so a change affects only the rules of the changed cells at
+            // first.
             let is_touched =
                 |rule: &Rule<'_>| rule.cells().iter().any(|cell| candidates.iter().any(|(changed, _)| changed == cell));
             let touched = |rules: &[Rule<'_>]| (0..rules.len()).filter(|&at| is_touched(&rules[at])).collect();
@@ -145,8 +147,8 @@ impl<'a> Case<'a> {
         false
     }
 
-    /// Where the premises come to one kernel alone: digits that keep it and have the candidate. Nothing else can be left
-    /// without any then.
+    /// If the premises amount to a single kernel, looks for digits that satisfy it and include the candidate. In that
+    /// case no other rule can be contradicted.
     fn fit_alone(&self, candidate: (Cell, Digit), without: Without) -> Option<Fit> {
         let mut left = vec![self.board().all_digits().bits(); self.board().cell_count()];
         let rules = self.rules(without, &mut left);
@@ -168,7 +170,8 @@ impl<'a> Case<'a> {
         proof.eliminate.iter().copied().chain(placed).all(|candidate| self.refutes(candidate, without))
     }
 
-    /// Without a premise, a cell of it, or one of the digits that it says to be absent, something must not follow.
+    /// Checks that without any premise, any of its cells, or any of the digits that it says are absent, some of the
+    /// conclusion does not follow.
     fn check_needed(&self, proof: &Proof<'_>) -> Result<(), Fault> {
         let name = |cell: Cell| self.board().cell_name(cell);
         for (at, premise) in self.premises.iter().enumerate() {
@@ -195,7 +198,7 @@ impl<'a> Case<'a> {
         Ok(())
     }
 
-    /// The candidates that are left, a set of bits a cell; none where something has none left.
+    /// The candidates that are left, one bit set per cell; `None` at a contradiction.
     fn run(&self, assumed: Option<(Cell, Digit)>, without: Without) -> Option<Vec<u32>> {
         let mut left = vec![self.board().all_digits().bits(); self.board().cell_count()];
         let rules = self.rules(without, &mut left);
@@ -205,7 +208,7 @@ impl<'a> Case<'a> {
         propagate(&rules, &mut left, &self.known).then_some(left)
     }
 
-    /// The premises as rules; what they say of single cells is taken from what is left.
+    /// The premises as rules. What they say about single cells is removed from `left`.
     fn rules(&self, without: Without, left: &mut [u32]) -> Vec<Rule<'a>> {
         let mut rules = Vec::new();
         for (at, premise) in self.premises.iter().enumerate() {
@@ -246,18 +249,18 @@ impl<'a> Case<'a> {
                 let sees = |a: Cell, b: Cell| board.sees(a, b);
                 rules.push(Rule::Sum(at, Sum::new(&parts, *total, 1, usize::from(board.digits()), sees)));
             }
-            // Nothing else is made use of here, so it is not needed.
+            // Other premises are not used here, so they are not needed.
             _ => {}
         }
     }
 }
 
-/// Does what the rules force, houses before clues; whether something is left everywhere.
+/// Propagates the rules, houses before clues; returns whether there is no contradiction.
 fn propagate(rules: &[Rule<'_>], left: &mut [u32], known: &Known) -> bool {
     propagate_from(rules, (0..rules.len()).collect(), left, known)
 }
 
-/// The same where only these rules, by their places, may have something to say at first.
+/// Like `propagate`, where only these rules, by index, can have an effect at first.
 fn propagate_from(rules: &[Rule<'_>], mut waiting: Vec<usize>, left: &mut [u32], known: &Known) -> bool {
     waiting.sort_by_key(|&at| std::cmp::Reverse((matches!(rules[at], Rule::Kernel(..)), at)));
     while let Some(at) = waiting.pop() {
@@ -268,7 +271,7 @@ fn propagate_from(rules: &[Rule<'_>], mut waiting: Vec<usize>, left: &mut [u32],
         for (cell, &after) in cells.iter().zip(&after) {
             left[cell.index()] &= after;
         }
-        // A kernel says all at once; a place may have more to say.
+        // One pass of a kernel is complete; a rule about places may have more to remove.
         let is_done =
             |other: usize| other == at && matches!(rules[at], Rule::Kernel(..) | Rule::Sum(..) | Rule::Differ(_));
         for (other, rule) in rules.iter().enumerate() {
@@ -292,7 +295,7 @@ impl Rule<'_> {
         }
     }
 
-    /// What is left of these candidates of its cells; none where one has nothing left.
+    /// What the rule leaves of these candidates of its cells; `None` if a cell has none left.
     fn narrowed(&self, before: &[u32], known: &Known) -> Narrowed {
         let mut after = before.to_vec();
         match self {
@@ -322,7 +325,7 @@ impl Rule<'_> {
     }
 }
 
-/// What is left of these candidates of a kernel's cells by its definition, worked out once.
+/// What a kernel leaves of these candidates of its cells by its definition, computed once for each set of candidates.
 fn fitting(number: usize, rule: &dyn Propagate, before: &[u32], known: &Known) -> Narrowed {
     let keep = || {
         let mut after = before.to_vec();
@@ -331,7 +334,7 @@ fn fitting(number: usize, rule: &dyn Propagate, before: &[u32], known: &Known) -
     known.borrow_mut().entry((number, before.to_vec())).or_insert_with(keep).clone()
 }
 
-/// Whether the clues of the puzzle cannot all be kept any more, as far as each by itself shows.
+/// Whether the clues of the puzzle can no longer be satisfied, as far as each of them alone shows.
 pub(super) fn are_broken(position: &Position) -> bool {
     let rules: Vec<Rule<'_>> = position
         .puzzle()

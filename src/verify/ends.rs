@@ -1,4 +1,4 @@
-//! How a path ends, and when it can go no further.
+//! How a path ends, and when it cannot continue.
 
 use super::names::{cell, digit};
 use super::{Fault, Line, clues};
@@ -7,14 +7,14 @@ use crate::puzzle::Position;
 use crate::solve::search_position;
 use crate::work::Work;
 
-/// Whether a digit stands twice in a house, a cell or a digit has no place left, a sum is out of reach, or a clue cannot
-/// be kept.
+/// Whether a digit occurs twice in a house, a cell has no candidate, a digit has no place, a sum is out of reach, or a
+/// clue cannot be satisfied.
 pub(super) fn is_refuted(position: &Position) -> bool {
     position.conflicts().next().is_some() || position.is_contradictory() || clues::are_broken(position)
 }
 
-/// Whether the path ends in this position as the line says; `before_guesses` is the position before the first guess that
-/// is open, if one is. That no technique was found is believed.
+/// Checks that the path ends in this position as the line says. `before_guesses` is the position before the first open
+/// guess, if there is one. A claim that no technique was found is not checked.
 ///
 /// # Errors
 /// Why it does not.
@@ -51,7 +51,7 @@ pub(super) fn check(
             };
             let claim = Claim::read(position, claim)?;
             let stands = claim.is_shown_by(position);
-            // Whether a solution is known in which it is true, or false; none where that is not known.
+            // Whether there is a solution in which it is true, or false; `None` if that is not known.
             let has = |holds: bool| {
                 let Some(assumed) = (Claim { holds: claim.holds == holds, ..claim }).assumed(position) else {
                     return Some(false);
@@ -101,13 +101,13 @@ impl Claim {
         Ok(Self { cell, digit, holds })
     }
 
-    /// Whether the position shows it.
+    /// Whether the position shows the claim.
     fn is_shown_by(self, position: &Position) -> bool {
         let can = position.value(self.cell).map_or_else(|| position.candidates(self.cell), DigitSet::of);
         if self.holds { position.value(self.cell) == Some(self.digit) } else { !can.contains(self.digit) }
     }
 
-    /// The position in which it is true; none where it cannot be.
+    /// The position in which the claim is assumed; `None` if it cannot be true.
     fn assumed(self, position: &Position) -> Option<Position> {
         if self.is_shown_by(position) {
             return Some(position.clone());

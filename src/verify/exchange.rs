@@ -1,14 +1,14 @@
-//! Two digits that could be exchanged everywhere but in a few cells, were one more of these filled.
+//! Two digits that could be exchanged everywhere except in a few cells, if one more of these were filled.
 //!
-//! If each house has both digits in these cells or neither, then where it has neither, the two can change places:
-//! a second solution, so one of the cells cannot hold what makes it so.
+//! If each house has both digits in these cells or neither of them, the two digits can be exchanged in the rest of the
+//! grid. That would be a second solution, so the last cell cannot hold the digit that makes it possible.
 
 use super::Fault;
 use super::premise::{Premise, digits_of};
 use super::stated_step::Proof;
 use crate::board::{Cell, Digit, HouseId};
 
-/// Whether the last cell of the premise cannot hold the digit that the conclusion takes from it.
+/// Checks that the last cell of the premise cannot hold the digit that the conclusion removes from it.
 ///
 /// # Errors
 /// What is wrong.
@@ -32,7 +32,7 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     if let Some(&(cell, digit)) = proof.eliminate.iter().chain(proof.more).find(|&&of| of != (target, digit)) {
         return open(claim(cell, "<>", digit));
     }
-    // What each of the cells holds: the target its digit, others what is given or stated.
+    // What each of the cells holds: the target holds its digit, the others what is given or stated.
     let mut held: Vec<(Cell, Digit)> = Vec::new();
     let mut stated = vec![own];
     for &cell in cells {
@@ -68,7 +68,7 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     let [one, other] = digits;
     let is_even = |house: HouseId| count(house, one) == count(house, other) && count(house, one) < 2;
     let is_apart = |house: HouseId| count(house, one) == 0;
-    // A sum with one of the two digits would change.
+    // An incomplete house with a sum could hold only one of the two digits, and its sum would change.
     let keeps_sum =
         |house: HouseId| !is_apart(house) || board.is_complete(house) || proof.position.puzzle().sum(house).is_none();
     let can_change = |cell: Cell| {

@@ -1,4 +1,4 @@
-//! What can be wrong with a certificate, each with its fix.
+//! What can be wrong with a certificate, and how to fix it.
 
 use crate::board::Digit;
 
@@ -6,10 +6,10 @@ use crate::board::Digit;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// Something is not written as it should be.
+    /// Something is not written in the expected form.
     #[error("{what} is not understood: write {fix}")]
     Form {
-        /// What.
+        /// What it is.
         what: String,
         /// What is expected there.
         fix: &'static str,
@@ -17,33 +17,33 @@ pub enum Fault {
     /// There is no such cell.
     #[error("the board has no cell {name}: name one as r3c5, on a cube l1r3c5, from 1")]
     Cell {
-        /// What is written.
+        /// The text or number in the certificate.
         name: String,
     },
     /// There is no such house.
     #[error("the board has no house “{name}”: name one as “row 4”, “box 2”, “the cage at r1c1”")]
     House {
-        /// What is written.
+        /// The text or number in the certificate.
         name: String,
     },
     /// There is no such grid.
     #[error("the board has no grid “{name}” that can be solved by itself: name one as “the centre grid”")]
     Grid {
-        /// What is written.
+        /// The text or number in the certificate.
         name: String,
     },
     /// There is no such digit.
     #[error("{number} is no digit of the board: its digits are 1 to {last}")]
     Digit {
-        /// What is written.
+        /// The text or number in the certificate.
         number: u64,
         /// The board's last digit.
         last: u8,
     },
-    /// A step without a conclusion.
+    /// The step has no conclusion.
     #[error("the step concludes nothing: add what it places or eliminates, or drop it")]
     Nothing,
-    /// It says something of a candidate that is not there.
+    /// It refers to a candidate that is not there.
     #[error("{digit} is no candidate of {cell} here: drop it, or add the steps before it")]
     NotACandidate {
         /// The cell's name.
@@ -54,23 +54,23 @@ pub enum Fault {
     /// A premise is not true.
     #[error("premise {number} does not hold: {reason}")]
     Premise {
-        /// Its number, from 1.
+        /// Its number, 1-based.
         number: usize,
-        /// Why not, and the fix.
+        /// The reason, and the fix.
         reason: String,
     },
     /// The conclusion does not follow.
     #[error("{claim} does not follow from the premises: drop it, or add the premise that is missing")]
     DoesNotFollow {
-        /// The part of it.
+        /// The part of the conclusion.
         claim: String,
     },
-    /// Hints do not show what they are to show.
+    /// The hints do not show what they should.
     #[error("the hints for {claim} do not show it: {reason}; or leave out “hints”, and it is searched for")]
     Hint {
         /// The part of the conclusion.
         claim: String,
-        /// Why not, and the fix.
+        /// The reason, and the fix.
         reason: &'static str,
     },
     /// There are more or fewer hints than parts of the conclusion.
@@ -78,24 +78,24 @@ pub enum Fault {
         "there are hints for {hints} parts of the conclusion, which has {parts} with what else follows: give each its own"
     )]
     HintCount {
-        /// For how many there are.
+        /// The number of parts with hints.
         hints: usize,
-        /// How many parts there are.
+        /// The number of parts.
         parts: usize,
     },
-    /// Hints where the premises are no clauses.
+    /// There are hints, but the premises are no clauses.
     #[error("only premises of “only” and “once” have hints: leave out “hints”")]
     NoHints,
     /// A premise can be dropped.
     #[error("premise {number} is not needed: all follows without it; drop it")]
     NotNeeded {
-        /// Its number, from 1.
+        /// Its number, 1-based.
         number: usize,
     },
-    /// A link is wider than it need be.
+    /// A link includes more than it needs.
     #[error("premise {number} says too much: {what} is not needed in it; drop it there")]
     NotNeededThere {
-        /// Its number, from 1.
+        /// Its number, 1-based.
         number: usize,
         /// The cell or the digit.
         what: String,
@@ -103,67 +103,67 @@ pub enum Fault {
     /// Something else follows.
     #[error("the step stops short: {claim} follows in the same way; add it")]
     Incomplete {
-        /// What else.
+        /// What else follows.
         claim: String,
     },
-    /// The exact solver does not confirm a single solution.
+    /// The exact solver does not confirm that there is a single solution.
     #[error("the puzzle is not proved to have a single solution: do without that premise")]
     NotUnique,
-    /// Too much to be checked.
+    /// It is too large to be checked.
     #[error("{what} is too large to be checked: give the reason in smaller steps")]
     TooLarge {
-        /// What.
+        /// What it is.
         what: String,
     },
-    /// A step is missing or comes twice.
+    /// A step is missing or occurs twice.
     #[error("step {number} where step {expected} should stand: add what is missing, or begin again with “from”")]
     Number {
         /// Its number.
         number: usize,
-        /// The number that follows the last one's.
+        /// The number expected after the last step.
         expected: usize,
     },
-    /// It rests on more or fewer guesses than it says.
+    /// The number of guesses on which it rests is wrong.
     #[error("it rests on {depth} open guesses, not on {said}: correct “depth” and “trial”")]
     Depth {
-        /// What it says.
+        /// What the line says.
         said: u16,
-        /// How many guesses are open.
+        /// The number of open guesses.
         depth: usize,
     },
-    /// Nothing to take back.
+    /// There is no guess to take back.
     #[error("there is no guess to take back: drop the retreat")]
     NoGuess,
-    /// A guess is taken back without need.
+    /// A guess is taken back although nothing contradicts it.
     #[error("nothing contradicts the guess here: give the steps that lead to the contradiction")]
     NoContradiction,
-    /// Not the last open guess is taken back.
+    /// The guess taken back is not the last open one.
     #[error("the guess to take back is step {step}: correct “to”")]
     WrongGuess {
-        /// The last open guess.
+        /// The step of the last open guess.
         step: usize,
     },
-    /// A line behind the end.
+    /// There is a line after the end.
     #[error("the path has ended: drop what comes after its end, or begin again with “from”")]
     AfterEnd,
-    /// The last line is missing.
+    /// The certificate has no end.
     #[error("the certificate stops at step {last} and does not say how it ends: add the lines that are cut off")]
     NoEnd {
         /// The number of the last step.
         last: usize,
     },
-    /// It does not end as it says.
+    /// The end is not as the line says.
     #[error("the end is not “{end}”: {reason}")]
     End {
-        /// What it says.
+        /// What the line says.
         end: String,
-        /// Why not, and the fix.
+        /// The reason, and the fix.
         reason: String,
     },
 }
 
 impl Fault {
-    /// The same, said of the premise of this number, from 1.
+    /// Returns the fault as one of the premise with this 1-based number.
     pub(super) fn of_premise(self, number: usize) -> Self {
         match self {
             Self::Premise { reason, .. } => Self::Premise { number, reason },

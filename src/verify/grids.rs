@@ -1,4 +1,4 @@
-//! A grid of several, solved as if it stood alone: what all its solutions share holds.
+//! One grid of several, solved on its own: what all its solutions share must hold.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use crate::puzzle::{Position, Setup};
 use crate::solve::search_position;
 use crate::work::Work;
 
-/// So many solutions are looked at.
+/// The most solutions that are examined.
 const MOST_SOLUTIONS: usize = 1000;
 
-/// Whether the conclusion is what all solutions of the grid by itself say, and all of it.
+/// Checks that the conclusion is exactly what all solutions of the grid on its own have in common.
 ///
 /// # Errors
-/// What does not follow, or is left out.
+/// What does not follow, or what is left out.
 pub(super) fn check(
     position: &Position,
     grid: usize,

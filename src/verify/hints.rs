@@ -1,9 +1,9 @@
-//! Hints: the premises, in order, by which a step is seen to follow. A checker that follows them propagates and
-//! searches nothing, as a checker of LRAT proofs does (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, 2017).
+//! Hints: the premises, in the order in which they show that a step follows. A checker that follows them propagates and
+//! does not search, as a checker of LRAT proofs does (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, 2017).
 //!
-//! What is claimed is denied; each hint then forces something, until a premise cannot be kept. Two kinds of hints end a
-//! row of them otherwise: premises that need more candidates than others admit are counted (Hall, 1935), and where a
-//! premise leaves a choice, each case has hints of its own.
+//! The negation of the claim is assumed. Each hint then forces something, until a premise is violated. Two other kinds
+//! of hints can end a list: a count of premises that need more candidates than others admit (Hall, 1935), and a case
+//! distinction on a premise, where each case has hints of its own.
 
 use std::collections::HashMap;
 
@@ -13,18 +13,18 @@ use serde_json::Value;
 use super::premise::Premise;
 use crate::board::{Cell, Digit};
 
-/// A hint. Premises are named by their places, from 0.
+/// A hint. Premises are given by 0-based indices.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Hint {
-    /// What the premise forces, or that it cannot be kept.
+    /// The premise forces something, or is violated.
     Premise(usize),
-    /// More choices than there is room for.
+    /// There are more choices than rooms: premises that each need a candidate, and premises that each admit one.
     Count { choices: Vec<usize>, rooms: Vec<usize> },
-    /// What is left by the premise, one after another.
+    /// Each candidate that the premise has left, one after another.
     Cases { premise: usize, cases: Vec<Vec<Hint>> },
 }
 
-/// A hint as it is written, premises by their numbers from 1.
+/// A hint as it is written, with 1-based premise numbers.
 #[derive(Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 enum Stated {
@@ -50,7 +50,7 @@ impl Stated {
     }
 }
 
-/// Reads the hints of one claim; none where they are not written as hints are.
+/// Reads the hints of one claim; `None` if they do not have the form of hints.
 pub(super) fn read(value: &Value) -> Option<Vec<Hint>> {
     let stated: Vec<Stated> = Vec::deserialize(value).ok()?;
     stated.into_iter().map(Stated::read).collect()
@@ -58,21 +58,21 @@ pub(super) fn read(value: &Value) -> Option<Vec<Hint>> {
 
 /// A premise as a clause over candidates.
 enum Clause {
-    /// One of them is true at least.
+    /// At least one of them is true.
     Some(Vec<Candidate>),
-    /// One of them is true at most.
+    /// At most one of them is true.
     One(Vec<Candidate>),
 }
 
 type Candidate = (Cell, Digit);
-/// What is assigned of candidates so far.
+/// The candidates assigned so far.
 type Assignment = HashMap<Candidate, bool>;
 
-/// The premises of a step as clauses, by which hints are followed.
+/// The premises of a step as clauses, with which hints are followed.
 pub(super) struct Clauses(Vec<Clause>);
 
 impl Clauses {
-    /// The premises as clauses; none where some say more than clauses do, of which there are no hints.
+    /// The premises as clauses; `None` if some are no clauses, for which there are no hints.
     pub(super) fn of(premises: &[Premise]) -> Option<Self> {
         let clause = |premise: &Premise| match premise {
             Premise::Cell { cell, only } => Some(Clause::Some(only.iter().map(|digit| (*cell, digit)).collect())),
@@ -90,7 +90,7 @@ impl Clauses {
         premises.iter().map(clause).collect::<Option<_>>().map(Self)
     }
 
-    /// Whether the hints lead from these candidates, true or false, to a premise that cannot be kept.
+    /// Checks that the hints lead from these candidates, true or false, to a premise that is violated.
     ///
     /// # Errors
     /// What is wrong with them.
@@ -124,7 +124,7 @@ impl Clauses {
         self.0.get(premise).ok_or("one names a premise that is not there")
     }
 
-    /// Assigns what the premise forces; `true` where it cannot be kept.
+    /// Assigns what the premise forces; `true` if it is violated.
     fn force(&self, premise: usize, assigned: &mut Assignment) -> Result<bool, &'static str> {
         const NOTHING: &str =
             "one names a premise that forces nothing there: drop it, or put those before it that it waits for";
@@ -157,7 +157,8 @@ impl Clauses {
         }
     }
 
-    /// Each of the choices needs a candidate of its own, and the rooms admit one each.
+    /// Checks a count: each choice needs a candidate of its own, each room admits one, and there are more choices than
+    /// rooms.
     fn count(&self, choices: &[usize], rooms: &[usize], assigned: &Assignment) -> Result<(), &'static str> {
         let mut admitted: Vec<Candidate> = Vec::new();
         for &room in rooms {
@@ -180,7 +181,7 @@ impl Clauses {
         if choices.len() > rooms.len() { Ok(()) } else { Err("there is room for each of the choices") }
     }
 
-    /// Each candidate that the premise has left is assumed, those before it being false.
+    /// Assumes each candidate that the premise has left, with those before it false, and follows the hints of its case.
     fn cases(&self, premise: usize, cases: &[Vec<Hint>], assigned: &Assignment) -> Result<(), &'static str> {
         let Clause::Some(list) = self.clause(premise)? else { return Err("only a premise of what is left has cases") };
         let open = list.iter().filter(|candidate| assigned.get(candidate) != Some(&false));
@@ -206,7 +207,7 @@ mod tests {
     use super::*;
     use crate::board::{DigitSet, HouseId};
 
-    /// Three cells with two digits between them, each of which stands once.
+    /// Three cells with the same two digits, of which each can occur only once.
     fn pigeons() -> Clauses {
         let [one, two, three] = [1, 2, 3].map(|number| Digit::new(number).expect("a digit"));
         let cells = [0, 1, 2].map(Cell::at);

@@ -1,14 +1,14 @@
-//! JSON in which no key comes twice: readers differ in which of the two they take.
+//! JSON without duplicate keys: readers differ in which of two equal keys they use.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
 
-/// Reads a JSON text of which every object, however deep, has each of its keys once.
+/// Reads a JSON text in which every object, at any depth, has each of its keys once.
 ///
 /// # Errors
-/// What is no JSON, or the key that comes twice.
+/// What is not JSON, or the key that occurs twice.
 pub fn unambiguous(text: &str) -> serde_json::Result<Value> {
     serde_json::from_str(text).map(|Unambiguous(value)| value)
 }

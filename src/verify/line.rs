@@ -1,5 +1,5 @@
-//! A line of a certificate. Keys that are not known here are passed over; of what is for people, only the types are
-//! asked for.
+//! A line of a certificate. Unknown keys are ignored. Of the fields that are meant for people, only the types are
+//! checked.
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -10,14 +10,15 @@ use super::names::{cell, digit};
 use super::premise::Premise;
 use crate::board::{Board, Cell, Digit};
 
-/// A step or an end, as it is written.
+/// A step or an end as it is written.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Line {
     /// The number of its puzzle.
     pub puzzle: Option<usize>,
-    /// The number of the step, from 1.
+    /// The number of the step, 1-based.
     pub step: Option<usize>,
-    /// The position that it begins with, a puzzle of JSON lines; without it, the last line's goes on.
+    /// The position with which it begins, a puzzle in the JSON lines format; without it, the position of the last line
+    /// continues.
     pub from: Option<Value>,
     technique: Option<String>,
     #[serde(default)]
@@ -25,27 +26,27 @@ pub struct Line {
     #[serde(default)]
     eliminate: Vec<(String, u64)>,
     premises: Option<Vec<Value>>,
-    /// How each part of the conclusion, and what else follows, is seen to follow.
+    /// For each part of the conclusion and each candidate in `more`, the hints that show that it follows.
     hints: Option<Vec<Value>>,
-    /// What else follows, although it is not done.
+    /// Candidates that also follow but are not eliminated.
     #[serde(default)]
     more: Vec<(String, u64)>,
     /// Whether it rests on a guess.
     #[serde(default)]
     pub trial: bool,
-    /// On how many.
+    /// The number of guesses on which it rests.
     #[serde(default)]
     pub depth: u16,
     to: Option<usize>,
     /// How the path ends.
     pub end: Option<String>,
-    /// What was to be proved.
+    /// The claim to be proved.
     pub claim: Option<String>,
-    /// What the lines from here on are.
+    /// What the lines from here on form.
     pub certificate: Option<Whole>,
-    /// The version of the words in which the steps are described.
+    /// The version of the wording in which the steps are described.
     pub wording: Option<u32>,
-    /// Whose words they are.
+    /// The style of the wording.
     pub style: Option<String>,
     #[serde(rename = "name")]
     _name: Option<String>,
@@ -65,18 +66,18 @@ pub struct Line {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Whole {
-    /// Steps from the first on, and how they end.
+    /// Steps from the first one on, and how they end.
     Path,
-    /// The same, to prove a claim.
+    /// The same, as a proof of a claim.
     Proof,
-    /// A step that stands by itself.
+    /// A single step.
     Step,
 }
 
 /// What a line does.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Act {
-    /// Something follows.
+    /// A conclusion is drawn.
     Step {
         /// Digits that hold.
         place: Vec<(Cell, Digit)>,
@@ -95,12 +96,12 @@ pub enum Act {
         /// The number of the step that made it.
         to: Option<usize>,
     },
-    /// The path ends so.
+    /// The path ends in this way.
     End(String),
 }
 
 impl Line {
-    /// Whether it is a step, and not an end.
+    /// Whether it is a step rather than an end.
     pub const fn is_step(&self) -> bool {
         self.end.is_none()
     }
@@ -149,7 +150,7 @@ impl Line {
         pairs(board, &self.more)
     }
 
-    /// How each part of its conclusion follows, if that is said.
+    /// The hints for each part of its conclusion, if there are any.
     ///
     /// # Errors
     /// [`Fault::Form`].

@@ -1,11 +1,11 @@
-//! Symmetry: if the givens stay the same where the board is turned and each digit becomes another, so does the
-//! solution, for there is only one (Gurth).
+//! Symmetry: if the givens stay the same when the board is turned and the digits are renamed, the solution does too,
+//! because there is only one (Gurth).
 
 use super::Fault;
 use crate::board::{Board, Cell, Digit, Place};
 use crate::puzzle::Puzzle;
 
-/// Where each cell goes, and what each digit becomes.
+/// The cell to which each cell moves, and what each digit becomes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Symmetry {
     cells: Vec<Cell>,
@@ -13,7 +13,7 @@ pub(super) struct Symmetry {
 }
 
 impl Symmetry {
-    /// The turn of the board by its name.
+    /// The symmetry with this name of a turn of the board.
     ///
     /// # Errors
     /// [`Fault::Form`].
@@ -43,7 +43,7 @@ impl Symmetry {
         Ok(Self { cells, becomes })
     }
 
-    /// Whether houses go to houses and givens to givens.
+    /// Checks that houses map to houses and givens to givens.
     ///
     /// # Errors
     /// Why not, and the fix.
@@ -76,7 +76,7 @@ impl Symmetry {
         })
     }
 
-    /// The statements with all that they become, turn after turn.
+    /// The statements, with everything that they become under repeated turns.
     pub(super) fn all_of(&self, taken: &[(Cell, Digit, bool)]) -> Vec<(Cell, Digit, bool)> {
         let mut all = taken.to_vec();
         let mut at = 0;

@@ -1,46 +1,46 @@
-//! A model of some premises: whether anything can be as they say.
+//! A model of some premises: decides whether they can all hold.
 //!
-//! Statements are "this cell holds this digit", true, false or open. What the premises force is done again
-//! and again until nothing changes; then the statements of the shortest open choice are tried in turn. Choices
-//! for which there are too few constraints that admit one of their statements are refuted by counting alone. Tries are
-//! counted, and what takes too many is left open.
+//! Statements are "this cell holds this digit", which are true, false or open. What the premises force is propagated to
+//! a fixed point; then the statements of the shortest open choice are tried in turn. Choices with too few constraints
+//! that admit one of their statements are refuted by counting alone. Tries are counted, and questions that take too
+//! many are left open.
 
 use std::collections::HashSet;
 
 use super::outcome::Outcome;
 use crate::board::{Board, Cell, Digit, DigitSet};
 
-/// So many choices are tried before it is too much.
+/// The most choices tried before the search gives up.
 const MOST_TRIES: u32 = 100_000;
-/// So many where it is asked whether premises could be spared and nothing is added up.
+/// The same limit for asking whether premises can be left out, if the model has no totals.
 const FEW_TRIES: u32 = 3_000;
-/// So many ways to deal digits out to a sum are looked at before it counts as possible.
+/// The most ways of distributing digits over a sum that are tried before the sum counts as possible.
 const MOST_DEALS: usize = 20_000;
 
-/// A statement: the place of the cell in [`Model::cells`], and the digit's bit.
+/// A statement: the index of the cell in [`Model::cells`], and the digit's bit.
 type Statement = (usize, u32);
 
-/// What must be.
+/// A constraint of the model.
 #[derive(Clone, Debug)]
 enum Constraint {
-    /// One of these at least.
+    /// At least one of these is true.
     Some(Vec<Statement>),
-    /// One of these at most.
+    /// At most one of these is true.
     One(Vec<Statement>),
-    /// Cells that count once, for or against, make a total, and differ where that is said.
+    /// Cells that are added or subtracted once have this total, and differ if `differ` is set.
     Total { cells: Vec<(usize, i32)>, total: i32, differ: bool },
 }
 
-/// How long something is tried.
+/// How many tries a question may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effort {
-    /// As long as a step may take.
+    /// As many as a step may take.
     Thorough,
-    /// Not so long, for the many questions whether something could be spared.
+    /// Fewer, for the many questions whether something can be left out.
     Brief,
 }
 
-/// What was tried so far.
+/// The number of tries so far, and its limit.
 struct Tries {
     count: u32,
     most: u32,
@@ -52,13 +52,13 @@ impl Tries {
     }
 }
 
-/// Some premises, to be refuted.
+/// Some premises that are to be refuted.
 #[derive(Clone)]
 pub(super) struct Model<'b> {
     board: &'b Board,
     cells: Vec<Cell>,
     constraints: Vec<Constraint>,
-    /// For each cell: the digits that are not false, and those that are true.
+    /// For each cell, the digits that are not false and those that are true.
     start: Vec<CellState>,
 }
 
@@ -69,7 +69,7 @@ struct CellState {
 }
 
 impl CellState {
-    /// What the cell holds, or can still hold.
+    /// The digits that the cell holds, or can still hold.
     const fn digits(self) -> DigitSet {
         DigitSet::from_bits(if self.held == 0 { self.open } else { self.held })
     }
@@ -96,43 +96,43 @@ impl<'b> Model<'b> {
         list.into_iter().map(|(cell, digit)| (self.at(cell), DigitSet::of(digit).bits())).collect()
     }
 
-    /// One of these is so at least.
+    /// Adds that at least one of these is true.
     pub(super) fn add_some(&mut self, list: impl IntoIterator<Item = (Cell, Digit)>) {
         let some = Constraint::Some(self.statements(list));
         self.constraints.push(some);
     }
 
-    /// One of these is so at most.
+    /// Adds that at most one of these is true.
     pub(super) fn add_one(&mut self, list: impl IntoIterator<Item = (Cell, Digit)>) {
         let one = Constraint::One(self.statements(list));
         self.constraints.push(one);
     }
 
-    /// The cell holds one digit, neither more nor none.
+    /// Adds that the cell holds exactly one digit.
     pub(super) fn fill(&mut self, cell: Cell) {
         self.add_some(self.board.all_digits().iter().map(|digit| (cell, digit)));
         self.hold_one(cell);
     }
 
-    /// The cell holds no more than one digit.
+    /// Adds that the cell holds at most one digit.
     pub(super) fn hold_one(&mut self, cell: Cell) {
         self.add_one(self.board.all_digits().iter().map(|digit| (cell, digit)));
     }
 
-    /// Different cells make a sum.
+    /// Adds that the cells differ and have this sum.
     pub(super) fn add_sum(&mut self, cells: &[Cell], total: i32) {
         self.differ(cells);
         self.add_total(cells, &[], total, true);
     }
 
-    /// No digit stands in two of the cells.
+    /// Adds that no digit is in two of the cells.
     pub(super) fn differ(&mut self, cells: &[Cell]) {
         for digit in self.board.all_digits().iter() {
             self.add_one(cells.iter().map(|&cell| (cell, digit)));
         }
     }
 
-    /// The first cells make so much more than the others.
+    /// Adds that the sum of the cells in `plus` exceeds that of the cells in `minus` by `total`.
     pub(super) fn add_total(&mut self, plus: &[Cell], minus: &[Cell], total: i32, differ: bool) {
         let mut cells = Vec::new();
         for (list, sign) in [(plus, 1), (minus, -1)] {
@@ -144,24 +144,24 @@ impl<'b> Model<'b> {
         self.constraints.push(Constraint::Total { cells, total, differ });
     }
 
-    /// The cell holds none but these.
+    /// Adds that the cell holds none but these digits.
     pub(super) fn restrict(&mut self, cell: Cell, to: DigitSet) {
         let at = self.at(cell);
         self.start[at].open &= to.bits();
     }
 
-    /// Whether anything can be so, where these statements are true or false. Those of cells that the model
-    /// does not speak of say nothing.
+    /// Whether the model can be satisfied if these statements are true or false. Statements about cells that are not in
+    /// the model have no effect.
     pub(super) fn refute(&self, taken: &[(Cell, Digit, bool)], effort: Effort) -> Outcome {
         let Some(start) = self.started(taken) else { return Outcome::Refuted };
         let adds_up = self.constraints.iter().any(|constraint| matches!(constraint, Constraint::Total { .. }));
         let most = if effort == Effort::Brief && !adds_up { FEW_TRIES } else { MOST_TRIES };
-        // The first way is enough.
+        // The first solution is enough.
         self.search(start, &|_| false, &mut |_| false, &mut Tries::up_to(most))
     }
 
-    /// Shows every way in which it can be, until `more` says that it is enough: then the outcome is
-    /// [`Outcome::Open`]. Where `closed` says so of what is settled so far, nothing can be that way.
+    /// Passes every solution to `more` until that returns `false`, which makes the outcome [`Outcome::Open`]. If
+    /// `closed` returns `true` for what is settled so far, there is no solution on that branch.
     pub(super) fn each(
         &self,
         taken: &[(Cell, Digit, bool)],
@@ -172,7 +172,7 @@ impl<'b> Model<'b> {
         self.search(start, closed, more, &mut Tries::up_to(MOST_TRIES))
     }
 
-    /// Where a search begins with these statements; none where they cannot be.
+    /// The start of a search with these statements; `None` if they contradict the model.
     fn started(&self, taken: &[(Cell, Digit, bool)]) -> Option<Vec<CellState>> {
         let mut state = self.start.clone();
         for &(cell, digit, value) in taken {
@@ -220,14 +220,14 @@ impl<'b> Model<'b> {
                 Outcome::Refuted => {}
                 outcome => return outcome,
             }
-            // The other ways are those without it.
+            // The remaining solutions are those without it.
             state[at].open &= !bit;
         }
         Outcome::Refuted
     }
 
-    /// Whether choices without a common statement cannot each have a constraint of its own among those that admit one true
-    /// statement of them (Hall, 1935).
+    /// Whether disjoint choices cannot each be assigned a constraint of its own out of those that admit only one true
+    /// statement (Hall, 1935).
     fn is_short(&self, state: &[CellState]) -> bool {
         let open = |&&(at, bit): &&Statement| state[at].held & bit == 0 && state[at].open & bit != 0;
         let is_held = |list: &[Statement]| list.iter().any(|&(at, bit)| state[at].held & bit != 0);
@@ -261,7 +261,7 @@ impl<'b> Model<'b> {
         (0..choices.len()).any(|choice| !has_room(choice, &choices, &mut holders, &mut vec![false; ones.len()]))
     }
 
-    /// The open statements of the constraint with fewest; none if every constraint is met.
+    /// The open statements of the constraint that has the fewest; `None` if every constraint is met.
     fn choice(&self, state: &[CellState]) -> Option<Vec<Statement>> {
         let open = |constraint: &Constraint| {
             let Constraint::Some(list) = constraint else { return None };
@@ -273,7 +273,7 @@ impl<'b> Model<'b> {
         self.constraints.iter().filter_map(open).min_by_key(Vec::len)
     }
 
-    /// Does what is forced; `false` where that cannot be.
+    /// Propagates what is forced; `false` at a contradiction.
     fn propagate(&self, state: &mut [CellState]) -> bool {
         loop {
             let mut changed = false;
@@ -298,27 +298,27 @@ impl<'b> Model<'b> {
     }
 }
 
-/// A way in which a model can be, settled or so far.
+/// A solution of a model, complete or partial.
 pub(super) struct Arrangement<'m> {
     cells: &'m [Cell],
     state: &'m [CellState],
 }
 
 impl Arrangement<'_> {
-    /// The digits that the cell can still hold; none where the model does not speak of it.
+    /// The digits that the cell can still hold; empty if the model does not contain the cell.
     pub(super) fn digits(&self, cell: Cell) -> DigitSet {
         let at = self.cells.iter().position(|&other| other == cell);
         at.map_or(DigitSet::EMPTY, |at| self.state[at].digits())
     }
 
-    /// The digit that the cell holds, if that is settled.
+    /// The digit that the cell holds, if it is settled.
     pub(super) fn digit(&self, cell: Cell) -> Option<Digit> {
         let at = self.cells.iter().position(|&other| other == cell)?;
         DigitSet::from_bits(self.state[at].held).single()
     }
 }
 
-/// Finds a constraint for the choice, if need be by moving others (Berge, 1957).
+/// Finds a constraint for the choice, if necessary by moving other choices (Berge, 1957).
 fn has_room(choice: usize, choices: &[Vec<usize>], holders: &mut [Option<usize>], tried: &mut [bool]) -> bool {
     for &constraint in &choices[choice] {
         if !std::mem::replace(&mut tried[constraint], true)
@@ -364,7 +364,7 @@ fn at_most_one(list: &[Statement], state: &mut [CellState], changed: &mut bool) 
     true
 }
 
-/// Whether the cells can still make the total.
+/// Whether the cells can still have the total.
 fn can_make(cells: &[(usize, i32)], total: i32, differ: bool, state: &[CellState]) -> bool {
     let digits = |at: usize| state[at].digits();
     let (mut least, mut most) = (0, 0);
@@ -386,8 +386,8 @@ fn can_make(cells: &[(usize, i32)], total: i32, differ: bool, state: &[CellState
     deal(&domains, total, DigitSet::EMPTY, &mut seen)
 }
 
-/// Whether different digits, one of each domain, make the total; yes, too, where that takes too long to find out.
-/// What is left of the total depends on the digits used, so that each set of these is looked at once.
+/// Whether different digits, one from each domain, can have the total; `true` also if that takes too long to decide.
+/// The rest of the total depends only on the set of digits used, so each set is examined once.
 fn deal(domains: &[DigitSet], total: i32, used: DigitSet, seen: &mut HashSet<(usize, u32)>) -> bool {
     let Some((first, rest)) = domains.split_first() else { return total == 0 };
     if total <= 0 || !seen.insert((domains.len(), used.bits())) {

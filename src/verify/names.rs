@@ -3,7 +3,7 @@
 use super::Fault;
 use crate::board::{Board, Cell, Digit};
 
-/// The cell of this name.
+/// The cell with this name.
 ///
 /// # Errors
 /// [`Fault::Cell`] if the board has none.
@@ -11,7 +11,7 @@ pub(super) fn cell(board: &Board, name: &str) -> Result<Cell, Fault> {
     board.cell_named(name).ok_or_else(|| Fault::Cell { name: name.to_owned() })
 }
 
-/// The digit of this number, from 1.
+/// The digit with this 1-based number.
 ///
 /// # Errors
 /// [`Fault::Digit`] if it is beyond the digits of the board.

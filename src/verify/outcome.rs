@@ -1,12 +1,12 @@
-//! What an attempt to refute some premises came to.
+//! The outcome of trying to refute some premises.
 
-/// What trying came to.
+/// The outcome.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Outcome {
-    /// Nothing can be so.
+    /// The premises cannot hold together.
     Refuted,
-    /// Something can.
+    /// They can.
     Open,
-    /// Too much would have to be tried.
+    /// It would take too many tries.
     TooMuch,
 }

@@ -20,28 +20,28 @@ pub(super) enum Premise {
     Cell { cell: Cell, only: DigitSet },
     /// The house needs the digit and has no other places for it.
     Places { house: HouseId, digit: Digit, only: Vec<Cell> },
-    /// The digit, or any digit, stands in one of these cells of the house at most.
+    /// At most one of these cells of the house holds the digit, or, without a digit, this is true of every digit.
     Once { house: HouseId, digit: Option<Digit>, cells: Vec<Cell> },
-    /// The cell holds one of these at most.
+    /// The cell holds at most one of these digits.
     OneDigit { cell: Cell, digits: DigitSet },
     /// The cells of the house are different and add up to this.
     Sum { house: HouseId, sum: i32 },
-    /// Houses added up and taken off leave these cells, which make this.
+    /// Houses that are added and subtracted leave these cells over, which have this total.
     Balance { add: Vec<HouseId>, subtract: Vec<HouseId>, plus: Vec<Cell>, minus: Vec<Cell>, total: i32 },
-    /// The puzzle has a single solution; these cells are none of its givens.
+    /// The puzzle has a single solution, and none of these cells is a given.
     Unique { cells: Vec<Cell> },
-    /// The puzzle has a single solution; all but these cells exchange two digits.
+    /// The puzzle has a single solution, and two digits can be exchanged in all cells but these.
     Exchange { digits: [Digit; 2], cells: Vec<Cell> },
-    /// The puzzle has a single solution, and its givens stay the same under this.
+    /// The puzzle has a single solution, and its givens stay the same under this symmetry.
     Symmetry(Symmetry),
-    /// What the clue of this number, from 0, says of these cells.
+    /// What the clue with this 0-based index says about these cells.
     Clue { clue: usize, cells: Vec<Cell> },
-    /// Houses without sums of clues, by their numbers from 0 and their cells, leave these cells, which make this.
+    /// Houses minus sums of clues, given by 0-based indices and cells, leave these cells over, which have this total.
     ClueBalance { add: Vec<HouseId>, less: Vec<(usize, Vec<Cell>)>, plus: Vec<Cell>, minus: Vec<Cell>, total: i32 },
-    /// These candidates are assumed beside the one that is refuted; if they cannot all be, one alone is absent from then
-    /// on, and of several the last where all others hold.
+    /// These candidates are assumed together with the one to be refuted. If that is contradictory, a single candidate
+    /// is absent from then on; of several candidates, the last is absent where all others hold.
     Case { candidates: Vec<(Cell, Digit)> },
-    /// The grid by itself.
+    /// The grid, solved on its own.
     Grid { grid: usize },
 }
 
@@ -72,7 +72,7 @@ struct Stated {
     cases: Option<Vec<(String, u64)>>,
 }
 
-/// A sum of a clue, by its number from 1 and its cells.
+/// A sum of a clue, given by its 1-based number and its cells.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StatedSum {
@@ -102,7 +102,7 @@ fn digits(board: &Board, values: &[Value]) -> Result<DigitSet, Fault> {
 }
 
 impl Premise {
-    /// Reads one.
+    /// Reads a premise.
     ///
     /// # Errors
     /// What is not understood.
@@ -185,17 +185,17 @@ impl Premise {
         }
     }
 
-    /// Whether it is that there is a single solution.
+    /// Whether it says that there is a single solution.
     pub(super) const fn is_single(&self) -> bool {
         matches!(self, Self::Unique { .. } | Self::Exchange { .. } | Self::Symmetry(_))
     }
 
-    /// Whether it is one that says what must be somewhere; otherwise it is a link.
+    /// Whether it says that something must be somewhere (a strong premise); otherwise it is a link.
     pub(super) const fn is_strong(&self) -> bool {
         !matches!(self, Self::Once { .. } | Self::OneDigit { .. })
     }
 
-    /// Whether it holds in the position.
+    /// Checks that it holds in the position.
     ///
     /// # Errors
     /// Why it does not.
@@ -266,7 +266,7 @@ impl Premise {
         }
     }
 
-    /// Every cell must be left over as often as is said, and all must add up.
+    /// Checks that every cell is left over as often as stated, and that the sums add up.
     fn check_balance(&self, position: &Position) -> Result<(), Fault> {
         let Self::Balance { add, subtract, plus, minus, total } = self else { return Ok(()) };
         let board = position.board();
@@ -297,8 +297,8 @@ impl Premise {
     }
 }
 
-/// Each sum must be one of its clue, every cell must be left over as often as is said, and all must add up. The digit 1
-/// counts as 1.
+/// Checks that each sum is one of its clue, that every cell is left over as often as stated, and that the sums add up.
+/// The digit 1 counts as 1.
 fn check_clue_balance(
     position: &Position,
     add: &[HouseId],
@@ -340,7 +340,7 @@ fn check_clue_balance(
     if left == 0 { Ok(()) } else { Err(untrue(format!("the houses leave {}: correct “total”", total - left))) }
 }
 
-/// The clue must be there, and each of the cells must be one of a kernel that lies within them.
+/// Checks that the clue exists, and that each of the cells belongs to a kernel that lies within them.
 fn check_clue(position: &Position, clue: usize, cells: &[Cell]) -> Result<(), Fault> {
     let count = position.puzzle().clues().len() + position.puzzle().sums().count();
     if clue >= count {
@@ -362,12 +362,12 @@ fn untrue(reason: String) -> Fault {
     Fault::Premise { number: 0, reason }
 }
 
-/// What the cell can hold.
+/// The digits that the cell can hold.
 pub(super) fn digits_of(position: &Position, cell: Cell) -> DigitSet {
     position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of)
 }
 
-/// What the house adds up to: the puzzle says it, or it holds every digit.
+/// The sum of the house, if the puzzle gives one or the house holds every digit.
 fn sum_of(position: &Position, house: HouseId) -> Option<i32> {
     let board = position.board();
     let digits = i32::from(board.digits());
@@ -375,7 +375,7 @@ fn sum_of(position: &Position, house: HouseId) -> Option<i32> {
     position.puzzle().sum(house).map(i32::from).or(whole)
 }
 
-/// Whether the digit must be in the house: it has all digits, or cannot add up without this one.
+/// Checks that the house must contain the digit: it has all digits, or cannot have its sum without this one.
 fn needs(position: &Position, house: HouseId, digit: Digit) -> Result<(), Fault> {
     let board = position.board();
     if board.is_complete(house) {
@@ -396,7 +396,7 @@ fn needs(position: &Position, house: HouseId, digit: Digit) -> Result<(), Fault>
     }
 }
 
-/// The boxes of each grid, where a board has several that are Sudokus of their own.
+/// The box shape of each grid, if the board has several grids that are Sudokus of their own.
 pub(super) fn shape_alone(board: &Board) -> Option<BoxShape> {
     match board.plan().base {
         Base::Overlap { shape, .. } => Some(shape),

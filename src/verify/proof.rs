@@ -1,4 +1,4 @@
-//! Whether a conclusion follows from its premises, needs each of them, and leaves nothing out.
+//! Checks that a conclusion follows from its premises, needs each of them, and leaves nothing out.
 
 use super::Fault;
 use super::hints::{Clauses, Hint};
@@ -19,12 +19,12 @@ struct Claim {
     holds: bool,
 }
 
-/// What is left out of the premises, or put in their place.
+/// What is left out of the premises or replaced.
 #[derive(Clone, Copy, Default)]
 struct Change {
-    /// Without this premise.
+    /// The premise that is left out.
     without: Option<usize>,
-    /// Without this cell or digit of this link.
+    /// The link, and the cell or digit of it that is left out.
     trimmed: Option<(usize, usize)>,
     exchange: Exchange,
 }
@@ -35,11 +35,11 @@ enum Exchange {
     /// By the candidates alone, two in each cell.
     #[default]
     OfPairs,
-    /// By a twin of every way to fill the cells.
+    /// By a twin for every way to fill the cells.
     OfEachWay,
 }
 
-/// A model of the premises, and the cells that a single solution keeps from being exchanged.
+/// A model of the premises, and the cells whose digits cannot be exchangeable because there is a single solution.
 struct Case<'a> {
     model: Model<'a>,
     unique: Option<&'a [Cell]>,
@@ -50,7 +50,7 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// Whether anything can be so with these statements.
+    /// Whether the premises can hold with these statements.
     fn refute(&self, taken: &[(Cell, Digit, bool)], effort: Effort) -> Outcome {
         if let Some(symmetry) = self.symmetry {
             return self.model.refute(&symmetry.all_of(taken), effort);
@@ -84,7 +84,7 @@ impl Case<'_> {
 }
 
 impl<'a> Proof<'a> {
-    /// Checks all three.
+    /// Checks all three conditions.
     ///
     /// # Errors
     /// What is wrong.
@@ -120,12 +120,12 @@ impl<'a> Proof<'a> {
         self.check_complete(&claims, change)
     }
 
-    /// What `check` says of a step of another kind, which has no hints.
+    /// Runs the `check` of another kind of step, which has no hints.
     fn without_hints(&self, check: impl FnOnce() -> Result<(), Fault>) -> Result<(), Fault> {
         if self.hints.is_some() { Err(Fault::NoHints) } else { check() }
     }
 
-    /// Whether the hints show each part of the conclusion, and what else is said to follow.
+    /// Checks that the hints show each part of the conclusion, and what else is stated to follow.
     fn follow_hints(&self, hints: &[Vec<Hint>], claims: &[Claim]) -> Result<(), Fault> {
         let clauses = Clauses::of(self.premises).ok_or(Fault::NoHints)?;
         let parts = claims.len() + self.more.len();
@@ -145,7 +145,7 @@ impl<'a> Proof<'a> {
         Ok(())
     }
 
-    /// Tries to keep the premises without each part of the conclusion, and says how an exchange of digits is seen.
+    /// Checks by search that each part of the conclusion follows. Returns how an exchange of digits is shown.
     fn search(&self, claims: &[Claim]) -> Result<Change, Fault> {
         let mut change = Change::default();
         let mut whole = self.case(change);
@@ -167,7 +167,7 @@ impl<'a> Proof<'a> {
         self.position.board()
     }
 
-    /// Whether the givens alone leave a single solution, so that no cell but theirs is bound by anything else.
+    /// Whether the givens alone leave a single solution, so that no cell but theirs is restricted by anything else.
     fn is_single_by_givens(&self) -> bool {
         let (board, puzzle) = (self.board(), self.position.puzzle());
         let is_free = |cell: Cell| puzzle.given(cell).is_some() || self.free[cell.index()] == board.all_digits();
@@ -183,7 +183,8 @@ impl<'a> Proof<'a> {
         format!("{}{}{}", self.board().cell_name(claim.cell), if claim.holds { "=" } else { "<>" }, claim.digit)
     }
 
-    /// Without any premise, or any part of a link, some of the conclusion must not follow, as far as few tries show.
+    /// Checks that without any premise, or any part of a link, some of the conclusion does not follow, as far as a few
+    /// tries show.
     fn check_needed(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let all_follow = |case: &Case<'_>| claims.iter().all(|claim| case.is_refuted(&[claim.denied()]));
         for (at, premise) in self.premises.iter().enumerate() {
@@ -206,10 +207,10 @@ impl<'a> Proof<'a> {
         Ok(())
     }
 
-    /// No other candidate may be removed for the same reason: by all of the strong premises that some part of the
-    /// conclusion needs, seen from the same houses and cells as that, or from houses that hold the whole pattern.
-    /// What follows from fewer is another step, and so is what needs other links or the conclusion. Where few tries
-    /// do not show it, nothing is found wanting.
+    /// Checks that no other candidate can be removed for the same reason: by all strong premises that some part of the
+    /// conclusion needs, linked through the same houses and cells as that part, or through houses that contain the
+    /// whole pattern. What follows from fewer premises is another step, and so is what needs other links or the
+    /// conclusion. If a few tries do not show it, nothing is reported.
     fn check_complete(&self, claims: &[Claim], change: Change) -> Result<(), Fault> {
         let strong: Vec<usize> = (0..self.premises.len()).filter(|&at| self.premises[at].is_strong()).collect();
         let named_candidates = self.named_candidates();
@@ -267,13 +268,13 @@ impl<'a> Proof<'a> {
         Ok(())
     }
 
-    /// Whether the candidate is removed where the conclusion's digits are placed.
+    /// Whether placing the conclusion's digits removes the candidate.
     fn is_cleared(&self, cell: Cell, digit: Digit) -> bool {
         let clears = |&(at, placed): &(Cell, Digit)| at == cell || (placed == digit && self.board().sees(at, cell));
         self.place.iter().any(clears)
     }
 
-    /// The candidate taken for true, and what the links say then of those that are named by the strong premises.
+    /// The candidate assumed true, and those named by the strong premises that the links then make false.
     fn taken(
         &self,
         cell: Cell,
@@ -302,7 +303,7 @@ impl<'a> Proof<'a> {
         cell != other && cells.contains(&cell) && cells.contains(&other)
     }
 
-    /// The houses that hold every cell of the pattern.
+    /// The houses that contain every cell of the pattern.
     fn whole_houses(&self, named_candidates: &[(Cell, Digit)]) -> Vec<HouseId> {
         let first = named_candidates.first().map_or(&[][..], |&(cell, _)| self.board().houses_of(cell));
         let holds_all = |&&house: &&HouseId| {
@@ -312,7 +313,7 @@ impl<'a> Proof<'a> {
         first.iter().filter(holds_all).copied().collect()
     }
 
-    /// What the premises say that cells can hold.
+    /// The digits that cells can hold according to the premises.
     fn stated(&self, without: Option<usize>) -> Vec<(Cell, DigitSet)> {
         let kept = self.premises.iter().enumerate().filter(|(at, _)| without != Some(*at));
         let cell = |premise: &Premise| {
@@ -321,7 +322,7 @@ impl<'a> Proof<'a> {
         kept.filter_map(|(_, premise)| cell(premise)).collect()
     }
 
-    /// The candidates of which the strong premises speak.
+    /// The candidates that the strong premises name.
     fn named_candidates(&self) -> Vec<(Cell, Digit)> {
         let mut named_candidates = Vec::new();
         let mut say = |cell: Cell, digit: Digit| {
@@ -357,7 +358,7 @@ impl<'a> Proof<'a> {
         named_candidates
     }
 
-    /// The cells that are added up; nothing is asked of others where some are.
+    /// The cells that are added up; if there are any, other cells are not checked for completeness.
     fn adds_up(&self) -> Vec<Cell> {
         self.premises.iter().flat_map(|premise| cells_of_sum(premise, self.board())).collect()
     }
@@ -398,7 +399,7 @@ impl<'a> Proof<'a> {
                     case.unique = Some(cells);
                 }
                 Premise::Symmetry(symmetry) => {
-                    // A cell holds no more than one digit, but that is a premise, too.
+                    // That a cell holds at most one digit is a premise too, so it is not added here.
                     case.symmetry = Some(symmetry);
                 }
                 Premise::Exchange { .. }

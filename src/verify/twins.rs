@@ -1,8 +1,7 @@
-//! What follows from a single solution: digits that could be exchanged cannot stand.
+//! Consequences of a single solution: digits that could be exchanged cannot both be possible.
 //!
-//! Where some cells, none of them given, could hold other digits such that every house has the same ones, the
-//! puzzle would have a second solution, sums and all. So of all the ways to fill the cells each that has such
-//! a twin is out.
+//! If some cells, none of them given, could hold other digits such that every house keeps the same digits, the puzzle
+//! would have a second solution, sums included. So every way to fill the cells that has such a twin is excluded.
 
 use super::Fault;
 use super::model::Model;
@@ -12,13 +11,13 @@ use crate::puzzle::Position;
 use crate::solve::{Search, search, search_position};
 use crate::work::Work;
 
-/// So many digits are tried before a way counts as one without a twin.
+/// The most digits tried before a way counts as one without a twin.
 const MOST_TRIES: u32 = 100_000;
-/// For so many cells with one stated digit the other one is looked for.
+/// The most cells with one stated digit for which the other digit is searched for.
 const MOST_SINGLE: usize = 4;
 
-/// What each cell could hold in another solution, if there were one: any digit where the puzzle is proved to have
-/// a single one, its candidates where only the position is.
+/// What each cell could hold in another solution, if there were one: any digit if the puzzle is proved to have a single
+/// solution, its candidates if only the position has.
 ///
 /// # Errors
 /// [`Fault::NotUnique`], and [`Fault::TooLarge`] where the search was stopped.
@@ -37,9 +36,9 @@ pub(super) fn single(position: &Position, work: &Work) -> Result<Vec<DigitSet>, 
     Err(if is_open { Fault::TooLarge { what: "the proof of a single solution".to_owned() } } else { Fault::NotUnique })
 }
 
-/// Whether the cells would be deadly by their digits alone: two of `free` in each, and every house has each of these
-/// in two of the cells or in none. Then each cell can take its other digit. Where one digit is stated of a cell, the
-/// other may be any that makes it so.
+/// Whether the cells are deadly by their digits alone: each has two digits of `free`, and every house has each of these
+/// in exactly two of the cells or in none. Then each cell can take its other digit. If a cell has only one stated
+/// digit, the other may be any that makes this true.
 pub(super) fn is_deadly(board: &Board, cells: &[Cell], digits: &[DigitSet], free: &[DigitSet]) -> bool {
     if digits.iter().any(|digits| !matches!(digits.len(), 1 | 2)) {
         return false;
@@ -52,14 +51,14 @@ pub(super) fn is_deadly(board: &Board, cells: &[Cell], digits: &[DigitSet], free
     complete(board, cells, &mut pairs, &single, free)
 }
 
-/// Gives each of the single digits its other one.
+/// Tries to give each cell with a single digit another one.
 fn complete(board: &Board, cells: &[Cell], pairs: &mut [DigitSet], single: &[usize], free: &[DigitSet]) -> bool {
     let Some((&at, rest)) = single.split_first() else {
         let fits = |(&cell, &pair): (&Cell, &DigitSet)| pair.is_subset(free[cell.index()]);
         return cells.iter().zip(&*pairs).all(fits) && cells.iter().all(|&cell| is_paired(board, cell, cells, pairs));
     };
     let own = pairs[at];
-    // Its other digit stands in another cell, too.
+    // Its other digit must be in another cell too.
     let others = pairs.iter().fold(DigitSet::EMPTY, |all, &pair| all | pair);
     (others - own).iter().any(|digit| {
         pairs[at] = own | DigitSet::of(digit);
@@ -69,7 +68,7 @@ fn complete(board: &Board, cells: &[Cell], pairs: &mut [DigitSet], single: &[usi
     })
 }
 
-/// Whether each house of the cell has each of its digits in two of the cells.
+/// Whether each house of the cell has each of its digits in exactly two of the cells.
 fn is_paired(board: &Board, cell: Cell, cells: &[Cell], pairs: &[DigitSet]) -> bool {
     board.houses_of(cell).iter().all(|&house| {
         let inside = &board.house(house).cells;
@@ -83,13 +82,13 @@ fn is_paired(board: &Board, cell: Cell, cells: &[Cell], pairs: &[DigitSet]) -> b
     })
 }
 
-/// Whether the cells, filled with these digits, could be filled otherwise with the same digits in each house;
-/// `free` is what each cell of the board may hold then.
+/// Whether the cells, filled with these digits, could be filled otherwise with the same digits in each house. `free` is
+/// what each cell of the board could hold in that case.
 pub(super) fn has_twin(board: &Board, cells: &[Cell], digits: &[Digit], free: &[DigitSet]) -> bool {
     let mut houses: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
     houses.sort_unstable();
     houses.dedup();
-    // What each house has to give to its cells among these.
+    // The digits that each house distributes among these cells.
     let left: Vec<DigitSet> = houses
         .iter()
         .map(|&house| {
@@ -106,7 +105,7 @@ pub(super) fn has_twin(board: &Board, cells: &[Cell], digits: &[Digit], free: &[
 }
 
 struct Exchange<'a> {
-    /// The houses of each cell, by their places in `left`.
+    /// The houses of each cell, as indices into `left`.
     of_cells: Vec<Vec<usize>>,
     digits: &'a [Digit],
     free: Vec<DigitSet>,
@@ -125,7 +124,7 @@ impl Exchange<'_> {
         }
         let houses = self.of_cells[at].clone();
         let open = houses.iter().fold(self.free[at], |open, &house| open & self.left[house]);
-        // Others first: what stands may stay.
+        // Other digits first; the cell may also keep its own.
         let own = self.digits[at];
         let (others, stays) = (open - DigitSet::of(own), open & DigitSet::of(own));
         others.iter().chain(stays.iter()).any(|digit| {
@@ -141,7 +140,7 @@ impl Exchange<'_> {
     }
 }
 
-/// Each of the cells holds one digit, and no other than these, if they are stated.
+/// Adds that each of the cells holds at most one digit, and none but those stated, if any are.
 pub(super) fn hold(model: &mut Model<'_>, cells: &[Cell], stated: &[(Cell, DigitSet)]) {
     for &cell in cells {
         model.hold_one(cell);
@@ -151,7 +150,7 @@ pub(super) fn hold(model: &mut Model<'_>, cells: &[Cell], stated: &[(Cell, Digit
     }
 }
 
-/// The cells are filled, and as the rules of the board have it.
+/// Adds that the cells are filled according to the rules of the board.
 pub(super) fn fill(model: &mut Model<'_>, board: &Board, cells: &[Cell]) {
     let mut houses: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();
     houses.sort_unstable();

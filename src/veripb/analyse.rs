@@ -1,20 +1,20 @@
-//! What a conflict teaches: the clause at the first point through which every way to it leads (Marques-Silva and
-//! Sakallah, "GRASP", 1999). Each step from it to the conflict is unit propagation, so it is a line of a proof.
+//! Conflict analysis: learns the clause at the first unique implication point (Marques-Silva and Sakallah, "GRASP",
+//! 1999). Each step from it to the conflict is unit propagation, so the clause is a line of a proof.
 
 use super::constraint::Literal;
 use super::trail::{Cause, Trail};
 
-/// A learned clause: its first literal is the one that becomes true, at the level to go back to.
+/// A learned clause. Its first literal becomes true at the level to backtrack to.
 #[derive(Debug)]
 pub(super) struct Lesson {
     pub(super) clause: Vec<Literal>,
     pub(super) level: usize,
-    /// From how many levels its literals come.
+    /// The number of different levels of its literals.
     pub(super) levels: u32,
 }
 
 impl Trail {
-    /// What the conflict teaches; none if it holds at level 0.
+    /// Learns a clause from the conflict; `None` if the conflict holds at level 0.
     pub(super) fn analyse(&mut self, conflict: Cause) -> Option<Lesson> {
         let mut fallen = Vec::new();
         self.explain(conflict, None, &mut fallen);
@@ -56,7 +56,7 @@ impl Trail {
 
     fn lesson(&self, first: Literal, mut rest: Vec<Literal>) -> Lesson {
         let level_of = |literal: &Literal| self.levels[literal.variable()];
-        // The second watch is on a literal of the level to go back to.
+        // The second watched literal is one of the level to backtrack to.
         rest.sort_by_key(|literal| std::cmp::Reverse(level_of(literal)));
         let level = rest.first().map_or(0, level_of) as usize;
         let mut levels: Vec<u32> = rest.iter().map(level_of).collect();
@@ -66,7 +66,7 @@ impl Trail {
         Lesson { clause: rest, level, levels }
     }
 
-    /// Whether the false literal follows from others of the clause.
+    /// Whether the false literal follows from the others of the clause, and so is redundant.
     fn follows(&self, literal: Literal, seen: &[bool]) -> bool {
         let cause = self.causes[literal.variable()];
         if cause == Cause::None {

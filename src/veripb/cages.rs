@@ -1,26 +1,26 @@
-//! What follows from sums before anything is tried, by cutting planes: what cages leave over of houses, and which digits
-//! cells with a sum have.
+//! What follows from sums before the search, by cutting planes: what cages leave over of houses, and which digits cells
+//! with a sum have.
 //!
-//! A sum is one constraint, whose unit propagation sees only the least and the most of it. A variable a cage and digit,
-//! which says that the cage has the digit, lets it see how different digits add up: Σ digit · (cage has digit) = sum.
+//! A sum is one constraint, and unit propagation on it sees only its bounds. One variable for each cage and digit,
+//! which says that the cage has the digit, lets it use that the digits are different: Σ digit · (cage has digit) = sum.
 
 use super::constraint::{Constraint, Literal, Relation};
 use super::formula::{CageSum, Formula, Id};
 use super::prover::Prover;
 use crate::board::{Cell, HouseId, HouseKind};
 
-/// So many houses of a kind are taken together.
+/// The most houses of one kind that are taken together.
 const MOST_HOUSES: usize = 4;
-/// Sums of more cells that are left over say too little.
+/// The most cells of a derived sum; larger ones say too little.
 const MOST_CELLS: usize = 6;
 
 impl Prover {
-    /// Begins a proof over the formula, with what follows from its sums.
+    /// Begins a proof over the formula, including what follows from its sums.
     pub fn new(formula: &Formula) -> Self {
         Self::with_known(formula, formula.constraints.len())
     }
 
-    /// The same where the search knows the first so many constraints of the formula only.
+    /// Like `new`, where the search knows only the first `known` constraints of the formula.
     pub(super) fn with_known(formula: &Formula, known: usize) -> Self {
         let mut prover = Self::over(formula, known);
         derive(formula, &mut prover);
@@ -61,19 +61,20 @@ fn derive(formula: &Formula, prover: &mut Prover) {
     }
 }
 
-/// The numbers of the two inequalities of an equation.
+/// The ids of the two inequalities of an equation.
 #[derive(Clone, Copy)]
 struct Equation {
     enough: Id,
     not_too_much: Id,
 }
 
-/// Whether a house has all of the cells: unit propagation sees then that they differ.
+/// Whether a house contains all of the cells, so that unit propagation sees that they differ.
 fn in_one_house(formula: &Formula, cells: &[Cell]) -> bool {
     formula.board.houses().iter().any(|house| cells.iter().all(|cell| house.cells.contains(cell)))
 }
 
-/// A variable a digit that says whether one of these cells, which differ, has it; what they add up to, and how many.
+/// Adds a variable for each digit that says whether one of these cells, which differ, has it; then the sum of these
+/// digits and their number.
 fn add_digits(formula: &Formula, prover: &mut Prover, names: &mut usize, sum: &CageSum, equation: Equation) {
     if sum.cells.len() < 2 || sum.cells.len() >= usize::from(formula.board.digits()) {
         return;
@@ -108,7 +109,7 @@ fn add_digits(formula: &Formula, prover: &mut Prover, names: &mut usize, sum: &C
     prover.combine(&cells(1).chain(each(&at_most)).collect::<Vec<_>>(), &total(&once, count, -1));
 }
 
-/// Complete houses of a kind, up to four in a row, that share no cell.
+/// Sets of complete houses of one kind, up to four consecutive ones, that share no cell.
 fn unions(formula: &Formula) -> Vec<Vec<HouseId>> {
     let board = &formula.board;
     let mut unions = Vec::new();
@@ -127,7 +128,7 @@ fn unions(formula: &Formula) -> Vec<Vec<HouseId>> {
     unions
 }
 
-/// The cells by which cages differ from houses, and what those within make more than those beyond.
+/// The cells by which cages differ from houses, and the sum of the cells inside minus the sum of those outside.
 struct LeftOver<'f> {
     innies: Vec<Cell>,
     outies: Vec<Cell>,
@@ -136,7 +137,7 @@ struct LeftOver<'f> {
 }
 
 impl<'f> LeftOver<'f> {
-    /// What the cages that lie in these houses by half or more leave over; none if that is nothing or too much.
+    /// What remains after the cages that lie in these houses by half or more; `None` if that is nothing or too much.
     fn of(formula: &'f Formula, houses: &[HouseId]) -> Option<Self> {
         let mut inside = vec![false; formula.board.cell_count()];
         let cells = || houses.iter().flat_map(|&house| &formula.board.house(house).cells);
@@ -160,7 +161,7 @@ impl<'f> LeftOver<'f> {
         (count > 0 && count <= MOST_CELLS && !left.cages.is_empty()).then_some(left)
     }
 
-    /// Writes the sum of the houses less that of the cages.
+    /// Derives the sum of the houses minus that of the cages.
     fn derive(&self, formula: &Formula, prover: &mut Prover, houses: &[HouseId]) -> Equation {
         let mut terms = formula.value_terms(&self.innies, 1);
         terms.extend(formula.value_terms(&self.outies, -1));

@@ -5,7 +5,7 @@
 pub(super) struct Literal(u32);
 
 impl Literal {
-    /// The variable with this number, from 0.
+    /// The literal of the variable with this 0-based number.
     pub(super) const fn of(variable: usize) -> Self {
         Self((variable as u32) << 1)
     }
@@ -26,7 +26,7 @@ impl Literal {
         self.0 & 1 == 1
     }
 
-    /// Its place in tables with two entries a variable.
+    /// Its index in tables with two entries per variable.
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }
@@ -37,11 +37,11 @@ impl Literal {
 pub(super) enum Relation {
     /// The sum is at least the number.
     AtLeast,
-    /// It is the number.
+    /// The sum equals the number.
     Equal,
 }
 
-/// A sum of literals, each with a factor, that is at least a number, or equal to it.
+/// A weighted sum of literals that is at least a number, or equal to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Constraint {
     pub(super) terms: Vec<(i64, Literal)>,
@@ -55,7 +55,7 @@ impl Constraint {
         Self { terms: ones(literals), relation: Relation::AtLeast, number: 1 }
     }
 
-    /// So many of the literals are true.
+    /// Exactly this many of the literals are true.
     pub(super) fn exactly(literals: impl IntoIterator<Item = Literal>, number: i64) -> Self {
         Self { terms: ones(literals), relation: Relation::Equal, number }
     }
@@ -71,14 +71,14 @@ impl Constraint {
         Self { terms, relation: Relation::Equal, number }
     }
 
-    /// Of a constraint without terms, one over this literal that says the same: the file format has no empty sums.
+    /// For a constraint without terms, an equivalent one over this literal: the file format has no empty sums.
     pub(super) fn over(&self, literal: Literal) -> Self {
         let holds = self.inequalities().all(|inequality| inequality.degree <= 0);
         Self { terms: vec![(1, literal)], relation: Relation::AtLeast, number: if holds { 0 } else { 2 } }
     }
 
-    /// The inequalities that a verifier makes of it, in its order: of an equation first that it is enough, then that it
-    /// is not too much.
+    /// The inequalities that a verifier makes of it, in its order: of an equation, first that the sum is large enough,
+    /// then that it is not too large.
     pub(super) fn inequalities(&self) -> impl Iterator<Item = Inequality> + '_ {
         let ways: &[i64] = match self.relation {
             Relation::AtLeast => &[1],
@@ -93,7 +93,7 @@ fn ones(literals: impl IntoIterator<Item = Literal>) -> Vec<(i64, Literal)> {
     literals.into_iter().map(|literal| (1, literal)).collect()
 }
 
-/// A sum with positive factors only that is at least its degree; the largest factors first.
+/// A sum with only positive factors that is at least its degree, with the largest factors first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Inequality {
     pub(super) terms: Box<[(i64, Literal)]>,
@@ -101,7 +101,7 @@ pub(super) struct Inequality {
 }
 
 impl Inequality {
-    /// What `terms ≥ number` comes to; each variable occurs once.
+    /// The normal form of `terms ≥ number`, in which each variable must occur once.
     pub(super) fn of(terms: impl Iterator<Item = (i64, Literal)>, number: i64) -> Self {
         let mut degree = number;
         let mut positive: Vec<(i64, Literal)> = terms

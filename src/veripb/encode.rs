@@ -1,4 +1,4 @@
-//! The formula of a puzzle: cells, houses, givens and sums. Clues are `kernels`'.
+//! The formula of a puzzle: cells, houses, givens and sums. Clues are encoded in `kernels`.
 
 use super::constraint::Constraint;
 use super::formula::{CageSum, Formula, Id, KernelPart};
@@ -13,14 +13,14 @@ pub enum NotWritable {
     /// A clue whose rule is too large as an automaton.
     #[error("clue {number} ({family}) has no pseudo-Boolean form: {why}; leave it out, or solve without a proof")]
     Clue {
-        /// Its number, from 1.
+        /// Its number, 1-based.
         number: usize,
-        /// What it is called.
+        /// The name of its family.
         family: &'static str,
-        /// What is in the way.
+        /// The reason.
         why: &'static str,
     },
-    /// Rules that are not known.
+    /// The puzzle has unknown rules.
     #[error("the rules {names} are not known, so nothing can be proved of all solutions: leave them out")]
     NotChecked {
         /// Their names.
@@ -29,10 +29,10 @@ pub enum NotWritable {
 }
 
 impl Formula {
-    /// What the puzzle asks for.
+    /// The formula of the puzzle.
     ///
     /// # Errors
-    /// [`NotWritable`] where a clue, or a rule that is not known, has no form.
+    /// [`NotWritable`] if a clue, or an unknown rule, has no form.
     pub fn of_puzzle(puzzle: &Puzzle) -> Result<Self, NotWritable> {
         if !puzzle.not_checked().is_empty() {
             return Err(NotWritable::NotChecked { names: puzzle.not_checked().join(", ") });
@@ -54,7 +54,7 @@ impl Formula {
         Ok(formula)
     }
 
-    /// What the puzzle of this position asks for, with the digits placed and the candidates left in it.
+    /// The formula of the position's puzzle, with the digits placed and the candidates left in the position.
     ///
     /// # Errors
     /// As [`Formula::of_puzzle`].
@@ -74,7 +74,7 @@ impl Formula {
         Ok(formula)
     }
 
-    /// One digit a cell.
+    /// Adds that each cell holds one digit.
     pub(super) fn add_cells(&mut self) {
         self.remark("one digit a cell".to_owned());
         for number in 0..self.board.cell_count() {
@@ -95,7 +95,7 @@ impl Formula {
         }
     }
 
-    /// The cell holds one of these digits.
+    /// Adds that the cell holds one of these digits.
     fn restrict(&mut self, cell: Cell, to: DigitSet) {
         for digit in self.board.all_digits().iter().filter(|&digit| !to.contains(digit)) {
             let literal = self.literal(cell, digit).not();
@@ -113,8 +113,8 @@ impl Formula {
         }
     }
 
-    /// The cells hold different digits; where there are as many as digits, each digit stands somewhere. The number of the
-    /// first inequality of each digit.
+    /// Adds that the cells hold different digits, and, if there are as many cells as digits, that each digit has a
+    /// place. Returns the id of the first inequality of each digit.
     pub(super) fn add_different(&mut self, cells: &[Cell]) -> Vec<Id> {
         let digits = usize::from(self.board.digits());
         let of_digit = |digit| {

@@ -1,4 +1,4 @@
-//! Formulas: named variables and numbered constraints, as a file in the OPB format has them.
+//! Formulas: named variables and numbered constraints, as in a file in the OPB format.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,23 +8,24 @@ use super::constraint::{Constraint, Literal, Relation};
 use crate::board::{Board, Cell, Digit};
 use crate::solve::Solution;
 
-/// What a puzzle asks for, as linear constraints over 0/1 variables. [`fmt::Display`] writes it in the OPB format.
+/// The requirements of a puzzle as linear constraints over 0/1 variables. [`fmt::Display`] writes them in the OPB
+/// format.
 ///
-/// The variable of a cell and a digit is named after both, `r1c1_9`, where the digit counts as the puzzle's values do.
-/// Other variables are the states (`k3_s2_14`) and transitions (`k3_t2_40`) of kernels read as automata, and which
+/// The variable of a cell and a digit is named after both, `r1c1_9`, with the digit as a value of the puzzle. Other
+/// variables are the states (`k3_s2_14`) and transitions (`k3_t2_40`) of kernels read as automata, and whether an
 /// alternative of a clue holds (`k3_a1`).
 #[derive(Clone, Debug)]
 pub struct Formula {
     pub(super) board: Arc<Board>,
     pub(super) names: Vec<String>,
     pub(super) constraints: Vec<Constraint>,
-    /// What is said before some of the constraints, with their places.
+    /// Remarks before some of the constraints, with the indices of these.
     remarks: Vec<(usize, String)>,
-    /// The number of the last inequality, as a verifier counts them from 1.
+    /// The id of the last inequality, as a verifier counts them from 1.
     pub(super) inequalities: usize,
-    /// The number of the first inequality of each cell.
+    /// The id of the first inequality of each cell.
     pub(super) cells: Vec<Id>,
-    /// By house: of those that are complete and part of the formula the numbers of the first inequalities of each digit.
+    /// For each house that is complete and part of the formula, the ids of the first inequality of each digit.
     pub(super) houses: Vec<Option<Vec<Id>>>,
     /// The sums of cells that differ.
     pub(super) sums: Vec<CageSum>,
@@ -35,23 +36,23 @@ pub struct Formula {
 /// Which constraints of the formula are those of a kernel.
 #[derive(Clone, Debug)]
 pub(super) struct KernelPart {
-    /// The number of its clue, from 0.
+    /// The 0-based index of its clue.
     pub(super) clue: usize,
     pub(super) cells: Box<[Cell]>,
     pub(super) constraints: Range<usize>,
 }
 
-/// The number of an inequality, as a verifier counts them: those of the formula first, from 1. The second of an equation
-/// has the next number.
+/// The id of an inequality, as a verifier counts them: those of the formula first, from 1. The second inequality of an
+/// equation has the next id.
 pub(super) type Id = usize;
 
-/// Cells that differ and what they add up to.
+/// Cells that differ, and their sum.
 #[derive(Clone, Debug)]
 pub(super) struct CageSum {
     pub(super) cells: Box<[Cell]>,
-    /// In the puzzle's values.
+    /// The sum in the puzzle's values.
     pub(super) total: i64,
-    /// The number of the inequality that it is enough; the next says that it is not too much.
+    /// The id of the inequality that the sum is large enough; the next says that it is not too large.
     pub(super) id: Id,
 }
 
@@ -76,7 +77,8 @@ impl Formula {
         }
     }
 
-    /// That the cells, in the board's order, have their sum and differ; nothing where no sum is given of them.
+    /// The constraints that the cells, in the board's order, have their sum and differ; empty if the formula has no sum
+    /// of them.
     pub(super) fn of_sum(&self, cells: &[Cell]) -> Vec<Constraint> {
         let is_own =
             |sum: &&CageSum| sum.cells.len() == cells.len() && sum.cells.iter().all(|cell| cells.contains(cell));
@@ -86,7 +88,8 @@ impl Formula {
         [Constraint::sum(self.value_terms(cells, 1), sum.total)].into_iter().chain(differ).collect()
     }
 
-    /// What the clue's kernels say that lie within these cells, and that each of these holds one digit.
+    /// The constraints of those kernels of the clue that lie within these cells, and that each of these cells holds one
+    /// digit.
     pub(super) fn of_clue(&self, clue: usize, cells: &[Cell]) -> Vec<Constraint> {
         let is_within = |part: &&KernelPart| part.clue == clue && part.cells.iter().all(|cell| cells.contains(cell));
         let kernels =
@@ -100,7 +103,7 @@ impl Formula {
         self.at(cell, digit.index())
     }
 
-    /// The same for a digit counted from 0.
+    /// The same for a 0-based digit.
     pub(super) fn at(&self, cell: Cell, digit: usize) -> Literal {
         Literal::of(cell.index() * usize::from(self.board.digits()) + digit)
     }
@@ -111,30 +114,30 @@ impl Formula {
         (0..digits).map(move |digit| Literal::of(cell.index() * digits + digit))
     }
 
-    /// The values of the board's digits, each with its number from 0.
+    /// The 0-based digits of the board, each with its value.
     pub(super) fn values(&self) -> impl Iterator<Item = (usize, i64)> + Clone + use<> {
         let first = i64::from(self.board.first_value());
         (0..usize::from(self.board.digits())).map(move |digit| (digit, first + digit as i64))
     }
 
-    /// The sum of the values of the cells, each taken so many times.
+    /// The sum of the values of the cells, multiplied by `times`.
     pub(super) fn value_terms<'c>(&self, cells: impl IntoIterator<Item = &'c Cell>, times: i64) -> Vec<(i64, Literal)> {
         let of_cell = |&cell: &Cell| self.values().map(move |(digit, value)| (times * value, self.at(cell, digit)));
         cells.into_iter().flat_map(of_cell).filter(|(factor, _)| *factor != 0).collect()
     }
 
-    /// A variable of this name that no constraint has yet.
+    /// Adds a variable with this name, which no constraint has yet.
     pub(super) fn variable(&mut self, name: String) -> Literal {
         self.names.push(name);
         Literal::of(self.names.len() - 1)
     }
 
-    /// Says something before the next constraint.
+    /// Adds a remark before the next constraint.
     pub(super) fn remark(&mut self, text: String) {
         self.remarks.push((self.constraints.len(), text));
     }
 
-    /// One constraint more; the number of its first inequality, from 1.
+    /// Adds a constraint; returns the id of its first inequality.
     pub(super) fn push(&mut self, constraint: Constraint) -> Id {
         let constraint = if constraint.terms.is_empty() { constraint.over(Literal::of(0)) } else { constraint };
         let first = self.inequalities + 1;
@@ -143,27 +146,27 @@ impl Formula {
         first
     }
 
-    /// Adds that this solution is not the one: at least one cell holds another digit.
+    /// Excludes this solution: at least one cell holds another digit.
     pub fn forbid(&mut self, solution: &Solution) {
         self.remark("not the known solution".to_owned());
         let differs = self.board.cells().map(|cell| self.literal(cell, solution.digit(cell)).not()).collect::<Vec<_>>();
         self.push(Constraint::clause(differs));
     }
 
-    /// Writes a literal as both formats have it: `r1c1_9` or `~r1c1_9`.
+    /// Writes a literal as in both formats: `r1c1_9` or `~r1c1_9`.
     pub(super) fn name(names: &[String], literal: Literal) -> String {
         format!("{}{}", if literal.is_negated() { "~" } else { "" }, names[literal.variable()])
     }
 }
 
-/// The cell's name, where it can begin a variable's; else its number.
+/// The cell's name if a variable's name can begin with it; otherwise its number.
 fn cell_name(board: &Board, cell: Cell) -> String {
     let name = board.cell_name(cell);
     let fits = name.chars().all(|c| c.is_ascii_alphanumeric()) && name.starts_with(|c: char| c.is_ascii_alphabetic());
     if fits { name } else { format!("cell{}", cell.index()) }
 }
 
-/// `+1 r1c1_1 +1 ~r1c2_1`.
+/// Writes terms as `+1 r1c1_1 +1 ~r1c2_1`.
 pub(super) fn write_terms(
     f: &mut dyn fmt::Write,
     terms: impl IntoIterator<Item = (i64, Literal)>,
@@ -176,7 +179,7 @@ pub(super) fn write_terms(
     Ok(())
 }
 
-/// The OPB format.
+/// Writes the OPB format.
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (variables, constraints) = (self.names.len(), self.constraints.len());

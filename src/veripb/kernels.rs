@@ -1,4 +1,4 @@
-//! The kernels of clues as constraints: sums, differences and pairs as they are, all else read cell by cell.
+//! The kernels of clues as constraints: sums, differences and pairs directly, all others read cell by cell.
 
 use super::constraint::{Constraint, Literal};
 use super::formula::{CageSum, Formula, Id};
@@ -7,18 +7,18 @@ use crate::board::Cell;
 use crate::constraint::Kernel;
 use crate::constraint::kernels::{Any, Propagate, Sum};
 
-/// Why a kernel has no form.
+/// Why a kernel has no pseudo-Boolean form.
 type Refusal = &'static str;
 
-/// A formula that a kernel is added to, and what its own variables are called.
+/// A formula to which a kernel is added, and the prefix of the names of the kernel's own variables.
 struct Writer<'f> {
     formula: &'f mut Formula,
     name: String,
-    /// The kernel holds where this literal is true; always if there is none.
+    /// The condition: the kernel holds if this literal is true, and always if there is none.
     when: Option<Literal>,
 }
 
-/// Adds what the kernel says; its own variables begin with the name.
+/// Adds the constraints of the kernel. The names of its own variables begin with `name`.
 pub(super) fn add(formula: &mut Formula, kernel: &Kernel, name: &str) -> Result<(), Refusal> {
     Writer { formula, name: name.to_owned(), when: None }.add(kernel)
 }
@@ -49,7 +49,7 @@ impl Writer<'_> {
         usize::from(self.formula.board.digits())
     }
 
-    /// Adds the constraint, where a condition holds if there is one; the number of its first inequality.
+    /// Adds the constraint, under the condition if there is one; returns the id of its first inequality.
     fn push(&mut self, constraint: &Constraint) -> Id {
         let Some(when) = self.when else { return self.formula.push(constraint.clone()) };
         let first = self.formula.inequalities + 1;
@@ -90,7 +90,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The digits of a single cell.
+    /// Adds the digits that a single cell may hold.
     fn add_digits(&mut self, rule: &dyn Propagate, cell: Cell) {
         for digit in (0..self.digits()).filter(|&digit| !rule.check(&[digit as u8])) {
             let literal = self.formula.at(cell, digit).not();
@@ -98,7 +98,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Each digit of one cell needs a partner in the other.
+    /// Adds that each digit of one cell needs a partner in the other.
     fn add_pairs(&mut self, rule: &dyn Propagate, first: Cell, second: Cell) {
         for digit in 0..self.digits() {
             let with_first = |&other: &usize| rule.check(&[digit as u8, other as u8]);
@@ -113,7 +113,7 @@ impl Writer<'_> {
         }
     }
 
-    /// One of the alternatives holds: each has a variable that says so.
+    /// Adds that one of the alternatives holds. Each has a variable that says whether it does.
     fn add_alternatives(&mut self, any: &Any) -> Result<(), Refusal> {
         let mut holds = Vec::new();
         for (at, alternative) in any.alternatives().enumerate() {

@@ -1,7 +1,7 @@
 //! Rules read cell by cell: an automaton unrolled into layers of states, as constraints on its states and transitions.
 //!
-//! A variable says which state stands before each cell, one which transition is taken. Unit propagation on these
-//! constraints leaves exactly the digits that an accepted line uses (Bacchus, "GAC via unit propagation", 2007).
+//! One variable says which state is reached before each cell, another which transition is taken. Unit propagation on
+//! these constraints leaves exactly the digits that an accepted line uses (Bacchus, "GAC via unit propagation", 2007).
 
 use rustc_hash::FxHashMap;
 
@@ -10,17 +10,17 @@ use super::formula::Formula;
 use crate::board::Cell;
 use crate::constraint::kernels::{Propagate, Reading};
 
-/// So many states are made of a rule.
+/// The most states of a rule.
 const MOST_STATES: usize = 20_000;
 
-/// States before each cell, each with its transitions: the digits, a bit each from 0, and the state after the cell. The
-/// states after the last cell all accept.
+/// The states before each cell, each with its transitions: the digits as a bit set, bit 0 for the lowest, and the state
+/// after the cell. The states after the last cell all accept.
 pub(super) struct Layers {
     pub(super) transitions: Vec<Vec<Vec<(u32, usize)>>>,
 }
 
 impl Layers {
-    /// The rule as it reads its cells; none if that takes too many states.
+    /// Reads the rule cell by cell; `None` if that takes too many states.
     pub(super) fn of(rule: &dyn Propagate, digits: usize) -> Option<Self> {
         let mut layers = Vec::new();
         let mut states = vec![Reading::default()];
@@ -55,14 +55,14 @@ impl Layers {
         Some(Self { transitions: reduced(layers, accepts) })
     }
 
-    /// How many states each layer has; that after the last cell has those that a transition leads to.
+    /// The number of states of each layer. The layer after the last cell has those to which a transition leads.
     fn sizes(&self) -> Vec<usize> {
         let last = self.transitions.last().into_iter().flatten().flatten().map(|(_, to)| to + 1).max();
         self.transitions.iter().map(Vec::len).chain([last.unwrap_or(0)]).collect()
     }
 }
 
-/// Without states from which nothing is accepted, and with those of a layer as one that lead on alike.
+/// Removes states from which nothing is accepted, and merges equivalent states of a layer.
 fn reduced(layers: Vec<Vec<Vec<(u32, usize)>>>, accepts: Vec<bool>) -> Vec<Vec<Vec<(u32, usize)>>> {
     let mut becomes: Vec<Option<usize>> = accepts.into_iter().map(|accepts| accepts.then_some(0)).collect();
     let mut kept = Vec::with_capacity(layers.len());
@@ -93,7 +93,7 @@ fn reduced(layers: Vec<Vec<Vec<(u32, usize)>>>, accepts: Vec<bool>) -> Vec<Vec<V
     kept
 }
 
-/// Adds what the layers say of the line, where a condition holds if there is one.
+/// Adds the constraints of the layers on the line, under a condition if there is one.
 pub(super) fn add_layers(formula: &mut Formula, line: &[Cell], layers: &Layers, name: &str, when: Option<Literal>) {
     let states: Vec<Vec<Literal>> = layers
         .sizes()
@@ -129,8 +129,8 @@ struct Taken {
     digits: u32,
 }
 
-/// The transitions over one cell: each state that is left or entered by one of its transitions, each digit by one
-/// transition that has it.
+/// Adds the transitions over one cell: each state is left or entered by one of its transitions, and each digit comes
+/// from one transition that has it.
 fn add_layer(formula: &mut Formula, cell: Cell, states: [&[Literal]; 2], taken: &[Taken], when: Option<Literal>) {
     for (ends, of) in [(0, (|one: &Taken| one.from) as fn(&Taken) -> usize), (1, |one| one.to)] {
         for (number, &state) in states[ends].iter().enumerate() {

@@ -1,45 +1,45 @@
-//! Learned clauses, two of whose literals are watched.
+//! Learned clauses with two watched literals each.
 
 use super::constraint::Literal;
 use super::formula::Id;
 
-/// A learned clause: its first two literals are watched.
+/// A learned clause. Its first two literals are watched.
 #[derive(Debug)]
 pub(super) struct Clause {
     pub(super) literals: Vec<Literal>,
-    /// Its number in the proof.
+    /// Its id in the proof.
     pub(super) id: Id,
-    /// From how many levels its literals came.
+    /// The number of levels from which its literals came.
     levels: u32,
 }
 
-/// After so many clauses half of them are dropped; each time so many more are allowed.
+/// The number of clauses at which half of them are dropped, and how much this limit rises each time.
 const FIRST_LIMIT: usize = 2000;
 const MORE_EACH_TIME: usize = 500;
-/// Clauses of at most so many levels are kept.
+/// Clauses from at most this many levels are never dropped.
 const KEPT_LEVELS: u32 = 2;
 
 /// All clauses that are kept, and for each literal those that watch it.
 #[derive(Debug)]
 pub(super) struct Learned {
     pub(super) clauses: Vec<Clause>,
-    /// By the literal's index: clauses to look at when it becomes false.
+    /// For each literal index, the clauses to examine when the literal becomes false.
     pub(super) watches: Vec<Vec<u32>>,
     limit: usize,
 }
 
 impl Learned {
-    /// None yet, over so many variables.
+    /// No clauses yet, over this number of variables.
     pub(super) fn over(variables: usize) -> Self {
         Self { clauses: Vec::new(), watches: vec![Vec::new(); 2 * variables], limit: FIRST_LIMIT }
     }
 
-    /// Takes in new variables.
+    /// Makes room for new variables.
     pub(super) fn extend_to(&mut self, variables: usize) {
         self.watches.resize(2 * variables, Vec::new());
     }
 
-    /// One more, of two literals at least.
+    /// Adds a clause of at least two literals.
     pub(super) fn add(&mut self, literals: Vec<Literal>, id: Id, levels: u32) -> u32 {
         let number = self.clauses.len() as u32;
         self.watch(number, &literals);
@@ -47,13 +47,13 @@ impl Learned {
         number
     }
 
-    /// Whether it is time to drop some.
+    /// Whether some clauses should be dropped.
     pub(super) const fn are_many(&self) -> bool {
         self.clauses.len() > self.limit
     }
 
-    /// Drops the older half of the clauses that join many levels, and says their numbers in the proof. Nothing may rest
-    /// on a clause.
+    /// Drops those of the older half of the clauses that come from many levels, and returns their ids in the proof. No
+    /// assignment may have a clause as its cause.
     pub(super) fn reduce(&mut self) -> Vec<Id> {
         let half = self.clauses.len() / 2;
         let mut dropped = Vec::new();

@@ -1,36 +1,36 @@
-//! Which variable is decided next: the one that took part in most conflicts, recent ones counting more (VSIDS; Moskewicz,
-//! Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", 2001).
+//! The decision order: first the variable that took part in the most conflicts, with recent ones counting more (VSIDS;
+//! Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", 2001).
 
 use std::collections::BinaryHeap;
 
 /// Each conflict counts this much more than the one before.
 const GROWTH: f64 = 1.0 / 0.95;
-/// Beyond this all activities are made smaller.
+/// Above this value all activities are scaled down.
 const LARGEST: f64 = 1e100;
 
-/// The heap may have so many entries that are out of date.
+/// The most outdated entries in the heap.
 const MOST_STALE: usize = 100_000;
 
-/// The variables by activity. Entries of the heap may be out of date; they are skipped.
+/// The variables by activity. Entries of the heap may be outdated; these are skipped.
 #[derive(Debug)]
 pub(super) struct Order {
     activities: Vec<f64>,
-    /// Activities, which are never negative, by their bits: these have the same order.
+    /// Activities as their bits, which have the same order because activities are never negative.
     heap: BinaryHeap<(u64, u32)>,
-    /// By variable: whether the heap has it as it is.
+    /// For each variable, whether the heap has an up-to-date entry.
     queued: Vec<bool>,
     step: f64,
 }
 
 impl Order {
-    /// So many variables, the first of which come first.
+    /// An order of this number of variables, the first ones first.
     pub(super) fn of(variables: usize) -> Self {
         let mut order = Self { activities: Vec::new(), heap: BinaryHeap::new(), queued: Vec::new(), step: 1.0 };
         order.extend_to(variables);
         order
     }
 
-    /// Takes in new variables.
+    /// Adds new variables.
     pub(super) fn extend_to(&mut self, variables: usize) {
         for variable in self.activities.len()..variables {
             self.activities.push(0.0);
@@ -39,14 +39,14 @@ impl Order {
         }
     }
 
-    /// The variable may be decided again.
+    /// Makes the variable available for decisions again.
     pub(super) fn offer(&mut self, variable: usize) {
         if !std::mem::replace(&mut self.queued[variable], true) {
             self.heap.push((self.activities[variable].to_bits(), u32::MAX - variable as u32));
         }
     }
 
-    /// The variable took part in a conflict.
+    /// Raises the activity of a variable that took part in a conflict.
     pub(super) fn bump(&mut self, variable: usize) {
         self.activities[variable] += self.step;
         if self.activities[variable] > LARGEST {
@@ -67,7 +67,7 @@ impl Order {
         (0..self.activities.len()).for_each(|variable| self.offer(variable));
     }
 
-    /// A conflict is over.
+    /// Decays all activities after a conflict, by raising the increment.
     pub(super) fn decay(&mut self) {
         self.step *= GROWTH;
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::constraint::{Constraint, Literal, Relation};
 use super::formula::{Formula, Id, write_terms};
 
-/// A proof on its way.
+/// A proof under construction.
 #[derive(Debug)]
 pub(super) struct Proof {
     names: Arc<Vec<String>>,
@@ -22,20 +22,20 @@ impl Proof {
         Self { names: Arc::new(formula.names.clone()), text, last }
     }
 
-    /// A variable of this name, beside the formula's.
+    /// Adds a variable with this name to those of the formula.
     pub(super) fn variable(&mut self, name: String) -> Literal {
         let names = Arc::make_mut(&mut self.names);
         names.push(name);
         Literal::of(names.len() - 1)
     }
 
-    /// What comes next, for people.
+    /// Adds a remark for people about what comes next.
     pub(super) fn remark(&mut self, text: &str) {
         let lines = text.lines().map(|line| format!("% {line}\n"));
         self.text.extend(lines);
     }
 
-    /// The clause follows by reverse unit propagation. The empty clause is the contradiction.
+    /// Adds a clause that follows by reverse unit propagation. The empty clause is the contradiction.
     pub(super) fn rup(&mut self, clause: &[Literal]) -> Id {
         self.text.push_str("rup ");
         self.terms(clause.iter().map(|&literal| (1, literal)));
@@ -43,7 +43,8 @@ impl Proof {
         self.next()
     }
 
-    /// The inequality holds for a new variable that is given this value where it would not.
+    /// Adds an inequality by redundance: a new variable is given this value where the inequality would not hold
+    /// otherwise.
     pub(super) fn red(&mut self, constraint: &Constraint, variable: Literal, value: bool) -> Id {
         debug_assert_eq!(constraint.relation, Relation::AtLeast, "one inequality");
         self.text.push_str("red ");
@@ -53,7 +54,7 @@ impl Proof {
         self.next()
     }
 
-    /// A sum of constraints, each taken so many times.
+    /// Adds a sum of constraints, each multiplied by its factor.
     pub(super) fn pol(&mut self, parts: &[(Id, i64)]) -> Id {
         self.text.push_str("pol");
         for (at, (id, factor)) in parts.iter().enumerate() {
@@ -69,7 +70,7 @@ impl Proof {
         self.next()
     }
 
-    /// Constraints that are not used any more.
+    /// Deletes constraints that are no longer used.
     pub(super) fn delete(&mut self, ids: &[Id]) {
         if !ids.is_empty() {
             self.text.push_str("del id");
@@ -80,12 +81,12 @@ impl Proof {
         }
     }
 
-    /// The whole proof: that the formula has no solution, the last constraint being the contradiction.
+    /// The complete proof that the formula has no solution. The last constraint is the contradiction.
     pub(super) fn unsatisfiable(self) -> String {
         self.end("UNSAT : -1")
     }
 
-    /// The whole proof, where nothing is said of the formula itself.
+    /// The complete proof, without a conclusion about the formula itself.
     pub(super) fn open(self) -> String {
         self.end("NONE")
     }
@@ -101,7 +102,7 @@ impl Proof {
     }
 
     fn terms(&mut self, terms: impl IntoIterator<Item = (i64, Literal)>) {
-        // Writing to a text does not fail.
+        // Writing to a string cannot fail.
         let _ = write_terms(&mut self.text, terms, &self.names);
     }
 }

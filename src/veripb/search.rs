@@ -1,4 +1,4 @@
-//! The search: conflict-driven clause learning over linear constraints, each learned clause a line of the proof.
+//! The search: conflict-driven clause learning over linear constraints. Each learned clause is a line of the proof.
 
 use super::analyse::Lesson;
 use super::constraint::{Constraint, Literal};
@@ -8,9 +8,9 @@ use super::trail::{Cause, Trail};
 use crate::solve::luby;
 use crate::work::{Stop, Work};
 
-/// So many conflicts, times a term of Luby's sequence, lie between two restarts.
+/// The conflicts between two restarts, to be multiplied by a term of Luby's sequence.
 const RESTART_UNIT: u64 = 100;
-/// After so many conflicts the limits of the work are asked.
+/// The number of conflicts between two checks of the work's limits.
 const CONFLICTS_A_CHECK: u64 = 64;
 
 /// How a search ended.
@@ -18,22 +18,22 @@ const CONFLICTS_A_CHECK: u64 = 64;
 pub enum Outcome {
     /// There is no solution.
     Refuted,
-    /// There is one.
+    /// There is a solution.
     Satisfiable,
 }
 
-/// Constraints that a proof has, and what follows from them.
+/// The constraints of a proof, and what follows from them.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) trail: Trail,
     pub(super) conflicts: u64,
-    /// So many of the literals that are known at level 0 are constraints of the proof, too.
+    /// The number of literals known at level 0 that are also constraints of the proof.
     units: usize,
-    /// Whether there was found to be no solution; the proof has the contradiction then.
+    /// Whether it was found that there is no solution. In that case the proof has the contradiction.
     pub(super) refuted: bool,
-    /// The clauses of several literals that were asked for, and derived.
+    /// The ids of clauses with several literals that were requested and derived.
     lemmas: Vec<Id>,
-    /// After so many conflicts the search starts over, for the time of this number.
+    /// The conflict count at which the next restart is due, and its number.
     next_restart: u64,
     restarts: u64,
 }
@@ -41,27 +41,27 @@ pub(super) struct Search {
 /// What a search does next.
 enum Next {
     Decide(Literal),
-    /// What is assumed contradicts itself.
+    /// The assumptions are contradictory.
     Denied,
     /// Everything is decided.
     Solved,
 }
 
 impl Search {
-    /// No constraint yet, over so many variables.
+    /// No constraints yet, over this number of variables.
     pub(super) fn over(variables: usize) -> Self {
         let trail = Trail::over(variables);
         let lemmas = Vec::new();
         Self { trail, conflicts: 0, units: 0, refuted: false, lemmas, next_restart: RESTART_UNIT, restarts: 1 }
     }
 
-    /// The numbers in the proof of all clauses of several literals that were derived and not deleted.
+    /// The ids of all clauses with several literals that were derived and not deleted.
     pub(super) fn clauses(&self) -> Vec<Id> {
         let learned = self.trail.learned.clauses.iter().map(|clause| clause.id);
         learned.chain(self.lemmas.iter().copied()).collect()
     }
 
-    /// Takes in a constraint that the proof has.
+    /// Adds a constraint that the proof has.
     pub(super) fn add(&mut self, constraint: &Constraint, proof: &mut Proof) {
         for inequality in constraint.inequalities() {
             let added = self.trail.add(inequality);
@@ -71,18 +71,18 @@ impl Search {
         }
     }
 
-    /// Searches for a solution; each conflict on the way is a line of the proof, the last one the contradiction.
+    /// Searches for a solution. Each conflict is a line of the proof, and the last one is the contradiction.
     ///
     /// # Errors
-    /// What stopped the work before.
+    /// What stopped the work before the answer was known.
     pub(super) fn refute(&mut self, proof: &mut Proof, work: &Work) -> Result<Outcome, Stop> {
         self.run(&[], proof, work)
     }
 
-    /// Derives the clause; it is a line of the proof then. Satisfiable where it does not follow.
+    /// Derives the clause as a line of the proof. The outcome is `Satisfiable` if it does not follow.
     ///
     /// # Errors
-    /// What stopped the work before.
+    /// What stopped the work before the answer was known.
     pub(super) fn derive(&mut self, clause: &[Literal], proof: &mut Proof, work: &Work) -> Result<Outcome, Stop> {
         let outcome = self.run(clause, proof, work);
         self.trail.backtrack(0);
@@ -97,7 +97,7 @@ impl Search {
         outcome
     }
 
-    /// Whether the clause is a literal that was learned by itself, so that it is a line of the proof.
+    /// Whether the clause is a single literal that was learned, and so is already a line of the proof.
     fn was_learned(&self, clause: &[Literal]) -> bool {
         let is_known =
             |literal: Literal| self.trail.is_true(literal) && self.trail.causes[literal.variable()] == Cause::None;
@@ -126,7 +126,8 @@ impl Search {
         Ok(Outcome::Refuted)
     }
 
-    /// First none of these literals is to hold, one after another; then it is what took part in most conflicts.
+    /// The next decision: first that none of these literals holds, one after another; then the variable that took part
+    /// in the most conflicts.
     fn next(&mut self, denied: &[Literal]) -> Next {
         for &literal in denied {
             if self.trail.is_true(literal) {
@@ -146,7 +147,7 @@ impl Search {
         if self.conflicts.is_multiple_of(CONFLICTS_A_CHECK) { work.check() } else { Ok(()) }
     }
 
-    /// Draws what follows at level 0.
+    /// Propagates at level 0.
     pub(super) fn settle(&mut self, proof: &mut Proof) {
         if !self.refuted && self.trail.propagate().is_err() {
             self.contradict(proof);
@@ -174,7 +175,7 @@ impl Search {
     fn restart(&mut self, proof: &mut Proof) {
         self.trail.backtrack(0);
         if self.trail.learned.are_many() {
-            // A verifier forgets what followed from a clause alone when the clause is deleted.
+            // When a clause is deleted, a verifier forgets what followed from it alone.
             for &literal in &self.trail.literals[self.units..] {
                 proof.rup(&[literal]);
             }

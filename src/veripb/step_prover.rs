@@ -1,9 +1,10 @@
-//! Proofs of solution paths: what each step concludes is derived from what the step rests on, and from nothing else.
+//! Proofs of solution paths: the conclusions of each step are derived from what the step rests on, and from nothing
+//! else.
 //!
-//! What a step rests on are small constraints: this cell holds one of these digits, this house has the digit at most once
-//! here, this clue. The verifier sees each of them by unit propagation in the formula beside what was derived before, so
-//! a search that knows them alone writes lines that the verifier accepts. Where they are not enough, as where a step
-//! takes it that there is a single solution, the whole formula is searched, and that is said.
+//! The grounds of a step are small constraints: this cell holds one of these digits, this house has the digit at most
+//! once here, this clue. The verifier derives each of them by unit propagation from the formula and what was derived
+//! before, so a search that knows only them writes lines that the verifier accepts. If they are not enough, for example
+//! because a step assumes a single solution, the whole formula is searched, and the result says so.
 
 use super::constraint::{Constraint, Literal};
 use super::formula::Formula;
@@ -12,33 +13,35 @@ use super::search::{Outcome, Search};
 use crate::board::{Cell, Digit};
 use crate::work::{Stop, Work};
 
-/// A search in what one step rests on ends after so many conflicts.
+/// The most conflicts of a search in the grounds of one step.
 const MOST_CONFLICTS: u64 = 5_000;
 
-/// Candidates of cells.
+/// A list of candidates.
 pub type Candidates = Vec<(Cell, Digit)>;
 
-/// Something that a step rests on.
+/// A ground: something that a step rests on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Ground {
-    /// One of the candidates holds.
+    /// At least one of the candidates holds.
     OneOf(Candidates),
-    /// No two of the candidates hold.
+    /// At most one of the candidates holds.
     AtMostOne(Candidates),
-    /// What these cells, in the board's order, come to: their sum, or how much more some of them make than the others.
+    /// What is known of the total of these cells, in the board's order: their sum, or the difference between the sums
+    /// of some and of the others.
     Total(Vec<Cell>),
-    /// The same with what these cells can hold so far: that is how it is known that they need a digit.
+    /// The same, with the candidates that these cells have so far. From this it is known that they need a digit.
     TotalSoFar(Vec<Cell>),
-    /// What the clue of this number, from 0, says of these cells.
+    /// What the clue with this 0-based index says about these cells.
     Clue(usize, Vec<Cell>),
-    /// Beside what is concluded to be wrong not all of these hold: a part of the proof, not what it rests on.
+    /// Not all of these hold together with what is concluded to be wrong. This is a part of the proof, not something it
+    /// rests on.
     NotAll(Candidates),
-    /// Something that has no form of its own: the whole formula is searched.
+    /// Something that has no constraint of its own: the whole formula is searched.
     Formula,
 }
 
-/// What a step concludes of a candidate: that it holds, or that it does not.
+/// A conclusion about a candidate: that it holds, or that it does not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Conclusion {
     /// The cell.
@@ -56,7 +59,7 @@ pub enum Derived {
     FromGrounds,
     /// By searching the whole formula.
     BySearch,
-    /// Not at all.
+    /// It was not derived.
     Not,
 }
 
@@ -65,12 +68,14 @@ pub enum Derived {
 pub struct StepProver {
     formula: Formula,
     prover: Prover,
-    /// So many constraints of the formula are made use of by steps; behind them is what forbids the known solution.
+    /// The number of constraints of the formula that steps may use; after them comes the one that excludes the known
+    /// solution.
     known: usize,
 }
 
 impl StepProver {
-    /// Begins a proof over what the puzzle asks for. At the end stands that there is no solution but this one, if one is known.
+    /// Begins a proof over the formula of a puzzle. If a solution is given, the proof ends by showing that there is no
+    /// other.
     pub fn new(mut formula: Formula, solution: Option<&crate::solve::Solution>) -> Self {
         let known = formula.constraints.len();
         if let Some(solution) = solution {
@@ -85,10 +90,10 @@ impl StepProver {
         self.prover.remark(text);
     }
 
-    /// Derives what a step concludes, from what it rests on where that is enough. What is derived is known to later steps.
+    /// Derives the conclusions of a step, from its grounds if they are enough. What is derived is known to later steps.
     ///
     /// # Errors
-    /// What stopped the work before.
+    /// What stopped the work before the answer was known.
     pub fn step(&mut self, grounds: &[Ground], conclusions: &[Conclusion], work: &Work) -> Result<Derived, Stop> {
         let literals: Vec<Literal> = conclusions.iter().map(|conclusion| self.literal_of(*conclusion)).collect();
         let mut worst = Derived::FromGrounds;
@@ -103,10 +108,11 @@ impl StepProver {
         Ok(worst)
     }
 
-    /// Derives that there is no solution but the known one, or none where none is known, by searching what is left open.
+    /// Derives that there is no solution except the known one, or none at all if none is known, by searching what is
+    /// left open.
     ///
     /// # Errors
-    /// What stopped the work before.
+    /// What stopped the work before the answer was known.
     pub fn refute(&mut self, work: &Work) -> Result<Outcome, Stop> {
         for constraint in &self.formula.constraints[self.known..] {
             self.prover.add(constraint);
@@ -115,13 +121,13 @@ impl StepProver {
         self.prover.refute(work)
     }
 
-    /// How many conflicts the searches of the whole formula met.
+    /// The number of conflicts that the searches of the whole formula met.
     pub const fn conflicts(&self) -> u64 {
         self.prover.conflicts()
     }
 
-    /// The formula, and the proof that there is no solution (beside the known one), if that was derived; else one that derives
-    /// what it derives.
+    /// The formula, and the proof that there is no solution (except the known one), if that was derived; otherwise a
+    /// proof of what was derived.
     pub fn into_proof(self) -> (Formula, String) {
         (self.formula, self.prover.into_proof())
     }
@@ -147,7 +153,7 @@ impl StepProver {
         })
     }
 
-    /// Whether the literal was derived from what the step rests on alone.
+    /// Whether the literal was derived from the grounds of the step alone.
     fn derive_by(
         &mut self,
         search: &mut Search,
@@ -176,7 +182,7 @@ impl StepProver {
         }
     }
 
-    /// A search that knows what the step rests on; none where that has no form of its own.
+    /// A search that knows the grounds of the step; `None` if one of them has no constraint of its own.
     fn restricted(&mut self, grounds: &[Ground]) -> Option<Search> {
         let constraints: Vec<Vec<Constraint>> =
             grounds.iter().map(|ground| self.constraints(ground)).collect::<Option<_>>()?;
@@ -187,7 +193,7 @@ impl StepProver {
         Some(search)
     }
 
-    /// What the ground says; none where it has no form of its own.
+    /// The constraints of the ground; `None` if it has none of its own.
     fn constraints(&self, ground: &Ground) -> Option<Vec<Constraint>> {
         let literals = |candidates: &Candidates| -> Vec<Literal> {
             candidates.iter().map(|&(cell, digit)| self.formula.literal(cell, digit)).collect()
@@ -203,7 +209,7 @@ impl StepProver {
         })
     }
 
-    /// What is known of the sum of the cells, and that each holds one digit; none where nothing is.
+    /// What is known about the sum of the cells, and that each holds one digit; `None` if nothing is known.
     fn of_total(&self, cells: &[Cell]) -> Option<Vec<Constraint>> {
         let mut known: Vec<Constraint> = self.prover.of_total(cells).cloned().collect();
         known.extend(self.formula.of_sum(cells));

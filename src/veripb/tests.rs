@@ -1,4 +1,4 @@
-//! Formulas against the rules that they write, by trying digits.
+//! Compares formulas with the rules that they encode, by trying digits.
 
 use std::sync::Arc;
 
@@ -17,14 +17,14 @@ use crate::work::Work;
 const CASES: usize = 24;
 const ASSIGNMENTS: usize = 12;
 
-/// One digit a cell, and the kernel.
+/// A formula with one digit per cell, and the kernel.
 fn formula_of(board: &Arc<Board>, kernel: &Kernel) -> Option<Formula> {
     let mut formula = Formula::empty(board);
     formula.add_cells();
     add(&mut formula, kernel, "k1").ok().map(|()| formula)
 }
 
-/// Whether the formula has a solution with these digits, from 0, in these cells.
+/// Whether the formula has a solution with these 0-based digits in these cells.
 fn allows(formula: &Formula, cells: &[Cell], digits: &[u8]) -> bool {
     let mut formula = formula.clone();
     for (&cell, &digit) in cells.iter().zip(digits) {
@@ -34,7 +34,7 @@ fn allows(formula: &Formula, cells: &[Cell], digits: &[u8]) -> bool {
     outcome == Outcome::Satisfiable
 }
 
-/// Random digits; every second time such that keep the rule and have one of them, if there are any.
+/// Random digits; in every second case digits that satisfy the rule, if there are any that include a random one.
 fn some_digits(chance: &mut Chance, rule: &dyn Propagate, digits: u32) -> Vec<u8> {
     let random: Vec<u8> = rule.cells().iter().map(|_| chance.below(digits) as u8).collect();
     if chance.below(2) == 0 {
@@ -81,6 +81,6 @@ fn the_formula_of_every_family_allows_what_the_rule_does() {
     }
     refused.dedup();
     assert_eq!(refused, ["full rank"]);
-    // Two digits up to 4 do not make 10; whole grids with such ranks are rare.
+    // Two digits up to 4 cannot add up to 10; whole grids with such ranks are rare.
     assert_eq!(one_sided, ["xv-x", "lockout", "rank ties"]);
 }

@@ -1,4 +1,4 @@
-//! What is assigned, in which order and why, and what follows by unit propagation, exactly as a verifier sees it.
+//! The assignment with its order and its reasons, and unit propagation exactly as a verifier performs it.
 
 use super::constraint::{Inequality, Literal};
 use super::learned::Learned;
@@ -9,13 +9,13 @@ use super::order::Order;
 pub(super) enum Cause {
     /// It was decided, or is known from the start.
     None,
-    /// The linear constraint of this number leaves nothing else.
+    /// The linear constraint with this index leaves nothing else.
     Linear(u32),
-    /// The learned clause of this number does.
+    /// The learned clause with this index leaves nothing else.
     Clause(u32),
 }
 
-/// A linear constraint with its slack: by how much the factors of the literals that are not false exceed the degree.
+/// A linear constraint with its slack: the sum of the factors of the literals that are not false, minus the degree.
 #[derive(Debug)]
 struct Linear {
     inequality: Inequality,
@@ -25,27 +25,27 @@ struct Linear {
 /// The assignment and all constraints.
 #[derive(Debug)]
 pub(super) struct Trail {
-    /// By the literal's index: whether it is true.
+    /// For each literal index, whether the literal is true.
     holds: Vec<bool>,
-    /// By variable: why it is assigned, at which level, and where on the trail.
+    /// For each variable, why it is assigned, at which level, and its position on the trail.
     pub(super) causes: Vec<Cause>,
     pub(super) levels: Vec<u32>,
     positions: Vec<u32>,
-    /// True literals, in the order in which they became so.
+    /// The true literals, in the order in which they became true.
     pub(super) literals: Vec<Literal>,
-    /// Where each level begins.
+    /// The position on the trail where each level begins.
     pub(super) starts: Vec<usize>,
-    /// What is behind this place has been propagated.
+    /// Literals before this position have been propagated.
     head: usize,
     linear: Vec<Linear>,
-    /// By the literal's index: the linear constraints that have it, and its factors.
+    /// For each literal index, the linear constraints that contain the literal, and its factors.
     of_literal: Vec<Vec<(u32, i64)>>,
     pub(super) learned: Learned,
     pub(super) order: Order,
 }
 
 impl Trail {
-    /// Nothing assigned, no constraint.
+    /// An empty assignment without constraints.
     pub(super) fn over(variables: usize) -> Self {
         Self {
             holds: vec![false; 2 * variables],
@@ -62,7 +62,7 @@ impl Trail {
         }
     }
 
-    /// Takes in new variables.
+    /// Adds new variables.
     pub(super) fn extend_to(&mut self, variables: usize) {
         self.holds.resize(2 * variables, false);
         self.causes.resize(variables, Cause::None);
@@ -73,18 +73,18 @@ impl Trail {
         self.order.extend_to(variables);
     }
 
-    /// How many variables there are.
+    /// The number of variables.
     pub(super) const fn variables(&self) -> usize {
         self.levels.len()
     }
 
-    /// Takes in a constraint, at level 0 only; the conflict, if it cannot hold.
+    /// Adds a constraint, at level 0 only. The error is the conflict if it cannot hold.
     pub(super) fn add(&mut self, inequality: Inequality) -> Result<(), Cause> {
         let number = self.linear.len() as u32;
         let mut slack = -inequality.degree;
         for &(factor, literal) in &inequality.terms {
             self.of_literal[literal.index()].push((number, factor));
-            // What is false and not yet propagated is taken away when it is.
+            // The factor of a literal that is false but not yet propagated is subtracted when it is propagated.
             let counted = self.is_true(literal.not()) && (self.positions[literal.variable()] as usize) < self.head;
             slack += if counted { 0 } else { factor };
         }
@@ -103,7 +103,8 @@ impl Trail {
         !self.holds[2 * variable] && !self.holds[2 * variable + 1]
     }
 
-    /// What to decide next, none if everything that some constraint has is: that a candidate stands says far more than that it does not.
+    /// The next literal to decide; `None` if every variable that occurs in a constraint is assigned. The literal is
+    /// always positive, because that a digit is placed has more consequences than that it is not.
     pub(super) fn undecided(&mut self) -> Option<Literal> {
         let Self { order, holds, of_literal, .. } = self;
         let occurs =
@@ -128,7 +129,7 @@ impl Trail {
         self.literals.push(literal);
     }
 
-    /// Takes back all levels beyond this one.
+    /// Undoes all levels above this one.
     pub(super) fn backtrack(&mut self, level: usize) {
         let Some(&length) = self.starts.get(level) else { return };
         while self.literals.len() > length {
@@ -145,7 +146,7 @@ impl Trail {
         self.starts.truncate(level);
     }
 
-    /// Draws all consequences; else what contradicts itself.
+    /// Propagates to a fixed point. The error is the conflict.
     pub(super) fn propagate(&mut self) -> Result<(), Cause> {
         while self.head < self.literals.len() {
             let fallen = self.literals[self.head].not();
@@ -167,7 +168,7 @@ impl Trail {
         Ok(())
     }
 
-    /// Makes true what the constraint cannot do without.
+    /// Makes literals true that the constraint cannot do without.
     fn force(&mut self, number: u32) -> Result<(), Cause> {
         let Linear { inequality, slack } = &self.linear[number as usize];
         let slack = *slack;
@@ -211,7 +212,7 @@ impl Trail {
         outcome
     }
 
-    /// Finds another literal for the clause to watch.
+    /// Looks for another literal for the clause to watch.
     fn look_at(&mut self, number: u32, fallen: Literal) -> Look {
         let Self { learned, holds, .. } = self;
         let literals = &mut learned.clauses[number as usize].literals;
@@ -234,7 +235,7 @@ impl Trail {
         }
     }
 
-    /// False literals from which the cause made the literal true, or without one from which it made a conflict.
+    /// The false literals from which the cause made the literal true, or, without a literal, made a conflict.
     pub(super) fn explain(&self, cause: Cause, of: Option<Literal>, fallen: &mut Vec<Literal>) {
         match cause {
             Cause::None => {}
@@ -246,7 +247,7 @@ impl Trail {
         }
     }
 
-    /// As few false literals, of the largest factors, as leave too little without the literal.
+    /// As few false literals as possible, those with the largest factors, that leave too little without the literal.
     fn explain_linear(&self, inequality: &Inequality, of: Option<Literal>, fallen: &mut Vec<Literal>) {
         let all: i64 = inequality.terms.iter().map(|(factor, _)| factor).sum();
         let own = |&(factor, literal): &(i64, Literal)| (Some(literal) == of).then_some(factor);
@@ -265,7 +266,7 @@ impl Trail {
     }
 }
 
-/// What a clause does when a literal that it watches becomes false.
+/// The state of a clause after a literal that it watches became false.
 enum Look {
     Moved,
     Keeps,

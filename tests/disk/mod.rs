@@ -1,10 +1,10 @@
-//! A disk that is slow, full or cut, for the tests that need one: `disk.c`, put before the C library.
+//! A slow, full or failing disk for the tests that need one: `disk.c`, preloaded before the C library.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// The library for `LD_PRELOAD`; none where there is no C compiler, or no such loading.
+/// The library for `LD_PRELOAD`; `None` if there is no C compiler or preloading does not work.
 pub(crate) fn library() -> Option<&'static Path> {
     static LIBRARY: OnceLock<Option<(PathBuf, tempfile::TempDir)>> = OnceLock::new();
     let made = LIBRARY.get_or_init(|| {
@@ -22,7 +22,7 @@ pub(crate) fn library() -> Option<&'static Path> {
     made.as_ref().map(|(library, _)| library.as_path())
 }
 
-/// Whether the long forms are requested.
+/// Whether the long tests are requested.
 pub(crate) fn heavy() -> bool {
     std::env::var_os("DEDUKU_HEAVY").is_some()
 }

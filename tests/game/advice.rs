@@ -1,4 +1,4 @@
-//! What a player who asks gets: first what is wrong, then the next step, and a guess only when asked again.
+//! The advice that a player gets: first what is wrong, then the next step, and a guess only when asked again.
 
 #![allow(clippy::panic, reason = "a test that cannot go on says why")]
 
@@ -25,7 +25,7 @@ const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6.
 const OPEN: &str = "................";
 /// r1c4 sees every digit.
 const HOPELESS: &str = "123....4........";
-/// No single but by trial: a puzzle of many guesses for a profile of singles.
+/// Has no single without a guess: a profile of singles needs many guesses.
 const HARD: &str = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
 fn game(board: &str, line: &str) -> Game {
@@ -47,7 +47,7 @@ fn digit(value: u8) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// Does what the words say: `r1c2=3` places, `r1c2-3` takes a mark off, `fill` fills, `r1c2` erases.
+/// Plays these moves: `r1c2=3` places, `r1c2-3` toggles a mark, `fill` fills in all marks, `r1c2` erases.
 fn play(game: &mut Game, words: &str) {
     for word in words.split_whitespace() {
         let part = |mark: char| word.split_once(mark).map(|(cell, value)| (cell, value.parse().expect("a digit")));
@@ -65,7 +65,7 @@ fn ask(game: &Game) -> Advice {
     advise(game, &Profile::standard(), Cell::new(0), &Work::unlimited()).expect("nothing stops it")
 }
 
-/// The problem's name, its cells, and how many moves to undo.
+/// The problem's name, its cells, and the number of moves to undo.
 fn trouble(game: &Game) -> Option<(&'static str, String, Option<usize>)> {
     let Advice::Wrong(GameProblem { problem, undo }) = ask(game) else { return None };
     let name = match problem {
@@ -370,7 +370,7 @@ fn a_typed_puzzle_is_judged_by_revision_and_becomes_a_game() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 100, ..ProptestConfig::default() })]
 
-    /// Whatever a player does, the offer leads back to a position that is good, and no nearer one is.
+    /// After any moves, the offered undo leads to a position without a problem, and undoing fewer moves does not.
     #[test]
     fn the_offer_leads_to_the_last_good_position(
         line in prop_oneof![Just(UNIQUE), Just(OPEN)],
@@ -396,7 +396,7 @@ proptest! {
         }
     }
 
-    /// A step that is advised holds in every solution that the player's own eliminations leave.
+    /// An advised step holds in every solution that the player's own eliminations leave.
     #[test]
     fn advised_steps_hold_in_every_solution_left(
         actions in prop::collection::vec((0..3u8, 0..16usize, 0..4usize), 1..25),
@@ -423,7 +423,7 @@ proptest! {
 
 #[test]
 fn of_equal_steps_the_nearest_to_the_cursor_comes_first() {
-    // Two full houses, as far from each other as can be.
+    // Two full houses, as far from each other as possible.
     let game = game("4x4", ".23434122143432.");
     for (row, column) in [(1, 1), (4, 4)] {
         let cell = game.board().cell_named(&format!("r{row}c{column}")).expect("on the board");

@@ -1,4 +1,4 @@
-//! Lessons: what is asked of a step, and which cells answer it.
+//! Lessons: what is asked about a step, and which cells answer it.
 
 use std::collections::BTreeSet;
 

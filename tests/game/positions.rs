@@ -1,4 +1,4 @@
-//! Games that begin in the middle: what a text says beyond the givens is the player's.
+//! Games that start from a position: what a text has beyond the givens counts as the player's moves.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ fn entry(text: &str) -> Entry {
     read(text, None).remove(0).expect("a puzzle")
 }
 
-/// As the screen opens it.
+/// The game as the screen opens it.
 fn opened(text: &str) -> Game {
     let entry = entry(text);
     let mut game = Game::at(&entry.position(), PuzzleInfo::default(), Options::default(), NOW);
@@ -84,7 +84,7 @@ fn what_is_wrong_in_a_position_comes_before_any_hint() {
         advice(&opened("1+1..4..3.4..3..2")),
         Advice::Wrong(GameProblem { problem: Problem::Conflict(_), .. })
     ));
-    // r1c2 is 3, and its marks lack it.
+    // r1c2 is 3 in the solution, but its marks lack it.
     let game = opened("1 (2) 24 (4)\n4 (2) 12 3\n(2) 4 13 (1)\n3 (1) 14 2\n");
     match advice(&game) {
         Advice::Wrong(GameProblem { problem: Problem::Marks(lost), .. }) => {

@@ -24,7 +24,7 @@ const PUZZLES: [(&str, &str); 6] = [
     ),
 ];
 
-/// Something that a player does; numbers are taken modulo what there is.
+/// An action of a player; numbers are taken modulo the number of choices.
 #[derive(Clone, Debug)]
 enum Action {
     Place(u16, u8),
@@ -99,7 +99,7 @@ fn start(puzzle: usize, options: Options) -> Game {
     Game::new(&Puzzle::from_line(board, line).expect("well formed"), about, options, Duration::ZERO)
 }
 
-/// The steps that follow by hidden single or locked candidates, found the plain way.
+/// The steps that follow by hidden single or locked candidates, found by a straightforward search.
 fn steps(game: &Game) -> Vec<Step> {
     let position = game.working_position();
     let board = game.board();
@@ -240,7 +240,7 @@ proptest! {
         prop_assert_eq!(loaded.name(), game.name());
         prop_assert!(loaded.checkpoints().eq(game.checkpoints()));
         prop_assert_eq!((loaded.hints(), loaded.steps()), (game.hints(), game.steps()));
-        // Torn anywhere after its head, what was whole is kept.
+        // A save that is cut off anywhere after its head keeps its complete lines.
         let head = game.save_head().len();
         let cut = head + at as usize % (text.len() - head + 1);
         let torn = Game::from_text(&text[..cut], options).expect("the whole lines are a save");

@@ -1,4 +1,4 @@
-//! Reviews of games whose players are known: what they can, when they slip, when they guess.
+//! Reviews of simulated games, for which it is known what the player can do, when they slip and when they guess.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::panic::resume_unwind;
@@ -14,14 +14,14 @@ use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::Solution;
 use deduku::work::Work;
 
-/// What a review takes people to see, the easiest first.
+/// The techniques that a review expects people to see, the easiest first.
 static USUAL: LazyLock<Vec<Technique>> = LazyLock::new(|| {
     let mut techniques = Profile::standard().techniques;
     techniques.retain(|technique| Levels::shipped().techniques(Level::Expert).contains(technique));
     techniques
 });
 
-/// How many of them are of the levels up to *hard*.
+/// The number of these techniques up to level *hard*.
 static EASIER: LazyLock<usize> = LazyLock::new(|| {
     let easier = Levels::shipped().techniques(Level::Hard);
     USUAL.iter().take_while(|technique| easier.contains(technique)).count()
@@ -35,8 +35,8 @@ fn is_glance(technique: Technique) -> bool {
     Levels::shipped().techniques(Level::Easy).contains(&technique)
 }
 
-/// The steps of the first so many techniques. Names are given among all of them: what is a narrower one's is not the wider
-/// one's, though nobody knows the narrower one.
+/// The steps of the first `known` techniques. A step gets its name among all techniques (up to level *hard*, if no more
+/// are known): what belongs to a narrower technique is not counted for a wider one, even if the narrower is unknown.
 fn steps(position: &Position, known: usize) -> Vec<Step> {
     let all = if known <= *EASIER { &USUAL[..*EASIER] } else { &USUAL[..] };
     let mut steps = find_each(position, &Profile::of(all.to_vec()));
@@ -44,7 +44,8 @@ fn steps(position: &Position, known: usize) -> Vec<Step> {
     steps
 }
 
-/// What the first so many techniques, of levels up to *hard*, take away, and the digits that they show then.
+/// The position after all eliminations by the first `known` techniques of levels up to *hard*, and the digits that
+/// they show on the way.
 fn closed(position: &Position, known: usize) -> (Position, Vec<(Cell, Digit)>) {
     let (mut position, mut shown) = (position.clone(), Vec::new());
     loop {
@@ -57,8 +58,8 @@ fn closed(position: &Position, known: usize) -> (Position, Vec<(Cell, Digit)>) {
     }
 }
 
-/// Each harder technique of the first so many with a digit that one step of it shows, with what the easier ones make of
-/// it.
+/// Each of the first `known` techniques beyond level *hard*, with each digit that one step of it shows directly or
+/// through what the easier techniques make of its eliminations.
 fn by_harder(position: &Position, known: usize) -> Vec<(Technique, (Cell, Digit))> {
     let (position, _) = closed(position, *EASIER);
     let mut shown = Vec::new();
@@ -72,7 +73,7 @@ fn by_harder(position: &Position, known: usize) -> Vec<(Technique, (Cell, Digit)
     shown
 }
 
-/// The first of so many techniques up to which a digit is shown, and what is.
+/// The easiest of the first `known` techniques with which a digit is shown, and the digits that are.
 fn easiest(position: &Position, known: usize) -> Option<(Technique, Vec<(Cell, Digit)>)> {
     let up_to = |many: usize| (USUAL[many - 1], closed(position, many).1);
     let by_easier = (1..=known.min(*EASIER)).map(up_to).find(|(_, digits)| !digits.is_empty());
@@ -84,43 +85,43 @@ fn easiest(position: &Position, known: usize) -> Option<(Technique, Vec<(Cell, D
     })
 }
 
-/// The first technique, of all, with a step in the position.
+/// The easiest technique, of all, with a step in the position.
 fn first_with_a_step(position: &Position) -> Option<Technique> {
     let first = |known| steps(position, known).iter().map(|step| step.technique).min_by_key(|&it| rank(it));
     first(*EASIER).or_else(|| first(USUAL.len()))
 }
 
-/// The easiest way on for somebody who keeps notes: to a digit, else the first step beyond level *hard*.
+/// The easiest technique that leads to a digit; if none does, that of the first step beyond level *hard*.
 fn way_on(position: &Position) -> Option<Technique> {
     let to_digit = easiest(position, *EASIER).map(|(technique, _)| technique);
     to_digit.or_else(|| first_with_a_step(&closed(position, *EASIER).0))
 }
 
-/// Somebody who plays, and remembers what they did.
+/// A simulated player, with a record of what they did.
 struct Player<'a> {
     game: Game,
     solution: &'a Solution,
     sight: Sight,
-    /// So many techniques they know, the easiest ones.
+    /// The number of techniques that they know, counted from the easiest.
     known: usize,
     now: Duration,
     chance: Chance,
-    /// Whether they write all candidates and take them away one by one.
+    /// Whether they write all candidates and remove them one by one.
     writes: bool,
-    /// The moves so far that a review looks at.
+    /// The number of moves so far that a review looks at.
     moves: usize,
-    /// His reasons, by their moves.
+    /// The techniques that they used, each with the index of its first move.
     reasons: Vec<(usize, Technique)>,
-    /// The moves that take a candidate of a step.
+    /// The moves that remove a candidate of a step.
     followed: Vec<usize>,
     guesses: Vec<usize>,
-    /// Slips: the move, since when, and how long.
+    /// Slips: the move, when it was made, and how long it lasted.
     slips: Vec<(usize, Duration, Duration)>,
-    /// The easiest technique that was there when they knew nothing.
+    /// The easiest technique that was available each time they knew no step.
     stuck: Vec<Technique>,
 }
 
-/// How often, in a hundred moves.
+/// How often slips and guesses occur, in a hundred moves.
 const SLIPS: u32 = 6;
 const GUESSES: u32 = 6;
 
@@ -153,7 +154,7 @@ impl<'a> Player<'a> {
         self.moves += 1;
     }
 
-    /// Plays to the end, or until there is nothing that they can do.
+    /// Plays to the end, or until they can make no move.
     fn play(&mut self) {
         while !self.game.is_solved() {
             let dice = self.chance.below(100);
@@ -173,7 +174,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// A wrong digit, put right after some more moves.
+    /// Places a wrong digit, and erases it a moment later.
     fn slip(&mut self) -> bool {
         let position = self.game.working_position();
         let wrong: Vec<_> = position
@@ -193,7 +194,7 @@ impl<'a> Player<'a> {
         true
     }
 
-    /// A right digit that nothing shows: no list of steps, nor a look for this digit.
+    /// Places a right digit that is shown neither by the listed steps nor by a search for a reason for this digit.
     fn guess(&mut self) -> bool {
         let position = self.game.working_position();
         let mut shown = closed(&position, *EASIER).1;
@@ -211,7 +212,7 @@ impl<'a> Player<'a> {
         true
     }
 
-    /// The easiest that they know: a digit, or, if they write candidates, a step.
+    /// Makes the easiest move that they know: a digit or, if they write candidates, a step.
     fn reason(&mut self) -> bool {
         let position = self.game.working_position();
         if !self.writes {
@@ -232,7 +233,7 @@ impl<'a> Player<'a> {
             let first = self.moves;
             for &(cell, digit) in &step.conclusion.eliminate {
                 let now = self.wait();
-                // What is left of a step once some of its candidates are removed may be another technique's.
+                // Once some candidates of a step are removed, the rest of it may belong to another technique.
                 if self.reasons.last().is_none_or(|&(at, _)| at < first) {
                     self.reasons.push((self.moves, technique));
                 }
@@ -246,7 +247,7 @@ impl<'a> Player<'a> {
     }
 }
 
-/// What is wrong with the review of this player's game.
+/// Asserts that the review agrees with what the player did.
 fn held_against(player: &Player<'_>, review: &Review) {
     assert_eq!(review.moves.len(), player.moves);
     assert_eq!(review.places(|verdict| verdict == Verdict::Guess), player.guesses, "every guess, and no other move");
@@ -264,7 +265,7 @@ fn held_against(player: &Player<'_>, review: &Review) {
     assert_eq!(times, review.moves.last().map_or(Duration::ZERO, |last| last.elapsed));
 }
 
-/// Whether every easier step that the review names was there, and none still easier.
+/// Asserts that every easier step that the review names was there, and none still easier. Returns their number.
 fn overlooked_steps_were_there(player: &Player<'_>, review: &Review) -> usize {
     let mut count = 0;
     for made in &review.moves {
@@ -282,7 +283,7 @@ fn overlooked_steps_were_there(player: &Player<'_>, review: &Review) -> usize {
     count
 }
 
-/// The technique that they would learn next, from what they did and where they were stuck or guessed.
+/// The technique that the player should learn next, from what they did and where they were stuck or guessed.
 fn expected(player: &Player<'_>, review: &Review) -> Option<Technique> {
     let reasons = review.moves.iter().filter(|made| matches!(made.verdict, Verdict::Reasoned(_)));
     let shown = reasons.filter_map(|made| made.verdict.technique()).map(rank).max();
@@ -304,7 +305,7 @@ fn a_review_finds_what_simulated_players_did() {
         Technique::Skyscraper,
         Technique::XyWing,
     ];
-    // Where nothing is optimised, fewer, unless all long tests are requested.
+    // Debug builds play fewer games, unless the long tests are requested.
     let is_short = cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none();
     let games = if is_short { 6 } else { 200 };
     let one_game = |seed: u64| {
@@ -331,7 +332,7 @@ fn a_review_finds_what_simulated_players_did() {
         halves.into_iter().map(|half| half.join().unwrap_or_else(|panic| resume_unwind(panic))).fold([0; 5], plus)
     });
     println!("{games} games: {guesses} guesses, {slips} slips, {overlooked} overlooked, {taught} of {stuck} taught");
-    // Not so few that nothing was tried: about one guess and two slips a game on average.
+    // Enough was tried: on average at least one guess in two games, and more than one slip a game.
     assert!(2 * guesses >= games as usize && slips > games as usize && overlooked > 0);
     assert!(stuck * 2 > games as usize && taught * 10 >= stuck * 9, "{taught} of {stuck} get the right next lesson");
 }

@@ -1,4 +1,4 @@
-//! Saves: what a good one looks like, and what is said of each bad one.
+//! Saves: what a valid one looks like, and which error each invalid one gives.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
@@ -15,7 +15,7 @@ fn read(text: &str) -> Result<Game, String> {
     Game::from_text(text, Options::default()).map_err(|error| error.to_string())
 }
 
-/// The form that is on people's disks: if this fails, raise `SAVE_VERSION` and read all of them.
+/// The format of the saves on people's disks: if this fails, raise `SAVE_VERSION` and keep reading all versions.
 #[test]
 fn the_form_of_version_2_stays() {
     let text = "deduku-game 2\nboard 4x4\npuzzle 1......2..434..1\ntitle For a friend\nlevel easy\nseed 4411\nmoves\n\
@@ -35,7 +35,7 @@ fn the_form_of_version_2_stays() {
     assert_eq!((game.hints(), game.steps()), (1, 2));
 }
 
-/// In version 1 steps stood in words of their own.
+/// Version 1 wrote steps in a format of its own.
 #[test]
 fn saves_of_version_1_are_read_and_written_as_version_2() {
     let old = "deduku-game 1\nboard 4x4\npuzzle 1......2..434..1\nmoves\n\
@@ -47,7 +47,7 @@ fn saves_of_version_1_are_read_and_written_as_version_2() {
     assert_eq!(read(&new).expect("our own save").records(), game.records());
 }
 
-/// What the first release with saves of version 1 wrote of each technique, a save behind the other.
+/// What the first release with saves of version 1 wrote for each technique, one save after another.
 #[test]
 fn every_evidence_of_version_1_is_read() {
     let all = include_str!("saves_of_version_1.txt");
@@ -191,7 +191,7 @@ fn a_title_with_line_breaks_stays_one_line() {
     assert_eq!(read(&game.to_text()).expect("our own save").about().title.as_deref(), Some("two lines"));
 }
 
-/// The lines for several cells, colours, checkpoints and names: they are on people's disks as well.
+/// The lines for edits of several cells, colours, checkpoints and names: they are on people's disks as well.
 #[test]
 fn the_form_of_edits_and_checkpoints_stays() {
     let text = "deduku-game 2\nboard 4x4\npuzzle 1......2..434..1\nmoves\n\

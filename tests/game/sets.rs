@@ -10,7 +10,7 @@ use deduku::puzzle::Puzzle;
 
 const NOW: Duration = Duration::ZERO;
 
-/// No givens: what is absent is absent for reasons of the test.
+/// No givens, so a candidate is absent only because the test removed it.
 const EMPTY_4X4: &str = "................";
 
 fn game_of(board: &str, line: &str, options: Options) -> Game {
@@ -56,8 +56,8 @@ fn toggle(game: &mut Game, name: &str, symbols: &str) {
     }
 }
 
-/// Box 1 holds its 4 only in row 1, so row 1 loses it elsewhere.
-/// It rests on the digits of r2c1 and r2c2.
+/// Box 1 has its 4 only in row 1, so the rest of row 1 loses it.
+/// The step rests on the digits of r2c1 and r2c2.
 fn pointing(game: &Game) -> Step {
     Step {
         technique: Technique::Pointing,
@@ -74,7 +74,7 @@ fn pointing(game: &Game) -> Step {
     }
 }
 
-/// r2c1=1 and r2c2=2 are own digits, and the pointing 4 of box 1 is played on them.
+/// r2c1=1 and r2c2=2 are the player's digits, and the pointing 4 of box 1, which rests on them, has been played.
 fn pointed() -> Game {
     let mut game = game(EMPTY_4X4);
     place(&mut game, "r2c1", 1);
@@ -91,7 +91,7 @@ fn possible_follows_the_digits_on_the_board_alone() {
     assert_eq!(game.possible(at), digits("234"));
     place(&mut game, "r4c4", 2);
     assert_eq!(game.possible(at), digits("34"));
-    // A wrong digit counts like any other, and neither marks nor their meaning matter.
+    // A wrong digit counts like any other. Marks do not matter, whether complete or not.
     place(&mut game, "r1c3", 1);
     assert!(game.fill_marks(NOW).changed());
     toggle(&mut game, "r1c4", "3");
@@ -159,7 +159,7 @@ fn erasing_a_digit_that_an_elimination_does_not_rest_on_keeps_it() {
 #[test]
 fn an_elimination_that_rests_on_another_is_dropped_with_it() {
     let mut game = pointed();
-    // Row 1 has its 4 in box 1; so if r1c3 and r1c4 lack it, box 2 has it in row 2: a second step on the first.
+    // Row 1 has its 4 in box 1, so box 2 has it in row 2 if r1c3 and r1c4 lack it: a second step, resting on the first.
     let second = Step {
         technique: Technique::Pointing,
         conclusion: Conclusion { place: Vec::new(), eliminate: vec![(cell(&game, "r2c2"), digit(4))] },
@@ -314,7 +314,7 @@ fn several_cells_are_changed_by_one_move_and_one_undo() {
         assert_eq!(game.notes(open, layer), digits("4"));
     }
     assert_eq!((game.marks(open), game.candidate_colour(open, digit(4))), (digits("4"), 7));
-    // The same again takes it off, in all of them, as one move.
+    // Repeating the action removes it from all of them, as one move.
     for action in actions.into_iter().take(5) {
         assert!(action(&mut game, &some).changed());
     }

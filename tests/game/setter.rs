@@ -1,4 +1,4 @@
-//! What the setter's report says that a step rests on is enough for it.
+//! The requirements that the setter's report names for a step are sufficient for it.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ fn made(board: &str, constraint: Option<&str>, level: Option<Level>, seed: u64) 
     generate(&request, seed, &Work::unlimited()).expect("soon found").puzzle
 }
 
-/// Whether the puzzle has a solution in which the candidates of the list are not as the step says.
+/// Whether some solution of the puzzle contains a candidate that the step refutes.
 fn can_be_otherwise(puzzle: &Puzzle, refuted: &[(deduku::board::Cell, deduku::board::Digit)]) -> bool {
     refuted.iter().any(|&(cell, digit)| {
         let mut position = Position::new(puzzle);
@@ -51,7 +51,7 @@ fn the_hardest_step_follows_from_what_it_rests_on() {
     for (board, constraint, level) in kinds {
         for seed in 1..=2 {
             let puzzle = made(board, constraint, level, seed);
-            // Steps that suppose a single solution rest on more than what takes candidates.
+            // Uniqueness steps rest on more than the requirements that remove candidates.
             let by = (&Profile::standard().without_uniqueness(), Levels::shipped());
             let report = examine(&puzzle, by, &Work::unlimited(), &mut |_, _| {}).expect("no limits");
             let path = report.path.as_ref().expect("one solution");
@@ -69,7 +69,7 @@ fn the_hardest_step_follows_from_what_it_rests_on() {
             assert!(!can_be_otherwise(&puzzle.asking_only(&only), &refuted), "{puzzle}\n{rests:?}\n{step:?}");
             seen += 1;
             smaller += usize::from(only.len() < all.len());
-            // Where a direct part is left out, some step does not follow any more; so parts are not named for nothing.
+            // Counts the direct parts without which the step no longer follows, so that parts are not named needlessly.
             needed += path
                 .rests_on
                 .iter()

@@ -1,4 +1,4 @@
-//! What a game is shared as: lines and a card that give nothing away, and a recording that ends as the game did.
+//! Forms of sharing a game: lines and a card that give nothing away, and a recording that ends as the game did.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::time::Duration;
@@ -21,8 +21,8 @@ fn seconds(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
 
-/// A game in which every empty cell is filled rightly, a cell every `pace` seconds; the first digit is taken back and made
-/// again, and before the last there is a long pause.
+/// A game in which every empty cell is filled correctly, one every `pace` seconds. The first digit is undone and
+/// redone, and there is a long pause before the last.
 fn solved(made: &Generated, pace: u64) -> Game {
     let about = PuzzleInfo::of_generated(made);
     let mut game = Game::new(&made.puzzle, about, Options::default(), Duration::ZERO);
@@ -42,7 +42,7 @@ fn solved(made: &Generated, pace: u64) -> Game {
     game
 }
 
-/// A line of a recording behind its header: its time and what the terminal is sent.
+/// A line of a recording after its header: its time, and what is sent to the terminal.
 fn event(line: &str) -> (f64, String) {
     let value: Value = serde_json::from_str(line).expect("an event is JSON");
     let parts = value.as_array().expect("an event is a list");

@@ -1,5 +1,5 @@
-//! Every board of the catalogue, and kinds of puzzles between them, has puzzles with a single solution: by the
-//! exact search, and by a plain search of these tests' own that knows cells, houses and sums alone.
+//! Every board of the catalogue, and kinds of puzzles derived from them, have puzzles with a single solution: by the
+//! exact search, and by a plain search of these tests' own that knows only cells, houses and sums.
 //! `DEDUKU_HEAVY=1 cargo test --release --test generate boards::` makes twenty of each.
 #![allow(clippy::panic, reason = "a test's helpers are part of the test")]
 
@@ -49,8 +49,8 @@ fn line(puzzle: &Puzzle) -> String {
     format!("{} {puzzle} {sums:?} {letters:?}", puzzle.board().name())
 }
 
-/// Puzzles of a kind, each with a single solution, no two the same. On the very large boards, and on
-/// the largest jigsaw, they are easy ones: the plain search would not come to an end with others, or not soon.
+/// Makes puzzles of a kind, each with a single solution, no two the same. On the very large boards, and on the largest
+/// jigsaw, they are easy ones: the plain search would take too long with others.
 fn assert_unique(name: &str, count: usize) {
     let mut request = request(name);
     if matches!(name, "25x25" | "dion-cube" | "jigsaw-12") {
@@ -70,13 +70,14 @@ fn assert_unique(name: &str, count: usize) {
     }
     let lines: HashSet<String> = all.iter().map(|one| line(&one.puzzle)).collect();
     assert_eq!(lines.len(), count, "{name}");
-    // Where only one is made, making it again would take as long as all else here: large boards have this where long tests are asked for.
+    // If only one is made, making it again would take as long as the rest of the test. Large boards repeat it only
+    // in the long tests.
     if count > 1 {
         assert_eq!(line(&made(&request, 1).puzzle), line(&all[0].puzzle), "{name}: the same seed, the same puzzle");
     }
 }
 
-/// Twenty where long tests are asked for, else so many.
+/// Twenty in the long tests, else `few`.
 fn count(few: usize) -> usize {
     if std::env::var_os("DEDUKU_HEAVY").is_some_and(|value| value == "1") { 20 } else { few }
 }
@@ -95,7 +96,7 @@ fn every_large_board_has_puzzles() {
     }
 }
 
-/// More than one grid of nine.
+/// Whether the board has more than 81 cells.
 fn is_large(name: &str) -> bool {
     Kind::named(name).ok().and_then(|kind| kind.outline().ok()).is_some_and(|board| board.cell_count() > 81)
 }
@@ -209,7 +210,7 @@ fn levels_are_what_rating_says() {
                     let rated = Levels::shipped().level_of(&one.puzzle, &Work::unlimited());
                     assert_eq!((one.level, rated), (Some(level), Ok(Some(level))), "{name}");
                 }
-                // Some boards have none of a level; then all tries were used.
+                // Some boards have no puzzle of a level; then all tries were used.
                 Err(error) => assert_eq!(error, GenerateError::NotFound { tries: 300 }, "{name} {level:?}"),
             }
         }
@@ -270,7 +271,7 @@ fn work_stops_midway_and_says_how_far_it_is() {
     for name in ["samurai", "killer", "kakuro-20x20", "jigsaw-12"] {
         let mut request = request(name);
         request.tries = u32::MAX;
-        // Nothing in the world has so few techniques: the search goes on until it is stopped.
+        // Such a puzzle is so rare that the search goes on until it is stopped.
         request.target = Some(Target::Level(Level::Extreme));
         request.levels = Levels::read("easy = []\nmedium = []\nhard = []").expect("levels");
         request.technique = deduku::logic::Technique::named("naked-quad");

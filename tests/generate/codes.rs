@@ -1,4 +1,4 @@
-//! A code makes the same puzzle again, wherever it is typed.
+//! A code makes the same puzzle again wherever it is typed.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ fn of(kind: &str) -> PuzzleRequest {
 
 const EASY: Option<Target> = Some(Target::Level(Level::Easy));
 
-/// The board by its full text, windows and diagonals and all, is a word of the code where it has no shorter name.
+/// A board without a shorter name is written into the code by its full text, including windows and diagonals.
 const OWN_BOARD: &str = "4x4+windows(0.5.10.15)";
 
 #[test]

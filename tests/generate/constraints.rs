@@ -1,4 +1,4 @@
-//! Puzzles with constraints are what was asked for.
+//! Puzzles with constraints meet their requests.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ fn there_are_as_many_as_were_asked_for() {
     assert_ne!(made(&request, 2).puzzle, puzzle);
 }
 
-/// No given can go, and none of the clues whose number was free but the last of its kind.
+/// No given can be removed, and no clue whose number was free, except the last of its kind.
 #[test]
 fn nothing_is_left_that_is_not_needed() {
     let puzzle = made(&request("6x6", &["whisper", "xv"]), 3).puzzle;
@@ -50,7 +50,7 @@ fn nothing_is_left_that_is_not_needed() {
     for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_some()) {
         let mut setup = puzzle.to_setup();
         setup.givens[cell.index()] = None;
-        // A given was tried while all clues stood: with fewer clues it is needed all the more.
+        // Each given was tested while all clues were present. With fewer clues it is needed all the more.
         assert!(!is_unique(&setup.check().expect("fewer givens")), "{}", puzzle.board().cell_name(cell));
     }
     for at in 0..puzzle.clues().len() {
@@ -64,8 +64,8 @@ fn nothing_is_left_that_is_not_needed() {
     }
 }
 
-/// Everything that can be asked for is found in some grid of six rows, or one that has what it needs, and is kept by the
-/// solution.
+/// Every constraint that can be requested is placed in some 6×6 grid, or in a grid that has what it needs, and the
+/// solution satisfies it.
 #[test]
 fn every_constraint_can_be_placed() {
     for name in ConstraintRequest::names() {
@@ -88,7 +88,7 @@ fn a_level_is_kept() {
     assert_eq!(Levels::shipped().level_of(&puzzle, &Work::unlimited()), Ok(Some(Level::Easy)));
 }
 
-/// A rule that says nothing on the board is refused, with what it needs.
+/// A rule that would have no effect on the board is refused, and the error names what it needs.
 #[test]
 fn rules_that_need_another_board_are_refused() {
     for (board, name, needs) in [
@@ -103,7 +103,7 @@ fn rules_that_need_another_board_are_refused() {
     }
 }
 
-/// A clue that counts in regions brings the rule that they have to be found, once, and never loses it.
+/// A clue that counts in regions adds the rule that the regions have to be found, once, and that rule is never removed.
 #[test]
 fn counts_of_regions_bring_the_regions() {
     for names in [&["chaos arrow"][..], &["chaos count:2"], &["chaos", "chaos arrow", "chaos count"]] {

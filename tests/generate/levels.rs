@@ -1,4 +1,4 @@
-//! Generated puzzles are of the level that was asked for and need the technique that was asked for.
+//! Generated puzzles are of the requested level and need the requested technique.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ fn every_target_reads_back() {
         assert_eq!(Target::named(&target.to_string().to_uppercase()), Some(target));
     }
     assert_eq!(Target::named("devilish"), None);
-    // The book's names, but for those that the program's own levels have.
+    // The book's names, except those that the program's own levels use.
     assert_eq!(Target::named("Extremely Difficult"), Some(Target::Book(BookLevel::ExtremelyDifficult)));
     assert_eq!(Target::named("book Easy"), Some(Target::Book(BookLevel::Easy)));
     assert_eq!(Target::named("Easy"), Some(Target::Level(Level::Easy)));
@@ -92,7 +92,7 @@ fn level_clues_and_symmetry_go_together() {
     }
 }
 
-/// Neither all that is cheaper nor the other techniques of the path solve it.
+/// Asserts that neither all cheaper techniques nor the other techniques of the path solve the position.
 fn check_necessary(technique: Technique, position: &Position) {
     let standard = Profile::standard();
     let is_solved_by = |techniques: Vec<Technique>| {
@@ -125,14 +125,14 @@ fn techniques_by_which_minimal_puzzles_are_drawn_are_necessary_with_any_symmetry
     }
 }
 
-/// Puzzles of a rare technique come from a search that eight seeds share: each of them is what its seed alone makes, none is another
-/// in other words, and each needs the technique.
+/// Puzzles of a rare technique come from a search that eight seeds share: each seed by itself makes the same puzzle, no
+/// two puzzles are equivalent, and each needs the technique.
 #[test]
 fn seeds_that_share_a_search_make_puzzles_of_their_own() {
     for (technique, symmetry) in [
         (Technique::ColourBridge, Symmetry::None),
         (Technique::FinnedSwordfish, Symmetry::HalfTurn),
-        // It needs cells that are no givens, so most other clues do not do.
+        // It needs solved cells that are not givens, so most other choices of clues do not work.
         (Technique::AvoidableRectangle1, Symmetry::None),
     ] {
         let mut request = request("9x9", None);
@@ -211,7 +211,7 @@ fn the_books_levels_meet_their_tables() {
     }
 }
 
-/// If this fails, seeds that people wrote down give other puzzles: raise `GENERATOR_VERSION`.
+/// If this fails, the seeds that people wrote down give different puzzles: raise `GENERATOR_VERSION`.
 #[test]
 fn the_puzzle_of_a_seed_and_a_level_never_changes() {
     let lines: Vec<String> =

@@ -1,5 +1,5 @@
-//! Long series of generated puzzles: `DEDUKU_HEAVY=1 cargo test --release --test generate long_series::` makes a hundred
-//! for each level and symmetry and the largest boards; without that variable only a few are made.
+//! Long series of generated puzzles: `DEDUKU_HEAVY=1 cargo test --release --test generate long_series::` makes a
+//! hundred for each level and symmetry and the largest boards; without that variable only a few are made.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ fn request(board: &str) -> PuzzleRequest {
     PuzzleRequest::new(Arc::new(named(board).expect("in the catalogue")))
 }
 
-/// The series, each puzzle of it unique and symmetric as asked, no two the same.
+/// Makes the series, and asserts that each puzzle is unique and has the requested symmetry, and no two are the same.
 fn series(request: &PuzzleRequest, seed: u64, count: usize) -> Vec<Generated> {
     let plan = request.check().expect("a request that can be met");
     let symmetry = match request.target {

@@ -1,4 +1,4 @@
-//! Generated puzzles are what was asked for, on every board.
+//! Generated puzzles meet their requests, on every board.
 
 mod boards;
 mod codes;

@@ -11,7 +11,7 @@ use deduku::puzzle::Position;
 use deduku::solve::search_position;
 use deduku::work::Work;
 
-/// The techniques that are easier than this one, by the words of the documentation.
+/// The techniques that are easier than this one, as the documentation defines them.
 fn easier(technique: Technique, easier: Easier) -> Vec<Technique> {
     let standard = Profile::named("standard").expect("shipped").techniques;
     let of_families = |families: &[Family]| -> Vec<Technique> {
@@ -31,7 +31,7 @@ fn easier(technique: Technique, easier: Easier) -> Vec<Technique> {
     }
 }
 
-/// What holds of every position to practise.
+/// Asserts what holds of every position to practise.
 fn held(technique: Technique, found: &PracticePosition) {
     let PracticePosition { position, steps, solution, .. } = found;
     assert!(!steps.is_empty(), "{technique} is there");
@@ -87,7 +87,7 @@ fn what_cannot_be_practised_is_refused() {
     assert!(matches!(none, Err(PracticeError::NotFound { tries: 3, .. })), "{none:?}");
 }
 
-/// Where the standard order leaves nothing for a technique, a position is found in a shorter order, and it says so.
+/// Where the standard order leaves no step for a technique, a position is found with a shorter order and says so.
 #[test]
 fn rare_techniques_have_positions_in_a_shorter_order() {
     use Technique as T;
@@ -100,7 +100,7 @@ fn rare_techniques_have_positions_in_a_shorter_order() {
     }
 }
 
-/// Seeds that follow one another have nothing in common, however rare the technique.
+/// Consecutive seeds give different puzzles, however rare the technique.
 #[test]
 fn positions_of_following_seeds_differ() {
     for technique in [Technique::Squirmbag, Technique::SymmetricalPlacement] {
@@ -122,8 +122,8 @@ fn a_board_without_what_the_technique_looks_at_is_refused() {
     }
 }
 
-/// With `DEDUKU_HEAVY`: each technique on the boards that it is meant for has a position within a minute on two threads; those
-/// that took more than ten seconds are printed.
+/// With `DEDUKU_HEAVY`: each technique has a position on each board that it is meant for, found within a minute on two
+/// threads. Those that took more than ten seconds are printed.
 #[test]
 fn data_every_technique_can_be_practised() {
     if std::env::var_os("DEDUKU_HEAVY").is_none() {
@@ -160,8 +160,8 @@ fn data_every_technique_can_be_practised() {
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
-/// A constraint that can be placed can be practised: a clue of it is the next step, each answer is right, none is missing,
-/// and nothing easier is there. Seen of every fourth; of all with `DEDUKU_HEAVY`.
+/// Every constraint that can be placed can be practised: a clue of it is the next step, each answer is right, none is
+/// missing, and there is nothing easier. Tests every fourth constraint, all of them with `DEDUKU_HEAVY`.
 #[test]
 fn every_constraint_that_can_be_placed_can_be_practised() {
     let mut missed = Vec::new();
@@ -197,7 +197,7 @@ fn every_constraint_that_can_be_placed_can_be_practised() {
     assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
-/// In a mixed bag each answer occurs, and the steps are all that there are.
+/// In a mixed bag both answers (a step, no step) occur, and the listed steps are complete.
 #[test]
 fn a_mixed_bag_has_positions_with_and_without_a_step() {
     let bag = [Technique::Pointing, Technique::NakedPair, Technique::HiddenPair];

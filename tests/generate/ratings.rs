@@ -1,4 +1,4 @@
-//! Puzzles by Sudoku Explainer's rating: what is made has it, whoever rates it.
+//! Puzzles by Sudoku Explainer's rating: a generated puzzle has the rating when it is rated independently.
 
 use deduku::board::Cell;
 use deduku::generate::{
@@ -22,7 +22,7 @@ fn line(puzzle: &Puzzle) -> String {
     write_line(&Entry::of(puzzle.clone()))
 }
 
-/// Rated again, without anything that the generator knows.
+/// Rates the puzzle again, without anything that the generator knows.
 fn check(made: &Generated, rating: &str) {
     let rated = rate(&made.puzzle, Levels::shipped(), &Work::unlimited()).expect("no limit");
     let er = rated.explainer.and_then(|known| known.er).expect("rated");
@@ -47,7 +47,7 @@ fn puzzles_have_the_rating_that_was_asked_for() {
         assert_eq!(made, series(3), "{rating}");
         for made in made {
             check(&made, rating);
-            // The seed alone makes it, whatever was made before.
+            // The puzzle depends on the seed alone, not on what was made before.
             assert_eq!(generate(&request, made.seed, &Work::unlimited()), Ok(made));
         }
     }

@@ -1,4 +1,4 @@
-//! Requests that cannot be met are refused at once, with the reason and the fix.
+//! Requests that cannot be met are refused immediately, with the reason and the fix.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn start(line: &str) -> Puzzle {
     Puzzle::from_line(board("9x9"), line).expect("well formed")
 }
 
-/// Board, what is asked for, and why not.
+/// Board, change to the request, and expected reason.
 type Case = (&'static str, fn(&mut PuzzleRequest), &'static str);
 
 fn check(cases: &[Case]) {

@@ -1,4 +1,4 @@
-//! Generated puzzles are what was asked for.
+//! Generated puzzles meet their requests.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ fn clues_of_digits(puzzle: &Puzzle) -> Vec<usize> {
     clues
 }
 
-/// Puzzles that are not what was asked for are handed out on the way, and change nothing of what comes.
+/// Rejected puzzles are passed to a watcher during the search, which does not change the result.
 #[test]
 fn rejected_puzzles_can_be_watched() {
     let levels = Levels::shipped();
@@ -64,7 +64,7 @@ fn rejected_puzzles_can_be_watched() {
     assert!(seen > 0);
 }
 
-/// If this fails, seeds that people wrote down give other puzzles: raise `GENERATOR_VERSION`.
+/// If this fails, the seeds that people wrote down give different puzzles: raise `GENERATOR_VERSION`.
 #[test]
 fn the_puzzle_of_a_seed_never_changes() {
     let mut symmetric = request("9x9");
@@ -258,7 +258,7 @@ fn minimising_keeps_the_solution_and_the_symmetry() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever is asked for on a small board, it is refused, not found, or exactly so.
+    /// Every request on a small board is refused, ends without a puzzle, or is met exactly.
     #[test]
     fn small_requests_are_met_or_refused(
         seed in any::<u64>(),

@@ -1,4 +1,4 @@
-//! The tables of `docs/` are those of the program, the README keeps its promises, and links between pages lead somewhere.
+//! The tables of `docs/` match the program, the README keeps its promises, and links between pages lead to files.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;

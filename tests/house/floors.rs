@@ -1,7 +1,6 @@
-//! Holds the rooms to their floors: reads every path that names a room of the crate, and fails where
-//! a room imports upward or sideways, where ratatui or crossterm is named outside `tui`, or
-//! `std::fs` outside `store` and the reading of input files in `cli`. Within a room it holds the files to an order:
-//! none imports another that imports it, directly or through others.
+//! Checks the floors of the rooms: reads every path that names a room of the crate, and fails if a room imports upward
+//! or sideways, if ratatui or crossterm is named outside `tui`, or `std::fs` outside `store` and the reading of input
+//! files in `cli`. Also checks that no files import each other, directly or through others.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
@@ -62,7 +61,7 @@ fn rooms_named(code: &str) -> Vec<String> {
     rooms
 }
 
-/// What is wrong with this file of this room, a line each.
+/// The violations in this file of this room, one per line.
 fn faults(room: &str, file: &str, text: &str) -> Vec<String> {
     let code = code_of(text);
     let mut faults = Vec::new();
@@ -147,10 +146,10 @@ fn the_map_in_lib_lists_every_room() {
     assert_eq!(lib.matches("pub mod ").count(), FLOORS.len());
 }
 
-/// Groups of files that may import each other, by what the names of all their files begin with, and why.
+/// Groups of files that may import each other: the common prefix of their names, and the reason.
 const ALLOWED: [(&str, &str); 0] = [];
 
-/// The imports of these files, named as below `src`.
+/// The imports of these files, whose names are relative to `src`.
 fn imports_of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Imports {
     let mut imports = Imports::default();
     for (file, text) in files {
@@ -159,7 +158,7 @@ fn imports_of<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Import
     imports
 }
 
-/// Each file can be read with what it rests on known before: no circle leads from it back to it.
+/// There are no import cycles: each file can be read after the files that it depends on.
 #[test]
 fn no_files_import_each_other() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
@@ -189,7 +188,7 @@ fn no_files_import_each_other() {
 
 #[test]
 fn a_circle_of_files_is_seen() {
-    // Each but the last closes the circle from `a` over `b` in another way.
+    // Each line but the last closes the cycle from `a` through `b` in a different way.
     let circles = [
         "use super::a::A;",
         "use crate::game::{b::B, a::{self, A}};",
@@ -216,7 +215,7 @@ fn a_circle_of_files_is_seen() {
 #[test]
 fn what_is_no_circle_of_files_passes() {
     let harmless = [
-        // A room's root file lists what lies below it, and is named by it for what lies elsewhere.
+        // A room's root file lists the files below it, and they name the root only for what is defined elsewhere.
         [("game.rs", "mod a;\nmod b;\npub use a::A;"), ("game/a.rs", "use super::B;"), ("game/b.rs", "pub struct B;")],
         [
             ("game.rs", "mod a;\npub use b::B;"),

@@ -1,8 +1,8 @@
-//! Which files of the crate import which: read from the sources, followed through what files pass on.
+//! Which files of the crate import which others, read from the sources and resolved through re-exports.
 //!
-//! Use trees count, and paths in the code that begin with `crate`, `super` or a module that the file declares. Tests do not, nor
-//! does the declaration of a module. What is re-exported counts as an import of the file in which it is defined, so a
-//! room's root file may list what the files below it have.
+//! Use trees count, and so do paths in the code that begin with `crate`, `super` or a module that the file declares.
+//! Tests and module declarations do not count. A re-exported item counts as an import of the file that defines it, so
+//! a room's root file may list what the files below it have.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,12 +12,12 @@ pub(crate) fn code_of(text: &str) -> String {
     text.lines().map(code).collect::<Vec<_>>().join("\n")
 }
 
-/// The imports of all files, by the modules that they are: `game::state`.
+/// The imports of all files, by their module paths, such as `game::state`.
 #[derive(Default)]
 pub(crate) struct Imports {
-    /// For each module the paths that it names, from the crate's root on.
+    /// The paths that each module names, from the crate's root on.
     named: BTreeMap<String, Vec<String>>,
-    /// What modules pass on: the path under which it is named, and where it comes from.
+    /// Re-exports: the path under which an item is named, and where it comes from.
     passed_on: BTreeMap<String, String>,
 }
 
@@ -48,7 +48,7 @@ impl Imports {
         self.named.insert(module.to_owned(), named);
     }
 
-    /// How many files import another.
+    /// The number of files that import another.
     pub(crate) fn count(&self) -> usize {
         self.graph().values().filter(|imports| !imports.is_empty()).count()
     }
@@ -68,7 +68,7 @@ impl Imports {
         groups
     }
 
-    /// The imports within a group, a line each: which file names what of which.
+    /// The imports within a group, one per line: which file names what of which.
     pub(crate) fn within(&self, group: &BTreeSet<String>) -> String {
         let mut lines = BTreeSet::new();
         for file in group {
@@ -102,7 +102,7 @@ impl Imports {
     }
 }
 
-/// What can be come to from a file, itself among it only where a way leads back.
+/// All files that can be reached from a file, which is itself among them only if a cycle leads back to it.
 fn reached<'a>(from: &String, graph: &'a BTreeMap<String, BTreeSet<String>>) -> BTreeSet<&'a String> {
     let mut reached = BTreeSet::new();
     let mut open: Vec<&String> = graph[from].iter().collect();
@@ -114,7 +114,7 @@ fn reached<'a>(from: &String, graph: &'a BTreeMap<String, BTreeSet<String>>) -> 
     reached
 }
 
-/// The code without what is for tests only: such an item ends with its first line, or with the brace below it that closes it.
+/// The code without test-only items: such an item ends with its first line, or with the closing brace below it.
 fn without_tests(code: &str) -> String {
     let mut kept = String::new();
     let mut lines = code.lines();
@@ -133,14 +133,14 @@ fn without_tests(code: &str) -> String {
     kept
 }
 
-/// The code without the paths that only say from where an item can be seen.
+/// The code without the paths in `pub(in path)`.
 fn without_visibilities(code: &str) -> String {
     let mut parts = code.split("pub(in ");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |code, part| code + "pub" + part.split_once(')').map_or(part, |(_, rest)| rest))
 }
 
-/// Adds every path of a `use` tree, with the name that it gets.
+/// Adds every path of a `use` tree, with the name under which it is imported.
 fn expand(module: &str, tree: &str, paths: &mut Vec<(String, String)>) {
     let tree = tree.trim();
     let Some(at) = tree.find('{') else {
@@ -168,7 +168,8 @@ fn expand(module: &str, tree: &str, paths: &mut Vec<(String, String)>) {
     }
 }
 
-/// The path from the crate's root on. A path that begins otherwise is the file's own, or another crate's, which is no file here.
+/// The path from the crate's root on. A path that begins otherwise is relative to the file, or another crate's, for
+/// which there is no file here.
 fn absolute(module: &str, path: &str) -> String {
     if let Some(path) = path.strip_prefix("crate::") {
         return path.to_owned();
@@ -181,7 +182,7 @@ fn absolute(module: &str, path: &str) -> String {
     if base.is_empty() { path.to_owned() } else { format!("{base}::{path}") }
 }
 
-/// The paths in the code besides its use trees: those that begin with `crate`, `super` or a module that is declared here.
+/// The paths in the code outside use trees: those that begin with `crate`, `super` or a module that is declared here.
 fn paths_within(code: &str, module: &str) -> Vec<String> {
     let words: Vec<&str> = code.split_whitespace().collect();
     let declared = words.windows(2).filter(|pair| pair[0] == "mod").filter_map(|pair| pair[1].strip_suffix(';'));

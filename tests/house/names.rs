@@ -1,5 +1,5 @@
-//! Names and texts are in the field's words, or in plain English: no word of the first list is part of the name of a type, a
-//! function, a module or a constant, and none of the second stands anywhere in code, comments or documents.
+//! Checks the words of names and texts: no name of a type, function, module or constant contains a word of the first
+//! list, and no code, comment or document contains a word of the second.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
@@ -11,7 +11,7 @@ const BANNED: &[&str] = &[
     "waters",
 ];
 
-/// Words that nobody uses any more, or that stood for something that has a name.
+/// Obsolete words, and private words for what has a standard name.
 const BANNED_EVERYWHERE: &[&str] = &[
     "amidst", "anew", "befall", "deed", "deeds", "errand", "errands", "gone", "heed", "lest", "mend", "mended",
     "mender", "mends", "obey", "obeyed", "obeys", "rung", "rungs", "seer", "seers", "shelf", "shelves", "tell",
@@ -54,7 +54,7 @@ fn declared(code: &str) -> Vec<String> {
     names
 }
 
-/// The code without what stands in quotes on one line: keys of formats are a contract.
+/// The code without what is in quotes on one line: keys of formats must not change.
 fn without_quotes(code: &str) -> String {
     let outside = |line: &str| {
         let parts = line.split('"').enumerate().filter(|(at, _)| at % 2 == 0);
@@ -63,7 +63,7 @@ fn without_quotes(code: &str) -> String {
     code.lines().map(outside).collect::<Vec<_>>().join("\n")
 }
 
-/// The words of the text that are banned everywhere, those in names among them.
+/// The words of the text that are banned everywhere, including those inside names.
 fn banned_in_text(text: &str) -> Vec<String> {
     let names = text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
     names.flat_map(words).filter(|word| BANNED_EVERYWHERE.contains(&word.as_str())).collect()

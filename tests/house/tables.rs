@@ -1,4 +1,4 @@
-//! The parts of `docs/` that are read from the program's tables.
+//! The parts of `docs/` that are generated from the program's tables.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use deduku::logic::Technique;
 use deduku::tui::action::{Action, Group};
 use deduku::tui::keys::Keys;
 
-/// The page and the name of each part, and its text: what stands between `<!-- NAME -->` and `<!-- end of NAME -->`.
+/// The page, name and text of each part. The text belongs between `<!-- NAME -->` and `<!-- end of NAME -->`.
 pub(crate) fn parts() -> [(&'static str, &'static str, String); 3] {
     [
         ("docs/keys.md", "keys", keys()),
@@ -16,7 +16,7 @@ pub(crate) fn parts() -> [(&'static str, &'static str, String); 3] {
     ]
 }
 
-/// The page with this part in the place of the old one; none if the page lacks the two marks.
+/// The page with this part replaced; `None` if the page lacks the two marks.
 pub(crate) fn replaced(page: &str, name: &str, text: &str) -> Option<String> {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->"));
     let from = page.find(&begin)? + begin.len();
@@ -24,7 +24,7 @@ pub(crate) fn replaced(page: &str, name: &str, text: &str) -> Option<String> {
     Some([&page[..from], text, &page[to..]].concat())
 }
 
-/// Keys may hold signs that a table of Markdown takes for its own.
+/// The keys as Markdown code. A `|` is escaped, since it would separate columns of the table.
 fn code(text: &str) -> String {
     format!("`{}`", text.replace('|', "\\|"))
 }
@@ -34,7 +34,7 @@ fn keys() -> String {
     let mut table =
         "| keys | what they do |\n|---|---|\n| `1-9 A-P` | The digit of the key: place it, or mark it in mark mode |\n"
             .to_owned();
-    // Lists and forms say their own keys.
+    // Lists and forms show their own keys.
     for group in Group::ALL.into_iter().filter(|&group| group != Group::Dialog) {
         for &action in Action::ALL.iter().filter(|action| action.group() == group) {
             let listed = keys.listed(action);

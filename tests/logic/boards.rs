@@ -1,5 +1,5 @@
-//! Paths over published puzzles of every kind of board: no step without a guess contradicts the solution,
-//! every path ends as the data say, and how many need no guess. A sample, or all with `DEDUKU_HEAVY=1`.
+//! Paths over published puzzles of every kind of board: no step without a guess contradicts the solution, and every
+//! path ends as the data say. Prints how many need no guess. A sample, or all with `DEDUKU_HEAVY=1`.
 
 #![allow(clippy::panic, clippy::print_stdout, reason = "a test's helpers are part of the test")]
 
@@ -21,15 +21,15 @@ use boards_json::{Entry, Expected};
 
 use crate::long_form::is_heavy;
 
-/// Nodes that a search may take where a path ends or a grid is solved alone.
+/// The node limit for a search at the end of a path or for a grid that is solved alone.
 const NODES: u64 = 200_000;
 
-/// How long is looked at a puzzle whose reasons take long.
+/// The time limit for a puzzle whose reasons take long.
 fn reasons() -> Duration {
     Duration::from_secs(if is_heavy() { 15 } else { 1 })
 }
 
-/// The lines of a published file; none, with a word, where it does not lie beside the project.
+/// The text of a published file; `None`, with a message, if it is not beside the project.
 fn shared(file: &str) -> Option<String> {
     let path = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/boards").join(file);
     let text = fs::read_to_string(&path).ok();
@@ -39,19 +39,19 @@ fn shared(file: &str) -> Option<String> {
     text
 }
 
-/// The step's first claim that this solution breaks.
+/// The step's first claim that this solution contradicts.
 fn broken(step: &Step, solution: &[Digit]) -> Option<(Cell, Digit)> {
     let wrong_place = step.conclusion.place.iter().find(|&&(cell, digit)| solution[cell.index()] != digit);
     let wrong_elimination = step.conclusion.eliminate.iter().find(|&&(cell, digit)| solution[cell.index()] == digit);
     wrong_place.or(wrong_elimination).copied()
 }
 
-/// What the paths of a file came to.
+/// The results of the paths of a file.
 #[derive(Default)]
 struct Tally {
     puzzles: usize,
     unique: usize,
-    /// By the grades that the data give: how many puzzles, how many without a guess.
+    /// By the grades in the data: the number of puzzles, and of those that need no guess.
     grades: BTreeMap<String, (usize, usize)>,
     steps: BTreeMap<&'static str, usize>,
     stuck: Vec<String>,
@@ -60,7 +60,7 @@ struct Tally {
 impl Tally {
     fn walk(&mut self, line: &str, trial: Trial) {
         let Entry { id, puzzle, expected } = boards_json::read(line);
-        // Sums that cannot be are refused before any path.
+        // Impossible sums are refused before any path.
         let Ok(puzzle) = puzzle else { return };
         self.puzzles += 1;
         let mut work = Work::unlimited().with_nodes(NODES);
@@ -123,7 +123,7 @@ impl Tally {
         Some(tally)
     }
 
-    /// How many puzzles whose grades begin so need no guess, in hundredths.
+    /// The percentage of the puzzles with these grades that need no guess.
     fn share(&self, grades: impl Fn(&str) -> bool) -> Option<usize> {
         let counted = self.grades.iter().filter(|(grade, _)| grades(grade));
         let (puzzles, by_logic) = counted.fold((0, 0), |(all, some), (_, counts)| (all + counts.0, some + counts.1));
@@ -189,7 +189,7 @@ fn data_paths_on_kakuro() {
 
 #[test]
 fn data_paths_on_the_hardest() {
-    // Reasons are enough for hard killers, and take long: some are looked at.
+    // Reasons are enough for hard killers but take long, so only some are tried.
     for (file, sample, trial) in [
         ("speed_16x16_gecode.jsonl", 20, Trial::Allowed),
         ("speed_16x16_minimal.jsonl", 10, Trial::Allowed),

@@ -1,5 +1,5 @@
-//! The solvers of the book and of the guide against plain transcriptions of what they do, and the book's points against
-//! those of an independent program (1,203 puzzles).
+//! The solvers of the book and of the guide against plain transcriptions of them, and the book's points against those
+//! of an independent program (1,203 puzzles).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -58,10 +58,10 @@ fn the_empty_grid_is_solved_the_same_way_each_time() {
     assert_eq!((runs[0].path.end, runs[0].score, runs[0].guesses, runs[0].retreats), (End::Solved, 271, 47, 0));
 }
 
-/// Logic alone gives the same points and the same counts for all. With guesses, 15 of 515 differ: on branches
-/// that fail, the other program continues after placing a digit beside its equal (candidates that went stale in
-/// a pass of lone rangers) and earns points there, or does not see that the grid is full; here that is a
-/// contradiction at once.
+/// Without guesses, the points and the counts are the same for all. With guesses, 15 of 515 differ: on branches that
+/// fail, the other program continues after placing a digit beside its equal (candidates that went stale in a pass of
+/// lone rangers) and earns points there, or does not see that the grid is full; here that is an immediate
+/// contradiction.
 #[test]
 fn data_book_scores_agree() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/book_scores.jsonl");
@@ -107,7 +107,7 @@ fn data_book_scores_agree() {
     assert!(differ.len() * 50 <= guessed * 2, "{differ:?}");
 }
 
-/// Puzzles of every kind: what is shipped and five that ask for more, each turned and with other names of its digits.
+/// Puzzles of every kind: the shipped ones and five that need more, each turned and with renamed digits.
 fn many() -> Vec<Puzzle> {
     let own = [
         EASY,
@@ -125,7 +125,7 @@ fn many() -> Vec<Puzzle> {
     variants.flat_map(|(turn, up)| puzzles.iter().map(move |puzzle| changed(puzzle, turn, up))).collect()
 }
 
-/// The book's path and points are the transcription's.
+/// Asserts that the book's path and points are the transcription's.
 fn assert_book(puzzle: &Puzzle) {
     let position = Position::new(puzzle);
     let profile = Profile::named("book").expect("shipped");
@@ -136,7 +136,7 @@ fn assert_book(puzzle: &Puzzle) {
     assert_eq!(run.score, score, "{puzzle}");
 }
 
-/// The guide's path is the transcription's.
+/// Asserts that the guide's path is the transcription's.
 fn assert_guide(puzzle: &Puzzle) {
     let position = Position::new(puzzle);
     let profile = Profile::named("guide").expect("shipped");
@@ -157,8 +157,8 @@ fn the_guides_path_is_the_plain_transcriptions() {
     many().iter().for_each(assert_guide);
 }
 
-/// From the start and from the middle, where the game begins with what stands and what was removed: `steps`, the hint,
-/// and what the game plays next from wherever the player looks.
+/// The hint is the first step of `steps`, and so is the step that the game plays next, wherever the cursor is: at the
+/// start, and in the middle, where the game has digits and eliminations.
 #[test]
 fn the_hint_and_the_games_next_step_are_the_first_of_the_path() {
     for name in ["book", "guide"] {
@@ -189,8 +189,8 @@ fn the_hint_and_the_games_next_step_are_the_first_of_the_path() {
     }
 }
 
-/// The book's techniques can be left out, each by itself and together: the other passes are made as ever. Without naked
-/// singles elimination narrows what the others look at, and confirms nothing.
+/// The book's techniques can be left out, each by itself and together; the other passes are made as before. Without
+/// naked singles, elimination narrows what the others use, and confirms nothing.
 #[test]
 fn passes_that_are_left_out_are_not_made() {
     let techniques = [Technique::NakedSingle, Technique::HiddenSingle, Technique::NakedPair, Technique::NakedTriple];
@@ -225,7 +225,7 @@ fn passes_that_are_left_out_are_not_made() {
     assert!(stuck > 20 && solved > 20, "{stuck} stuck, {solved} solved");
 }
 
-/// What is played up to a technique is the beginning of the path: the passes go on where they are.
+/// The steps up to a technique are the beginning of the path: the passes continue where they are.
 #[test]
 fn the_steps_up_to_a_technique_are_the_beginning_of_the_path() {
     let (profile, work) = (Profile::named("book").expect("shipped"), Work::unlimited());
@@ -241,7 +241,7 @@ fn the_steps_up_to_a_technique_are_the_beginning_of_the_path() {
     assert!(longest > 10, "no X-Wing comes late: {longest}");
 }
 
-/// A hint ends at the first cell that is confirmed, with what was removed on the way to it.
+/// A hint ends at the first cell that is confirmed, with what was removed before it.
 #[test]
 fn a_hint_confirms_one_cell() {
     let profile = Profile::named("book").expect("shipped");
@@ -283,7 +283,7 @@ fn the_points_of_the_headings_are_the_score() {
     }
 }
 
-/// In the book's words and in the guide's, no cell is named `r3c5`, whatever the technique and no matter who moved.
+/// In the book's words and in the guide's, no cell is named `r3c5`, for any technique and whoever made the move.
 #[test]
 fn each_style_writes_cells_in_one_way() {
     let is_standard = |text: &str| text.as_bytes().windows(2).any(|pair| pair[0] == b'r' && pair[1].is_ascii_digit());

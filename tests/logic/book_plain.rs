@@ -1,4 +1,4 @@
-//! Plain transcriptions of what the book's solver and the guide's do.
+//! Plain transcriptions of the book's solver and the guide's.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub(crate) fn puzzle(line: &str) -> Puzzle {
     Puzzle::from_line(nine(), line).expect("well formed")
 }
 
-/// The names by which the other program counts.
+/// The names under which the other program counts.
 pub(crate) fn short(pass: Pass) -> &'static str {
     match (pass.technique, pass.kind) {
         (Technique::NakedSingle, _) => "CRME",
@@ -31,12 +31,12 @@ pub(crate) fn short(pass: Pass) -> &'static str {
     }
 }
 
-/// What a transcription does, one candidate or cell after another. Rows, columns and digits count from 1.
+/// An action of a transcription on one candidate or cell. Rows, columns and digits count from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Action {
     /// A digit is confirmed, by the pass of this name.
     Confirmed(&'static str, usize, usize, u8),
-    /// A twin or triplet takes a candidate that was still left by the rules.
+    /// A twin or triplet removes a candidate that the rules had left.
     Removed(&'static str, usize, usize, u8),
     /// A digit is tried.
     Tried(usize, usize, u8),
@@ -44,25 +44,25 @@ pub(crate) enum Action {
     Backtracked,
 }
 
-/// The book meets a cell without a possible digit.
+/// The book's program finds a cell without a possible digit.
 pub(crate) struct Invalid;
 
-/// The book's program, loop by loop: `actual` and `possible` as it keeps them, rows and columns from 0.
+/// The book's program, loop by loop: `actual` and `possible` as in the book, rows and columns from 0.
 ///
-/// It differs from the printed one where ours does, too (`docs/book.md`): the cells outside of a triplet in a minigrid
+/// It differs from the printed one where ours does too (`docs/book.md`): the cells outside of a triplet in a minigrid
 /// are all the others, a grid is solved when every row, column and minigrid is, each candidate of a guess has its own
 /// copy of the grid, and a digit beside its equal is an invalid move.
 #[derive(Clone)]
 pub(crate) struct Plain {
     actual: [[u8; 9]; 9],
     possible: Vec<Vec<String>>,
-    /// The kinds of pass that are made.
+    /// The kinds of pass that are used.
     made: Vec<&'static str>,
     actions: Vec<Action>,
     score: u32,
 }
 
-/// The kinds of pass, by how their names begin: elimination, lone rangers, twins, triplets.
+/// The kinds of pass, by the beginning of their names: elimination, lone rangers, twins, triplets.
 pub(crate) const KINDS: [&str; 4] = ["CR", "LR", "Tw", "Tr"];
 
 /// The cells of a minigrid, row by row.
@@ -80,7 +80,7 @@ pub(crate) fn column_of(column: usize) -> Vec<(usize, usize)> {
 }
 
 impl Plain {
-    /// The start: nothing but what stands in the position is known, and what was removed from it for a reason.
+    /// The start: only the position's digits are known, and the eliminations that do not follow from them.
     fn new(position: &Position) -> Self {
         let mut actual = [[0; 9]; 9];
         for cell in position.board().cells() {
@@ -102,7 +102,7 @@ impl Plain {
         plain
     }
 
-    /// Whether the digit stands in the row, the column or the minigrid.
+    /// Whether the digit is elsewhere in the row, the column or the minigrid.
     fn is_beside(&self, row: usize, column: usize, digit: u8) -> bool {
         let around = [line_of(row), column_of(column), minigrid(row, column)].concat();
         around.into_iter().any(|at| at != (row, column) && self.actual[at.0][at.1] == digit)
@@ -155,7 +155,7 @@ impl Plain {
         Ok(changes)
     }
 
-    /// Confirms the digit if it is possible in one open cell of these.
+    /// Confirms the digit if exactly one of these open cells can hold it; returns whether it did.
     fn lone_ranger(&mut self, name: &'static str, cells: &[(usize, usize)], digit: u8) -> Result<bool, Invalid> {
         let has = |&&(row, column): &&(usize, usize)| {
             self.actual[row][column] == 0 && self.possible[row][column].contains(char::from(b'0' + digit))
@@ -184,7 +184,7 @@ impl Plain {
         Ok(changes)
     }
 
-    /// The house in which the pass looks from this cell.
+    /// The house that the pass searches from this cell.
     fn house(name: &str, row: usize, column: usize) -> Vec<(usize, usize)> {
         match name.split_once('-').map(|(_, kind)| kind) {
             Some("mini") => minigrid(row, column),
@@ -193,7 +193,7 @@ impl Plain {
         }
     }
 
-    /// Row by row; in passes over columns column by column.
+    /// The cells row by row; for passes over columns, column by column.
     fn in_order(name: &str) -> Vec<(usize, usize)> {
         if name.ends_with("col") { (0..9).flat_map(column_of).collect() } else { (0..9).flat_map(line_of).collect() }
     }
@@ -245,7 +245,7 @@ impl Plain {
         Ok(changes)
     }
 
-    /// Takes the digits from the open cells of the house that are not spared, and confirms what is left alone.
+    /// Removes the digits from the open cells of the house that are not spared, and confirms cells with one digit left.
     fn clear(
         &mut self,
         name: &'static str,
@@ -280,7 +280,7 @@ impl Plain {
         Ok(changes)
     }
 
-    /// The passes, from the first again after each that changed something. `true`: solved.
+    /// Makes the passes, starting again from the first after each that changed something. Returns whether it is solved.
     fn solve(&mut self) -> Result<bool, Invalid> {
         let passes =
             ["CRME", "LR-mini", "LR-row", "LR-col", "Tw-mini", "Tw-row", "Tw-col", "Tr-mini", "Tr-row", "Tr-col"];
@@ -301,7 +301,7 @@ impl Plain {
         Ok(false)
     }
 
-    /// Tries the candidates of the cell with fewest, the first such row by row.
+    /// Tries the candidates of the cell with the fewest; of several such cells, of the first in row order.
     fn brute_force(&mut self) -> Result<bool, Invalid> {
         let open = (0..9).flat_map(line_of).filter(|&(row, column)| self.actual[row][column] == 0);
         let (row, column) = open.min_by_key(|&(row, column)| self.possible[row][column].len()).ok_or(Invalid)?;
@@ -329,12 +329,12 @@ impl Plain {
     }
 }
 
-/// What the book does from the position, and its points.
+/// The actions of the book from the position, and its points.
 pub(crate) fn plain_book(position: &Position) -> (Vec<Action>, u32) {
     plain_book_with(position, &KINDS, true)
 }
 
-/// The same with the passes of these kinds alone, with or without brute force. Elimination narrows in any case.
+/// The same with passes of these kinds only, with or without brute force. Elimination narrows in any case.
 pub(crate) fn plain_book_with(position: &Position, made: &[&'static str], guesses: bool) -> (Vec<Action>, u32) {
     let mut plain = Plain { made: made.to_vec(), ..Plain::new(position) };
     if let Ok(false) = plain.solve()
@@ -345,7 +345,7 @@ pub(crate) fn plain_book_with(position: &Position, made: &[&'static str], guesse
     (plain.actions, plain.score)
 }
 
-/// The guide's program: what it says, one step at a time, until it finds nothing.
+/// The guide's program: its output, one step at a time, until it finds nothing.
 pub(crate) fn plain_guide(position: &Position) -> Vec<String> {
     let mut plain = Plain::new(position);
     let mut said = Vec::new();
@@ -390,7 +390,7 @@ pub(crate) fn plain_guide_step(plain: &Plain) -> Option<(usize, usize, u8, Optio
     None
 }
 
-/// What our steps do, in the same form.
+/// The actions of our steps, in the same form.
 pub(crate) fn actions<'s>(steps: impl Iterator<Item = &'s Step>, board: &Board) -> Vec<Action> {
     let at = |cell: Cell| (usize::from(board.place(cell).row) + 1, usize::from(board.place(cell).column) + 1);
     let mut actions = Vec::new();
@@ -415,7 +415,7 @@ pub(crate) fn actions<'s>(steps: impl Iterator<Item = &'s Step>, board: &Board) 
     actions
 }
 
-/// A turn of the puzzle with other names of its digits, for it is about order.
+/// The puzzle turned and with renamed digits, which changes the order of everything.
 pub(crate) fn changed(puzzle: &Puzzle, turn: usize, up: usize) -> Puzzle {
     let board = puzzle.board();
     let turn = turn.checked_sub(1).map(|at| &board.turns()[at]);

@@ -1,4 +1,4 @@
-//! Sets of clues where cages and runs of the board, or given candidates, are what is asked beside different digits.
+//! Sets of clues in which cages and runs of the board, or given candidates, are combined with different digits.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ fn line(step: &Step, number: usize, position: &Position) -> Line {
     serde_json::from_value(line).expect("a line")
 }
 
-/// Checks every step of the path against the solution, and its certificate: how many are of sets of clues.
+/// Checks every step of the path and its certificate. Returns the number of steps by sets of clues.
 fn count_checked(puzzle: &Puzzle, walked: &Path, solution: &str) -> usize {
     let digits: Vec<Digit> = solution.chars().filter_map(Digit::from_symbol).collect();
     let mut position = Position::new(puzzle);
@@ -51,7 +51,7 @@ fn count_checked(puzzle: &Puzzle, walked: &Path, solution: &str) -> usize {
 #[test]
 fn killers_that_no_technique_of_sums_solves_are_solved_by_sets_of_cages() {
     let lines = include_str!("../published/killers.txt").lines().filter(|line| !line.starts_with('#'));
-    // Two of them say it; the others take longer.
+    // Two of them are enough; the others take longer.
     for line in lines.skip(2).take(2) {
         let (code, solution) = line.split_once(' ').expect("a code and its solution");
         let puzzle = puzzle(code);
@@ -61,7 +61,7 @@ fn killers_that_no_technique_of_sums_solves_are_solved_by_sets_of_cages() {
     }
 }
 
-/// A 4×4 with a cage and a clue: the cage counts on from the clue.
+/// A 4×4 with a cage and a clue: the cage's number follows the clue's.
 fn with_cage_and_clue() -> Puzzle {
     let plan = named("4x4").expect("a board").plan().clone().with_cages(vec![vec![0, 1]]);
     let board = Arc::new(Board::of_plan(plan).expect("a cage"));

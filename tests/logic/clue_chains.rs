@@ -1,5 +1,5 @@
-//! Chains, fish and almost locked sets of which some links are clues or cages: candidates that a clue has no place for
-//! together, or of which it needs one.
+//! Chains, fish and almost locked sets in which some links are clues or cages: candidates that cannot both hold by a
+//! clue, or of which it needs one.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ fn with_clues() -> Puzzle {
     Setup { clues, ..Setup::empty(board) }.check().expect("a puzzle")
 }
 
-/// A 6×6 with cages of two cells, whose sums one of its solutions makes.
+/// A 6×6 with cages of two cells, whose sums are those of one of its solutions.
 fn with_cages() -> Puzzle {
     let cages: Vec<Vec<u16>> = [[0, 1], [8, 14], [9, 10], [17, 23], [20, 26], [21, 22], [28, 29], [30, 31]]
         .iter()
@@ -74,7 +74,7 @@ fn with_cages() -> Puzzle {
     setup.check().expect("a puzzle")
 }
 
-/// Positions of the puzzle on the way to one of its solutions, each with some digits of it placed.
+/// Positions of the puzzle on the way to one of its solutions, each with some of its digits placed.
 fn positions(puzzle: &Puzzle) -> Vec<Position> {
     let empty = Position::new(puzzle);
     let search = search_position(&empty, 1, &Work::unlimited());
@@ -114,7 +114,7 @@ fn rests_on_clues(step: &Step, position: &Position) -> bool {
     certificate(step, position).premises.iter().any(|premise| premise.value(position.board()).get("clue").is_some())
 }
 
-/// Checks a step against all solutions, its certificate, its record.
+/// Checks a step against all solutions, and its certificate and record.
 fn check(step: &Step, position: &Position) {
     for &(cell, digit) in &step.conclusion.eliminate {
         let mut with = position.clone();
@@ -131,7 +131,7 @@ fn check(step: &Step, position: &Position) {
     assert_eq!(read_step(record, position.board()).as_ref(), Ok(step));
 }
 
-/// Checks every step of these techniques that rests on clues. Returns the techniques and how many steps they made.
+/// Checks every step of these techniques that rests on clues. Returns the techniques and the number of their steps.
 fn checked(puzzle: &Puzzle, all: &[Technique]) -> (BTreeSet<Technique>, usize) {
     let (mut techniques, mut count) = (BTreeSet::new(), 0);
     for position in positions(puzzle).into_iter().step_by(2) {
@@ -181,7 +181,7 @@ fn a_clue_that_needs_one_of_two_candidates_links_them_strongly() {
     let (mut strong, mut count) = (BTreeSet::new(), 0);
     for (name, puzzle) in [("clues", with_clues()), ("cages", with_cages())] {
         for mut position in positions(&puzzle).into_iter().step_by(11) {
-            // A link rests on what is left where the clue by itself takes nothing more.
+            // A strong link needs a clue that removes nothing more by itself, so the easier steps are made first.
             while let Ok(Some(step)) = next_step(&position, &profile, &Work::unlimited()) {
                 for technique in LINKED {
                     for found in find_all(&position, technique) {

@@ -1,5 +1,5 @@
-//! On every kind of board, steps hold in every solution of positions that have several, and each is worded to
-//! fit the log.
+//! On every kind of board, steps hold in every solution of positions that have several, and each is worded to fit the
+//! log.
 
 #![allow(clippy::panic, clippy::print_stdout, reason = "a test's helpers are part of the test")]
 
@@ -20,7 +20,7 @@ const JIGSAW: &str = "jigsaw-9(AAABBBBBCDAABBECCCDAABBECCCDAFEEECCGDAFFEEGGGDDFE
 const PENTOMINOES: &str = "jigsaw-5(AAABBAABBBCCDEECCDEECDDDE)";
 const PIECES: &str = "jigsaw-4(ABBAABBACCDDCCDD)";
 
-/// What a puzzle is drawn from.
+/// The source of a random puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// The board of this name.
@@ -40,7 +40,7 @@ fn walls(chance: &mut Chance) -> Plan {
     Plan::of(Base::Runs(Walls::new(&rows).expect("seven by seven")))
 }
 
-/// Random cages of one to five cells with different digits, most of which hang together.
+/// Random cages of one to five cells with different digits, most of them connected.
 fn cages(board: &Board, full: &Solution, chance: &mut Chance) -> Vec<Vec<u16>> {
     let beside = |a: Cell, b: Cell| {
         let (a, b) = (board.place(a), board.place(b));
@@ -61,7 +61,7 @@ fn cages(board: &Board, full: &Solution, chance: &mut Chance) -> Vec<Vec<u16>> {
             free.retain(|&cell| cell != next);
             cage.push(next);
         }
-        // Some cells lie in no cage.
+        // Some cells are in no cage.
         if chance.below(10) > 0 {
             cages.push(cage.iter().map(|cell| cell.index() as u16).collect());
         }
@@ -69,7 +69,7 @@ fn cages(board: &Board, full: &Solution, chance: &mut Chance) -> Vec<Vec<u16>> {
     cages
 }
 
-/// A puzzle without givens, and a solution of it.
+/// A random puzzle without givens, and a solution of it.
 fn drawn(kind: Kind, chance: &mut Chance) -> Option<(Puzzle, Solution)> {
     let plan = match kind {
         Kind::Plain(name) | Kind::Caged(name) => named(name).expect("a name").plan().clone(),
@@ -93,7 +93,7 @@ fn drawn(kind: Kind, chance: &mut Chance) -> Option<(Puzzle, Solution)> {
     Some((setup.check().expect("sums of a solution"), full))
 }
 
-/// A position that still has the solution: some digits placed, candidates taken away at random.
+/// A position that still has the solution: some digits placed, and candidates removed at random.
 fn thinned(puzzle: &Puzzle, full: &Solution, chance: &mut Chance) -> Position {
     let (placed, removed) = (chance.below(50), chance.below(60));
     let mut position = Position::new(puzzle);
@@ -120,7 +120,7 @@ fn changes(step: &Step, position: &Position) -> bool {
         || step.conclusion.eliminate.iter().any(|&(cell, digit)| position.candidates(cell).contains(digit))
 }
 
-/// The step has a line that fits the log, an explanation, a record, and something to show.
+/// Asserts that the step has a line that fits the log, an explanation, a record, and something to show.
 fn is_worded(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     assert!(line.chars().count() <= LOG_WIDTH && line.starts_with(step.technique.name()), "{line}");
@@ -135,7 +135,7 @@ fn is_worded(step: &Step, puzzle: &Puzzle) {
     assert!(!highlights(step, puzzle.board()).is_empty());
 }
 
-/// Looks at what every technique finds in positions with several solutions; how often each found something.
+/// Checks the steps of every technique in positions with several solutions; returns the number of steps by technique.
 fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
     let mut found = BTreeMap::new();
     let mut chance = Chance::from_seed(5);
@@ -151,16 +151,16 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
         }
         assert!(search.solutions.contains(&full), "{kind:?}: the solution it was made of is left");
         looked += 1;
-        // Fish take long on wide boards, and locked sets are many; `logic_soundness` has them on grids with boxes.
+        // Fish take long on wide boards, and locked sets are numerous; `soundness.rs` tests them on grids with boxes.
         let is_asked = |technique: &Technique| match technique.facts().family {
             Family::Fish => {
-                // In a cube every layer, row and column is a house, so that fish of several kinds of houses are very many.
+                // In a cube every layer, row and column is a house, so there are very many fish of mixed houses.
                 let many = puzzle.board().extent().layer > 1 && technique.key().contains("franken");
                 looked % 8 == 1 && (is_heavy() || !technique.is_on_request() && !many)
             }
             Family::LockedSets | Family::Exclusion => looked % 8 == 1,
             Family::Net if technique.is_nested() => looked % 8 == 1,
-            // Cases within cases take long, too.
+            // Cases within cases take long too.
             Family::Clue if matches!(technique, Technique::ClueCases | Technique::NestedClueNet) => {
                 looked % 16 == 1 && puzzle.board().cell_count() <= 81
             }
@@ -187,7 +187,7 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
 fn steps_hold_and_are_worded_on_every_board() {
     let heavy = if is_heavy() { 40 } else { 1 };
     let mut all = BTreeMap::new();
-    // Those that join what two others have by themselves only where long tests are requested.
+    // Kinds that combine two others run only in the long tests.
     let joined = |kind: Kind| {
         matches!(kind, Kind::Plain("windoku-x" | "butterfly") | Kind::Caged("x" | "windoku" | "twin" | JIGSAW))
     };
@@ -226,13 +226,13 @@ fn steps_hold_and_are_worded_on_every_board() {
             }
         }
     });
-    // Hardly a position drawn at random holds a tridagon, an SK loop, an exocet or four fireworks; cases made for them
-    // do.
+    // Random positions hardly ever have a tridagon, an SK loop, an exocet or four fireworks. Prepared cases of them are
+    // tested elsewhere.
     let is_seldom = |technique: &Technique| {
         technique.is_trial()
             || technique.is_on_request()
             || technique.needs_single_solution()
-            // `clue_puzzles.rs` and the families' own tests have those.
+            // `clue_puzzles.rs` and the families' own tests cover those.
             || technique.facts().family == Family::Clue
             || matches!(technique, Technique::Tridagon | Technique::DominoLoop | Technique::QuadFirework)
             || matches!(technique, Technique::JuniorExocet | Technique::SeniorExocet)

@@ -1,4 +1,4 @@
-//! Exocets and Kraken fish: known positions, and none that a solution breaks.
+//! Exocets and Kraken fish: known positions, and no step that a solution contradicts.
 #![allow(clippy::panic, reason = "a test's helpers are part of the test")]
 
 use deduku::board::{Cell, Digit};
@@ -32,7 +32,7 @@ fn cells(step: &Step, name: PartName) -> Vec<Cell> {
     pattern.parts.iter().filter(|part| part.name == name).flat_map(|part| part.cells.clone()).collect()
 }
 
-/// The position without one of its digits each, every digit in turn, and all that follows from it taken back.
+/// The puzzles that lack one of the position's digits, for every digit in turn.
 fn loosened(position: &Position) -> Vec<String> {
     let puzzle = position.puzzle().to_string();
     let given = |at: &usize| puzzle.as_bytes()[*at].is_ascii_digit();

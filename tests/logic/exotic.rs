@@ -1,4 +1,4 @@
-//! 3D Medusa, fireworks, SK loops and multi-sector locked sets in published positions and in positions made for them.
+//! 3D Medusa, fireworks, SK loops and multi-sector locked sets in published and in prepared positions.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ fn position(line: &str) -> Position {
     read(line, None).remove(0).expect("well formed").position()
 }
 
-/// What each step of the technique removes: `r1c1<>4`, in order.
+/// What each step of the technique removes, such as `r1c1<>4`, sorted.
 fn found(line: &str, technique: Technique) -> Vec<BTreeSet<String>> {
     let position = position(line);
     let board = position.board();
@@ -21,14 +21,14 @@ fn found(line: &str, technique: Technique) -> Vec<BTreeSet<String>> {
     find_all(&position, technique).iter().map(|step| step.conclusion.eliminate.iter().map(name).collect()).collect()
 }
 
-/// Exactly these outcomes, in any order.
+/// Asserts exactly these outcomes, in any order.
 fn finds(line: &str, technique: Technique, expected: &[&str]) {
     let wanted = |removed: &&str| removed.split(' ').map(str::to_owned).collect::<BTreeSet<String>>();
     let expected: BTreeSet<_> = expected.iter().map(wanted).collect();
     assert_eq!(found(line, technique).into_iter().collect::<BTreeSet<_>>(), expected, "{technique}");
 }
 
-/// The step that removes all of these is there; it is worded in whole sentences.
+/// Asserts that a step removes all of these and is worded in whole sentences.
 fn removes(line: &str, technique: Technique, removed: &str) {
     let wanted: BTreeSet<String> = removed.split(' ').map(str::to_owned).collect();
     let all = found(line, technique);
@@ -62,7 +62,7 @@ fn medusa_by_each_rule() {
     let line =
         ":0000:x:923407015876050924500200030769020140432000059185004260098042071207030486000708092:135 136 855::";
     removes(line, Technique::Medusa, "r3c5<>8 r3c7<>6 r5c4<>6 r5c5<>1");
-    // A cell that a colour leaves without candidates.
+    // A colour that leaves a cell without candidates.
     let line =
         ":0000:x:986721345304956007007030960073065009690017003100390276000679030069143700731582694:839 553 877 888::";
     removes(line, Technique::Medusa, "r2c2<>2 r3c9<>2 r5c8<>5 r7c7<>5 r8c8<>2");
@@ -75,7 +75,7 @@ fn a_triple_firework() {
     finds(line, Technique::TripleFirework, &["r2c7<>3 r2c7<>4"]);
 }
 
-/// A 9×9 board on which the digits have lost these places: `12 r1c4 r1c5`.
+/// A 9×9 board with these candidates removed: `12 r1c4 r1c5` removes 1 and 2 from two cells.
 fn thinned(board: &Arc<Board>, losses: &[&str]) -> Position {
     let mut position =
         Position::new(&Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("empty"));
@@ -109,7 +109,7 @@ fn two_fireworks_and_a_strong_link_make_a_triple() {
         expected.extend((4..=9).map(|digit| (cell.to_owned(), digit)));
     }
     assert_eq!(found, [expected]);
-    // With one more place the firework is none.
+    // With one more place it is no firework.
     assert!(
         outcomes(&thinned(&board, &["12 r1c2 r1c3 r1c4 r1c5", column, strong]), Technique::TripleFirework).is_empty()
     );

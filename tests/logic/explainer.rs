@@ -12,10 +12,10 @@ use deduku::work::{Stop, Work};
 
 use crate::long_form::is_heavy;
 
-/// A puzzle a line with its ER, EP and ED.
+/// One puzzle per line, with its ER, EP and ED.
 const RATINGS: &str = include_str!("../explainer/ratings.txt");
 
-/// One of so many puzzles of the long list is rated.
+/// One in this many puzzles of the long list is rated.
 const SAMPLE: usize = 400;
 
 fn puzzle(line: &str) -> Puzzle {
@@ -61,7 +61,7 @@ fn only_a_9x9_grid_with_one_solution_is_rated() {
     assert_eq!(rated(hard), rated_alone(hard));
 }
 
-/// A sample of the list beside the project, where it is there.
+/// A sample of the list beside the project, if the list exists.
 #[test]
 fn the_published_ratings_are_ours() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/se.txt");

@@ -1,4 +1,4 @@
-//! Puzzles that are the same but for the names of digits, or a turn or mirror of the board, have the same path.
+//! Puzzles that differ only in the names of digits, or by a turn or mirror image of the board, have the same path.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use deduku::work::Work;
 
 use crate::long_form::is_heavy;
 
-/// Each of them asks for techniques with many equal steps; the last one for nets.
+/// Each of them needs techniques with many equal steps; the last one needs nets.
 const PUZZLES: [&str; 5] = [
     "....9..6....8..237....75........4....18.....65..1...4....6.83..9......2.7.3...8..",
     "...6....7..7.1......5....8..9...56......24.....39.72...4....1..97...63...58.....9",
@@ -19,7 +19,7 @@ const PUZZLES: [&str; 5] = [
     "98.7..6..5...6......6..4...3..2...7..9...1..3..5...9....9.8.4.....3...2......7.91",
 ];
 
-/// A turn of the board, if it is turned, and how many places digits go up.
+/// A turn of the board, if any, and by how much digits are shifted.
 #[derive(Clone, Copy)]
 struct Change<'b> {
     turn: Option<&'b Turn>,
@@ -31,7 +31,7 @@ impl Change<'_> {
         self.turn.map_or(cell, |turn| turn.cell(cell))
     }
 
-    /// Each cell takes over what stands in the cell that it is turned to.
+    /// The changed puzzle: each cell takes the given of the cell that it is turned to.
     fn of(self, puzzle: &Puzzle) -> Puzzle {
         let board = puzzle.board();
         let digits = usize::from(board.digits());
@@ -40,7 +40,7 @@ impl Change<'_> {
         Setup::new(Arc::clone(board), givens).check().expect("no rule is broken")
     }
 
-    /// What a step of the changed puzzle does to the puzzle, in order.
+    /// The conclusions of a step of the changed puzzle, mapped back to the original and sorted.
     fn undone(self, step: &Step, digits: usize) -> [Vec<(Cell, Digit)>; 2] {
         [&step.conclusion.place, &step.conclusion.eliminate].map(|list| {
             let down = |digit: Digit| Digit::from_index((digit.index() + digits - self.shift) % digits);
@@ -55,7 +55,7 @@ fn walk(puzzle: &Puzzle) -> Path {
     path(&Position::new(puzzle), &Profile::standard(), Trial::Allowed, &Work::unlimited())
 }
 
-/// Both paths must be the same, step by step, candidate by candidate.
+/// Asserts that both paths are the same, step by step, candidate by candidate.
 fn assert_same(puzzle: &Puzzle, own: &Path, change: Change<'_>) {
     let what = format!("{puzzle} {}, digits up by {}", change.turn.map_or("as it is", Turn::name), change.shift);
     let digits = usize::from(puzzle.board().digits());
@@ -81,7 +81,7 @@ fn digits_and_turns_change_no_path() {
         let board = puzzle.board();
         assert_eq!(board.turns().len(), 7);
         let changes: Vec<Option<&Turn>> = std::iter::once(None).chain(board.turns().iter().map(Some)).collect();
-        // Otherwise a puzzle has one of them, each another.
+        // Otherwise each puzzle takes one of them, each a different one.
         let asked: Vec<usize> =
             if is_heavy() { (0..changes.len()).collect() } else { vec![3 * number % changes.len()] };
         for (at, turn) in asked.into_iter().map(|at| (at, changes[at])) {

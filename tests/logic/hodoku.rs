@@ -6,9 +6,9 @@ use deduku::puzzle::Position;
 use deduku::text::read;
 use deduku::work::Work;
 
-/// A puzzle a line with HoDoKu's score and level.
+/// One puzzle per line, with HoDoKu's score and level.
 const RATINGS: &str = include_str!("../hodoku/ratings.txt");
-/// HoDoKu's paths: `puzzle` and the grid, then a step a line, its technique and what it places or removes.
+/// HoDoKu's paths: `puzzle` and the grid, then one step per line, with its technique and what it places or removes.
 const PATHS: &str = include_str!("../hodoku/paths.txt");
 
 fn position(line: &str) -> Position {
@@ -69,8 +69,8 @@ fn scores_and_levels_are_mostly_hodokus() {
     assert!(levels >= 70, "{levels} of {count} levels");
 }
 
-/// `HoDoKu` finds a hidden pair in this puzzle, and then nothing: its second step is `Brute Force: r5c6=1`, of 57 empty
-/// cells the 29th.
+/// `HoDoKu` finds a hidden pair in this puzzle and then nothing: its second step is `Brute Force: r5c6=1`, the 29th of
+/// 57 empty cells.
 const NOTHING: &str = "98.7..6..75.....8...6......4...3.5....84...6...59...7...98...5.....9...2....14...";
 
 #[test]

@@ -28,11 +28,11 @@ fn a_hard_puzzle_takes_longer_and_every_figure_lies_within_the_whole() {
     assert!(easy.seconds * 2 < hard.seconds, "{easy:?} {hard:?}");
     for time in [easy, hard] {
         assert!(time.least < time.seconds && time.seconds < time.most, "{time:?}");
-        // The longest search may be one of those with plenty in sight.
+        // The longest search may also be one of those with plenty in sight.
         assert!(time.bottleneck.max(time.tedium) <= time.seconds && time.bottleneck > 0, "{time:?}");
     }
     assert_eq!(easy.finds, 49, "one find an empty cell, where singles are enough");
-    // Of its 64 cells some are filled by steps that are no singles.
+    // Some of its 64 cells are filled by steps that are no singles.
     assert!(hard.finds > easy.finds && hard.bottleneck > easy.bottleneck, "{hard:?}");
     assert_eq!(of_text(EASY), Some(easy), "the same every time");
 }
@@ -55,8 +55,8 @@ fn every_board_has_a_figure() {
     }
 }
 
-/// What the file of published times says of the shipped model, which was fitted to it: it fails where the model or the
-/// paths get worse.
+/// The published times agree with the shipped model, which was fitted to them. This fails if the model or the paths get
+/// worse.
 #[test]
 fn data_people_and_the_figure_agree() {
     let file = FilePath::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/human_times.csv");

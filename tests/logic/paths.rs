@@ -1,4 +1,4 @@
-//! Paths: how they end, what a guess marks, what levels and ratings read from them.
+//! Paths: how they end, how a guess is marked, and what levels and ratings read from them.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,7 +31,7 @@ fn puzzle(line: &str) -> Puzzle {
     Puzzle::from_line(board(name), line).expect("well formed")
 }
 
-/// Without nested nets, which leave nothing to guess on boards of this size.
+/// The standard profile without nested nets, which leave nothing to guess on boards of this size.
 fn plain() -> Profile {
     let mut profile = Profile::standard();
     profile.techniques.retain(|technique| !technique.is_nested());
@@ -89,7 +89,7 @@ fn a_path_without_guesses_is_one_next_step_after_another() {
     }
 }
 
-/// Finders skip what was not there a few steps ago and cannot have come since. (Nets look first where one held before.)
+/// Finders skip what was absent a few steps ago and cannot have appeared since. (Nets first try where one held before.)
 #[test]
 fn a_hard_path_finds_at_every_step_what_is_found_there_at_first_sight() {
     // Made by the program's own generator.
@@ -237,8 +237,8 @@ fn a_step_is_recorded_as_scripts_read_it() {
     assert_eq!(records[at]["place"], json!([[board.cell_name(cell), digit.get()]]));
 }
 
-/// Below 4.0 nothing is rated but patterns of one kind each, in the order of the profile; that of the published ratings
-/// knows a few more from there on.
+/// Below 4.0 only patterns of one kind each are rated, in the order of the profile. From there on, the published
+/// ratings use a few patterns more.
 #[test]
 fn data_the_explainer_s_hardest_step_has_the_published_rating() {
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/ratings/se.txt");

@@ -1,4 +1,4 @@
-//! Paths without needless steps: whatever stays is found where it stands, and the end is the same.
+//! Paths without needless steps: each step that stays is found in its position, and the end is the same.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn pruned(position: &Position, walked: &Path) -> Path {
     prune(position, walked, &Profile::standard(), &Work::unlimited()).expect("no limit")
 }
 
-/// Walks the path with the public finders alone; what it leads to.
+/// Walks the path with the public finders alone, and returns the position at its end.
 fn replay(position: &Position, walked: &Path) -> Position {
     let (mut position, mut open) = (position.clone(), Vec::new());
     for (at, entry) in walked.entries.iter().enumerate() {
@@ -41,7 +41,7 @@ fn replay(position: &Position, walked: &Path) -> Position {
                 position.place(cell, digit);
             }
             Evidence::Retreat { guess } => {
-                // The guesses above it have run out of candidates.
+                // The guesses above it on the stack have no candidates left.
                 while open.last().is_some_and(|(at, _)| at != guess) {
                     open.pop();
                 }
@@ -51,7 +51,7 @@ fn replay(position: &Position, walked: &Path) -> Position {
                 assert!(of_inner || full || position.is_contradictory(), "step {at} gives up without need");
             }
             _ => {
-                // A list may show another pattern for the same outcome.
+                // The finder may list another pattern with the same outcome.
                 let found = find_all(&position, step.technique);
                 let holds = found.iter().any(|other| other == step || other.conclusion == step.conclusion);
                 assert!(holds, "step {at} does not hold: {step:?}");

@@ -21,7 +21,7 @@ fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).expect("in the catalogue"))
 }
 
-/// The lines of a published file; none, with a word, where it does not lie beside the project.
+/// The text of a published file; `None`, with a message, if it is not beside the project.
 fn shared(file: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(file);
     let text = fs::read_to_string(&path).ok();
@@ -31,14 +31,14 @@ fn shared(file: &str) -> Option<String> {
     text
 }
 
-/// The step's first claim that this solution breaks.
+/// The step's first claim that this solution contradicts.
 fn broken(step: &Step, solution: &Solution) -> Option<(Cell, Digit)> {
     let wrong_place = step.conclusion.place.iter().find(|&&(cell, digit)| solution.digit(cell) != digit);
     let wrong_elimination = step.conclusion.eliminate.iter().find(|&&(cell, digit)| solution.digit(cell) == digit);
     wrong_place.or(wrong_elimination).copied()
 }
 
-/// A position that still has the solution: some digits placed, candidates taken away at random.
+/// A position that still has the solution: some digits placed, and candidates removed at random.
 fn thinned(solution: &Solution, board: &Arc<Board>, placed: u32, removed: u32, chance: &mut Chance) -> Position {
     let line: String = board
         .cells()
@@ -55,7 +55,7 @@ fn thinned(solution: &Solution, board: &Arc<Board>, placed: u32, removed: u32, c
     position
 }
 
-/// Looks at what every finder finds in positions with several solutions; returns how often each found something.
+/// Checks the steps of every finder in positions with several solutions; returns the number of steps by technique.
 fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<Technique, usize> {
     let board = board(name);
     let mut chance = Chance::from_seed(seed);
@@ -74,13 +74,13 @@ fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<T
         }
         assert!(search.solutions.contains(&solution), "{name}: the solution it was made of is left");
         looked += 1;
-        // Large fish and nested nets take long, and locked sets are many.
+        // Large fish and nested nets take long, and locked sets are numerous.
         let is_large = |technique: &Technique| {
             technique.is_on_request()
                 || technique.is_nested()
                 || matches!(technique.facts().family, Family::LockedSets | Family::Exclusion)
         };
-        // So are the templates of a digit that stands 25 times.
+        // So are the templates of a digit that occurs 25 times.
         let is_endless = |technique: &Technique| {
             let many = board.digits() > 16 && !is_heavy();
             many && matches!(technique, Technique::TemplateSet | Technique::TemplateDelete)
@@ -139,7 +139,7 @@ fn steps_hold_in_every_solution_of_a_position() {
     });
 }
 
-/// Walks a rated puzzle: no step without a guess contradicts the solution, and the path ends solved.
+/// Walks a rated puzzle: no step without a guess contradicts the solution. Returns whether the path ends solved.
 fn walk(puzzle: &Puzzle, profile: &Profile) -> bool {
     let search = search(puzzle, 2, &Work::unlimited());
     let [solution] = &search.solutions[..] else { panic!("{puzzle}: {} solutions", search.solutions.len()) };
@@ -157,7 +157,7 @@ fn solution_values(solution: &Solution) -> Vec<Option<Digit>> {
     solution.digits().iter().copied().map(Some).collect()
 }
 
-/// Plays the steps again as a reader of the path would: a retreat goes back to before its guess.
+/// Replays the steps as a reader of the path would: a retreat returns to the position before its guess.
 fn replay(start: &Position, entries: &[deduku::logic::Entry]) -> Position {
     let mut before: BTreeMap<usize, Position> = BTreeMap::new();
     let mut position = start.clone();
@@ -285,7 +285,7 @@ fn data_technique_library() {
         let Some(text) = shared(file) else { return };
         let cases = text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| Case::read(line, &board));
         for case in cases {
-            // The other families have a test of their own.
+            // The other families have their own tests.
             let is_plain = |technique: &Technique| {
                 [Family::Single, Family::Intersection, Family::Subset].contains(&technique.facts().family)
             };
@@ -298,7 +298,7 @@ fn data_technique_library() {
                     && sorted(&step.conclusion.place) == sorted(&case.placements)
             };
             let every_same = same.iter().all(outcome);
-            // A single cell or digit may well have several reasons: there one of them must be the case's.
+            // A single may have several reasons, of which one must be the case's.
             let passes = if case.is_fail {
                 same.is_empty()
             } else if case.placements.is_empty() {

@@ -8,7 +8,7 @@ use deduku::puzzle::Puzzle;
 use deduku::solve::{Solution, search};
 use deduku::work::{Stop, Work};
 
-/// Name, puzzle, and the depth that Berthier gives (all that were known before 2022 take 2 at most, mith's "Loki" takes 3).
+/// Name, puzzle, and the depth that Berthier gives (all known before 2022 take 2 at most, mith's "Loki" takes 3).
 const PUBLISHED: [(&str, &str, u8); 4] = [
     ("Golden Nugget", ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 2),
     ("Easter Monster", "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 2),
@@ -68,7 +68,7 @@ fn magic_cells_are_the_backdoors_of_one_cell() {
     let (puzzle, solution) = puzzle(line);
     let found = smallest(line);
     assert!(found.size > 1 || found.magic_cells.len() as u64 == found.count);
-    // With all digits of a backdoor but one, that one is a magic cell.
+    // With all cells of a backdoor given but one, that one is a magic cell.
     let mut givens: Vec<Option<Digit>> = puzzle.givens().to_vec();
     let (&last, others) = found.first.split_last().expect("singles do not solve it");
     for &cell in others {

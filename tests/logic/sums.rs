@@ -1,4 +1,4 @@
-//! What sums, leftovers and grids by themselves conclude, in positions made for it, and how it is worded.
+//! What sums, leftovers and grids taken alone conclude in prepared positions, and how it is worded.
 
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ fn kakuro(rows: &str, sums: &[u16]) -> Puzzle {
     setup.check().expect("well formed")
 }
 
-/// `r3c5=7` is placed, `r1c1:12` has these candidates left.
+/// A position in words: `r3c5=7` is placed, `r1c1:12` has only these candidates left.
 fn position(puzzle: &Puzzle, words: &str) -> Position {
     let mut position = Position::new(puzzle);
     for word in words.split_whitespace() {
@@ -101,7 +101,7 @@ fn combinations_are_those_that_the_cells_can_share() {
     let record = StepRecord::of_step(&find_all(&position, Technique::Combinations)[0], 1, &puzzle, Style::Standard);
     assert_eq!(record.evidence["rest"], 10);
     assert_eq!(record.evidence["combinations"].as_array().map(Vec::len), Some(3));
-    // Without a name for single combinations both are combinations; the smallest clue left comes first.
+    // Without the technique for single combinations both are combinations; the smallest clue left comes first.
     let profile = Profile { techniques: vec![Technique::Combinations], ..Profile::standard() };
     let lines = find_each(&position, &profile)
         .iter()
@@ -114,7 +114,7 @@ fn combinations_are_those_that_the_cells_can_share() {
 fn a_cage_is_complete_for_the_digits_that_its_sum_needs() {
     let puzzle = caged("9x9", &[(17, "r1c1 r1c2"), (10, "r5c1 r5c2 r5c3"), (0, "r9c1 r9c2")]);
     let position = position(&puzzle, "r1c1:89 r1c2:89 r9c1:12 r9c2:13 r5c1:127 r5c2:123 r5c3:1236 r6c1:5");
-    // Every way to 10 has a 1: it is removed from what sees all three cells.
+    // Every way to 10 has a 1, so 1 is removed from what sees all three cells.
     let pointing = found(&position, Technique::Pointing);
     assert!(pointing.iter().any(|line| line.starts_with("r4c1<>1, r4c2<>1, r4c3<>1, r5c4<>1")), "{pointing:?}");
     assert!(pointing.iter().any(|line| line.starts_with("r1c3<>9")), "{pointing:?}");
@@ -132,7 +132,7 @@ fn a_cage_is_complete_for_the_digits_that_its_sum_needs() {
 
 #[test]
 fn a_house_keeps_a_digit_within_a_cage() {
-    // Row 1 has its places for 5 in the cage, which reaches into row 2.
+    // All places of row 1 for 5 are in the cage, which reaches into row 2.
     let puzzle = caged("9x9", &[(20, "r1c1 r1c2 r2c1 r2c2")]);
     let rest = (3..=9).map(|column| format!("r1c{column}:12346789")).collect::<Vec<_>>().join(" ");
     let claiming = found(&position(&puzzle, &rest), Technique::Claiming);
@@ -176,7 +176,7 @@ fn innies_and_outies_of_one_house_and_of_several() {
         explanation,
         "Rows 1 and 2 add up to 90. The cages at r1c1 (41), r1c9 (9) and r2c1 (32) make 82. So r2c8 is 8."
     );
-    // 6 is left for two cells that do not see each other: 2 and 4, and twice 3.
+    // 6 is left for two cells that do not see each other: 2 and 4, or 3 twice.
     let equal = caged("4x4", &[(7, "r2c1 r2c2 r3c2"), (7, "r2c3 r3c3 r3c4")]);
     let wide = found(&position(&equal, ""), Technique::WideInniesOuties);
     assert!(wide.contains(&"r2c4<>1, r3c1<>1".to_owned()), "{wide:?}");
@@ -186,7 +186,7 @@ fn innies_and_outies_of_one_house_and_of_several() {
 fn two_lines_against_two_regions_leave_equal_digits() {
     let board = Arc::new(named("jigsaw-5(AAABBAABBBCCDEECCDEECDDDE)").expect("pentominoes"));
     let puzzle = Setup::empty(board).check().expect("empty");
-    // Columns 1 and 2 are regions 1 and 3, but for one cell each.
+    // Columns 1 and 2 are regions 1 and 3, except for one cell each.
     let position = position(&puzzle, "r5c2:1234");
     let steps = find_all(&position, Technique::Leftovers);
     let text = "Columns 1 and 2 hold each digit as often as regions 1 and 3 do. Without the cells that both have, r5c2 \

@@ -1,9 +1,9 @@
 //! The technique library: cases of one technique in one position, as HoDoKu's regression tests write them.
 //!
-//! `TECHNIQUE_LIBRARY` names the file to read; without it, the project's own, which the ignored test here
-//! made from random positions. A case passes when, of all steps of its technique with its candidates, one has
-//! exactly its outcome, and, outside chains, loops and almost locked sets, every one has; no step at all may
-//! be unsound. A fail case (`-x`) passes when there is no such step.
+//! `TECHNIQUE_LIBRARY` names the file to read; without it, the project's own is read, which the ignored test here made
+//! from random positions. A case passes if, of all steps of its technique with its candidates, one has exactly its
+//! outcome and, except for chains, loops and almost locked sets, every one has. No step may be unsound. A fail case
+//! (`-x`) passes if there is no such step.
 
 #![allow(clippy::panic, clippy::print_stdout, reason = "a test's helpers are part of the test")]
 
@@ -51,7 +51,7 @@ impl Case {
         self.code.split_once('-').map_or("", |(_, variant)| variant)
     }
 
-    /// Its technique; none where that is not built.
+    /// Its technique; `None` if it is not implemented.
     fn technique(&self) -> Option<Technique> {
         let code = self.code.strip_suffix('1').filter(|_| self.is_siamese());
         Technique::named(code.unwrap_or(&self.code))
@@ -66,8 +66,8 @@ impl Case {
         sorted(&step.conclusion.eliminate) == self.eliminations && sorted(&step.conclusion.place) == self.placements
     }
 
-    /// Whether no program can be right to find the outcome: a solution of the position breaks it, or the technique relies
-    /// on a single solution and there are several.
+    /// Whether no correct program can find the outcome: a solution of the position contradicts it, or the technique
+    /// relies on a single solution and there are several.
     fn is_wrong(&self) -> bool {
         let breaks = |solution: &Solution| {
             self.eliminations.iter().any(|&(cell, digit)| solution.digit(cell) == digit)
@@ -78,9 +78,9 @@ impl Case {
         self.variant() != "x" && (solutions.iter().any(breaks) || (relies && solutions.len() > 1))
     }
 
-    /// What is wrong; nothing if the case passes.
+    /// What is wrong; `None` if the case passes.
     fn fault(&self, technique: Technique) -> Option<String> {
-        // A part of a board that no solution has can still show a pattern.
+        // A partial position without a proven single solution can still show the pattern.
         let alone = technique.needs_single_solution() && !single(&self.position, &Work::unlimited()).is_proved();
         let asked = StepQuery { technique, assume_single: alone, siamese: !alone && self.is_siamese() };
         let steps = find_by(&self.position, &asked, &Work::unlimited());
@@ -97,7 +97,7 @@ impl Case {
         if !same.iter().any(|step| self.is_outcome_of(step)) {
             return Some(format!("of {} steps none has the outcome: {}", same.len(), described(&same)));
         }
-        // A single cell or digit may well have several reasons: there one of them must be the case's.
+        // A single may have several reasons, of which one must be the case's.
         if is_loose || !self.placements.is_empty() {
             return None;
         }
@@ -209,7 +209,7 @@ fn a_list_of_all_has_what_hodoku_lists() {
     assert_eq!(codes.len(), 15, "{codes:?}");
 }
 
-/// How many cases of each technique the project's own file has at least.
+/// The least number of cases of each technique in the project's own file.
 const CASES: usize = 5;
 
 #[test]
@@ -253,8 +253,8 @@ fn rare_cells(technique: Technique, chance: &mut Chance) -> Vec<(usize, usize)> 
     }
 }
 
-/// An empty position, but for the cells of a rare pattern: these have two or three digits alone, and some a
-/// guardian.
+/// An empty position except for the cells of a rare pattern: these have only two or three digits, and some an
+/// additional one as a guardian.
 fn start(technique: Technique, board: &Arc<Board>, chance: &mut Chance) -> Position {
     let mut position = Position::new(&Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty"));
     let mut digits: Vec<Digit> = board.all_digits().iter().collect();
@@ -270,8 +270,8 @@ fn start(technique: Technique, board: &Arc<Board>, chance: &mut Chance) -> Posit
     position
 }
 
-/// A position that still has the solution: some digits placed, candidates taken away at random, of one digit
-/// most of all; no more is left in a cell than the start has.
+/// A position that still has the solution: some digits placed, or with `one_digit` none, and candidates removed at
+/// random, with `one_digit` only of one digit. No cell has more candidates than in `start`.
 fn thinned(start: &Position, solution: &Solution, one_digit: bool, chance: &mut Chance) -> Position {
     let board = start.puzzle().board();
     let (placed, removed) = if one_digit { (0, 40 + chance.below(50)) } else { (chance.below(90), chance.below(60)) };
@@ -294,7 +294,7 @@ fn thinned(start: &Position, solution: &Solution, one_digit: bool, chance: &mut 
     position
 }
 
-/// The line of a case of the technique in this position; none where there is none that passes.
+/// The line of a case of the technique in this position; `None` if none passes.
 fn case_line(technique: Technique, position: &Position) -> Option<String> {
     let steps = find_all(position, technique);
     let step = steps.first()?;
@@ -366,7 +366,7 @@ fn puzzle_of(
     Some(puzzle)
 }
 
-/// Puzzles of which two digits have three givens, all in one rectangle.
+/// Puzzles in which two digits have three givens together, all in one rectangle.
 fn puzzles_with_three_of_two(board: &Arc<Board>, solution: &Solution, chance: &mut Chance) -> Vec<Puzzle> {
     let at = |row: usize, column: usize| Cell::at(row * 9 + column);
     let place = |cell: Cell| (cell.index() / 9, cell.index() % 9);
@@ -400,7 +400,7 @@ fn advanced(puzzle: &Puzzle, solution: &Solution, chance: &mut Chance) -> Positi
     position
 }
 
-/// Cases of the techniques that rely on a single solution: from random positions of puzzles that have one.
+/// Cases of the techniques that rely on a single solution, from random positions of puzzles that have one.
 fn cases_of_single_solutions(board: &Arc<Board>, techniques: &[Technique]) -> Vec<String> {
     let empty = Position::new(&Puzzle::from_line(board.clone(), &".".repeat(81)).expect("empty"));
     let mut chance = Chance::from_seed(1);
@@ -421,7 +421,7 @@ fn cases_of_single_solutions(board: &Arc<Board>, techniques: &[Technique]) -> Ve
             let mut seen: Vec<Technique> = Vec::new();
             for _ in 0..20 {
                 let position = advanced(puzzle, &solution, &mut chance);
-                // One case a puzzle and technique.
+                // One case per puzzle and technique.
                 for &technique in &open {
                     let line = if seen.contains(&technique) { None } else { case_line(technique, &position) };
                     if let Some(line) = line {

@@ -66,7 +66,7 @@ fn outcome(step: &Step, board: &Board) -> String {
     words.join(" ")
 }
 
-/// The technique finds steps with just these outcomes, in any order.
+/// Asserts that the technique finds steps with exactly these outcomes, in any order.
 fn finds(board: &Arc<Board>, words: &str, technique: Technique, expected: &[&str]) {
     let found: BTreeSet<String> =
         find_all(&position(board, words), technique).iter().map(|step| outcome(step, board)).collect();
@@ -89,7 +89,7 @@ fn singles() {
     finds(&nine, "row 4/8@r4c2", Technique::HiddenSingle, &["r4c2=8"]);
     finds(&nine, "box 5/8@r4c4", Technique::HiddenSingle, &["r4c4=8"]);
     finds(&nine, "column 9/8@r9c9", Technique::HiddenSingle, &["r9c9=8"]);
-    // The same by its rules alone: 1 is kept out of the rest of box 1 by rows, columns and a digit.
+    // The same by the rules alone: 1 is kept out of the rest of box 1 by rows, columns and a digit.
     finds(&nine, "r2c9=1; r3c5=1; r4c2=1; r1c3=5", Technique::HiddenSingle, &["r1c1=1"]);
     let six = board("6x6");
     finds(&six, "box 4/6@r4c6", Technique::HiddenSingle, &["r4c6=6"]);
@@ -201,7 +201,7 @@ fn a_locked_pair_or_triple_clears_two_houses() {
     let both = "r1c3<>12 r1c4<>12 r1c5<>12 r1c6<>12 r1c7<>12 r1c8<>12 r1c9<>12 \
                 r2c1<>12 r2c2<>12 r2c3<>12 r3c1<>12 r3c2<>12 r3c3<>12";
     finds(&nine, "r1c1:12; r1c2:12", Technique::LockedPair, &[both]);
-    // It has a name of its own, unless a profile does not know it.
+    // It has a name of its own, unless a profile lacks that technique.
     finds(&nine, "r1c1:12; r1c2:12", Technique::NakedPair, &[]);
     let pairs = Profile { techniques: vec![Technique::NakedPair], ..Profile::standard() };
     let found = find_each(&position(&nine, "r1c1:12; r1c2:12"), &pairs);
@@ -233,7 +233,7 @@ fn an_incomplete_house_needs_no_digit() {
 
 #[test]
 fn naked_subsets_need_no_house_that_holds_them() {
-    // The corners of the grid see each other by rows, columns and diagonals; so does the centre see them.
+    // The corners of the grid see each other by rows, columns and diagonals, and the centre sees them all.
     let board = board("x");
     let words = "r1c1:12; r1c9:23; r9c9:13";
     finds(&board, words, Technique::NakedTriple, &["r5c5<>123 r9c1<>123"]);
@@ -248,7 +248,7 @@ fn trial_and_retreat_are_nothing_that_a_position_shows() {
     }
 }
 
-/// Another board that a position can be carried to, cell by cell and digit by digit.
+/// Another board to which a position can be mapped, cell by cell and digit by digit.
 struct Image {
     board: Arc<Board>,
     cells: Vec<Cell>,
@@ -256,7 +256,7 @@ struct Image {
 }
 
 impl Image {
-    /// Rows for columns, and the digits exchanged at random.
+    /// Exchanges rows and columns, and permutes the digits at random.
     fn transposed(from: &Board, to: Arc<Board>, chance: &mut Chance) -> Self {
         let flip = |cell: Cell| {
             let Place { layer, row, column } = from.place(cell);
@@ -328,11 +328,11 @@ fn a_position_turned_over_and_renamed_has_the_same_steps() {
             }
             let image = Image::transposed(&from, to.clone(), &mut chance);
             let other = image.position(&position);
-            // The search for large and mutant fish and for chains is bounded by counted nodes, and so is that for
-            // combinations of locked sets, so its order shows where they are many.
+            // Searches for large and mutant fish, chains and combinations of locked sets stop after a number of
+            // nodes, so where there are many steps their order matters.
             let is_compared = |technique: &Technique| match technique.facts().family {
                 Family::Fish | Family::Chain | Family::Net => false,
-                // Large bent sets too.
+                // The same holds for large bent sets.
                 Family::Wing if from.cell_count() > 81 => false,
                 Family::Exotic => from.cell_count() <= 81,
                 Family::LockedSets | Family::Exclusion => from.cell_count() < 36 && *technique != Technique::AlsXyChain,

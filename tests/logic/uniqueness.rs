@@ -1,5 +1,5 @@
-//! What relies on a single solution: true of every puzzle that has one, on every board, and silent wherever a
-//! precondition is broken.
+//! Techniques that rely on a single solution: they hold in every puzzle that has one, on every board, and find nothing
+//! if a precondition is broken.
 
 #![allow(clippy::panic, clippy::print_stdout, reason = "a test's helpers are part of the test")]
 
@@ -27,7 +27,7 @@ fn relying() -> impl Iterator<Item = Technique> {
     Technique::ALL.into_iter().filter(|technique| technique.needs_single_solution())
 }
 
-/// The board with these givens, and with the sums that the solution has in its cages.
+/// The board with these givens, and with the sums of the solution in its cages.
 fn puzzle(board: &Arc<Board>, solution: &Solution, givens: Vec<Option<Digit>>) -> Puzzle {
     let mut setup = Setup::new(board.clone(), givens);
     if board.houses().iter().any(|house| house.kind == HouseKind::Cage) {
@@ -86,7 +86,7 @@ fn advanced(puzzle: &Puzzle, solution: &Solution, chance: &mut Chance) -> Positi
     position
 }
 
-/// Where the steps of the other techniques lead, one after another.
+/// The positions that the steps of the other techniques lead to, one after another.
 fn way(puzzle: &Puzzle) -> Vec<Position> {
     let (mut position, profile) = (Position::new(puzzle), Profile::standard().without_uniqueness());
     let mut positions = Vec::new();
@@ -102,7 +102,7 @@ fn holds(step: &Step, solution: &Solution) -> bool {
         && step.conclusion.eliminate.iter().all(|&(cell, digit)| solution.digit(cell) != digit)
 }
 
-/// The cells of the step's deadly pattern, in their order.
+/// The cells of the step's deadly pattern, sorted.
 fn deadly(step: &Step) -> Vec<Cell> {
     let Evidence::Pattern(pattern) = &step.evidence else { panic!("{step:?}") };
     let parts = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
@@ -111,7 +111,7 @@ fn deadly(step: &Step) -> Vec<Cell> {
     cells
 }
 
-/// The step has a line that fits the log, an explanation, and something to show.
+/// Asserts that the step has a line that fits the log, an explanation, and something to show.
 fn is_worded(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     assert!(line.chars().count() <= LOG_WIDTH && line.starts_with(step.technique.name()), "{line}");
@@ -172,7 +172,7 @@ fn steps_hold_in_the_single_solution_on_every_board() {
     }
 }
 
-/// The same position on another board of the same cells.
+/// The same position on another board with the same cells.
 fn on(puzzle: &Puzzle, position: &Position) -> Position {
     let mut twin = Position::new(puzzle);
     for cell in puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_none()).collect::<Vec<_>>() {
@@ -184,7 +184,7 @@ fn on(puzzle: &Puzzle, position: &Position) -> Position {
     twin
 }
 
-/// Calls back with every step of the family in random positions of the 9×9, its position and the solution.
+/// Calls `look` for every step of the family in random positions of the 9×9, with the position and the solution.
 fn each_step(count: usize, look: &mut dyn FnMut(&Step, &Position, &Solution)) {
     let board = Arc::new(named("9x9").expect("a name"));
     let mut chance = Chance::from_seed(3);
@@ -205,7 +205,7 @@ fn a_cage_that_distinguishes_the_cells_saves_them() {
     each_step(30, &mut |step, position, solution| {
         let cells = deadly(step);
         let Some((&first, rest)) = cells.split_first() else { return };
-        // A cell outside of the pattern, or its neighbour within a rectangle.
+        // A cage with a cell outside of the pattern breaks it; one with a neighbour within a rectangle does not.
         let digit = |cell: Cell| solution.digit(cell);
         let outside = position.board().cells().find(|&cell| !cells.contains(&cell) && digit(cell) != digit(first));
         let neighbour =
@@ -278,7 +278,7 @@ fn a_second_solution_leaves_nothing_to_find() {
 
 #[test]
 fn a_symmetrical_puzzle_is_solved_by_its_symmetry() {
-    // Turned by 180°, with digits changed in pairs: 1 and 9, 2 and 8, 3 and 7, 4 and 6; 5 stays.
+    // Symmetric under a turn by 180°, with digits changed in pairs: 1 and 9, 2 and 8, 3 and 7, 4 and 6; 5 stays.
     let board = Arc::new(named("9x9").expect("a name"));
     let mut chance = Chance::from_seed(6);
     let paired = |digit: Digit| Digit::from_index(8 - digit.index());
@@ -325,7 +325,7 @@ fn profiles_do_without_uniqueness_where_they_say_so() {
     assert_eq!(profiles[0].techniques, [Technique::FullHouse, Technique::BugPlusOne]);
     let wrong = Profile::read("[a]\ntechniques = ['x-wing']\nuniqueness = ['x-wing']").expect_err("no such technique");
     assert!(wrong.to_string().starts_with("profile a, uniqueness: “x-wing” is no technique that relies"), "{wrong}");
-    // Whether a path may rely on it or not, its end is the same.
+    // A path has the same end whether or not it may rely on a single solution.
     let board = Arc::new(named("9x9").expect("a name"));
     let mut chance = Chance::from_seed(8);
     let (standard, without) = (Profile::standard(), Profile::standard().without_uniqueness());

@@ -36,7 +36,7 @@ fn published_puzzles_take_whips_and_braids_of_the_published_length() {
         assert_eq!(whips, ChainLength::Exactly(published[0]), "{row}");
         match braids {
             ChainLength::Exactly(length) => assert_eq!(length, published[1], "{row}"),
-            // The budget ran out before.
+            // The budget ran out before the rating was found.
             ChainLength::MoreThan(length) => {
                 assert!(length < published[1], "{row}");
                 undecided += 1;

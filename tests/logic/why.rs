@@ -1,4 +1,4 @@
-//! Why a cell cannot hold a digit, and what a puzzle cannot do without.
+//! Why a cell cannot hold a digit, and which techniques a puzzle needs.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ fn made(board: &str, level: Level, seed: u64, count: usize) -> Vec<Puzzle> {
     series.map(|made| made.map(|made| made.puzzle)).collect::<Result<_, GenerateError>>().expect("enough puzzles")
 }
 
-/// Work that is bounded by what is done, not by the machine's speed.
+/// Work that is bounded by nodes, not by the machine's speed.
 fn bounded() -> Work {
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(600);
     Work::unlimited().with_nodes(1_000).with_deadline(deadline)
@@ -65,7 +65,7 @@ fn every_claim_is_proved_if_it_is_true_and_reported_if_not() {
                 assert!(is_true && !steps.is_empty() && steps.len() <= walked.entries.len(), "{claim:?}");
                 let mut after = position.clone();
                 for step in &steps {
-                    // The same conclusion: of several reasons a list names one, and a net is sought from its claim.
+                    // Only conclusions are compared: a list names one of several reasons, a net starts at its claim.
                     let alone = Profile { techniques: vec![step.technique], ..Profile::standard() };
                     let concludes = |found: &Step| {
                         let (wanted, found) = (&step.conclusion, &found.conclusion);
@@ -105,7 +105,7 @@ fn what_one_step_shows_is_shown_in_one_step() {
     }
 }
 
-/// What the old search proved in 33 steps.
+/// The old search proved such claims in 33 steps.
 #[test]
 fn a_net_that_refutes_the_claim_is_one_step() {
     let position = Position::new(&puzzle("9x9", EXTREME));
@@ -122,7 +122,7 @@ fn a_net_that_refutes_the_claim_is_one_step() {
     }
 }
 
-/// Every proof of two steps is looked for before one of three is called the shortest.
+/// Every proof of two steps is tried before one of three is called the shortest.
 #[test]
 fn no_shorter_proof_is_left_out() {
     let singles = [Technique::FullHouse, Technique::NakedSingle, Technique::HiddenSingle];
@@ -177,7 +177,7 @@ fn time_ends_the_search_with_what_was_found() {
         Work::unlimited().with_deadline(std::time::Instant::now() + std::time::Duration::from_millis(milliseconds))
     };
     let late = Work::unlimited().with_deadline(std::time::Instant::now());
-    // Each takes the time that it is given: few are enough.
+    // Each claim takes all the time that it is given, so a few are enough.
     for claim in claims(&position).into_iter().step_by(if is_heavy() { 9 } else { 60 }) {
         assert_eq!(why(&position, claim, &Profile::standard(), &late), Err(Stop::Deadline));
         let begun = std::time::Instant::now();
@@ -264,7 +264,7 @@ fn without_a_necessary_technique_a_puzzle_is_not_solved() {
         let needed = necessary(&puzzle, &rating, &work).techniques;
         assert_eq!(needed == [Technique::Trial], rating.hardest == Some(Technique::Trial), "{puzzle}");
     }
-    // What is stopped says what it does not know.
+    // A stopped run lists what it does not know.
     let puzzle = &made("9x9", Level::Hard, 5, 1)[0];
     let rating = rate(puzzle, Levels::shipped(), &work).expect("no limit");
     work.cancel.cancel();

@@ -38,7 +38,7 @@ fn digits(text: &str) -> DigitSet {
     text.chars().map(|symbol| Digit::from_symbol(symbol).expect("a digit")).collect()
 }
 
-/// The only step of this technique where each cell has just these candidates.
+/// The only step of this technique if these cells have only these candidates.
 fn step(board: &Arc<Board>, cells: &[(&str, &str)], technique: Technique) -> Step {
     let mut position = position(board);
     for (name, left) in cells {
@@ -138,7 +138,7 @@ fn highlights_show_houses_pattern_and_what_follows() {
     assert!(highlights(&naked, &nine).contains(&place));
 }
 
-/// Steps of every technique on the board, from positions drawn at random.
+/// Steps of every technique on the board, from random positions.
 fn many_steps(board: &Arc<Board>, rounds: u32, chance: &mut Chance) -> Vec<Step> {
     let mut steps = Vec::new();
     for _ in 0..rounds {
@@ -161,7 +161,7 @@ fn many_steps(board: &Arc<Board>, rounds: u32, chance: &mut Chance) -> Vec<Step>
     steps
 }
 
-/// Looks at the words of a step.
+/// Checks the words of a step.
 fn is_worded(step: &Step, puzzle: &Puzzle) {
     let line = wording::log_line(step, puzzle, Style::Standard);
     let width = line.chars().count();
@@ -221,7 +221,7 @@ fn shipped(technique: Technique) -> Option<(Position, Step)> {
     Some((position, step))
 }
 
-/// What is wrong with the card of this step; nothing if all is well.
+/// What is wrong with the card of this step; `None` if nothing is.
 fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> {
     let card = card::card(step, position, style);
     let puzzle = position.puzzle();
@@ -236,7 +236,7 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
         let text = card.parts.iter().flat_map(|part| part.text.iter().chain(&part.folded));
         text.flat_map(|text| text.lines(width)).collect::<Vec<_>>()
     };
-    // What a colour means is not broken.
+    // The legend of the colours is made for one width only.
     let legend = card.legend_lines(WIDTH);
     let lines = || text_in(WIDTH).into_iter().chain(legend.clone());
     for (width, lines) in [(WIDTH, lines().collect()), (17, text_in(17)), (42, text_in(42))] {
@@ -264,7 +264,7 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
     if card.conclusion.is_empty() || card.because.is_empty() || card.parts.iter().any(|part| part.bar.is_empty()) {
         return Some("something is not said".to_owned());
     }
-    // Each cell and digit that the step concludes is in the sentence and on the last card part.
+    // Each cell and digit that the step concludes is in the sentence and in the last part of the card.
     let last = card.parts.last()?;
     for (pairs, role) in [(&step.conclusion.place, Role::Place), (&step.conclusion.eliminate, Role::Eliminate)] {
         for &(cell, digit) in pairs {
@@ -275,7 +275,7 @@ fn card_fault(step: &Step, position: &Position, style: Style) -> Option<String> 
             }
         }
     }
-    // What is coloured before the conclusion is on the board: a candidate, or a digit that stands there.
+    // What is coloured before the conclusion is on the board: a candidate or a placed digit.
     let own = |shown: &&Highlight| matches!(shown.role, Role::Pattern | Role::Second | Role::Third);
     let mut before = card.shown(card.parts.len() - 2).filter(own);
     let is_there = |shown: &Highlight| {

@@ -1,4 +1,4 @@
-//! Reads the JSON lines of the data, apart from the program's own readers.
+//! Reads the JSON lines of the data, independently of the program's own readers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -7,11 +7,11 @@ use deduku::board::{Base, Board, BoxShape, Cell, Digit, Place, Plan, RegionMap, 
 use deduku::puzzle::{Puzzle, PuzzleError, Setup};
 use serde_json::Value;
 
-/// How many solutions the data say there are.
+/// The number of solutions according to the data.
 #[derive(Debug)]
 pub(crate) enum Expected {
     None,
-    /// One, and which, if they say.
+    /// One, with its digits if the data have them.
     One(Option<Vec<Digit>>),
     Several,
     Unknown,
@@ -19,7 +19,7 @@ pub(crate) enum Expected {
 
 pub(crate) struct Entry {
     pub(crate) id: String,
-    /// Sums that cannot be are refused before any search.
+    /// The puzzle, or an error if its sums are impossible: these are refused before any search.
     pub(crate) puzzle: Result<Puzzle, PuzzleError>,
     pub(crate) expected: Expected,
 }
@@ -55,7 +55,7 @@ fn groups(value: &Value) -> Vec<&Value> {
     value.as_array().into_iter().flatten().collect()
 }
 
-/// Boards of grids: a text for each, in which cells that they share stand in each.
+/// Boards made of grids, with a text for each grid. Cells that grids share are written in each of them.
 fn grids(entry: &Value) -> (Setup, Option<Vec<Digit>>) {
     let variant = text(&entry["variant"]);
     let base = base(entry, &variant);

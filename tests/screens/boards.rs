@@ -1,4 +1,4 @@
-//! Every family of boards: drawn, walked, and played to its end by keys.
+//! Every family of boards: drawn, walked over, and played to the end by keys.
 
 use deduku::solve::search;
 use deduku::text::{Entry, read, samples};
@@ -10,7 +10,7 @@ use insta::assert_snapshot;
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL};
 
-/// One puzzle of each family, a line each.
+/// One puzzle of each family, one per line.
 const BOARDS: &str = include_str!("boards.jsonl");
 
 fn entry(id: &str) -> Entry {
@@ -45,7 +45,7 @@ fn every_board_is_played_to_its_end_by_keys() {
     }
 }
 
-/// Digits that begin with 0 are shown as they count, in cells, marks and panels, and typed by their own keys.
+/// Digits that begin with 0 are shown with their values, in cells, marks and panels, and typed by their own keys.
 #[test]
 fn digits_from_zero_are_shown_and_typed_as_they_count() {
     let line = r#"{"variant":"grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)","givens":".20.0......3..1."}"#;
@@ -103,7 +103,7 @@ fn one_grid_of_many_is_shown_alone_and_follows_the_cursor() {
     assert!(player.said().contains("the top right grid"), "{}", player.screen());
 }
 
-/// r7c9 lies in two grids: the view stays with the one that the cursor came from.
+/// r7c9 is in two grids: the view stays with the one that the cursor came from.
 #[test]
 fn where_grids_overlap_the_view_stays_with_the_grid_that_the_cursor_came_from() {
     let mut player = player(SMALL, Glyphs::Unicode, "samurai");
@@ -117,7 +117,7 @@ fn where_grids_overlap_the_view_stays_with_the_grid_that_the_cursor_came_from() 
     assert!(player.screen().contains(" · top left · "), "{}", player.screen());
 }
 
-/// A solved grid of a large board by its pattern, with every third cell empty.
+/// A solved grid of a large board by a pattern, with every third cell empty.
 fn large(order: usize) -> Entry {
     let size = order * order;
     let value = |at: usize| (order * (at / size % order) + at / size / order + at % size) % size;
@@ -167,7 +167,7 @@ fn a_cube_is_turned_and_stepped_through() {
 fn the_table_of_combinations_opens_at_the_cursor() {
     let mut killer = player(SMALL, Glyphs::Ascii, "killer");
     assert_snapshot!("combinations_cage", killer.press("#").screen());
-    // A digit that stands rules combinations out; the reason is given for the chosen one.
+    // A placed digit rules combinations out; the reason is given for the chosen one.
     let words = |player: &Player| player.beside(38);
     assert!(words(&killer).contains(" live") && words(&killer).contains("so it holds"), "{}", killer.screen());
     // Any other sum can be typed.
@@ -180,7 +180,7 @@ fn the_table_of_combinations_opens_at_the_cursor() {
     let across = kakuro.press("#").screen();
     let down = kakuro.press("Tab").screen();
     assert!(across.contains("across 14 in 2 cells") && down.contains("down 20 in "), "{across}\n{down}");
-    // A digit that stands rules combinations out, and the chosen one has the reason.
+    // A placed digit rules combinations out, and the chosen one has the reason.
     kakuro.press("Esc 5 # Down");
     assert!(kakuro.beside(36).contains("1 of 2 live"), "{}", kakuro.screen());
     assert!(
@@ -255,7 +255,7 @@ fn cursor(player: &Player) -> String {
     session.game.board().cell_name(session.cursor)
 }
 
-/// A board of which a part is played stands beside the whole of it, and each picture of the whole leads there by a click.
+/// A board that is shown in part has an overview of the whole beside it, in which a click on each part leads there.
 #[test]
 fn maps_lead_to_the_cells_that_they_show() {
     let mut samurai = sample(LARGE, "samurai.txt");
@@ -292,14 +292,14 @@ fn maps_lead_to_the_cells_that_they_show() {
     cube.click(x, y - 1);
     assert_eq!(cursor(&cube), "l4r9c1");
 
-    // The window of a board that scrolls follows.
+    // The window of a board that scrolls follows the click.
     let mut large = sample(SMALL, "25x25.txt");
     let (x, y) = large.place("map ");
     large.click(x + 24, y + 1);
     assert_eq!(cursor(&large), "r1c25");
 }
 
-/// A window with room for two panels has the log with every column in the second; at 100×30 the log has fifteen lines.
+/// A window that can hold two panels has the log with every column in the second; at 100×30 the log has fifteen lines.
 #[test]
 fn the_log_has_the_room_of_larger_windows() {
     let mut wide = Player::of((200, 50), Glyphs::Unicode, "9x9", EASY);
@@ -321,7 +321,7 @@ fn the_log_has_the_room_of_larger_windows() {
     };
     assert_eq!(lines[13..28].iter().filter(numbered).count(), 15, "{screen}");
     assert!(lines[28].contains("mode  DIGIT"), "{screen}");
-    // What is said may be long: it comes before the mode.
+    // A message may be long, and takes precedence over the mode.
     middle.send(Message::Notice { text: "word ".repeat(17), bad: false });
     assert!(!middle.screen().contains("DIGIT"), "{}", middle.screen());
 }
@@ -339,14 +339,14 @@ fn combinations_and_digits_are_struck_out_by_hand_and_come_back() {
     player.open(read(killer, None).remove(0).unwrap());
     player.press("#");
     assert_eq!(live(&player).trim(), "4 of 4", "{}", player.screen());
-    // A combination by the key, and the same key again brings it back.
+    // The key strikes out a combination, and the same key brings it back.
     player.press("Down Space");
     assert_eq!(live(&player).trim(), "3 of 4", "{}", player.screen());
     assert!(player.beside(57).contains("You struck it out"), "{}", player.screen());
     assert!(game(&player).contains("strike"), "{}", game(&player));
     player.press("Space");
     assert_eq!(live(&player).trim(), "4 of 4");
-    // A digit strikes out all that have it: typed, or by a click on it.
+    // Striking out a digit strikes out all combinations with it: typed, or by a click on the digit.
     player.press("8 Enter");
     assert_eq!(live(&player).trim(), "3 of 4", "{}", player.screen());
     let (x, y) = player.place("1 2 3 4 5 6 7 8 9");
@@ -354,11 +354,11 @@ fn combinations_and_digits_are_struck_out_by_hand_and_come_back() {
     assert_eq!(live(&player).trim(), "2 of 4", "{}", player.screen());
     player.click(x + 6, y);
     assert_eq!(live(&player).trim(), "3 of 4");
-    // A click on the chosen line is the same as the key.
+    // A click on the chosen line does the same as the key.
     player.click(x, y + 3);
     player.click(x, y + 3);
     assert_eq!(live(&player).trim(), "2 of 4", "{}", player.screen());
-    // The save keeps it, the panel shows it, and undo takes it back.
+    // The save keeps the strikes, the panel shows them, and undo takes one back.
     let mut again = Player::new(SMALL, Glyphs::Unicode);
     again.send(deduku::tui::message::Message::Running(game(&player)));
     assert_eq!(again.screen().matches('✗').count(), 2, "{}", again.screen());
@@ -369,7 +369,7 @@ fn combinations_and_digits_are_struck_out_by_hand_and_come_back() {
     assert!(again.screen().contains("19 in 3 cells"), "{}", again.screen());
 }
 
-/// Every board that there is a sample of has room in windows of every size: nothing that is said beside it is cut.
+/// Every board with a sample fits in windows of every size: nothing beside it is cut.
 #[test]
 fn every_board_has_room_in_every_window() {
     let mut faults = Vec::new();

@@ -14,9 +14,9 @@ use ratatui::style::Color;
 use crate::player::Player;
 use crate::{LARGE, MIDDLE, SMALL};
 
-/// Puzzles of our own, a line each: a name and a text.
+/// Puzzles of our own, one per line: a name and a text.
 const CLUES: &str = include_str!("clues.tsv");
-/// Each of them.
+/// The names of all of them.
 const NAMES: [&str; 10] = ["lines", "sides", "seen", "cages", "corners", "ends", "cells", "regions", "six", "jigsaw"];
 
 fn entry(name: &str) -> Entry {
@@ -24,7 +24,7 @@ fn entry(name: &str) -> Entry {
     read(text, None).remove(0).unwrap()
 }
 
-/// A game of it, of which nothing is asked.
+/// A game of this puzzle whose questions are not answered.
 fn drawn(size: (u16, u16), glyphs: Glyphs, name: &str) -> Player {
     let mut player = Player::new(size, glyphs);
     player.answering = false;
@@ -61,7 +61,7 @@ fn the_lines_of_a_card_are_broken_for_its_panel_and_never_cut() {
     }
 }
 
-/// What each cell of the board has for a ground.
+/// The background of each cell of the board.
 fn grounds(player: &Player) -> Vec<Color> {
     let buffer = player.buffer();
     let row = |row: u16| 2 + 2 * row + row / 3;
@@ -127,7 +127,7 @@ fn a_broken_clue_is_shown_at_once() {
     assert!(!player.screen().contains('!'), "{}", player.screen());
 }
 
-/// Rows, columns and boxes are as they should be; the thermometer is not.
+/// Rows, columns and boxes are right, but the thermometer is not.
 #[test]
 fn a_full_board_that_breaks_a_clue_is_not_solved() {
     for (thermo, solved) in [("R1C2~R1C1", false), ("R1C1~R1C2", true)] {
@@ -170,7 +170,7 @@ fn a_link_that_reads_back_is_offered() {
     }
 }
 
-/// The puzzle that is set up, as it is copied.
+/// The puzzle that is being set up, as the copy key gives it.
 fn copied(player: &mut Player) -> Entry {
     player.press("y");
     let text = player.wanted.iter().rev().find_map(|effect| match effect {
@@ -193,7 +193,7 @@ fn clues_are_placed_moved_and_removed_by_keys_and_mouse() {
     assert!(player.screen().contains("●↓"), "{}", player.screen());
     let thermo = |player: &mut Player| copied(player).puzzle.clues()[0].groups.clone();
     assert_eq!(thermo(&mut player), [[9, 18, 19]]);
-    // It is moved, and back again.
+    // The clue is moved, and back again.
     player.press("Shift-Right Shift-Down");
     assert_eq!(thermo(&mut player), [[19, 28, 29]]);
     player.press("u u");
@@ -213,7 +213,7 @@ fn clues_are_placed_moved_and_removed_by_keys_and_mouse() {
     assert_eq!((clues.len(), clues[1].groups.clone(), clues[1].numbers.clone()), (2, vec![vec![54, 55, 56]], vec![4]));
     player.press("}");
     assert_eq!(copied(&mut player).puzzle.clues().len(), 1);
-    // A rule of the whole board needs no cells; it is played with the rest.
+    // A rule of the whole board needs no cells, and is played with the rest.
     player.press("{ a n t i - k n i g h t Enter");
     assert_eq!(copied(&mut player).puzzle.clues().len(), 2);
     assert!(player.beside(57).contains("No solution"), "it is counted with its clues: {}", player.screen());
@@ -235,7 +235,7 @@ fn clues_with_more_parts_roles_and_texts_are_placed_and_dragged() {
     assert!(player.beside(57).contains("arrow: mark its circle"), "{}", player.screen());
     player.press("Space { Right Space Right Space { Home Down Space Down Space Enter");
     assert_eq!(copied(&mut player).puzzle.clues()[0].groups, [vec![0], vec![1, 2], vec![9, 18]]);
-    // A text behind the cells.
+    // The text is typed after the cells.
     player.press("{ r e g u l a r Enter Home Down Down Down Space Right Space Enter 1 . Enter");
     let clues = copied(&mut player).puzzle.clues().to_vec();
     assert_eq!(
@@ -244,7 +244,7 @@ fn clues_with_more_parts_roles_and_texts_are_placed_and_dragged() {
         "{}",
         player.screen()
     );
-    // The mouse takes the last clue by one of its cells.
+    // The mouse drags the last clue by one of its cells.
     let mouse = |player: &mut Player, pointing, column, row| {
         player.send(deduku::tui::message::Message::Mouse { pointing, column, row });
     };
@@ -255,7 +255,7 @@ fn clues_with_more_parts_roles_and_texts_are_placed_and_dragged() {
     assert_eq!(copied(&mut player).puzzle.clues()[1].groups, [vec![45, 46]]);
 }
 
-/// What cannot hold together is said and lit where a puzzle without a solution is set up.
+/// While a puzzle without a solution is set up, the parts that cannot hold together are named and highlighted.
 #[test]
 fn the_set_up_says_why_there_is_no_solution() {
     let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", crate::player::EASY);
@@ -270,7 +270,7 @@ fn the_set_up_says_why_there_is_no_solution() {
     assert!(beside.contains("No solution:") && beside.contains("cannot hold"), "{}", player.screen());
 }
 
-/// The rows beside the project, if they are there: every clue is drawn or is a rule of the whole board.
+/// The rows beside the project, if they exist: every clue is drawn or is a rule of the whole board.
 #[test]
 fn data_every_row_is_drawn_in_every_window() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/variants");

@@ -1,4 +1,4 @@
-//! What dialogs say of keys, and how they lie on the screen.
+//! The keys that dialogs show, and their places on the screen.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use ratatui::style::Modifier;
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL, small};
 
-/// Every key that dialogs read is another.
+/// A table in which every key that dialogs read is a different one.
 const OTHER_KEYS: &str = r#"
 [moving]
 up = ["Alt-k"]
@@ -46,7 +46,7 @@ first = []
 last = []
 "#;
 
-/// The keys that then do nothing.
+/// The keys that do nothing then.
 const OLD_KEYS: [&str; 18] = [
     "↑",
     "↓",
@@ -99,7 +99,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     assert!(start.screen().contains("F2 new puzzle"), "{}", start.screen());
     assert_no_old_key(&start, "boards");
     let mut player = fresh("9x9-easy.txt");
-    // (keys, a part of the screen that says that the dialog is open)
+    // (keys, a part of the screen that shows that the dialog is open, keys that close it)
     for (open, title, close) in [
         ("o", "Open", "F3"),
         ("o F4", "Samples", "F3"),
@@ -149,7 +149,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     assert_no_old_key(&player, "work");
 }
 
-/// The help names the keys of the dialog in front, as that itself and its last line do, by the key table that counts.
+/// The help names the keys of the dialog in front as that dialog and its last line do, by the current key table.
 #[test]
 fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
     let (keys, errors) = Keys::with_overrides("[dialog]\nnext-field = [\"F4\"]");
@@ -173,7 +173,7 @@ fn the_help_over_a_dialog_begins_with_the_keys_of_that_dialog() {
         player.press("Esc");
         assert_eq!(player.screen(), line, "{open}: the dialog is still there");
     }
-    // Without a dialog it begins with what digit keys do.
+    // Without a dialog the help begins with what digit keys do.
     let mut player = small();
     player.press("?");
     assert!(player.screen().contains("Now: DIGIT"), "{}", player.screen());
@@ -192,7 +192,7 @@ fn a_dialog_has_a_ground_of_its_own_and_the_screen_behind_it_fades() {
         let title = player.place("Save as");
         assert_eq!(Some(open[title].bg), ground, "{name}");
         assert!(open[title].modifier.contains(Modifier::BOLD));
-        // Half a row above the title, on what lies behind it.
+        // The dialog has half a row above the title, on the background behind it.
         assert_eq!((open[(title.0, title.1 - 1)].symbol(), Some(open[(title.0, title.1 - 1)].fg)), ("▄", ground));
         let chosen = player.place("Name");
         assert_eq!(
@@ -218,7 +218,7 @@ fn a_click_on_a_key_of_a_dialog_does_what_the_key_does() {
     assert!(!player.screen().contains("Settings"), "{}", player.screen());
 }
 
-/// A row of keys that is too narrow leaves out what is needed least: never what chooses, closes or helps.
+/// A row of keys that is too narrow leaves out the least needed: never the keys that choose, close or help.
 #[test]
 fn a_narrow_row_of_keys_keeps_what_chooses_closes_and_helps() {
     let row = |player: &Player| player.screen().lines().last().unwrap_or_default().to_owned();
@@ -244,7 +244,7 @@ fn a_narrow_row_of_keys_keeps_what_chooses_closes_and_helps() {
     assert!(row(&start).contains("Enter go  ? keys  q leave"), "{}", row(&start));
 }
 
-/// In a window with room beside the board a dialog lies in the middle of the board.
+/// If there is space beside the board, a dialog is in the middle of the board.
 #[test]
 fn a_dialog_lies_in_the_middle_of_the_board() {
     for (size, middle) in [(SMALL, 40), (LARGE, 38)] {
@@ -259,7 +259,7 @@ fn a_dialog_lies_in_the_middle_of_the_board() {
     }
 }
 
-/// The palette: by another word, the best first, its key beside; Tab completes; a click chooses, another does it.
+/// The palette finds by other words, the best first, with its key; Tab completes; one click chooses, another runs it.
 #[test]
 fn the_palette_finds_by_other_words_and_completes() {
     let mut player = small();
@@ -285,7 +285,7 @@ fn the_palette_finds_by_other_words_and_completes() {
     assert!(player.screen().contains("theme   board   game"), "{}", player.screen());
 }
 
-/// The help is filtered by letters, and Enter or a click does what is chosen.
+/// The help is filtered by letters, and Enter or a click runs the chosen action.
 #[test]
 fn the_help_is_filtered_and_does_what_is_chosen() {
     let mut player = small();

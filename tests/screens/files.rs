@@ -1,4 +1,4 @@
-//! Where files go, and what is said of them.
+//! Where files are written and read, and the messages about them.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::{LARGE, SMALL, small};
 
 #[test]
 fn an_ending_that_was_typed_stays() {
-    // (form: how often Right is pressed, typed name, written file, its first characters)
+    // (times that Right is pressed to choose the format, typed name, written file)
     for (turns, typed, written) in [
         (0, "mygame.sdo", "mygame.sdo"),
         (0, "mygame.txt", "mygame.txt"),
@@ -37,7 +37,7 @@ fn an_ending_that_was_typed_stays() {
         });
         assert_eq!(exported.as_deref(), Some(written), "{turns} {typed}");
     }
-    // Without an ending the first form is a save.
+    // The first format, without an ending in the name, is a save.
     let mut player = small();
     player.press("w").write("mygame").press("Enter");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::SaveAs { name, .. } if name == "mygame")));
@@ -70,7 +70,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
     player.send(Message::Read(ticket, Ok(Contents::Puzzles(puzzles))));
     assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
-    // A path that is too long for the line is read in a window of its own.
+    // A path that is too long for the line is shown in a window of its own.
     let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
     let mut player = Player::of(LARGE, Glyphs::Unicode, "9x9", EASY);
     player.send(Message::Exported(long));
@@ -78,7 +78,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     assert!(screen.contains("Written") && screen.contains("mine.sdo"), "{screen}");
 }
 
-/// A text whose givens clash is no puzzle, but it can be set up and corrected: the cells that clash are marked, in the
+/// A text whose givens clash is no puzzle, but can be set up and corrected: the cells that clash are marked, in the
 /// picture and on the board.
 #[test]
 fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
@@ -122,7 +122,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
             assert_eq!(player.model.screen(), Screen::Play);
         }
     }
-    // What is not read for another reason is not offered.
+    // Setting up is not offered for a text that is unreadable for another reason.
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.send(Message::Paste("12x".to_owned()));
     player.press("Enter e");

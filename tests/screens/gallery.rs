@@ -1,7 +1,7 @@
-//! A gallery of the screens: each is brought about by keys and written as an SVG, with the colours that a terminal shows.
+//! A gallery of the screens: each is reached by keys and written as an SVG, with the colours that a terminal shows.
 //!
-//! `docs/gallery/make` writes all of them. The four that the README shows are kept in the repository; a test holds them
-//! to what the program draws, and writes them again where `DEDUKU_GALLERY` names a folder.
+//! `docs/gallery/make` writes all of them. The four in the README are kept in the repository; a test compares them
+//! with what the program draws, and rewrites them if `DEDUKU_GALLERY` names a folder.
 
 #[path = "gallery/svg.rs"]
 mod svg;
@@ -23,7 +23,7 @@ const HARD: &str = "....6..8.46...82..7..23.....4..7..3......5.....76..8..18....
 const WIDE: (u16, u16) = (120, 40);
 const SMALL: (u16, u16) = (80, 24);
 
-/// How a screen is brought about.
+/// How a screen is reached.
 enum Way {
     /// These keys.
     Keys(&'static str),
@@ -35,12 +35,12 @@ enum Way {
     Paste(&'static str),
     /// All steps are played, until the puzzle is solved.
     Solved,
-    /// These keys, to a question that has no answer yet.
+    /// These keys, ending in a question that has no answer yet.
     Working(&'static str),
 }
 
-/// A picture: its name, its size, its theme (`16`: sixteen colours, `ascii`: ASCII without colours, `book`: dark, and the steps of the book), the sample, the puzzle
-/// or the technique whose example it is, and the way to it.
+/// A picture: its name, its size, its theme (`16`: sixteen colours, `ascii`: ASCII without colours, `book`: dark, with
+/// the steps of the book), the sample, the puzzle or the technique whose example it is, and the way to it.
 struct Picture(&'static str, (u16, u16), &'static str, &'static str, Way);
 
 const PICTURES: &[Picture] = &[
@@ -96,10 +96,10 @@ const PICTURES: &[Picture] = &[
     Picture("35-marks", SMALL, "dark", HARD, Way::Keys("m 1 2 Right 1 3 Down 5")),
 ];
 
-/// The pictures that the README shows.
+/// The pictures that are in the README.
 const SHOWN: [&str; 4] = ["02-classic", "03-hint-fish", "05-killer", "08-samurai"];
 
-/// Whether a hint says that it is shown up to a part that is not its last: "part 2 of 4".
+/// Whether the screen shows a part of a hint that is not its last, as in "part 2 of 4".
 fn has_more_parts(screen: &str) -> bool {
     let Some((_, after)) = screen.split_once("part ") else { return false };
     let numbers: Vec<usize> = after.split_whitespace().take(3).filter_map(|word| word.parse().ok()).collect();
@@ -131,7 +131,7 @@ impl Picture {
         player
     }
 
-    /// The player after taking the way.
+    /// The player at the screen of the picture.
     fn taken(&self) -> Player {
         let mut player = self.player();
         match self.4 {
@@ -146,7 +146,7 @@ impl Picture {
                 };
                 let found = (0..200).any(|_| shows());
                 assert!(found, "{}: none of {words:?}\n{}", self.0, player.screen());
-                // A hint is shown to its end; one part more would play it.
+                // Shows all parts of the hint; one more key would play it.
                 while has_more_parts(&player.screen()) {
                     player.press("]");
                 }
@@ -187,7 +187,7 @@ fn the_gallery_is_written() {
     }
 }
 
-/// What the README shows is what the program draws.
+/// The pictures of the README are those that the program draws.
 #[test]
 fn the_pictures_of_the_readme_are_those_of_the_program() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/gallery");

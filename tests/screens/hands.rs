@@ -1,4 +1,4 @@
-//! The player's hands: marks of three kinds, colours, several cells at once, what is pointed out, checkpoints, the first game.
+//! The player's tools: marks of three kinds, colours, several cells at once, highlights, checkpoints, the first game.
 
 use deduku::board::{Cell, Digit};
 use deduku::game::Layer;
@@ -37,7 +37,7 @@ pub(super) fn held_as((marks, corner, centre, colour): (&str, &str, &str, u8)) -
     (marks.to_owned(), corner.to_owned(), centre.to_owned(), colour)
 }
 
-/// How many moves stand.
+/// The number of moves that are not undone.
 pub(super) fn moves(player: &Player) -> usize {
     session(player).game.history().0
 }
@@ -50,7 +50,7 @@ pub(super) fn selected(player: &Player) -> String {
     names.join(" ")
 }
 
-/// Where a cell of the board at 80×24 begins: the column and row of its first character.
+/// The column and row of the first character of a cell of the board at 80×24.
 pub(super) fn place(name: &str) -> (u16, u16) {
     let digit = |at: usize| u16::from(name.as_bytes()[at] - b'1');
     let (row, column) = (digit(1), digit(3));
@@ -85,7 +85,7 @@ fn corner_and_centre_marks_stand_in_their_places() {
     let mut player = small();
     player.press("m m 4 7 m 2 9 Right m 3 m m m m 5 Right");
     assert_snapshot!("hands_marks", player.screen());
-    // A large board has no room for them: the panel has the cursor's.
+    // A large board has no space for them: the panel shows those of the cursor's cell.
     let line = format!("1{}", "0".repeat(255));
     let mut large = Player::of(SMALL, Glyphs::Ascii, "16x16", &line);
     large.press("Right m m 4 7");
@@ -108,7 +108,7 @@ fn a_colour_is_the_ground_of_its_cell_and_a_letter_where_there_are_no_grounds() 
     plain.press("m m m m 3 Right");
     let line = plain.screen().lines().nth(2).unwrap().to_owned();
     assert!(line.contains('c'), "{line}");
-    // There are eight, on boards of fewer digits too.
+    // There are eight colours, on boards with fewer digits too.
     let mut tiny = Player::of(SMALL, Glyphs::Unicode, "4x4", &"0".repeat(16));
     tiny.press("m m m m 8");
     assert_eq!(held(&tiny, "r1c1").3, 8);
@@ -127,7 +127,7 @@ fn a_chain_is_coloured_by_hand() {
     assert_eq!(colours(&player), [1, 2]);
     player.press("3 u");
     assert_eq!(colours(&player), [1, 2]);
-    // Another colour to begin with, by a click on it.
+    // A click on a colour makes it the first one.
     let (x, y) = player.place("blue");
     player.click(x, y).press("Left 3");
     assert_eq!(colours(&player), [5, 2]);
@@ -257,7 +257,7 @@ fn checkpoints_have_names_and_lead_back_without_loss() {
     player.press("Ctrl-t Delete Esc");
     let names: Vec<String> = session(&player).game.checkpoints().map(|(name, _)| name.to_owned()).collect();
     assert_eq!(names, ["checkpoint 1"]);
-    // A click chooses, another one returns.
+    // One click chooses, another one returns to the checkpoint.
     player.press("Ctrl-t");
     let (x, y) = player.place("checkpoint 1  ");
     player.click(x, y);

@@ -1,4 +1,4 @@
-//! The log on the screen: before, keys, after.
+//! The log on the screen: the state before, keys, the state after.
 
 use deduku::game::Event;
 use deduku::tui::canvas::Glyphs;
@@ -12,7 +12,7 @@ use crate::player::{EASY, Player};
 use crate::reasons::{HARD, hard};
 use crate::{LARGE, MIDDLE, SMALL};
 
-/// So many steps that the log has removals, placements, and one line of the player's.
+/// Enough steps for the log to have removals, placements, and one line of the player's.
 const STEPS: &str = "f F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8 F8";
 
 fn played(size: (u16, u16)) -> Player {
@@ -58,7 +58,7 @@ fn a_line_shows_the_board_as_it_was_before_it_and_can_be_played_on_from() {
     player.press("F8 F8 F8");
     let after = player.model.session().unwrap().game.working_position();
     player.press("; Home");
-    // The board is that of the beginning: the tile of the first step's cell has no digit but the one that is placed there.
+    // The board is that of the beginning: the first step's cell shows no digit but the one that is placed there.
     assert!(player.screen().contains("line 1 "), "{}", player.screen());
     assert!(row(&player, 22).contains(" is "), "the bar says what followed: {}", row(&player, 22));
     let lines = log_length(&player);
@@ -74,7 +74,7 @@ fn a_line_shows_the_board_as_it_was_before_it_and_can_be_played_on_from() {
     assert_eq!(now.len(), shown(&first).len());
     player.press("u");
     assert_eq!(player.model.session().unwrap().game.working_position(), after, "nothing is lost");
-    // It is in the save, and reads back.
+    // The branch is in the save, and reads back.
     let text = player.model.session().unwrap().game.to_text();
     assert!(text.contains(" branch 1\n"), "{text}");
     let again = deduku::game::Game::from_text(&text, deduku::game::Options::default()).unwrap();
@@ -127,7 +127,7 @@ fn the_log_is_filtered_by_kind_technique_and_letters() {
     assert!(player.screen().contains("/ poin"), "it stays: {}", player.screen());
     player.press("Esc");
     assert_eq!(lines(&player), 15, "{}", player.screen());
-    // While playing the key opens the log with its filter.
+    // During play the key opens the log with its filter.
     player.press("Esc /").write("hid");
     assert!(player.screen().contains("/ hid"), "{}", player.screen());
 }
@@ -161,7 +161,7 @@ fn the_log_lies_beside_a_larger_board_while_playing_and_answers_the_mouse() {
         assert_eq!(log_length(&player), lines + 1, "a click on the chosen line plays on from there");
         assert!(!player.screen().contains("play from here"), "{}", player.screen());
     }
-    // The kinds can be clicked.
+    // The kinds of lines can be clicked.
     let mut player = played(SMALL);
     player.press("; ;");
     let (x, y) = player.place(" moves 1 ");
@@ -183,7 +183,7 @@ fn an_empty_log_says_so_and_a_digit_is_not_placed_on_an_old_board() {
     player.press("7");
     assert!(player.said().contains("Esc leads to the game"), "{}", player.said());
     assert_eq!((player.model.session().unwrap().game.working_position(), log_length(&player)), (board, lines));
-    // What is for the game leads back to it.
+    // A key for the game leads back to it.
     player.press("u");
     assert_eq!(log_length(&player), lines + 1);
     assert!(!player.screen().contains("play from here"), "{}", player.screen());
@@ -212,7 +212,7 @@ fn the_book_writes_its_log_in_its_own_words() {
     {
         assert!(player.screen().contains(words), "{words}: {}", player.screen());
     }
-    // Guesses open trials, and what follows from them stands inside.
+    // Guesses open trials, and the steps that follow from them are nested inside.
     let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
     let mut player = Player::with((100, 50), Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", HARD);

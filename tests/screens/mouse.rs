@@ -48,13 +48,13 @@ fn the_mouse_selects_by_drag_by_ctrl_and_by_two_presses() {
 fn the_right_button_marks_the_digit_that_it_points_at_else_the_last_one() {
     let mut player = small();
     let (x, y) = place("r1c1");
-    // Fixed places: 1 to 4 in the first line after its corner, 5 to 9 in the second.
+    // Marks have fixed places: 1 to 4 in the first line after the cell's corner, 5 to 9 in the second.
     point(&mut player, Pointing::Other, (x + 2, y));
     point(&mut player, Pointing::Other, (x + 4, y + 1));
     assert_eq!(held(&player, "r1c1").0, "29");
     point(&mut player, Pointing::Other, (x + 2, y));
     assert_eq!(held(&player, "r1c1").0, "9");
-    // Where no candidate has its place, the digit that was entered last is meant.
+    // Where no candidate has its place, the digit that was entered last is marked.
     let (x, y) = place("r1c2");
     point(&mut player, Pointing::Other, (x, y));
     assert_eq!(held(&player, "r1c2").0, "2");
@@ -92,7 +92,7 @@ fn a_click_changes_nothing_where_nothing_stands_for_it() {
             player.press(keys);
             player.send(Message::Mouse { pointing: Pointing::Release, column: 0, row: 0 });
             let before = (moves(&player), player.screen());
-            // The title, the line for messages, the edges of the board with the numbers.
+            // The title, the line for messages, and the edges of the board with the numbers.
             let edges = (0..80).step_by(3).flat_map(|column| [(column, 0), (column, 22)]);
             for (column, row) in edges.chain((1..22).map(|row| (0, row))).chain((1..56).map(|column| (column, 1))) {
                 player.send(Message::Mouse { pointing, column, row });
@@ -130,7 +130,7 @@ fn the_map_of_several_grids_leads_to_another_one() {
         player.click(x + column, y + row);
         assert!(player.screen().lines().next().unwrap().contains(grid), "{grid}: {}", player.screen());
     }
-    // A board that scrolls is moved by its map, too.
+    // A board that scrolls can also be moved by its map.
     let mut player = Player::of(SMALL, Glyphs::Unicode, "25x25", &".".repeat(625));
     let (x, y) = player.place("map ─");
     player.click(x + 24, y + 13);

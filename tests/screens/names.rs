@@ -1,4 +1,4 @@
-//! What games are called, and the card of the first start.
+//! The names of games, and the card of the first start.
 
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::{Effect, Message, Value};
@@ -36,7 +36,7 @@ fn a_game_can_be_renamed_and_is_called_so_everywhere() {
     player.press("Ctrl-u").write("Sunday").press("Enter");
     assert!(player.said().contains("“Sunday”"), "{}", player.said());
     assert!(player.screen().lines().next().unwrap().contains("Sunday"), "{}", player.screen());
-    // The journal has it, so a game that is opened again is called so.
+    // The journal has the name, so a game that is opened again keeps it.
     let text = player.model.session().unwrap().game.to_text();
     let mut again = Player::new(SMALL, Glyphs::Unicode);
     again.send(Message::Running(text));
@@ -68,11 +68,11 @@ fn the_card_of_the_first_start_is_shown_until_the_first_game() {
     }
 }
 
-/// Words that no player says, and words of the machinery.
+/// Words that no player would use, and words of the implementation.
 const ODD: [&str; 12] =
     ["worker", "journal", "told", "gone", "astray", "mend", "mended", "bench", "lags", "ticket", "revision", "effect"];
 
-/// The texts between quotes in a source file, up to its tests: those of several words, for one word may be a name.
+/// The quoted texts of a source file, up to its tests: only those of several words, since one word may be a name.
 fn texts(source: &str) -> Vec<String> {
     let code = source.split("#[cfg(test)]").next().unwrap_or_default();
     let lines = code.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -95,7 +95,7 @@ fn no_text_for_a_player_has_an_odd_word() {
             for text in texts(&std::fs::read_to_string(entry.path()).unwrap()) {
                 seen += 1;
                 let is_odd = |word: &str| ODD.contains(&word.to_lowercase().as_str());
-                // What stands in braces is put in and not said.
+                // What is in braces is a placeholder and not shown.
                 let said: String = text.split('{').map(|part| part.split_once('}').map_or(part, |it| it.1)).collect();
                 if said.split(|symbol: char| !symbol.is_alphabetic()).any(is_odd) {
                     faults.push(format!("{}: {text}", entry.path().display()));

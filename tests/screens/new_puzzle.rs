@@ -1,4 +1,4 @@
-//! A new puzzle is chosen, looked at while it is sought, and made unique by techniques.
+//! A new puzzle is chosen, shown while it is searched for, and made unique by techniques.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use insta::assert_snapshot;
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL, small};
 
-/// A new puzzle may be asked to be unique by some techniques: it is made so, and a name that is none is refused.
+/// A new puzzle may be required to be unique by some techniques: the request has them, and an unknown name is refused.
 #[test]
 fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -26,7 +26,7 @@ fn a_new_puzzle_is_unique_by_the_techniques_that_are_typed() {
     assert_eq!(request.unique_by, Some(vec![Technique::NakedSingle, Technique::XWing]));
 }
 
-/// All that the generator can be asked for is a field of the form, and comes to it as it is typed.
+/// The form has a field for everything that a request may contain, and the request has what is typed.
 #[test]
 fn a_new_puzzle_is_requested_in_every_way() {
     let mut player = small();
@@ -37,7 +37,7 @@ fn a_new_puzzle_is_requested_in_every_way() {
     player.press("Up").write("game").press("Up Up").write("38");
     player.press("Up Left").press("Up").write("x-w").press("Up Left");
     assert!(player.screen().contains("X-Wing"), "{}", player.screen());
-    // It is made already: Enter only waits for it.
+    // The puzzle is requested already: Enter only waits for it.
     let count = asked(&player).len();
     player.press("Enter");
     assert_eq!(asked(&player).len(), count);
@@ -58,7 +58,7 @@ fn asked(player: &Player) -> Vec<(Ticket, Box<PuzzleRequest>, u64)> {
     player.wanted.iter().filter_map(of_effect).collect()
 }
 
-/// The form shows the puzzle itself before it is played; another request calls it off and asks for another.
+/// The form shows the puzzle before it is played; another request cancels it and asks for another.
 #[test]
 fn a_new_puzzle_is_seen_before_it_is_played() {
     let mut player = small();
@@ -86,8 +86,8 @@ fn a_new_puzzle_is_seen_before_it_is_played() {
     assert!(called_off(&player, all[1].0), "nobody waits for it any more");
 }
 
-/// While a puzzle is looked for, its form says how far that is and shows the last try, which can be taken; the game
-/// behind stays.
+/// During the search for a puzzle, its form shows the progress and the last try, which can be taken. The game behind it
+/// stays.
 #[test]
 fn the_search_for_a_puzzle_is_shown_and_stopped() {
     let mut player = small();
@@ -105,7 +105,7 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     {
         assert!(screen.contains(words), "{words}: {screen}");
     }
-    // Nothing is changed meanwhile.
+    // The form cannot be changed meanwhile.
     player.press("Down Right x");
     assert!(player.screen().contains("344 of 600 tries"), "{}", player.screen());
     player.press("Esc");
@@ -122,7 +122,7 @@ fn the_search_for_a_puzzle_is_shown_and_stopped() {
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(other) if *other == ticket)));
 }
 
-/// The boards: by a key, from the start screen and from the form; Enter or a second click leads to the form of one.
+/// The boards: by a key, from the start screen and from the form; Enter or a second click leads to a board's form.
 #[test]
 fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
     let mut player = small();
@@ -134,7 +134,7 @@ fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
     assert!(player.screen().contains("New puzzle") && player.screen().contains("Samurai"), "{}", player.screen());
     player.press("Esc");
     assert!(player.screen().contains("digits left"), "{}", player.screen());
-    // By mouse: a click chooses, another takes.
+    // By mouse: one click chooses, another one takes.
     player.press("Ctrl-b");
     let (x, y) = player.place("8×8");
     player.click(x, y - 3);
@@ -154,7 +154,7 @@ fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
     assert!(large.screen().contains("page 1 of 3"), "{}", large.screen());
 }
 
-/// Givens are taken away from a puzzle that is set up as long as the techniques that are typed are enough.
+/// Givens are removed from a puzzle that is set up for as long as the typed techniques suffice.
 #[test]
 fn a_puzzle_that_is_set_up_is_minimised_by_techniques() {
     let mut player = small();

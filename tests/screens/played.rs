@@ -8,10 +8,10 @@ use deduku::tui::model::Screen;
 use super::SMALL;
 use super::player::Player;
 
-/// A board as a player finds it: its name in the gallery, and what the game is called then.
+/// Boards: the name in the gallery, and the title of the game.
 const BOARDS: [(&str, &str); 3] = [("9×9", "9×9"), ("Killer", "Killer"), ("Samurai", "Samurai")];
 
-/// The digit that each cell of the running game wants, in the order of the board.
+/// The digit of each cell of the running game in its solution, in the order of the board.
 fn solution(player: &Player) -> Vec<char> {
     let game = &player.model.session().unwrap().game;
     let found = deduku::solve::search(game.puzzle(), 2, &deduku::work::Work::unlimited());
@@ -41,13 +41,13 @@ fn is_won(player: &Player) {
 fn a_game_is_played_from_the_start_screen_to_the_end_by_keys_only() {
     for (name, title) in BOARDS {
         let mut player = Player::new(SMALL, Glyphs::Unicode);
-        // Boards, find one by its name, take it, make the puzzle.
+        // Opens the boards, finds one by its name, takes it, and makes the puzzle.
         player.press("Down Enter /").write(name).press("Enter Enter");
         player.press("Enter");
         is_playing(&player, title);
         let solution = solution(&player);
         let empty = solution.len() - player.model.session().unwrap().game.progress().0;
-        // The cursor stands on an empty cell; Tab leads to the next one.
+        // The cursor is on an empty cell; Tab leads to the next one.
         for _ in 0..empty {
             let at = cursor(&player);
             assert!(is_empty(&player, at), "{title}: Tab leads to a full cell");
@@ -59,7 +59,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_keys_only() {
     }
 }
 
-/// A press and a release of the left button on a word of the screen.
+/// Presses and releases the left button on a word of the screen.
 fn click_on(player: &mut Player, word: &str) {
     assert!(player.screen().contains(word), "{word}:\n{}", player.screen());
     let (x, y) = player.place(word);
@@ -71,7 +71,7 @@ fn click(player: &mut Player, column: u16, row: u16) {
     player.send(Message::Mouse { pointing: Pointing::Release, column, row });
 }
 
-/// Where a name stands alone, with nothing beside it that could be a part of it.
+/// Where a name is by itself, with nothing beside it that could be a part of it.
 fn label(player: &Player, name: &str) -> Option<(u16, u16)> {
     let is_air = |symbol: Option<&char>| symbol.is_none_or(|symbol| " ▐▌".contains(*symbol));
     let wanted: Vec<char> = name.chars().collect();
@@ -88,7 +88,7 @@ fn label(player: &Player, name: &str) -> Option<(u16, u16)> {
     Some((u16::try_from(found.0).unwrap(), u16::try_from(found.1).unwrap()))
 }
 
-/// Where a cell of nine rows and columns lies at 80×24.
+/// The middle of a cell of a 9×9 grid at 80×24.
 fn place(row: u16, column: u16) -> (u16, u16) {
     (2 + 6 * column + 3, 2 + 2 * row + row / 3)
 }
@@ -116,7 +116,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_mouse_only() {
         let (x, y) = label(&player, name).unwrap();
         click(&mut player, x, y);
         if player.screen().contains("Enter new puzzle") {
-            // It was not the chosen one before.
+            // The first click only chose the board.
             click_on(&mut player, "Enter new puzzle");
         }
         click_on(&mut player, "Make it");
@@ -126,7 +126,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_mouse_only() {
         for (grid, part) in board.grids().iter().enumerate() {
             let corner = board.place(part.cells[0]);
             if board.grids().len() > 1 {
-                // The middle of the grid, on the map.
+                // Clicks the middle of the grid on the map.
                 let (x, y) = player.place("map ─");
                 click(&mut player, x + corner.column + 4, y + 1 + u16::midpoint(corner.row, 4));
                 assert_eq!(player.model.session().unwrap().view.grid, grid, "{}", player.screen());
@@ -143,7 +143,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_mouse_only() {
                 click(&mut player, x, y);
             }
         }
-        // A click ends the wave.
+        // A click ends the wave animation.
         click(&mut player, 0, 0);
         is_won(&player);
         click_on(&mut player, "To the start screen");

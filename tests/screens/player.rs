@@ -1,4 +1,4 @@
-//! Somebody at the keyboard: keys go into the model, questions are answered at once, and the screen is read.
+//! A simulated player: keys are sent to the model, questions are answered immediately, and the screen is read.
 
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -23,19 +23,19 @@ pub(crate) struct Player {
     pub(crate) model: App,
     jobs: Jobs,
     answers: Receiver<(Ticket, Answer)>,
-    /// Whether questions are answered at once.
+    /// Whether questions are answered immediately.
     pub(crate) answering: bool,
-    /// What the model wanted done, besides questions and keeping the game.
+    /// The effects that the model requested, apart from answered questions and keeping the game.
     pub(crate) wanted: Vec<Effect>,
     pub(crate) kept: usize,
-    /// How often something was drawn by chance.
+    /// The number of questions that got a seed of the test's own.
     drawn: u64,
     size: (u16, u16),
     now: Duration,
 }
 
 impl Player {
-    /// Somebody before a window of this size, without colours.
+    /// A player with a window of this size, without colours.
     pub(crate) fn new(size: (u16, u16), glyphs: Glyphs) -> Self {
         Self::with(size, glyphs, Keys::shipped(), Settings::default())
     }
@@ -45,13 +45,13 @@ impl Player {
         Self::with(size, glyphs, keys, Settings::default())
     }
 
-    /// The same, with steps by this profile.
+    /// The same, with steps of this profile.
     pub(crate) fn with_profile(size: (u16, u16), profile: &str) -> Self {
         let settings = Settings { profile: profile.to_owned(), ..Settings::default() };
         Self::with(size, Glyphs::Unicode, Keys::shipped(), settings)
     }
 
-    /// The same with these keys and settings, but for the theme.
+    /// The same with these keys and settings, except for the theme.
     pub(crate) fn with(size: (u16, u16), glyphs: Glyphs, keys: Keys, settings: Settings) -> Self {
         let (sender, answers) = channel();
         let jobs = Jobs::start(move |ticket, answer| {
@@ -80,12 +80,12 @@ impl Player {
         }
     }
 
-    /// The same before a window with colours.
+    /// The same with a window that has colours.
     pub(crate) fn coloured(size: (u16, u16), theme: &Theme, colours: Colours) -> Self {
         Self::coloured_with(size, theme, colours, Settings::default())
     }
 
-    /// The same with these settings, but for the theme.
+    /// The same with these settings, except for the theme.
     pub(crate) fn coloured_with(size: (u16, u16), theme: &Theme, colours: Colours, settings: Settings) -> Self {
         let settings = Settings { theme: theme.name().to_owned(), ..settings };
         let config = StartupConfig {
@@ -112,7 +112,7 @@ impl Player {
         place.unwrap_or_default()
     }
 
-    /// The same, with a game of this puzzle begun.
+    /// The same, with a game of this puzzle started.
     pub(crate) fn of(size: (u16, u16), glyphs: Glyphs, board: &str, line: &str) -> Self {
         let mut player = Self::new(size, glyphs);
         player.play(board, line);
@@ -124,12 +124,12 @@ impl Player {
         self.open(entry);
     }
 
-    /// Begins a game of what a text described.
+    /// Starts a game of the entry of a text.
     pub(crate) fn open(&mut self, entry: Entry) {
         self.send(Message::Play(Box::new(entry)));
     }
 
-    /// Sends a message to the model, and answers what it asks.
+    /// Sends a message to the model, and answers its questions.
     pub(crate) fn send(&mut self, message: Message) {
         let mut messages = vec![message];
         while let Some(message) = messages.pop() {
@@ -156,7 +156,7 @@ impl Player {
         }
     }
 
-    /// Puts a seed of its own in place of a fresh one: what is drawn by chance is the same in every run of the tests.
+    /// Replaces a fresh seed by the test's own, so that random choices are the same in every run of the tests.
     fn fix_seed(&mut self, question: &mut Question) {
         if let Question::Practise(_, _, seed) | Question::Singles(seed) | Question::Mixed(_, seed) = question {
             self.drawn += 1;
@@ -164,7 +164,7 @@ impl Player {
         }
     }
 
-    /// Types keys, written as in `keys.toml`, with blanks between them.
+    /// Types keys, written as in `keys.toml` and separated by blanks.
     pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
         for key in keys.split_whitespace() {
             self.send(Message::Key(key.parse::<Chord>().unwrap()));
@@ -172,7 +172,7 @@ impl Player {
         self
     }
 
-    /// Types a text, a key a character.
+    /// Types a text, one key per character.
     pub(crate) fn write(&mut self, text: &str) -> &mut Self {
         for symbol in text.chars() {
             let key = if symbol == ' ' { "Space".to_owned() } else { symbol.to_string() };
@@ -181,7 +181,7 @@ impl Player {
         self
     }
 
-    /// The mouse moves to a place, with no button down.
+    /// Moves the mouse to a place, with no button down.
     pub(crate) fn hover(&mut self, column: u16, row: u16) -> &mut Self {
         self.send(Message::Mouse { pointing: Pointing::Hover, column, row });
         self
@@ -192,7 +192,7 @@ impl Player {
         self
     }
 
-    /// Lets time pass; the model is woken whenever it asks for it.
+    /// Lets time pass, and wakes the model whenever it asks for it.
     pub(crate) fn wait(&mut self, time: Duration) -> &mut Self {
         let end = self.now + time;
         while let Some(wake) = self.model.wake().filter(|wake| *wake <= end) {
@@ -210,8 +210,7 @@ impl Player {
         self
     }
 
-    /// The screen as text.
-    /// The words right of a column, all in one line: what a panel says, however it is broken.
+    /// The words to the right of a column, joined into one line: the text of a panel without its line breaks.
     pub(crate) fn beside(&self, column: usize) -> String {
         let right = |line: &str| line.chars().skip(column).collect::<String>();
         let screen = self.screen();
@@ -222,6 +221,7 @@ impl Player {
             .join(" ")
     }
 
+    /// The screen as text.
     pub(crate) fn screen(&self) -> String {
         let buffer = self.buffer();
         let lines = (0..self.size.1).map(|y| {
@@ -244,7 +244,7 @@ impl Player {
         game.value(game.board().cell_named(cell).unwrap()).map(Digit::symbol)
     }
 
-    /// The lowest line but one: what was said.
+    /// The last line but one: the message.
     pub(crate) fn said(&self) -> String {
         let screen = self.screen();
         screen.lines().rev().nth(1).unwrap_or_default().to_owned()

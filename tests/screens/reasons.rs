@@ -1,4 +1,4 @@
-//! Reasons on the screen: every step of a position, why a digit cannot be, the techniques and their examples.
+//! Reasons on the screen: every step of a position, why a digit is impossible, the techniques and their examples.
 
 use deduku::logic::Technique;
 use deduku::tui::canvas::Glyphs;
@@ -59,7 +59,7 @@ fn a_cell_and_a_digit_have_their_proof() {
     player.press("'");
     assert_snapshot!("why_not_asked", player.screen());
     player.press("2");
-    // Naked singles alone would need eight.
+    // With naked singles alone it would take eight steps.
     let last = |player: &Player| player.screen().lines().nth(22).unwrap_or_default().to_owned();
     assert!(player.screen().contains("Why is r1c1 not 2?"), "{}", player.screen());
     assert!(player.beside(57).contains("proved in 1 step"), "{}", player.screen());
@@ -71,7 +71,7 @@ fn a_cell_and_a_digit_have_their_proof() {
     assert!(player.screen().contains("holds 8 already"), "{}", player.screen());
     player.press("Esc");
     assert!(!player.screen().contains("Why is"));
-    // Enter plays the proof.
+    // Enter plays the steps of the proof.
     player.press("Home ' 2 Enter");
     let game = &player.model.session().unwrap().game;
     assert_eq!(game.steps(), 1, "{}", player.screen());
@@ -144,7 +144,7 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     player.press("Space");
     assert_ne!(player.beside(57), before, "{}", player.screen());
     player.press("Esc");
-    // A card that is longer than the panel shows its last lines; the parts before are walked back to.
+    // A card that is longer than the panel shows its last lines; keys lead back to the parts before.
     player.press("Esc Esc _").write("als-xy-chain").press("Enter");
     let screen = player.screen();
     assert!(screen.contains("part 11 of 11") && screen.contains("↑10 ↓4 ─"), "{screen}");
@@ -163,8 +163,8 @@ fn a_reason_that_is_longer_than_its_place_is_read_to_its_end() {
     );
 }
 
-/// In the book's words and the guide's every part of the screen writes cells in one way: the cell's panel, messages,
-/// warnings, checks, hints of what is wrong, and dialogs.
+/// In the book's style and the guide's, every part of the screen writes cells in the same way: the cell's panel,
+/// messages, warnings, checks, hints of what is wrong, and dialogs.
 #[test]
 fn each_style_writes_cells_in_one_way_everywhere_on_the_screen() {
     let is_standard = |text: &str| {
@@ -237,8 +237,8 @@ fn each_style_writes_cells_in_one_way_everywhere_on_the_screen() {
     }
 }
 
-/// No matter who moved, cells are written in one way; steps stand under the book's headings with their points, and each
-/// heading has the sum under it.
+/// Cells are written in the same way whoever moved. Steps are listed under the book's headings with their points, and
+/// each heading has the sum of those under it.
 #[test]
 fn the_books_log_has_headings_and_points() {
     let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
@@ -260,8 +260,8 @@ fn the_books_log_has_headings_and_points() {
     assert!(player.screen().contains("log, 5 lines, 2 points"), "points stay: {}", player.screen());
 }
 
-/// A hint shows itself part by part, forth and back, and changes nothing until it is taken; `n` shows a step whole, and
-/// plays it when it shows the next one.
+/// A hint is shown part by part, forwards and backwards, and changes nothing until it is taken. `n` shows a whole step,
+/// and plays it when it shows the next one.
 #[test]
 fn a_step_is_shown_before_it_is_played() {
     let mut player = hard(SMALL);
@@ -290,7 +290,7 @@ fn a_step_is_shown_before_it_is_played() {
     assert_ne!(last(&player), first);
     player.press("Esc");
     assert!(!player.screen().contains("part "), "{}", player.screen());
-    // A click on the bar takes it, too.
+    // A click on the bar also takes it.
     player.press("n").click(10, 22);
     assert_eq!(steps(&player), 3);
 }

@@ -1,4 +1,4 @@
-//! The look back at a game, the puzzles of the day, and the statistics.
+//! The review of a game, the puzzles of the day, lessons and drills, and the statistics.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use deduku::tui::message::{Effect, Message, Value};
 use crate::SMALL;
 use crate::player::{EASY, Player};
 
-/// A game in which r1c1=1 is a slip that was put right, and r1c1=3 has a reason.
+/// A game in which r1c1=1 is a slip that was corrected, and r1c1=3 has a reason.
 fn played() -> Player {
     let mut player = Player::of(SMALL, Glyphs::Unicode, "9x9", EASY);
     player.wait(Duration::from_secs(5)).press("1");
@@ -41,7 +41,7 @@ fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
     assert!(screen.contains("move 2 ────────── 0:20") && screen.contains("taken back."), "{screen}");
     player.press("Down");
     assert!(player.screen().contains("move 3 ────────── 0:04"), "{}", player.screen());
-    // Back to the board before the slip.
+    // Leads back to the board before the slip.
     player.press("Up Up Enter");
     assert!(!player.screen().contains("review"), "{}", player.screen());
     assert_eq!(player.model.session().map(|session| session.game.value(Cell::new(0))), Some(None));
@@ -128,7 +128,7 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
     assert!(screen.contains("1 of 5 solved today") && screen.contains("streak 2 days"), "{screen}");
 }
 
-/// The cells that answer a lesson's questions are found by the technique's own steps.
+/// The cells that answer a lesson's questions are those of the technique's own steps.
 #[test]
 fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -137,7 +137,7 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     for words in ["Lesson · Naked Pair", "the idea", "find it here", "1 of 8", "press Enter"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
-    // Every cell of the board is tried in turn, as often as there can be questions.
+    // Tries every cell of the board in turn, as often as there can be questions.
     let mut wrong = 0;
     for row in (0..9).cycle().take(4 * 9) {
         player.press("Ctrl-Home Home");
@@ -163,7 +163,7 @@ fn a_lesson_ticks_what_the_cursor_answers_and_says_why_an_answer_is_wrong() {
     assert!(player.screen().contains("Help 2 of "), "{}", player.screen());
 }
 
-/// The list has what is next, techniques and constraints; what is typed is looked for among all.
+/// The list has what is next, techniques and constraints; typed words are searched for in all of them.
 #[test]
 fn the_lessons_have_sections_and_constraints_beside_techniques() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -182,7 +182,7 @@ fn the_lessons_have_sections_and_constraints_beside_techniques() {
     assert_eq!(lines, 2, "a technique and a constraint: {screen}");
 }
 
-/// Lessons have the board that the player likes, where it has what they look at, and keep it.
+/// Lessons use the board that the player chose, if it has what they need, and keep it.
 #[test]
 fn a_lesson_is_on_the_chosen_board() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -197,7 +197,7 @@ fn a_lesson_is_on_the_chosen_board() {
     assert!(screen.contains("Lesson · Naked Pair") && screen.contains("6×6") && screen.contains("1 of 8"), "{screen}");
     let is_kept = |effect: &Effect| matches!(effect, Effect::Set("lesson-board", Value::Word(name)) if name == "6x6");
     assert!(player.wanted.iter().any(is_kept));
-    // The next lesson has it, too; sums are not on it.
+    // The next lesson uses it too, but a lesson about sums needs another board.
     player.press("Esc Esc Ctrl-o").write("pointing").press("Enter");
     assert!(player.screen().contains("6×6"), "{}", player.screen());
     player.press("Esc Esc Ctrl-o").write("cage remainder").press("Enter");
@@ -205,17 +205,17 @@ fn a_lesson_is_on_the_chosen_board() {
     assert!(screen.contains("Lesson · Cage Remainder") && screen.contains("Killer"), "{screen}");
 }
 
-/// Where only techniques that everybody knows come before, the lesson says so.
+/// A lesson for which only the well-known techniques count as easier says so.
 #[test]
 fn a_lesson_of_a_rare_technique_says_what_is_not_left() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    // Where there is one, the rows without it have a smaller fish, which every profile finds first.
+    // A squirmbag comes with a smaller fish in the other rows, which every profile finds first.
     player.press("Ctrl-o").write("squirmbag").press("Enter");
     let screen = player.screen();
     assert!(screen.contains(" beyond ") && screen.contains("1 of 8"), "{screen}");
 }
 
-/// What no sign on the board shows of a clue stands beside the lesson: for all clues, or for those at the cursor.
+/// Details of a clue that the board does not show are listed beside the lesson: of all clues, or those at the cursor.
 #[test]
 fn a_lesson_says_what_its_clues_say() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -251,7 +251,7 @@ fn every_constraint_has_a_lesson() {
     }
 }
 
-/// Presses Enter on each cell in turn until a lesson is through.
+/// Presses Enter on each cell in turn until a lesson is finished.
 fn answer_everywhere(player: &mut Player) {
     for row in (0..9).cycle().take(4 * 9) {
         player.press("Ctrl-Home Home");
@@ -288,7 +288,7 @@ fn a_lesson_of_a_constraint_asks_for_its_clue_and_is_kept() {
     let kept = exercises(&player);
     let [Exercise::Position(position)] = &kept[..] else { panic!("{kept:?}") };
     assert_eq!((position.subject(), position.found), (Some(Subject::Constraint(Family::Thermometer)), false));
-    // A drill asks for what follows alone, against the clock.
+    // A drill asks only for what follows, against the clock.
     player.press("p");
     let screen = player.screen();
     assert!(screen.contains("Drill · Thermometer") && !screen.contains("of the clue"), "{screen}");
@@ -300,7 +300,7 @@ fn a_lesson_of_a_constraint_asks_for_its_clue_and_is_kept() {
     assert_eq!((position.drill, position.ms), (Some(Drill::One), Some(7_000)));
 }
 
-/// All digits are tried in all cells, again and again, until twenty singles are placed.
+/// Tries all digits in all cells, again and again, until twenty singles are placed.
 #[test]
 fn singles_are_placed_against_the_clock() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
@@ -351,7 +351,7 @@ fn a_mixed_bag_asks_whether_there_is_a_step() {
     }
 }
 
-/// What was missed, and what reviewed games overlooked, is due; what they needed is next.
+/// What was missed, or overlooked in reviewed games, is due; what games needed is next.
 #[test]
 fn what_comes_next_is_what_was_missed_and_what_games_needed() {
     let today = Date::of_days(20_000);
@@ -376,7 +376,7 @@ fn what_comes_next_is_what_was_missed_and_what_games_needed() {
     assert!(line(&start, "Lessons").contains("1 due"), "{start}");
 }
 
-/// A review is kept for what is to be learned, and the statistics have what it says of techniques.
+/// A review is saved for learning, and the statistics include its techniques.
 #[test]
 fn reviewed_games_count_in_the_statistics_of_techniques() {
     let mut player = played();
@@ -395,7 +395,7 @@ fn reviewed_games_count_in_the_statistics_of_techniques() {
     assert!(screen.contains("missed") && single.contains('1'), "{screen}");
 }
 
-/// The time line of a review walks by itself, at the pace of steps, and stops at a key and at its end.
+/// The time line of a review advances by itself, at the pace of steps, and stops at a key and at its end.
 #[test]
 fn a_review_is_replayed() {
     let mut player = played();

@@ -14,7 +14,7 @@ use insta::assert_snapshot;
 use crate::SMALL;
 use crate::player::{EASY, Player};
 
-/// Somebody who sets this up, with the setter's view open.
+/// A player who sets this up, with the setter's view open.
 fn setting_up(setup: Setup) -> Player {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.send(Message::SetUp(Box::new(Editor::new(setup)), String::new()));
@@ -43,7 +43,7 @@ fn of_one_solution_the_hardest_step_and_what_can_go_are_shown() {
     assert!(player.screen().contains("hardest step"), "{}", player.screen());
     assert!(player.screen().contains("can go, each"), "{}", player.screen());
     assert_snapshot!("setter_one", player.screen());
-    // Without a given that cannot go there are several; with another digit in its place none.
+    // With the view closed, the screen still names it.
     player.press("|");
     assert!(player.screen().contains("setter view"), "{}", player.screen());
 }
@@ -76,7 +76,7 @@ fn each_change_asks_again_and_cancels_what_was_asked_before() {
         }
     }
     assert_eq!(open.len(), 1, "{:?}", player.wanted);
-    // Closed, nothing is asked.
+    // With the view closed, nothing is requested.
     player.press("|");
     player.wanted.clear();
     player.press("3");
@@ -94,7 +94,7 @@ fn what_was_known_stays_until_more_is() {
     let screen = player.screen();
     assert!(screen.contains("Counting solutions") && screen.contains("candidates before this"), "{screen}");
     assert!(marks(&player) + 1 >= before, "{screen}");
-    // Where a digit was taken away nothing is known, for what was known had it there.
+    // Nothing is known of a cell whose digit was erased, since the previous result had the digit there.
     player.press("Left x");
     let erased = player.screen();
     assert!(erased.contains("candidates before this"), "{erased}");

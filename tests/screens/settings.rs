@@ -6,7 +6,7 @@ use deduku::tui::theme::{Colours, Face, Theme};
 use crate::player::{EASY, Player};
 use crate::{SMALL, small};
 
-/// The theme under the cursor is drawn at the right before it is taken; Esc leaves the old one.
+/// The theme under the cursor is previewed at the right before it is taken; Esc keeps the old one.
 #[test]
 fn a_theme_is_looked_at_before_it_is_taken() {
     let dark = Theme::named("dark", Colours::True).unwrap();
@@ -30,7 +30,7 @@ fn a_theme_is_looked_at_before_it_is_taken() {
         set.collect::<Vec<_>>()
     };
     assert_eq!(set(&player), ["light"]);
-    // By mouse: a click looks, another takes.
+    // By mouse: one click previews, another one takes.
     player.press(",");
     let (x, y) = player.place("nord");
     player.click(x, y);
@@ -38,7 +38,7 @@ fn a_theme_is_looked_at_before_it_is_taken() {
     assert_eq!(set(&player), ["light"]);
     player.click(x, y);
     assert_eq!(set(&player), ["light", "nord"]);
-    // What the terminal says of its background counts where the theme follows it.
+    // The reported background of the terminal counts if the theme follows it.
     let mut player = Player::coloured(SMALL, &dark, Colours::True);
     player.send(Message::Ground { light: true });
     assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"), "the theme was chosen by name");
@@ -55,7 +55,7 @@ fn a_theme_is_looked_at_before_it_is_taken() {
     assert_eq!(Some(player.buffer()[(79, 20)].bg), ground("dark"));
 }
 
-/// Every page of the settings by key and by mouse; a switch is changed and kept, and says what it does.
+/// Every page of the settings by key and by mouse; a switch is changed and saved, and its effect is described.
 #[test]
 fn settings_have_pages_and_each_switch_says_what_it_does() {
     let mut player = small();
@@ -77,7 +77,7 @@ fn settings_have_pages_and_each_switch_says_what_it_does() {
     assert!(player.screen().contains("digits left"), "{}", player.screen());
 }
 
-/// An action gets another key in the program: it counts at once, the action that loses it says so, and both are kept.
+/// A new key for an action works immediately, the action that loses it is named, and both are saved.
 #[test]
 fn keys_are_changed_in_the_program_and_conflicts_named() {
     let kept = |player: &Player| {
@@ -97,13 +97,13 @@ fn keys_are_changed_in_the_program_and_conflicts_named() {
     player.press("z");
     assert!(player.said().contains("z is undo now, no longer zoom: give that another key"), "{}", player.screen());
     assert_eq!(kept(&player), ["zoom: ", "undo: z"]);
-    // The one that lost its key says so in its line.
+    // The action that lost its key shows that in its line.
     player.press("Esc /").write("zoom").press("Enter");
     assert!(player.screen().contains("z is undo now"), "{}", player.screen());
-    // It gets another, and one more.
+    // It gets another key, and one more.
     player.press("Enter Alt-z + Ctrl-o");
     assert!(player.screen().contains("z  Alt-z Ctrl-o"), "{}", player.screen());
-    // A digit stays one, Esc leaves the key as it was.
+    // A digit's key cannot be taken, and Esc leaves the key as it was.
     player.press("Enter 7");
     assert!(player.said().contains("7 is a digit's key"), "{}", player.screen());
     player.press("Enter Esc");
@@ -111,7 +111,7 @@ fn keys_are_changed_in_the_program_and_conflicts_named() {
     player.press("Esc Esc");
     player.press("3 z");
     assert_eq!(player.digit("r1c1"), None, "z takes the digit back");
-    // As shipped again; without a key; never without a way out.
+    // An action gets its shipped keys again, or none, but never so that there is no way out.
     player.press(", Left /").write("undo").press("Enter r");
     assert_eq!(kept(&player).last().map(String::as_str), Some("undo: u"));
     player.press("x");

@@ -1,4 +1,4 @@
-//! The end of a game: right or wrong, the wave, the card, what comes next.
+//! The end of a game: right or wrong digits, the wave, the card, what comes next.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use deduku::tui::settings::Settings;
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL, small, solution};
 
-/// Fills every empty cell with what the solution has, but the last one.
+/// Fills every empty cell but the last with its digit of the solution, and returns the last one's.
 fn fill_but_last(player: &mut Player) -> char {
     let open: Vec<char> =
         EASY.chars().zip(solution().chars()).filter(|(given, _)| *given == '0').map(|it| it.1).collect();
@@ -104,17 +104,17 @@ fn the_card_describes_the_game_and_leads_on() {
     insta::assert_snapshot!("solved_120x40", won(LARGE, Glyphs::Unicode).screen());
     insta::assert_snapshot!("solved_60x24_ascii", won((60, 24), Glyphs::Ascii).screen());
 
-    // The board can be looked at, and the card does not come back for a move of the cursor.
+    // The board can be looked at, and a move of the cursor does not bring the card back.
     player.press("Esc Left");
     assert!(player.screen().contains("digits left"), "{}", player.screen());
-    // By the mouse: another one like it.
+    // By mouse: another one like it.
     let mut player = won(SMALL, Glyphs::Unicode);
     let (x, y) = player.place("Another like it");
     player.click(x, y);
     let game = &player.model.session().unwrap().game;
     assert_eq!((game.board().name(), game.about().level.as_deref()), ("9x9", Some("easy")));
     assert!(!game.is_solved());
-    // By keys: one harder.
+    // By keys: a harder one.
     let mut player = won(SMALL, Glyphs::Unicode);
     player.press("Down Enter");
     assert_eq!(player.model.session().unwrap().game.about().level.as_deref(), Some("medium"));

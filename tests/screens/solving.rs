@@ -36,7 +36,7 @@ fn filled(player: &Player) -> usize {
     game(player).progress().0
 }
 
-/// Longer than any run takes with its pauses.
+/// Longer than any run takes, pauses included.
 const LONG: Duration = Duration::from_secs(3600);
 
 #[test]
@@ -63,7 +63,7 @@ fn solve_puzzle_goes_from_any_position_to_a_solution_and_is_undone_as_one() {
         assert!(player.said().contains("The whole run is taken back"), "{}", player.said());
         player.press("Ctrl-r");
         assert!(game(&player).is_solved());
-        // What was played before the run is undone move by move.
+        // The moves before the run are undone one by one.
         player.press("Esc u u");
         assert_eq!(game(&player).history().0, history.saturating_sub(1));
     }
@@ -89,7 +89,7 @@ fn several_solutions_are_said_to_be_several() {
     player.wait(LONG);
     assert_snapshot!("solved_one_of_several", player.screen());
     assert!(player.said().contains("; one of several"), "{}", player.said());
-    // A puzzle with one solution says nothing of the kind.
+    // For a puzzle with one solution there is no such message.
     let mut player = self::player("9x9", EASY);
     player.press("@ @").wait(LONG);
     assert!(player.said().contains("without a guess") && !player.screen().contains("several"), "{}", player.said());
@@ -116,7 +116,7 @@ fn a_run_is_stopped_at_any_moment_and_continues_from_there() {
     assert_eq!(filled(&player), cells, "nothing more is played");
     player.press("u");
     assert_eq!(filled(&player), 0);
-    // A second press does the rest at once; a move of one's own ends a run.
+    // A second press plays the rest immediately; a move of the player ends a run.
     player.press("@").wait(Duration::from_millis(700)).press("@").wait(Duration::from_millis(400));
     assert!(game(&player).is_solved());
     player.press("Esc u S").wait(Duration::from_millis(700)).press("m 1");
@@ -150,8 +150,8 @@ fn all_steps_asks_before_it_guesses() {
     assert_snapshot!("guess_on", player.screen());
 }
 
-/// Every profile's run plays what `steps` has, step for step: the passes of the book go on where they are and do not
-/// start again after each step. Where it may guess, the book's run has the book's guesses, too.
+/// Every profile's run plays the steps of `steps`: the passes of the book continue where they are and do not start
+/// again after each step. If it may guess, the book's run also has the book's guesses.
 #[test]
 fn a_run_plays_the_path_that_steps_has() {
     for profile in ["book", "guide", "standard", "hodoku", "explainer"] {
@@ -181,8 +181,8 @@ fn a_run_plays_the_path_that_steps_has() {
     }
 }
 
-/// The steps of a run are found from where it begins: it plays on after a move of the player's in between, and after
-/// it was stopped.
+/// A run searches from the current board: it continues after a move of the player in between, and can be started again
+/// after it was stopped.
 #[test]
 fn a_run_continues_from_the_board_as_it_is() {
     let mut player = Player::with_profile(MIDDLE, "book");
@@ -199,8 +199,8 @@ fn a_run_continues_from_the_board_as_it_is() {
     assert!(game(&player).is_solved(), "{}", player.screen());
 }
 
-/// With one solution, logic that knows singles only ends on this puzzle: the guesses go on in the cell with the fewest
-/// candidates, and one that fails is taken back.
+/// A profile that knows only simple techniques gets stuck on this puzzle with one solution: guesses are then made in
+/// the cell with the fewest candidates, and those that fail are undone.
 #[test]
 fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
     let mut taken_back = 0;
@@ -246,7 +246,7 @@ fn a_position_without_a_solution_says_where_it_contradicts_itself() {
     let mut player = Player::of(MIDDLE, Glyphs::Unicode, "4x4", HOPELESS);
     player.press("t");
     assert_snapshot!("no_solution", player.screen());
-    // A wrong digit of the player's is a matter of undoing it.
+    // For a wrong digit of the player, undoing is offered instead.
     let mut player = self::player("9x9", EASY);
     player.press("9 @");
     assert!(player.said().contains("Something is wrong"), "{}", player.said());
@@ -266,14 +266,14 @@ fn what_all_solutions_have_in_common_lies_over_the_board() {
         let there = all.solutions.iter().map(|solution| solution.digit(cell)).collect();
         assert_eq!(common.possible(cell), there);
     }
-    // It belongs to the board: a move ends it, and again hides it.
+    // The overlay belongs to the board: a move ends it, and the same key hides it.
     player.press("Tab").press(&position.candidates(deduku::board::Cell::new(2)).iter().next().unwrap().to_string());
     assert!(player.model.session().unwrap().common().is_none());
     player.press("%");
     assert!(player.model.session().unwrap().common().is_some());
     player.press("%");
     assert!(!player.screen().contains("Shown: what all solutions"));
-    // One solution is shown whole; digits that no solution has are said to be so.
+    // A single solution is shown whole; if no solution has the digits on the board, a message says so.
     let mut player = self::player("9x9", EASY);
     player.press("%");
     assert!(player.said().contains("There is one solution"), "{}", player.said());
@@ -301,7 +301,7 @@ fn five_lines_are_five_puzzles_or_a_samurai() {
     player.send(Message::Paste(lines.clone()));
     assert!(player.screen().contains("five puzzles, or one Samurai?"), "{}", player.screen());
     assert_snapshot!("five_lines", player.screen());
-    // The solver says what it found of either reading, and nothing is played before Enter.
+    // The solver reports its result for either reading, and nothing is played before Enter.
     assert!(
         player.screen().contains("● one Samurai") && player.screen().contains("one solution"),
         "{}",
@@ -319,14 +319,14 @@ fn five_lines_are_five_puzzles_or_a_samurai() {
     player.send(Message::Paste(lines.clone()));
     player.press("Down Enter");
     assert_eq!(game(&player).board().name(), "9x9");
-    // By mouse: a click chooses one of the five, another plays it.
+    // By mouse: one click chooses one of the five, another one plays it.
     player.send(Message::Paste(lines.clone()));
     let (x, y) = player.place("no. 3");
     player.click(x, y);
     assert!(player.screen().contains("● no. 3"), "{}", player.screen());
     player.click(x, y);
     assert_eq!(game(&player).board().name(), "9x9");
-    // Four of them, or clues that differ, are puzzles.
+    // Four of them, or lines whose shared cells differ, are puzzles.
     let four = lines.lines().take(4).collect::<Vec<_>>().join("\n");
     let differing = lines.lines().rev().collect::<Vec<_>>().join("\n");
     for text in [four, differing] {

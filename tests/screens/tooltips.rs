@@ -13,7 +13,7 @@ fn the_switch_shows_and_saves_the_tooltip_of_the_cursor() {
     player.press("i");
     assert!(player.model.wants_motion());
     assert!(player.beside(56).contains("r1c1 ───────────────── possible 2 3 9"), "{}", player.screen());
-    // Beside the cell, one column after its bar.
+    // The tooltip is beside the cell, one column after the cursor's bar.
     assert!(player.screen().lines().nth(3).unwrap().starts_with(" ▐     ▌ 2 3 9 "), "{}", player.screen());
     let saved = |player: &Player| match player.wanted.last() {
         Some(Effect::Set("tooltips", Value::Switch(on))) => Some(*on),
@@ -31,7 +31,7 @@ fn the_switch_shows_and_saves_the_tooltip_of_the_cursor() {
 #[test]
 fn the_mouse_rests_on_a_cell_and_the_next_key_leads_back() {
     let mut player = small();
-    // Column 5 of row 5: cells of 5×2, a column after each, a row of rules after each three.
+    // Column 5 of row 5. Cells are 5×2: a column follows each, and a line of the grid follows every third row.
     let (x, y) = (2 + 6 * 4 + 2, 2 + 2 * 4 + 1);
     player.hover(x, y);
     assert!(!player.screen().contains("r5c5"), "only while tooltips are on");

@@ -1,4 +1,4 @@
-//! Each action of a game is reached by a key, by a command and by the mouse, and does the same.
+//! Each action of a game can be reached by a key, by a command and by the mouse, with the same result.
 
 use deduku::tui::action::{Action, Group};
 use deduku::tui::keys::Keys;
@@ -9,13 +9,13 @@ use super::hands::selected;
 use super::player::Player;
 use super::small;
 
-/// The screen with the moves, the mode, what is selected, what is pointed out, the checkpoints.
+/// The screen with the moves, the mode, the selection, the filter, the checkpoints.
 type Outcome = (String, Option<Mode>, (String, bool), Option<Filter>, Vec<String>);
 
-/// What a player sees and holds, without the line that names keys and messages, and what was last asked of the world.
+/// The state of the player's game and screen, without the line of keys and messages, and the last effect requested.
 fn outcome(player: &Player) -> Outcome {
     let screen: Vec<String> = player.screen().lines().take(22).map(str::to_owned).collect();
-    // A new puzzle has another seed each time.
+    // A new puzzle has a different seed each time.
     let asked = match player.wanted.last() {
         Some(Effect::Ask(_, Question::Generate { .. })) => "a new puzzle".to_owned(),
         last => format!("{last:?}"),
@@ -34,8 +34,8 @@ fn outcome(player: &Player) -> Outcome {
     )
 }
 
-/// Each action, what is done before, and a word on the screen whose click does the same, where it has one. Those that only mean
-/// something on a cube or while a puzzle is set up, and those for lists, have tests of their own.
+/// Each action, the keys that are pressed before it, and a word on the screen whose click does the same, if any.
+/// Actions that only matter on a cube, while a puzzle is set up, or in lists have tests of their own.
 const WAYS: &[(&str, &str, Option<&str>)] = &[
     ("left", "Right", None),
     ("down", "", None),
@@ -133,7 +133,7 @@ const WAYS: &[(&str, &str, Option<&str>)] = &[
     ("quit", "", Some("q leave")),
 ];
 
-/// Only on a cube, where there are cages or runs, or while a puzzle is set up.
+/// Actions that only matter on a cube, where there are cages or runs, or while a puzzle is set up.
 const ELSEWHERE: [&str; 9] = [
     "slice-after",
     "slice-before",
@@ -168,12 +168,12 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
         let fresh = || {
             let mut player = small();
             player.press(before);
-            // The form for a new puzzle shows another one each time.
+            // The form for a new puzzle shows a different one each time, so its questions are not answered.
             player.answering &= action != Action::New;
             player
         };
         let (untouched, mut by_command) = (fresh(), fresh());
-        // What belongs to a card or a list is a key of the moment, not a command.
+        // Actions of a card or a list are keys of the moment, not commands.
         let is_command = !matches!(action, Action::Palette | Action::Confirm | Action::Cancel);
         let mut expected = fresh();
         if let Some(chord) = keys.chords(action).first() {
@@ -189,14 +189,14 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
             if outcome(&expected) != outcome(&by_command) {
                 faults.push(format!("{name}: the command: {}", difference(&expected, &by_command)));
             }
-            // By mouse alone every command is in the list of them.
+            // With the mouse alone, every command can be reached in the list of commands.
             let mut by_list = fresh();
             if let Some((x, y)) = seen(&by_list, ": command") {
                 by_list.click(x, y);
                 let row = (0..200).find_map(|_| {
                     let found = seen(&by_list, &format!("  {name}")).filter(|_| by_list.screen().contains("Commands"));
                     if found.is_none() {
-                        // Fewer lines than the list shows at a time.
+                        // Scrolls by fewer lines than the list shows at a time.
                         for _ in 0..3 {
                             by_list.send(Message::Mouse { pointing: Pointing::WheelDown, column: 30, row: 10 });
                         }
@@ -206,7 +206,7 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
                 match row {
                     Some((x, y)) => {
                         by_list.click(x + 3, y);
-                        // The first click chooses the line, and it may move by that.
+                        // The first click chooses the line, which may move.
                         if by_list.screen().contains("Enter do it") {
                             let (x, y) = seen(&by_list, &format!("▸ {name}")).unwrap();
                             by_list.click(x + 3, y);
@@ -245,7 +245,7 @@ fn difference(one: &Player, other: &Player) -> String {
     differs.map_or_else(|| "one is longer".to_owned(), |(one, other)| format!("{one} / {other}"))
 }
 
-/// Where a word begins on the screen, if it is there, and no longer word is meant; of several the lowest.
+/// Where a whole word begins on the screen, if it is there; of several the lowest.
 fn seen(player: &Player, word: &str) -> Option<(u16, u16)> {
     let screen = player.screen();
     let lines: Vec<&str> = screen.lines().collect();

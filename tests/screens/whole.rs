@@ -1,4 +1,4 @@
-//! No dialog cuts a text at 80×24, nor leaves a key out of its row, on any board.
+//! No dialog cuts a text at 80×24, or lacks a key in its row of keys, on any board.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -24,7 +24,7 @@ fn with((width, height): (u16, u16), keys: &str) -> Vec<Player> {
     vec![player]
 }
 
-/// The same on every board that there is a sample of.
+/// The same on every board with a sample, with questions unanswered.
 fn on_every_board(size: (u16, u16), keys: &str) -> Vec<Player> {
     let opened = |text: &str| {
         let mut player = Player::new(size, Glyphs::Unicode);
@@ -36,7 +36,7 @@ fn on_every_board(size: (u16, u16), keys: &str) -> Vec<Player> {
     samples().iter().map(|sample| opened(sample.text)).collect()
 }
 
-/// The same with a few of them, whose questions are answered.
+/// The same on a few of them, with questions answered.
 fn on_some(size: (u16, u16), keys: &str) -> Vec<Player> {
     let some = ["9x9-expert.txt", "killer.jsonl", "kakuro.txt"];
     let opened = |text: &str| {
@@ -48,7 +48,7 @@ fn on_some(size: (u16, u16), keys: &str) -> Vec<Player> {
     samples().iter().filter(|sample| some.contains(&sample.name)).map(|sample| opened(sample.text)).collect()
 }
 
-/// Each line of a list in turn: the text below or beside it is part of the dialog.
+/// A dialog for each line of a list in turn: the text below or beside the line is part of the dialog.
 fn each_line(size: (u16, u16), open: &str, lines: usize) -> Vec<Player> {
     let keys = |at: usize| format!("{open}{}", " Down".repeat(at));
     (0..lines).flat_map(|at| with(size, &keys(at))).collect()
@@ -230,11 +230,11 @@ const CASES: &[Case] = &[
     }),
 ];
 
-/// Lists of steps cut the names of techniques, for the whole name of the chosen one stands below; a list of puzzles cuts
-/// the titles that their text brings along.
+/// Dialogs that may cut texts. Lists of steps cut the names of techniques, since the whole name of the chosen one is
+/// below; a list of puzzles cuts the titles that come with a text.
 const CUT_NAMES: [&str; 3] = ["StepsHere", "WhyNot", "Pasted"];
 
-/// What lies within the frame of a dialog; the whole screen where it is a place of its own.
+/// The part of the screen within the frame of a dialog; the whole screen if the dialog has no frame.
 fn within(screen: &str) -> String {
     let place = |sign: char| {
         let find = |line: &str| line.chars().position(|symbol| symbol == sign);
@@ -247,7 +247,7 @@ fn within(screen: &str) -> String {
     screen.lines().skip(top).take(bottom - top).map(part).collect::<Vec<_>>().join("\n")
 }
 
-/// What `dialogs.rs` hands out that is no dialog.
+/// What `dialogs.rs` exports that is no dialog.
 const NO_DIALOGS: [&str; 1] = ["puzzles"];
 
 #[test]
@@ -279,10 +279,10 @@ fn faults_of(&(name, open): &Case) -> Vec<String> {
     faults
 }
 
-/// The sign of a text that was cut stands nowhere, and the row of keys is as long as in a window that is wider.
+/// The sign of a cut text is nowhere, and the row of keys is as long as in a wider window.
 #[test]
 fn no_dialog_cuts_a_text() {
-    // Each dialog on a thread of its own: some wait for a proof or a run of steps.
+    // Each dialog has a thread of its own: some wait for a proof or a run of steps.
     let mut faults: Vec<String> = std::thread::scope(|scope| {
         let looks: Vec<_> = CASES.iter().map(|case| scope.spawn(move || faults_of(case))).collect();
         looks.into_iter().flat_map(|look| look.join().expect("a look at a dialog")).collect()

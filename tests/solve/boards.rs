@@ -1,4 +1,4 @@
-//! How many solutions puzzles of every family have: the search against one that knows nothing but the rules.
+//! The number of solutions of puzzles of every family: the search is compared with brute force.
 
 use std::sync::Arc;
 
@@ -8,10 +8,10 @@ use deduku::puzzle::{Position, Puzzle, Setup};
 use deduku::solve::{Verdict, classify, random_solution, redundant_givens, search, search_position, solutions};
 use deduku::work::Work;
 
-/// So many solutions are counted at most.
+/// The highest number of solutions that is counted.
 const LIMIT: usize = 300;
 
-/// Cell by cell, digit by digit: every filling in which no house repeats a digit and every sum is right.
+/// Brute force, cell by cell and digit by digit: all fillings in which no house repeats a digit and all sums are right.
 fn by_trying(position: &Position) -> Vec<Vec<Digit>> {
     fn fill(position: &Position, digits: &mut Vec<Digit>, found: &mut Vec<Vec<Digit>>) {
         let (puzzle, board) = (position.puzzle(), position.board());
@@ -46,7 +46,7 @@ fn by_trying(position: &Position) -> Vec<Vec<Digit>> {
     found
 }
 
-/// Every question about the position has the answer that trying gives. How many solutions there are, up to a limit.
+/// Asserts that each question about the position has the brute-force answer. Returns the number of solutions, limited.
 fn agrees(position: &Position) -> usize {
     let expected = by_trying(position);
     let found = search_position(position, LIMIT + 1, &Work::unlimited());
@@ -62,8 +62,8 @@ fn agrees(position: &Position) -> usize {
     expected.len()
 }
 
-/// The puzzle with the sums that a random solution gives some of its cages and runs, or nearly, and some of
-/// its digits; as a position it may have lost candidates.
+/// A puzzle with the sums of a random solution for some of its cages and runs, rarely off by one, and some of its
+/// digits. The position may lack candidates.
 fn random_position(board: &Arc<Board>, clues: u32, chance: &mut Chance) -> Option<Position> {
     let empty = Setup::empty(board.clone()).check().expect("no givens");
     let solution = random_solution(&Position::new(&empty), chance, &Work::unlimited()).expect("no limits")?;
@@ -89,7 +89,7 @@ fn random_position(board: &Arc<Board>, clues: u32, chance: &mut Chance) -> Optio
     Some(position)
 }
 
-/// Cages of one to four cells that lie somewhere, in pieces or not; some cells stay without.
+/// Random cages of one to four cells, connected or not; some cells are in no cage.
 fn random_cages(plan: &Plan, cells: u16, chance: &mut Chance) -> Vec<Vec<u16>> {
     let mut order: Vec<u16> = (0..cells).collect();
     if chance.below(2) == 0 {
@@ -109,7 +109,7 @@ fn board_of(plan: Plan) -> Arc<Board> {
     Arc::new(Board::of_plan(plan).expect("a board"))
 }
 
-/// Tries so many positions of the boards, with half as many clues or more; some must have solutions, some one, and some none.
+/// Tries `rounds` positions with `clues / 2` to `clues` clues; some must have one solution, and enough at least one.
 fn all_agree(rounds: u32, clues: u32, mut board: impl FnMut(&mut Chance) -> Arc<Board>) {
     let mut chance = Chance::from_seed(35);
     let mut counts = [0; 3];
@@ -203,7 +203,7 @@ fn kakuro() {
     });
 }
 
-/// The puzzle of these names and sums; sums are in the order of the cages or runs.
+/// The puzzle on the board of this name with these sums, in the order of the cages or runs.
 fn with_sums(name: &str, sums: &[Option<u16>]) -> Puzzle {
     let board = Arc::new(named(name).expect("a board's name"));
     let mut setup = Setup::empty(board.clone());
@@ -212,7 +212,7 @@ fn with_sums(name: &str, sums: &[Option<u16>]) -> Puzzle {
     setup.check().expect("sums that can be")
 }
 
-/// Two runs of two cells cross two others: each sum alone can be, together they say one thing or another.
+/// Two runs of two cells cross two others: each sum is possible by itself, together they give 0, 1 or more solutions.
 #[test]
 fn sums_that_cross_are_distinguished() {
     let cases =
@@ -246,7 +246,7 @@ fn a_cage_without_a_sum_forbids_repeats_alone() {
 
 #[test]
 fn a_given_that_the_sums_replace_is_redundant() {
-    // r1c1 and r1c2 make 3 and r1c1 and r2c1 make 4: 1 is the corner either way.
+    // r1c1 and r1c2 make 3, r1c1 and r2c1 make 4, so r1c1 is 1 even without the given.
     let puzzle = with_sums("kakuro(../..)", &[3, 7, 4, 6].map(Some));
     let mut setup = puzzle.to_setup();
     setup.givens[0] = Digit::new(1);
@@ -254,13 +254,13 @@ fn a_given_that_the_sums_replace_is_redundant() {
     assert_eq!(redundant_givens(&puzzle, &Work::unlimited()), Ok(vec![Cell::at(0)]));
 }
 
-/// The search fails long enough to begin to learn; it still returns each solution once.
+/// The search fails often enough to begin to learn; it still returns each solution once.
 #[test]
 fn learning_neither_loses_nor_repeats_solutions() {
     let board = Arc::new(named("6x6").expect("a board's name"));
     let first = "123456".to_owned() + &".".repeat(30);
     let puzzle = Puzzle::from_line(board.clone(), &first).expect("well formed");
-    // Cells whose digits are fixed by hand leave few solutions far apart.
+    // Restricting these cells leaves few solutions, far apart.
     let mut position = Position::new(&puzzle);
     for cell in board.cells().filter(|cell| cell.index() >= 6 && cell.index() % 3 == 1) {
         position.restrict(cell, DigitSet::from_bits(0b01_0111));

@@ -1,4 +1,4 @@
-//! What of a puzzle without a solution cannot hold together.
+//! Conflicts: parts of a puzzle without a solution that cannot hold together.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ fn said(requirements: &[Requirement]) -> Vec<Requirement> {
     requirements.iter().copied().filter(|asked| !asked.is_house()).collect()
 }
 
-/// The conflict has no solution, and has one as soon as any part of it is left out.
+/// Asserts that the conflict has no solution, and has one as soon as any part of it is left out.
 fn assert_irreducible(puzzle: &Puzzle, requirements: &[Requirement]) {
     assert!(!has_solution(&puzzle.asking_only(requirements)), "{requirements:?}");
     for left_out in requirements {
@@ -25,7 +25,7 @@ fn assert_irreducible(puzzle: &Puzzle, requirements: &[Requirement]) {
     }
 }
 
-/// Puzzles by chance: the conflict has as few givens as any choice of givens without a solution.
+/// For random puzzles, the conflict has as few givens as any choice of givens without a solution.
 #[test]
 fn a_smallest_conflict_has_as_few_givens_as_any() {
     let board = Arc::new(named("4x4").expect("a board"));

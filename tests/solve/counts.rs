@@ -1,4 +1,4 @@
-//! How many solutions puzzles have, on boards of every shape.
+//! The number of solutions of puzzles, on boards of every shape.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -27,7 +27,7 @@ fn empty(name: &str) -> Puzzle {
     Puzzle::from_line(board.clone(), &".".repeat(board.cell_count())).expect("well formed")
 }
 
-/// Every house of the solution holds different digits, and every digit of the position stands in it.
+/// Asserts that every house of the solution has different digits, and that the solution has the position's digits.
 fn assert_solves(solution: &Solution, position: &Position) {
     let board = position.board();
     for house in board.houses() {
@@ -40,14 +40,14 @@ fn assert_solves(solution: &Solution, position: &Position) {
     }
 }
 
-/// The number of grids: OEIS A107739 (square boxes), and for 2×3 boxes with the first row and
-/// column free 28,200,960 (Pettersen, 2005), which dividing by the 6! orders of the first row leaves 39,168.
+/// The number of grids: OEIS A107739 (square boxes), and for 2×3 boxes, with the first row and column free, 28,200,960
+/// (Pettersen, 2005): 39,168 for each of the 6! orders of the first row.
 #[test]
 fn empty_boards_have_the_known_number_of_solutions() {
     let counts = [
         (empty("4x4"), 288),
         (puzzle("6x6", &("123456".to_owned() + &".".repeat(30))), 28_200_960 / 720),
-        // Latin squares, for boxes of one row are the rows again: OEIS A002860.
+        // Latin squares, since boxes of one row are the rows: OEIS A002860.
         (empty("boxes-1x3"), 12),
         (empty("boxes-1x4"), 576),
         (empty("boxes-5x1"), 161_280),
@@ -64,7 +64,7 @@ fn empty_boards_have_the_known_number_of_solutions() {
     }
 }
 
-/// Cell by cell, digit by digit, with no idea: what the search must agree with.
+/// Brute force, cell by cell and digit by digit: what the search must agree with.
 fn brute_force(position: &Position) -> Vec<Vec<Digit>> {
     fn fill(position: &Position, digits: &mut Vec<Digit>, found: &mut Vec<Vec<Digit>>) {
         let board = position.board();
@@ -94,7 +94,7 @@ fn sorted(search: &Search) -> Vec<Vec<Digit>> {
     all
 }
 
-/// A position that has lost a few candidates and won a few digits, wrong ones among them.
+/// A position with a few candidates removed and a few digits placed, including wrong ones.
 fn random_position(name: &str, digits: u32, removals: u32, chance: &mut Chance) -> Position {
     let mut position = Position::new(&empty(name));
     let cells = position.board().cell_count() as u32;
@@ -195,7 +195,7 @@ fn an_enumeration_passes_on_what_the_search_finds_and_stops_on_request() {
     }
 }
 
-/// What a list of all solutions says of each cell.
+/// The digits of the cell in a list of all solutions.
 fn occurring(solutions: &[Vec<Digit>], cell: Cell) -> DigitSet {
     solutions.iter().map(|solution| solution[cell.index()]).collect()
 }
@@ -226,7 +226,7 @@ fn what_solutions_have_in_common_agrees_with_the_list_of_all() {
     assert!(differing > 20, "only {differing} positions had several solutions");
 }
 
-/// A budget that ends each search at its first node decides no candidate that the first solutions lack, and says so.
+/// A budget that suffices only for the first solution leaves candidates undecided, and the result says so.
 #[test]
 fn what_no_budget_sufficed_for_is_said_to_be_undecided() {
     let position = Position::new(&empty("9x9"));
@@ -283,7 +283,7 @@ fn a_budget_of_nodes_is_kept_exactly() {
     }
 }
 
-/// A grid with few digits or none has many solutions, and that is known at once.
+/// A grid with few digits or none has many solutions, and that is known immediately.
 #[test]
 fn grids_with_few_digits_are_known_to_have_several_solutions() {
     let mut chance = Chance::from_seed(7);
@@ -311,7 +311,7 @@ fn a_cancelled_search_stops() {
         assert!(matches!(endless.next(), Some(Ok(_))));
         work.cancel.cancel();
         let rest: Vec<_> = endless.by_ref().collect();
-        // The flag is looked at every few hundred nodes: a 4×4 may be done before.
+        // The flag is checked every few hundred nodes: a 4×4 may be finished before.
         assert!(rest.last().is_some_and(|last| last == &Err(Stop::Cancelled)) || rest.len() == 287, "{name}");
         assert_eq!(endless.next(), None);
         assert_eq!(search(&empty(name), 1, &work).stopped, Some(Stop::Cancelled));
@@ -334,7 +334,7 @@ fn random_solutions_depend_on_the_seed_alone() {
     }
 }
 
-/// A random solution with all but so many of its digits taken out.
+/// A random solution reduced to `clues` of its digits.
 fn thinned(name: &str, clues: usize, chance: &mut Chance) -> Puzzle {
     let empty = empty(name);
     let solution = random_solution(&Position::new(&empty), chance, &Work::unlimited());
@@ -367,8 +367,8 @@ fn a_given_is_redundant_if_the_rest_has_one_solution() {
     assert!(redundant > 16, "only the full grid has redundant givens");
 }
 
-/// Random clues of a random grid, up to three of its cells changed: every way to count finds as many solutions, and the
-/// same one where it is the only one. A million of them where `DEDUKU_HEAVY` is set.
+/// Random clues of a random grid, with up to three of its cells changed: every way to count finds the same number of
+/// solutions, and the same one where it is the only one. A million puzzles if `DEDUKU_HEAVY` is set.
 #[test]
 fn all_ways_to_count_agree_on_random_and_mutated_puzzles() {
     let rounds = if std::env::var_os("DEDUKU_HEAVY").is_some() { 1_000_000 } else { 3_000 };

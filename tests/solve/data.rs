@@ -17,10 +17,11 @@ use deduku::work::Work;
 
 use boards_json::{Expected, read};
 
-/// Gecode's 25×25 are for measuring alone: some take minutes. So many puzzles of a file are solved; all of them where `DEDUKU_HEAVY` is set.
+/// The number of puzzles of a file that are solved; all of them if `DEDUKU_HEAVY` is set. Gecode's 25×25 are for
+/// measuring only: some take minutes.
 const SAMPLE: usize = 40;
 
-/// Solves the puzzles of the file, if it is there: as many solutions as it says, and its own if it has one.
+/// Solves the puzzles of the file, if it exists: the number of solutions and a given single solution must match.
 fn solves(file: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/boards").join(file);
     let Ok(text) = fs::read_to_string(&path) else {
@@ -50,8 +51,8 @@ fn solves(file: &str) {
     }
 }
 
-/// The number of solutions, and the only one, are the same by every path that serves questions of number and by the one
-/// that keeps an order: on published puzzles, and on such with givens taken away or changed.
+/// The number of solutions, and the only solution, are the same on every path that only counts and on the path that
+/// keeps an order: for published puzzles, and for copies with givens removed or changed.
 #[test]
 fn data_both_paths_of_the_classic_grid_agree() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/classic");

@@ -1,5 +1,5 @@
-//! Configuration files, a file a case: `valid_configs/` are taken without a word; each of
-//! `invalid_configs/` says in its first lines what is complained about, and the rest of it holds.
+//! Configuration files, one per case: those in `valid_configs/` are accepted without complaint; each of
+//! `invalid_configs/` states the expected complaints in its first lines, and the rest of it takes effect.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -33,7 +33,7 @@ fn valid_files_are_taken_without_a_word() {
     for (path, text) in corpus("valid_configs") {
         let (settings, complaints) = read(&text);
         assert_eq!(complaints, [], "{}", path.display());
-        // What the file says is what holds, every key of it.
+        // Every key of the file takes effect.
         let holds = toml::Table::try_from(&settings).expect("a table");
         let own: toml::Table = text.parse().expect("TOML");
         for (key, value) in own {
@@ -59,7 +59,7 @@ fn complaints_name_the_place_and_the_fix_and_the_rest_of_the_file_holds() {
         for (complaint, expected) in complaints.iter().zip(expected) {
             assert!(complaint.starts_with(&format!("deduku.toml, {expected}")), "{path}: {complaint}");
         }
-        // Each file of the corpus also changes one setting rightly.
+        // Each file of the corpus also changes one setting correctly.
         let mut changed = Settings::default();
         if text.contains("bell = false") {
             changed.bell = false;

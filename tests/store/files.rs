@@ -1,4 +1,4 @@
-//! The player's files: nothing that was played is lost, whatever happens to the disk.
+//! The player's files: nothing that was played is lost, even if the disk fails.
 
 use std::fs;
 use std::sync::mpsc::Receiver;
@@ -108,7 +108,7 @@ fn a_move_is_in_its_file_before_anybody_goes_on() {
     for moves in 1..40 {
         match store.add(line(moves), game("", moves).about) {
             WriteResult::Written => {}
-            // A machine with no time for this; nobody would wait for it.
+            // The machine was busy, and the write took longer than the store waits.
             WriteResult::Late => assert!(store.flush(LONG)),
             kept => panic!("{kept:?}"),
         }
@@ -141,14 +141,14 @@ fn a_game_is_taken_over_and_neither_program_writes_into_the_others_file() {
         }
     };
     assert_eq!(took, game("", 1));
-    // The first one is refused, however often it tries, and says so once.
+    // The first program is refused each time it tries, and reports that once.
     for _ in 0..2 {
         assert!(matches!(first.add(line(2), game("", 2).about), WriteResult::Taken(_) | WriteResult::Late));
     }
     assert!(matches!(next(&reports), Report::TakenOver(_)));
     second.add(line(2), game("", 2).about);
     second.add(line(3), game("", 3).about);
-    // It begins another game of its own.
+    // It begins another game.
     first.set_aside();
     first.keep(game("new", 7));
     assert!(first.close(LONG) && second.close(LONG));
@@ -167,7 +167,7 @@ fn a_damaged_journal_stays_until_its_replacement_is_safe() {
     assert!(store.close(LONG));
     let text = fs::read_to_string(running(folder.path())).expect("text").replace("r1c4=4", "r1c4=9");
     fs::write(running(folder.path()), &text).expect("written");
-    // Nothing can be moved to where damaged files lie.
+    // Damaged files cannot be moved: a file has the name of their folder.
     fs::write(folder.path().join("damaged"), "in the way").expect("written");
     for moves in 4..7 {
         let (mut store, _reports) = open(folder.path());
@@ -216,7 +216,7 @@ fn two_programs_keep_two_games() {
     first.keep(game("", 2));
     assert!(first.close(LONG));
 
-    // The one that was played last goes on, the other lies among the saves.
+    // The game that was played last is resumed, the other is among the saves.
     let (mut store, _reports) = open(folder.path());
     let resumed = store.resume().expect("a game");
     let saves = store.saves().expect("the saves");
@@ -300,18 +300,18 @@ fn a_game_set_aside_is_found_among_the_saves() {
     store.set_aside();
     store.keep(Save { body: "deduku-game 1\nanother\n".to_owned(), ..game("", 2) });
     store.set_aside();
-    // On a busy machine a write may take long enough that its end is said, too.
+    // On a busy machine a write may take long enough that the store also reports its end.
     let said = std::iter::repeat_with(|| next(&reports)).filter(|report| *report != Report::CaughtUp);
     let named: Vec<Report> = said.take(2).collect();
     let name = |name: &str| Report::SetAside { name: name.to_owned() };
     assert_eq!(named, [name("9×9, hard, 21 November"), name("9×9, hard, 21 November 2")]);
 
-    // A game that was opened from a save and played on takes that save's place.
+    // A game that was opened from a save and played on replaces that save.
     store.save_as(game("Sunday", 3), Overwrite::Refused).expect("a free name");
     store.keep(game("Sunday", 5));
     store.set_aside();
     assert_eq!(store.load("Sunday").expect("a save"), game("Sunday", 5));
-    // Another game of that name does not.
+    // A different game of the same name does not.
     let other = Save { body: "deduku-game 1\nanother\n".to_owned(), ..game("Sunday", 6) };
     store.keep(other.clone());
     store.set_aside();

@@ -1,4 +1,4 @@
-//! Games that are played in tests of the store, and where they lie.
+//! Games that are played in tests of the store, and where they are stored.
 
 use std::fs;
 use std::path::{Path, PathBuf};

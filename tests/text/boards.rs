@@ -1,4 +1,4 @@
-//! Every family of boards in and out: what is written reads back, and forms for people are understood.
+//! Reading and writing of every family of boards: what is written reads back, and forms for people are understood.
 
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
@@ -39,7 +39,7 @@ fn board(name: &str) -> Arc<Board> {
     Arc::new(named(name).unwrap_or_else(|error| panic!("{name}: {error}")))
 }
 
-/// A random position on a board of each family: givens that keep the rules, sums that can be, digits placed,
+/// A random position on a board of each family: givens that keep the rules, sums that are possible, digits placed,
 /// candidates removed, sometimes letters.
 fn any_entry() -> impl Strategy<Value = Entry> {
     let picks = proptest::collection::vec((any::<u16>(), any::<u8>(), 0u8..4), 0..60);
@@ -57,7 +57,7 @@ fn any_entry() -> impl Strategy<Value = Entry> {
                 .map(|house| {
                     let length = house.cells.len() as u16;
                     let wanted = matches!(house.kind, HouseKind::Cage | HouseKind::Run) && length > 1;
-                    // A run's clue stands in a wall before it.
+                    // A run's clue is written in the wall before it.
                     wanted.then_some(length * (length + 1) / 2 + 1)
                 })
                 .collect();
@@ -109,7 +109,7 @@ proptest! {
                 Err(WriteError::NoRoom { .. }) => continue,
                 Err(error) => panic!("{error}"),
             };
-            // The texts of jigsaws, letters and Kakuro say which board they are for.
+            // The texts of jigsaws, letters and Kakuro say for themselves which board they are for.
             let known = matches!(entry.puzzle.board().plan().base, deduku::board::Base::Regions(_) | deduku::board::Base::Runs(_));
             let wanted = (!known && entry.puzzle.letters().is_none()).then(|| entry.puzzle.board().clone());
             let back = read(&text, wanted).remove(0).expect(&text);
@@ -185,7 +185,7 @@ fn a_samurai_with_its_centre_last_is_understood_and_said() {
     }
     let centre: String = centre.into_iter().collect();
     let (top_left, top_right, bottom_right) = (grid(60, '1'), grid(56, '2'), grid(20, '4'));
-    // Were this the centre, its first cell would not be that of the grid above.
+    // If this grid were taken as the centre, its first cell would differ from that of the grid above.
     let bottom_left = "5".to_owned() + &grid(24, '3')[1..];
     let ours = [&top_left, &top_right, &centre, &bottom_left, &bottom_right].map(String::as_str).join("\n");
     let theirs = [&top_left, &top_right, &bottom_left, &bottom_right, &centre].map(String::as_str).join("\n");
@@ -250,7 +250,7 @@ fn letters_stand_for_digits() {
     assert_eq!(only(&nine, None).puzzle.letters().map(Letters::alphabet).as_deref(), Some("DHIMORSTW"));
 }
 
-/// Puzzles of the `SudokuSolver` forum.
+/// Puzzles of the `SudokuSolver` forum have the published solutions.
 #[test]
 fn killers_of_a_forum_have_the_solutions_beside_them() {
     let without_cage = |puzzle: &Puzzle| {

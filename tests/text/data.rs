@@ -1,5 +1,5 @@
-//! Every puzzle of the test data reads, says the same when it is written and read again, and agrees with what the
-//! data says of it. Skipped where the data is not at hand.
+//! Every puzzle of the test data can be read, means the same when it is written and read again, and agrees with what
+//! the data say of it. Skipped if the data are not at hand.
 
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
@@ -9,7 +9,7 @@ use std::path::Path;
 use deduku::text::{Entry, Format, read, write};
 use serde_json::Value;
 
-/// The files of boards: name and text.
+/// The files of boards, as name and text.
 fn files() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/boards");
     let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
@@ -67,7 +67,7 @@ fn data_boards_have_the_givens_and_rules_of_their_objects() {
     }
 }
 
-/// Whether two puzzles say the same: maps may number their regions, and plans order their cages, differently.
+/// Whether two puzzles are equivalent: maps may number their regions, and plans order their cages, differently.
 fn same(one: &Entry, other: &Entry) -> bool {
     let cages = |entry: &Entry| {
         let board = entry.puzzle.board();
@@ -90,7 +90,7 @@ fn data_game_ids_mean_the_puzzles_that_they_stand_beside() {
             let Some(id) = object["game_id"].as_str() else { continue };
             let at = format!("{name}:{}", entry.line);
             assert!(same(&entries(&at, id)[0], entry), "{at}: {id}");
-            // The collection writes diagonals and cages in either order.
+            // The collection's ids list diagonals and cages in either order, so only the part after `:` is compared.
             let written = write(entry, Format::GameId).expect("Solo knows it");
             let description = |id: &str| id.split_once(':').map(|(_, rest)| rest.trim().to_owned());
             assert_eq!(description(&written), description(id), "{at}");
@@ -126,7 +126,7 @@ fn data_kakuro_read_as_rows() {
             let rows = write(&entry, Format::Grid).expect("rows");
             match read(&rows, None).remove(0) {
                 Ok(back) => assert_eq!(back.puzzle, entry.puzzle, "{name}:{}", entry.line),
-                // A clue that no digits reach is reported.
+                // A sum that no digits can make is reported.
                 Err(error) => assert!(error.to_string().contains("cannot add up"), "{name}:{}: {error}", entry.line),
             }
         }

@@ -1,4 +1,4 @@
-//! Files of other programs: each form in, and out again.
+//! Files of other programs: each format is read and written.
 
 use std::sync::Arc;
 
@@ -60,7 +60,7 @@ fn opensudoku_has_its_games_with_notes_and_digits() {
     assert_eq!(position.value(at("r1c4")).map(Digit::get), Some(6));
 }
 
-/// What stands behind a document is read by itself, however the document ends.
+/// Text after a document is read separately, however the closing tag is written.
 #[test]
 fn a_document_ends_with_its_root() {
     let game = format!("<game data=\"{}\"/>", zeros());
@@ -137,7 +137,7 @@ fn simple_sudoku_signs_its_pictures() {
     assert_eq!(entries(&text).iter().map(|entry| &entry.puzzle).collect::<Vec<_>>(), [&puzzle(), &puzzle()]);
 }
 
-/// The corners that people draw around grids of candidates.
+/// Grids of candidates are read with all the corner characters that people draw.
 #[test]
 fn grids_of_candidates_are_read_as_forums_draw_them() {
     let marks = write(&Entry::of(puzzle()), Format::Candidates).expect("candidates");
@@ -159,7 +159,7 @@ fn grids_of_candidates_are_read_as_forums_draw_them() {
     }
 }
 
-/// What is written reads back: digits, and candidates where the form has them.
+/// What is written reads back: digits, and candidates if the format has them.
 #[test]
 fn every_form_reads_back() {
     let mut position = Position::new(&puzzle());
@@ -174,7 +174,7 @@ fn every_form_reads_back() {
     // A lone candidate, as in r5c5, is written as placed.
     assert_eq!((&back.puzzle, back.position().value(at("r1c3"))), (&puzzle(), position.value(at("r1c3"))));
     assert_eq!(back.position().value(at("r5c5")), position.candidates(at("r5c5")).single());
-    // It does not distinguish givens from other digits.
+    // This format does not distinguish givens from other digits.
     let back = only(&write(&entry, Format::Possibilities).expect("a 9×9 grid"));
     assert_eq!(back.position().all_candidates(), position.all_candidates());
     for name in ["4x4", "6x6", "16x16", "9x9+x", "jigsaw-4(AABBAABBCCDDCCDD)", "roxdoku", "windoku"] {
@@ -188,7 +188,7 @@ fn every_form_reads_back() {
     }
 }
 
-/// What a form cannot say is refused, never left out in silence.
+/// What a format cannot express is refused, never left out silently.
 #[test]
 fn constraints_are_not_lost_on_the_way() {
     let clue = r#"{"size":4,"givens":"................","clues":[{"family":"thermometer","cells":[[0,1,2]]}]}"#;

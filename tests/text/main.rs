@@ -1,4 +1,4 @@
-//! Puzzles read and written.
+//! Reading and writing of puzzles.
 
 mod boards;
 mod data;

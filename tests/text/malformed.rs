@@ -1,4 +1,4 @@
-//! The corpus of malformed inputs: `tests/malformed/NAME.txt` and, in `NAME.expected`, a line for each error.
+//! The corpus of malformed inputs: `tests/malformed/NAME.txt` and, in `NAME.expected`, one line per error.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,8 +1,8 @@
-//! A QR code is read by a reader that is not ours.
+//! A QR code is read by an independent reader.
 
 use deduku::text::{Entry, Format, Qr, read, write};
 
-/// What a reader sees in the lines: each character is a module or two, drawn some pixels wide.
+/// The text that a reader decodes from the modules, each drawn `SCALE` pixels wide.
 fn scanned(dark: &dyn Fn(usize, usize) -> bool, side: usize) -> String {
     const SCALE: usize = 4;
     let pixels = side * SCALE;

@@ -1,4 +1,4 @@
-//! The folder `saves/` and what is embedded of it are the same; every example shows what it is for.
+//! The files of `saves/` and the embedded samples are the same, and every example shows its technique.
 
 #![allow(clippy::print_stderr, reason = "the maker reports what it could not make")]
 
@@ -37,7 +37,7 @@ fn every_board_of_the_catalogue_has_a_sample_with_one_solution() {
         for entry in read(sample.text, None) {
             let puzzle = entry.unwrap_or_else(|error| panic!("{}:{error}", sample.name)).puzzle;
             let plan = puzzle.board().plan();
-            // Kinds that bring their regions, cages and walls along are known by what they have.
+            // Kinds that bring their own regions, cages or walls are recognised by these features.
             match board.plan() {
                 Some(own) => assert_eq!(*plan, own, "{}", sample.name),
                 None => assert!(Plan::parse(puzzle.board().name()).is_ok() && puzzle.board().name() != "9x9"),
@@ -61,7 +61,7 @@ fn every_example_shows_its_technique() {
     }
 }
 
-/// The case of a technique in the project's own library with most digits in it: the easiest to look through.
+/// The case of a technique in the project's own library with the most digits: the easiest to look through.
 fn case_of(technique: Technique) -> Option<String> {
     let code = technique.facts().code;
     let library = include_str!("../technique_library.txt").lines();
@@ -70,7 +70,7 @@ fn case_of(technique: Technique) -> Option<String> {
     cases.max_by_key(digits).map(str::to_owned)
 }
 
-/// For each technique the position with most digits in which it was the next step to solve a puzzle of the generator.
+/// For each technique, the position with the most digits in which it was the next step, on paths of generated puzzles.
 fn from_paths(puzzles: u64) -> BTreeMap<Technique, (usize, String)> {
     let mut best = BTreeMap::new();
     let request = PuzzleRequest::new(Arc::new(named("9x9").expect("in the catalogue")));
@@ -95,7 +95,7 @@ fn written(position: &Position, format: Format) -> String {
     write(&entry, format).expect("a form that has room for it")
 }
 
-/// The first position on the paths of the samples in which the next step is of the technique.
+/// The first position on the paths of the samples in which the next step uses the technique.
 fn sample_of(technique: Technique) -> Option<String> {
     let entries = samples().iter().flat_map(|sample| read(sample.text, None)).flatten();
     entries.filter(|entry| entry.puzzle.board().cell_count() <= 200).find_map(|entry| {

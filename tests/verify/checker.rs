@@ -1,4 +1,4 @@
-//! Certificates: what the program says is right by its checker, and what no finder would say passes if it is right.
+//! Certificates: the checker accepts what the program prints, and right steps that no finder would make.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::lines::{alone, check, library, printed, step, walk, without_hints};
 
-/// All lines, and how many steps of each technique there are.
+/// Asserts that all lines are right, and returns the number of steps of each technique.
 fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     let mut wrong = Vec::new();
@@ -34,7 +34,7 @@ fn every_step_of_many_paths_is_right() {
     assert!(counts.len() > 20, "{counts:?}");
 }
 
-/// Its twins and triplets take candidates and confirm a cell in one step.
+/// Twins and triplets of the book remove candidates and confirm a cell in one step.
 #[test]
 fn the_books_steps_are_right() {
     let puzzles = [
@@ -79,7 +79,7 @@ fn steps_on_every_board_are_right() {
         .expect("the samples")
         .flatten()
         .map(|file| file.path().to_str().expect("UTF-8").to_owned())
-        // The paths of the largest take minutes to be found.
+        // The paths of the largest boards take minutes to find.
         .filter(|name| !["25x25", "dion-cube", ".md"].iter().any(|part| name.contains(part)))
         .collect();
     files.sort();
@@ -115,7 +115,7 @@ fn right_steps_that_no_finder_makes_pass() {
     assert!(matches!(spare, Err(Fault::NotNeeded { number: 5 } | Fault::NotNeededThere { .. })), "{spare:?}");
 }
 
-/// So many lines of a file, evenly taken.
+/// About `count` lines of a file, evenly spaced.
 fn sample(file: &str, count: usize) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(file);
     let text = std::fs::read_to_string(path).ok()?;
@@ -130,7 +130,7 @@ fn sample(file: &str, count: usize) -> Option<String> {
 
 #[test]
 fn data_published_puzzles() {
-    // The steps of one of these take as long as all others.
+    // The steps of one of these take as long as all the others.
     let long = std::env::var_os("DEDUKU_HEAVY").map(|_| ("boards/killer_public.jsonl", 1));
     for (file, count) in long.into_iter().chain([
         ("ratings/se.txt", 4),

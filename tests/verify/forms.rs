@@ -1,4 +1,4 @@
-//! What is no certificate, or not the whole of one, is refused with a word.
+//! What is not a complete certificate is refused with an explanation.
 
 use serde_json::{Value, json};
 
@@ -33,7 +33,7 @@ fn each_fault_has_its_words() {
     }
 }
 
-/// A path with a guess that is taken back, as the program prints it.
+/// A path with a guess that is undone, as the program prints it.
 fn guessed() -> Vec<Value> {
     let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
     let lines = printed(&["steps", "--json", "--profile", "book", hard]);

@@ -1,4 +1,4 @@
-//! Lines of certificates, as the program prints them, and what the checker and `deduku verify` say of them.
+//! Lines of certificates as the program prints them, and the verdicts of the checker and of `deduku verify`.
 
 use std::io::Write;
 use std::path::Path;
@@ -10,7 +10,7 @@ use deduku::verify::{Checker, Fault, Line};
 use deduku::work::Work;
 use serde_json::{Value, json};
 
-/// What the program prints, a line each.
+/// The lines that the program prints, as JSON.
 pub(crate) fn printed(arguments: &[&str]) -> Vec<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
@@ -26,18 +26,18 @@ pub(crate) fn position(line: &Value) -> Position {
     Reader::new(&from, None).next().expect("a puzzle").expect("well formed").position()
 }
 
-/// Checks the line, where this checker stands.
+/// Checks the line in the checker's current position.
 pub(crate) fn check(checker: &mut Checker, line: &Value) -> Result<(), Fault> {
     let line: Line = serde_json::from_value(line.clone()).expect("a line");
     checker.line(&line, &Work::unlimited())
 }
 
-/// What is said of one line that brings its position.
+/// The verdict on a line that brings its own position.
 pub(crate) fn alone(line: &Value) -> Result<(), Fault> {
     check(&mut Checker::new(position(line)), line)
 }
 
-/// Shows each line with the checker before it.
+/// Calls `show` for each line, with the checker in the position before it.
 pub(crate) fn walk(lines: &[Value], mut show: impl FnMut(&Checker, &Value)) {
     let mut checker: Option<Checker> = None;
     for line in lines {
@@ -50,7 +50,7 @@ pub(crate) fn walk(lines: &[Value], mut show: impl FnMut(&Checker, &Value)) {
     }
 }
 
-/// Every so many lines of the library of technique cases.
+/// Writes each `stride`th line of the library of technique cases to a file, and returns its name.
 pub(crate) fn library(stride: usize) -> String {
     let text = include_str!("../technique_library.txt");
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(':')).step_by(stride).collect();
@@ -59,7 +59,7 @@ pub(crate) fn library(stride: usize) -> String {
     name.to_str().expect("UTF-8").to_owned()
 }
 
-/// The line without hints, so that how it follows is searched for.
+/// The line without hints, so that the checker searches for how it follows.
 pub(crate) fn without_hints(line: &Value) -> Value {
     let mut line = line.clone();
     line.as_object_mut().expect("an object").remove("hints");
@@ -73,7 +73,7 @@ pub(crate) fn step(place: &Value, eliminate: &Value, premises: &Value) -> Value 
     })
 }
 
-/// What `deduku verify` with these arguments says of these lines: status, output, errors.
+/// The result of `deduku verify` with these arguments for these lines: status, output, errors.
 pub(crate) fn verified(arguments: &[&str], lines: &str) -> (Option<i32>, String, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .arg("verify")

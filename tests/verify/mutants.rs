@@ -1,4 +1,4 @@
-//! What is made wrong of a certificate, premises or hints, is found out.
+//! Wrong changes to the premises or hints of a certificate are detected.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::lines::{check, library, printed, walk, without_hints};
 
-/// What can be made wrong of a line: what was done, and the line then.
+/// Wrong changes of a line: what was done, and the changed line.
 fn mutations(line: &Value, checker: &Checker) -> Vec<(&'static str, Value)> {
     let mut all = Vec::new();
     let changed = |change: &dyn Fn(&mut Value)| {
@@ -74,7 +74,7 @@ fn mutations(line: &Value, checker: &Checker) -> Vec<(&'static str, Value)> {
     all
 }
 
-/// What can be made wrong of a line's hints.
+/// Wrong changes of a line's hints.
 fn hint_mutations(line: &Value) -> Vec<(&'static str, Value)> {
     let mut all = Vec::new();
     let Some(hints) = line["hints"].as_array() else { return all };
@@ -129,7 +129,7 @@ fn what_is_made_wrong_is_found_out() {
         for (what, wrong, is_of_hints) in all {
             let count = seen.entry((what, technique.to_owned())).or_default();
             *count += 1;
-            // Enough of a kind.
+            // There are enough of this kind.
             if *count > 6 {
                 continue;
             }

@@ -1,8 +1,8 @@
-//! Every step of every path over the published puzzles is right by the checker, and sound.
+//! Every step of every path over the published puzzles is accepted by the checker, and sound.
 //!
 //! `DEDUKU_HEAVY=1 cargo test --release --test verify paths:: -- --nocapture` walks all of them in two threads and
-//! prints how many steps of each technique there were; `DEDUKU_HEAVY=500` takes so many of each file, and without the
-//! variable there are a few. `DEDUKU_FILES=top1465,hardest` takes the files with these words in their names.
+//! prints the number of steps of each technique; `DEDUKU_HEAVY=500` takes that many of each file, and without the
+//! variable only a few. `DEDUKU_FILES=top1465,hardest` takes the files with these words in their names.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 const FILES: [&str; 3] = ["ratings/se.txt", "classic/top1465.txt", "classic/hardest_11plus.txt"];
 const THREADS: usize = 2;
 
-/// So many lines of each file, evenly taken, are walked.
+/// The number of lines of each file, evenly spaced, that are walked.
 fn most() -> usize {
     match std::env::var("DEDUKU_HEAVY").as_deref() {
         Ok("1") => usize::MAX,
@@ -32,9 +32,9 @@ fn most() -> usize {
 #[derive(Default)]
 struct Counts {
     puzzles: usize,
-    /// Steps, and those that name more candidates than they take.
+    /// For each technique the number of steps, and of those that name more candidates than they remove.
     techniques: BTreeMap<String, (usize, usize)>,
-    /// What is wrong.
+    /// The faults.
     wrong: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ fn line(record: &StepRecord, rests: &CertificateRecord) -> Line {
     serde_json::from_value(value).expect("a line")
 }
 
-/// Walks the path of a puzzle with the checker beside it.
+/// Walks the path of a puzzle, and checks each step.
 fn walk(puzzle: &Puzzle, profile: &Profile, counts: &mut Counts) {
     let work = Work::unlimited();
     let position = Position::new(puzzle);
@@ -71,7 +71,7 @@ fn walk(puzzle: &Puzzle, profile: &Profile, counts: &mut Counts) {
         let holds = |&(cell, digit): &(_, _)| unique.solution().digit(cell) == digit;
         let is_sound = conclusion.place.iter().all(holds) && !conclusion.eliminate.iter().any(holds);
         let text = record.text.clone();
-        // What rests on a guess need not hold in the solution, but what is not taken back does.
+        // A step that rests on a guess need not hold in the solution, unless it is not undone.
         if !is_sound && !entry.undone {
             counts.wrong.push(format!("{puzzle}: {text}: not so in the solution"));
         }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::lines::{alone, printed, step};
 
-/// What is said of each change of a line.
+/// Asserts that the line is right, and that each of these changes makes it wrong.
 fn refused(line: &Value, changes: &[&dyn Fn(&mut Value)]) {
     assert_eq!(alone(line), Ok(()), "{line}");
     for change in changes {
@@ -18,7 +18,7 @@ fn refused(line: &Value, changes: &[&dyn Fn(&mut Value)]) {
 
 #[test]
 fn a_single_solution_is_no_reason_for_anything() {
-    // A single solution of which nothing is said that could be exchanged proves nothing.
+    // A premise of a single solution that names nothing exchangeable proves nothing.
     let nothing = json!([{"unique": true, "cells": []}]);
     let fault = alone(&step(&json!([["r1c3", 3]]), &json!([]), &nothing)).expect_err("no reason");
     assert!(matches!(fault, Fault::Premise { number: 1, .. } | Fault::NotUnique), "{fault}");
@@ -54,7 +54,7 @@ fn reverse_graves_are_checked() {
 
 #[test]
 fn symmetrical_placement_is_checked() {
-    // Turned by 180°, with digits that make ten; the second has the solution's first empty cell filled.
+    // Symmetric under a turn by 180°, with digits that make ten; the second position has its first empty cell filled.
     let givens = "3....9..8.2....43.5.4.36.........1...617.394...9.........47.6.5.76....8.2..1....7";
     let solution = &printed(&["solve", "--json", givens])[0]["solutions"][0];
     let digit = &solution.as_str().expect("a line")[1..2];
@@ -78,7 +78,7 @@ fn symmetrical_placement_is_checked() {
             );
         }
     }
-    // Where a given is missing, so is the proof of a single solution.
+    // If a given is missing, so is the proof of a single solution.
     let mut line = printed(&["find", "--json", "--technique", "symmetrical-placement", givens]).swap_remove(0);
     line["from"] = json!({"size": 9, "givens": format!(".{}.", &givens[1..80])});
     assert!(alone(&line).is_err(), "{line}");

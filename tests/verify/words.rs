@@ -1,4 +1,4 @@
-//! The words of a certificate are compared with what the evidence says.
+//! The text of a certificate is compared with its evidence.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::lines::{joined, position, printed, verified};
 
-/// Which of these lines `deduku verify` finds right; each brings its position.
+/// The verdict of `deduku verify` on each of these lines; each brings its position.
 fn each_verdict(lines: &[Value]) -> Vec<(bool, String)> {
     let (status, output, errors) = verified(&["--json"], &joined(lines));
     assert!(matches!(status, Some(0 | 1)), "{status:?}: {errors}");
@@ -19,7 +19,7 @@ fn each_verdict(lines: &[Value]) -> Vec<(bool, String)> {
     verdicts.iter().map(verdict).collect()
 }
 
-/// Steps of every technique that stand by themselves, as the program prints them.
+/// Steps of every technique that rest on no other step, as the program prints them.
 static ONE_OF_EACH: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let mut lines = Vec::new();
     for technique in Technique::ALL {
@@ -66,7 +66,7 @@ fn other_value(value: &Value) -> Value {
     }
 }
 
-/// Every value within, each list and each object too, by its path.
+/// The paths of all values within, lists and objects included.
 fn pointers(value: &Value, path: &str, all: &mut Vec<String>) {
     match value {
         Value::Array(list) => {
@@ -99,7 +99,7 @@ fn words_of_every_technique_are_compared_with_the_evidence() {
         for key in ["name", "rating", "score", "text", "explanation", "technique"] {
             let mut line = line.clone();
             line[key] = match (key, line.get(key)) {
-                // The one technique passed off as another, with all that is said of it.
+                // The technique passed off as another one, with the text of its own.
                 ("technique", Some(written)) => {
                     let other = if written == "naked-single" { "hidden-single" } else { "naked-single" };
                     json!(other)
@@ -118,21 +118,21 @@ fn words_of_every_technique_are_compared_with_the_evidence() {
     }
 }
 
-/// Some of what evidence says is in no word and no premise (the order of a list); whatever is changed, nothing panics,
-/// and what is said in words is found out.
+/// Some of the evidence, such as the order of a list, is in neither words nor premises. No change makes a panic, and
+/// most changes are detected by the words.
 #[test]
 fn no_change_of_the_evidence_makes_a_panic() {
     let mut wrong = Vec::new();
     for line in &*ONE_OF_EACH {
         let mut all = Vec::new();
         pointers(&line["evidence"], "", &mut all);
-        // The longest nets say the same thing many times.
+        // The longest nets repeat the same kinds of values.
         let stride = all.len().div_ceil(4).max(1);
         for path in all.iter().step_by(stride) {
             let mut line = line.clone();
             let value = line["evidence"].pointer_mut(path).expect("it is there");
             *value = other_value(value);
-            // Nothing but the evidence itself can give the change away then.
+            // The words follow the changed evidence, so only the evidence itself can reveal the change.
             let position = position(&line);
             if let Ok(step) = read_step(line.as_object().expect("an object"), position.board()) {
                 let record = StepRecord::of_step(&step, 1, position.puzzle(), Style::Standard);
@@ -157,7 +157,7 @@ fn certificates_of_every_profile_use_its_own_words() {
         assert_eq!(verified(&[], &joined(&lines)).0, Some(0), "{profile}");
         let style = if ["book", "guide"].contains(&profile) { profile } else { "standard" };
         assert_eq!((&lines[0]["style"], &lines[0]["certificate"]), (&json!(style), &json!("path")), "{profile}");
-        // The same steps in another style are other words.
+        // The same steps have other words in another style.
         lines[0]["style"] = json!(if style == "book" { "guide" } else { "book" });
         assert_eq!(verified(&[], &joined(&lines)).0, Some(1), "{profile}");
     }
@@ -184,7 +184,7 @@ fn words_of_another_version_are_not_compared() {
     assert!(output.contains("all is right (words of version 999 are not compared"), "{output}");
     let (_, output, _) = verified(&["--json"], &joined(&lines));
     assert!(output.contains("\"wording\":999"), "{output}");
-    // A certificate of before there were versions.
+    // A certificate from before there were versions.
     for key in ["wording", "style", "certificate"] {
         lines[0].as_object_mut().expect("an object").remove(key);
     }

@@ -1,10 +1,10 @@
-//! `cargo xtask fit-times FILE`: fits the model of how long people take to the times that they took, and says how well it
-//! predicts those of puzzles that it was not fitted to.
+//! `cargo xtask fit-times FILE`: fits the model of solving times to the times that people took, and prints how well it
+//! predicts the times of puzzles that it was not fitted to.
 //!
-//! The races of a puzzle are run by one model and their moments kept; along these moments the price is a smooth function of
-//! the figures of another, so the figures follow from least squares, with little weight for times far from what is
-//! expected (a few people leave a puzzle lying for hours). Then the races are run by the model found, and it is fitted
-//! once more. Nothing begins at the model that is shipped.
+//! The races of a puzzle are run by one model, and their moments are kept. Along these moments the price is a smooth
+//! function of the figures of another model, so the figures follow from least squares, with little weight for times far
+//! from the expected ones (a few people leave a puzzle for hours). Then the races are run by the model found, and it is
+//! fitted once more. The fit does not start at the shipped model.
 
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,15 +16,16 @@ use deduku::work::Work;
 
 use crate::least_squares::{Observation, least_squares};
 
-/// So many parts, each predicted by a model that was fitted to the others.
+/// The number of parts, each predicted by a model that was fitted to the others.
 const FOLDS: usize = 5;
-/// So many random partitions into these parts.
+/// The number of random partitions into these parts.
 const PARTITIONS: usize = 2;
-/// So often the races are run again by the model found, and it is fitted again.
+/// How often the races are run and the model is fitted.
 const ROUNDS: usize = 2;
-/// The variance of the logarithm of a mean time that does not fall with the number of players, and that of one player's.
+/// The variance of the logarithm of a mean time: the part that is independent of the number of players, and the part
+/// that is divided by it.
 const VARIANCE: (f64, f64) = (0.03, 0.41);
-/// A plain model, to begin at and to stay near where the times say nothing.
+/// A plain model, where the fit starts and near which it stays if the times give no information.
 const START: TimeModel = TimeModel {
     area: Weight { at_one: 0.0, fall: 0.5 },
     line: Weight { at_one: -1.0, fall: 0.5 },
@@ -51,7 +52,7 @@ struct Case {
     log_seconds: f64,
 }
 
-/// Fits and prints. The file has a line a puzzle, `id,puzzle,players,mean seconds`, below a line of titles.
+/// Fits and prints. Below a line of titles, the file has one line per puzzle: `id,puzzle,players,mean seconds`.
 pub(super) fn fit_times(file: &str) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let cases: Vec<Case> = text.lines().skip(1).map(case).collect::<Result<_, _>>()?;
@@ -77,14 +78,14 @@ pub(super) fn fit_times(file: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The logarithm of the first puzzle's price by the shipped model, as it is found here.
+/// The logarithm of the first puzzle's price by the shipped model, as computed here.
 fn first_price(cases: &[&Case]) -> Result<f64, String> {
     let Case { puzzle, path, .. } = cases.first().ok_or("no puzzles")?;
     let races = TimeModel::FITTED.moments(puzzle, path, Levels::shipped()).ok_or("the first puzzle is not solved")?;
     Ok(price(&values(TimeModel::FITTED), &races).value.ln())
 }
 
-/// Of each part of each partition, how well a model that was fitted to the others predicts it: the rank correlation.
+/// For each part of each partition, the rank correlation of its times with the predictions of a model of the rest.
 fn validated(cases: &[&Case]) -> Vec<f64> {
     let orders: Vec<Vec<&Case>> = (0..PARTITIONS)
         .map(|seed| {
@@ -135,11 +136,11 @@ fn predicted(model: &TimeModel, cases: &[&Case]) -> Vec<f64> {
     cases.iter().map(|case| price(case).unwrap_or(f64::MAX)).collect()
 }
 
-/// How many figures are fitted.
+/// The number of figures that are fitted.
 const FIGURES: usize = 15;
-/// Where the figures of a search begin, after those of weights.
+/// The index of the first figure of a search, after those of weights.
 const SEARCH: usize = 8;
-/// Where the prices begin.
+/// The index of the first price.
 const PRICES: usize = 11;
 
 /// The figures that are fitted: those of weights, of a search, and prices.
@@ -167,7 +168,7 @@ fn values(mut model: TimeModel) -> [f64; FIGURES] {
     figures(&mut model).map(|figure| *figure)
 }
 
-/// By how much the logarithm of a way's weight grows with each figure of weights, on the 9×9 grid.
+/// The derivative of the logarithm of a way's weight by each figure of weights, on the 9×9 grid.
 fn growth(way: &Way) -> [f64; SEARCH] {
     let mut growth = [0.0; SEARCH];
     let first = match way.kind {
@@ -182,7 +183,7 @@ fn growth(way: &Way) -> [f64; SEARCH] {
     growth
 }
 
-/// A sum with its slope by each figure.
+/// A sum, and its derivative by each figure.
 #[derive(Clone, Copy)]
 struct Sum {
     value: f64,
@@ -192,7 +193,7 @@ struct Sum {
 impl Sum {
     const NOTHING: Self = Self { value: 0.0, slope: [0.0; FIGURES] };
 
-    /// Adds a value whose logarithm has this slope.
+    /// Adds a value whose logarithm has these derivatives.
     fn add(&mut self, value: f64, slope: &[(usize, f64)]) {
         self.value += value;
         slope.iter().for_each(|&(at, by)| self.slope[at] += value * by);
@@ -204,7 +205,7 @@ impl Sum {
     }
 }
 
-/// The search of a moment: its steps, and the wait for the single.
+/// The cost of a moment's search: its steps, and the wait for the single.
 fn search(figures: &[f64; FIGURES], moment: &Moment) -> Sum {
     let mut search = Sum::NOTHING;
     for (level, &count) in moment.steps.iter().enumerate() {
@@ -231,7 +232,7 @@ fn search(figures: &[f64; FIGURES], moment: &Moment) -> Sum {
     search
 }
 
-/// What the races come to by these figures, on average.
+/// The average price of the races by these figures.
 fn price(figures: &[f64; FIGURES], races: &[Vec<Moment>]) -> Sum {
     let mut price = Sum::NOTHING;
     for race in races {
@@ -255,7 +256,7 @@ fn price(figures: &[f64; FIGURES], races: &[Vec<Moment>]) -> Sum {
     mean
 }
 
-/// The model whose line through the logarithms of the prices is nearest to the times.
+/// The model for which a line through the logarithms of the prices is nearest to the times.
 fn fit(cases: &[&Case]) -> TimeModel {
     let times = times(cases);
     let mut model = START;
@@ -285,7 +286,7 @@ fn fit(cases: &[&Case]) -> TimeModel {
     TimeModel { deviation: deviation(misses), ..model }
 }
 
-/// The standard deviation of a normal distribution of which eight in ten lie as near to its mean as eight in ten of these.
+/// The standard deviation of a normal distribution whose middle eight tenths are as wide as those of these values.
 fn deviation(mut misses: Vec<f64>) -> f64 {
     misses.sort_by(f64::total_cmp);
     (misses[misses.len() * 9 / 10] - misses[misses.len() / 10]) / (2.0 * 1.2816)
@@ -298,7 +299,7 @@ fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
     (mean, (squares / (count - 1.0)).sqrt())
 }
 
-/// Pearson's.
+/// Pearson's correlation.
 fn correlation(left: &[f64], right: &[f64]) -> f64 {
     let ((left_mean, left_deviation), (right_mean, right_deviation)) =
         (mean_and_deviation(left), mean_and_deviation(right));
@@ -306,12 +307,12 @@ fn correlation(left: &[f64], right: &[f64]) -> f64 {
     products / (left_deviation * right_deviation * (left.len() as f64 - 1.0))
 }
 
-/// Spearman's.
+/// Spearman's correlation.
 fn rank_correlation(left: &[f64], right: &[f64]) -> f64 {
     correlation(&ranks(left), &ranks(right))
 }
 
-/// The rank of each value from 0; equal ones share the mean of theirs.
+/// The rank of each value, from 0; equal values share their mean rank.
 fn ranks(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));

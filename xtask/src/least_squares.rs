@@ -1,23 +1,23 @@
-//! Least squares for a curve with many figures, by Levenberg's and Marquardt's method, with less weight for what lies far
-//! off (the pseudo-Huber loss).
+//! Least squares for a curve with many parameters, by Levenberg's and Marquardt's method, with less weight for outliers
+//! (the pseudo-Huber loss).
 
-/// What is near: beyond it the loss grows with the distance, not with its square.
+/// The distance beyond which the loss grows linearly and no longer with the square.
 const NEAR: f64 = 0.1;
-/// So many steps at most.
+/// The limit of steps.
 const STEPS: usize = 25;
 
-/// How far a curve misses what was observed.
+/// The distance of a curve from an observation.
 pub(super) struct Observation {
-    /// What was observed less what the curve says.
+    /// The observed value minus the curve's.
     pub(super) miss: f64,
-    /// By how much what the curve says grows with each parameter.
+    /// The derivative of the curve's value by each parameter.
     pub(super) slope: Vec<f64>,
-    /// How much it counts: only the ratio to the others matters.
+    /// The weight; only the ratio to the other weights matters.
     pub(super) weight: f64,
 }
 
-/// The parameters with the least loss, searched from `first` on. The squares of the first `held` parameters' distances from their
-/// values in `plain` are added to it (ridge).
+/// The parameters with the least loss, searched from `first` on. The loss includes the squared distances of the first
+/// `held` parameters from their values in `plain` (ridge).
 pub(super) fn least_squares(
     plain: &[f64],
     first: &[f64],
@@ -59,11 +59,11 @@ fn loss(observations: &[Observation], parameters: &[f64], plain: &[f64], held: u
     observations.iter().map(far).sum::<f64>() + drawn
 }
 
-/// The change of the parameters that would be best if the curve were straight.
+/// The change of the parameters that would be best if the curve were linear.
 fn step(observations: &[Observation], (parameters, plain): (&[f64], &[f64]), held: usize, damping: f64) -> Vec<f64> {
     let count = parameters.len();
     let weight = mean_weight(observations);
-    // Its last column is the right side.
+    // The last column is the right-hand side.
     let mut equations = vec![vec![0.0; count + 1]; count];
     for Observation { miss, slope, weight: own } in observations {
         let counts = own / weight / NEAR.powi(2) / (1.0 + (miss / NEAR).powi(2)).sqrt();
@@ -82,8 +82,8 @@ fn step(observations: &[Observation], (parameters, plain): (&[f64], &[f64]), hel
     solved(equations)
 }
 
-/// The solution of linear equations, each with its right side last. Their matrix is symmetric and positive definite, so no rows
-/// have to be exchanged.
+/// The solution of linear equations, each with its right-hand side last. Their matrix is symmetric and positive
+/// definite, so no rows have to be exchanged.
 fn solved(mut equations: Vec<Vec<f64>>) -> Vec<f64> {
     let count = equations.len();
     for at in 0..count {

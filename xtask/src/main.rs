@@ -1,4 +1,4 @@
-//! Chores of this repository.
+//! Maintenance commands of this repository.
 #![allow(clippy::print_stdout, reason = "a program for the command line")]
 
 mod fit_times;
@@ -69,7 +69,7 @@ fn run(mut command: Command) -> bool {
     }
 }
 
-/// Writes the tables, or compares them. Whether all is as it should be.
+/// Writes the tables, or with `only_check` compares them. Returns whether they are up to date.
 fn docs(only_check: bool) -> bool {
     tables::parts().into_iter().fold(true, |all, (page, name, text)| {
         let path = root().join(page);

@@ -1,4 +1,4 @@
-//! Arguments that several commands have.
+//! Arguments shared by several commands.
 
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -42,10 +42,10 @@ impl Limits {
         self.timeout.is_some()
     }
 
-    /// The limits of one puzzle, from now on.
+    /// The limits for one puzzle, starting now.
     pub(in crate::cli) fn work(self) -> Work {
         let work = Work::unlimited();
-        // A limit beyond what the clock can represent is none.
+        // A deadline that the clock cannot represent is no limit.
         match self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
             Some(deadline) => work.with_deadline(deadline),
             None => work,

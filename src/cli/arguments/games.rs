@@ -1,4 +1,4 @@
-//! The arguments of what plays, and of what looks back at games.
+//! The arguments of commands that play games, or evaluate finished ones.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -87,7 +87,7 @@ pub(in crate::cli) struct ReviewArguments {
     pub(in crate::cli) json: bool,
 }
 
-/// A form in which a game is shared.
+/// The forms in which a game can be shared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(in crate::cli) enum SharedAs {
     /// A few lines: board, level, time, hints, slips, a bar for every ten digits; none of the digits

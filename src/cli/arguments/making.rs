@@ -1,4 +1,4 @@
-//! The arguments of what makes puzzles and positions.
+//! The arguments of commands that generate puzzles and positions.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::cli::selection::{AllowedArguments, UniqueByArguments, technique};
 use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, PuzzleCode, RatingRange, Symmetry, Target};
 use crate::logic::Technique;
 
-/// What of a request a code says itself.
+/// The arguments that a code already determines.
 const SAID_BY_CODE: [&str; 17] = [
     "count",
     "board",

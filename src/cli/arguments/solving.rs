@@ -1,4 +1,4 @@
-//! The arguments of what solves, explains, rates and checks puzzles.
+//! The arguments of commands that solve, explain, rate and check puzzles.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(in crate::cli) struct SolveArguments {
 }
 
 impl SolveArguments {
-    /// How many solutions of a puzzle are looked for at most.
+    /// The maximum number of solutions to search for per puzzle.
     pub(in crate::cli) fn limit(&self) -> usize {
         self.limit.unwrap_or(if self.all { usize::MAX } else { 2 })
     }

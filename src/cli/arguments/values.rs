@@ -1,4 +1,4 @@
-//! How the values of options are read.
+//! Parsers for the values of options.
 
 use std::time::Duration;
 
@@ -47,7 +47,7 @@ pub(super) fn positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|&number| number > 0).ok_or_else(|| format!("“{text}” is no number from 1 on"))
 }
 
-/// How many threads can run at a time here.
+/// The number of threads that can run in parallel on this machine.
 pub(super) fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
 }

@@ -1,4 +1,4 @@
-//! The arguments of what writes puzzles, tables and settings.
+//! The arguments of commands that write puzzles, tables and settings.
 
 use clap::Args;
 use clap_complete::Shell;

@@ -1,7 +1,7 @@
-//! The commands: one table of their names, and what the words of a line ask for.
+//! The commands: one table of their names, and the parser for a line.
 //!
-//! Commands that the screen has too are called as in its list of commands ([`Action`]); further words for them stand
-//! beside. What only concerns a screen is known by name and answered as such.
+//! Commands that the screen has too have the same names as in its list of commands ([`Action`]), plus further names.
+//! Commands that make sense only on a screen are recognised and answered with an explanation.
 
 use super::named::RemainingWords;
 use crate::board::Cell;
@@ -9,10 +9,10 @@ use crate::logic::Style;
 use crate::puzzle::Puzzle;
 use crate::tui::action::{Action, Group};
 
-/// Builds [`Command`] and its table from one list: variant, names (the first is shown), usage, line of help.
+/// Builds [`Command`] and its table from one list: variant, names (the first one is displayed), usage, line of help.
 macro_rules! commands {
     ($($command:ident [$($name:literal)+] $usage:literal $help:literal)*) => {
-        /// Something that a line can ask for.
+        /// A command that a line can contain.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(super) enum Command {
             $(#[doc = $help] $command,)*
@@ -22,12 +22,12 @@ macro_rules! commands {
             /// Every command, in the order of the help.
             pub(super) const ALL: &[Self] = &[$(Self::$command,)*];
 
-            /// Its names, the one that is shown first.
+            /// Its names; the first one is displayed.
             pub(super) const fn names(self) -> &'static [&'static str] {
                 match self { $(Self::$command => &[$($name),+],)* }
             }
 
-            /// How it is written.
+            /// Its syntax.
             pub(super) const fn usage(self) -> &'static str {
                 match self { $(Self::$command => $usage,)* }
             }
@@ -106,12 +106,12 @@ commands! {
 }
 
 impl Command {
-    /// Its name as it is shown.
+    /// Its displayed name.
     pub(super) fn shown(self) -> String {
         self.names()[0].replace('-', " ")
     }
 
-    /// Whether it needs a game.
+    /// Whether it needs a game in progress.
     pub(super) const fn needs_game(self) -> bool {
         !matches!(
             self,
@@ -161,36 +161,36 @@ impl Command {
         )
     }
 
-    /// The command of this name, its words joined by `-`.
+    /// The command of this name, whose words are joined by `-`.
     pub(super) fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|command| command.names().contains(&name))
     }
 }
 
-/// What a line asks for.
+/// A parsed line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum PlainCommand {
-    /// Nothing.
+    /// An empty line.
     Nothing,
-    /// This command, with these words; `text` is what stands behind its name, as it was typed.
+    /// A command with its arguments.
     Do {
         /// The command.
         command: Command,
-        /// The words behind it.
+        /// The words after its name.
         words: RemainingWords,
-        /// The same as it was typed.
+        /// The text after its name, as typed.
         text: String,
     },
-    /// Something that only concerns a screen, and what to say of it.
+    /// A command that makes sense only on a screen, with the answer to it.
     Screen(String),
-    /// Something unknown, and what to say of it.
+    /// An unknown command, with the answer to it.
     Unknown(String),
 }
 
-/// The most words that a command's name has.
+/// The maximum number of words in a command's name.
 const LONGEST_NAME: usize = 3;
 
-/// Reads a line. Where a game is on, cells and digits may stand without a command.
+/// Parses a line. During a game, cells and digits may be given without a command.
 pub(super) fn parse(line: &str, puzzle: Option<&Puzzle>) -> PlainCommand {
     let typed = line.trim().trim_start_matches(':').trim_start();
     let ends = word_ends(typed);
@@ -212,7 +212,7 @@ pub(super) fn parse(line: &str, puzzle: Option<&Puzzle>) -> PlainCommand {
         if let Some(command) = Command::named(&name) {
             return found(command, text);
         }
-        // Ways over the board need no “go”.
+        // Directions do not need the word “go”.
         match Action::named(&name).map(|action| (action, action.group())) {
             Some((_, Group::Moving)) => return found(Command::Go, &format!("{name} {text}")),
             Some((action, _)) => return PlainCommand::Screen(of_screen(action.name())),
@@ -223,7 +223,7 @@ pub(super) fn parse(line: &str, puzzle: Option<&Puzzle>) -> PlainCommand {
     PlainCommand::Unknown(unknown(word))
 }
 
-/// The end of each of the first words.
+/// The byte offsets of the ends of the first words.
 fn word_ends(text: &str) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut at = 0;
@@ -234,7 +234,7 @@ fn word_ends(text: &str) -> Vec<usize> {
     ends
 }
 
-/// A line that begins with a cell or a digit: `r1c3`, `r1c3 5`, `r1c3 not 5`, `5 at r1c3`, `5`.
+/// Parses a line that begins with a cell or a digit: `r1c3`, `r1c3 5`, `r1c3 not 5`, `5 at r1c3`, `5`.
 fn bare(typed: &str, puzzle: &Puzzle) -> Option<PlainCommand> {
     let mut words = RemainingWords::of(typed);
     let asked = |command| Some(PlainCommand::Do { command, words: RemainingWords::of(typed), text: typed.to_owned() });
@@ -256,12 +256,12 @@ fn bare(typed: &str, puzzle: &Puzzle) -> Option<PlainCommand> {
     }
     words.digit(puzzle)?;
     let alone = words.is_empty();
-    // A letter may be a word of the language, too: “a command”.
+    // A letter that stands for a digit may also be an English word: “a command”.
     (alone || words.take("at") || words.take("in") || words.take("into")).then_some(())?;
     asked(Command::Place)
 }
 
-/// What is said of something that only a screen has.
+/// The answer to a command that only the screen has.
 fn of_screen(name: &str) -> String {
     let instead = match name {
         "set-up" | "setup" | "setup-start" | "minimise" => {
@@ -285,7 +285,7 @@ fn of_screen(name: &str) -> String {
     format!("“{}” is for the screen{instead}.", name.replace('-', " "))
 }
 
-/// What is said of an unknown word.
+/// The answer to an unknown word.
 fn unknown(word: &str) -> String {
     let typed = word.to_lowercase();
     let names = || Command::ALL.iter().flat_map(|command| command.names().iter());
@@ -295,7 +295,7 @@ fn unknown(word: &str) -> String {
     format!("“{word}” is no command.{meant} “help” lists them.")
 }
 
-/// Whether one character more, less or other makes one word the other, or two that are exchanged.
+/// Whether the words differ by one inserted, deleted, replaced or swapped character.
 fn is_one_off(one: &str, other: &str) -> bool {
     let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
     let same = one.iter().zip(&other).take_while(|(a, b)| a == b).count();

@@ -1,4 +1,4 @@
-//! What is on the board, in sentences.
+//! Descriptions of the board in sentences.
 
 use std::fmt::Write as _;
 
@@ -11,13 +11,13 @@ use crate::logic::wording;
 use crate::puzzle::{Letters, Puzzle};
 use crate::text::{Entry, Format, PrintOptions, print, write, write_line};
 
-/// So many lines of the log are listed where no number is said.
+/// The number of log lines listed if no number is given.
 const LOG_LINES: usize = 10;
 
-/// More combinations are not listed.
+/// The maximum number of combinations listed.
 const MOST_COMBINATIONS: usize = 24;
 
-/// Which puzzle it is: `Killer, hard`.
+/// The title of the puzzle: `Killer, hard`.
 pub(super) fn title(session: &Session) -> String {
     let game = &session.game;
     let board = match (game.puzzle().letters(), game.board().title()) {
@@ -30,7 +30,7 @@ pub(super) fn title(session: &Session) -> String {
     format!("{board}{level}{named}")
 }
 
-/// What a cage or a run still wants.
+/// What is still missing from the sum of a cage or run.
 fn rest(standing: &SumState) -> String {
     match (standing.rest(), standing.empty) {
         (None, _) => format!("Its digits make {}, which is too much", standing.total),
@@ -41,7 +41,7 @@ fn rest(standing: &SumState) -> String {
 }
 
 impl Table {
-    /// The cell that the words name, or the current one. It is the current one from then on.
+    /// The cell that the words name, or the current one; it becomes the current cell.
     pub(super) fn cell(&mut self, words: &mut RemainingWords) -> Option<Cell> {
         let style = self.style();
         let session = self.session.as_mut()?;
@@ -57,7 +57,7 @@ impl Table {
         }
     }
 
-    /// Says which puzzle it is and how far it is.
+    /// Says which puzzle is being played and the progress.
     pub(super) fn status(&mut self) {
         let now = self.now();
         let Some(session) = &self.session else { return };
@@ -102,7 +102,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// What the cell holds, and where it lies.
+    /// Describes the content of the cell and its location.
     pub(super) fn about_cell(&self, cell: Cell) -> String {
         let Some(session) = &self.session else { return String::new() };
         let (game, style) = (&session.game, self.style());
@@ -128,7 +128,7 @@ impl Table {
         format!("{} {holds}{held}. It lies in {}", self.name(cell), and(&houses))
     }
 
-    /// What the house holds, which cells are empty, and what is left for them.
+    /// Describes the house: its digits, its empty cells, and the digits left for them.
     fn house(&self, id: HouseId) -> String {
         let Some(session) = &self.session else { return String::new() };
         let (game, puzzle) = (&session.game, session.game.puzzle());
@@ -159,7 +159,7 @@ impl Table {
         text
     }
 
-    /// Says how the cage or the runs of a cell can make their sum.
+    /// Says which combinations make the sum of a cell's cage or runs.
     pub(super) fn combinations(&mut self, mut words: RemainingWords) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
@@ -205,7 +205,7 @@ impl Table {
         format!("{name}, sum {sum}. {wants}: {sets}")
     }
 
-    /// Says what can go into a cell.
+    /// Says the candidates of a cell.
     pub(super) fn candidates(&mut self, mut words: RemainingWords) {
         while words.take("for") || words.take("be") || words.take("go") {}
         let Some(cell) = self.cell(&mut words) else { return };
@@ -232,7 +232,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// Says how often each digit is still to be placed.
+    /// Says how many times each digit remains to be placed.
     pub(super) fn left(&mut self, mut words: RemainingWords) {
         let Some(session) = &self.session else { return };
         let (game, puzzle) = (&session.game, session.game.puzzle());
@@ -262,7 +262,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// Reads the board row by row, cells without a gap between them together.
+    /// Reads out the board row by row; cells without a gap between them are read together.
     pub(super) fn rows(&mut self) {
         let Some(session) = &self.session else { return };
         let (game, board) = (&session.game, session.game.board());
@@ -314,14 +314,14 @@ impl Table {
         }
     }
 
-    /// Prints the board as a drawing of text.
+    /// Prints the board as a text drawing.
     pub(super) fn draw(&mut self) {
         let Some(session) = &self.session else { return };
         let text = print(&session.game.digits_alone(), &PrintOptions::default());
         text.lines().for_each(|line| self.print(line));
     }
 
-    /// Prints the puzzle as one line that reads back.
+    /// Prints the puzzle as one line that can be read back.
     pub(super) fn copy(&mut self) {
         let Some(session) = &self.session else { return };
         let entry = Entry::of(session.game.puzzle().clone());
@@ -332,7 +332,7 @@ impl Table {
         self.print(line.trim_end());
     }
 
-    /// Lists what happened last.
+    /// Lists the latest events.
     pub(super) fn log(&mut self, mut words: RemainingWords) {
         let style = self.style();
         let Some(session) = &self.session else { return };
@@ -369,7 +369,7 @@ impl Table {
         lines[from..].iter().for_each(|line| self.say(line));
     }
 
-    /// A line of the log in words.
+    /// Describes an event of the log in words.
     pub(super) fn event(&self, event: &Event, puzzle: &Puzzle, style: crate::logic::Style) -> String {
         let name = |cell: Cell| self.name(cell);
         match event {

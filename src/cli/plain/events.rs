@@ -1,4 +1,4 @@
-//! What comes to plain mode: lines, signals, answers of the background threads, reports of the store.
+//! The events of plain mode: input lines, signals, answers of background threads, reports of the store.
 
 use std::io::{self, BufReader};
 use std::sync::mpsc::Sender;
@@ -8,37 +8,37 @@ use crate::jobs::{Answer, Ticket};
 use crate::store::Report;
 use crate::text::{Entry, Lines};
 
-/// Something that happened.
+/// An event.
 pub(super) enum Event {
-    /// A line was typed, or one that cannot be taken.
+    /// An input line, or the reason why input cannot be read.
     Line(Result<String, String>),
-    /// No more lines will come.
+    /// The end of the input.
     InputEnded,
-    /// The system's word; the number of the signal.
+    /// A signal from the system, by number.
     Signal(i32),
     /// A question was answered.
     Answer(Ticket, Answer),
-    /// What became of a write.
+    /// The result of a write.
     Report(Report),
     /// A file or a save was read.
     Read(Ticket, Result<Contents, String>),
 }
 
-/// What a save or a file holds.
+/// The contents of a save or a file.
 pub(super) enum Contents {
-    /// A game with its moves, as a save has it.
+    /// A game with its moves, in the text form of a save.
     Game(String),
     /// A puzzle.
     Puzzle(Box<Entry>),
-    /// Words for the player.
+    /// Messages for the player.
     Words(Vec<String>),
 }
 
-/// Starts the thread that reads standard input. Nobody waits for its end.
+/// Starts the thread that reads standard input. The thread is never joined.
 pub(super) fn read_lines(sender: Sender<Event>) -> io::Result<()> {
     thread::Builder::new().name("lines".to_owned()).spawn(move || {
         let (mut lines, mut text) = (Lines::new(BufReader::new(io::stdin())), String::new());
-        // Where the loop has ended, nobody waits for what is sent here.
+        // If the event loop has ended, nobody receives what is sent here, so errors are ignored.
         let failed = loop {
             text.clear();
             match lines.more(&mut text) {
@@ -55,10 +55,10 @@ pub(super) fn read_lines(sender: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// Interrupt, as the system numbers it: Ctrl-C.
+/// The signal number of an interrupt: Ctrl-C.
 pub(super) const INTERRUPT: i32 = 2;
 
-/// Starts the thread that takes the signals which would end the program.
+/// Starts the thread that handles the signals that would otherwise end the process.
 #[cfg(unix)]
 pub(super) fn watch_signals(sender: Sender<Event>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -73,7 +73,7 @@ pub(super) fn watch_signals(sender: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// Elsewhere a signal ends the process; every move is written by then.
+/// On other systems a signal ends the process; every move has been written by then.
 #[cfg(not(unix))]
 pub(super) fn watch_signals(_sender: Sender<Event>) -> io::Result<()> {
     Ok(())

@@ -1,4 +1,4 @@
-//! Games as wholes: new ones, saves, files, lists.
+//! Commands for whole games: new games, saves, files, lists.
 
 use super::command::Command;
 use super::describe::title;
@@ -16,11 +16,11 @@ use crate::store::{Overwrite, Reader, Save, SavedGame, Stamp, StoreError, read_t
 use crate::text;
 use crate::text::{Entry, Format, path_with_bytes, samples, write, write_line};
 
-/// More saves are not listed.
+/// The maximum number of saves listed.
 const MOST_SAVES: usize = 20;
 
 impl Table {
-    /// Says what is played now.
+    /// Says which game is in progress.
     pub(super) fn introduce(&mut self) {
         let Some(session) = &self.session else {
             return self.say("No game is on: “new” makes a puzzle, “open” lists what can be opened");
@@ -29,7 +29,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// Plays what a text described: its placed digits are the player's moves, its candidates complete marks.
+    /// Plays an entry: its placed digits become the player's moves, its candidates complete marks.
     pub(super) fn play_entry(&mut self, entry: &Entry) {
         let name = entry.id.as_ref().or(Some(&entry.comment)).filter(|name| !name.is_empty()).cloned();
         let (position, now) = (entry.position(), self.now());
@@ -45,7 +45,7 @@ impl Table {
         }
     }
 
-    /// Makes a puzzle and plays it.
+    /// Generates a puzzle and plays it.
     pub(super) fn generate(&mut self, request: PuzzleRequest, seed: u64) {
         let question = Question::Generate { request: Box::new(request), seed };
         let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}) else { return };
@@ -56,7 +56,7 @@ impl Table {
         self.introduce();
     }
 
-    /// Makes a puzzle to the request that the words say, or the one of a code.
+    /// Generates a puzzle from the words of a request, or from a code.
     pub(super) fn new_puzzle(&mut self, words: RemainingWords) {
         let text = words.rest();
         let request = if PuzzleCode::is_like(&text) { of_code(&text) } else { self.request(words) };
@@ -125,14 +125,14 @@ impl Table {
         }
     }
 
-    /// Goes on with the game of a save.
+    /// Resumes the game of a save.
     pub(super) fn go_on_with(&mut self, text: &str) {
         if self.resume(text) {
             self.introduce();
         }
     }
 
-    /// Saves the game under a name; one of that name is only replaced where that is said.
+    /// Saves the game under a name; an existing save is replaced only if the player asks for that.
     pub(super) fn save_as(&mut self, text: &str) {
         let text = text.trim();
         let is_word = |word: &str| text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
@@ -155,7 +155,7 @@ impl Table {
         }
     }
 
-    /// Writes the puzzle to a file; its ending says the form.
+    /// Writes the puzzle to a file whose extension determines the format.
     pub(super) fn export(&mut self, path: &str) {
         let Some(session) = &self.session else { return };
         if path.is_empty() {
@@ -177,7 +177,7 @@ impl Table {
         }
     }
 
-    /// Goes on with a game that another program has open.
+    /// Takes over a game that another program has open.
     pub(super) fn take_over(&mut self, mut words: RemainingWords) {
         let games: Vec<_> = self.store.elsewhere().to_vec();
         let number = words.next().and_then(|word| word.parse::<usize>().ok());
@@ -206,7 +206,7 @@ impl Table {
         }
     }
 
-    /// Lists the techniques, or says what one is.
+    /// Lists the techniques, or describes one.
     pub(super) fn techniques(&mut self, text: &str) {
         if text.is_empty() {
             let names: Vec<String> = Technique::ALL.iter().map(|technique| technique.name().to_owned()).collect();
@@ -225,7 +225,7 @@ impl Table {
         self.say(&format!("{}. “new killer hard” makes one", and(&names)));
     }
 
-    /// Says how many games were won, and how fast.
+    /// Says the number of games won, and the times.
     pub(super) fn statistics(&mut self) {
         let Some(Contents::Words(lines)) = self.read(won) else { return };
         for line in &lines {
@@ -233,7 +233,7 @@ impl Table {
         }
     }
 
-    /// Lists the commands, or says how one is written.
+    /// Lists the commands, or describes one.
     pub(super) fn help(&mut self, text: &str) {
         let name = text.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
         if name.is_empty() {
@@ -257,7 +257,7 @@ impl Table {
     }
 }
 
-/// The request and the seed of a code.
+/// Parses a code into a request and a seed.
 fn of_code(text: &str) -> Result<(PuzzleRequest, u64), String> {
     let code: PuzzleCode = text.parse().map_err(|error: PuzzleCodeError| error.to_string())?;
     let request = code.request();
@@ -279,7 +279,7 @@ fn symmetry_named(name: &str) -> Result<Symmetry, String> {
     Symmetry::named(name).ok_or_else(|| format!("there is no symmetry “{name}”: {} are known", names()))
 }
 
-/// What can be opened.
+/// Lists what can be opened.
 fn list(reader: &Reader) -> Contents {
     let (saves, mut lines) = match reader.saves() {
         Ok(saves) => (saves, Vec::new()),
@@ -313,7 +313,7 @@ fn list(reader: &Reader) -> Contents {
     Contents::Words(lines)
 }
 
-/// The save, the sample, the file or the typed puzzle of this name; a number behind it chooses among several puzzles.
+/// Opens the save, sample, file or typed puzzle of this name; a number after it chooses among several puzzles.
 fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
     match reader.load(name) {
         Ok(save) => return Ok(Contents::Game(save.body)),
@@ -353,7 +353,7 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
             }
             Ok(found)
         }
-        // Whatever is no file may be a puzzle that was typed.
+        // Text that is not a file may be a typed puzzle.
         Err(_) if !path.exists() => puzzle(name, 1, name).map_err(|fault| {
             let short: String = name.chars().take(60).collect();
             format!("“{short}” is no save, no sample, no file and no puzzle ({fault}). “open” lists what there is")
@@ -373,7 +373,7 @@ fn puzzle(read: &str, number: usize, name: &str) -> Result<Contents, String> {
     Ok(Contents::Puzzle(Box::new(entry)))
 }
 
-/// The games of the past.
+/// The statistics of won games.
 fn won(reader: &Reader) -> Result<Contents, String> {
     let statistics = reader.statistics().map_err(|error| error.to_string())?;
     let summary = |name: &str, sums: &crate::store::Sums| {
@@ -401,12 +401,12 @@ fn won(reader: &Reader) -> Result<Contents, String> {
     Ok(Contents::Words(lines))
 }
 
-/// The whole path of one that a person types: `~` is their own folder.
+/// The absolute path for a typed path: `~` is the home directory.
 fn whole(path: &str) -> std::path::PathBuf {
     let home =
         path.strip_prefix("~/").and_then(|rest| Some(std::path::PathBuf::from(std::env::var_os("HOME")?).join(rest)));
     let typed = home.unwrap_or_else(|| std::path::PathBuf::from(path));
-    // A name with bytes that nobody can type is written as it is shown.
+    // A name with bytes that cannot be typed is entered in its escaped form.
     let bytes = if typed.exists() { None } else { path_with_bytes(path) };
     let path = bytes.unwrap_or(typed);
     std::path::absolute(&path).unwrap_or(path)

@@ -1,5 +1,5 @@
-//! What a player does beyond one digit or mark in one cell: corner marks and centre marks, colours, several cells at once,
-//! every place of a digit, checkpoints, undo to before the first mistake.
+//! The player's actions beyond one digit or mark in one cell: corner marks and centre marks, colours, several cells at
+//! once, all places of a digit, checkpoints, and undo to before the first mistake.
 
 use super::named::RemainingWords;
 use super::speech::{and, counted, symbols};
@@ -9,13 +9,13 @@ use crate::game::{COLOURS, Edit, Event, Layer};
 use crate::jobs::{Answer, Question};
 use crate::tui::model::COLOUR_NAMES;
 
-/// The word for a colour; 0 is none.
+/// The name of a colour; 0 is none.
 fn colour_word(colour: u8) -> &'static str {
     let at = usize::from(colour).checked_sub(1);
     at.and_then(|at| COLOUR_NAMES.get(at)).copied().unwrap_or("none")
 }
 
-/// The colour of this word or number; 0 for none.
+/// The colour of this name or number; 0 for none.
 fn colour_named(word: &str) -> Option<u8> {
     let word = word.to_lowercase();
     let word = if word == "gray" { "grey" } else { &word };
@@ -27,7 +27,7 @@ fn colour_named(word: &str) -> Option<u8> {
 }
 
 impl Table {
-    /// Sets corner marks or centre marks in cells; those that all of them have are removed.
+    /// Sets corner marks or centre marks in cells; marks that all of the cells have are removed.
     pub(super) fn note(&mut self, mut words: RemainingWords, layer: Layer) {
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let now = self.now();
@@ -41,7 +41,7 @@ impl Table {
         }
     }
 
-    /// Changes cells alike, one move for each change.
+    /// Applies the same edits to all cells, one move per edit.
     pub(super) fn edit(&mut self, cells: &[Cell], edits: Vec<Edit>) {
         let now = self.now();
         for edit in edits {
@@ -87,7 +87,7 @@ impl Table {
         }
     }
 
-    /// What was done to several cells, or to one by the same commands, in a sentence.
+    /// Describes an edit of several cells, or of one by the same commands, in a sentence.
     pub(super) fn edited(&self, cells: &[Cell], edit: Edit, conflicts: &[Cell]) -> String {
         let Some(session) = &self.session else { return String::new() };
         let cells: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
@@ -116,7 +116,7 @@ impl Table {
         }
     }
 
-    /// The colour, corner marks, centre marks and coloured candidates of a cell, behind what it holds.
+    /// The colour, corner marks, centre marks and coloured candidates of a cell, to append to its content.
     pub(super) fn held(&self, cell: Cell) -> String {
         let Some(session) = &self.session else { return String::new() };
         let (game, puzzle) = (&session.game, session.game.puzzle());
@@ -139,7 +139,7 @@ impl Table {
         if parts.is_empty() { String::new() } else { format!(", {}", parts.join(", ")) }
     }
 
-    /// Lists every place for a digit, or the cells with two candidates.
+    /// Lists all places for a digit, or the cells with two candidates.
     pub(super) fn places(&mut self, mut words: RemainingWords) {
         let Some(session) = &self.session else { return };
         let game = &session.game;
@@ -160,7 +160,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// Says whether marks are removed after each placement, and changes it.
+    /// Changes whether marks are removed after each placement, and says the new state.
     pub(super) fn auto_clean(&mut self, mut words: RemainingWords) {
         let clean = &mut self.settings.game.clean_marks;
         *clean = match words.next().as_deref() {
@@ -178,7 +178,7 @@ impl Table {
         self.say(if on { "Marks are removed after each placement" } else { "Marks stay after a placement" });
     }
 
-    /// Takes back every move from the first mistake on.
+    /// Undoes all moves from the first mistake on.
     pub(super) fn undo_mistakes(&mut self) {
         let Some(session) = &self.session else { return };
         let question = Question::Trouble(Box::new(session.game.clone()));
@@ -196,7 +196,7 @@ impl Table {
         }
     }
 
-    /// Keeps the board under a name, or under one of its own.
+    /// Saves a checkpoint of the board under a name, or under a generated one.
     pub(super) fn checkpoint(&mut self, name: &str) {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
@@ -210,7 +210,7 @@ impl Table {
         }
     }
 
-    /// Lists the boards that are kept.
+    /// Lists the checkpoints.
     pub(super) fn checkpoints(&mut self) {
         let Some(session) = &self.session else { return };
         let kept: Vec<String> = session
@@ -226,7 +226,7 @@ impl Table {
         }
     }
 
-    /// Back to the board that is kept under this name.
+    /// Returns to the checkpoint of this name.
     pub(super) fn return_to(&mut self, name: &str) {
         let Some(name) = self.kept_name(name) else { return };
         let now = self.now();
@@ -241,7 +241,7 @@ impl Table {
         }
     }
 
-    /// Deletes the board that is kept under this name.
+    /// Deletes the checkpoint of this name.
     pub(super) fn forget(&mut self, name: &str) {
         let Some(name) = self.kept_name(name) else { return };
         let now = self.now();
@@ -252,7 +252,8 @@ impl Table {
         }
     }
 
-    /// The name of a board that is kept; without one the last; where there is none of that name, says which there are.
+    /// The name of an existing checkpoint; without a name, the last one. If there is none of that name, says which
+    /// there are.
     fn kept_name(&mut self, name: &str) -> Option<String> {
         let session = self.session.as_ref()?;
         let names: Vec<String> = session.game.checkpoints().map(|(name, _)| name.to_owned()).collect();

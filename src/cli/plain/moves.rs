@@ -1,4 +1,4 @@
-//! The player's own moves, and what came of them.
+//! The player's own moves, and their results.
 
 use super::named::RemainingWords;
 use super::speech::{and, capital, clock, counted};
@@ -10,7 +10,7 @@ use crate::logic::wording;
 use crate::store::{Finished, Stamp, puzzle_number};
 
 impl Table {
-    /// Puts a digit into a cell.
+    /// Places a digit in a cell.
     pub(super) fn place(&mut self, mut words: RemainingWords) {
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
         let [digit] = digits[..] else { return self.say("One digit goes into a cell: say “place r1c3 5”") };
@@ -29,7 +29,7 @@ impl Table {
         self.after_move(&outcome);
     }
 
-    /// The cells and the digits that the words name, in either order; without a cell the current one.
+    /// The cells and digits that the words name, in either order; without a cell, the current one.
     pub(super) fn cells_and_digits(&mut self, words: &mut RemainingWords) -> Option<(Vec<Cell>, Vec<Digit>)> {
         let style = self.style();
         let session = self.session.as_mut()?;
@@ -60,7 +60,7 @@ impl Table {
         }
     }
 
-    /// Empties cells; without one the current one.
+    /// Erases cells; without a cell, the current one.
     pub(super) fn erase(&mut self, mut words: RemainingWords) {
         let Some(cells) = self.only_cells(&mut words) else { return };
         let now = self.now();
@@ -72,7 +72,7 @@ impl Table {
         self.after_move(&outcome);
     }
 
-    /// The cells that the words name and nothing else; without one the current one.
+    /// The cells that the words name, if they name nothing else; without a cell, the current one.
     pub(super) fn only_cells(&mut self, words: &mut RemainingWords) -> Option<Vec<Cell>> {
         let mut cells = vec![self.cell(words)?];
         while !words.is_empty() {
@@ -87,7 +87,7 @@ impl Table {
         Some(cells)
     }
 
-    /// Notes digits in a cell, or takes them away.
+    /// Adds marks to a cell, or removes them.
     pub(super) fn mark(&mut self, mut words: RemainingWords, on: bool) {
         words.take_anywhere("not");
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
@@ -125,7 +125,7 @@ impl Table {
         format!("Marks of {}: {marks}", self.name(cell))
     }
 
-    /// Does something to the whole board's marks, or to the board.
+    /// Performs an action on the whole board or on all its marks.
     pub(super) fn act(&mut self, act: impl FnOnce(&mut Game, std::time::Duration) -> Outcome) {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
@@ -133,7 +133,7 @@ impl Table {
         self.after_move(&outcome);
     }
 
-    /// Takes moves back, or makes them again; those of a run that solved the puzzle go together.
+    /// Undoes or redoes moves; a run of solver steps is undone or redone as a whole.
     pub(super) fn back_or_forth(&mut self, mut words: RemainingWords, undo: bool) {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
@@ -162,7 +162,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// Makes another cell the current one.
+    /// Moves to another cell, which becomes the current one.
     pub(super) fn go(&mut self, mut words: RemainingWords) {
         let style = self.style();
         words.skip_fillers();
@@ -184,13 +184,13 @@ impl Table {
         }
     }
 
-    /// How many cells are filled: `45 of 81`.
+    /// The number of filled cells: `45 of 81`.
     pub(super) fn progress(&self) -> String {
         let (filled, cells) = self.session.as_ref().map_or((0, 0), |session| session.game.progress());
         format!("{filled} of {cells}")
     }
 
-    /// After every move: says what came of it, keeps the game, and looks whether it is won.
+    /// Completes a move: says its result, saves the game, and checks whether it is won.
     pub(super) fn after_move(&mut self, outcome: &Outcome) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
@@ -221,7 +221,7 @@ impl Table {
         }
     }
 
-    /// The placed cell, where mistakes are to be said at once and it is one.
+    /// The placed cell, if its digit is wrong and mistakes are to be reported at once.
     fn wrong_at_once(&self, event: &Event) -> Option<Cell> {
         let game = &self.session.as_ref()?.game;
         let (Event::Placed { cell, .. } | Event::Replaced { cell, .. }) = event else { return None };
@@ -229,7 +229,7 @@ impl Table {
         is_asked.then(|| game.wrong_digits()).flatten()?.contains(cell).then_some(*cell)
     }
 
-    /// Says where no candidate is left.
+    /// Says which cell has no candidate left.
     fn warn(&mut self) {
         let style = self.style();
         let warning = self.session.as_ref().and_then(|session| Some((session.game.warning()?, session)));
@@ -239,7 +239,7 @@ impl Table {
         }
     }
 
-    /// What happened, in a sentence.
+    /// Describes an event in a sentence.
     fn describe(&self, event: &Event) -> String {
         let Some(session) = &self.session else { return String::new() };
         let (puzzle, style) = (session.game.puzzle(), self.style());
@@ -301,7 +301,7 @@ impl Table {
         }
     }
 
-    /// The puzzle is solved: says how, and puts it among the statistics.
+    /// Reports that the puzzle is solved, and adds the game to the statistics.
     pub(super) fn won(&mut self) {
         let now = self.now();
         let Some(session) = &self.session else { return };
@@ -333,7 +333,7 @@ impl Table {
     }
 }
 
-/// The cell that lies that way: `left`, `row-start`, `next-empty`, …
+/// The target cell of a direction: `left`, `row-start`, `next-empty`, …
 fn target(game: &Game, from: Cell, way: &str) -> Result<Cell, String> {
     let board = game.board();
     let Place { layer, row, column } = board.place(from);

@@ -1,4 +1,4 @@
-//! Cells, digits and houses as a person names them in a line.
+//! Parses cells, digits and houses as a person names them in a line.
 
 use std::collections::VecDeque;
 
@@ -7,16 +7,16 @@ use crate::logic::Style;
 use crate::logic::wording::cell_name;
 use crate::puzzle::Puzzle;
 
-/// The words of a line that are not understood yet.
+/// The words of a line that have not been parsed yet.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct RemainingWords(VecDeque<String>);
 
-/// Words that say nothing by themselves.
+/// Words without a meaning of their own.
 const FILLERS: [&str; 12] = ["at", "in", "the", "a", "of", "to", "on", "and", "with", "is", "digit", "cell"];
 
 impl RemainingWords {
-    /// The words of the text: blanks and commas part them, `=` and `<>` are words of their own, and the book's
-    /// `(5,3)` is one.
+    /// Splits the text into words at blanks and commas; `=` and `<>` are words of their own, and the book's `(5,3)` is
+    /// one word.
     pub(super) fn of(text: &str) -> Self {
         let signs = text.replace("<>", " not ").replace("!=", " not ").replace('≠', " not ").replace('=', " is ");
         let mut words = VecDeque::new();
@@ -28,7 +28,7 @@ impl RemainingWords {
                 ')' => depth = depth.saturating_sub(1),
                 _ => {}
             }
-            // A bracket that is never closed parts nothing beyond a cell's name.
+            // An unclosed bracket suspends splitting for at most the length of a cell's name.
             let inside = depth > 0 && word.len() < 12;
             if (symbol == ',' || symbol.is_whitespace()) && !inside {
                 words.extend(Some(std::mem::take(&mut word)).filter(|word| !word.is_empty()));
@@ -41,12 +41,12 @@ impl RemainingWords {
         Self(trimmed.filter(|word| !word.is_empty()).collect())
     }
 
-    /// Whether nothing is left.
+    /// Whether no words are left.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What is left, as one text.
+    /// The remaining words, as one text.
     pub(super) fn rest(&self) -> String {
         self.0.iter().map(String::as_str).collect::<Vec<_>>().join(" ")
     }
@@ -65,24 +65,24 @@ impl RemainingWords {
         self.0.pop_front()
     }
 
-    /// Takes this word wherever it stands; returns whether it was there.
+    /// Removes this word at any position; returns whether it was there.
     pub(super) fn take_anywhere(&mut self, word: &str) -> bool {
         let at = self.0.iter().position(|other| other.eq_ignore_ascii_case(word));
         at.is_some_and(|at| self.0.remove(at).is_some())
     }
 
-    /// Drops words that say nothing by themselves.
+    /// Skips words without a meaning of their own.
     pub(super) fn skip_fillers(&mut self) {
         while self.0.front().is_some_and(|word| FILLERS.iter().any(|filler| word.eq_ignore_ascii_case(filler))) {
             self.0.pop_front();
         }
     }
 
-    /// Takes the cell that comes next: `r3c5`, `l2r3c5`, `row 3 column 5`, the book's `(5,3)`, the guide's `3 5`; `here`
-    /// is the current cell. None where no cell is named.
+    /// Takes the next cell: `r3c5`, `l2r3c5`, `row 3 column 5`, the book's `(5,3)`, the guide's `3 5`; `here` is the
+    /// current cell. `None` if the next word does not name a cell.
     ///
     /// # Errors
-    /// A cell that the board does not have, in words.
+    /// A message about a cell that does not exist on the board.
     pub(super) fn cell(&mut self, puzzle: &Puzzle, here: Cell, style: Style) -> Result<Option<Cell>, String> {
         self.skip_fillers();
         let board = puzzle.board();
@@ -131,10 +131,10 @@ impl RemainingWords {
         Ok(None)
     }
 
-    /// Takes every cell that comes next; none where the next word names no cell.
+    /// Takes all cells that come next; none if the next word does not name a cell.
     ///
     /// # Errors
-    /// A cell that the board does not have, in words.
+    /// A message about a cell that does not exist on the board.
     pub(super) fn cells(&mut self, puzzle: &Puzzle, here: Cell, style: Style) -> Result<Vec<Cell>, String> {
         let mut cells = Vec::new();
         while let Some(cell) = self.cell(puzzle, here, style)? {
@@ -145,11 +145,11 @@ impl RemainingWords {
         Ok(cells)
     }
 
-    /// Takes every digit that comes next: `5`, `4 7`, `47`, `12` on a board of more than nine, a letter where
-    /// letters stand for digits.
+    /// Takes all digits that come next: `5`, `4 7`, `47`, `12` on a board with more than nine, or a letter if letters
+    /// stand for digits.
     ///
     /// # Errors
-    /// A word that is no digit of the puzzle.
+    /// A word that is not a digit of the puzzle.
     pub(super) fn digits(&mut self, puzzle: &Puzzle) -> Result<Vec<Digit>, String> {
         let mut digits = Vec::new();
         loop {
@@ -168,7 +168,7 @@ impl RemainingWords {
         }
     }
 
-    /// Takes the one digit that comes next; none where the next word is no digit.
+    /// Takes the next digit; `None` if the next word is not a digit.
     pub(super) fn digit(&mut self, puzzle: &Puzzle) -> Option<Digit> {
         self.skip_fillers();
         let digit = one_digit(self.0.front()?, puzzle)?;
@@ -176,22 +176,23 @@ impl RemainingWords {
         Some(digit)
     }
 
-    /// Whether the next word is a cell's name, right or wrong.
+    /// Whether the next word has the form of a cell's name, existing or not.
     pub(super) fn begins_with_cell(&self) -> bool {
         self.0.front().is_some_and(|word| looks_like_name(word) || word.starts_with('(') && word.ends_with(')'))
     }
 
-    /// Whether the next words name a house, or a cell by its row and column, and something follows the kind.
+    /// Whether the next words name a house, or a cell by its row and column, with something after the kind.
     pub(super) fn begins_with_house(&self) -> bool {
         let begins = |word: &String| kind_named(word).is_some() || word.eq_ignore_ascii_case("layer");
         self.0.len() > 1 && self.0.front().is_some_and(begins)
     }
 
-    /// Takes the houses that are named: `row 3`, `box 5`, `the cage at r1c1`, `row 4 of the centre grid`, `row of r3c5`.
-    /// None where no house is named. Rows and columns count over the whole board, as in the names of cells.
+    /// Takes the houses that are named: `row 3`, `box 5`, `the cage at r1c1`, `row 4 of the centre grid`, `row of
+    /// r3c5`. None if no house is named. Rows and columns are numbered across the whole board, as in the names of
+    /// cells.
     ///
     /// # Errors
-    /// Houses that the board does not have.
+    /// A message about houses that do not exist on the board.
     pub(super) fn houses(&mut self, puzzle: &Puzzle, here: Cell, style: Style) -> Result<Vec<HouseId>, String> {
         self.skip_fillers();
         let board = puzzle.board();
@@ -224,7 +225,7 @@ impl RemainingWords {
     }
 }
 
-/// The kinds of houses that a word can mean.
+/// The kind of house that a word means.
 #[derive(Clone, Copy)]
 enum Kind {
     Of(HouseKind),
@@ -237,7 +238,7 @@ impl Kind {
         let house = board.house(id);
         match self {
             Self::Of(kind) if kind == house.kind => true,
-            // A board of runs has no whole rows and columns: their runs are meant.
+            // A board of runs has no whole rows and columns: its runs are meant.
             Self::Of(HouseKind::Row) => house.kind == HouseKind::Run && board.is_across(id),
             Self::Of(HouseKind::Column) => house.kind == HouseKind::Run && !board.is_across(id),
             Self::Of(_) => false,
@@ -257,7 +258,7 @@ fn kind_named(word: &str) -> Option<Kind> {
     })
 }
 
-/// Whether the house has this number: rows and columns that of the whole board, others their own.
+/// Whether the house has this number: rows and columns are numbered across the whole board, others on their own.
 fn is_numbered(board: &Board, id: HouseId, number: u16) -> bool {
     let house = board.house(id);
     let flat = board.extent().layer == 1;
@@ -294,7 +295,7 @@ fn at(board: &Board, layer: u16, row: u16, column: u16) -> Option<Cell> {
     board.cell_at(Place { layer: from_zero(layer)?, row: from_zero(row)?, column: from_zero(column)? })
 }
 
-/// Whether the word is made as a cell's name: `r3c5`, `l1r3c5`.
+/// Whether the word has the form of a cell's name: `r3c5`, `l1r3c5`.
 fn looks_like_name(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     let figures = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -317,7 +318,7 @@ fn no_digit(word: &str, puzzle: &Puzzle) -> String {
     format!("“{word}” is no digit of this puzzle: it has {}", super::speech::and(&all))
 }
 
-/// The digit that the word says, by its symbol or its number.
+/// The digit that the word means, by its symbol or its number.
 fn one_digit(word: &str, puzzle: &Puzzle) -> Option<Digit> {
     let digits = puzzle.board().all_digits();
     let is_same = |one: char, other: char| one == other || one.to_lowercase().eq(other.to_lowercase());
@@ -327,7 +328,7 @@ fn one_digit(word: &str, puzzle: &Puzzle) -> Option<Digit> {
     shown.or_else(|| puzzle.board().digit_of_value(word.parse().ok()?))
 }
 
-/// The digits that the word says: one, or one a symbol.
+/// The digits that the word means: one digit, or one per symbol.
 fn digits_of(word: &str, puzzle: &Puzzle) -> Option<Vec<Digit>> {
     let one = one_digit(word, puzzle).map(|digit| vec![digit]);
     one.or_else(|| word.chars().map(|symbol| one_digit(symbol.encode_utf8(&mut [0; 4]), puzzle)).collect())

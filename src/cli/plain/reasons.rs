@@ -1,4 +1,4 @@
-//! Everything that the solver is asked for: hints, steps, checks, proofs.
+//! Commands that use the solver: hints, steps, checks, proofs.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::jobs::{Answer, MOST_COUNTED, Question};
 use crate::logic::{Claim, Evidence, Family, Profile, Step, Style, Technique, Trial, Walker, Why, wording};
 use crate::puzzle::Puzzle;
 
-/// More steps are not listed.
+/// The maximum number of steps listed.
 const MOST_LISTED: usize = 20;
 
-/// A step in a sentence: technique, cells, and what follows. The book's and the guide's own words stay.
+/// Describes a step in a sentence: technique, cells and conclusion. The book and the guide keep their own wording.
 pub(super) fn step_words(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     if style != Style::Standard {
         return wording::full_line(step, puzzle, style);
@@ -36,7 +36,7 @@ fn join(reason: &str, follows: &str) -> String {
     if follows.is_empty() { reason.to_owned() } else { format!("{reason}: {follows}") }
 }
 
-/// What follows, cell by cell: `r1c7 is 4; r3c2 is not 4 or 7`.
+/// The conclusion, cell by cell: `r1c7 is 4; r3c2 is not 4 or 7`.
 fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     let name = |cell: Cell| puzzle.board().cell_name(cell);
     let placed =
@@ -62,7 +62,7 @@ fn conclusion(step: &Step, puzzle: &Puzzle) -> String {
     placed.chain(excluded).collect::<Vec<_>>().join("; ")
 }
 
-/// What is said where a key would be pressed again, with the word for it.
+/// Replaces the prompts to press a key again with the command to type.
 fn in_words(text: &str) -> String {
     text.replace("; again = where.", ": “hint” says where.")
         .replace("Again = yes.", "“hint” does it.")
@@ -83,7 +83,7 @@ impl Table {
         }
     }
 
-    /// The next part of the hint, or the next step at once.
+    /// Gives the next part of the hint, or the next step at once.
     pub(super) fn hint(&mut self, asked: HintKey) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
@@ -135,7 +135,7 @@ impl Table {
         }
     }
 
-    /// Plays the step and says it.
+    /// Plays the step and describes it.
     fn play(&mut self, step: Step) {
         let Some(text) = self.play_silently(step) else { return };
         let text = format!("{} {}", sentence(&text), self.progress());
@@ -143,7 +143,7 @@ impl Table {
         self.look_for_end();
     }
 
-    /// Plays the step and keeps it; returns it in words, or says why the game does not take it.
+    /// Plays the step and saves the game; returns the step in words, or says why the game rejects it.
     fn play_silently(&mut self, step: Step) -> Option<String> {
         let (now, style) = (self.now(), self.style());
         let session = self.session.as_mut()?;
@@ -165,7 +165,7 @@ impl Table {
         }
     }
 
-    /// Says why the last step of the solver holds.
+    /// Explains the last step of the solver.
     pub(super) fn explain(&mut self) {
         let style = self.style();
         let Some(session) = &self.session else { return };
@@ -177,7 +177,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// Tries a digit where logic finds nothing.
+    /// Guesses a digit if logic finds no step.
     pub(super) fn guess(&mut self) {
         let Some(advice) = self.profile().and_then(|profile| self.advice(profile)) else { return };
         match advice {
@@ -188,7 +188,7 @@ impl Table {
         }
     }
 
-    /// Says why nothing is played.
+    /// Says why no step is played.
     fn refuse_to_play(&mut self, advice: Advice) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
@@ -199,7 +199,7 @@ impl Table {
         }
     }
 
-    /// Plays every step, each said if `aloud`; with `guesses` on where logic ends.
+    /// Plays all steps, describing each if `aloud`; with `guesses`, continues by guessing when logic is stuck.
     pub(super) fn run(&mut self, aloud: bool, guesses: bool) {
         let Some(session) = &self.session else { return };
         if session.game.is_solved() {
@@ -247,7 +247,7 @@ impl Table {
 
     fn run_on(&mut self, aloud: bool, guesses: bool, counts: &mut (usize, usize)) -> RunEnd {
         let Some(whole) = self.profile() else { return RunEnd::Refused };
-        // The same path as that of `deduku steps`, as long as no guess stands.
+        // The same path as `deduku steps`, as long as there is no open guess.
         if self.session.as_ref().is_some_and(|session| !session.game.stands_on_guess()) {
             let trial = if whole.walker == Walker::Book && guesses { Trial::Allowed } else { Trial::Forbidden };
             let Some(session) = &self.session else { return RunEnd::Refused };
@@ -290,7 +290,8 @@ impl Table {
         }
     }
 
-    /// Plays a step of a path; a retreat names its guess by its place in the path, which is a move of the game.
+    /// Plays a step of a path. A retreat refers to its guess by its index in the path, which is translated to a move of
+    /// the game.
     fn play_of_path(
         &mut self,
         step: Step,
@@ -321,7 +322,7 @@ impl Table {
         true
     }
 
-    /// Lists the steps that there are now.
+    /// Lists the steps available now.
     pub(super) fn steps_here(&mut self) {
         let Some(profile) = self.profile() else { return };
         let style = self.style();
@@ -345,7 +346,7 @@ impl Table {
         }
     }
 
-    /// Plays the steps up to one of a technique.
+    /// Plays the steps up to the first one of a technique.
     pub(super) fn play_to(&mut self, text: &str) {
         let Some(technique) = Technique::named(text) else {
             return self.say(&format!("There is no technique “{text}”: “techniques” lists them"));
@@ -375,7 +376,7 @@ impl Table {
         }
     }
 
-    /// Proves that a cell cannot hold a digit, or must.
+    /// Proves that a cell cannot hold a digit, or must hold it.
     pub(super) fn why(&mut self, mut words: RemainingWords, not: bool) {
         let negated = not | ["not", "cannot", "can't", "isn't"].map(|word| words.take_anywhere(word)).contains(&true);
         for word in ["can", "be", "why", "must", "hold"] {
@@ -406,7 +407,7 @@ impl Table {
         }
     }
 
-    /// Says which digits are wrong; where the player wants it in two, how many at first.
+    /// Says which digits are wrong; if the player prefers two stages, first only how many.
     pub(super) fn check(&mut self) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
@@ -445,7 +446,7 @@ impl Table {
         self.say(&text);
     }
 
-    /// Says how many solutions the puzzle has.
+    /// Says the number of solutions of the puzzle.
     pub(super) fn count(&mut self) {
         let Some(session) = &self.session else { return };
         let question = Question::Count(session.game.puzzle().clone());
@@ -463,18 +464,18 @@ impl Table {
 
 /// How a run of steps ended.
 enum RunEnd {
-    /// By the player.
+    /// The player stopped it.
     Stopped,
-    /// Solved, or at the end of logic.
+    /// The puzzle is solved, or logic is stuck.
     Over,
-    /// The game did not take a step, which was said.
+    /// The game rejected a step; this has been reported.
     Refused,
-    /// Something else comes first.
+    /// Something else must be done first.
     Needs(Advice),
 }
 
-/// What is looked for while a guess stands: what simple techniques miss, the next guess settles. In the book's and the
-/// guide's words all of their few techniques are.
+/// The profile to use while there is an open guess: simple techniques only, since the next guess settles what they
+/// miss. The book and the guide keep all of their few techniques.
 fn simple(profile: &Arc<Profile>) -> Arc<Profile> {
     let is_simple = |technique: &Technique| matches!(technique.facts().family, Family::Single | Family::Intersection);
     let techniques: Vec<Technique> = profile.techniques.iter().copied().filter(is_simple).collect();

@@ -1,4 +1,5 @@
-//! The rules of a puzzle in sentences: its title, its kinds of clues, its own words, what is not checked; and links to it.
+//! The rules of a puzzle in sentences (its title, its kinds of clues, its own text, what is not checked), and links to
+//! it.
 
 use super::speech::{and, counted};
 use super::table::Table;
@@ -6,7 +7,7 @@ use crate::constraint::Family;
 use crate::text::{Entry, Format, visible, write};
 
 impl Table {
-    /// Says which rules the puzzle has.
+    /// Says the rules of the puzzle.
     pub(super) fn rules(&mut self) {
         let Some(session) = &self.session else { return };
         let puzzle = session.game.puzzle().clone();

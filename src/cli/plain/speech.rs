@@ -1,9 +1,9 @@
-//! Words for the ear: notation that is made for the eye as ordinary English, lists, and plain ASCII.
+//! Text for screen readers: visual notation as ordinary English, lists, and plain ASCII.
 
 use crate::board::{Board, DigitSet, Place};
 use crate::puzzle::Puzzle;
 
-/// The digits as the puzzle writes them, one a word.
+/// The symbols of the digits in the puzzle, one word each.
 pub(super) fn symbols(puzzle: &Puzzle, digits: DigitSet) -> Vec<String> {
     digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect()
 }
@@ -35,7 +35,7 @@ pub(super) fn counted(count: usize, one: &str) -> String {
     }
 }
 
-/// The text with a capital at its head; a cell's name stays as it is.
+/// The text with its first letter capitalised; a cell's name is left unchanged.
 pub(super) fn capital(text: &str) -> String {
     let begins_with_name = text.chars().nth(1).is_some_and(|symbol| symbol.is_ascii_digit());
     let mut rest = text.chars();
@@ -45,7 +45,7 @@ pub(super) fn capital(text: &str) -> String {
     }
 }
 
-/// The text as a sentence: a capital, and a full stop where it has no end.
+/// The text as a sentence: capitalised, and with a full stop if it has no final punctuation.
 pub(super) fn sentence(text: &str) -> String {
     let text = capital(text.trim());
     if text.ends_with(['.', '!', '?', ':']) || text.is_empty() { text } else { text + "." }
@@ -57,8 +57,8 @@ pub(super) fn clock(seconds: u64) -> String {
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// The text with its notation in words: `r1c7<>45` is “r1c7 is not 4 or 5”, `r1c7=4` “r1c7 is 4”, and cells that are
-/// run together, `r3c78`, are named one by one.
+/// The text with its notation in words: `r1c7<>45` becomes “r1c7 is not 4 or 5”, `r1c7=4` becomes “r1c7 is 4”, and
+/// combined cells such as `r3c78` are named one by one.
 pub(super) fn spoken(text: &str, board: &Board) -> String {
     text.split_inclusive([' ', '\n']).map(|word| word_spoken(word, board)).collect()
 }
@@ -69,7 +69,7 @@ fn word_spoken(word: &str, board: &Board) -> String {
         Some(inner) if !is_cell(body.split(['=', '<']).next().unwrap_or_default(), board) => ("(", inner),
         _ => ("", body),
     };
-    // A bracket that was opened before this cell, or before this word, closes behind it.
+    // An extra closing bracket belongs to one opened before this cell or word, so it comes after it.
     let closes = body.matches(')').count() > body.matches('(').count();
     let body = body.strip_suffix(')').filter(|_| closes).unwrap_or(body);
     let tail = &word[open.len() + body.len()..];
@@ -89,14 +89,14 @@ fn word_spoken(word: &str, board: &Board) -> String {
     }
 }
 
-/// Whether it is a cell's name in one of the styles: `r3c5`, the book's `(5,3)`, the guide's `3,5`.
+/// Whether the text is a cell's name in one of the styles: `r3c5`, the book's `(5,3)`, the guide's `3,5`.
 fn is_cell(text: &str, board: &Board) -> bool {
     let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
     let pair = inner.split_once(',').is_some_and(|(one, two)| one.parse::<u16>().is_ok() && two.parse::<u16>().is_ok());
     pair || board.cell_named(text).is_some()
 }
 
-/// The cells of `r3c78` or `r34c7`; nothing where that is one cell or none.
+/// The cells of `r3c78` or `r34c7`; `None` if the text is a single cell or no cells.
 fn run_together(text: &str, board: &Board) -> Option<Vec<String>> {
     let (rows, columns) = text.strip_prefix('r')?.split_once('c')?;
     let figures = |text: &str| text.chars().map(|symbol| symbol.to_digit(10)).collect::<Option<Vec<_>>>();

@@ -1,7 +1,7 @@
-//! The game at hand, and the way to everything outside it: background threads, files, the player.
+//! The current game, and its connections to background threads, files and the player.
 //!
-//! A command that needs the background threads asks and waits ([`Table::ask`]). Meanwhile lines are put by, but for
-//! `stop`, which ends the work, as Ctrl-C does.
+//! A command that needs the background threads sends a question and waits ([`Table::ask`]). Lines that arrive meanwhile
+//! are queued, except for `stop`, which cancels the work, as Ctrl-C does.
 
 use std::collections::VecDeque;
 use std::io::{self, IsTerminal};
@@ -20,32 +20,32 @@ use crate::store::{Home, HomeError, Reader, Report, Save, SaveInfo, Stamp, Store
 use crate::tui::settings::Settings;
 use crate::tui::{End, Exit};
 
-/// Work that takes longer is said to be going on.
+/// The time after which work is reported to be still in progress.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// How long the end waits for the last write.
+/// The maximum time to wait for the last write when the program ends.
 const LAST_WRITE: Duration = Duration::from_secs(3);
 
-/// Longer names of saves are not said.
+/// Names of saves that are longer are not spoken.
 pub(super) const LONGEST_NAME: usize = 60;
 
-/// The game that is played.
+/// The game in progress.
 #[derive(Debug)]
 pub(super) struct Session {
     pub(super) game: Game,
-    /// The cell that was named last.
+    /// The current cell: the one named last.
     pub(super) here: Cell,
-    /// The hint that is being given.
+    /// The state of the staged hint.
     pub(super) ladder: HintLadder,
-    /// The check that is being reported.
+    /// The state of the staged check.
     pub(super) check: CheckLadder,
-    /// The last run of steps that undo takes back together: how many moves there were before and after it.
+    /// The last run of steps, which undo takes back as a whole: the number of moves before and after it.
     pub(super) run: Option<(usize, usize)>,
-    /// How many records of the game were given away to be kept.
+    /// The number of records of the game passed to the store so far.
     kept: usize,
-    /// What was known of it then; nothing before it was kept for the first time.
+    /// The puzzle information at that time; `None` before the first save.
     kept_about: Option<game::PuzzleInfo>,
-    /// Which program has taken the game over, so that it stays as it is here.
+    /// The program that has taken the game over, so that it cannot be changed here.
     pub(super) taken: Option<String>,
 }
 
@@ -65,7 +65,7 @@ impl Session {
     }
 }
 
-/// Everything of plain mode.
+/// The whole state of plain mode.
 pub(super) struct Table {
     out: LineWriter,
     jobs: Jobs,
@@ -74,19 +74,19 @@ pub(super) struct Table {
     pub(super) session: Option<Session>,
     sender: Sender<Event>,
     events: Receiver<Event>,
-    /// Lines that came while something else was being done.
+    /// Lines queued while a command was running.
     lines: VecDeque<String>,
-    /// Whether no more lines will come.
+    /// Whether the input has ended.
     ended: bool,
-    /// Who ends the program, once that is so.
+    /// How the program is to end, once that is decided.
     pub(super) exit: Option<Exit>,
-    /// Whether a person types.
+    /// Whether a person is typing the input.
     typed: bool,
     began: Instant,
     last_ticket: u64,
-    /// What is asked of the running game beside everything else: its solutions, its level.
+    /// Questions about the running game that are answered in the background: its solutions, its level.
     beside: Vec<Ticket>,
-    /// Why the running game is not kept, while that is so.
+    /// Why the running game is currently not saved.
     unsaved: Option<String>,
 }
 
@@ -94,7 +94,7 @@ impl Table {
     /// Opens the player's files and starts the threads.
     ///
     /// # Errors
-    /// Where the system gives no thread or no signal.
+    /// The system refuses a thread or a signal handler.
     pub(super) fn open(settings: Settings, ascii: bool) -> io::Result<Self> {
         let table = Self::at(Home::find(), settings, ascii)?;
         watch_signals(table.sender.clone())?;
@@ -102,11 +102,11 @@ impl Table {
         Ok(table)
     }
 
-    /// The files in this home and the background threads; nothing is read and no signal is taken yet.
+    /// Opens the files in this home and starts the background threads; does not read input or handle signals yet.
     fn at(home: Result<Home, HomeError>, settings: Settings, ascii: bool) -> io::Result<Self> {
         let (sender, events) = channel();
         let (of_jobs, of_store) = (sender.clone(), sender.clone());
-        // Where the loop has ended, nobody waits for what is sent here.
+        // If the event loop has ended, nobody receives what is sent here, so errors are ignored.
         let jobs = Jobs::start(move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))))?;
         let store = Store::open(home, move |report| drop(of_store.send(Event::Report(report))));
         Ok(Self {
@@ -128,12 +128,12 @@ impl Table {
         })
     }
 
-    /// The time since the program began.
+    /// The time since the program started.
     pub(super) fn now(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// Says a sentence, its notation in words.
+    /// Says a sentence, with its notation in words.
     pub(super) fn say(&mut self, text: &str) {
         let text = match &self.session {
             Some(session) => spoken(text, session.game.board()),
@@ -142,12 +142,12 @@ impl Table {
         self.out.line(&sentence(&text));
     }
 
-    /// Prints a line as it is.
+    /// Prints a line unchanged.
     pub(super) fn print(&mut self, text: &str) {
         self.out.line(text);
     }
 
-    /// In whose words steps are described.
+    /// The style in which steps are described.
     pub(super) fn style(&self) -> Style {
         self.session.as_ref().map_or(Style::Standard, |session| self.settings.style_for(session.game.board()))
     }
@@ -158,13 +158,14 @@ impl Table {
         self.session.as_ref().map_or_else(String::new, |session| cell_name(cell, session.game.board(), style))
     }
 
-    /// The next line; none at the end of the program.
+    /// The next line; `None` when the program ends.
     pub(super) fn next_line(&mut self) -> Option<String> {
         if self.typed && self.lines.is_empty() {
             self.out.prompt("> ");
         }
         loop {
-            // First of all, so that nothing that ends the program is taken in between its test and the wait.
+            // Take pending events first, so that an event that ends the program is not missed between the check and the
+            // wait.
             self.take_what_came();
             if self.out.is_closed() {
                 self.exit = self.exit.or(Some(Exit::Left));
@@ -185,7 +186,7 @@ impl Table {
         }
     }
 
-    /// Takes in everything that has come.
+    /// Processes all pending events.
     pub(super) fn take_what_came(&mut self) {
         while let Ok(event) = self.events.try_recv() {
             self.take(event);
@@ -204,9 +205,9 @@ impl Table {
         }
     }
 
-    /// Asks the background threads and waits; what comes before the whole answer goes to `part`. None where the work
-    /// was stopped or failed, which is said then. An interrupt that comes too late to stop what nobody saw begin was meant
-    /// for the program.
+    /// Asks the background threads and waits; partial answers are passed to `part`. Returns `None` if the work was
+    /// stopped or failed, after saying so. An interrupt that arrives too late to stop work that was never reported is
+    /// taken to end the program.
     pub(super) fn ask(&mut self, question: Question, part: &mut dyn FnMut(&mut Self, Answer)) -> Option<Answer> {
         let ticket = self.ticket();
         self.jobs.ask(ticket, question);
@@ -250,7 +251,7 @@ impl Table {
         None
     }
 
-    /// Whether the event ends work that is under way.
+    /// Whether the event cancels work in progress.
     fn ends_work(&self, event: &Event) -> bool {
         match event {
             Event::Line(Ok(line)) => is_stop(line),
@@ -260,7 +261,7 @@ impl Table {
         }
     }
 
-    /// Asks the background threads about the running game, beside everything else.
+    /// Asks the background threads about the running game without waiting.
     fn ask_beside(&mut self, question: Question) {
         let ticket = self.ticket();
         self.beside.push(ticket);
@@ -287,7 +288,7 @@ impl Table {
         }
     }
 
-    /// Reads files beside everything else and waits. None where that was stopped or failed, which is said then.
+    /// Reads files in the background and waits. Returns `None` if that was stopped or failed, after saying so.
     pub(super) fn read(
         &mut self,
         work: impl FnOnce(&Reader) -> Result<Contents, String> + Send + 'static,
@@ -313,7 +314,7 @@ impl Table {
         }
     }
 
-    /// Waits until the store has done what it was asked for, and says what became of it.
+    /// Waits until the store has finished its work, and reports the results.
     pub(super) fn flush_store(&mut self) {
         self.store.flush(LAST_WRITE);
         self.take_what_came();
@@ -322,7 +323,7 @@ impl Table {
     fn report(&mut self, report: Report) {
         match report {
             Report::Saved { name } => self.say(&format!("Saved as “{name}”")),
-            // Of a game without a title the name is its board's plan, which says nothing.
+            // For a game without a title the name is its board's plan, which means nothing to the player.
             Report::SetAside { name } if name.len() > LONGEST_NAME => {
                 self.say("The game before is kept among the saves");
             }
@@ -349,7 +350,7 @@ impl Table {
         }
     }
 
-    /// Begins to play this game; the one before goes among the saves.
+    /// Starts playing this game; the previous one becomes a save.
     pub(super) fn begin(&mut self, game: Game) {
         self.set_aside();
         let puzzle = game.puzzle().clone();
@@ -364,7 +365,7 @@ impl Table {
         self.keep();
     }
 
-    /// Puts the running game away, so that another can take its place.
+    /// Sets the running game aside to make way for another.
     fn set_aside(&mut self) {
         for ticket in std::mem::take(&mut self.beside) {
             self.jobs.cancel(ticket);
@@ -378,7 +379,7 @@ impl Table {
         }
     }
 
-    /// Goes on with the game of this text; returns whether it can.
+    /// Resumes the game in this text; returns whether that succeeded.
     pub(super) fn resume(&mut self, text: &str) -> bool {
         match Game::from_text(text, self.settings.game.clone()) {
             Ok(mut game) => {
@@ -393,7 +394,7 @@ impl Table {
         }
     }
 
-    /// What is known of the game as it is to be kept.
+    /// The information to save with the game.
     fn about(&self, game: &Game) -> SaveInfo {
         let (filled, cells) = game.progress();
         let known = game.about();
@@ -415,9 +416,9 @@ impl Table {
         Some(Save { about: self.about(game), body: game.to_text() })
     }
 
-    /// Keeps what is new of the running game. It is in its file when this returns, unless the disk is slow. Returns
-    /// whether the game is still this program's: where another has taken it over, the last move is lost, and that was
-    /// said.
+    /// Saves the new records of the running game. They are in its file when this returns, unless the disk is slow.
+    /// Returns whether this program still owns the game: if another one has taken it over, the last move is lost, and
+    /// that has been said.
     pub(super) fn keep(&mut self) -> bool {
         let Some(session) = self.session.as_ref().filter(|session| session.taken.is_none()) else { return false };
         let (from, records) = (session.kept, session.game.records().len());
@@ -437,8 +438,8 @@ impl Table {
         true
     }
 
-    /// Another program has taken the game over, and does not have its last lines: the game goes back to where it was
-    /// then, and stays so.
+    /// Handles a takeover by another program that does not have the last lines: the game returns to the state before
+    /// them and stays unchanged.
     fn taken_over(&mut self, by: &str, lost: usize) {
         let now = self.now();
         let Some(session) = self.session.as_mut().filter(|session| session.taken.is_none()) else { return };
@@ -453,7 +454,7 @@ impl Table {
         self.say(&format!("Another program has taken the game over ({by}): it cannot be changed here any more"));
     }
 
-    /// Ends the program; everything to be kept is written by then, or the end says why not.
+    /// Ends the program. By then everything has been written, or the returned value says why not.
     pub(super) fn close(mut self) -> End {
         let is_over = self.session.as_ref().is_some_and(|session| session.game.is_solved() && session.taken.is_none());
         if is_over {
@@ -480,13 +481,13 @@ impl Table {
         End { exit: exit.unwrap_or(Exit::Left), unsaved: lost }
     }
 
-    /// The steps that a part of an answer holds.
+    /// The steps in a partial answer.
     pub(super) fn steps_of(answer: Answer) -> Vec<Step> {
         if let Answer::Steps(steps) = answer { steps } else { Vec::new() }
     }
 }
 
-/// Whether the line ends work that is under way.
+/// Whether the line cancels work in progress.
 fn is_stop(line: &str) -> bool {
     let word = line.trim().trim_start_matches(':');
     word.eq_ignore_ascii_case("stop") || word.eq_ignore_ascii_case("cancel")
@@ -498,8 +499,8 @@ mod tests {
 
     use super::*;
 
-    /// What ends the program may come at any moment; the wait for the next line then ends at once. Everything that has
-    /// come before the wait is already in the channel here, so nothing would wake it.
+    /// An event that ends the program may arrive at any moment, and the wait for the next line must then end at once.
+    /// Here all events are already in the channel before the wait, so nothing would wake it.
     #[test]
     fn what_ended_the_program_before_the_wait_ends_the_wait() {
         let folder = tempfile::tempdir().expect("a folder");

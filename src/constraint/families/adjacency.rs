@@ -1,4 +1,4 @@
-//! What neighbours may not be: rules for the whole grid, some of which spare the pairs with dots and letters.
+//! Rules about all neighbours in the grid; some exempt the pairs with dots or letters.
 
 use std::collections::HashSet;
 
@@ -68,7 +68,7 @@ pub(in crate::constraint) static MAXIMUM: Row = Row {
     ..row("maximum", Geometry::Set, Drawing::InCell)
 };
 
-/// The pairs between which the puzzle has a sign of these families.
+/// The pairs between which the puzzle has a sign of one of these families.
 fn marked(space: &Space<'_>, families: &[Family]) -> Result<HashSet<(Cell, Cell)>, crate::constraint::ClueError> {
     let mut pairs = HashSet::new();
     for clue in space.clues.iter().filter(|clue| families.contains(&clue.family)) {
@@ -77,7 +77,7 @@ fn marked(space: &Space<'_>, families: &[Family]) -> Result<HashSet<(Cell, Cell)
     Ok(pairs)
 }
 
-/// A relation between all neighbours but those with a sign of these families.
+/// A relation between all neighbours except those with a sign of these families.
 fn everywhere(space: &Space<'_>, but: &[Family], verb: &'static str, holds: impl Fn(i32, i32) -> bool) -> Compiled {
     let spared = marked(space, but)?;
     let table = table(space, holds);

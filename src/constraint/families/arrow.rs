@@ -1,5 +1,5 @@
-//! Arrows: a circle or a pill is the sum of each shaft; on double arrows both ends together are that of what lies
-//! between.
+//! Arrows: the circle or pill is the sum of each shaft; on double arrows the two ends add up to the sum of the cells
+//! between them.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row, weighted};
 
@@ -27,7 +27,7 @@ pub(in crate::constraint) fn compile_arrow(clue: &Clue, space: &Space<'_>) -> Co
     let Some((head, shafts)) = clue.groups.split_first().filter(|(head, _)| (1..=4).contains(&head.len())) else {
         return Err(ClueError::Needs { needs: "a circle, or a pill of at most four cells, and a shaft" });
     };
-    // A pill is read in reading order: its last cell counts once, the one before ten times.
+    // A pill is read in reading order: its last cell is the ones digit, the one before it the tens digit.
     let mut head = space.cells(head)?;
     head.sort_unstable();
     let mut kernels = Vec::new();

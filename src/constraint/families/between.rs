@@ -1,4 +1,4 @@
-//! Lines whose ends bound what lies between them: inside on between lines, outside on lockout lines.
+//! Lines whose ends bound the digits between them: inside on between lines, outside on lockout lines.
 
 use super::{Clue, Compiled, Drawing, Geometry, Row, Space, row};
 use crate::constraint::kernels::{Automaton, Machine};
@@ -25,7 +25,7 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     ..row("lockout", Geometry::Line, Drawing::Ends)
 };
 
-/// The ends are read first: they say which digits the others may be.
+/// The ends are read first, because they determine which digits the others may be.
 fn bounded(
     clue: &Clue,
     space: &Space<'_>,

@@ -1,10 +1,10 @@
-//! Cages: a sum of different digits, and cages that speak of their digits' sets.
+//! Cages: sums of different digits, and cages with a condition on their set of digits.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, number, plain_sum, push_different, row};
 use crate::board::Cell;
 use crate::constraint::kernels::{DigitSets, sets};
 
-/// Larger tables of sets are not made.
+/// The most sets of digits in a table.
 const MOST_SETS: u64 = 20_000;
 
 pub(in crate::constraint) static CAGE: Row = Row {
@@ -35,7 +35,7 @@ pub(in crate::constraint) static EQUALITY: Row = Row {
     ..row("equality cage", Geometry::Set, Drawing::Cage)
 };
 
-/// How many sets of `count` of `digits` digits there are.
+/// The number of sets of `count` out of `digits` digits.
 fn sets_of(digits: usize, count: usize) -> u64 {
     (0..count as u64).fold(1, |sets, at| sets * (digits as u64).saturating_sub(at) / (at + 1))
 }

@@ -1,4 +1,4 @@
-//! Equal digits that may not be a knight's, a king's or a taxi's move apart.
+//! Equal digits that may not be a knight's, king's or taxi's move apart.
 
 use super::{Clue, Compiled, Drawing, Geometry, Kernel, Row, Space, push_pair, row, table};
 use crate::board::Cell;

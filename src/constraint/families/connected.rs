@@ -1,4 +1,4 @@
-//! Areas that hang together: cells with some digits, and regions that have to be found.
+//! Connected areas: of the cells with some digits, and regions that have to be found.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row, values};
 use crate::board::Cell;
@@ -51,7 +51,7 @@ pub(in crate::constraint) fn compile_values(clue: &Clue, space: &Space<'_>) -> C
         Some(Ok(size)) => Some(size),
         Some(Err(_)) => return Err(ClueError::Text { what: "a number of cells is expected", at: 1 }),
     };
-    // A group of as many cells as the grid has lies like the grid.
+    // A group of as many consecutive cells as the grid has is laid out like the grid.
     let base = cells.first().map_or(0, |cell| cell.index());
     let like_grid =
         cells.len() == space.board.grid_cells() && cells.iter().enumerate().all(|(at, cell)| cell.index() == base + at);
@@ -76,7 +76,7 @@ pub(in crate::constraint) fn compile_chaos(clue: &Clue, space: &Space<'_>) -> Co
     Ok(vec![Chaos::new(grid, &labels, space.digits(), |a, b| space.adjacent(a, b)).into()])
 }
 
-/// The labels of these cells, which may be labels themselves.
+/// The label cells of these cells; a label cell stands for itself.
 fn labels(space: &Space<'_>, cells: &[Cell]) -> Result<Vec<Cell>, ClueError> {
     let chaos = space.clues.iter().find(|clue| clue.family == Family::Chaos);
     let group = chaos.and_then(|clue| clue.groups.first());

@@ -1,4 +1,4 @@
-//! Digits that count: circles that count themselves, a cell that counts others' different digits.
+//! Digits that count: circles that count themselves, and a cell that counts the different digits of others.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row, values};
 use crate::constraint::kernels::{CountDistinct, CountItself};

@@ -1,7 +1,7 @@
-//! Doppelgängers: each house lacks one digit, and a 0 distinguishes its houses by what they lack.
+//! Doppelgängers: each house lacks one digit, and each 0 has three houses that lack different digits.
 //!
-//! The rule is that of Interactive Sudoku Solver, whose cells for the missing digits make up a column beside the rows, a row
-//! below the columns, and a small grid for the regions.
+//! The rule is that of Interactive Sudoku Solver, whose cells for the missing digits form a column beside the rows, a
+//! row below the columns, and a small grid for the regions.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, push_different, row};
 use crate::board::Cell;
@@ -11,7 +11,8 @@ pub(in crate::constraint) static ROW: Row = Row {
     rule: "Each row, column and region lacks one digit, never 0, and no two of a kind lack the same. Where a 0 stands, its row, column and region \
            lack different digits.",
     iss: &["Doppelganger"],
-    // The column beside the grid says what each row lacks, the row below it what each column does.
+    // The column beside the grid holds the digit that each row lacks, the row below it the digit that each column
+    // lacks.
     beside: &["dgc", "dgr", "dgb"],
     arguments: "groups: the cells that hold the missing digit of each row, of each column and of each region",
     help: "Each digit but 0 is missing in one row, in one column and in one region.",
@@ -32,7 +33,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
     }
     let zero = space.bit(0)?;
     let mut kernels = Vec::new();
-    // What the houses of each cell lack.
+    // For each cell, the cells with the digits that its houses lack.
     let mut lacking = vec![Vec::new(); space.board.grid_cells()];
     for (group, houses) in clue.groups.iter().zip(houses) {
         let missing = space.cells(group)?;

@@ -55,7 +55,8 @@ pub(in crate::constraint) static GREATER: Row = Row {
     ..row("greater than", Geometry::Set, Drawing::Sign)
 };
 
-/// The pairs that a sign lies between: the two cells of a group, or those that share a side; earlier ones first.
+/// The pairs of cells between which a sign lies: the two cells of a group, or those that share a side; earlier ones
+/// first.
 pub(in crate::constraint) fn pairs(clue: &Clue, space: &Space<'_>) -> Result<Vec<(Cell, Cell)>, ClueError> {
     let mut pairs = Vec::new();
     for group in &clue.groups {
@@ -77,7 +78,7 @@ fn between(clue: &Clue, space: &Space<'_>, verb: &'static str, holds: impl Fn(i3
     Ok(kernels)
 }
 
-/// The differences that are meant where a clue has no number.
+/// The number of the clue, or the usual one if it has none.
 fn number(clue: &Clue, usual: i32) -> i32 {
     clue.numbers.first().copied().unwrap_or(usual)
 }

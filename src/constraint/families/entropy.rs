@@ -1,4 +1,4 @@
-//! Low, middle and high digits, and remainders: on lines and in every square of four cells.
+//! Low, middle and high digits, and remainders, on lines and in every square of four cells.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, push_pair, row, table};
 use crate::constraint::kernels::Count;
@@ -42,12 +42,12 @@ pub(in crate::constraint) static GLOBAL_MOD: Row = Row {
     ..row("global mod", Geometry::Everywhere, Drawing::Listed)
 };
 
-/// Which third of the digits a value lies in: 0, 1 or 2.
+/// The third of the digits in which a value lies: 0, 1 or 2.
 fn third(space: &Space<'_>, value: i32) -> i32 {
     (value - space.first()) * 3 / space.digits() as i32
 }
 
-/// Of every `window` cells in a row each two are of different kinds.
+/// Of every `window` consecutive cells, all are of different kinds.
 fn windows(clue: &Clue, space: &Space<'_>, window: usize, kind: impl Fn(i32) -> i32) -> Compiled {
     let other = table(space, |a, b| kind(a) != kind(b));
     let mut kernels = Vec::new();

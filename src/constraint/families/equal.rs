@@ -1,4 +1,4 @@
-//! Lines and areas that repeat each other: palindromes and clones.
+//! Lines and areas with equal digits: palindromes and clones.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, push_pair, row, table};
 

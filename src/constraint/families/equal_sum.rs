@@ -1,4 +1,4 @@
-//! Parts with one common sum: region sum lines, zippers, listed segments.
+//! Groups with equal sums: region sum lines, zippers, listed segments.
 
 use super::{Clue, Compiled, Drawing, Geometry, Kernel, Row, Space, row, weighted};
 use crate::board::Cell;
@@ -34,7 +34,7 @@ pub(in crate::constraint) static EQUAL_SUM: Row = Row {
     ..row("equal sums", Geometry::Roles, Drawing::Line)
 };
 
-/// That all groups add up to the same.
+/// Adds that all groups have the same sum.
 fn equal(
     kernels: &mut Vec<Kernel>,
     groups: &[Vec<Cell>],
@@ -49,7 +49,7 @@ fn equal(
         kernels.push(EqualSums::new(groups, space.first(), space.digits(), differ).into());
         return Ok(());
     }
-    // Where segments share cells, each is compared with the first.
+    // If segments share cells, each is compared with the first.
     let Some((first, others)) = groups.split_first() else { return Ok(()) };
     for other in others {
         let parts: Vec<(Cell, i32)> =

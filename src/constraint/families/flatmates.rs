@@ -1,4 +1,4 @@
-//! Dutch flatmates: the middle digit has the lowest above it or the highest below it.
+//! Dutch flatmates: the middle digit has the lowest digit above it or the highest below it.
 
 use super::{Clue, Compiled, Drawing, Geometry, Kernel, Row, Space, row};
 use crate::board::Cell;

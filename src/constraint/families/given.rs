@@ -1,4 +1,4 @@
-//! A cell that may hold some values only: for alternatives, where it is no given of the puzzle.
+//! A cell that may hold only some values: used in alternatives, where it is no given of the puzzle.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
 use crate::constraint::kernels::Allowed;

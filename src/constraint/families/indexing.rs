@@ -1,4 +1,4 @@
-//! Digits that say where a digit stands: in their row, column or box, or along a line.
+//! Digits that give the place of a digit: in their row, column or box, or along a line.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, one_group, row, table};
 use crate::board::Cell;
@@ -39,8 +39,8 @@ pub(in crate::constraint) static VALUE: Row = Row {
     ..row("value indexing", Geometry::Roles, Drawing::Arrow)
 };
 
-/// The cell has a value exactly if the cell that this value points to has the value that points back: `line` are the
-/// cells pointed to, from the value 1 on, `own` is the place of the cell among them, from 1.
+/// The cell has a value exactly if the cell that this value points to has the value that points back. `line` are the
+/// cells pointed to, from the value 1 on; `own` is the 1-based place of the cell among them.
 fn index(kernels: &mut Vec<Kernel>, space: &Space<'_>, cell: Cell, line: &[Cell], own: i32) {
     let mut allowed = 0;
     for value in space.values() {

@@ -1,4 +1,4 @@
-//! Clues made of other clues: all of them, one of them, the same ones again elsewhere.
+//! Clues made of other clues: all of them, one of them, or the same ones repeated elsewhere.
 
 use super::{Clue, ClueError, Compile, Compiled, Drawing, Geometry, Row, Space, row};
 use crate::board::{Cell, Place};
@@ -28,7 +28,7 @@ pub(in crate::constraint) static REPLICATE: Row = Row {
     ..row("replicate", Geometry::Parts, Drawing::Listed)
 };
 
-/// Clues lie in each other no deeper than this, and a repetition has no more clues than that.
+/// The deepest nesting of clues, and the most clues of a repetition.
 const DEEPEST: usize = 16;
 const MOST_COPIES: usize = 4096;
 
@@ -73,7 +73,7 @@ pub(in crate::constraint) fn compile_replicate(clue: &Clue, space: &Space<'_>, c
     for &target in targets {
         let mut to = place(target)?;
         if usize::from(target) < space.board.grid_cells() && origin.row >= grid_rows {
-            // Places of the grid stand for those of the cells beside it: the origin is the first of them.
+            // The origin lies beside the grid, so a target given by its place in the grid is counted from the origin.
             to.row += origin.row;
             to.column += origin.column;
         }
@@ -85,7 +85,7 @@ pub(in crate::constraint) fn compile_replicate(clue: &Clue, space: &Space<'_>, c
     Ok(kernels)
 }
 
-/// The clue with all its cells so many rows down and columns to the right.
+/// Moves all cells of the clue down and to the right by this number of rows and columns.
 fn moved(clue: &Clue, space: &Space<'_>, (rows, columns): (i32, i32)) -> Result<Clue, ClueError> {
     let cell = |&cell: &u16| {
         let from = space.cells(&[cell])?[0];
@@ -93,7 +93,7 @@ fn moved(clue: &Clue, space: &Space<'_>, (rows, columns): (i32, i32)) -> Result<
         let at = |number: u16, step: i32| u16::try_from(i32::from(number) + step).ok();
         let to = at(place.row, rows).zip(at(place.column, columns));
         let to = to.and_then(|(row, column)| space.board.cell_at(Place { row, column, ..place }));
-        // Cells beside the grid move among themselves: they lie in rows of the same length.
+        // Cells beside the grid move only among themselves; they lie in rows of the same length.
         let beside = |cell: Cell| cell.index() >= space.board.grid_cells();
         let to = to.filter(|&to| beside(to) == beside(from));
         to.map(|to| to.index() as u16).ok_or(ClueError::Needs { needs: "room in the grid for every repetition" })

@@ -1,4 +1,4 @@
-//! Lunchboxes: what lies between the smallest and the largest digit of a cage has a sum.
+//! Lunchboxes: the digits between the smallest and the largest digit of a cage have a sum.
 
 use super::{Clue, Compiled, Drawing, Geometry, Row, Space, number, push_different, row};
 use crate::constraint::kernels::{Automaton, Machine};
@@ -11,7 +11,8 @@ pub(in crate::constraint) static ROW: Row = Row {
     ..row("lunchbox", Geometry::Line, Drawing::Cage)
 };
 
-/// The smallest and the largest digit, guessed before the first cell, how many of them were read, and the sum since.
+/// The smallest and the largest digit, guessed before the first cell; how many of them were read; and the sum since the
+/// first.
 type State = (usize, usize, u8, i32);
 
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
@@ -27,7 +28,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
             let inside = low < digit && digit < high;
             match read {
                 _ if digit == low || digit == high => {
-                    // Which of the two was read is left to the cells' differing.
+                    // Which of the two was read need not be known, because the cells differ.
                     if read == 0 || read == 1 && sum == total { vec![(low, high, read + 1, sum)] } else { Vec::new() }
                 }
                 1 if inside && sum + digit as i32 + first <= total => {

@@ -1,4 +1,4 @@
-//! Lines that a finite automaton of one's own accepts, in the code of Interactive Sudoku Solver.
+//! Lines that a user-defined finite automaton accepts, in the code of Interactive Sudoku Solver.
 
 use super::pair::{code, letter};
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
@@ -14,18 +14,18 @@ pub(in crate::constraint) static ROW: Row = Row {
     ..row("automaton", Geometry::Line, Drawing::Line)
 };
 
-/// So many states are described in words, each by a letter.
+/// The names of states in descriptions, and the most states that are described.
 const NAMES: &[u8] = b"abcdef";
 const MOST_NAMED: usize = NAMES.len();
 
-/// An automaton as its code says: for each state and symbol where it leads.
+/// An automaton as its code describes it: for each state and symbol, the next states.
 struct Table {
     starts: Vec<u16>,
     accepts: Vec<bool>,
     targets: Vec<Vec<Vec<u16>>>,
 }
 
-/// Reads bits, highest first, six a character.
+/// Reads bits, highest first, six per character.
 struct Bits<'t> {
     text: &'t [u8],
     at: usize,
@@ -101,19 +101,19 @@ impl Table {
     }
 }
 
-/// The code of an automaton that begins in state 0, may end in every state, and goes from each state by each digit where
-/// this says, if it goes on.
+/// The code of an automaton that begins in state 0 and may end in every state. `states` gives, for each state and
+/// digit, the next state if there is one.
 pub(crate) fn automaton_text(states: &[Vec<Option<usize>>]) -> String {
     let width = (usize::BITS - (states.len() - 1).leading_zeros()).max(1) as usize;
     let digits = states.first().map_or(1, Vec::len);
     let mut bits: Vec<bool> = Vec::new();
     let mut put = |number: usize, count: usize| bits.extend((0..count).rev().map(|at| number >> at & 1 == 1));
-    // The form without counts, one state to begin with, and all others to end in; the first one too.
+    // The form without counts, one start state, all other states accepting, and the start state accepting too.
     for (number, count) in [(1, 2), (width - 1, 4), (digits - 1, 4), (1, width), (states.len() - 1, width), (1, 1)] {
         put(number, count);
     }
     for state in states {
-        // The lowest digit is the lowest bit, which is the last one.
+        // The lowest digit is the lowest bit, which is written last.
         state.iter().rev().for_each(|to| put(usize::from(to.is_some()), 1));
         state.iter().flatten().for_each(|&to| put(to, width));
     }
@@ -122,7 +122,7 @@ pub(crate) fn automaton_text(states: &[Vec<Option<usize>>]) -> String {
         .collect()
 }
 
-/// Where each state of a small automaton leads: `begins in a; a: 147 to b, 258 to c; …`; none of a large one.
+/// Describes the transitions of a small automaton: `begins in a; a: 147 to b, 258 to c; …`; `None` for a large one.
 pub(in crate::constraint) fn in_words(clue: &Clue, space: &Space<'_>) -> Option<String> {
     let table = Table::read(clue.text.as_deref()?).ok()?;
     let (&[start], 1) = (&table.starts[..], clue.groups.len()) else { return None };
@@ -162,7 +162,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
     let text = clue.text.as_deref().ok_or(ClueError::Needs { needs: "the code of the automaton as its text" })?;
     let table = Table::read(text)?;
     let mut line = Vec::new();
-    // How many separators are read before each place; the last ones behind the line.
+    // The number of separators read before each place; the last entry counts those after the line.
     let mut before = vec![0];
     for (at, group) in clue.groups.iter().enumerate() {
         if at > 0 {

@@ -1,4 +1,4 @@
-//! Relations of one's own: a table of digit pairs for neighbours of a list, or for all pairs of it.
+//! User-defined relations: a table of digit pairs for neighbours in a list, or for all pairs of it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,7 +27,7 @@ pub(in crate::constraint) static ALL: Row = Row {
     ..row("all pairs", Geometry::Set, Drawing::Line)
 };
 
-/// The bits of a code of six a character.
+/// The six bits that a character encodes.
 pub(super) fn code(character: u8) -> Option<u8> {
     match character {
         b'A'..=b'Z' => Some(character - b'A'),
@@ -39,7 +39,7 @@ pub(super) fn code(character: u8) -> Option<u8> {
     }
 }
 
-/// The character of six bits, as [`code`] reads it.
+/// The character that encodes six bits, the inverse of [`code`].
 pub(super) const fn letter(bits: u8) -> char {
     (match bits {
         0..=25 => b'A' + bits,
@@ -50,7 +50,7 @@ pub(super) const fn letter(bits: u8) -> char {
     }) as char
 }
 
-/// The text of the table of those pairs of so many digits, by their indices from 0, for which `holds`.
+/// The text of the table of the pairs of digits, as 0-based indices, for which `holds`.
 pub(crate) fn pair_text(digits: usize, holds: impl Fn(usize, usize) -> bool) -> String {
     let mut bits = vec![0; (digits * digits).div_ceil(6)];
     for pair in (0..digits * digits).filter(|pair| holds(pair / digits, pair % digits)) {
@@ -59,7 +59,7 @@ pub(crate) fn pair_text(digits: usize, holds: impl Fn(usize, usize) -> bool) -> 
     bits.into_iter().map(letter).collect()
 }
 
-/// What the pairs of the table have in common, or else all of them: `neighbours differ by at most 2`.
+/// What the pairs of the table have in common, or else a list of them: `neighbours differ by at most 2`.
 pub(in crate::constraint) fn in_words(clue: &Clue, space: &Space<'_>) -> Option<String> {
     let table = table_of(clue, space).ok()?;
     let behind = |first: usize| (0..space.digits()).filter(|digit| table.beside(first) >> digit & 1 == 1).collect();
@@ -86,8 +86,8 @@ pub(in crate::constraint) fn in_words(clue: &Clue, space: &Space<'_>) -> Option<
     Some(format!("{who}: behind {}", lines.join(", behind ")))
 }
 
-/// Those values of `key`, lowest first, all of whose pairs of values are in the table; none where a part of the pairs of one
-/// is, or where none is.
+/// The values of `key`, lowest first, for which all pairs of values are in the table; `None` if for some value only a
+/// part of its pairs is in it, or if there is no such value.
 fn common(space: &Space<'_>, all: &[Vec<usize>], key: impl Fn(i32, i32) -> i32) -> Option<Vec<i32>> {
     let mut known = BTreeMap::new();
     for (a, behind) in all.iter().enumerate() {

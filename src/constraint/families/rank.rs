@@ -1,4 +1,4 @@
-//! Full rank: the place of a row or column among all of them, read from both ends.
+//! Full rank: the rank of a row or column among all of them, read from both ends.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Kernel, Row, Space, number, one_group, row};
 use crate::board::Cell;
@@ -22,7 +22,7 @@ pub(in crate::constraint) static TIES: Row = Row {
     ..row("rank ties", Geometry::Everywhere, Drawing::Listed)
 };
 
-/// Every row and column, from both ends.
+/// Every row and column, read from both ends.
 fn entries(space: &Space<'_>) -> Vec<Vec<Cell>> {
     let reversed = |line: &Vec<Cell>| line.iter().rev().copied().collect();
     let lines = space.lines();
@@ -43,7 +43,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         return Err(ClueError::Needs { needs: "a whole row or column from one of its ends" });
     };
     let ties = if ties(space) == Some("any") { Ties::Any } else { Ties::None };
-    // On a square of as many digits as rows, each digit begins one line from each side.
+    // If the grid is a square with as many rows as digits, each digit begins one line from each side.
     if space.rows() == space.columns() && space.rows() == space.digits() && lines_differ(space) {
         let sides = other_sides(&lines, space.rows(), at);
         let first = Allowed::new(own[0], 1 << ((rank - 1) / 4));
@@ -53,7 +53,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
     Ok(vec![Rank::new(&lines, rank, ties).into()])
 }
 
-/// The lines from each of the sides where the line of this number does not begin: so many lines begin on each.
+/// The lines of the three sides other than that of line `at`; `count` lines begin on each side.
 fn other_sides(lines: &[Vec<Cell>], count: usize, at: usize) -> [Vec<Vec<Cell>>; 3] {
     let other = |number: usize| {
         let side = if number < at / count { number } else { number + 1 };
@@ -66,7 +66,7 @@ fn lines_differ(space: &Space<'_>) -> bool {
     space.lines().iter().all(|line| space.all_differ(line))
 }
 
-/// Where no ties are allowed at all, every two lines differ: said for each line by its own rank being free.
+/// If no ties are allowed at all, every two lines differ, whether or not they have a rank.
 pub(in crate::constraint) fn compile_ties(clue: &Clue, space: &Space<'_>) -> Compiled {
     match clue.text.as_deref() {
         Some("any" | "only-unclued") => Ok(Vec::new()),
@@ -84,7 +84,8 @@ pub(in crate::constraint) fn compile_ties(clue: &Clue, space: &Space<'_>) -> Com
     }
 }
 
-/// That two lines do not read the same. Where each holds every digit once, they differ in two places or in none.
+/// The kernel that two lines do not read the same. If each holds every digit once, they differ in at least two places
+/// or in none.
 fn differ(a: &[Cell], b: &[Cell], space: &Space<'_>) -> Option<Kernel> {
     use crate::constraint::kernels::Any;
     let other = super::table(space, |a, b| a != b);

@@ -1,7 +1,7 @@
 //! Lines whose digits, written one after another, match a regular expression.
 //!
-//! The expression becomes an automaton by Glushkov's construction: a state for each symbol of the expression, so that
-//! there are no empty steps (V. M. Glushkov, "The abstract theory of automata", 1961).
+//! The expression becomes an automaton by Glushkov's construction: one state for each symbol of the expression, so that
+//! there are no empty transitions (V. M. Glushkov, "The abstract theory of automata", 1961).
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
 use crate::board::Digit;
@@ -16,10 +16,10 @@ pub(in crate::constraint) static ROW: Row = Row {
     ..row("regex", Geometry::Line, Drawing::Line)
 };
 
-/// The most symbols of a pattern, after repetitions are written out.
+/// The most symbols of a pattern after repetitions are written out.
 const MOST: usize = 2000;
 
-/// A part of an expression: whether it can be empty, and where it begins and ends.
+/// A part of an expression: whether it can be empty, and the symbols with which it can begin and end.
 #[derive(Clone, Default)]
 struct Part {
     empty: bool,
@@ -120,7 +120,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `{2}`, `{2,}` or `{2,5}` behind the part that begins at `start`: it is read so often again.
+    /// Parses `{2}`, `{2,}` or `{2,5}` after the part that begins at `start`; that part is parsed again for each
+    /// repetition.
     fn counted(&mut self, start: usize) -> Result<Part, ClueError> {
         let body = self.at;
         self.at += 1;
@@ -213,7 +214,7 @@ impl Parser<'_> {
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
     let text = clue.text.as_deref().ok_or(ClueError::Needs { needs: "the pattern as its text" })?;
     let bit_of = |byte: u8| {
-        // A digit that the puzzle does not have is never read.
+        // A digit that the puzzle does not have matches nothing.
         let known = byte == b'0' || Digit::from_symbol(char::from(byte)).is_some();
         known.then(|| space.board.digit_of_symbol(char::from(byte)).map_or(0, |digit| 1 << digit.index()))
     };
@@ -233,7 +234,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
     let (digits, follow) = (parser.digits, parser.follow);
     let mut kernels = Vec::new();
     for group in clue.groups.iter().filter(|group| !group.is_empty()) {
-        // A state is the symbol that was read last.
+        // The state is the symbol that was read last.
         let (digits, follow, whole) = (digits.clone(), follow.clone(), whole.clone());
         let Part { empty, first, last } = whole;
         let step = move |_: usize, &state: &Option<usize>, digit: usize| {

@@ -1,4 +1,4 @@
-//! Clues beside the grid that the first digit of the line explains: numbered rooms and X-sums.
+//! Clues beside the grid that depend on the first digit of the line: numbered rooms and X-sums.
 
 use super::{Clue, Compiled, Drawing, Geometry, Kernel, Row, Space, number, one_group, plain_sum, row};
 use crate::constraint::kernels::{Allowed, Any};

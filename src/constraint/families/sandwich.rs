@@ -14,11 +14,11 @@ pub(in crate::constraint) static ROW: Row = Row {
     ..row("sandwich", Geometry::Outside, Drawing::Outside)
 };
 
-/// What was read so far.
+/// The state of reading a line.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum State {
     Before,
-    /// Behind the end that was met: the digits since, or only their sum where digits may repeat.
+    /// After the first end: the digits read since, or only their sum if digits may repeat.
     Inside {
         end: usize,
         digits: u32,

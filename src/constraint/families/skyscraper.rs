@@ -25,7 +25,7 @@ pub(in crate::constraint) static HIDDEN: Row = Row {
 pub(in crate::constraint) fn compile_visible(clue: &Clue, space: &Space<'_>) -> Compiled {
     let Some(&wanted) = clue.numbers.first() else { return Ok(Vec::new()) };
     let cells = one_group(clue, space)?;
-    // The highest so far, counted from 1, and how many were seen. A building of height 0 is not.
+    // The highest so far, 1-based, and the number seen. A building of height 0 is not seen.
     let hidden_at_first = usize::from(space.first() == 0);
     let step = move |_: usize, &(highest, seen): &(usize, i32), digit: usize| {
         if digit < highest {
@@ -45,7 +45,7 @@ pub(in crate::constraint) fn compile_hidden(clue: &Clue, space: &Space<'_>) -> C
     let value = number(clue)?;
     let hidden = space.bit(value)?.trailing_zeros() as usize;
     let cells = one_group(clue, space)?;
-    // The highest so far, counted from 1; none once a digit was hidden.
+    // The highest so far, 1-based; `None` once a digit was hidden.
     let step = move |_: usize, state: &Option<usize>, digit: usize| match *state {
         None => vec![None],
         Some(highest) if digit >= highest => vec![Some(digit + 1)],

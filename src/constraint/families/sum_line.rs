@@ -1,4 +1,4 @@
-//! Lines that fall into segments of one given sum.
+//! Lines that can be divided into segments with one given sum.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, number, row};
 use crate::constraint::kernels::{Automaton, Machine};
@@ -26,8 +26,8 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         if is_loop {
             cells.pop();
         }
-        // What was read of the segment that the line begins in the middle of, and what of the segment at hand. A segment
-        // ends where it is full; zeros may come before or behind.
+        // The part of the first segment that lies at the end of a loop (guessed), and the sum of the current segment. A
+        // segment ends when its sum is reached; zeros may come before or after.
         let starts: Vec<(i32, i32)> =
             if is_loop { (0..total).map(|before| (before, before)).collect() } else { vec![(0, 0)] };
         let step = move |_: usize, &(before, sum): &(i32, i32), digit: usize| {

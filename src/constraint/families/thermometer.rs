@@ -1,4 +1,4 @@
-//! Thermometers: digits rise from the bulb; on slow ones they do not fall.
+//! Thermometers: digits increase from the bulb; on slow ones they do not decrease.
 
 use super::{Clue, Compiled, Drawing, Geometry, Row, Space, along, row};
 

@@ -1,4 +1,4 @@
-//! Whispers: neighbours on the line differ by much.
+//! Whispers: neighbours on the line differ by at least a given amount.
 
 use super::{Clue, Compiled, Drawing, Geometry, Row, Space, along, row};
 

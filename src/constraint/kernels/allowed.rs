@@ -7,12 +7,12 @@ use crate::board::Cell;
 #[derive(Clone, Debug)]
 pub struct Allowed {
     cell: [Cell; 1],
-    /// The digits, a bit each.
+    /// The digits, one bit each.
     digits: u32,
 }
 
 impl Allowed {
-    /// This cell and these digits, bit 0 for the digit 1.
+    /// A kernel for this cell and these digits, bit 0 for the digit 1.
     pub const fn new(cell: Cell, digits: u32) -> Self {
         Self { cell: [cell], digits }
     }

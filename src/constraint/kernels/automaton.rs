@@ -1,7 +1,7 @@
 //! A line read cell by cell by a finite automaton: sandwiches, skyscrapers, regular expressions.
 //!
-//! The automaton is unrolled into a layer of states a cell. Going forth and back over the layers keeps exactly the
-//! candidates that an accepted line uses, as long as no cell is read twice.
+//! The automaton is unrolled into one layer of states per place of the line. A forward and a backward pass over the
+//! layers keep exactly the candidates that accepted lines use, as long as no cell is read twice.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -17,14 +17,14 @@ use crate::constraint::ClueError;
 
 /// The most states that an unrolled automaton may have.
 const LIMITS: Limits = Limits { states: 60_000, steps: usize::MAX };
-/// So many digits are tried before it is too much: no fewer than all of its states can have on most boards.
+/// The most digits tried before a search gives up: no fewer than all its states can have on most boards.
 const MOST_TRIES: u32 = 1_000_000;
 
-/// Whether a line of digits from 0 is accepted.
+/// Whether a line of digits, 0-based, is accepted.
 type Accepts = Arc<dyn Fn(&[u8]) -> bool + Send + Sync>;
-/// Digits of the candidates of each place of the line that are accepted.
+/// Finds accepted digits among the candidates of each place of the line.
 type Finds = Arc<dyn Fn(&[u32], &Recall) -> Fit + Send + Sync>;
-/// All digits of each place of the line that are accepted, on a board of so many.
+/// Builds the diagram of all accepted digits, on a board with this number of digits.
 type Draws = Arc<dyn Fn(usize, &[u8]) -> Option<Diagram> + Send + Sync>;
 
 /// A line that an automaton accepts.
@@ -32,7 +32,7 @@ type Draws = Arc<dyn Fn(usize, &[u8]) -> Option<Diagram> + Send + Sync>;
 pub struct Automaton {
     /// Its cells, each once.
     cells: Box<[Cell]>,
-    /// For each place of the line the cell's place in `cells`.
+    /// For each place of the line, the cell's index in `cells`.
     line: Box<[u8]>,
     layers: Arc<Layers>,
     accepts: Accepts,
@@ -47,18 +47,18 @@ impl fmt::Debug for Automaton {
     }
 }
 
-/// What an automaton does: its first states, where a digit from 0 at a place leads from a state, and which states accept.
+/// An automaton: its start states, its transitions, and which states accept.
 pub struct Machine<S, Step, Accept> {
     /// The states before the first cell.
     pub starts: Vec<S>,
-    /// The states that follow a state at a place of the line with a digit from 0.
+    /// The next states from the 0-based place of the line, a state and a 0-based digit.
     pub step: Step,
     /// Whether the line may end in the state.
     pub accept: Accept,
 }
 
 impl Automaton {
-    /// The automaton over this line of cells, on a board of so many digits. The label describes it to people.
+    /// An automaton over this line of cells, on a board with this number of digits. The label describes it to people.
     ///
     /// # Errors
     /// [`ClueError::TooLarge`] where it would have too many states.
@@ -98,13 +98,13 @@ impl Automaton {
         })
     }
 
-    /// The cells in the order in which they are read; one may be read twice.
+    /// The cells in the order in which they are read; a cell may be read twice.
     pub fn line(&self) -> impl ExactSizeIterator<Item = Cell> + '_ {
         self.line.iter().map(|&at| self.cells[usize::from(at)])
     }
 
-    /// For each place of the line the states before it, each with its transitions: the digits, a bit each from 0, and
-    /// the state after it, counted from 0 within its layer. All states after the last place accept.
+    /// For each place of the line, the states before it, each with its transitions: the digits as a bit set, bit 0 for
+    /// the lowest, and the next state as a 0-based index within its layer. All states after the last place accept.
     pub fn transitions(&self) -> Vec<Vec<Vec<(u32, usize)>>> {
         let layers = &self.layers;
         let of_state = |at: usize, state: usize| {
@@ -115,7 +115,7 @@ impl Automaton {
     }
 }
 
-/// Reads the line as the automaton does, all its states at a time.
+/// Runs the automaton on the line, with all its states at a time.
 fn accepts<S, Step, Accept>(machine: &Machine<S, Step, Accept>, line: &[u8]) -> bool
 where
     S: Eq + Hash + Clone,
@@ -132,7 +132,7 @@ where
     states.iter().any(|state| (machine.accept)(state))
 }
 
-/// Reads the candidates of the line as the automaton does, and digits that it accepts.
+/// Runs the automaton on the candidates of the line to find accepted digits.
 fn finds<S, Step, Accept>(machine: &Machine<S, Step, Accept>, domains: &[u32], recall: &Recall) -> Fit
 where
     S: Eq + Hash + Clone,
@@ -143,7 +143,7 @@ where
     fit::along(domains, &starts, &recalling(machine, recall), &|(state, _)| (machine.accept)(state), MOST_TRIES)
 }
 
-/// Reads all digits of a line, by the numbers of its cells, as the automaton does.
+/// Runs the automaton on all digits of a line, given as the indices of its cells.
 fn draws<S, Step, Accept>(machine: &Machine<S, Step, Accept>, digits: usize, line: &[u8]) -> Option<Diagram>
 where
     S: Eq + Hash + Clone,
@@ -156,7 +156,7 @@ where
     Diagram::of_line(line, digits, &starts, &recalling(machine, &recall), &accept, MOST_TRIES)
 }
 
-/// Where a digit leads from a state and what is remembered.
+/// The next states for a digit, each with the digits remembered.
 fn recalling<S: Clone, Step: Fn(usize, &S, usize) -> Vec<S>, Accept>(
     machine: &Machine<S, Step, Accept>,
     recall: &Recall,
@@ -168,7 +168,7 @@ fn recalling<S: Clone, Step: Fn(usize, &S, usize) -> Vec<S>, Accept>(
 }
 
 thread_local! {
-    /// Which states are reached, and what each cell keeps, while an automaton is looked at.
+    /// Buffers of a propagation: which states are reached, and what each cell keeps.
     static SCRATCH: RefCell<(Vec<bool>, Vec<u32>)> = const { RefCell::new((Vec::new(), Vec::new())) };
 }
 

@@ -1,22 +1,23 @@
-//! Regions that have to be found: a label a cell, equal labels are connected and hold each digit once.
+//! Regions that have to be found: each cell has a label, and cells with equal labels are connected and hold each digit
+//! once.
 
 use super::connected::{adjacency, area};
 use super::partition::Partition;
 use super::{Dead, Fit, Propagate, digits_of};
 use crate::board::Cell;
 
-/// Each cell of a grid has a label; the cells of a label are as many as there are digits, connected, and all different.
-/// Labels are numbered as their first cells come in reading order.
+/// Each cell of a grid has a label. The cells with one label are as many as there are digits, connected, and all
+/// different. Labels are numbered in the reading order of their first cells.
 #[derive(Clone, Debug)]
 pub struct Chaos {
-    /// The cells of the grid, and behind them the cells that hold their labels, in the same order.
+    /// The cells of the grid, followed by the cells that hold their labels, in the same order.
     cells: Box<[Cell]>,
     neighbours: Box<[Box<[u16]>]>,
     digits: usize,
 }
 
 impl Chaos {
-    /// The cells of the grid and their labels; `touch` says which cells of the grid share a side.
+    /// A kernel for the cells of the grid and their labels. `touch` decides which cells of the grid share a side.
     pub fn new(grid: Vec<Cell>, labels: &[Cell], digits: usize, touch: impl Fn(Cell, Cell) -> bool) -> Self {
         let neighbours = adjacency(&grid, touch);
         let mut cells = grid;
@@ -24,7 +25,7 @@ impl Chaos {
         Self { cells: cells.into(), neighbours, digits }
     }
 
-    /// Labels come in the order of their numbers.
+    /// Removes labels that would not first occur in the order of their numbers.
     fn order(labels: &mut [u32]) -> Result<(), Dead> {
         let mut next = 0;
         for set in labels {
@@ -40,7 +41,7 @@ impl Chaos {
         Ok(())
     }
 
-    /// What one label leaves its cells.
+    /// Propagates the region with one label.
     fn region(&self, label: u32, values: &mut [u32], labels: &mut [u32]) -> Result<(), Dead> {
         let mut possible: Vec<bool> = labels.iter().map(|set| set & label != 0).collect();
         let sure: Vec<bool> = labels.iter().map(|&set| set == label).collect();
@@ -75,7 +76,7 @@ impl Chaos {
                 return Err(Dead);
             }
         }
-        // Each digit has a place in the region.
+        // Each digit must have a place in the region.
         let (mut once, mut twice) = (0, 0);
         for at in (0..possible.len()).filter(|&at| possible[at]) {
             twice |= once & values[at];
@@ -154,27 +155,27 @@ impl Propagate for Chaos {
     }
 }
 
-/// A cell says how many cells belong to its region: along arms from it, as far as they go on without a break, or among
-/// a set of cells.
+/// A cell gives the number of cells that belong to its region: along arms from it, each counted up to the first cell of
+/// another region, or among a set of cells.
 #[derive(Clone, Debug)]
 pub struct SameRegion {
-    /// The cell that says it, its label, and the labels of the others, arm by arm.
+    /// The cell with the number, its label, and the labels of the others, arm by arm.
     cells: Box<[Cell]>,
-    /// The length of each arm; in a set each cell is an arm.
+    /// The length of each arm; in a set, each cell is an arm.
     arms: Box<[usize]>,
-    /// The value of each digit, less what the cell itself counts.
+    /// The value of each digit, minus what the cell itself counts.
     says: Box<[i32]>,
 }
 
 impl SameRegion {
-    /// The arms are labels, without that of the cell itself, which counts as `own`.
+    /// The arms are label cells, without that of the cell itself, which counts as `own`.
     pub fn new(cell: Cell, label: Cell, arms: &[Vec<Cell>], own: i32, values: &[i32]) -> Self {
         let cells: Vec<Cell> = [cell, label].into_iter().chain(arms.concat()).collect();
         let says = values.iter().map(|value| value - own).collect();
         Self { cells: cells.into(), arms: arms.iter().map(Vec::len).collect(), says }
     }
 
-    /// How many cells of an arm belong to the region at least and at most.
+    /// The least and the most cells of an arm that belong to the region.
     fn range(label: u32, arm: &[u32]) -> (usize, usize) {
         let least = arm.iter().take_while(|&&set| label.is_power_of_two() && set == label).count();
         let most = arm.iter().take_while(|&&set| set & label != 0).count();
@@ -211,7 +212,7 @@ impl Propagate for SameRegion {
                 let arm = &mut rest[start..start + length];
                 let (from, to) = Self::range(*label, arm);
                 start += length;
-                // What the other arms cannot give, this one must; what they must, it need not.
+                // This arm must supply what the others cannot, and may have no more than what the others leave over.
                 let needed = usize::try_from(need - (most - to as i32)).unwrap_or(0).max(from);
                 let may = usize::try_from(allowed - (least - from as i32)).unwrap_or(0);
                 for set in arm.iter_mut().take(needed) {

@@ -1,4 +1,4 @@
-//! Cells that hang together: those with some digits form one orthogonally connected area.
+//! Connected cells: those with some digits form one orthogonally connected area.
 
 use super::fit::{self, Choices, Fit};
 use super::propagate::by_reading;
@@ -11,12 +11,12 @@ pub struct Connected {
     cells: Box<[Cell]>,
     neighbours: Box<[Box<[u16]>]>,
     digits: u32,
-    /// How many they are, if that is said.
+    /// The number of these cells, if it is given.
     size: Option<usize>,
 }
 
 impl Connected {
-    /// Of these cells those with one of the digits; `touch` says which share a side.
+    /// A kernel that connects those of the cells that hold one of the digits. `touch` decides which cells share a side.
     pub fn new(cells: Vec<Cell>, digits: u32, size: Option<usize>, touch: impl Fn(Cell, Cell) -> bool) -> Self {
         let neighbours = adjacency(&cells, touch);
         Self { cells: cells.into(), neighbours, digits, size }
@@ -31,8 +31,8 @@ impl Connected {
         (possible, sure)
     }
 
-    /// The cells of an area of any size that has all sure ones: every possible cell that they reach, none where nothing is
-    /// sure. Nothing where two of them do not reach each other.
+    /// The largest possible area that contains all sure cells: every possible cell reached from them, and no cell if
+    /// none is sure. `None` if two sure cells do not reach each other.
     fn whole_area(&self, possible: &[bool], sure: &[bool]) -> Option<Vec<bool>> {
         let Some(start) = sure.iter().position(|&sure| sure) else { return Some(vec![false; sure.len()]) };
         let mut reached = vec![false; sure.len()];
@@ -49,21 +49,21 @@ impl Connected {
         sure.iter().zip(&reached).all(|(sure, reached)| !sure || *reached).then_some(reached)
     }
 
-    /// What each cell may hold if exactly the cells of the area hold one of the digits.
+    /// The candidates of each cell if exactly the cells of the area hold one of the digits.
     fn held_in(&self, area: &[bool], domains: &[u32]) -> Vec<u32> {
         let held = |(&set, &is_in): (&u32, &bool)| if is_in { set & self.digits } else { set & !self.digits };
         domains.iter().zip(area).map(held).collect()
     }
 }
 
-/// For each cell the places of those that touch it.
+/// For each cell, the indices of the cells that touch it.
 pub(super) fn adjacency(cells: &[Cell], touch: impl Fn(Cell, Cell) -> bool) -> Box<[Box<[u16]>]> {
     let of = |&a: &Cell| (0..cells.len()).filter(|&at| touch(a, cells[at])).map(|at| at as u16).collect();
     cells.iter().map(of).collect()
 }
 
-/// How far each cell is from the first sure one, through possible ones, where sure cells cost nothing; `u16::MAX` where
-/// no way leads.
+/// The distance of each cell from the first sure one through possible cells, where sure cells cost nothing; `u16::MAX`
+/// if it cannot be reached.
 pub(super) fn distances(
     neighbours: &[Box<[u16]>],
     possible: impl Fn(usize) -> bool,
@@ -86,7 +86,7 @@ pub(super) fn distances(
     distance
 }
 
-/// Narrows which cells may belong to an area of `least` to `most` cells: clears `possible` where they cannot.
+/// Clears `possible` for cells that cannot belong to a connected area of `least` to `most` cells.
 ///
 /// # Errors
 /// [`Dead`] where there is no such area.
@@ -112,7 +112,7 @@ pub(super) fn area(
             }
         }
     } else if least > 0 {
-        // No cell is sure: an island too small for the area has none of it.
+        // If no cell is sure, a connected set of possible cells that is too small contains none of the area.
         let mut seen = vec![false; possible.len()];
         for start in 0..possible.len() {
             if !possible[start] || seen[start] {
@@ -139,7 +139,7 @@ impl Propagate for Connected {
         let (least, most) = self.size.map_or((0, domains.len()), |size| (size, size));
         area(&self.neighbours, &mut possible, &sure, least, most)?;
         let count = possible.iter().filter(|&&possible| possible).count();
-        // Without a cell that is not sure, sure cells may not reach each other: it holds one of the digits.
+        // If the sure cells cannot reach each other without a cell, that cell holds one of the digits.
         for at in (0..possible.len()).filter(|&at| !sure[at] && self.neighbours[at].len() > 1) {
             if std::mem::replace(&mut possible[at], false) {
                 if self.whole_area(&possible, &sure).is_none() {
@@ -174,7 +174,7 @@ impl Propagate for Connected {
         reached.len() == own.len() && self.size.is_none_or(|size| size == own.len())
     }
 
-    /// Of an area of any size: it may always be all that its sure cells reach.
+    /// For an area of any size, everything that its sure cells reach is always a valid choice.
     fn fit(&self, domains: &[u32]) -> Fit {
         match self.choices(domains) {
             Choices::Sets(sets) => Fit::Digits(sets.into_iter().filter_map(|set| digits_of(set).next()).collect()),

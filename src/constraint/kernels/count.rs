@@ -1,30 +1,30 @@
-//! How many of some cells hold one of some digits: a number, a range, or what another cell says; and groups of cells
-//! with the same digits.
+//! The number of cells that hold one of some digits: a number, a range, or the value of another cell. Also groups of
+//! cells with the same digits.
 
 use super::diagram::Diagram;
 use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of};
 use crate::board::Cell;
 
-/// How often digits of a set occur among cells, and what is said of it.
+/// How often digits of a set occur among cells, and the condition on that number.
 #[derive(Clone, Debug)]
 pub struct Count {
-    /// The counted cells; behind them the cell that says how many, if one does.
+    /// The counted cells, followed by the cell that gives their number, if there is one.
     cells: Box<[Cell]>,
     digits: u32,
-    /// The numbers that are allowed, a bit each.
+    /// The allowed numbers, one bit each.
     numbers: u128,
-    /// For each digit of the last cell, if it says how many, the number that it stands for.
+    /// If the last cell gives the number, the number that each of its digits means.
     says: Option<Box<[i32]>>,
 }
 
 impl Count {
-    /// Of these cells so many hold one of the digits as one of the bits of `numbers` says.
+    /// The number of these cells that hold one of the digits is one of the bits of `numbers`.
     pub fn new(cells: Vec<Cell>, digits: u32, numbers: u128) -> Self {
         Self { cells: cells.into(), digits, numbers, says: None }
     }
 
-    /// As many of these cells hold one of the digits as the control, none of them, says by its value.
+    /// The number of these cells that hold one of the digits is the value of `control`, which is none of them.
     pub fn said_by(control: Cell, mut cells: Vec<Cell>, digits: u32, values: Vec<i32>) -> Self {
         cells.push(control);
         Self { cells: cells.into(), digits, numbers: u128::MAX, says: Some(values.into()) }
@@ -115,7 +115,7 @@ impl Propagate for Count {
     }
 }
 
-/// Groups of equally many cells that hold the same digits equally often.
+/// Groups of the same number of cells that hold the same digits equally often.
 #[derive(Clone, Debug)]
 pub struct SameDigits {
     cells: Box<[Cell]>,
@@ -123,7 +123,7 @@ pub struct SameDigits {
 }
 
 impl SameDigits {
-    /// The groups one after another, each of this size.
+    /// A kernel for the groups, one after another, each of this size.
     pub fn new(cells: Vec<Cell>, size: usize) -> Self {
         Self { cells: cells.into(), size: size.max(1) }
     }
@@ -183,7 +183,7 @@ impl Propagate for SameDigits {
     }
 
     fn fit(&self, domains: &[u32]) -> Fit {
-        // Both parts of a reading have four bits for each of sixteen digits.
+        // Each half of a reading has four bits for each of sixteen digits.
         if self.size > 15 || domains.iter().any(|set| set >> 16 != 0) {
             return Fit::TooMuch;
         }
@@ -194,7 +194,7 @@ impl Propagate for SameDigits {
         if self.size > 15 || digits > 16 { None } else { drawn(self, digits) }
     }
 
-    /// How often the first group has each digit, and how often the group at hand still needs it.
+    /// Tracks how often the first group has each digit, and how often the current group still needs it.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
         let (one, half) = (1u128 << (4 * digit), 64);
         let whole = so_far.used & u128::from(u64::MAX);
@@ -219,16 +219,16 @@ impl Propagate for SameDigits {
     }
 }
 
-/// One cell says how many different digits others hold.
+/// One cell gives the number of different digits that others hold.
 #[derive(Clone, Debug)]
 pub struct CountDistinct {
-    /// The counted cells, and behind them the one that says how many.
+    /// The counted cells, followed by the cell that gives the number.
     cells: Box<[Cell]>,
     says: Box<[i32]>,
 }
 
 impl CountDistinct {
-    /// The control, none of the cells, says by its value how many different digits they hold.
+    /// The number of different digits in the cells is the value of `control`, which is none of them.
     pub fn new(control: Cell, mut cells: Vec<Cell>, values: Vec<i32>) -> Self {
         cells.push(control);
         Self { cells: cells.into(), says: values.into() }
@@ -244,7 +244,7 @@ impl Propagate for CountDistinct {
         let Some((control, cells)) = domains.split_last_mut() else { return Ok(()) };
         let union = cells.iter().fold(0, |all, set| all | *set);
         let fixed = cells.iter().filter(|set| set.is_power_of_two()).fold(0, |all, set| all | *set);
-        // Cells without a common digit differ: those chosen greedily bound the number from below.
+        // Cells without common candidates differ; a greedy selection of such cells gives a lower bound.
         let mut apart: u32 = 0;
         let mut disjoint = 0;
         for &set in cells.iter() {
@@ -300,7 +300,7 @@ impl Propagate for CountDistinct {
     }
 }
 
-/// Sets of no more digits than this are listed.
+/// The most digits of a board for which the sets are listed.
 const MOST_VALUES: usize = 20;
 
 /// Each digit that occurs among the cells occurs as often as its value says: circles that count themselves.
@@ -313,7 +313,7 @@ pub struct CountItself {
 }
 
 impl CountItself {
-    /// These cells, and the value of each digit.
+    /// A kernel for these cells, with the value of each digit.
     pub fn new(cells: Vec<Cell>, values: Vec<i32>) -> Self {
         let count = cells.len() as i32;
         let total = |set: u32| digits_of(set).map(|digit| values[usize::from(digit)]).sum::<i32>();
@@ -323,8 +323,8 @@ impl CountItself {
         Self { cells: cells.into(), values: values.into(), sets }
     }
 
-    /// Digits of the set for all cells, each as often as it says, if there are such. Together they say as many as there are
-    /// cells.
+    /// Assigns digits of the set to all cells, each as often as its value, if that is possible. The values of the set
+    /// add up to the number of cells.
     fn deal(&self, set: u32, domains: &[u32]) -> Option<Vec<u8>> {
         let mut holders = vec![Vec::new(); self.values.len()];
         if !(0..domains.len()).all(|at| self.give(at, set, domains, &mut holders, &mut 0)) {
@@ -339,8 +339,8 @@ impl CountItself {
         Some(digits)
     }
 
-    /// Finds a digit for the cell at this place; cells that have one may take another. `visited` takes the digits that were
-    /// looked at (augmenting paths: Ford and Fulkerson, "Maximal flow through a network", 1956).
+    /// Finds a digit for the cell at this place; cells that already have a digit may be moved to another. `visited`
+    /// collects the digits tried (augmenting paths: Ford and Fulkerson, "Maximal flow through a network", 1956).
     fn give(&self, at: usize, set: u32, domains: &[u32], holders: &mut [Vec<usize>], visited: &mut u32) -> bool {
         for digit in digits_of(domains[at] & set) {
             let (number, bit) = (usize::from(digit), 1 << digit);
@@ -423,7 +423,7 @@ impl Propagate for CountItself {
         digits.iter().all(|&digit| often[usize::from(digit)] == self.values[usize::from(digit)])
     }
 
-    /// For each set of digits that as many cells can hold, digits of it are dealt to the cells.
+    /// Tries to assign the digits of each possible set to the cells.
     fn fit(&self, domains: &[u32]) -> Fit {
         if self.values.len() > MOST_VALUES {
             return by_reading(self, domains);
@@ -431,7 +431,7 @@ impl Propagate for CountItself {
         self.sets.iter().find_map(|&set| self.deal(set, domains)).map_or(Fit::Nothing, Fit::Digits)
     }
 
-    /// How often each digit was read, five bits for each.
+    /// Counts how often each digit was read, five bits each.
     fn read(&self, so_far: Reading, _: usize, digit: u8) -> Option<Reading> {
         let place = 5 * u32::from(digit);
         let often = (so_far.used >> place & 31) as i32 + 1;

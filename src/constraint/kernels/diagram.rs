@@ -1,34 +1,38 @@
-//! All digits that keep a rule, by its definition, where reading them cell by cell takes few states.
+//! Decision diagrams: all assignments that satisfy a rule by its definition, if reading them cell by cell takes few
+//! states.
 //!
-//! The rule is read once for all candidates of the board; then what is left of any candidates is found by going forth
-//! and back over the states, and so is what an inference can do without. Nothing here knows how a kernel propagates.
+//! The rule is read once for all digits of the board. After that, a forward and a backward pass over the states narrow
+//! any candidates, and also find which absent candidates an inference does not need. Nothing here depends on how a
+//! kernel propagates.
 
 use std::hash::Hash;
 use std::sync::Arc;
 
 use super::layers::{Layers, Limits};
 
-/// A reading may have so many states.
+/// The most states of a diagram.
 const MOST_STATES: usize = 60_000;
 
-/// The states of a rule's reading, and how digits lead from one to another.
+/// The states of reading a rule, and the digits that lead from one to another.
 pub struct Diagram {
     layers: Arc<Layers>,
-    /// For each place the number of its cell, where cells are read more than once.
+    /// For each place, the index of its cell, if cells are read more than once.
     line: Option<Box<[u8]>>,
 }
 
-/// That no digits keep the rule where the cell at a place has one of some digits, or where it is as it is.
+/// The claim that no assignment satisfies the rule, either if the cell at `fixed` has one of some digits, or as the
+/// candidates are.
 struct Question {
     fixed: Option<(usize, u32)>,
-    /// The states that lead to the end, as far as places are not visited; and those that are reached.
+    /// The states from which the end can be reached, for places not visited yet; and the states that are reached.
     leads: Vec<bool>,
     reached: Vec<bool>,
 }
 
 impl Diagram {
-    /// The reading of a rule of so many places and digits; none where it has too many states, or more than so many digits
-    /// are read: no more than a search among some candidates may try, so it finds what is found here, too.
+    /// Reads a rule with the given numbers of places and digits. `None` if it has too many states, or if more than
+    /// `tries` digits are read, which is no more than a search among some candidates may try, so such a search finds
+    /// what is found here too.
     pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
         size: (usize, usize),
         starts: &[S],
@@ -40,8 +44,8 @@ impl Diagram {
         Layers::new(size, starts, step, accept, limits).map(|layers| Self::from(Arc::new(layers)))
     }
 
-    /// The same along a line that comes back to cells, for each place the number of its cell. The steps have to see to it
-    /// that a cell has one digit.
+    /// Like `new`, along a line that returns to cells; `line` gives the index of the cell at each place. The steps must
+    /// ensure that a cell has one digit.
     pub(super) fn of_line<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
         line: &[u8],
         digits: usize,
@@ -54,7 +58,8 @@ impl Diagram {
         Some(Self { line: Some(line.into()), ..diagram })
     }
 
-    /// Leaves each cell the candidates that some digits which keep the rule have; whether there are such digits.
+    /// Reduces each cell to the candidates that occur in an assignment that satisfies the rule; returns whether there
+    /// is one.
     pub fn keep(&self, domains: &mut [u32]) -> bool {
         let mut kept = domains.to_vec();
         let cell = |at: usize| self.line.as_ref().map_or(at, |line| usize::from(line[at]));
@@ -63,9 +68,9 @@ impl Diagram {
         is_kept
     }
 
-    /// What an inference can do without: digits, of all that there are, are given back to one cell after another as long
-    /// as the candidates in `removed` are still removed, or nothing fits if there are none. `before` are the candidates
-    /// from which that follows.
+    /// Weakens the candidates of an inference: digits out of `all` are given back to one cell after another as long as
+    /// the candidates in `removed` are still removed, or, if there are none, as long as nothing fits. `before` are the
+    /// candidates from which the inference was made.
     pub fn relaxed(&self, before: &[u32], removed: &[u32], all: u32) -> Vec<u32> {
         if self.line.is_some() {
             return self.relaxed_by_trying(before, removed, all);
@@ -87,7 +92,7 @@ impl Diagram {
         state
     }
 
-    /// The same where each digit is tried.
+    /// Like `relaxed`, but tries each digit separately.
     fn relaxed_by_trying(&self, before: &[u32], removed: &[u32], all: u32) -> Vec<u32> {
         let mut state = before.to_vec();
         let is_removed = |state: &[u32]| {
@@ -136,12 +141,13 @@ impl Question {
         question
     }
 
-    /// The digits of the cell at the place, where it has these.
+    /// The digits of the cell at this place in the claim, where `own` are its candidates.
     fn digits(&self, at: usize, own: u32) -> u32 {
         self.fixed.filter(|&(fixed, _)| fixed == at).map_or(own, |(_, digits)| digits)
     }
 
-    /// The digits of which the cell at this place may get none: with it some digits would keep the rule.
+    /// The digits that must not be given back to the cell at this place, because with any of them an assignment would
+    /// satisfy the rule.
     fn wanted(&self, layers: &Layers, at: usize) -> u32 {
         if self.fixed.is_some_and(|(fixed, _)| fixed == at) {
             return 0;

@@ -1,4 +1,4 @@
-//! Cells that all differ, besides the houses of the board: extra regions, single diagonals.
+//! Cells that all differ and are no house of the board: extra regions, single diagonals.
 
 use super::fit::once;
 use super::{Dead, Fit, Propagate, Reading, digits_of};
@@ -12,13 +12,14 @@ pub struct Different {
 }
 
 impl Different {
-    /// These cells, each once, on a board of so many digits.
+    /// A kernel for these cells, each once, on a board with this number of digits.
     pub fn new(cells: Vec<Cell>, digits: usize) -> Self {
         Self { cells: cells.into(), digits }
     }
 }
 
-/// Finds a digit for the cell at this place; cells that hold one may take another. `seen` are digits that were asked.
+/// Finds a digit for the cell at this place; cells that already hold one may be moved to another. `seen` collects the
+/// digits tried.
 fn augment(domains: &[u32], at: usize, holders: &mut [Option<usize>], seen: &mut u32) -> bool {
     for digit in digits_of(domains[at]) {
         if *seen >> digit & 1 == 1 {

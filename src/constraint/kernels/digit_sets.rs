@@ -8,12 +8,13 @@ use crate::board::Cell;
 #[derive(Clone, Debug)]
 pub struct DigitSets {
     cells: Box<[Cell]>,
-    /// Sets of as many digits as there are cells, a bit a digit.
+    /// Sets of as many digits as there are cells, one bit per digit.
     sets: Box<[u32]>,
 }
 
 impl DigitSets {
-    /// These cells, each once, and of the sets of as many of `digits` digits those for which `holds`.
+    /// A kernel for these cells, each once. The allowed sets are those of as many out of `digits` digits for which
+    /// `holds`.
     pub fn new(cells: Vec<Cell>, digits: usize, holds: impl Fn(u32) -> bool) -> Self {
         let mut sets = Vec::new();
         choose(digits, cells.len(), 0, 0, &mut |set| {
@@ -25,7 +26,7 @@ impl DigitSets {
     }
 }
 
-/// Every set of `count` of the digits from `from` on, added to `set`.
+/// Calls `found` with every set of `count` digits from `from` on, added to `set`.
 fn choose(digits: usize, count: usize, from: usize, set: u32, found: &mut dyn FnMut(u32)) {
     if count == 0 {
         return found(set);
@@ -69,7 +70,7 @@ impl Propagate for DigitSets {
             if some == 0 {
                 return Err(Dead);
             }
-            // A digit of every set that has one place stands there.
+            // A digit that is in every set and has a single place is placed there.
             let alone = every & once & !twice;
             for cell in domains.iter_mut() {
                 *cell &= some;

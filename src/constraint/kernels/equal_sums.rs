@@ -1,32 +1,32 @@
-//! Groups of cells with one common sum: region sum lines, zippers.
+//! Groups of cells with equal sums: region sum lines, zippers.
 
 use super::sum::high;
 use super::{Dead, Propagate, Reading, digits_of, sets};
 use crate::board::Cell;
 
-/// The most totals that are followed.
+/// The number of totals that can be tracked.
 const TOTALS: i32 = 128;
 
-/// A group of the cells.
+/// One of the groups.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     start: usize,
     end: usize,
-    /// Whether its cells differ and their digits are few enough for sets of them.
+    /// Whether its cells differ and the board has few enough digits for sets of digits.
     differ: bool,
 }
 
-/// Groups of cells that add up to the same.
+/// Groups of cells that have the same sum.
 #[derive(Clone, Debug)]
 pub struct EqualSums {
     cells: Box<[Cell]>,
     groups: Box<[Group]>,
-    /// The value of the digit 1, less one.
+    /// The value of the digit 1, minus one.
     shift: i32,
 }
 
 impl EqualSums {
-    /// The groups, no cell in two of them; `first` is the value of the digit 1.
+    /// A kernel for the groups, which share no cells. `first` is the value of the digit 1.
     pub fn new(groups: &[Vec<Cell>], first: i32, digits: usize, differ: impl Fn(&[Cell]) -> bool) -> Self {
         let mut start = 0;
         let ends = groups.iter().map(|group| {
@@ -37,12 +37,12 @@ impl EqualSums {
         Self { groups: ends.collect(), cells: groups.concat().into(), shift: first - 1 }
     }
 
-    /// What is added to the digits' sum of the group to make its values' sum.
+    /// The difference between the sum of the group's values and the sum of its digits.
     fn offset(&self, group: Group) -> i32 {
         self.shift * (group.end - group.start) as i32
     }
 
-    /// The totals of the group's values, a bit each, counted from `-len`, so that none is negative.
+    /// The possible totals of the group's values, one bit each, offset by the group's length so that none is negative.
     fn totals(&self, group: Group, domains: &[u32]) -> u128 {
         let cells = &domains[group.start..group.end];
         let bits = if group.differ {
@@ -97,7 +97,7 @@ impl Propagate for EqualSums {
             cells.iter().map(|&set| high(set)).sum::<i32>() >= TOTALS && !group.differ
         });
         if long {
-            // Too long to follow every total: decide where all is known.
+            // Too long to track every total: decides only once all cells are filled.
             let known = domains.iter().all(|set| set.is_power_of_two());
             let digits: Vec<u8> = domains.iter().map(|&set| set.trailing_zeros() as u8).collect();
             return if known && !self.check(&digits) { Err(Dead) } else { Ok(()) };
@@ -123,7 +123,8 @@ impl Propagate for EqualSums {
         sums.all(|sum| Some(sum) == first) && self.groups.iter().all(|group| !group.differ || differ(group))
     }
 
-    /// The sum of the first group once it is read; behind a bit for each digit of the group at hand its sum so far.
+    /// Tracks the sum of the first group once it is read, one bit for each digit of the current group, and its sum so
+    /// far.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
         const DIGITS: u32 = 32;
         let (number, &group) =

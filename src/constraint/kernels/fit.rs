@@ -1,22 +1,22 @@
-//! Whether some digits keep a rule, by the rule's definition alone.
+//! Whether an assignment satisfies a rule, by the rule's definition alone.
 //!
-//! A rule is read cell by cell. What was read so far is a [`Reading`]; where two ways come to the same reading, the
-//! second is not followed again. So a long sum or a sandwich is decided without trying every assignment. Nothing here
-//! knows how a kernel propagates: it is what certificates are checked by, and what reasons are shortened by.
+//! A rule is read cell by cell. What was read so far is a [`Reading`]; if two paths lead to the same reading, the
+//! second is not followed. So a long sum or a sandwich is decided without trying every assignment. Nothing here depends
+//! on how a kernel propagates: it is used to check certificates and to shorten reasons.
 
 use std::hash::Hash;
 
 use rustc_hash::FxHashSet;
 
-/// So many digits are tried before it is too much.
+/// The most digits tried before a search gives up.
 pub(super) const MOST_TRIES: u32 = 60_000;
-/// The same where a rule says itself what has to be known of the cells that were read.
+/// The same limit for rules that define what has to be known of the cells read.
 pub(super) const MOST_TRIES_BY_PARTS: u32 = 200_000;
-/// Bits of a digit where all that was read is kept, and how many cells then fit.
+/// The bits per digit if all digits read are kept, and the most cells for which these fit.
 const BITS: usize = 5;
 const MOST_KEPT: usize = 128 / BITS;
 
-/// What was read of the first cells of a rule. What its parts mean is the rule's own.
+/// What is known of the cells of a rule read so far. The meaning of the fields depends on the rule.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Reading {
     /// A sum or a count.
@@ -25,33 +25,33 @@ pub struct Reading {
     pub used: u128,
 }
 
-/// What a search for digits comes to.
+/// The result of a search for digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fit {
-    /// These digits, from 0, one a cell, keep the rule.
+    /// These digits, 0-based, one per cell, satisfy the rule.
     Digits(Vec<u8>),
-    /// None do.
+    /// No digits satisfy it.
     Nothing,
-    /// It was not found out.
+    /// The search gave up.
     TooMuch,
 }
 
-/// What a search for sets of digits comes to.
+/// The result of a search for sets of digits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choices {
-    /// Sets of digits, a bit each: every choice of one a cell keeps the rule.
+    /// Sets of digits, one per cell: every choice of one digit from each satisfies the rule.
     Sets(Vec<u32>),
-    /// No digits keep it.
+    /// No digits satisfy it.
     Nothing,
-    /// It was not found out.
+    /// The search gave up.
     TooMuch,
 }
 
-/// The tries that are left were not enough.
+/// The limit on tries was reached.
 pub(super) struct OutOfTries;
 
-/// Digits of these candidates, a set of bits for each place, along which the steps lead to an accepted state; no more
-/// digits are tried than so many.
+/// Finds digits among these candidates, one bit set per place, along which the steps lead to an accepted state. Tries
+/// at most `tries` digits.
 pub(super) fn along<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
     domains: &[u32],
     starts: &[S],
@@ -74,9 +74,9 @@ struct Search<'s, S, N> {
     domains: &'s [u32],
     step: &'s dyn Fn(usize, &S, u8) -> N,
     accept: &'s dyn Fn(&S) -> bool,
-    /// Places and states from which nothing is accepted.
+    /// Places and states from which no accepted state can be reached.
     failed: FxHashSet<(usize, S)>,
-    /// So many more digits are tried.
+    /// The number of digits that may still be tried.
     tries: u32,
     digits: Vec<u8>,
 }
@@ -108,22 +108,22 @@ impl<S: Clone + Eq + Hash, N: IntoIterator<Item = S>> Search<'_, S, N> {
     }
 }
 
-/// Keeps every digit that was read; none where there is no room for more.
+/// Adds the digit to all those read. There must be room for it: see `can_keep`.
 pub(super) fn keep(so_far: Reading, at: usize, digit: u8) -> Reading {
     Reading { used: so_far.used | u128::from(digit) << (BITS * at), ..so_far }
 }
 
-/// The digits that [`keep`] kept.
+/// The digits stored by [`keep`].
 pub(super) fn kept(reading: Reading, cells: usize) -> Vec<u8> {
     (0..cells).map(|at| (reading.used >> (BITS * at)) as u8 & ((1 << BITS) - 1)).collect()
 }
 
-/// Whether all digits of so many cells can be kept.
+/// Whether the digits of this number of cells can be kept.
 pub(super) const fn can_keep(cells: usize) -> bool {
     cells <= MOST_KEPT
 }
 
-/// Adds a digit to a set of those that were read; none where it is there.
+/// Adds a digit to the set of those read; `None` if it is already there.
 pub(super) fn once(so_far: Reading, digit: u8) -> Option<Reading> {
     let bit = 1 << digit;
     (so_far.used & bit == 0).then_some(Reading { used: so_far.used | bit, ..so_far })

@@ -1,12 +1,12 @@
-//! The candidates that a rule leaves by its definition.
+//! The candidates that a rule leaves, by its definition.
 
 use super::{Choices, Dead, Propagate, digits_of};
 
-/// Once so many candidates take too long, no others are asked for.
+/// After this many candidates took too long, no others are tried.
 const MOST_UNDECIDED: u32 = 4;
 
-/// Leaves each cell the candidates that some digits which keep the rule have, by its definition. Where that takes too
-/// long for a candidate, it stays.
+/// Reduces each cell to the candidates that occur in an assignment that satisfies the rule, by its definition. A
+/// candidate for which that takes too long is kept.
 ///
 /// # Errors
 /// [`Dead`] where no digits keep the rule.

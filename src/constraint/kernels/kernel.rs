@@ -1,4 +1,5 @@
-//! The kernels as one type, and the alternative of several of them: each is made of the other.
+//! All kernels as one type, and the alternative of several of them. They are in one file because each contains the
+//! other.
 
 use super::{
     Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
@@ -16,7 +17,7 @@ macro_rules! kernels {
         }
 
         impl Kernel {
-            /// What it can be asked.
+            /// The kernel's rule.
             pub fn rule(&self) -> &dyn Propagate {
                 match self {
                     $(Self::$name(kernel) => kernel,)*
@@ -61,33 +62,33 @@ kernels! {
     Chaos(Chaos),
     /// How many cells belong to a cell's region.
     SameRegion(SameRegion),
-    /// The rank of a line among all.
+    /// The rank of a line among all lines.
     Rank(Rank),
-    /// The same by the lines that begin with its digit.
+    /// The same, by the four lines that begin with its digit.
     RankOfFour(RankOfFour),
     /// One of several alternatives.
     Any(Any),
 }
 
-/// A kernel of an alternative, and where its cells are among those of the whole.
+/// A kernel of an alternative, and the indices of its cells among those of the whole.
 #[derive(Clone, Debug)]
 struct Part {
     kernel: Kernel,
     places: Box<[u16]>,
 }
 
-/// At least one alternative holds whole.
+/// At least one alternative holds completely.
 #[derive(Clone, Debug)]
 pub struct Any {
     cells: Box<[Cell]>,
     alternatives: Box<[Box<[Part]>]>,
 }
 
-/// The kernels of an alternative are visited so often at most.
+/// The most rounds of propagation over the kernels of an alternative.
 const ROUNDS: usize = 8;
 
 impl Any {
-    /// These alternatives.
+    /// A kernel of these alternatives.
     pub fn new(alternatives: Vec<Vec<Kernel>>) -> Self {
         let mut cells: Vec<Cell> = Vec::new();
         let mut place = |cell: Cell| {
@@ -105,16 +106,17 @@ impl Any {
         Self { alternatives, cells: cells.into() }
     }
 
-    /// The alternatives, each with the kernels that hold together.
+    /// The alternatives, each as the kernels that hold together.
     pub fn alternatives(&self) -> impl Iterator<Item = impl Iterator<Item = &Kernel>> {
         self.alternatives.iter().map(|parts| parts.iter().map(|part| &part.kernel))
     }
 }
 
-/// So many digits are tried for an alternative.
+/// The most digits tried for an alternative.
 const MOST_TRIES: u32 = 2_000;
 
-/// Digits that keep every kernel of an alternative: one cell after another, as long as each kernel can still be kept.
+/// Finds digits that satisfy every kernel of an alternative: assigns one cell after another as long as each kernel can
+/// still be satisfied.
 fn fit_all(parts: &[Part], domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
     for Part { kernel, places } in parts {
         let own: Vec<u32> = places.iter().map(|&at| domains[usize::from(at)]).collect();

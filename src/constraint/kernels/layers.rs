@@ -1,8 +1,8 @@
-//! A line of cells that is read cell by cell, as layers of states: one before each place, and one behind the last.
+//! A line of cells read cell by cell, as layers of states: one layer before each place, and one after the last.
 //!
-//! States from which nothing can be accepted are removed, and states of a layer that lead on alike become one. Going
-//! forth and back over the layers finds exactly the digits that an accepted line has at each place (G. Pesant, "A
-//! regular language membership constraint for finite sequences of variables", 2004).
+//! States from which nothing can be accepted are removed, and equivalent states of a layer are merged. A forward and a
+//! backward pass over the layers find exactly the digits that accepted lines have at each place (G. Pesant, "A regular
+//! language membership constraint for finite sequences of variables", 2004).
 
 use std::collections::hash_map::Entry;
 use std::hash::Hash;
@@ -10,37 +10,38 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-/// With one of these digits to that state of the next layer.
+/// A transition with one of these digits to a state of the next layer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct Edge {
     pub(super) digits: u32,
     pub(super) target: u32,
 }
 
-/// How much reading a line may take.
+/// Limits for reading a line.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// So many states of all layers together.
+    /// The most states of all layers together.
     pub(super) states: usize,
-    /// So many digits of states.
+    /// The most digits tried, over all states.
     pub(super) steps: usize,
 }
 
 /// The layers of states of a line.
 #[derive(Clone)]
 pub(super) struct Layers {
-    /// The first state of each layer; one layer more than places.
+    /// The first state of each layer, of which there is one more than places, and then the number of states.
     first: Box<[u32]>,
     /// The first edge of each state.
     starts: Box<[u32]>,
     edges: Box<[Edge]>,
 }
 
-/// Each layer's states, each with its edges. Those of the last have none, or one to the end if they accept.
+/// The states of each layer, each with its edges. States of the last layer have an edge to the end if they accept, and
+/// otherwise none.
 type Unrolled = Vec<Vec<Vec<Edge>>>;
 
 impl Layers {
-    /// What is read from these states along so many places; none where it takes more than it may.
+    /// Reads a line with this number of places from these states; `None` if it exceeds the limits.
     pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
         (places, digits): (usize, usize),
         starts: &[S],
@@ -84,10 +85,10 @@ impl Layers {
         Some(Self::reduced(unrolled))
     }
 
-    /// The same without useless and equal states.
+    /// Removes useless states and merges equal ones.
     fn reduced(unrolled: Unrolled) -> Self {
         let mut kept: Unrolled = Vec::new();
-        // What became of each state of the layer behind: its new number there.
+        // For each state of the layer after this one, its new index there if it was kept.
         let mut becomes: Vec<Option<u32>> = vec![Some(0)];
         for layer in unrolled.into_iter().rev() {
             let mut numbers: FxHashMap<Vec<Edge>, u32> = FxHashMap::default();
@@ -129,17 +130,17 @@ impl Layers {
         Self { first: first.into(), starts: starts.into(), edges: edges.into() }
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub(super) const fn places(&self) -> usize {
         self.first.len() - 2
     }
 
-    /// How many states there are in all layers.
+    /// The number of states in all layers.
     pub(super) const fn states(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The states before the place; behind the last place all accept.
+    /// The states before the place; after the last place, all states accept.
     pub(super) fn layer(&self, at: usize) -> Range<usize> {
         self.first[at] as usize..self.first[at + 1] as usize
     }
@@ -148,9 +149,9 @@ impl Layers {
         &self.edges[self.starts[state] as usize..self.starts[state + 1] as usize]
     }
 
-    /// Goes forth and back along the digits, a bit each, that each place may have. `report` takes for each place, the
-    /// last first, digits: among those that it may have they are just those of the accepted lines. Returns whether
-    /// there is an accepted line.
+    /// Makes a forward and a backward pass over the candidates of each place. `report` is called for each place, the
+    /// last first, with a set of digits whose intersection with the candidates is exactly the digits of the accepted
+    /// lines. Returns whether there is an accepted line.
     pub(super) fn sweep(
         &self,
         reached: &mut Vec<bool>,
@@ -183,7 +184,7 @@ impl Layers {
         self.layer(0).any(|state| reached[state])
     }
 
-    /// Marks the states to which those before the place that are marked lead with these digits.
+    /// Marks the states reached from the marked states before the place with these digits.
     pub(super) fn go_on(&self, at: usize, digits: u32, reached: &mut [bool]) {
         for state in self.layer(at) {
             if reached[state] {
@@ -197,7 +198,7 @@ impl Layers {
     }
 }
 
-/// Adds an edge, or its digits to the one with the same target.
+/// Adds an edge, or adds its digits to the edge with the same target.
 fn add(edges: &mut Vec<Edge>, Edge { digits, target }: Edge) {
     match edges.iter_mut().find(|edge| edge.target == target) {
         Some(edge) => edge.digits |= digits,

@@ -1,8 +1,8 @@
-//! How two lines of digits compare, read as numbers from their first cell on, as far as candidates say it.
+//! Compares two lines of digits, read as numbers from their first cells, as far as the candidates determine it.
 
 use super::sum::{high, low};
 
-/// How one line compares with another.
+/// The order of one line relative to another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Order {
     Less,
@@ -12,7 +12,7 @@ pub(super) enum Order {
     Open(usize),
 }
 
-/// Compares the lines, each by the places of its cells among the candidates, from a place on.
+/// Compares the lines from a place on. Each is given as the indices of its cells among the candidates.
 pub(super) fn compare(line: &[u16], other: &[u16], from: usize, domains: &[u32]) -> Order {
     for (at, (&a, &b)) in line.iter().zip(other).enumerate().skip(from) {
         let (one, two) = (domains[usize::from(a)], domains[usize::from(b)]);
@@ -30,8 +30,8 @@ pub(super) fn compare(line: &[u16], other: &[u16], from: usize, domains: &[u32])
     Order::Equal
 }
 
-/// Takes what keeps the digit of the first cell from being no greater than that of the second; whether something was
-/// removed. Neither may be empty; either may be afterwards.
+/// Removes the candidates that would make the digit of the first cell greater than that of the second; returns whether
+/// any was removed. Neither may be empty before; either may be empty after.
 pub(super) fn keep_ascending(least: u16, most: u16, domains: &mut [u32]) -> bool {
     let (least, most) = (usize::from(least), usize::from(most));
     let before = (domains[least], domains[most]);

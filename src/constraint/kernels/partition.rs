@@ -1,57 +1,57 @@
-//! How a grid falls into connected regions that hold each digit once, by the definition: one region after another, in the
-//! order of their first cells, each by every form that it can have.
+//! Finds partitions of a grid into connected regions that hold each digit once, by the definition: regions are built
+//! one after another in the order of their first cells, each in every possible shape.
 //!
-//! Each form is met once: a cell beside the region is either taken or left out for good (D. H. Redelmeier, “Counting
-//! polyominoes: yet another attack”, Discrete Mathematics 36, 1981).
+//! Each shape is found once: a cell next to the region is either added or excluded for good (D. H. Redelmeier,
+//! “Counting polyominoes: yet another attack”, Discrete Mathematics 36, 1981).
 
 use super::fit::OutOfTries;
 use super::{Fit, digits_of};
 use crate::board::Digit;
 
-/// So many cells are taken into regions before it is too much.
+/// The most cells added to regions before the search gives up.
 const MOST_TRIES: u32 = 3_000;
-/// The same for a region by itself.
+/// The same limit for a region on its own.
 const MOST_TRIES_ALONE: u32 = 1_000;
-/// The region of a cell that lies in none yet.
+/// The region of a cell that is in none yet.
 const FREE: u8 = u8::MAX;
-/// The cell of a digit that none holds yet.
+/// The holder of a digit that no cell holds yet.
 const NOBODY: u16 = u16::MAX;
 
 /// A search for regions and digits.
 pub(super) struct Partition<'k> {
     neighbours: &'k [Box<[u16]>],
-    /// How many cells a region has, and how many regions there are.
+    /// The number of cells in a region, which is also the number of regions.
     size: usize,
     /// The candidates of each cell.
     values: &'k [u32],
-    /// The numbers that the region of each cell can have.
+    /// The candidate region numbers of each cell.
     labels: &'k [u32],
     region: Vec<u8>,
-    /// The digit of each cell that lies in a region.
+    /// The digit of each cell that is in a region.
     digits: Vec<u8>,
     tries: u32,
-    /// Cells in the order of their distance from some, and for each cell when it was last reached so.
+    /// The queue of a breadth-first search, and for each cell the number of the last search that reached it.
     reached: Vec<usize>,
     reached_at: Vec<u32>,
     now: u32,
 }
 
-/// A region in the making.
+/// A region under construction.
 struct Growth {
     label: u8,
-    /// Whether nothing is asked of the cells that it leaves.
+    /// Whether the cells outside the region are ignored.
     is_alone: bool,
     cells: Vec<usize>,
-    /// Whether a cell was ever beside the region: it is taken, left out, or waits.
+    /// Whether each cell was ever next to the region: it was added, excluded, or is waiting.
     seen: Vec<bool>,
-    /// The cells that came beside the region, in this order.
+    /// The cells that came to lie next to the region, in this order.
     beside: Vec<usize>,
     matching: Matching,
-    /// How many cells that can have no other label are not in it yet.
+    /// The number of cells that can have only this label and are not in the region yet.
     sure: usize,
 }
 
-/// Which cell of a region holds which digit.
+/// The assignment of digits to cells of a region.
 #[derive(Clone, Copy)]
 struct Matching {
     /// The cell of each digit.
@@ -77,7 +77,7 @@ impl<'k> Partition<'k> {
         }
     }
 
-    /// Digits of the cells, then the numbers of their regions.
+    /// Finds the digits of the cells, followed by the numbers of their regions.
     pub(super) fn fit(mut self) -> Fit {
         if !self.can_be_numbered() || !(0..self.size as u8).all(|label| self.can_be_alone(label)) {
             return Fit::Nothing;
@@ -90,7 +90,8 @@ impl<'k> Partition<'k> {
         }
     }
 
-    /// Whether each cell can have a number that came before it, or the next one, whatever forms the regions have.
+    /// Whether each cell can have a number that occurred before it or the next new one, regardless of the shapes of the
+    /// regions.
     fn can_be_numbered(&self) -> bool {
         let mut next = 0;
         self.labels.iter().all(|&set| {
@@ -100,8 +101,8 @@ impl<'k> Partition<'k> {
         })
     }
 
-    /// Whether the region of this number has a form, if nothing is asked of the others; yes where that takes too long. Each
-    /// cell is tried for its first in reading order, so that with fewer candidates no other forms are tried, and no more.
+    /// Whether the region with this number has a possible shape if the others are ignored; `true` if that takes too
+    /// long. Each cell is tried as its first in reading order, so with fewer candidates no additional shapes are tried.
     fn can_be_alone(&mut self, label: u8) -> bool {
         self.tries = MOST_TRIES_ALONE;
         let bit = 1 << label;
@@ -113,7 +114,7 @@ impl<'k> Partition<'k> {
             growth.seen[start] = true;
             match self.take(&mut growth, start, 0) {
                 Ok(true) | Err(OutOfTries) => return true,
-                // What belongs to it is not left out.
+                // A cell that must belong to the region cannot be excluded.
                 Ok(false) if self.labels[start] == bit => return false,
                 Ok(false) => {}
             }
@@ -134,7 +135,7 @@ impl<'k> Partition<'k> {
         }
     }
 
-    /// Whether the free cells fall into regions, the first of which has this number.
+    /// Whether the free cells can be partitioned into regions numbered from `label` on.
     fn fill(&mut self, label: u8) -> Result<bool, OutOfTries> {
         let Some(start) = self.region.iter().position(|&region| region == FREE) else {
             return Ok(usize::from(label) == self.size);
@@ -147,7 +148,7 @@ impl<'k> Partition<'k> {
         self.take(&mut growth, start, 0)
     }
 
-    /// Whether the free cells that hang together are everywhere as many as some regions have.
+    /// Whether the size of every connected area of free cells is a multiple of the region size.
     fn can_be_filled(&self) -> bool {
         let mut reached: Vec<bool> = self.region.iter().map(|&region| region != FREE).collect();
         let mut area = Vec::new();
@@ -173,7 +174,7 @@ impl<'k> Partition<'k> {
         true
     }
 
-    /// Whether the region can go on with this cell, and with some of those beside it from this place on.
+    /// Whether the region can be completed after adding this cell, using cells of `beside` from index `from` on.
     fn take(&mut self, growth: &mut Growth, cell: usize, from: usize) -> Result<bool, OutOfTries> {
         self.tries = self.tries.checked_sub(1).ok_or(OutOfTries)?;
         let before = growth.matching;
@@ -196,7 +197,8 @@ impl<'k> Partition<'k> {
         found
     }
 
-    /// Whether the region can go on beside this cell, its last one, or with those beside it from this place on.
+    /// Whether the region can be completed with neighbours of this cell, the last one added, or cells of `beside` from
+    /// index `from` on.
     fn grow(&mut self, growth: &mut Growth, cell: usize, from: usize) -> Result<bool, OutOfTries> {
         let bit = 1 << growth.label;
         let fresh = growth.beside.len();
@@ -213,7 +215,7 @@ impl<'k> Partition<'k> {
             }
             let next = growth.beside[at];
             found = self.take(growth, next, at + 1)?;
-            // What belongs to it is not left out.
+            // A cell that must belong to the region cannot be excluded.
             if found || self.labels[next] == bit {
                 break;
             }
@@ -224,7 +226,7 @@ impl<'k> Partition<'k> {
         Ok(found)
     }
 
-    /// Whether every cell that belongs to the region is near enough to it.
+    /// Whether every cell that must belong to the region is near enough to it.
     fn reaches_all(&mut self, growth: &Growth) -> bool {
         let bit = 1 << growth.label;
         self.now += 1;
@@ -254,7 +256,7 @@ impl<'k> Partition<'k> {
         false
     }
 
-    /// Whether the region is whole, and the rest falls into others.
+    /// Whether the region is complete and the remaining cells can be partitioned.
     fn close(&mut self, growth: &Growth) -> Result<bool, OutOfTries> {
         if growth.sure > 0 || growth.is_alone {
             return Ok(growth.sure == 0);
@@ -271,7 +273,8 @@ impl<'k> Partition<'k> {
         Ok(false)
     }
 
-    /// Gives the cell a digit that no other cell of the region has, moving others where they have another choice.
+    /// Assigns the cell a digit that no other cell of the region has; cells that already have one may be moved to
+    /// another.
     fn augment(&self, matching: &mut Matching, cell: usize, asked: &mut u32) -> bool {
         let values = self.values[cell];
         let free = digits_of(values & !matching.held).next();
@@ -308,7 +311,7 @@ mod tests {
         (0..side * side).map(near).collect()
     }
 
-    /// How many ways there are: each is forbidden in turn, by one of its cells having another label or not.
+    /// Counts the partitions: each one found is excluded by branching on whether one of its cells has its label.
     fn count(neighbours: &[Box<[u16]>], side: usize, labels: &mut Vec<u32>, from: usize) -> usize {
         let values = vec![(1 << side) - 1; side * side];
         let Fit::Digits(found) = Partition::new(neighbours, side, &values, labels).fit() else { return 0 };
@@ -325,7 +328,7 @@ mod tests {
 
     #[test]
     fn a_square_falls_into_as_many_ways_as_is_known() {
-        // Numbers of ways to cut an n×n square into n connected parts of n cells: OEIS A172477.
+        // The numbers of ways to cut an n×n square into n connected parts of n cells: OEIS A172477.
         for (side, ways) in [(2, 2), (3, 10), (4, 117)] {
             let mut labels = vec![(1 << side) - 1; side * side];
             assert_eq!(count(&square(side), side, &mut labels, 0), ways, "{side}");

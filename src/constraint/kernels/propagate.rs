@@ -1,4 +1,4 @@
-//! What every kernel answers, and how a conclusion is explained by the propagation itself.
+//! The interface of every kernel, and the explanation of conclusions by propagation itself.
 
 use std::fmt;
 
@@ -10,32 +10,33 @@ use crate::board::Cell;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Dead;
 
-/// Absent candidates from which something follows: the place of the cell in [`Propagate::cells`] and the digit from 0.
+/// Absent candidates from which something follows: the index of the cell in [`Propagate::cells`], and the 0-based
+/// digit.
 pub type Reason = Vec<(usize, u8)>;
 
-/// What every kernel answers.
+/// The interface of every kernel.
 pub trait Propagate: fmt::Debug + Send + Sync {
     /// Its cells, each once.
     fn cells(&self) -> &[Cell];
 
-    /// Takes away candidates that no assignment has; not always all of them, but on full assignments it decides.
+    /// Removes candidates that occur in no valid assignment: not always all of them, but it decides full assignments.
     ///
     /// # Errors
-    /// [`Dead`] where nothing fits. What then is left in `domains` means nothing.
+    /// [`Dead`] if nothing fits. In that case the contents of `domains` are meaningless.
     fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead>;
 
-    /// Whether these digits, counted from 0, one a cell, keep the rule. By its definition, without the propagation.
+    /// Whether these digits, 0-based, one per cell, satisfy the rule, by its definition and without the propagation.
     fn check(&self, digits: &[u8]) -> bool;
 
-    /// From which absent candidates of `before` it follows that the target is removed, or with no target that nothing
-    /// fits. `before` are the candidates from which [`Propagate::propagate`] concluded so; `all` the digits of the
-    /// board.
+    /// Adds to `reason` the absent candidates of `before` from which it follows that the target is removed, or, without
+    /// a target, that nothing fits. `before` are the candidates from which [`Propagate::propagate`] drew this
+    /// conclusion; `all` are the digits of the board.
     fn explain(&self, before: &[u32], all: u32, target: Option<(usize, u8)>, reason: &mut Reason) {
         relax(&|domains| self.propagate(domains), before, all, target, reason);
     }
 
-    /// Digits of these candidates that keep the rule, by its definition: nothing of the propagation is asked. It says
-    /// [`Fit::TooMuch`] where that would take too long.
+    /// Finds digits among these candidates that satisfy the rule, by its definition and without the propagation.
+    /// Returns [`Fit::TooMuch`] if that would take too long.
     fn fit(&self, domains: &[u32]) -> Fit {
         if !self.is_read_by_parts() && !fit::can_keep(domains.len()) {
             return Fit::TooMuch;
@@ -43,7 +44,8 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         by_reading(self, domains)
     }
 
-    /// As many digits of these candidates that keep the rule as one search finds, by its definition.
+    /// Finds sets of digits among these candidates that satisfy the rule, as large as one search gives, by its
+    /// definition.
     fn choices(&self, domains: &[u32]) -> Choices {
         match self.fit(domains) {
             Fit::Digits(digits) => Choices::Sets(digits.into_iter().map(|digit| 1 << digit).collect()),
@@ -52,34 +54,36 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         }
     }
 
-    /// All digits of a board of so many that keep the rule, by its definition; none where they take too many states.
+    /// The diagram of all assignments that satisfy the rule on a board with this number of digits, by its definition;
+    /// `None` if it takes too many states.
     fn diagram(&self, digits: usize) -> Option<Diagram> {
         drawn(self, digits)
     }
 
-    /// Whether what the cell at each place holds can matter where each cell has one of these candidates; none where
-    /// every cell's can. Of the others nothing is asked.
+    /// Which cells can matter to the rule if each cell has one of these candidates; `None` if all can. The candidates
+    /// of the others need not be checked.
     fn concerned(&self, _domains: &[u32]) -> Option<Vec<bool>> {
         None
     }
 
-    /// What is known when one digit more, of the cell at this place, is read; none where the rule is broken.
-    /// Without a form of its own, every digit is kept.
+    /// What is known after one more digit, that of the cell at this place, is read; `None` if the rule is violated. By
+    /// default every digit is kept.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
         Some(fit::keep(so_far, at, digit))
     }
 
-    /// Whether what was read of all cells keeps the rule.
+    /// Whether the cells satisfy the rule, after all of them were read.
     fn accepts(&self, reading: Reading) -> bool {
         self.check(&fit::kept(reading, self.cells().len()))
     }
 
-    /// What [`Reading::number`] must come to, if each digit adds to it whatever was read before.
+    /// The final value that [`Reading::number`] must have, if each digit adds to it regardless of what was read before.
     fn goal(&self) -> Option<i32> {
         None
     }
 
-    /// The least and the most that the cells from each place on add to the number, and 0 behind the last, if there is a goal.
+    /// The least and the most that the cells from each place on add to the number, and 0 after the last, if there is a
+    /// goal.
     fn rest(&self, domains: &[u32]) -> Vec<(i32, i32)> {
         let mut rest = vec![(0, 0); domains.len() + 1];
         for at in (0..domains.len()).rev() {
@@ -95,28 +99,28 @@ pub trait Propagate: fmt::Debug + Send + Sync {
         rest
     }
 
-    /// Whether [`Propagate::read`] has a form of its own.
+    /// Whether the kernel has its own [`Propagate::read`].
     fn is_read_by_parts(&self) -> bool {
         false
     }
 
-    /// Digits, a bit each, that one of its cells holds in every choice from these candidates that keeps the rule, as far
-    /// as a look shows; any where there is no choice.
+    /// Digits, one bit each, that one of its cells holds in every valid choice from these candidates, as far as a quick
+    /// look shows; arbitrary if there is no valid choice.
     fn required(&self, _domains: &[u32]) -> u32 {
         0
     }
 
-    /// Whether to explain a conclusion costs so much that a search had better not learn from it.
+    /// Whether explaining a conclusion costs so much that a search should not learn from it.
     fn is_costly(&self) -> bool {
         false
     }
 
-    /// What it says, for people: `r1c1 < r1c2`. `name` writes a cell, `value` a digit from 0.
+    /// The rule in words, for people: `r1c1 < r1c2`. `name` writes a cell, `value` gives the value of a 0-based digit.
     fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String;
 }
 
-/// Explains by giving candidates back as long as the conclusion holds: first whole cells, then single candidates where
-/// there are few. What is left is needed, as far as the propagation sees.
+/// Explains a conclusion by giving candidates back as long as it still follows: first whole cells, then single
+/// candidates if few are left. All that is not given back is needed, as far as the propagation can show.
 fn relax(
     propagate: &dyn Fn(&mut [u32]) -> Result<(), Dead>,
     before: &[u32],
@@ -124,7 +128,7 @@ fn relax(
     target: Option<(usize, u8)>,
     reason: &mut Reason,
 ) {
-    /// Single candidates are tried where no more than so many are left.
+    /// The most absent candidates for which single ones are tried.
     const SINGLY: u32 = 8;
     let mut state = before.to_vec();
     if let Some((cell, digit)) = target {
@@ -140,7 +144,7 @@ fn relax(
             (Ok(()), None) => false,
         }
     };
-    // The target's own cell says nothing for its own sake.
+    // Gives back whole cells first.
     for at in 0..state.len() {
         let kept = state[at];
         if kept != all {
@@ -169,13 +173,13 @@ fn relax(
     }
 }
 
-/// What [`Propagate::fit`] says of most rules: reads them cell by cell.
+/// The default of [`Propagate::fit`]: reads the rule cell by cell.
 pub(super) fn by_reading<K: Propagate + ?Sized>(rule: &K, domains: &[u32]) -> Fit {
     let accepts = |reading: &Reading| rule.accepts(*reading);
     fit::along(domains, &[Reading::default()], &reader(rule, domains), &accepts, tries(rule))
 }
 
-/// What [`Propagate::diagram`] says of most rules: reads all digits cell by cell.
+/// The default of [`Propagate::diagram`]: reads all digits cell by cell.
 pub(super) fn drawn<K: Propagate + ?Sized>(rule: &K, digits: usize) -> Option<Diagram> {
     let places = rule.cells().len();
     if !rule.is_read_by_parts() && !fit::can_keep(places) {
@@ -186,12 +190,12 @@ pub(super) fn drawn<K: Propagate + ?Sized>(rule: &K, digits: usize) -> Option<Di
     Diagram::new((places, digits), &[Reading::default()], &reader(rule, &domains), &accepts, tries(rule))
 }
 
-/// How many digits are read at most.
+/// The most digits that are read.
 fn tries<K: Propagate + ?Sized>(rule: &K) -> u32 {
     if rule.is_read_by_parts() { fit::MOST_TRIES_BY_PARTS } else { fit::MOST_TRIES }
 }
 
-/// What is known when one digit more is read, as long as the goal can be reached by these candidates.
+/// The step of a reading: reads one more digit, as long as the goal can be reached with these candidates.
 fn reader<'r, K: Propagate + ?Sized>(
     rule: &'r K,
     domains: &[u32],
@@ -209,12 +213,12 @@ fn reader<'r, K: Propagate + ?Sized>(
     }
 }
 
-/// The names of cells, one after another.
+/// The names of the cells, separated by spaces.
 pub(super) fn names(cells: &[Cell], name: &dyn Fn(Cell) -> String) -> String {
     cells.iter().map(|&cell| name(cell)).collect::<Vec<_>>().join(" ")
 }
 
-/// The digits of a set, from 0, lowest first.
+/// The digits of a set, 0-based, lowest first.
 pub(crate) fn digits_of(mut bits: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let digit = (bits != 0).then_some(bits.trailing_zeros() as u8);

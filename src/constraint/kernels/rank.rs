@@ -1,31 +1,31 @@
-//! Ranks: the place of a line among all lines of the grid, read as numbers from both ends.
+//! Ranks: the position of a line among all lines of the grid, read as numbers from both ends.
 
 use super::line_order::{Order, compare, keep_ascending};
 use super::{Dead, Propagate};
 use crate::board::Cell;
 
-/// What is said of lines that read the same.
+/// Whether lines may read the same.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ties {
-    /// The line has no equal.
+    /// No other line reads like the line with the rank.
     None,
-    /// It may have.
+    /// Other lines may.
     Any,
 }
 
-/// One line has a rank among all: so many others are less, by their digits from the first on.
+/// One line has a rank among all: the number of others that are less, comparing digits from the first on.
 #[derive(Clone, Debug)]
 pub struct Rank {
     cells: Box<[Cell]>,
-    /// The lines, each by the places of its cells; the first is the one with the rank.
+    /// The lines, each as the indices of its cells; the first is the one with the rank.
     lines: Box<[Box<[u16]>]>,
-    /// How many are less.
+    /// The number of lines that are less.
     less: usize,
     ties: Ties,
 }
 
 impl Rank {
-    /// The first line has this rank, from 1, among all lines.
+    /// The first line has this rank, 1-based, among all lines.
     pub fn new(lines: &[Vec<Cell>], rank: usize, ties: Ties) -> Self {
         let mut cells: Vec<Cell> = lines.concat();
         cells.sort_unstable();

@@ -1,33 +1,33 @@
-//! Ranks on a square of as many digits as rows: each digit begins one line from each side, so a rank says with which
-//! digit its line begins, and how many of the three others that begin so are less.
+//! Ranks on a square with as many rows as digits: each digit begins one line from each side, so a rank determines the
+//! digit with which its line begins, and how many of the three other lines that begin with it are less.
 
 use super::fit::OutOfTries;
 use super::line_order::{Order, compare, keep_ascending};
 use super::{Choices, Dead, Fit, Propagate, Ties, digits_of};
 use crate::board::Cell;
 
-/// So many digits are tried before it is too much.
+/// The most digits tried before the search gives up.
 const MOST_TRIES: u32 = 20_000;
-/// So many sides have another line that begins with the digit.
+/// The number of sides with another line that begins with the digit.
 const SIDES: usize = 3;
 
-/// A line by the places of its cells.
+/// A line as the indices of its cells.
 type Line = Box<[u16]>;
 
-/// A line begins with a digit, and so does one line from each of three other sides; so many of these are less.
+/// A line begins with a digit, and so does one line from each of three other sides; `less` of these are less than it.
 #[derive(Clone, Debug)]
 pub struct RankOfFour {
     cells: Box<[Cell]>,
     own: Line,
     sides: [Box<[Line]>; SIDES],
-    /// The digit, a bit.
+    /// The digit, as a bit.
     digit: u32,
     less: usize,
     ties: Ties,
 }
 
 impl RankOfFour {
-    /// The line has this rank, from 1, among itself and the lines of its own and the three other sides.
+    /// The line has this rank, 1-based, among the lines of its own and the three other sides.
     pub fn new(own: &[Cell], sides: &[Vec<Vec<Cell>>; SIDES], rank: usize, ties: Ties) -> Self {
         let mut cells: Vec<Cell> = sides.iter().flatten().flatten().chain(own).copied().collect();
         cells.sort_unstable();
@@ -50,12 +50,12 @@ impl RankOfFour {
         side.iter().filter(|line| domains[usize::from(line[0])] & self.digit != 0)
     }
 
-    /// How a line that begins with the digit compares with the one that has the rank.
+    /// Compares a line that begins with the digit with the line that has the rank.
     fn compare(&self, line: &[u16], domains: &[u32]) -> Order {
         compare(line, &self.own, 1, domains)
     }
 
-    /// Whether the line of the side that begins with the digit can be less, and whether it can be something else.
+    /// Whether the line of the side that begins with the digit can be less, and whether it can be equal or greater.
     fn can_be(&self, side: &[Line], domains: &[u32]) -> (bool, bool) {
         let (mut less, mut not) = (false, false);
         for line in self.candidates(side, domains) {
@@ -70,7 +70,7 @@ impl RankOfFour {
         (less, not)
     }
 
-    /// Exactly one line of the side begins with the digit.
+    /// Propagates that exactly one line of the side begins with the digit.
     fn begin(&self, side: &[Line], domains: &mut [u32]) -> Result<(), Dead> {
         let (only, other) = {
             let mut candidates = self.candidates(side, domains);
@@ -91,7 +91,7 @@ impl RankOfFour {
         Ok(())
     }
 
-    /// The line of the side is less, or it is not.
+    /// Propagates that the line of the side is less, or that it is not.
     fn decide(&self, side: &[Line], is_less: bool, domains: &mut [u32]) {
         let lines: Vec<&Line> = self.candidates(side, domains).collect();
         for line in &lines {
@@ -111,7 +111,7 @@ impl RankOfFour {
         }
     }
 
-    /// Goes once through what is said; nothing may have changed by it.
+    /// Makes one round of propagation, which may change nothing.
     fn narrow(&self, domains: &mut [u32]) -> Result<(), Dead> {
         for side in &self.sides {
             self.begin(side, domains)?;
@@ -190,8 +190,8 @@ impl Propagate for RankOfFour {
         }
     }
 
-    /// Once it is known where each line differs first, and what the line of the rank has there, the cells have nothing
-    /// more to do with each other.
+    /// Once the first difference of each line is known, and the digit of the ranked line there, the cells are
+    /// independent of each other.
     fn choices(&self, domains: &[u32]) -> Choices {
         let mut search = Search { rule: self, domains: domains.to_vec(), tries: 0 };
         search.domains[usize::from(self.own[0])] &= self.digit;
@@ -205,7 +205,7 @@ impl Propagate for RankOfFour {
         }
     }
 
-    /// The first cells of all lines, and of the lines that may begin with the digit those that may be compared.
+    /// The first cells of all lines, and the cells that may be compared of lines that may begin with the digit.
     fn concerned(&self, domains: &[u32]) -> Option<Vec<bool>> {
         let mut concerned = vec![false; domains.len()];
         concerned[usize::from(self.own[0])] = true;
@@ -232,7 +232,7 @@ impl Propagate for RankOfFour {
     }
 }
 
-/// A search for digits that keep the rule, side after side.
+/// A search for digits that satisfy the rule, side by side.
 struct Search<'r> {
     rule: &'r RankOfFour,
     domains: Vec<u32>,
@@ -240,7 +240,7 @@ struct Search<'r> {
 }
 
 impl Search<'_> {
-    /// Whether digits are found for the sides from this one on, of which so many are to be less.
+    /// Whether digits can be found for the sides from this one on, of which `less` lines are to be less.
     fn sides(&mut self, side: usize, less: usize) -> Result<bool, OutOfTries> {
         if side == SIDES {
             return Ok(less == 0);
@@ -277,7 +277,7 @@ impl Search<'_> {
         Ok(false)
     }
 
-    /// The same where the line of the side is less, or is not, from this place on.
+    /// Like `sides`, where the line of this side is less, or is not, comparing from this place on.
     fn compared(
         &mut self,
         side: usize,
@@ -303,7 +303,7 @@ impl Search<'_> {
             let decides = before.0 & if is_less { bit - 1 } else { !(bit - 1) & !bit };
             self.domains[own] = bit;
             if decides != 0 {
-                // Each of these digits decides it, so none is chosen yet.
+                // Each of these digits decides it, so none needs to be chosen.
                 self.domains[cell] = decides;
                 if self.sides(side + 1, less)? {
                     return Ok(true);

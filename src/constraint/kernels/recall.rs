@@ -1,10 +1,10 @@
-//! Lines that come back to cells: their digits are remembered until they are read for the last time.
+//! Lines that return to cells: the digits of such cells are remembered until they are read for the last time.
 
-/// Bits of a digit that is remembered, and how many cells' digits can be.
+/// The bits of a remembered digit, and the most cells whose digits can be remembered.
 const BITS: u32 = 5;
 const MOST: usize = 128 / BITS as usize;
 
-/// How the cell at a place of a line is read, with its number among those that are read more than once.
+/// How the cell at a place of a line is read; the number is its index among the cells that are read more than once.
 #[derive(Clone, Copy)]
 enum Read {
     Once,
@@ -17,7 +17,8 @@ enum Read {
 pub(super) struct Recall(Box<[Read]>);
 
 impl Recall {
-    /// The line, for each place the number of its cell; none where too many cells are read more than once.
+    /// A recall for the line, which gives the index of the cell at each place; `None` if too many cells are read more
+    /// than once.
     pub(super) fn new(line: &[u8]) -> Option<Self> {
         let mut repeated: Vec<u8> = Vec::new();
         let reads = line.iter().enumerate().map(|(at, cell)| {
@@ -37,7 +38,7 @@ impl Recall {
         (repeated.len() <= MOST).then_some(Self(reads))
     }
 
-    /// What is remembered once the digit was read at the place, too; none where the cell had another before.
+    /// What is remembered after the digit at this place is read; `None` if the cell had another digit before.
     pub(super) fn read(&self, remembered: u128, at: usize, digit: u8) -> Option<u128> {
         let bits = |number: u32| u128::from(digit) << (BITS * number);
         let is_same = |number: u32| remembered >> (BITS * number) & ((1 << BITS) - 1) == u128::from(digit);

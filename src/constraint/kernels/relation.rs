@@ -1,4 +1,4 @@
-//! Two cells and a table of the digit pairs that they may hold: dots, thermometers, whispers, knights.
+//! Two cells and a table of the digit pairs that they may hold: dots, thermometers, whispers, knight's moves.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ const MOST: usize = Digit::MAX as usize;
 /// Which pairs of digits are allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairTable {
-    /// For each digit of the first cell those of the second.
+    /// For each digit of the first cell, the allowed digits of the second.
     rows: [u32; MOST],
-    /// For each digit of the second cell those of the first.
+    /// For each digit of the second cell, the allowed digits of the first.
     columns: [u32; MOST],
     digits: usize,
 }
 
 impl PairTable {
-    /// The pairs for which `holds`, of digits counted from 0.
+    /// The table of the pairs for which `holds`, with 0-based digits.
     pub fn new(digits: usize, holds: &dyn Fn(usize, usize) -> bool) -> Arc<Self> {
         let (mut rows, mut columns) = ([0; MOST], [0; MOST]);
         for (a, row) in rows.iter_mut().enumerate().take(digits) {
@@ -30,7 +30,7 @@ impl PairTable {
         Arc::new(Self { rows, columns, digits })
     }
 
-    /// The digits of the second cell beside this one of the first.
+    /// The digits of the second cell that may go with this digit of the first.
     pub const fn beside(&self, first: usize) -> u32 {
         self.rows[first]
     }
@@ -46,7 +46,7 @@ pub struct Relation {
 }
 
 impl Relation {
-    /// Two different cells and their table.
+    /// A relation between two different cells by a table.
     pub const fn new(first: Cell, second: Cell, table: Arc<PairTable>, verb: &'static str) -> Self {
         Self { cells: [first, second], table, verb }
     }
@@ -56,16 +56,16 @@ impl Relation {
         &self.table
     }
 
-    /// Whether it says just that the two digits differ.
+    /// Whether it says only that the two digits differ.
     pub fn is_difference(&self) -> bool {
         let all = ((1u64 << self.table.digits) - 1) as u32;
         (0..self.table.digits).all(|digit| self.table.rows[digit] == all & !(1 << digit))
     }
 
-    /// [`Propagate::propagate`], known without a table of functions.
+    /// [`Propagate::propagate`] as an inherent method, which needs no dynamic dispatch.
     ///
     /// # Errors
-    /// As there.
+    /// [`Dead`] if no pair is left.
     #[inline]
     pub fn narrow(&self, domains: &mut [u32]) -> Result<(), Dead> {
         domains[1] &= Self::image(&self.table.rows, domains[0]);

@@ -1,14 +1,14 @@
-//! Sums of different digits up to 9, over the sets of digits that cells can hold together.
+//! Sums of different digits up to 9, by the sets of digits that cells can hold together.
 
 use super::{Dead, digits_of};
 
-/// The most digits that this serves.
+/// The most digits that this module supports.
 pub const DIGITS: u8 = 9;
 
-/// A bit for each of the 512 sets of digits up to 9: bit *n* for the set with the bits of *n*.
+/// One bit for each of the 512 sets of digits up to 9: bit *n* for the set with the bits of *n*.
 type Sets = [u64; 8];
 
-/// For the digits 1 to 6: the sets within a word that hold the digit.
+/// For each of the digits 1 to 6, the sets within a word that hold the digit.
 const WITH: [u64; 6] = [
     0xaaaa_aaaa_aaaa_aaaa,
     0xcccc_cccc_cccc_cccc,
@@ -18,7 +18,7 @@ const WITH: [u64; 6] = [
     0xffff_ffff_0000_0000,
 ];
 
-/// The sets with each sum, from 0 to 45.
+/// The sets with each sum from 0 to 45.
 const OF_SUM: [Sets; 46] = {
     let (mut of_sum, mut set) = ([[0; 8]; 46], 0);
     while set < 512 {
@@ -33,7 +33,7 @@ const OF_SUM: [Sets; 46] = {
     of_sum
 };
 
-/// Adds to `to` each set of `from` that lacks the digit (from 0), with the digit.
+/// Adds to `to` each set of `from` that lacks the 0-based digit, with this digit added.
 const fn with(from: &Sets, digit: u32, to: &mut Sets) {
     let mut word = 0;
     if digit < 6 {
@@ -52,7 +52,7 @@ const fn with(from: &Sets, digit: u32, to: &mut Sets) {
     }
 }
 
-/// The sets of `among` that come from a set of `from` and the digit, without it.
+/// Takes the sets of `from` that hold the digit, removes the digit, and returns those that are in `among`.
 const fn without(from: &Sets, digit: u32, among: &Sets) -> Sets {
     let (mut found, mut word) = ([0; 8], 0);
     if digit < 6 {
@@ -72,29 +72,29 @@ const fn without(from: &Sets, digit: u32, among: &Sets) -> Sets {
     found
 }
 
-/// Cheaper than a comparison with no sets, which calls out.
+/// Cheaper than comparing with an empty array, which is a function call.
 fn is_empty(sets: &Sets) -> bool {
     sets.iter().fold(0, |any, word| any | word) == 0
 }
 
-/// Keeps the candidates of each cell that some choice of different digits with this total uses.
+/// Keeps the candidates of each cell that occur in a choice of different digits with this total.
 ///
 /// # Errors
-/// [`Dead`] where no choice has it.
+/// [`Dead`] if no choice has it.
 pub fn propagate(total: i32, kept: &mut [u32]) -> Result<(), Dead> {
     let Some(of_sum) = usize::try_from(total).ok().and_then(|total| OF_SUM.get(total)) else { return Err(Dead) };
     propagate_to(of_sum, kept)
 }
 
-/// Which totals different digits, one of each set, can have: a bit a total.
+/// The possible totals of different digits, one from each set, as one bit each.
 pub(super) fn totals(cells: &[u32]) -> u64 {
     let reach = choices(cells);
     let meets = |of_sum: &Sets| of_sum.iter().zip(&reach).any(|(a, b)| a & b != 0);
     (0..OF_SUM.len()).filter(|&total| meets(&OF_SUM[total])).fold(0, |bits, total| bits | 1 << total)
 }
 
-/// The digits, a bit each, of every choice of different digits, one of each set, with this total: all where there is
-/// no choice.
+/// The digits, one bit each, that are in every choice of different digits, one from each set, with this total; all
+/// digits if there is no such choice.
 pub(super) fn required(total: i32, cells: &[u32]) -> u32 {
     let of_sum = usize::try_from(total).ok().and_then(|total| OF_SUM.get(total)).unwrap_or(&[0; 8]);
     let mut chosen = choices(cells);
@@ -102,7 +102,7 @@ pub(super) fn required(total: i32, cells: &[u32]) -> u32 {
     (0..u32::from(DIGITS)).filter(|&digit| !is_lacked(&chosen, digit)).fold(0, |bits, digit| bits | 1 << digit)
 }
 
-/// Whether one of the sets lacks the digit, from 0.
+/// Whether one of the sets lacks the 0-based digit.
 fn is_lacked(sets: &Sets, digit: u32) -> bool {
     let lacks = |(word, &sets): (usize, &u64)| match WITH.get(digit as usize) {
         Some(with) => sets & !with != 0,
@@ -111,7 +111,7 @@ fn is_lacked(sets: &Sets, digit: u32) -> bool {
     sets.iter().enumerate().any(lacks)
 }
 
-/// The sets of different digits, one of each of these.
+/// The sets of different digits that have one digit from each of these candidate sets.
 fn choices(cells: &[u32]) -> Sets {
     let mut reach = [0; 8];
     reach[0] = 1;
@@ -123,7 +123,8 @@ fn choices(cells: &[u32]) -> Sets {
     reach
 }
 
-/// Keeps the candidates of each cell that some choice of different digits with one of these totals, a bit each, uses.
+/// Keeps the candidates of each cell that occur in a choice of different digits with one of these totals, which are one
+/// bit each.
 pub(super) fn propagate_any(totals: u64, kept: &mut [u32]) -> Result<(), Dead> {
     let mut wanted = [0; 8];
     for of_sum in (0..OF_SUM.len()).filter(|total| totals >> total & 1 == 1).map(|total| &OF_SUM[total]) {
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
     use crate::chance::Chance;
 
-    /// The digits of each cell over all choices, one after another.
+    /// The digits of each cell over all choices, found by trying them one after another.
     fn by_trying(total: i32, cells: &[u32], used: u32, found: &mut [u32]) -> bool {
         let Some((&candidates, others)) = cells.split_first() else { return total == 0 };
         let mut any = false;

@@ -1,9 +1,9 @@
 //! Weighted sums: cages, arrows, little killers, zippers.
 //!
-//! Where the cells all differ and are added up as they are, the sum is propagated over sets of digits
-//! ([`sets`](super::sets)). Otherwise bounds are narrowed first, with the least and the most that cells which differ can
-//! make together; and where few sums are left, a bit each shows which can be reached (Trick, "A dynamic programming
-//! approach for consistency and propagation for knapsack constraints", 2003).
+//! If the cells all differ and have the weight 1, the sum is propagated over sets of digits ([`sets`](super::sets)).
+//! Otherwise bounds are narrowed first, using the least and the most that cells which differ can add up to. If few sums
+//! are left, a bit set then shows which can be reached (Trick, "A dynamic programming approach for consistency and
+//! propagation for knapsack constraints", 2003).
 
 use std::ops::Range;
 
@@ -12,33 +12,34 @@ use super::propagate::{by_reading, drawn};
 use super::{Dead, Fit, Propagate, Reading, digits_of, sets};
 use crate::board::Cell;
 
-/// Sums of at most so many different totals are followed exactly.
+/// The most different totals for which sums are tracked exactly.
 const EXACT: i32 = 128;
 
-/// No sum has more cells than this; longer ones are refused.
+/// The most cells of a sum; longer ones are refused.
 pub(in crate::constraint) const MOST_CELLS: usize = 64;
 
-/// Cells, each with a weight, and what they add up to.
+/// Weighted cells and their sum.
 ///
-/// Cells that have one weight and differ stand together: so what is known of a sum that is read cell by cell are the digits
-/// of one such set, and no more.
+/// Cells that have the same weight and differ are stored next to each other, so a reading of the sum cell by cell needs
+/// to know the digits of only one such set.
 #[derive(Clone, Debug)]
 pub struct Sum {
     cells: Box<[Cell]>,
     weights: Box<[i32]>,
-    /// The places of the cells in the order in which they were given.
+    /// The indices of the cells in the order in which they were given.
     given: Box<[u8]>,
-    /// The total, where the digit 1 of the board counts as 1.
+    /// The total, counting the digit 1 of the board as 1.
     total: i32,
-    /// What is added to a digit from 1 to make its value.
+    /// The difference between a value and its 1-based digit.
     shift: i32,
-    /// Sets of places in `cells` that have one weight and differ, one after another.
+    /// Ranges of `cells` that have the same weight and differ, one after another.
     cliques: Box<[Range<usize>]>,
     digits: u8,
 }
 
 impl Sum {
-    /// Each cell once, with its weight. `differ` says which cells cannot be equal, `first` is the value of the digit 1.
+    /// A sum of cells, each given once, with its weight. `differ` decides which cells cannot be equal; `first` is the
+    /// value of the digit 1.
     pub fn new(
         parts: &[(Cell, i32)],
         total: i32,
@@ -76,7 +77,7 @@ impl Sum {
         self.given.iter().map(|&at| (self.cells[usize::from(at)], self.weights[usize::from(at)]))
     }
 
-    /// The cells that differ by the rule, in groups of two and more.
+    /// The cells that differ by the rule, in groups of at least two.
     pub fn differing(&self) -> impl Iterator<Item = Vec<Cell>> + '_ {
         let several = self.cliques.iter().filter(|clique| clique.len() > 1);
         several.map(|clique| self.cells[clique.clone()].to_vec())
@@ -87,18 +88,18 @@ impl Sum {
         self.cliques.len() == 1 && self.weights.iter().all(|&weight| weight == 1)
     }
 
-    /// The total, counted with the digit 1 of the board as 1.
+    /// The total, counting the digit 1 of the board as 1.
     pub const fn total(&self) -> i32 {
         self.total
     }
 
-    /// The least and the most of weight times digit over a clique, or a part of one.
+    /// The least and the most of weight times digit, summed over a clique or a part of one.
     fn clique_range(&self, clique: Range<usize>, domains: &[u32]) -> (i32, i32) {
         let weight = self.weights[clique.start];
         Bounds::of(&domains[clique]).range(weight, None)
     }
 
-    /// Narrows by bounds; whether anything was removed.
+    /// Narrows the candidates by bounds; returns whether any was removed.
     fn bound(&self, domains: &mut [u32]) -> Result<bool, Dead> {
         let (mut least, mut most) = (0, 0);
         let mut ranges = [(0, 0); MOST_CELLS];
@@ -116,15 +117,15 @@ impl Sum {
             let mut bounds = None;
             for at in clique.clone() {
                 let (weight, domain) = (self.weights[at], domains[at]);
-                // What the other cells make can change by no more than this cell can: so far from both ends nothing is
-                // removed.
+                // If the total is at least this cell's span away from both ends, the other cells can make up for any of
+                // its digits, so nothing is removed.
                 let span = weight.abs() * (high(domain) - low(domain));
                 if self.total - least >= span && most - self.total >= span {
                     continue;
                 }
                 let bounds = bounds.get_or_insert_with(|| Bounds::of(&domains[clique.clone()]));
                 let rest = bounds.range(weight, Some(domain));
-                // Weight times digit lies between these.
+                // Weight times digit must lie between these.
                 let (from, to) = (self.total - others_most - rest.1, self.total - others_least - rest.0);
                 let kept = domain & digits_between(from, to, weight);
                 domains[at] = kept;
@@ -137,7 +138,7 @@ impl Sum {
         Ok(any)
     }
 
-    /// Over the sums that the first so many cells can have, a bit a sum, where these are few enough.
+    /// Propagates over the sums that the first cells can reach, one bit per sum, if these are few enough.
     fn reach(&self, domains: &mut [u32]) -> Result<(), Dead> {
         let part = |at: usize, digit: i32| self.weights[at] * digit;
         let ends = |at: usize, set: u32| {
@@ -182,8 +183,8 @@ impl Sum {
     }
 }
 
-/// Divides the cells into sets that differ and have one weight: each time the largest that starts from some cell and takes in
-/// what fits. They are returned in the order of their first cells.
+/// Divides the cells into sets that differ and have one weight: repeatedly takes the largest set that is built greedily
+/// from some cell. The sets are returned in the order of their first cells.
 fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<usize>> {
     let count = parts.len();
     let fits: Vec<bool> = (0..count * count)
@@ -214,7 +215,7 @@ fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Ve
     cliques
 }
 
-/// The lowest and the highest digits of cells that differ, each ascending.
+/// The lowest and the highest digits of cells that differ, each sorted ascending.
 struct Bounds {
     lows: [u8; MOST_CELLS],
     highs: [u8; MOST_CELLS],
@@ -222,7 +223,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// Those of these cells.
+    /// The bounds of these cells.
     fn of(domains: &[u32]) -> Self {
         let mut bounds = Self { lows: [0; MOST_CELLS], highs: [0; MOST_CELLS], count: domains.len() };
         for (at, &domain) in domains.iter().enumerate() {
@@ -234,9 +235,9 @@ impl Bounds {
         bounds
     }
 
-    /// The least and the most that they add up to, times a weight, where one cell with this domain is left out.
+    /// The least and the most that they add up to, times a weight, leaving out one cell with the domain `without`.
     fn range(&self, weight: i32, without: Option<u32>) -> (i32, i32) {
-        // One of several equal bounds is as good as another.
+        // Of several equal bounds, any one can be left out.
         let place = |bounds: &[u8], bound: i32| bounds.partition_point(|&other| i32::from(other) < bound);
         let (lows, highs) = (&self.lows[..self.count], &self.highs[..self.count]);
         let (of_lows, of_highs) =
@@ -255,7 +256,7 @@ impl Bounds {
     }
 }
 
-/// The digits, bit 0 for 1, that times the weight lie between these.
+/// The digits, bit 0 for 1, whose product with the weight lies between these.
 fn digits_between(from: i32, to: i32, weight: i32) -> u32 {
     let (from, to) = if weight < 0 { (-to, -from) } else { (from, to) };
     let least = (from + weight.abs() - 1).div_euclid(weight.abs()).max(1);
@@ -264,12 +265,12 @@ fn digits_between(from: i32, to: i32, weight: i32) -> u32 {
     if least > most { 0 } else { up_to(most) & !up_to(least - 1) }
 }
 
-/// The lowest digit of a set, from 1.
+/// The lowest digit of a set, 1-based.
 pub(super) const fn low(set: u32) -> i32 {
     set.trailing_zeros() as i32 + 1
 }
 
-/// The highest digit of a set, from 1.
+/// The highest digit of a set, 1-based.
 pub(super) const fn high(set: u32) -> i32 {
     32 - set.leading_zeros() as i32
 }
@@ -310,7 +311,8 @@ impl Propagate for Sum {
         drawn(self, digits)
     }
 
-    /// The sum so far, and the digits of the set of cells that differ, if it has cells to come; the digit 1 counts as 1.
+    /// Tracks the sum so far, counting the digit 1 as 1, and the digits of the current set of cells that differ, if
+    /// more of its cells follow.
     fn read(&self, so_far: Reading, at: usize, digit: u8) -> Option<Reading> {
         let number = so_far.number + self.weights[at] * (i32::from(digit) + 1);
         let clique = self.cliques.iter().find(|clique| clique.contains(&at));

@@ -1,5 +1,5 @@
-//! Every kernel against its own `check`, on many small random cases: propagation takes no candidate that an assignment
-//! has, decides full assignments as `check` does, and what it gives as a reason suffices.
+//! Checks every kernel against its own `check`, on many small random cases: propagation removes no candidate that a
+//! valid assignment has, decides full assignments as `check` does, and its reasons suffice.
 
 use std::sync::Arc;
 
@@ -10,14 +10,14 @@ use crate::constraint::Clue;
 use crate::constraint::Family;
 use crate::constraint::samples::{APART, BOARDS, kernels, some_clue};
 
-/// So many cases of each.
+/// The number of cases of each.
 const CASES: u32 = 250;
 
-/// What all assignments of a rule say.
+/// The result of trying all assignments of a rule.
 struct Tried {
-    /// The candidates that some assignment has.
+    /// The candidates that occur in a valid assignment.
     possible: Vec<u32>,
-    /// The digits that every assignment has; all where there is none.
+    /// The digits that occur in every valid assignment; all digits if there is none.
     everywhere: u32,
 }
 
@@ -25,7 +25,7 @@ struct Tried {
 fn by_trying(rule: &dyn Propagate, domains: &[u32]) -> Tried {
     fn extend(rule: &dyn Propagate, domains: &[u32], digits: &mut Vec<u8>, found: &mut Tried) {
         if digits.len() == domains.len() {
-            // A cell that is named twice has one digit.
+            // A cell that is named twice must have one digit.
             let cells = rule.cells();
             let consistent = (0..cells.len()).all(|at| {
                 cells[..at].iter().zip(&*digits).all(|(cell, digit)| *cell != cells[at] || *digit == digits[at])
@@ -72,7 +72,7 @@ fn some_domains(chance: &mut Chance, rule: &dyn Propagate, all: u32) -> Vec<u32>
     }
 }
 
-/// Everything that is asked of a kernel's propagation, from these candidates.
+/// Checks all requirements on a kernel's propagation, from these candidates.
 fn holds(rule: &dyn Propagate, domains: &[u32], all: u32) {
     let Tried { possible: real, everywhere } = by_trying(rule, domains);
     fits_what_trying_finds(rule, domains, &real);
@@ -89,7 +89,7 @@ fn holds(rule: &dyn Propagate, domains: &[u32], all: u32) {
     } else if domains.iter().all(|set| set.is_power_of_two()) {
         assert!(!alive, "{}: a wrong assignment is kept", context());
     }
-    // What stays is a part of what was there, and the reason for what is removed suffices.
+    // What stays is a subset of what was there, and the reason for each removal suffices.
     let suffices = |target: Option<(usize, u8)>| {
         let mut reason = Vec::new();
         rule.explain(domains, all, target, &mut reason);
@@ -115,7 +115,8 @@ fn holds(rule: &dyn Propagate, domains: &[u32], all: u32) {
     }
 }
 
-/// The search by the definition finds digits just where trying all finds some, for the whole and for each candidate.
+/// The search by the definition finds digits exactly if trying all assignments does, for the whole and for each
+/// candidate.
 fn fits_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u32]) {
     let decides = |domains: &[u32], expected: bool| {
         let found = rule.fit(domains);
@@ -148,7 +149,8 @@ fn fits_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u32
     }
 }
 
-/// What is read of a rule once for all candidates says the same of some, and what inferences rest on suffices.
+/// The diagram of all candidates gives the same result for some of them, and the candidates on which inferences rest
+/// suffice.
 fn reads_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u32], all: u32) {
     let Some(diagram) = rule.diagram(all.count_ones() as usize) else { return };
     let left = |domains: &[u32]| {
@@ -157,7 +159,7 @@ fn reads_what_trying_finds(rule: &dyn Propagate, domains: &[u32], possible: &[u3
     };
     let is_kept = possible.iter().all(|set| *set != 0);
     assert_eq!(left(domains), is_kept.then(|| possible.to_vec()), "{rule:?} {domains:?}");
-    // All that is removed, what one cell loses, or that nothing fits.
+    // Everything that is removed, what one cell loses, or that nothing fits.
     let removed: Vec<u32> = domains.iter().zip(possible).map(|(set, possible)| set & !possible).collect();
     let only = |at: usize| (0..removed.len()).map(|of| if of == at { removed[of] } else { 0 }).collect::<Vec<u32>>();
     let mut targets: Vec<Vec<u32>> = (0..removed.len()).map(only).chain([removed.clone()]).collect();
@@ -200,7 +202,7 @@ fn every_family_propagates_soundly() {
             let clue = some_clue(&mut chance, board, family);
             let all = board.all_digits().bits();
             let kernels = kernels(board, &clue);
-            // Rules for the whole grid have many kernels of one form.
+            // Rules for the whole grid have many kernels of the same form.
             for kernel in kernels.iter().take(3) {
                 let domains = some_domains(&mut chance, kernel.rule(), all);
                 holds(kernel.rule(), &domains, all);
@@ -226,7 +228,7 @@ fn areas_and_regions_propagate_soundly() {
         let connected = Connected::new(cells.clone(), 0b0101, size, touch);
         let domains = some_domains(&mut chance, &connected, 0b1111);
         holds(&connected, &domains, 0b1111);
-        // A grid of two rows of two with two regions of two cells, and a clue that counts.
+        // A 2×2 grid with two regions of two cells, and a clue that counts.
         let square = |a: Cell, b: Cell| {
             let (a, b) = (a.index(), b.index());
             a != b && (a / 2 == b / 2 || a % 2 == b % 2)
@@ -243,7 +245,7 @@ fn areas_and_regions_propagate_soundly() {
     }
 }
 
-/// A grid of three rows of three, by one of its solutions and more candidates beside it.
+/// A 3×3 grid: the candidates of one of its solutions, and some more.
 fn three_regions_of_three(chance: &mut Chance) {
     const DIGITS: [u32; 9] = [0, 1, 0, 2, 1, 2, 1, 0, 2];
     const LABELS: [u32; 9] = [0, 0, 1, 0, 1, 1, 2, 2, 2];
@@ -254,7 +256,7 @@ fn three_regions_of_three(chance: &mut Chance) {
     let labels: Vec<Cell> = (9..18).map(Cell::at).collect();
     let chaos = Chaos::new((0..9).map(Cell::at).collect(), &labels, 3, touch);
     let mut domains: Vec<u32> = DIGITS.iter().chain(&LABELS).map(|&digit| 1 << digit).collect();
-    // Once in a while there is none.
+    // Sometimes there is no solution.
     if chance.below(4) == 0 {
         domains[chance.below(18) as usize] = 1 << chance.below(3);
     }

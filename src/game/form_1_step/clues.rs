@@ -1,7 +1,7 @@
-//! The proof of a step by clues in the words of a save of form 1.
+//! Reads the proof of a step by clues from a save of version 1.
 //!
 //! `assumed=r1c1/5`, `clue=3/thermometer/r1c1,r1c2`, `differ=row1/r1c1,r1c2`, `places=row1/5/r1c1,r1c4`,
-//! `known=r1c1/45`, `line=clue/0/r1c1-5,r1c2-6`. A family is written with hyphens for its blanks.
+//! `known=r1c1/45`, `line=clue/0/r1c1-5,r1c2-6`. Spaces in the name of a family are written as hyphens.
 
 use super::parts::Parts;
 use crate::board::{Cell, Digit, DigitSet};
@@ -9,7 +9,7 @@ use crate::constraint::Family;
 use crate::game::move_parts::{MoveError, read_cell, read_digit};
 use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
-/// The proof of these words.
+/// Reads the proof from these words.
 pub(super) fn read(parts: &Parts<'_>) -> Result<ClueProof, MoveError> {
     let mut proof = ClueProof {
         assumed: parts.values("assumed").next().map(|word| pair(word, '/', parts)).transpose()?,
@@ -29,7 +29,7 @@ pub(super) fn read(parts: &Parts<'_>) -> Result<ClueProof, MoveError> {
     }
 }
 
-/// The cases: the cell that `split` names with the digit of each line that begins one, `case/DIGIT/`.
+/// The cases: the cell that `split` names, with the digit of each line `case/DIGIT/` that begins a case.
 fn cases(parts: &Parts<'_>) -> Result<Vec<Vec<(Cell, Digit)>>, MoveError> {
     let Some(name) = parts.values("split").next() else { return Ok(Vec::new()) };
     let cell = read_cell(name, parts.board)?;
@@ -78,7 +78,7 @@ fn sum(word: &str, parts: &Parts<'_>) -> Result<SumUse, MoveError> {
     })
 }
 
-/// Houses in the order in which they were written: lines name them by it.
+/// The houses in the order of the text: lines refer to them by index.
 fn houses(parts: &Parts<'_>) -> Result<Vec<HouseUse>, MoveError> {
     let mut houses = Vec::new();
     for word in parts.words {

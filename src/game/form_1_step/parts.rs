@@ -1,9 +1,9 @@
-//! The words of a step's evidence, each a key with its value: `cells=r4c7,r4c8`, `base=box1`.
+//! The words of a step's evidence, each `key=value`: `cells=r4c7,r4c8`, `base=box1`.
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::game::move_parts::{MoveError, read_cell, read_digit};
 
-/// The words `key=value` of an evidence.
+/// The words `key=value` of the evidence, with the board to read them for.
 pub(in crate::game) struct Parts<'a> {
     pub(in crate::game) words: &'a [&'a str],
     pub(in crate::game) board: &'a Board,
@@ -24,7 +24,7 @@ impl<'a> Parts<'a> {
         value.parse().map_err(|_| MoveError::part(value, "a number"))
     }
 
-    /// A number that fits its type.
+    /// A number that fits its integer type.
     pub(in crate::game) fn small<N: TryFrom<usize>>(&self, key: &'static str) -> Result<N, MoveError> {
         N::try_from(self.number(key)?).map_err(|_| MoveError::part(key, "a smaller number"))
     }
@@ -33,12 +33,12 @@ impl<'a> Parts<'a> {
         self.listed("cells")
     }
 
-    /// Cells behind this key, perhaps none.
+    /// The cells with this key; the list may be empty.
     pub(in crate::game) fn listed(&self, key: &'static str) -> Result<Vec<Cell>, MoveError> {
         self.cells_of(self.value(key)?)
     }
 
-    /// The cells with these names, perhaps none.
+    /// The cells with these names, separated by commas; the list may be empty.
     pub(in crate::game) fn cells_of(&self, names: &str) -> Result<Vec<Cell>, MoveError> {
         names.split(',').filter(|name| !name.is_empty()).map(|name| read_cell(name, self.board)).collect()
     }
@@ -48,7 +48,7 @@ impl<'a> Parts<'a> {
         text.chars().map(|symbol| read_digit(symbol.encode_utf8(&mut [0; 4]), self.board)).collect()
     }
 
-    /// Sets of digits, perhaps none.
+    /// The sets of digits; the list may be empty.
     pub(in crate::game) fn sets(&self) -> Result<Vec<DigitSet>, MoveError> {
         self.value("sets")?.split(',').filter(|text| !text.is_empty()).map(|text| self.set_of(text)).collect()
     }
@@ -62,8 +62,8 @@ impl<'a> Parts<'a> {
         self.values(key).map(|value| self.house_of(value)).collect()
     }
 
-    /// The house of this word: `box5`; where the board has several of that kind and number, in different grids,
-    /// `house12`, counted from 1.
+    /// The house with this name: `box5`; or `house12`, 1-based, where grids of the board have several houses of the
+    /// same kind and number.
     pub(in crate::game) fn house_of(&self, value: &str) -> Result<HouseId, MoveError> {
         let named = |&id: &HouseId| {
             let house = self.board.house(id);

@@ -1,4 +1,4 @@
-//! A pattern in the words of a save of form 1.
+//! Reads a pattern from a save of version 1.
 //!
 //! `part=pivot/r1c1/12`, `chain=open/r1c1/5/on/strong/cell/r1c1/7/off`, `fact=cell/r1c1/12`,
 //! `net=r1c1/5/off/0,3/link/row1`, `fact=places/row3/5/r3c1,r3c4`, `fact=once/row3/57`,
@@ -8,7 +8,7 @@ use super::parts::Parts;
 use crate::game::move_parts::{MoveError, read_digit};
 use crate::logic::{Chain, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName, Pattern};
 
-/// The pattern of these words.
+/// Reads the pattern from these words.
 pub(super) fn read(parts: &Parts<'_>) -> Result<Pattern, MoveError> {
     Ok(Pattern {
         digits: parts.digits()?.into_iter().collect(),

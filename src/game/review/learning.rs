@@ -1,22 +1,23 @@
-//! What would help the player: the technique to learn next, and those to practise.
+//! Advice for the player: the technique to learn next, and those to practise.
 
 use crate::game::review::model::{Learning, ReviewedMove, Verdict};
 use crate::game::review::verdicts::{Judge, is_glance};
 use crate::logic::Technique;
 
-/// A moment at which the player had no step of their own.
+/// A point at which the player found no step alone: at a guess, a hint, a step of the solver, or the end of an unsolved
+/// game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Asked {
-    /// The move that they made then, from 0; none where the game ends so.
+    /// The index of the move made then, 0-based; `None` at the end of the game.
     pub(super) at: Option<usize>,
-    /// The technique of the easiest step there.
+    /// The technique of the easiest available step.
     pub(super) easiest: Technique,
 }
 
-/// What the moves and the moments without a step of the player's say.
+/// Derives what to learn from the moves and from the points without a step of the player.
 ///
-/// Whoever used a technique is taken to know all easier ones: what is no harder was overlooked. Techniques that place
-/// digits by a glance need no lesson.
+/// A player who used a technique is assumed to know all easier ones, so a missed step that is no harder counts as
+/// overlooked. Techniques that place digits at a glance need no lesson.
 pub(super) fn learning(judge: &Judge, moves: &[ReviewedMove], asked: &[Asked]) -> Learning {
     let reasons = moves.iter().filter_map(|made| match made.verdict {
         Verdict::Reasoned(technique) if made.hints == 0 => Some(judge.rank(technique)),

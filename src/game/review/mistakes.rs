@@ -1,4 +1,4 @@
-//! What is right, and what is wrong on a board at a moment of the game.
+//! Finds what is right and what is wrong on the board at a point of the game.
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::game::knowledge::Knowledge;
@@ -9,18 +9,18 @@ use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Solution, classify, search_position};
 use crate::work::{Stop, Work};
 
-/// What moves are held against.
+/// What moves are checked against.
 pub(super) enum Truth {
     /// The only solution.
     Single(Solution),
-    /// There are several, so a digit is right as long as some solution has it with those before it.
+    /// There are several solutions, so a digit is right as long as some solution has it with those before it.
     Several,
-    /// The search takes too long, so a digit is wrong only where it breaks a rule.
+    /// The search takes too long, so a digit is wrong only if it breaks a rule.
     Rules,
 }
 
 impl Truth {
-    /// What is known of the puzzle, or can be found out.
+    /// Uses what is known about the solutions, or searches for them.
     pub(super) fn of(puzzle: &Puzzle, known: &Knowledge, work: &Work) -> Result<Self, ReviewError> {
         let known = match known {
             Knowledge::Unknown => match classify(puzzle, work) {
@@ -37,8 +37,7 @@ impl Truth {
         }
     }
 
-    /// What is wrong in `after`: claims of the player's, digits first. `before` is the moment before it, with what was
-    /// wrong then.
+    /// The wrong claims in `after`, digits first. `before` is the state before it, and `wrong` what was wrong then.
     pub(super) fn wrong(
         &self,
         (before, wrong): (&State, &[Claim]),
@@ -62,7 +61,7 @@ impl Truth {
         }
     }
 
-    /// Which of the doubtful digits no solution has along with the good ones and the doubtful ones before it.
+    /// The doubtful digits that no solution has along with the good ones and the accepted ones before.
     fn beyond(
         &self,
         puzzle: &Puzzle,
@@ -101,7 +100,7 @@ impl Truth {
         }
     }
 
-    /// The position that the player has reached, without what is wrong in it.
+    /// The position that the player has reached, without its errors.
     pub(super) fn sound_position(&self, state: &State, wrong: &[Claim]) -> Position {
         let mut state = state.clone();
         for claim in wrong.iter().filter(|claim| claim.holds) {
@@ -119,7 +118,7 @@ impl Truth {
     }
 }
 
-/// The candidates of the solution that the player took away.
+/// The candidates of the solution that the player eliminated.
 fn lost(state: &State, solution: &Solution) -> Vec<Claim> {
     let empty = state.own_cells().filter(|&cell| state.value(cell).is_none());
     let lost = empty.filter(|&cell| state.own_eliminations(cell).contains(solution.digit(cell)));

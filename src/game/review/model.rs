@@ -1,4 +1,4 @@
-//! What a review says.
+//! The data of a review.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -6,28 +6,28 @@ use std::time::Duration;
 use crate::logic::{Claim, Step, Technique};
 use crate::work::Stop;
 
-/// What a move rested on.
+/// What a move was based on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Verdict {
-    /// It followed. The easiest technique that showed it in the position reached.
+    /// It followed: the easiest technique that shows it in the position reached.
     Reasoned(Technique),
-    /// It is right, and none of the techniques that people use showed it.
+    /// It is right, but none of the techniques that people use shows it.
     Guess,
     /// No solution has it.
     Slip,
-    /// It followed, by this technique, from a board with a slip on it. It need not be wrong.
+    /// It followed by this technique from a board that had a slip on it. It need not be wrong.
     AfterSlip(Technique),
     /// The solver played it.
     Solver(Technique),
-    /// It takes an earlier move back.
+    /// It undoes an earlier move.
     Undone,
-    /// It makes a move again that was taken back.
+    /// It redoes an undone move.
     Redone,
 }
 
 impl Verdict {
-    /// How it is written in JSON.
+    /// The name in JSON.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Reasoned(_) => "reasoned",
@@ -40,12 +40,12 @@ impl Verdict {
         }
     }
 
-    /// Whether it is of a move of its own: one that neither takes another back nor makes it again.
+    /// Whether it belongs to a new move: one that is neither an undo nor a redo.
     pub const fn is_of_own_move(self) -> bool {
         !matches!(self, Self::Undone | Self::Redone)
     }
 
-    /// The technique that it names.
+    /// The technique in the verdict, if any.
     pub const fn technique(self) -> Option<Technique> {
         match self {
             Self::Reasoned(technique) | Self::AfterSlip(technique) | Self::Solver(technique) => Some(technique),
@@ -54,7 +54,7 @@ impl Verdict {
     }
 }
 
-/// An easier step that was there.
+/// An easier step that was available.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Overlooked {
@@ -64,88 +64,90 @@ pub struct Overlooked {
     pub step: Step,
 }
 
-/// A move of the game that says something of digits, or takes such a move back.
+/// A move that places digits or eliminates candidates, or that undoes or redoes such a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ReviewedMove {
-    /// Its line in the log, from 0.
+    /// Its line in the log, 0-based.
     pub line: usize,
     /// The time played when it was made.
     pub elapsed: Duration,
     /// The time since the reviewed move before it, or since the beginning.
     pub took: Duration,
-    /// The digits that it places and the candidates that it takes; of a move that takes another back, those of that one.
+    /// The digits that it places and the candidates that it eliminates; for an undo, those of the undone move.
     pub claims: Vec<Claim>,
-    /// What it rested on; of several claims, what the worst of them did.
+    /// What it was based on; with several claims, the worst verdict of them.
     pub verdict: Verdict,
-    /// How many hints were given since the reviewed move before it.
+    /// The number of hints since the previous reviewed move.
     pub hints: u32,
-    /// An easier step than the one that was made. Of a guess, and of a move after a hint, the easiest step there was.
+    /// An easier step than the one made. For a guess, and for a move after a hint, the easiest step available.
     pub overlooked: Option<Overlooked>,
 }
 
 impl ReviewedMove {
-    /// What was there that is easier than what was done: what the solver played is not held against itself.
+    /// The easier step, unless the move used the same technique.
     pub fn easier(&self) -> Option<&Overlooked> {
         self.overlooked.as_ref().filter(|there| self.verdict.technique() != Some(there.technique))
     }
 }
 
-/// Something wrong that the player put on the board.
+/// An error that the player made on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Slip {
-    /// The digit that is wrong, or the candidate that was taken although the solution has it.
+    /// The wrong digit, or the candidate of the solution that was eliminated.
     pub claim: Claim,
-    /// The move that made it, from 0, in [`Review::moves`]; none where marks were declared complete that lacked it.
+    /// The index, 0-based, in [`Review::moves`] of the move that made it; `None` if another action did, such as
+    /// declaring incomplete marks complete.
     pub made: Option<usize>,
     /// The time played when it was made.
     pub since: Duration,
-    /// How long it was there. Where it came back (a move was taken back, or made again), all times together.
+    /// How long it was on the board. If it came back (by undo or redo), the total time.
     pub lasted: Duration,
-    /// Whether it is there at the end.
+    /// Whether it is on the board at the end.
     pub remains: bool,
 }
 
-/// What would help the player.
+/// What the player could learn.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Learning {
-    /// The technique to learn next: the easiest one that was there where the player guessed, asked or stopped, and that
-    /// is harder than all that they showed.
+    /// The technique to learn next: the easiest one that was available when the player guessed, asked or stopped, and
+    /// that is harder than all that they used.
     pub next: Option<Technique>,
-    /// Where it was there: the move before which it was, from 0, in [`Review::moves`]; none where it was at the end.
+    /// The index, 0-based, in [`Review::moves`] of the move before which it was available; `None` if at the end.
     pub next_at: Option<usize>,
-    /// Techniques to practise: how often steps of each were overlooked that are no harder than what the player showed.
+    /// Techniques to practise that are no harder than what the player used, with the number of overlooked steps of
+    /// each.
     pub practise: BTreeMap<Technique, u32>,
 }
 
-/// A look back at a game.
+/// The review of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Review {
-    /// The moves that place digits or take candidates, in order, those taken back later included; and where they are taken
-    /// back or made again.
+    /// The moves that place digits or eliminate candidates, in order, including those undone later, and their undos and
+    /// redos.
     pub moves: Vec<ReviewedMove>,
-    /// What was wrong, in the order in which it was made.
+    /// The errors, in the order in which they were made.
     pub slips: Vec<Slip>,
-    /// How many hints the player was given.
+    /// The number of hints given.
     pub hints: u32,
     /// The time played.
     pub elapsed: Duration,
     /// Whether the game is solved.
     pub solved: bool,
-    /// What would help the player.
+    /// What the player could learn.
     pub learning: Learning,
 }
 
 impl Review {
-    /// The moves with this kind of verdict, by their places.
+    /// The indices of the moves with such a verdict.
     pub fn places(&self, is_meant: impl Fn(Verdict) -> bool) -> Vec<usize> {
         (0..self.moves.len()).filter(|&at| is_meant(self.moves[at].verdict)).collect()
     }
 
-    /// How many moves place digits or take candidates, each counted once.
+    /// The number of moves that place digits or eliminate candidates, without undos and redos.
     pub fn own_moves(&self) -> usize {
         self.moves.iter().filter(|made| made.verdict.is_of_own_move()).count()
     }
@@ -166,7 +168,7 @@ impl Review {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReviewError {
-    /// Nothing is right or wrong in it.
+    /// The puzzle has no solution, so no move is right or wrong.
     #[error("the puzzle has no solution, so no move of the game is right or wrong: see `deduku check`")]
     NoSolution,
     /// The work was interrupted.

@@ -1,4 +1,4 @@
-//! What a move rested on, and what was there that is easier.
+//! Finds what a move was based on, and which easier step was available.
 
 use crate::board::Board;
 use crate::game::review::model::{Overlooked, Verdict};
@@ -7,16 +7,16 @@ use crate::logic::{Claim, Level, Levels, Profile, Sight, Technique};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// Who knows what can be seen in positions of a board.
+/// Finds the techniques that show a claim in positions of a board.
 pub(super) struct Judge {
-    /// What people see: the techniques of the levels up to *expert*, in the standard profile's order. Nets and the like
-    /// prove nearly any digit, so with them nothing would ever be a guess.
+    /// The techniques that people use: those of the levels up to *expert*, in the standard profile's order. Nets and
+    /// similar techniques prove nearly any digit, so with them nothing would ever be a guess.
     sight: Sight,
-    /// The easier part of it, up to level *medium*.
+    /// The easier part of these, up to level *medium*.
     easy: Sight,
 }
 
-/// Whether it places digits by a glance. Such techniques count as equally easy.
+/// Whether the technique places digits at a glance. Such techniques count as equally easy.
 pub(super) fn is_glance(technique: Technique) -> bool {
     Levels::shipped().techniques(Level::Easy).contains(&technique)
 }
@@ -34,13 +34,13 @@ impl Judge {
         Self { sight: up_to(Level::Expert), easy: up_to(Level::Medium) }
     }
 
-    /// The place of the technique in the order; behind all others where it is not among them.
+    /// The rank of the technique in the order of difficulty; after all others if it is not among them.
     pub(super) fn rank(&self, technique: Technique) -> usize {
         self.sight.rank(technique).unwrap_or(usize::MAX)
     }
 
-    /// What the claims rested on: the worst of them counts. `position` is what the player has reached without what is
-    /// wrong; `actual` the board as it was, where something was wrong on it; `wrong` what is wrong after the move.
+    /// The verdict on the claims: the worst of them. `position` is what the player has reached, without errors;
+    /// `actual` is the board as it was, if it had errors; `wrong` is what is wrong after the move.
     pub(super) fn verdict(
         &self,
         position: &Position,
@@ -64,7 +64,7 @@ impl Judge {
         Ok(verdicts.into_iter().max_by_key(|&verdict| self.gravity(verdict)).unwrap_or(Verdict::Guess))
     }
 
-    /// How much a verdict counts among those of one move.
+    /// How much a verdict weighs among those of one move.
     fn gravity(&self, verdict: Verdict) -> (u8, usize) {
         let class = match verdict {
             Verdict::Solver(_) | Verdict::Reasoned(_) | Verdict::Undone | Verdict::Redone => 0,
@@ -75,8 +75,8 @@ impl Judge {
         (class, verdict.technique().map_or(0, |technique| self.rank(technique)))
     }
 
-    /// The technique by which the claim follows from a board with something wrong on it. Only what is seen easily
-    /// counts: from a contradiction anything would follow.
+    /// The technique by which the claim follows from a board with errors. Only easy techniques count: from a
+    /// contradiction anything would follow.
     fn shown_by_slip(&self, actual: Option<&Position>, claim: Claim, work: &Work) -> Result<Option<Technique>, Stop> {
         let Some(actual) = actual else { return Ok(None) };
         if actual.is_contradictory() || actual.conflicts().next().is_some() {
@@ -85,8 +85,8 @@ impl Judge {
         Ok(self.easy.reason_for(actual, claim, work)?.map(|reason| reason.technique))
     }
 
-    /// The easiest that was there, if it is easier than what was done. Of a guess, and after a hint (`asked`), whatever
-    /// was easiest.
+    /// The easiest available step, if it is easier than the move. For a guess, and after a hint (`asked`), the easiest
+    /// step in any case.
     pub(super) fn overlooked(
         &self,
         position: &Position,
@@ -105,8 +105,8 @@ impl Judge {
         Ok(easiest.filter(is_easier))
     }
 
-    /// The easiest that is there. Marks that are complete say what the player has seen, so any step counts; while they
-    /// are notes they may have seen more, so it is the easiest way on.
+    /// The easiest available step. Complete marks show what the player has seen, so any step counts. While marks are
+    /// notes, the player may have seen more, so it is the one at the end of the easiest way to a digit.
     pub(super) fn easiest(
         &self,
         position: &Position,
@@ -121,7 +121,7 @@ impl Judge {
     }
 }
 
-/// The board as it was, where something was wrong on it.
+/// The board as it was, if it had errors.
 pub(super) fn actual(before: &State, wrong: &[Claim]) -> Option<Position> {
     (!wrong.is_empty()).then(|| before.position())
 }

@@ -1,4 +1,4 @@
-//! The game once more, move by move, each held against what could be seen before it.
+//! Replays the game move by move and compares each move with what could be seen before it.
 
 use std::time::Duration;
 
@@ -16,19 +16,20 @@ use crate::game::state::State;
 use crate::logic::Claim;
 use crate::work::{Stop, Work};
 
-/// Looks back at the game, which may still be running.
+/// Reviews the game, which may still be running.
 ///
-/// For each move that places digits or takes candidates it finds the easiest technique that showed them in the position
-/// reached so far: with the digits that stood then, without those that were wrong, and, where marks are complete,
-/// without the candidates that the player had taken. Candidates need not have been taken on paper: those that the
-/// techniques up to level *hard* take count as seen, and one step of a harder technique. What none of the techniques of the
-/// levels up to *expert* shows is a guess. Techniques of the level *easy*, which place digits by a glance, count as equally easy.
+/// For each move that places digits or eliminates candidates, it finds the easiest technique that shows them in the
+/// position reached so far: with the digits then on the board, without the wrong ones, and, if marks are complete,
+/// without the candidates that the player had eliminated. Candidates need not have been eliminated in the marks: those
+/// that the techniques up to level *hard* eliminate count as seen, and so does one step of a harder technique. A move
+/// that no technique of the levels up to *expert* shows is a guess. Techniques of the level *easy*, which place digits
+/// at a glance, count as equally easy.
 ///
-/// What is wrong is found by the exact solver. Of a puzzle with several solutions a digit is wrong if no solution has it
+/// The exact solver finds what is wrong. In a puzzle with several solutions, a digit is wrong if no solution has it
 /// along with those before it.
 ///
 /// # Errors
-/// [`ReviewError::NoSolution`]; [`ReviewError::Stopped`] where the work was interrupted.
+/// [`ReviewError::NoSolution`] if the puzzle has none; [`ReviewError::Stopped`] if the work was interrupted.
 pub fn review(game: &Game, work: &Work) -> Result<Review, ReviewError> {
     let mut walk = Walk {
         judge: Judge::new(game.board()),
@@ -42,7 +43,7 @@ pub fn review(game: &Game, work: &Work) -> Result<Review, ReviewError> {
         asked: Vec::new(),
         work,
     };
-    // Every record has its line in the log, but for hints.
+    // Every record except a hint has a line in the log.
     let mut lines = game.log.iter().enumerate();
     for (at, record) in game.records.iter().enumerate() {
         work.check()?;
@@ -64,21 +65,21 @@ struct Walk<'a> {
     judge: Judge,
     truth: Truth,
     state: State,
-    /// What is wrong in the state.
+    /// The wrong claims in the state.
     wrong: Vec<Claim>,
     moves: Vec<ReviewedMove>,
     slips: Vec<Slip>,
-    /// Those of the slips that are on the board, and since when.
+    /// The slips currently on the board, by index, and since when.
     open: Vec<(usize, Duration)>,
     /// Hints since the last reviewed move.
     hints: u32,
-    /// Where the player guessed or asked, and what was easiest there.
+    /// Where the player guessed or asked for help, and the easiest technique there.
     asked: Vec<Asked>,
     work: &'a Work,
 }
 
 impl Walk<'_> {
-    /// The next line of the log that changed the board.
+    /// Processes the next line of the log that changed the board.
     fn go(&mut self, at: (usize, Duration), event: &Event, played: &Played) -> Result<(), Stop> {
         let before = self.state.clone();
         let (claims, again) = if matches!(event, Event::Undone(_)) {
@@ -105,7 +106,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The move with its verdict.
+    /// Returns the move with its verdict.
     fn judged(
         &mut self,
         (line, elapsed): (usize, Duration),
@@ -131,12 +132,12 @@ impl Walk<'_> {
         Ok(ReviewedMove { line, elapsed, took, claims, verdict, hints: self.hints, overlooked })
     }
 
-    /// How long it is since the move before.
+    /// The time since the previous reviewed move.
     fn took(&self, elapsed: Duration) -> Duration {
         elapsed.saturating_sub(self.moves.last().map_or(Duration::ZERO, |last| last.elapsed))
     }
 
-    /// Brings the slips up to what is wrong now.
+    /// Updates the slips to what is wrong now.
     fn keep_slips(&mut self, now: Duration, wrong: &[Claim], is_reviewed: bool) {
         let (open, closed): (Vec<_>, Vec<_>) =
             self.open.iter().partition(|&&(slip, _)| wrong.contains(&self.slips[slip].claim));
@@ -147,7 +148,7 @@ impl Walk<'_> {
         self.open = open;
         for claim in wrong.iter().filter(|claim| !self.wrong.contains(claim)) {
             let earlier = self.slips.iter().rposition(|slip| slip.claim == *claim);
-            // What was not made again came back: by undo, redo, or a return to an earlier board.
+            // If no reviewed move made it, an earlier slip came back: by undo, redo, or a return to an earlier board.
             let slip = earlier.filter(|_| !is_reviewed).unwrap_or_else(|| {
                 let made = is_reviewed.then(|| self.moves.len() - 1);
                 self.slips.push(Slip { claim: *claim, made, since: now, lasted: Duration::ZERO, remains: true });
@@ -158,7 +159,7 @@ impl Walk<'_> {
         }
     }
 
-    /// What the whole game comes to.
+    /// Completes the review.
     fn end(mut self, game: &Game) -> Result<Review, ReviewError> {
         let elapsed = game.records.last().map_or(Duration::ZERO, |last| last.elapsed);
         for &(slip, since) in &self.open {
@@ -176,7 +177,7 @@ impl Walk<'_> {
     }
 }
 
-/// What the move says of digits: those that it places, and the candidates that it takes where these are complete.
+/// The claims of the move: the digits that it places, and the candidates that it eliminates if marks are complete.
 fn claims(made: &Move, before: &State, after: &State) -> Vec<Claim> {
     let all = |pairs: &mut dyn Iterator<Item = (Cell, Digit)>, holds: bool| -> Vec<Claim> {
         pairs.map(|(cell, digit)| Claim { cell, digit, holds }).collect()

@@ -1,4 +1,4 @@
-//! A review in words.
+//! The text of a review.
 
 use std::time::Duration;
 
@@ -7,23 +7,23 @@ use crate::logic::wording::{claim_text, log_line};
 use crate::logic::{Claim, Style, Technique};
 use crate::puzzle::Puzzle;
 
-/// So many moves are named one by one in a sentence.
+/// Most moves that are named in a sentence.
 const NAMED: usize = 4;
 
-/// The time as clocks show it: `3:05`, `1:00:00`.
+/// The time in clock format: `3:05`, `1:00:00`.
 pub fn clock_text(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
     if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
 }
 
-/// What a move says of digits: `r3c5=7`, `r1c2<>4 r1c3<>4`.
+/// The claims of a move: `r3c5=7`, `r1c2<>4 r1c3<>4`.
 pub fn claims_text(claims: &[Claim], puzzle: &Puzzle) -> String {
     let texts: Vec<String> = claims.iter().map(|&claim| claim_text(claim, puzzle, Style::Standard)).collect();
     texts.join(" ")
 }
 
-/// What a move did: `r3c5=7`; where it takes one back, `r3c5 undone`.
+/// What a move did: `r3c5=7`; for an undo, `r3c5 undone`.
 pub fn move_text(made: &ReviewedMove, puzzle: &Puzzle) -> String {
     let word = match made.verdict {
         Verdict::Undone => "undone",
@@ -36,7 +36,7 @@ pub fn move_text(made: &ReviewedMove, puzzle: &Puzzle) -> String {
     cells.join(" ")
 }
 
-/// What the move at this place rested on, in a line.
+/// One line about the move at this index and what it was based on.
 pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     let made = &review.moves[at];
     let mut text = match made.verdict {
@@ -64,7 +64,7 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
     text
 }
 
-/// The review in a paragraph: what went well, what did not, what to learn and to practise.
+/// The review as a paragraph: what went well, what did not, what to learn and to practise.
 pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     if review.moves.is_empty() {
         return format!("{} There is no move to look back at yet.", opening(review));
@@ -91,7 +91,7 @@ fn opening(review: &Review) -> String {
     format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed))
 }
 
-/// What followed, and the hardest of it.
+/// The moves that followed by a technique, and the hardest technique.
 fn reasons(review: &Review, puzzle: &Puzzle) -> String {
     let reasoned = review.places(|verdict| matches!(verdict, Verdict::Reasoned(_)));
     if reasoned.is_empty() {
@@ -159,7 +159,7 @@ fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-/// The first of them, and how many more there are.
+/// The first few, and how many more there are.
 fn named(mut words: Vec<String>) -> String {
     let more = words.len().saturating_sub(NAMED);
     words.truncate(NAMED);

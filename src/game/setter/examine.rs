@@ -1,9 +1,9 @@
-//! Finds out what a setter wants to know, the quickest answers first.
+//! Examines a puzzle for its setter, the fastest results first.
 //!
-//! How many solutions there are is counted as far as a small effort goes; the exact solver then says whether there is one.
-//! Of one solution the path is walked, and everything that the puzzle says is left out in turn. Of several it is found
-//! which candidates occur in some, and their number is estimated, better and better. All effort is counted in nodes, and
-//! the probes have a seed of their own, so a puzzle has the same report everywhere.
+//! The solutions are counted within a small budget; the exact solver then says whether there is exactly one. If there
+//! is one, every part of the puzzle is left out in turn, and the solving path is examined. If there are several, the
+//! candidates that occur in some solution are found, and the number of solutions is estimated with growing accuracy.
+//! All effort is counted in nodes, and the probes have a fixed seed, so a puzzle gets the same report on every machine.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -15,27 +15,27 @@ use crate::puzzle::{Position, Puzzle, Requirement};
 use crate::solve::{Estimator, Start, Unique, Verdict, classify, common_in_parts, enumerate, is_redundant};
 use crate::work::{Stop, Work};
 
-/// So many solutions are counted at first, with so many nodes.
+/// The limits of the first count: solutions and nodes.
 const FIRST: (usize, u64) = (1_000, 20_000);
-/// And so many later.
+/// The limits of the second count.
 const LATER: (usize, u64) = (100_000, 200_000);
-/// So many nodes may go into each candidate, to see whether some solution has it.
+/// Node budget for each candidate, to find whether some solution has it.
 const COMMON_NODES: u64 = 5_000;
-/// So many nodes may go into each part that is left out.
+/// Node budget for each part that is left out.
 const PART_NODES: u64 = 50_000;
-/// The probes' seed.
+/// The seed of the probes.
 const SEED: u64 = 1;
-/// So many probes come at a time.
+/// Number of probes in a batch.
 const PROBES: u64 = 20;
-/// No more probes are made once the error is as small, or so many candidates were tried.
+/// The estimate ends once the error is this small, or this many candidates were tried.
 const SMALL_ERROR: f64 = 0.005;
 const MOST_TRIES: u64 = 1_500_000;
 
-/// Examines the puzzle. On the way it passes what is known to `on_progress`, with whether it is the first report of its
-/// kind; the others may be skipped.
+/// Examines the puzzle. It passes each intermediate report to `on_progress`; the flag is false for reports that add
+/// only a little to an earlier one and may be skipped.
 ///
 /// # Errors
-/// What stopped the work.
+/// The reason why the work was stopped.
 pub fn examine(
     puzzle: &Puzzle,
     (profile, levels): (&Profile, &Levels),
@@ -48,7 +48,7 @@ pub fn examine(
         (true, 0) => {}
         (true, 1) => examiner.single((profile, levels))?,
         (false, 0 | 1) => {
-            // A first idea comes before the search that may take long.
+            // A first estimate is reported before a search that may take long.
             let mut estimator = Estimator::new(puzzle, SEED);
             estimator.run(PROBES, work)?;
             examiner.report.estimate = Some(estimator.estimate());
@@ -80,12 +80,12 @@ impl Examiner<'_> {
         (self.on_progress)(&self.report, true);
     }
 
-    /// The same for what is a little more than what was reported before.
+    /// The same for a report that adds only a little to an earlier one.
     fn pass_on_more(&mut self) {
         (self.on_progress)(&self.report, false);
     }
 
-    /// Counts up to so many solutions with so many nodes.
+    /// Counts solutions up to this limit, within this node budget.
     fn count(&mut self, (limit, nodes): (usize, u64)) -> Result<(), Stop> {
         let work = self.work.with_nodes(nodes);
         let seen = enumerate(Start::Puzzle(self.puzzle), limit, &work, &mut |_| ControlFlow::Continue(()));
@@ -98,7 +98,7 @@ impl Examiner<'_> {
         Ok(())
     }
 
-    /// Several solutions: where they agree, and how many they are.
+    /// For several solutions: finds where they agree and how many there are.
     fn several(&mut self) -> Result<(), Stop> {
         let mut estimator = Estimator::new(self.puzzle, SEED);
         let mut tries = 0;
@@ -115,7 +115,7 @@ impl Examiner<'_> {
         let position = Position::new(self.puzzle);
         let found = common_in_parts(&position, &self.work.with_nodes(COMMON_NODES), &mut part);
         self.work.check()?;
-        // Where not even one solution was found with so few nodes, nothing is known of the candidates.
+        // If no solution was found within this budget, nothing is known about the candidates.
         self.report.common = found.ok().flatten();
         self.pass_on();
         if self.report.is_complete {
@@ -133,7 +133,7 @@ impl Examiner<'_> {
         Ok(())
     }
 
-    /// One solution: how hard it is to find, and what can be left out.
+    /// For one solution: finds what can be left out, and how hard the puzzle is.
     fn single(&mut self, by: (&Profile, &Levels)) -> Result<(), Stop> {
         let Verdict::Unique(unique) = classify(self.puzzle, self.work)? else { return Ok(()) };
         (self.report.found, self.report.is_complete) = (1, true);
@@ -143,12 +143,13 @@ impl Examiner<'_> {
             self.puzzle.requirements().into_iter().filter(|asked| !asked.is_house()).collect();
         self.report.parts = parts.len();
         self.pass_on();
-        // Where steps rest on nets the path takes longest, so it comes last.
+        // The path takes longest if steps use nets, so it comes last.
         self.leave_out(&unique, &parts)?;
         self.walk(by)
     }
 
-    /// Finds the level, walks the path, and sees what its steps rest on. The level comes first, for no net belongs to one.
+    /// Finds the level, solves the puzzle step by step, and finds what the steps rest on. The level comes first: it
+    /// needs no nets.
     fn walk(&mut self, (profile, levels): (&Profile, &Levels)) -> Result<(), Stop> {
         self.report.level = levels.level_of(self.puzzle, self.work)?;
         self.pass_on();
@@ -172,7 +173,7 @@ impl Examiner<'_> {
         self.trace(position, &path.entries, hardest)
     }
 
-    /// Sees what the steps of the path rest on.
+    /// Finds what the steps of the path rest on.
     fn trace(&mut self, position: Position, entries: &[Entry], hardest: Option<Technique>) -> Result<(), Stop> {
         let parts = self.puzzle.requirements().into_iter().filter(|asked| !asked.is_house());
         let mut uses: BTreeMap<Requirement, usize> = parts.map(|asked| (asked, 0)).collect();
@@ -180,7 +181,7 @@ impl Examiner<'_> {
         let mut replay = Replay::new(position);
         for Entry { step, .. } in entries {
             self.work.check()?;
-            // A guess rests on nothing that the puzzle says, and what follows it neither.
+            // A guess does not rest on any part of the puzzle, and neither do later steps.
             if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) {
                 return Ok(());
             }
@@ -202,7 +203,7 @@ impl Examiner<'_> {
         Ok(())
     }
 
-    /// Leaves each part out in turn.
+    /// Leaves out each part in turn and checks whether the solution stays unique.
     fn leave_out(&mut self, unique: &Unique, parts: &[Requirement]) -> Result<(), Stop> {
         for &asked in parts {
             let redundant = match is_redundant(unique, asked, &self.work.with_nodes(PART_NODES)) {
@@ -234,7 +235,7 @@ mod tests {
         examine(puzzle, (&profile, levels), &Work::unlimited(), &mut |_, _| {}).expect("no limits")
     }
 
-    /// Puzzles with none, one and many solutions, held against all solutions one by one.
+    /// Puzzles with none, one and many solutions, compared with a list of all solutions.
     #[test]
     fn a_report_says_what_all_solutions_say() {
         let mut chance = Chance::from_seed(4);

@@ -1,7 +1,8 @@
-//! Which givens, clues and cages each step of a path rests on, with all steps that lead to it.
+//! Which givens, clues and cages each step of a path rests on, including through earlier steps.
 //!
-//! A step rests on its premises. These say which candidates a cell, or the places of a digit in a house, have left; each
-//! candidate that is not left was taken by a given, or by an earlier step, which rests on premises of its own.
+//! A step rests on its premises. They say which candidates remain in a cell, or which places remain for a digit in a
+//! house. Each candidate that does not remain was eliminated by a given, or by an earlier step, which rests on its own
+//! premises.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -10,32 +11,32 @@ use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::logic::{Certificate, Premise, Step};
 use crate::puzzle::{Puzzle, Requirement};
 
-/// Why a candidate is not left.
+/// Why a candidate is eliminated.
 #[derive(Clone)]
 struct Reason {
     /// The givens, clues and cages that it comes from.
     parts: Rc<BTreeSet<Requirement>>,
-    /// Whether no step lies between.
+    /// Whether it comes from them without an intermediate step.
     is_direct: bool,
 }
 
 /// What a step rests on.
 pub(super) struct Rests {
-    /// What its premises name, and the givens that take what these say is not left.
+    /// The clues and cages that its premises name, and the givens that eliminate the candidates whose absence it needs.
     pub(super) direct: BTreeSet<Requirement>,
-    /// With what all steps before it rest on that lead to it.
+    /// The same, plus what the earlier steps that lead to it rest on.
     pub(super) all: Rc<BTreeSet<Requirement>>,
 }
 
-/// Why candidates are not left, as far as a path was followed.
+/// Why candidates are eliminated, up to the current step of a path.
 pub(super) struct Provenance<'a> {
     puzzle: &'a Puzzle,
-    /// By the cell's index times the number of digits, and the digit's.
+    /// Indexed by the cell's index times the number of digits, plus the digit's index.
     reasons: Vec<Option<Reason>>,
 }
 
 impl<'a> Provenance<'a> {
-    /// What the givens alone take.
+    /// Starts with the eliminations by the givens alone.
     pub(super) fn new(puzzle: &'a Puzzle) -> Self {
         let board = puzzle.board();
         let count = board.cell_count() * board.all_digits().len();
@@ -59,7 +60,7 @@ impl<'a> Provenance<'a> {
         provenance
     }
 
-    /// What the next step of the path rests on; from now on it stands for what it takes.
+    /// Returns what the next step of the path rests on, and records that as the reason for its conclusions.
     pub(super) fn follow(&mut self, step: &Step, certificate: &Certificate) -> Rests {
         let board = self.puzzle.board().clone();
         let mut direct: BTreeSet<Requirement> = named_by(certificate, self.puzzle).into_iter().collect();
@@ -83,13 +84,13 @@ impl<'a> Provenance<'a> {
         cell.index() * self.puzzle.board().all_digits().len() + digit.index()
     }
 
-    /// The first reason counts.
+    /// Eliminates a candidate; its first reason is kept.
     fn take(&mut self, candidate: (Cell, Digit), reason: &Reason) {
         let index = self.index(candidate);
         self.reasons[index].get_or_insert_with(|| reason.clone());
     }
 
-    /// A digit takes the others of its cell, and itself from the cell's peers.
+    /// Places a digit: it eliminates the others of its cell, and itself from the cell's peers.
     fn place(&mut self, (cell, digit): (Cell, Digit), reason: &Reason) {
         let board = self.puzzle.board().clone();
         for other in board.all_digits().iter().filter(|&other| other != digit) {
@@ -108,7 +109,7 @@ impl<'a> Provenance<'a> {
     }
 }
 
-/// The cage or run that alone makes the two cells peers; none where a house of the board does.
+/// The cage or run that makes the two cells peers; `None` if another house does.
 fn cage_of(board: &Board, cell: Cell, peer: Cell) -> Option<HouseId> {
     let mut shared = board.houses_of(cell).iter().copied().filter(|&house| board.house(house).cells.contains(&peer));
     let first = shared.next()?;
@@ -120,7 +121,7 @@ fn is_cage(board: &Board, house: HouseId) -> bool {
     matches!(board.house(house).kind, HouseKind::Cage | HouseKind::Run)
 }
 
-/// The candidates of which a premise says that they are not left.
+/// The candidates that are eliminated according to a premise.
 fn not_left(premise: &Premise, board: &Board) -> Vec<(Cell, Digit)> {
     match premise {
         Premise::Cell { cell, only } => (board.all_digits() - *only).iter().map(|digit| (*cell, digit)).collect(),
@@ -132,7 +133,7 @@ fn not_left(premise: &Premise, board: &Board) -> Vec<(Cell, Digit)> {
     }
 }
 
-/// The clues and cages that premises name, each once.
+/// The clues and cages that the premises name, each once.
 fn named_by(certificate: &Certificate, puzzle: &Puzzle) -> BTreeSet<Requirement> {
     let cages = |houses: &[HouseId]| -> Vec<Requirement> {
         houses.iter().filter(|&&house| is_cage(puzzle.board(), house)).map(|&house| Requirement::Cage(house)).collect()

@@ -1,50 +1,50 @@
-//! What is known of a puzzle that is being made.
+//! The report about a puzzle that is being made.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::{Level, Step, Technique};
 use crate::puzzle::Requirement;
 use crate::solve::{Common, Estimate, Solution};
 
-/// What is known so far. Each part comes when it is found out.
+/// What is known so far. Each part is filled in when it is found.
 #[derive(Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct SetterReport {
-    /// So many different solutions were met, and whether these are all.
+    /// The number of different solutions found so far.
     pub found: usize,
-    /// Whether there are no more than these.
+    /// Whether these are all solutions.
     pub is_complete: bool,
-    /// About how many there are, where they are too many to be counted.
+    /// The estimated number of solutions, if there are too many to count.
     pub estimate: Option<Estimate>,
-    /// Which candidates occur in some solution, where there are several.
+    /// Which candidates occur in some solution, if there are several.
     pub common: Option<Common>,
     /// The only solution.
     pub solution: Option<Solution>,
-    /// How hard it is, where there is one solution.
+    /// The level, if there is one solution.
     pub level: Option<Level>,
-    /// How it is solved, where there is one solution.
+    /// How it is solved, if there is one solution.
     pub path: Option<SetterPath>,
-    /// How many steps of the path rest on each given, clue and cage, those with none too; nothing where the path has a
+    /// How many steps of the path rest on each given, clue and cage, including those with none; empty if the path has a
     /// guess.
     pub uses: Vec<(Requirement, usize)>,
-    /// What was left out, one at a time, where there is one solution; and whether the others leave one solution. None
-    /// where the effort did not suffice.
+    /// The parts that were left out, one at a time, if there is one solution, and whether the others still have just
+    /// one. `None` if the budget was too small.
     pub left_out: Vec<(Requirement, Option<bool>)>,
-    /// How many givens, given candidates, clues and cages there are to be left out.
+    /// The number of givens, given candidates, clues and cages that can be left out.
     pub parts: usize,
-    /// Whether nothing more comes.
+    /// Whether the report is final.
     pub is_done: bool,
 }
 
-/// What is known of an empty cell.
+/// What is known about the candidates of an empty cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SetterMarks {
-    /// What it has in some solution, as far as is known.
+    /// The digits that it has in some solution, as known so far.
     pub possible: DigitSet,
-    /// Of what that is not known.
+    /// The digits for which that is not known.
     pub undecided: DigitSet,
 }
 
-/// How many candidates of the cells without a given are in the solutions.
+/// How many candidates of the cells without a given occur in the solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct CandidateCounts {
     /// In every solution.
@@ -53,12 +53,12 @@ pub struct CandidateCounts {
     pub some: usize,
     /// In none.
     pub none: usize,
-    /// Of so many it is not known.
+    /// Not known.
     pub undecided: usize,
 }
 
 impl CandidateCounts {
-    /// Counts those of cells with `digits` candidates each.
+    /// Counts the candidates of cells that have `digits` candidates each.
     pub fn of(marks: impl Iterator<Item = SetterMarks>, digits: usize) -> Self {
         marks.fold(Self::default(), |counts, marks| {
             let (possible, undecided) = (marks.possible.len(), marks.undecided.len());
@@ -77,28 +77,28 @@ impl CandidateCounts {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct SetterPath {
-    /// The hardest technique of the path; a guess is one.
+    /// The hardest technique of the path; guessing counts as one.
     pub hardest: Option<Technique>,
-    /// The first step of it; none of a guess.
+    /// The first step with this technique; `None` for a guess.
     pub step: Option<Step>,
     /// The givens, clues and cages that this step rests on: what its premises name, and the givens that excluded
     /// the candidates whose absence it needs.
     pub rests_on: Vec<Requirement>,
-    /// Those on which the earlier steps rest that lead to it.
+    /// The parts that earlier steps leading to this one rest on.
     pub through: Vec<Requirement>,
-    /// How many steps the path has.
+    /// The number of steps in the path.
     pub steps: usize,
     /// Whether it ends with every cell filled.
     pub is_solved: bool,
 }
 
 impl SetterReport {
-    /// A report that says nothing but how many solutions were met.
+    /// A report with only the number of solutions.
     pub fn counted(found: usize, is_complete: bool) -> Self {
         Self { found, is_complete, ..Self::default() }
     }
 
-    /// What is known of a cell without a given; none where nothing is.
+    /// What is known about a cell without a given; `None` if nothing is.
     pub fn marks(&self, cell: Cell) -> Option<SetterMarks> {
         let one = |solution: &Solution| SetterMarks {
             possible: DigitSet::of(solution.digit(cell)),
@@ -109,17 +109,17 @@ impl SetterReport {
         self.solution.as_ref().map(one).or_else(|| self.common.as_ref().map(several))
     }
 
-    /// Whether it says of each cell what it has in the solutions, or that there is none.
+    /// Whether it has the digits of each cell in the solutions, or there is no solution.
     pub fn has_marks(&self) -> bool {
         self.solution.is_some() || self.common.is_some() || (self.found == 0 && self.is_complete)
     }
 
-    /// What can be left out, each by itself.
+    /// The parts that can be left out, each by itself.
     pub fn redundant(&self) -> impl Iterator<Item = Requirement> + '_ {
         self.left_out.iter().filter(|(_, redundant)| *redundant == Some(true)).map(|&(asked, _)| asked)
     }
 
-    /// Whether this can be left out by itself; none where that is not known.
+    /// Whether this part can be left out by itself; `None` if that is not known.
     pub fn is_redundant(&self, asked: Requirement) -> Option<bool> {
         self.left_out.iter().find(|(other, _)| *other == asked).and_then(|&(_, redundant)| redundant)
     }

@@ -1,4 +1,4 @@
-//! What a setter's report says of the number of solutions, in words.
+//! The text of a setter's report about the number of solutions.
 
 use crate::game::setter::report::SetterReport;
 use crate::solve::Estimate;
@@ -15,7 +15,7 @@ pub fn count_text(report: &SetterReport) -> String {
     }
 }
 
-/// About how many: `6.7e21 ± 4 %`, `12000 ± 1.5 %`; `6e21, very roughly` where the error is not known; none where no
+/// The estimated number: `6.7e21 ± 4 %`, `12000 ± 1.5 %`; `6e21, very roughly` if the error is not known; `None` if no
 /// probe has reached a solution.
 pub fn estimate_text(estimate: &Estimate) -> Option<String> {
     let log10 = estimate.log10?;
@@ -36,7 +36,7 @@ pub fn estimate_text(estimate: &Estimate) -> Option<String> {
     })
 }
 
-/// The number with so many digits that count.
+/// The number rounded to this many significant digits.
 fn rounded(number: f64, digits: u8) -> f64 {
     if number < 1.0 {
         return number.round();

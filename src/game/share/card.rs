@@ -1,4 +1,4 @@
-//! A game as a card: a drawing of its puzzle with what is said of it.
+//! A game as a card: a drawing of its puzzle with its facts.
 
 use std::time::Duration;
 
@@ -6,8 +6,8 @@ use super::super::play::Game;
 use super::facts::Facts;
 use crate::text::svg_card;
 
-/// The card as an SVG 1.1 drawing that needs nothing beside it: the givens without any other digit, what was played and how it
-/// went. `slips` is how many digits were wrong, where that is known.
+/// The card as a self-contained SVG 1.1 drawing: the givens without any other digit, what was played and the result.
+/// `slips` is the number of wrong digits, if known.
 pub fn shared_card(game: &Game, slips: Option<usize>, now: Duration) -> String {
     let facts = Facts::of(game, slips, now);
     let (title, puzzle) = match &facts.name {

@@ -1,17 +1,17 @@
-//! What is said of a game when it is shared.
+//! The facts about a game that are shared.
 
 use std::time::Duration;
 
 use super::super::play::Game;
 use super::super::review::words::clock_text;
 
-/// What is said of a game, whatever form it is said in.
+/// The facts about a game, for every form of sharing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Facts {
-    /// The name that the player or whoever made the puzzle gave it.
+    /// The name given by the player, or else the title of the puzzle.
     pub name: Option<String>,
-    /// What is played: [`Game::title`].
+    /// The title of the game: [`Game::title`].
     pub board: String,
     /// The level.
     pub level: Option<String>,
@@ -19,20 +19,20 @@ pub struct Facts {
     pub time: Duration,
     /// Whether it is solved.
     pub solved: bool,
-    /// How many of the cells that were to be filled are, and how many were to be filled.
+    /// The number of filled cells without a given, and the number of cells without a given.
     pub filled: (usize, usize),
-    /// How many hints the player was given.
+    /// The number of hints given.
     pub hints: u32,
-    /// How many steps the solver played.
+    /// The number of steps played by the solver.
     pub steps: u32,
-    /// How many digits were wrong, where that is known: see [`count_mistakes`](crate::game::count_mistakes).
+    /// The number of wrong digits, if known: see [`count_mistakes`](crate::game::count_mistakes).
     pub slips: Option<usize>,
     /// The code of the puzzle.
     pub code: Option<String>,
 }
 
 impl Facts {
-    /// What is known of the game now, and how many digits were wrong in it, where that is known.
+    /// The facts about the game now, with the number of wrong digits, if known.
     pub fn of(game: &Game, slips: Option<usize>, now: Duration) -> Self {
         let about = game.about();
         let (filled, cells) = game.progress();
@@ -51,13 +51,13 @@ impl Facts {
         }
     }
 
-    /// `Killer, hard`
+    /// The puzzle: `Killer, hard`.
     pub fn puzzle(&self) -> String {
         let level = self.level.as_ref().map_or_else(String::new, |level| format!(", {}", level.replace('-', " ")));
         format!("{}{level}", self.board)
     }
 
-    /// `solved in 12:34, 1 hint, no slips`
+    /// The result: `solved in 12:34, 1 hint, no slips`.
     pub fn result(&self) -> String {
         let time = clock_text(self.time);
         let mut parts = vec![if self.solved {

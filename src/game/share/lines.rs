@@ -1,19 +1,19 @@
-//! A game in a few plain lines, for a message.
+//! A game as a few lines of plain text, for a message.
 
 use std::time::Duration;
 
 use super::super::play::Game;
 use super::facts::Facts;
 
-/// The heights of bars.
+/// Bars by height.
 const BARS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// More bars than this share a line with nothing.
+/// Most bars in a line.
 const MOST_BARS: usize = 40;
 
-/// The game in a few lines without any of its digits: what was played, how it went, a bar for every ten digits that the player
-/// placed, the higher the longer they took, and the code of the puzzle where it has one. `slips` is how many digits were wrong,
-/// where that is known.
+/// The game as a few lines without any of its digits: what was played, the result, a bar for every ten digits that the
+/// player placed, higher the longer they took, and the code of the puzzle if it has one. `slips` is the number of wrong
+/// digits, if known.
 pub fn shared_lines(game: &Game, slips: Option<usize>, now: Duration) -> String {
     let facts = Facts::of(game, slips, now);
     let mut lines = vec![format!("Deduku: {}", facts.puzzle())];
@@ -25,7 +25,7 @@ pub fn shared_lines(game: &Game, slips: Option<usize>, now: Duration) -> String 
     lines.join("\n") + "\n"
 }
 
-/// A bar for each part; of a long game several parts share one.
+/// A bar for each part; in a long game, several parts share one.
 fn bars(parts: &[Duration]) -> String {
     let share = parts.len().div_ceil(MOST_BARS);
     let sums: Vec<u128> = parts.chunks(share).map(|parts| parts.iter().map(Duration::as_millis).sum()).collect();

@@ -1,8 +1,8 @@
-//! A game as a recording of a terminal, which players in browsers replay: asciicast, version 2
-//! (<https://docs.asciinema.org/manual/asciicast/v2/>), a header and an event a line.
+//! A game as a terminal recording that web players can replay: asciicast, version 2
+//! (<https://docs.asciinema.org/manual/asciicast/v2/>), with a header line and one event per line.
 //!
-//! The board is drawn once. After that each event moves the terminal's cursor to the cells that have changed and writes their
-//! symbols: what the player has just done is reversed until the next event.
+//! The board is drawn once. Each later event moves the cursor to the cells that have changed and writes their symbols;
+//! the latest change is shown in reverse video until the next event.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -16,16 +16,16 @@ use crate::board::{Cell, Digit};
 use crate::puzzle::Puzzle;
 use crate::text::{DrawnBoard, drawn_board, json_line, visible_line};
 
-/// Nobody watches a pause that is longer.
+/// Longest pause in the recording.
 const LONGEST_PAUSE: Duration = Duration::from_secs(2);
 
-/// The columns at least, so that the lines above and below the board have room.
+/// The minimum width in columns, so that the lines above and below the board fit.
 const LEAST_WIDTH: usize = 48;
 
-/// The line of the board's first one, counted from 0: the title and an empty line come before it.
+/// The line where the board begins, 0-based, after the title and an empty line.
 const BOARD: usize = 2;
 
-/// The looks of digits (ECMA-48, SGR): givens, the player's, and those that have just changed.
+/// The styles of digits (ECMA-48, SGR): givens, the player's, those that have just changed, and the reset.
 const GIVEN: &str = "\x1b[1m";
 const OWN: &str = "\x1b[36m";
 const LATEST: &str = "\x1b[7;36m";
@@ -40,7 +40,7 @@ struct Header {
     title: String,
 }
 
-/// The game as a recording, move by move. A pause of more than two seconds between two changes of the board is cut to two.
+/// The recording of the game, move by move. Pauses between two changes of the board are cut to two seconds.
 pub fn recording(game: &Game) -> String {
     let facts = Facts::of(game, None, Duration::ZERO);
     let drawn = drawn_board(game.puzzle());
@@ -53,7 +53,7 @@ pub fn recording(game: &Game) -> String {
     let mut shown = Game::bare(game.puzzle(), game.about.clone(), game.options.clone());
     shown.clock.start(Duration::ZERO);
     for record in &game.records {
-        // What was made once can be made again.
+        // Replaying a record that was made once should not fail.
         if shown.replay(record.clone()).is_err() {
             break;
         }
@@ -68,32 +68,32 @@ pub fn recording(game: &Game) -> String {
     tape.text
 }
 
-/// An object on a line. Nothing of it can fail to be written.
+/// An object as a line of JSON. Serializing these objects cannot fail.
 fn line(object: &impl Serialize) -> String {
     json_line(object).unwrap_or_default() + "\n"
 }
 
-/// What has been recorded.
+/// The recording so far.
 struct Tape {
     text: String,
-    /// The time of the recording.
+    /// The time in the recording.
     time: Duration,
     /// The time of the game at the last event.
     last: Duration,
 }
 
 impl Tape {
-    /// Adds what the terminal is sent at this time of the game.
+    /// Adds the output to the terminal at this time of the game.
     fn write(&mut self, elapsed: Duration, data: &str) {
         self.time += elapsed.saturating_sub(self.last).min(LONGEST_PAUSE);
         self.last = self.last.max(elapsed);
-        // To the millisecond, as moves are saved.
+        // Rounded to milliseconds, as in saves.
         let seconds = (self.time.as_secs_f64() * 1000.0).round() / 1000.0;
         self.text += &line(&(seconds, "o", data));
     }
 }
 
-/// What the terminal shows.
+/// The content of the terminal.
 struct Screen<'g> {
     puzzle: &'g Puzzle,
     drawn: DrawnBoard,
@@ -103,13 +103,13 @@ struct Screen<'g> {
 }
 
 impl<'g> Screen<'g> {
-    /// The givens, and nothing else.
+    /// A screen with only the givens.
     fn of(puzzle: &'g Puzzle, drawn: DrawnBoard) -> Self {
         let cells = puzzle.board().cells().map(|cell| (cell, puzzle.given(cell))).collect();
         Self { puzzle, drawn, cells, latest: Vec::new() }
     }
 
-    /// The title and the board with its givens, on an empty screen without a cursor.
+    /// Output for the title and the board with its givens, on a cleared screen with the cursor hidden.
     fn first(&self, title: &str) -> String {
         let mut data = format!("\x1b[?25l\x1b[2J\x1b[H{GIVEN}{title}{PLAIN}");
         for (at, text) in self.drawn.lines.iter().enumerate() {
@@ -124,7 +124,7 @@ impl<'g> Screen<'g> {
         data
     }
 
-    /// What a line of the journal changed, and what is said of it; none where no digit did.
+    /// Output for the change by a record of the journal, and the text about it; `None` if no digit changed.
     fn change(&mut self, game: &Game, record: &Record) -> Option<String> {
         let changed: Vec<Cell> =
             self.cells.iter().filter(|(cell, value)| game.value(*cell) != *value).map(|(cell, _)| *cell).collect();
@@ -145,12 +145,12 @@ impl<'g> Screen<'g> {
         Some(data)
     }
 
-    /// The end, with these words.
+    /// Output for the end, with this text.
     fn end(&mut self, words: &str) -> String {
         self.calmed() + &self.said(words)
     }
 
-    /// What was reversed is no longer.
+    /// Output that ends the reverse video of the latest cells.
     fn calmed(&mut self) -> String {
         let mut data = String::new();
         for cell in std::mem::take(&mut self.latest) {
@@ -159,7 +159,7 @@ impl<'g> Screen<'g> {
         data
     }
 
-    /// Words below the board.
+    /// Output for the text below the board.
     fn said(&self, words: &str) -> String {
         format!("{}{words}\x1b[K", at_place(BOARD + self.drawn.lines.len() + 1, 0))
     }
@@ -172,7 +172,7 @@ impl<'g> Screen<'g> {
     }
 }
 
-/// Moves the terminal's cursor to this line and column, counted from 0.
+/// The escape sequence that moves the cursor to this line and column, 0-based.
 fn at_place(line: usize, column: usize) -> String {
     format!("\x1b[{};{}H", line + 1, column + 1)
 }

@@ -1,12 +1,12 @@
-//! Ways to write a 9×9 puzzle as another that is equivalent: lines and digits exchanged, the grid transposed.
+//! Transformations of a 9×9 puzzle into an equivalent one: lines and digits permuted, the grid transposed.
 
 use super::grid::{CELLS, CellMask, FullGrid};
 use crate::chance::Chance;
 
-/// Where each line goes: bands are exchanged, and lines within a band.
+/// Where each line is mapped: bands are permuted, and lines within a band.
 type LineMap = [u8; 9];
 
-/// Where each cell goes, and what each digit becomes.
+/// Where each cell is mapped, and what each digit becomes.
 #[derive(Clone, Debug)]
 pub(in crate::generate) struct Equivalence {
     cells: [u8; CELLS],
@@ -14,8 +14,9 @@ pub(in crate::generate) struct Equivalence {
 }
 
 impl Equivalence {
-    /// One by chance that takes every orbit to an orbit. Where the orbits are those of a symmetry of the square, the lines are
-    /// exchanged alike on both sides of the middle; if that is not enough, rows and columns alike, too.
+    /// A random transformation that maps every orbit to an orbit. If arbitrary permutations of lines do not, as for the
+    /// symmetries of the square, the lines are permuted alike on both sides of the middle; if that is not enough, rows
+    /// and columns are permuted alike too.
     pub(in crate::generate) fn draw(orbits: &[CellMask], chance: &mut Chance) -> Self {
         let mut digits = [0, 1, 2, 3, 4, 5, 6, 7, 8];
         chance.shuffle(&mut digits);
@@ -30,7 +31,7 @@ impl Equivalence {
         maps.into_iter().find(|map| map.keeps(orbits)).unwrap_or(Self { cells: identity, digits })
     }
 
-    /// Whether every orbit goes to an orbit.
+    /// Whether every orbit is mapped to an orbit.
     fn keeps(&self, orbits: &[CellMask]) -> bool {
         let mut orbit_of = [0; CELLS];
         for &orbit in orbits {
@@ -42,12 +43,12 @@ impl Equivalence {
         })
     }
 
-    /// Where these cells go.
+    /// The cells to which these cells are mapped.
     pub(in crate::generate) fn mask(&self, cells: CellMask) -> CellMask {
         cells_of(cells).fold(0, |moved, cell| moved | 1 << self.cells[cell])
     }
 
-    /// What the grid becomes.
+    /// The transformed grid.
     pub(in crate::generate) fn grid(&self, grid: &FullGrid) -> FullGrid {
         let mut moved = [0; CELLS];
         for (&cell, &digit) in self.cells.iter().zip(grid) {
@@ -73,7 +74,7 @@ fn cells(rows: &LineMap, columns: &LineMap, transposed: bool) -> [u8; CELLS] {
     })
 }
 
-/// Each of the 1,296 ways is equally likely.
+/// A random permutation of lines; each of the 1,296 is equally likely.
 fn any_lines(chance: &mut Chance) -> LineMap {
     let mut bands = [0, 1, 2];
     chance.shuffle(&mut bands);
@@ -81,7 +82,7 @@ fn any_lines(chance: &mut Chance) -> LineMap {
     std::array::from_fn(|line| 3 * bands[line / 3] + within[line / 3][line % 3])
 }
 
-/// A way that does the same on both sides of the middle line, which stays: each of the 24 is equally likely.
+/// A permutation that is the same on both sides of the middle line, which stays; each of the 24 is equally likely.
 fn even_lines(chance: &mut Chance) -> LineMap {
     let (outer, is_exchanged, is_inner_exchanged) = (three(chance), chance.below(2) == 1, chance.below(2) == 1);
     let mut lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,17 +1,17 @@
-//! A full 9×9 grid by chance.
+//! A random full 9×9 grid.
 //!
-//! The first band and the first stack are drawn directly, every way to fill either around the first box being equally
+//! The first band and the first stack are drawn directly; every way to fill either around the first box is equally
 //! likely. They leave four boxes, which have some 2,700 completions on average. There each digit has two rows left in
-//! either band and two columns in either stack, so it has sixteen ways to lie in the four boxes, and a completion is nine
-//! such ways without a common cell: an exact cover, found by trying the ways of the digit that has the fewest left.
+//! either band and two columns in either stack, so it has sixteen placements in the four boxes. A completion is nine
+//! placements without a common cell: an exact cover, found by branching on the digit with the fewest placements left.
 
 use super::grid::{CELLS, FullGrid};
 use crate::chance::Chance;
 
-/// So many ways are tried before band and stack are drawn again.
+/// How many placements are tried before band and stack are drawn again.
 const MOST_TRIES: u32 = 200;
 
-/// A full grid; the same stream of choices gives the same grid everywhere.
+/// A full grid. The same stream of random choices gives the same grid on every machine.
 pub(super) fn fill(chance: &mut Chance) -> FullGrid {
     loop {
         let mut grid = [0; CELLS];
@@ -44,10 +44,11 @@ pub(super) fn fill(chance: &mut Chance) -> FullGrid {
     }
 }
 
-/// Two boxes beside a box, in a band of three lines of it: six digits a line.
+/// The two boxes beside a box, in its band of three lines: six digits per line.
 ///
-/// A line of the second box takes digits of the first one's other lines, and what is missing goes to the third box. Of the 56
-/// ways to divide the digits among the lines of the second box, `C(3, k)³` have `k` digits of the second line in the first.
+/// A line of the second box takes digits from the first box's other lines, and the rest goes to the third box. Of the
+/// 56 ways to divide the digits among the lines of the second box, `C(3, k)³` have `k` digits of the first box's second
+/// line in the first line of the second box.
 fn beside(lines: [[u8; 3]; 3], chance: &mut Chance) -> [[u8; 6]; 3] {
     let k = match chance.below(56) {
         0 => 0,
@@ -59,7 +60,8 @@ fn beside(lines: [[u8; 3]; 3], chance: &mut Chance) -> [[u8; 6]; 3] {
     for line in [&mut a, &mut b, &mut c] {
         chance.shuffle(line);
     }
-    // The first line takes k of b and the rest of c, the second the other k of c and the rest of a, the third what is left.
+    // The first line takes k of b and the rest from c, the second the other k of c and the rest from a, the third what
+    // is left.
     let take = |from: [u8; 3], rest: [u8; 3]| std::array::from_fn(|at| if at < k { from[at] } else { rest[at] });
     let second: [[u8; 3]; 3] = [take(b, c), take(c, a), take(a, b)];
     let third = [take(c, b), take(a, c), take(b, a)];
@@ -71,16 +73,16 @@ fn beside(lines: [[u8; 3]; 3], chance: &mut Chance) -> [[u8; 6]; 3] {
     })
 }
 
-/// Of three lines in either of two groups, those that have no place for a digit yet.
+/// For each of two groups of three lines, the two lines in which a digit is not placed yet.
 type Free = [[usize; 2]; 2];
 
-/// Of the 36 cells of the last four boxes, row by row.
+/// A set of the 36 cells of the last four boxes, row by row.
 type Cells = u64;
 
-/// For each digit the sixteen ways to lie in the last four boxes, by the rows in which it does not stand in the first
-/// stack, and the columns in which it does not stand in the first band.
+/// For each digit its sixteen placements in the last four boxes, given by the rows in which the first stack does not
+/// have it and the columns in which the first band does not have it.
 fn ways(band: &[[u8; 6]; 3], stack: &[[u8; 6]; 3]) -> [[Cells; 16]; 9] {
-    // For each digit the two lines of each group of three, of six, that have no place for it yet.
+    // For each digit, in each of the two groups of three lines, the two lines in which it is not placed yet.
     let free = |lines: &[[u8; 6]; 3]| {
         let mut used = [[0; 2]; 9];
         for line in lines {
@@ -94,7 +96,7 @@ fn ways(band: &[[u8; 6]; 3], stack: &[[u8; 6]; 3]) -> [[Cells; 16]; 9] {
     std::array::from_fn(|digit| {
         let (rows, columns) = (rows[digit], columns[digit]);
         std::array::from_fn(|way| {
-            // Which of its two lines the digit uses in the first box of each band, and of each stack.
+            // Which of its two lines the digit uses in the first box of each band and of each stack.
             let turned = |at: usize| way >> at & 1;
             let cell = |down: usize, across: usize| {
                 let row = rows[down][turned(down) ^ across];
@@ -106,17 +108,17 @@ fn ways(band: &[[u8; 6]; 3], stack: &[[u8; 6]; 3]) -> [[Cells; 16]; 9] {
     })
 }
 
-/// Digits that are being laid into the last four boxes.
+/// The search for placements of the digits in the last four boxes.
 struct Cover {
     ways: [[Cells; 16]; 9],
     chosen: [Cells; 9],
-    /// How many more ways may be tried.
+    /// How many more placements may be tried.
     tries: u32,
 }
 
 impl Cover {
-    /// Finds ways for these digits, a bit each, beside the cells that are taken; `false` if there are none, or too many
-    /// were tried.
+    /// Finds placements for these digits, one bit each, that avoid the taken cells; `false` if there are none or the
+    /// tries are used up.
     fn complete(&mut self, digits: u16, taken: Cells, chance: &mut Chance) -> bool {
         const ALL: Cells = (1 << 36) - 1;
         let (mut best, mut fewest, mut covered) = (0, u32::MAX, taken);

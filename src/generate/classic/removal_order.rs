@@ -1,24 +1,25 @@
-//! In which order a filled grid is emptied. What is emptied first is likely to stay open where techniques are stuck,
-//! and what is emptied last is likely to stay a clue.
+//! The order in which a filled grid is emptied. Cells emptied first are likely to be open where techniques are stuck,
+//! and cells emptied last are likely to stay clues.
 
 use super::grid::{CELLS, CellMask, FullGrid};
 use crate::chance::Chance;
 
-/// An order of the cells by chance, some of them before or behind the others.
+/// A random order of the cells, some of them before or after the others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::generate) enum RemovalOrder {
     /// Any order.
     Random,
-    /// First the cells of four digits, all but one each: they have the fewest clues, and most places, so hard techniques find
-    /// more, above all those that look at one digit.
+    /// First all cells but one of each of four digits: these digits get the fewest clues and the most open places, so
+    /// hard techniques find more, especially those that look at one digit.
     Digits,
-    /// First four corners of a rectangle, with whatever would keep one of two opposite corners from the other's digit; then
-    /// as with [`Digits`](Self::Digits); last the rest of their houses, which is to rule out their other candidates. So
-    /// techniques that look for rectangles with few candidates find more of them.
+    /// First the four corners of a rectangle, and the cells that would exclude the digit of one of two opposite corners
+    /// from the other; then as with [`Digits`](Self::Digits); last the other cells of their houses, whose clues exclude
+    /// the other candidates of the corners. So techniques that look for rectangles with few candidates find more of
+    /// them.
     Rectangle,
 }
 
-/// Of so many digits all cells but one each go first.
+/// The number of digits of which all cells but one come first.
 const EMPTIED_DIGITS: usize = 4;
 
 impl RemovalOrder {
@@ -40,14 +41,14 @@ impl RemovalOrder {
     }
 }
 
-/// The cells of some digits by chance, but for one cell each.
+/// All cells but one of each of some random digits.
 fn cells_of_digits(grid: &FullGrid, chance: &mut Chance) -> CellMask {
     let mut digits: [u8; 9] = std::array::from_fn(|digit| digit as u8);
     chance.shuffle(&mut digits);
     digits[..EMPTIED_DIGITS].iter().fold(0, |cells, &digit| cells | all_but_one(grid, digit, chance))
 }
 
-/// The cells of the digit, but for one of them by chance.
+/// All cells of the digit except a random one.
 fn all_but_one(grid: &FullGrid, digit: u8, chance: &mut Chance) -> CellMask {
     let cells = with_digit(grid, digit);
     let kept = (0..CELLS).filter(|cell| cells >> cell & 1 == 1).nth(chance.below(9) as usize);
@@ -59,8 +60,8 @@ fn with_digit(grid: &FullGrid, digit: u8) -> CellMask {
     (0..CELLS).filter(|&cell| grid[cell] == digit).fold(0, |cells, cell| cells | 1 << cell)
 }
 
-/// A rectangle by chance, in two boxes, of which two opposite corners hold the same digit and the others do not: these
-/// others are the first and the last.
+/// A random rectangle in two boxes of which two opposite corners hold the same digit. The other two, the first and the
+/// last, hold different ones.
 fn rectangle(grid: &FullGrid, chance: &mut Chance) -> Option<[usize; 4]> {
     let mut all = Vec::new();
     for first in 0..CELLS {
@@ -81,7 +82,7 @@ fn rectangle(grid: &FullGrid, chance: &mut Chance) -> Option<[usize; 4]> {
     all.get(at as usize).copied()
 }
 
-/// The corners, and the cells that would keep one of the two that differ from the other's digit.
+/// The corners, and the cells that would exclude the digit of one of the two different corners from the other.
 fn open_cells(grid: &FullGrid, corners: [usize; 4]) -> CellMask {
     let [one, _, _, other] = corners;
     let beside = peers(one) & with_digit(grid, grid[other]) | peers(other) & with_digit(grid, grid[one]);
@@ -110,7 +111,7 @@ mod tests {
             for seed in 0..50 {
                 let grid = fill(&mut chance);
                 let order = RemovalOrder::Rectangle.of(&grid, &orbits, &mut Chance::from_seed(seed));
-                // The same choices again: the order, the digits, then the rectangle.
+                // Repeats the same random choices: the order, the digits, then the rectangle.
                 let mut again = Chance::from_seed(seed);
                 again.shuffle(&mut orbits.clone());
                 let digits = cells_of_digits(&grid, &mut again);

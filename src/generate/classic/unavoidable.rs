@@ -1,16 +1,17 @@
 //! Unavoidable sets: those that can be read off a full 9×9 grid, and those in which another solution differs from it.
 //!
-//! Two digits can be exchanged in any set of their cells that is closed: with a cell, the set has the other digit's cells
-//! in its row, its column and its box. The same holds of two lines of a band or stack, where with a cell the set has the cell
-//! of the other line across from it, and the cell of its own line with the digit that stands there.
+//! Two digits can be exchanged in any set of their cells that is closed: for each of its cells, the set contains the
+//! other digit's cells in the same row, column and box. The same applies to two lines of a band or stack: for each of
+//! its cells, a closed set contains the cell of the other line across from it, and the cell of its own line that has
+//! the digit of that one.
 
 use super::grid::{CELLS, FullGrid};
 use crate::board::Digit;
 
-/// Sets of cells, as sets of the places that the cells' orbits have in some order, a bit each.
+/// Sets of cells, as sets of the places of the cells' orbits in some order, one bit each.
 pub(super) type Places = u128;
 
-/// Hands on the smallest sets of two digits and of two lines.
+/// Passes the smallest sets of two digits and of two lines to `add`.
 pub(super) fn known_sets(grid: &FullGrid, place_of: &[Places; CELLS], add: &mut impl FnMut(Places)) {
     let mut cell_of = [[0; 9]; 9];
     for (cell, &digit) in grid.iter().enumerate() {
@@ -29,14 +30,15 @@ pub(super) fn known_sets(grid: &FullGrid, place_of: &[Places; CELLS], add: &mut 
     }
 }
 
-/// The sets of two digits, each given by its cell in each row. Rows whose cells share a column or a box go together.
+/// The sets of two digits, each digit given by its cell in each row. Rows whose cells share a column or a box belong
+/// together.
 fn of_digits(one: &[usize; 9], other: &[usize; 9], place_of: &[Places; CELLS], add: &mut impl FnMut(Places)) {
     let (mut row_of_column, mut row_of_box) = ([0; 9], [0; 9]);
     for (row, &cell) in other.iter().enumerate() {
         row_of_column[cell % 9] = row;
         row_of_box[cell / 27 * 3 + cell % 9 / 3] = row;
     }
-    // From the row of a cell of the first digit to that of the second in its column, and so round.
+    // For each row, the rows joined with it: those that have the second digit in the column or box of the first.
     let mut together: [u16; 9] = std::array::from_fn(|row| 1 << row);
     let join = |together: &mut [u16; 9], row: usize, with: usize| {
         if together[row] >> with & 1 == 0 {
@@ -65,7 +67,7 @@ fn of_digits(one: &[usize; 9], other: &[usize; 9], place_of: &[Places; CELLS], a
     }
 }
 
-/// The cycles of two lines, each given by its first cell and the distance to the next.
+/// The cycles of two lines, each line given by its first cell and the step to the next.
 fn of_lines(
     grid: &FullGrid,
     [one, other]: [(usize, usize); 2],
@@ -91,8 +93,9 @@ fn of_lines(
     }
 }
 
-/// Hands on the sets in which another solution of the same clues differs from the grid: the smallest that are closed,
-/// with a cell also those of its houses where the grid has the digit that the other solution has in it.
+/// Passes to `add` the sets in which another solution of the same clues differs from the grid, divided into the
+/// smallest closed sets. For each of its cells, a closed set contains the cells of its houses in which the grid has the
+/// digit of the other solution.
 pub(super) fn difference(grid: &FullGrid, other: &[Digit], place_of: &[Places; CELLS], add: &mut impl FnMut(Places)) {
     let house = |cell: usize| [cell / 9, 9 + cell % 9, 18 + cell / 27 * 3 + cell % 9 / 3];
     let mut cell_of = [[0u8; 9]; 27];

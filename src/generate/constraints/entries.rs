@@ -7,13 +7,13 @@ use crate::constraint::{Clue, Family};
 /// How clues of a family are found in a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::generate) enum Shape {
-    /// It holds everywhere: the solution is filled with it.
+    /// It holds everywhere; the solution is filled subject to it.
     Everywhere,
-    /// It holds of some digits, wherever they stand: the solution is filled with it.
+    /// It holds for some digits, wherever they are; the solution is filled subject to it.
     Digits,
-    /// It holds everywhere, and speaks of cells beside the grid: the solution is filled with it.
+    /// It holds everywhere and refers to cells outside the grid; the solution is filled subject to it.
     Beside,
-    /// Every pair that has such a sign gets it, and the family says that there are no others.
+    /// Every pair for which one of these signs holds gets it, and the family says that there are no others.
     Complete(&'static [Family]),
     /// Two cells that share a side.
     Pair,
@@ -23,33 +23,34 @@ pub(in crate::generate) enum Shape {
     Corner,
     /// A row or column, read from its beginning.
     Line,
-    /// A row or column, read from any of the two sides.
+    /// A row or column, read from either end.
     Side,
     /// A diagonal with its sum.
     Diagonal,
-    /// A path, which keeps the rule as far as it has grown.
+    /// A path each beginning of which satisfies the rule.
     Path,
-    /// A path of which only the whole keeps the rule.
+    /// A path of which only the whole satisfies the rule.
     WholePath,
     /// A path that grows from its middle to both ends.
     Mirrored,
-    /// A circle, and a path that adds up to it.
+    /// A circle, and a path whose digits add up to the digit in the circle.
     Arrow,
-    /// Cells side by side, and what is said of them.
+    /// Connected cells, and a statement about them.
     Area,
-    /// As many cells side by side as there are digits, with all of them.
+    /// As many connected cells as there are digits, with all of them.
     Region,
-    /// Two areas of the same form.
+    /// Two areas of the same shape.
     Copies,
-    /// Two areas of the same digits.
+    /// Two areas with the same digits.
     Alike,
-    /// Two areas of the same sum.
+    /// Two areas with the same sum.
     Segments,
-    /// A cell, and cells beside it that it counts.
+    /// A cell, and a group of cells next to it that it counts.
     Counted,
-    /// A cell that counts cells of its region, where the regions have to be found: the solution is filled with that.
+    /// A cell that counts cells of its region, on a grid whose regions have to be found; the solution is filled subject
+    /// to that.
     OfRegion,
-    /// Cells by themselves, each digit as often among them as it says.
+    /// Separate cells, among which each digit occurs as often as its value.
     Circles,
     /// Clues of other families, all of which hold.
     Both,
@@ -60,12 +61,12 @@ pub(in crate::generate) enum Shape {
 }
 
 impl Shape {
-    /// Whether it is of rules for the whole grid: there is one of them or none.
+    /// Whether it is for rules of the whole grid, which are either present or not.
     pub(in crate::generate) const fn is_of_grid(self) -> bool {
         self.is_filled_with() || matches!(self, Self::Complete(_))
     }
 
-    /// Whether it is of rules that a solution is filled with, so that nothing is left to draw.
+    /// Whether it is for rules subject to which a solution is filled, so that no clues are left to draw.
     pub(in crate::generate) const fn is_filled_with(self) -> bool {
         matches!(self, Self::Everywhere | Self::Digits | Self::Beside)
     }
@@ -77,7 +78,7 @@ pub(in crate::generate) struct Entry {
     name: &'static str,
     pub(in crate::generate) families: &'static [Family],
     pub(in crate::generate) shape: Shape,
-    /// How many there are, at most, where the request does not say.
+    /// The most clues if the request gives no number.
     pub(super) usual: usize,
 }
 
@@ -173,7 +174,8 @@ pub(super) const ENTRIES: &[Entry] = &[
     entry(&[Family::ChaosCount], Shape::OfRegion, 6),
 ];
 
-/// The clue of a rule that holds of some digits: of more than half of them, by chance, for no grid is filled soon with fewer.
+/// The clue of a rule that holds for some digits: a random choice of more than half of them, because with fewer it
+/// takes long to fill a grid.
 pub(super) fn of_digits(family: Family, board: &Board, chance: &mut Chance) -> Clue {
     let first = i32::from(board.first_value());
     let mut values: Vec<i32> = (first..first + i32::from(board.digits())).collect();
@@ -192,7 +194,7 @@ pub(super) fn everywhere(family: Family) -> Vec<Clue> {
     }
 }
 
-/// The clue of a rule that speaks of cells beside the grid. Where the board lacks some, it does not compile.
+/// The clue of a rule that refers to cells outside the grid. If the board lacks some of them, it does not compile.
 pub(super) fn beside(family: Family, board: &Board) -> Clue {
     let groups = match &board.plan().base {
         Base::Grid(shape) => family.row().groups_beside(shape),
@@ -202,7 +204,7 @@ pub(super) fn beside(family: Family, board: &Board) -> Clue {
 }
 
 impl Entry {
-    /// What it is called: a name, and other names.
+    /// Its names: its own, or those of its families.
     pub(super) fn names(&self) -> Vec<&'static str> {
         if !self.name.is_empty() {
             return vec![self.name];

@@ -1,23 +1,23 @@
-//! Areas that are true of a solution, drawn by chance, and what is said of them.
+//! Random areas of a solution, and clues about them that hold.
 
 use super::shapes::{Drawing, plain};
 use crate::board::Cell;
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family, neighbours};
 
-/// So many second areas are tried for a first one.
+/// How many second areas are tried for a first one.
 const PARTNERS: usize = 40;
-/// Counting circles are at most so many.
+/// The most counting circles.
 const CIRCLES: usize = 12;
 
 impl Drawing<'_> {
-    /// The clue of this family about these cells, with what it says of them.
+    /// The clue of this family about these cells, with the numbers that hold for them.
     pub(super) fn said(&self, family: Family, cells: Vec<u16>, chance: &mut Chance) -> Option<Clue> {
         let numbers = self.filled.said(family, &cells, chance)?;
         Some(Clue::new(family, vec![cells], numbers))
     }
 
-    /// Two to four cells side by side, and what is said of them.
+    /// Two to four connected cells, and a clue about them.
     pub(super) fn area(&self, family: Family, start: u16, chance: &mut Chance) -> Option<Clue> {
         let size = match family {
             Family::EqualityCage => 2 + 2 * chance.below(2),
@@ -27,7 +27,7 @@ impl Drawing<'_> {
         self.said(family, area, chance)
     }
 
-    /// As many cells side by side as there are digits, all of them different.
+    /// As many connected cells as there are digits, all with different digits.
     pub(super) fn region(&self, family: Family, start: u16, chance: &mut Chance) -> Option<Clue> {
         let mut area = vec![start];
         while area.len() < usize::from(self.filled.board.digits()) {
@@ -40,7 +40,7 @@ impl Drawing<'_> {
         Some(plain(family, vec![area]))
     }
 
-    /// Two or three cells side by side, and as many elsewhere with the same digits.
+    /// Two or three connected cells, and as many elsewhere with the same digits.
     pub(super) fn alike(&self, family: Family, start: u16, chance: &mut Chance) -> Option<Clue> {
         let area = self.connected(start, 2 + chance.below(2) as usize, chance)?;
         let values = |cells: &[u16]| {
@@ -56,7 +56,7 @@ impl Drawing<'_> {
         Some(plain(family, vec![area, other]))
     }
 
-    /// Two areas of two or three cells with one sum.
+    /// Two areas of two or three cells with the same sum.
     pub(super) fn segments(&self, family: Family, start: u16, chance: &mut Chance) -> Option<Clue> {
         let area = self.connected(start, 2 + chance.below(2) as usize, chance)?;
         let cells = self.filled.board.grid_cells() as u32;
@@ -70,7 +70,8 @@ impl Drawing<'_> {
         Some(plain(family, vec![area, other]))
     }
 
-    /// A cell that says how many different digits stand in cells that begin beside it, at least one of them twice.
+    /// A cell whose digit is the number of different digits in a group of cells that begins next to it, at least one of
+    /// them twice.
     pub(super) fn counted(&self, family: Family, start: u16, chance: &mut Chance) -> Option<Clue> {
         let count = usize::try_from(self.filled.value(start)).ok().filter(|count| (2..=5).contains(count))?;
         let mut area = self.connected(start, count + 2, chance)?;
@@ -78,7 +79,7 @@ impl Drawing<'_> {
         Some(plain(family, vec![vec![start], area]))
     }
 
-    /// Circles: some digits, each in as many of them as it says.
+    /// Circles on some digits, each digit in as many circles as its value.
     pub(super) fn circles(&self, family: Family, chance: &mut Chance) -> Option<Clue> {
         let first = i32::from(self.filled.board.first_value()).max(1);
         let mut values: Vec<i32> = (first..first + i32::from(self.filled.board.digits())).collect();

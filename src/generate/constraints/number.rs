@@ -1,4 +1,4 @@
-//! The number that a clue beside or in the grid has in a solution.
+//! The number that a clue outside or inside the grid has in a solution.
 
 use crate::board::{Board, Cell, Digit};
 use crate::chance::Chance;
@@ -12,7 +12,7 @@ pub(super) struct Filled<'a> {
 }
 
 impl Filled<'_> {
-    /// The value of a cell, as the puzzle counts.
+    /// The value of a cell, counted from the board's first value.
     pub(super) fn value(self, cell: u16) -> i32 {
         i32::from(self.board.value_of(self.digits[Cell::new(cell).index()]))
     }
@@ -21,7 +21,7 @@ impl Filled<'_> {
         cells.iter().map(|&cell| self.value(cell)).sum()
     }
 
-    /// The number of a clue of this family for the line, read from its side; none where the line has none.
+    /// The number of a clue of this family for the line, read from its start; none if the line has none.
     pub(super) fn number(self, family: Family, line: &[u16]) -> Option<i32> {
         let values: Vec<i32> = line.iter().map(|&cell| self.value(cell)).collect();
         let first = usize::try_from(*values.first()?).ok()?;
@@ -46,7 +46,7 @@ impl Filled<'_> {
         }
     }
 
-    /// The rank of a line that reads so among all rows and columns, read from both ends: 1 for the least.
+    /// The rank of a line with these values among all rows and columns, read from both ends: 1 for the least.
     fn rank(self, values: &[i32]) -> Option<i32> {
         let lines = Space { board: self.board, clues: &[] }.lines();
         let read = |line: &Vec<Cell>| line.iter().map(|cell| self.value(cell.index() as u16)).collect::<Vec<i32>>();
@@ -55,7 +55,7 @@ impl Filled<'_> {
         i32::try_from(less + 1).ok()
     }
 
-    /// The numbers that a clue of this family says of the cells; none where it says nothing of them.
+    /// The numbers of a clue of this family about the cells; none if it cannot be about them.
     pub(super) fn said(self, family: Family, cells: &[u16], chance: &mut Chance) -> Option<Vec<i32>> {
         let values: Vec<i32> = cells.iter().map(|&cell| self.value(cell)).collect();
         match family {
@@ -94,7 +94,7 @@ impl Filled<'_> {
     }
 }
 
-/// A number up to the sum of all that no group of the values makes.
+/// A random number below the sum of all values that no subset of them adds up to.
 fn unreached(values: &[i32], chance: &mut Chance) -> Option<i32> {
     let total: i32 = values.iter().sum();
     let mut sums = vec![0];
@@ -105,7 +105,7 @@ fn unreached(values: &[i32], chance: &mut Chance) -> Option<i32> {
     (!free.is_empty()).then(|| free[chance.below(free.len() as u32) as usize])
 }
 
-/// The places of the values that are greater than all before them.
+/// The positions of the values that are greater than all before them.
 fn rising(values: &[i32]) -> impl Iterator<Item = usize> + '_ {
     (0..values.len()).filter(|&at| values[..at].iter().all(|&before| before < values[at]))
 }

@@ -9,7 +9,7 @@ use crate::constraint::{Clue, Family, Space};
 const ARMS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 impl Drawing<'_> {
-    /// For each cell the plainest clue of the family that is true of it, as far as there is one.
+    /// For each cell the standard clue of the family, or a random other one, that holds for it, if there is one.
     pub(super) fn of_regions(&self, family: Family, chance: &mut Chance) -> Vec<Clue> {
         let said = |cell: u16| {
             let mut others = if family == Family::ChaosArrow { self.arms_of(cell) } else { self.sets_of(cell) };
@@ -20,7 +20,7 @@ impl Drawing<'_> {
         self.cells().filter_map(said).collect()
     }
 
-    /// Clues that count along two or three of the four directions, the cell itself counted or not.
+    /// Clues that count along two or three of the four directions, with or without the cell itself.
     fn arms_of(&self, cell: u16) -> Vec<Clue> {
         let space = Space { board: self.filled.board, clues: &[] };
         let arm = |(rows, columns): (i32, i32)| -> Vec<u16> {
@@ -37,7 +37,7 @@ impl Drawing<'_> {
         some.flat_map(said).collect()
     }
 
-    /// Clues that count in the cell's row, in its column, and beside it.
+    /// Clues that count in the cell's row, in its column, or among the cell and its neighbours.
     fn sets_of(&self, cell: u16) -> Vec<Clue> {
         let space = Space { board: self.filled.board, clues: &[] };
         let own = Cell::new(cell);

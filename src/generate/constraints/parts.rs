@@ -1,15 +1,15 @@
-//! Clues that are made of other clues, true of a solution and drawn by chance.
+//! Random clues that are composed of other clues and hold in a solution.
 
 use super::shapes::{Drawing, plain};
 use crate::board::{Cell, Place};
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family};
 
-/// A clue is repeated in at most so many places.
+/// The most places in which a clue is repeated.
 const PLACES: usize = 5;
 
 impl Drawing<'_> {
-    /// Every cell on which the clue says something: those of repetitions, too.
+    /// Every cell that the clue is about, including those of its repetitions.
     pub(super) fn covered(&self, clue: &Clue) -> Vec<u16> {
         match (clue.family, &clue.groups[..], &clue.parts[..]) {
             (Family::Replicate, [targets, origin], [part]) => {
@@ -20,7 +20,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// Cells that rise, up to so many.
+    /// A path of rising digits, of at most `most` cells.
     fn rising(&self, start: u16, most: usize, chance: &mut Chance) -> Option<Vec<u16>> {
         let line = self.path(&plain(Family::Thermometer, Vec::new()), start, true, chance)?;
         let mut cells = line.groups.into_iter().next()?;
@@ -28,7 +28,7 @@ impl Drawing<'_> {
         Some(cells)
     }
 
-    /// A line that rises, and whose sum is said.
+    /// A rising line with its sum.
     pub(super) fn both(&self, start: u16, chance: &mut Chance) -> Option<Clue> {
         let cells = self.rising(start, 4, chance)?;
         let sum = Clue::new(Family::Sum, vec![cells.clone()], vec![self.filled.sum(&cells)]);
@@ -58,7 +58,7 @@ impl Drawing<'_> {
         Some(plain(Family::Or, Vec::new()).with_parts(parts))
     }
 
-    /// Three cells that rise, in several places in the same form.
+    /// Three rising cells, repeated in several places in the same shape.
     pub(super) fn repeated(&self, start: u16, chance: &mut Chance) -> Option<Clue> {
         let shape = self.rising(start, 3, chance)?;
         let mut targets = vec![start];
@@ -81,7 +81,7 @@ impl Drawing<'_> {
         (targets.len() > 1).then(|| plain(Family::Replicate, vec![targets, vec![start]]).with_parts(vec![part]))
     }
 
-    /// The cells moved as the target lies from the origin, where there are such cells.
+    /// The cells moved by the offset from the origin to the target, if all of these cells exist.
     fn moved(&self, cells: &[u16], origin: u16, target: u16) -> Option<Vec<u16>> {
         let board = self.filled.board;
         let place = |cell: u16| board.place(Cell::new(cell));

@@ -1,4 +1,4 @@
-//! Clues that are true of a solution, drawn by chance.
+//! Random clues that hold in a solution.
 
 use super::entries::{Entry, Shape};
 use super::number::Filled;
@@ -7,15 +7,15 @@ use crate::board::{Board, Cell, Digit};
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family, Space, diagonal_from, neighbours, side_line};
 
-/// So many paths and areas are begun for each that is asked for.
+/// How many paths and areas are started for each requested one.
 const BEGINNINGS: usize = 60;
-/// So many steps are tried in two directions at a time.
+/// How many steps in two directions at once are tried.
 const STEPS: usize = 24;
 
-/// Draws clues that a solution keeps; none lies on a cell of another that is drawn as a line or an area.
+/// Draws clues that hold in a solution. None lies on a cell of another that is drawn as a line or an area.
 pub(in crate::generate) struct Drawing<'a> {
     pub(super) filled: Filled<'a>,
-    /// The rules that the solution was filled with.
+    /// The rules subject to which the solution was filled.
     rules: &'a [Clue],
     pub(super) taken: Vec<bool>,
     /// Pairs of cells that have a sign.
@@ -23,12 +23,12 @@ pub(in crate::generate) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    /// On this board, with this digit in each cell, and the rules that these keep.
+    /// Draws on this board, with this digit in each cell and the rules that these satisfy.
     pub(in crate::generate) fn new(board: &'a Board, digits: &'a [Digit], rules: &'a [Clue]) -> Self {
         Self { filled: Filled { board, digits }, rules, taken: vec![false; board.cell_count()], signed: Vec::new() }
     }
 
-    /// Up to so many clues of the entry; none of a rule for the whole grid, which the solution was filled with.
+    /// Up to `most` clues of the entry; none of a rule for the whole grid, subject to which the solution was filled.
     pub(in crate::generate) fn draw(&mut self, entry: &Entry, most: usize, chance: &mut Chance) -> Vec<Clue> {
         match entry.shape {
             Shape::Complete(signs) => {
@@ -64,7 +64,7 @@ impl<'a> Drawing<'a> {
         listed
     }
 
-    /// Whether the solution keeps the clue.
+    /// Whether the solution satisfies the clue.
     pub(super) fn is_true(&self, clue: &Clue) -> bool {
         let mut clues = self.rules.to_vec();
         clues.push(clue.clone());
@@ -88,7 +88,7 @@ impl<'a> Drawing<'a> {
         0..self.filled.board.grid_cells() as u16
     }
 
-    /// Signs between cells that share a side, at most one a pair.
+    /// Signs between adjacent cells, at most one per pair.
     fn pairs(&mut self, families: &[Family], most: usize, chance: &mut Chance) -> Vec<Clue> {
         let space = Space { board: self.filled.board, clues: &[] };
         let mut pairs: Vec<[u16; 2]> =
@@ -127,7 +127,7 @@ impl<'a> Drawing<'a> {
         clues
     }
 
-    /// Every row and column from its beginning, or from its end where that is among the sides.
+    /// Clues for every row and column: read from its beginning for a `false` in `from_end`, from its end for a `true`.
     fn sides(&self, family: Family, from_end: &[bool]) -> Vec<Clue> {
         let (rows, columns) = self.size();
         let starts = from_end.iter().flat_map(|&end| {
@@ -142,7 +142,7 @@ impl<'a> Drawing<'a> {
         lines.filter_map(numbered).collect()
     }
 
-    /// Every diagonal of two cells or more with its sum, from both ends.
+    /// Every diagonal of two or more cells with its sum, from both ends.
     fn diagonals(&self) -> Vec<Clue> {
         let (rows, columns) = self.size();
         let mut clues = Vec::new();
@@ -159,8 +159,8 @@ impl<'a> Drawing<'a> {
         clues
     }
 
-    /// A path or an area on free cells, from a cell by chance, with the model's family and text; none where it does not
-    /// come out.
+    /// A path or an area of free cells from a random cell, with the model's family and text; none if it cannot be
+    /// completed.
     fn drawn(&mut self, model: &Clue, shape: Shape, chance: &mut Chance) -> Option<Clue> {
         let family = model.family;
         let start = chance.below(self.filled.board.grid_cells() as u32) as u16;
@@ -189,7 +189,7 @@ impl<'a> Drawing<'a> {
         Some(clue)
     }
 
-    /// Free cells beside or across from the end of a path that it has not, and that leave it without a crossing.
+    /// The free cells next to the end of a path, also diagonally, that it does not contain, in random order.
     fn next_of(&self, path: &[u16], end: u16, chance: &mut Chance) -> Vec<u16> {
         let space = Space { board: self.filled.board, clues: &[] };
         let steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
@@ -203,7 +203,7 @@ impl<'a> Drawing<'a> {
         next
     }
 
-    /// A line of three to six cells. Where the rule holds of every beginning of the line, it is kept on the way.
+    /// A line of three to six cells. With `on_the_way`, each beginning of the line must satisfy the rule.
     pub(super) fn path(&self, model: &Clue, start: u16, on_the_way: bool, chance: &mut Chance) -> Option<Clue> {
         let family = model.family;
         let length = 3 + chance.below(4) as usize;
@@ -222,13 +222,13 @@ impl<'a> Drawing<'a> {
         Some(Clue { text: model.text.clone(), ..clue })
     }
 
-    /// How many boxes or regions the cells lie in.
+    /// The number of boxes or regions that contain some of the cells.
     fn regions(&self, cells: &[u16]) -> usize {
         let regions = Space { board: self.filled.board, clues: &[] }.regions();
         regions.iter().filter(|region| cells.iter().any(|&cell| region.contains(&Cell::new(cell)))).count()
     }
 
-    /// A line of three, five or seven cells around its middle.
+    /// A line of three, five or seven cells that grows from its middle to both ends.
     fn mirrored(&self, family: Family, middle: u16, chance: &mut Chance) -> Option<Clue> {
         let length = 3 + 2 * chance.below(3) as usize;
         let mut path = vec![middle];
@@ -264,7 +264,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// So many free cells, each beside one before it.
+    /// This many connected free cells, `start` among them.
     pub(super) fn connected(&self, start: u16, size: usize, chance: &mut Chance) -> Option<Vec<u16>> {
         let mut area = vec![start];
         while area.len() < size {
@@ -278,7 +278,7 @@ impl<'a> Drawing<'a> {
         Some(area)
     }
 
-    /// Two or three cells side by side, and as many elsewhere in the same form with the same digits.
+    /// Two or three connected cells, and as many elsewhere in the same shape with the same digits.
     fn copies(&self, start: u16, chance: &mut Chance) -> Option<Clue> {
         let area = self.connected(start, 2 + chance.below(2) as usize, chance)?;
         let space = Space { board: self.filled.board, clues: &[] };

@@ -1,17 +1,17 @@
-//! Rules that are written as a text, for lines of a solution: pairs of digits, patterns, automata.
+//! Rules for lines of a solution that are written as a text: pairs of digits, patterns, automata.
 //!
-//! Each holds of every beginning of a line of which it holds, so lines grow by it cell by cell. Where its sign on the board
-//! does not say what it is, [`Clue::in_words`](crate::constraint::Clue::in_words) does.
+//! A rule that holds for a line holds for each of its beginnings, so lines grow by it cell by cell. If the sign on the
+//! board does not show the rule, [`Clue::in_words`](crate::constraint::Clue::in_words) describes it.
 
 use crate::board::{Board, Digit};
 use crate::chance::Chance;
 use crate::constraint::{Family, automaton_text, pair_text};
 
-/// The code of an automaton knows so many digits.
+/// The most digits that the code of an automaton can represent.
 const MOST_SYMBOLS: usize = 16;
 
-/// A rule for lines of this family, by chance; none for families whose clues have no text, and where the board has too
-/// many digits for it.
+/// A random rule for lines of this family; none for families whose clues have no text, and for boards with too many
+/// digits.
 pub(super) fn rule(family: Family, board: &Board, chance: &mut Chance) -> Option<String> {
     match family {
         Family::Pair => Some(neighbours(board, chance)),
@@ -22,13 +22,13 @@ pub(super) fn rule(family: Family, board: &Board, chance: &mut Chance) -> Option
     }
 }
 
-/// The table of the pairs of values for which `holds`.
+/// The table of the pairs of values that satisfy `holds`.
 fn table(board: &Board, holds: impl Fn(u8, u8) -> bool) -> String {
     let value = |index: usize| board.first_value() + index as u8;
     pair_text(usize::from(board.digits()), |a, b| holds(value(a), value(b)))
 }
 
-/// Neighbours that lie near each other, whose sum is a prime number, or one of which divides the other.
+/// Neighbours with close values, neighbours with a prime sum, or neighbours one of which divides the other.
 fn neighbours(board: &Board, chance: &mut Chance) -> String {
     let near = (board.digits() / 4).max(1);
     match chance.below(3) {
@@ -42,7 +42,8 @@ fn is_prime(number: u8) -> bool {
     number > 1 && (2..number).all(|other| !number.is_multiple_of(other))
 }
 
-/// Each two lie apart, have no sum that three divides, or are not as low as the other is high.
+/// Any two differ by at least 2, or have a sum not divisible by 3, or do not add up to the sum of the lowest and the
+/// highest value.
 fn each_two(board: &Board, chance: &mut Chance) -> String {
     let ends = board.first_value() * 2 + board.digits() - 1;
     match chance.below(3) {
@@ -52,7 +53,7 @@ fn each_two(board: &Board, chance: &mut Chance) -> String {
     }
 }
 
-/// The digits with these values, as a class of a pattern.
+/// The digits with these values, as a character class of a pattern.
 fn class(board: &Board, holds: impl Fn(u8) -> bool) -> String {
     let digits = (0..usize::from(board.digits())).map(Digit::from_index);
     let symbols: String =
@@ -60,7 +61,7 @@ fn class(board: &Board, holds: impl Fn(u8) -> bool) -> String {
     format!("[{symbols}]")
 }
 
-/// Low digits, then middle ones, then high ones; or odd and even ones by turns.
+/// Low digits, then middle ones, then high ones, or the reverse; or odd and even ones in turn.
 fn pattern(board: &Board, chance: &mut Chance) -> String {
     let third = board.digits().div_ceil(3);
     let part = |number: u8| class(board, move |value| (value - board.first_value()) / third == number);
@@ -72,7 +73,7 @@ fn pattern(board: &Board, chance: &mut Chance) -> String {
     }
 }
 
-/// At most one digit is low, at most one is even, or no sum from the first cell on is divided by three.
+/// At most one digit is low, at most one is even, or no sum from the first cell on is divisible by three.
 fn automaton(board: &Board, chance: &mut Chance) -> String {
     let (first, count) = (usize::from(board.first_value()), usize::from(board.digits()));
     let states = |number: usize, next: &dyn Fn(usize, usize) -> Option<usize>| -> Vec<Vec<Option<usize>>> {
@@ -94,7 +95,7 @@ mod tests {
     use crate::board::named;
     use crate::constraint::{Clue, Space};
 
-    /// On every board, whatever its digits are, the rules are clues, and have words if they need them.
+    /// On every board, with any digits, the rules are valid clues, and have words if they need them.
     #[test]
     fn every_rule_is_a_clue_of_its_board() {
         for name in ["4x4", "6x6", "9x9", "16x16", "25x25", "grid-5x5(0-4)"] {

@@ -2,16 +2,16 @@
 
 use crate::logic::{Family, Profile, Technique, Walker};
 
-/// The profile whose order counts first.
+/// The profile whose order comes first.
 const STANDARD: &str = "standard";
 
-/// Which techniques count as easier than one to practise, and are exhausted in its positions.
+/// Which techniques count as easier than one to practise, and find nothing in its positions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Easier {
     /// Those before it in the shipped profile of this name.
     Profile(&'static str),
-    /// Singles, locked candidates and subsets, and those of its own family that come before it.
+    /// Singles, locked candidates and subsets, and the techniques of its own family that come before it.
     BasicsAndFamily,
     /// Singles, locked candidates and subsets.
     Basics,
@@ -19,7 +19,7 @@ pub enum Easier {
     Singles,
 }
 
-/// The techniques that come before one of them.
+/// A technique, and the profile of those that come before it.
 #[derive(Clone, Debug)]
 pub(super) struct Order {
     pub(super) technique: Technique,
@@ -27,8 +27,9 @@ pub(super) struct Order {
     pub(super) profile: Profile,
 }
 
-/// The orders in which the technique can be the easiest: the standard profile's first, if it has it. For one that no
-/// shipped profile has, the standard profile's up to where it stands in the default order. Then those by the basics.
+/// The orders in which the technique can be the easiest: first that of the standard profile, if it has the technique.
+/// For a technique that no shipped profile has, the standard profile up to its position in the default order. Then
+/// those of the basics.
 pub(super) fn orders(technique: Technique) -> Vec<Order> {
     let (standard, others): (Vec<&Profile>, Vec<_>) = Profile::shipped().iter().partition(|it| it.name == STANDARD);
     let up_to =
@@ -66,7 +67,7 @@ impl Easier {
         }
     }
 
-    /// What it is in words, for a note on a position; none for the standard profile, which goes without saying.
+    /// A description for a note on a position; none for the standard profile, which needs no note.
     pub fn in_words(self) -> Option<String> {
         match self {
             Self::Profile(STANDARD) => None,
@@ -79,7 +80,7 @@ impl Easier {
         }
     }
 
-    /// The same in a few words, where room is short: `beyond singles`.
+    /// The same in a few words, where space is short: `beyond singles`.
     pub fn in_brief(self) -> Option<String> {
         match self {
             Self::Profile(STANDARD) => None,
@@ -90,7 +91,7 @@ impl Easier {
         }
     }
 
-    /// Whether techniques of this family count, where they come before the technique. Of profiles all do.
+    /// Whether techniques of this family count if they come before the technique. For profiles, all do.
     fn has(self, family: Family, technique: Technique) -> bool {
         let is_basic = matches!(family, Family::Single | Family::Intersection | Family::Subset);
         match self {

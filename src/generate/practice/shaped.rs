@@ -1,5 +1,5 @@
-//! Puzzles for patterns that chance does not make: a solution is drawn that has what the pattern needs, and the puzzle is
-//! carved from it.
+//! Puzzles for patterns that random puzzles do not have: a solution with what the pattern needs is drawn, and the
+//! puzzle is carved from it.
 
 use crate::board::{Board, BoxShape, Cell, Digit, DigitSet};
 use crate::chance::Chance;
@@ -13,22 +13,22 @@ use crate::puzzle::{Position, Setup};
 use crate::solve::random_solution;
 use crate::work::{Stop, Work};
 
-/// How many nodes may go into a solution.
+/// The node budget for a solution.
 const NODES: u64 = 20_000;
-/// The columns of three cells in three rows of a box: in even orders, and in odd ones.
+/// The columns of three cells in the three rows of a box: even permutations, then odd ones.
 const TURNS: [[[usize; 3]; 3]; 2] = [[[0, 1, 2], [1, 2, 0], [2, 0, 1]], [[0, 2, 1], [2, 1, 0], [1, 0, 2]]];
 
-/// What a solution is to have, and how the puzzle is carved from it.
+/// What a solution must have, and how the puzzle is carved from it.
 struct Shape {
-    /// The board with rules that the solution keeps; the puzzle does not say them.
+    /// The board with rules that the solution satisfies. They are not part of the puzzle.
     rules: Setup,
     symmetry: Symmetry,
-    /// Cells that are to hold no givens.
+    /// Cells that must not hold givens.
     empty: Vec<Cell>,
 }
 
-/// The request with a solution in which the technique may be found. None where every puzzle will do, where the board does not
-/// have what it takes, and where chance found no solution.
+/// The request with a solution in which the technique may be found. None if every puzzle will do, if the board lacks
+/// what the technique needs, and if no solution was found.
 ///
 /// # Errors
 /// What stopped the work.
@@ -62,8 +62,8 @@ pub(super) fn request(
     }))
 }
 
-/// A solution that half a turn leaves as it is but for the names of the digits, with givens as symmetrical. Digits change
-/// places two by two; where a cell stays in its place, one digit does.
+/// A solution that a half turn maps onto itself except for the names of the digits, with givens of the same symmetry.
+/// Digits are exchanged in pairs; with an odd number of digits, one stays, and it fills the cell that stays in place.
 fn symmetrical(board: &Board, setup: Setup, chance: &mut Chance) -> Option<Shape> {
     board.plain_boxes()?;
     let orbits = Symmetry::HalfTurn.orbits(board)?;
@@ -92,7 +92,7 @@ fn symmetrical(board: &Board, setup: Setup, chance: &mut Chance) -> Option<Shape
     Some(Shape { rules: Setup { clues, marks, ..setup }, symmetry: Symmetry::HalfTurn, empty: Vec::new() })
 }
 
-/// A solution with three digits in eleven of twelve cells that cannot hold these alone, and no givens in them.
+/// A solution with three digits in eleven of twelve cells that cannot hold these three alone, and no givens in them.
 fn tridagon(board: &Board, setup: Setup, chance: &mut Chance) -> Option<Shape> {
     if board.plain_boxes() != Some(BoxShape { rows: 3, columns: 3 }) {
         return None;
@@ -107,7 +107,7 @@ fn tridagon(board: &Board, setup: Setup, chance: &mut Chance) -> Option<Shape> {
     chance.shuffle(&mut digits);
     let three: DigitSet = digits[..3].iter().copied().collect();
     let mut kinds = [0, 1, 2].map(|_| chance.below(2) as usize).to_vec();
-    // An odd number of the four boxes has an odd order.
+    // An odd number of the four boxes must have an odd permutation.
     kinds.push(1 - kinds.iter().sum::<usize>() % 2);
     let mut empty = Vec::new();
     for (at, kind) in kinds.into_iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The book's solver at work: passes over the board, and guesses where they end.
+//! The engine of the book's solver: passes over the board, and guesses where the passes find nothing more.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use crate::logic::{Conclusion, End, Entry, Evidence, Path, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// Why a stretch of logic ended before its time.
+/// Why a run of the passes ended early.
 enum EarlyEnd {
     Contradiction,
-    /// The one step that was asked for is found.
+    /// The one step that was asked for has been found.
     Enough,
     Stopped(Stop),
 }
@@ -25,17 +25,17 @@ impl From<Stop> for EarlyEnd {
 pub(in crate::logic) struct Engine<'a> {
     board: &'a Board,
     position: Position,
-    /// What the book keeps as possible in each cell. Elimination narrows it when it visits the cell, so
-    /// within a pass of another technique it may still list digits that have just been placed nearby.
+    /// The possible digits of each cell as the book keeps them. Elimination narrows them only when it visits the cell,
+    /// so during a pass of another technique they may still include digits that have just been placed in a peer.
     possible: Vec<DigitSet>,
-    /// The passes that are made, elimination first.
+    /// The passes to make, elimination first.
     passes: Vec<Pass>,
-    /// Whether elimination confirms a cell with one candidate, or only narrows.
+    /// Whether elimination confirms cells with one candidate, or only narrows the possible digits.
     confirms: bool,
     order: Option<Order<'a>>,
-    /// Whether it ends after its first step.
+    /// Whether to stop after the first step.
     first_only: bool,
-    /// Who is shown each step when it is found.
+    /// Called with each step as soon as it is found.
     report: Option<&'a mut dyn FnMut(Step)>,
     work: &'a Work,
     entries: Vec<Entry>,
@@ -50,8 +50,8 @@ pub(in crate::logic) struct Engine<'a> {
 impl<'a> Engine<'a> {
     pub(in crate::logic) fn new(position: &'a Position, order: Option<Order<'a>>, work: &'a Work) -> Self {
         let board = position.board();
-        // The book starts with everything possible and lets its first pass of elimination narrow it;
-        // only what the rules do not forbid and the position lacks has been removed for a reason.
+        // The book starts with everything possible and lets its first pass of elimination narrow it. Only candidates
+        // that the rules allow but the position lacks are left out here: an earlier step removed them.
         let by_rules = |cell: Cell| {
             let held = board.peers(cell).iter().filter_map(|&peer| position.value(peer)).collect::<DigitSet>();
             board.all_digits() - held
@@ -79,8 +79,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Makes the passes of these techniques only. Elimination is always made, for the others rely on what it narrows, but
-    /// without naked singles it confirms nothing.
+    /// Restricts the run to the passes of these techniques. Elimination is always made because the others rely on what
+    /// it narrows, but without naked singles it confirms nothing.
     pub(in crate::logic) fn only(self, techniques: &[Technique]) -> Self {
         let is_made = |pass: &Pass| pass.technique == Technique::NakedSingle || techniques.contains(&pass.technique);
         Self {
@@ -90,7 +90,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Each step is reported as soon as it is found.
+    /// Reports each step as soon as it is found.
     pub(in crate::logic) fn reporting(self, report: Option<&'a mut dyn FnMut(Step)>) -> Self {
         Self { report, ..self }
     }
@@ -118,7 +118,7 @@ impl<'a> Engine<'a> {
         })
     }
 
-    /// The first step that the passes come to; none where they find nothing.
+    /// Returns the first step that the passes find, or `None` if they find nothing.
     pub(in crate::logic) fn first(mut self) -> Result<Option<Step>, Stop> {
         self.first_only = true;
         match self.logic() {
@@ -127,7 +127,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Runs the passes, from the first again after each that changed something. `true`: solved.
+    /// Runs the passes, restarting at the first after each one that changed something. Returns `true` if solved.
     fn logic(&mut self) -> Result<bool, EarlyEnd> {
         let mut next = 0;
         while let Some(&pass) = self.passes.get(next) {
@@ -180,7 +180,7 @@ impl<'a> Engine<'a> {
         Ok(changed)
     }
 
-    /// In minigrids digit by digit and then minigrid by minigrid; in lines line by line and then digit by digit.
+    /// Minigrids are searched digit by digit, each in all minigrids; lines one by one, each for all digits.
     fn lone_rangers(&mut self, pass: Pass) -> Result<bool, EarlyEnd> {
         let mut houses: Vec<(HouseId, DigitSet)> =
             self.houses(pass.kind).map(|house| (house, self.lone(house))).collect();
@@ -201,8 +201,8 @@ impl<'a> Engine<'a> {
         Ok(changed)
     }
 
-    /// Confirms the digit in the house if it is a lone ranger there. `houses` are those of the pass, with the lone
-    /// rangers of each, which are kept up to date.
+    /// Confirms the digit in the house at index `at` if it is a lone ranger there. `houses` lists the houses of the
+    /// pass, each with its lone rangers, which are kept up to date.
     fn lone_ranger(
         &mut self,
         pass: Pass,
@@ -216,7 +216,7 @@ impl<'a> Engine<'a> {
         let Some(cell) = cell else { return Ok(false) };
         let place = vec![(cell, digit)];
         self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::HiddenSingle { house })?;
-        // With one cell fewer open, other digits may have a single place left.
+        // With one open cell fewer, other digits may have only one place left.
         for (house, lone) in houses {
             if self.board.houses_of(cell).contains(house) {
                 *lone = self.lone(*house);
@@ -243,7 +243,7 @@ impl<'a> Engine<'a> {
                 continue;
             }
             for &other in &self.board.house(house).cells {
-                // In lines the book looks ahead only; in a minigrid it meets each pair twice.
+                // In lines the book only looks ahead; in a minigrid it finds each pair twice.
                 let ahead = pass.kind == Some(HouseKind::Box) || other > cell;
                 if other != cell && ahead && self.is_open(other) && self.possible[other.index()] == pair {
                     changed |= self.clear(pass, house, &[cell.min(other), cell.max(other)], pair)?;
@@ -253,7 +253,7 @@ impl<'a> Engine<'a> {
         Ok(changed)
     }
 
-    /// A triplet starts from a cell with three candidates: the shape 222 is not the book's.
+    /// A triplet must include a cell with three candidates: the book does not look for the shape 2-2-2.
     fn triplets(&mut self, pass: Pass) -> Result<bool, EarlyEnd> {
         let mut changed = false;
         for (cell, house) in self.cells_and_houses(pass) {
@@ -273,7 +273,7 @@ impl<'a> Engine<'a> {
         Ok(changed)
     }
 
-    /// Every cell with its house of the pass's kind: row by row, in passes over columns column by column.
+    /// Every cell with its house of the pass's kind: row by row, or column by column in passes over columns.
     fn cells_and_houses(&self, pass: Pass) -> Vec<(Cell, HouseId)> {
         let board = self.board;
         let mut cells: Vec<_> =
@@ -284,10 +284,10 @@ impl<'a> Engine<'a> {
         cells
     }
 
-    /// Takes the digits of a naked subset from the rest of the house, cell by cell. A cell that has one digit left is
-    /// confirmed at once: that is a step with what was removed until then.
+    /// Removes the digits of a naked subset from the rest of the house, cell by cell. A cell with one digit left is
+    /// confirmed at once, in a step that includes the candidates removed so far.
     fn clear(&mut self, pass: Pass, house: HouseId, cells: &[Cell], digits: DigitSet) -> Result<bool, EarlyEnd> {
-        // In a minigrid the book spares every cell with the same possible digits, in lines the twins alone.
+        // In a minigrid the book spares every cell with the same possible digits, in lines only the twins themselves.
         let spares_equals = pass.kind == Some(HouseKind::Box);
         let evidence = || Evidence::NakedSubset { cells: cells.to_vec(), digits, houses: vec![house] };
         let mut conclusion = Conclusion::default();
@@ -319,8 +319,8 @@ impl<'a> Engine<'a> {
         if emptied { Err(EarlyEnd::Contradiction) } else { Ok(changed) }
     }
 
-    /// Plays a step and counts its points. Two equal digits in a house are a contradiction at once: then only what
-    /// it removes is kept.
+    /// Plays a step and counts its points. A placement that repeats a digit in a house is a contradiction: then only
+    /// the eliminations of the step are kept.
     fn conclude(&mut self, pass: Pass, mut conclusion: Conclusion, evidence: Evidence) -> Result<(), EarlyEnd> {
         for &(cell, digit) in &conclusion.eliminate {
             self.position.remove(cell, digit);
@@ -361,7 +361,7 @@ impl<'a> Engine<'a> {
         self.entries.push(Entry { step, depth: self.depth, undone: false });
     }
 
-    /// Tries the candidates of the cell that has fewest, the first such row by row. `true`: solved.
+    /// Tries the candidates of the cell with the fewest, the first such cell in row order. Returns `true` if solved.
     fn guess(&mut self) -> Result<bool, Stop> {
         let open = self.board.cells().filter(|&cell| self.is_open(cell));
         let Some(cell) = open.min_by_key(|cell| self.possible[cell.index()].len()) else { return Ok(false) };

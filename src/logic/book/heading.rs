@@ -6,7 +6,7 @@ use crate::board::{Board, HouseKind};
 use crate::logic::book::model::{GUESS_POINTS, Pass, RETREAT_POINTS};
 use crate::logic::{Entry, Evidence, Step, Technique};
 
-/// Under what the book's log puts a step, and what it gives points for.
+/// The heading under which the book's log lists a step, which also sets its points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum Heading {
@@ -19,7 +19,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// The heading of this step; none for a step that the book does not know.
+    /// The heading of this step; `None` for a step that the book does not know.
     pub fn of(step: &Step, board: &Board) -> Option<Self> {
         let pass = |technique, house| {
             let kind = board.house(house).kind;
@@ -42,7 +42,7 @@ impl Heading {
         }
     }
 
-    /// The book's words for it, each pass in one form.
+    /// The book's wording of the heading, unified to one form for each pass.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Pass(Pass { technique, kind }) => match (technique, kind) {
@@ -62,7 +62,7 @@ impl Heading {
         }
     }
 
-    /// The points for one: a cell that the pass confirms, a guess that is opened, a contradiction.
+    /// The points for one occurrence: a cell that the pass confirms, a guess that is opened, a contradiction.
     pub const fn points(self) -> u32 {
         match self {
             Self::Pass(pass) => pass.points(),
@@ -72,9 +72,9 @@ impl Heading {
     }
 }
 
-/// How often a step earns the points of its heading, when it comes after another one: for each cell that it confirms;
-/// for a guess when its cell is opened, not for the further candidates; for a retreat, unless it follows another one
-/// at once, for then no contradiction was met but the candidates of the inner guess were used up.
+/// How often a step earns the points of its heading, given the step before it: once for each cell that it confirms; for
+/// a guess only at its first candidate; for a retreat unless it directly follows another retreat, because then the
+/// candidates of the inner guess were used up and no contradiction was met.
 pub fn times(step: &Step, before: Option<&Step>) -> u32 {
     match &step.evidence {
         Evidence::Guess { attempt, .. } => u32::from(*attempt == 0),
@@ -85,13 +85,12 @@ pub fn times(step: &Step, before: Option<&Step>) -> u32 {
     }
 }
 
-/// The points of a step that comes after another one; none for a step that the book does not know.
+/// The points of a step, given the step before it; `None` for a step that the book does not know.
 pub fn points(step: &Step, before: Option<&Step>, board: &Board) -> Option<u32> {
     Heading::of(step, board).map(|heading| heading.points() * times(step, before))
 }
 
-/// How often each heading earned its points on the way, in the book's order. Points stay when what earned them is
-/// undone.
+/// How often each heading earned its points along the path, in the book's order. Undone steps keep their points.
 pub fn tally(entries: &[Entry], board: &Board) -> BTreeMap<Heading, u32> {
     let mut tally = BTreeMap::new();
     let before = std::iter::once(None).chain(entries.iter().map(|entry| Some(&entry.step)));

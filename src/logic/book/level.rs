@@ -1,4 +1,4 @@
-//! The book's four levels: bands of blanks and points.
+//! The book's four levels: ranges of blanks and points.
 
 use crate::logic::book::model::BookRun;
 
@@ -15,7 +15,7 @@ pub enum BookLevel {
     ExtremelyDifficult,
 }
 
-/// What a level asks of a puzzle. Bounds are inclusive.
+/// The requirements of a level. Bounds are inclusive.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Band {
     /// The fewest and the most blank cells.
@@ -27,7 +27,7 @@ pub struct Band {
 }
 
 impl Band {
-    /// Whether a puzzle with so many blanks, which the book's solver solved so, lies in the band.
+    /// Whether a puzzle with this number of blanks and this run of the book's solver lies in the band.
     pub fn admits(&self, blanks: usize, run: &BookRun) -> bool {
         (self.blanks.0..=self.blanks.1).contains(&blanks)
             && (self.points.0..=self.points.1).contains(&run.score)
@@ -59,13 +59,13 @@ impl BookLevel {
         }
     }
 
-    /// The level of this key or name, in any case; the prefix `book-` is needed only in keys.
+    /// The level with this key or name, ignoring case; only keys need the prefix `book-`.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase();
         Self::ALL.into_iter().find(|level| level.key() == wanted || level.name().to_ascii_lowercase() == wanted)
     }
 
-    /// What it asks of a puzzle.
+    /// The requirements of the level.
     pub const fn band(self) -> Band {
         match self {
             Self::Easy => Band { blanks: (40, 45), points: (42, 46), guesses: false },

@@ -1,25 +1,25 @@
-//! What the solver of the book is given, counts and returns.
+//! Input, counts and result of the book's solver.
 
 use crate::board::HouseKind;
 use crate::chance::Chance;
 use crate::logic::{Path, Technique};
 use std::collections::BTreeMap;
 
-/// In which order a guess tries the candidates of its cell.
+/// The order in which a guess tries the candidates of its cell.
 #[derive(Debug)]
 pub enum Order<'c> {
-    /// Lowest first: how `rate` and `steps` guess, so that they say the same each time.
+    /// Lowest first: used by `rate` and `steps`, so that their output is the same each time.
     Ascending,
-    /// In random order: how the book's generator guesses.
+    /// In random order: used by the book's generator.
     Shuffled(&'c mut Chance),
 }
 
-/// A technique of the book in one kind of house: what its tables count by.
+/// A technique of the book in one kind of house: the unit that its tables count by.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pass {
     /// The standard technique.
     pub technique: Technique,
-    /// The houses that it looks at, or none for elimination, which looks at cells.
+    /// The kind of house that it looks at; `None` for elimination, which looks at cells.
     pub kind: Option<HouseKind>,
 }
 
@@ -65,7 +65,7 @@ pub(in crate::logic) const RETREAT_POINTS: u32 = 5;
 /// What the book's solver did to a puzzle.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BookRun {
-    /// The steps, guesses and retreats among them, and how it ended.
+    /// The steps, including guesses and retreats, and how it ended.
     pub path: Path,
     /// All points.
     pub score: u32,

@@ -1,4 +1,4 @@
-//! What a puzzle cannot do without.
+//! The techniques that a puzzle cannot be solved without.
 
 use crate::logic::dispatch::{Finders, FirstStep};
 use crate::logic::engine::canonical_form::CanonicalForm;
@@ -8,26 +8,28 @@ use crate::logic::{End, Profile, Rating, Technique};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
-/// For each puzzle so many steps that no path is walked for lightly: nets, which are looked for last and longest.
+/// The most net steps per puzzle, over all its paths. Nets are looked for last and take the longest.
 const MOST_NETS: u32 = 60;
 
-/// What a puzzle cannot do without, as far as it was found out. What is in neither list it can do without.
+/// The techniques that a puzzle cannot be solved without, as known so far. Each technique of the rating's path that is
+/// in neither list can be done without.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Necessary {
-    /// Without any of these it is not solved; the cheapest first.
+    /// The puzzle is not solved without any one of these; cheapest first.
     pub techniques: Vec<Technique>,
-    /// Of these it is not known, for the work was too much or was stopped; the cheapest first.
+    /// Techniques for which this is unknown because the work was stopped or too much; cheapest first.
     pub unknown: Vec<Technique>,
 }
 
-/// The techniques of the rating's path without which the puzzle is not solved.
+/// Returns the techniques of the rating's path without which the puzzle is not solved.
 ///
-/// The puzzle is solved again without each of them, the hardest first, by all others of the rating's profile; what a
-/// technique finds is often found by another, so there may be none. A puzzle that was solved by trial needs the
-/// trial, and with it can do without everything else. One that was not solved needs nothing.
+/// The puzzle is solved again without each of them, hardest first, by all other techniques of the rating's profile.
+/// Several techniques often find the same thing, so the list may be empty. A puzzle that was solved by trial needs only
+/// the trial, which can replace everything else. A puzzle that was not solved needs nothing.
 ///
-/// The work is counted, in steps that take nets: where it is too much, or is stopped, the rest is not known.
+/// The work is measured in net steps. Where there are too many, or the work is stopped, the remaining techniques are
+/// unknown.
 pub fn necessary(puzzle: &Puzzle, rating: &Rating, work: &Work) -> Necessary {
     if rating.end != End::Solved {
         return Necessary::default();
@@ -69,7 +71,7 @@ fn is_solved(
         let step = match finders.first_if_sound(&position, profile, work) {
             FirstStep::Step(step) => step,
             FirstStep::Contradiction => return Ok(false),
-            // What has no more time finds nothing.
+            // Finding nothing counts only if the time was not up.
             FirstStep::Nothing => return work.check().map(|()| false),
         };
         if step.technique.facts().family == Family::Net {

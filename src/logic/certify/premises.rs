@@ -1,13 +1,13 @@
-//! Premises: what a step rests on, in one form for every technique, nothing missing and nothing to spare.
+//! Premises: what a step rests on, in one form for every technique, with nothing missing and nothing superfluous.
 //!
-//! A finder says what it saw; a proof needs more (the links that it passed over) and often less. Here the
-//! evidence and the position become a list of premises of which none can be dropped: what cells and houses
-//! have left (strong), what a cell or a house holds once at most (weak), what cells add up to, that the
-//! puzzle has a single solution. The conclusion is refuted by [`clauses`], and what the refutation did not use is
-//! dropped, then each premise in turn, as long as all still follows. What sums, clues and an exchange of digits rest
-//! on is worked out in the folders of these families.
+//! A finder reports what it saw; a proof needs more (the links that the finder left implicit) and often less. Here the
+//! evidence and the position become a list of premises of which none can be dropped: what cells and houses have left
+//! (strong), what a cell or a house holds at most once (weak), what cells add up to, that the puzzle has a single
+//! solution. The denied conclusion is refuted by [`clauses`]. Everything that the refutation did not use is dropped,
+//! then each premise in turn as long as everything still follows. The premises of sums, clues and exchanges of digits
+//! are computed in the folders of these families.
 //!
-//! `deduku verify` checks what comes out of here without any of this room's code.
+//! `deduku verify` checks the result without any of this room's code.
 
 pub(in crate::logic) mod clauses;
 pub(in crate::logic) mod minimise;
@@ -25,7 +25,7 @@ use crate::logic::families::uniqueness::premises as uniqueness;
 use crate::logic::{Entry, Evidence, Family, Replay, Step, Technique};
 use crate::puzzle::Position;
 
-/// What the step, found in this position, rests on. A guess and a retreat rest on nothing.
+/// The premises of the step, which was found in this position. A guess and a retreat have none.
 pub fn certificate(step: &Step, position: &Position) -> Certificate {
     let view = View { position };
     let strong = match &step.evidence {
@@ -50,7 +50,7 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
             step.conclusion.place.iter().map(|&(_, digit)| view.places(*house, digit)).collect()
         }
         Evidence::Locked { digit, base, .. } => vec![view.places(*base, *digit)],
-        // A cell that loses all digits but one, and takes it in the same step, does so by what it could hold, too.
+        // A cell that is reduced to one digit and filled in the same step also rests on the candidates it had.
         Evidence::NakedSubset { cells, .. } => {
             let placed = step.conclusion.place.iter().map(|&(cell, _)| cell);
             cells.iter().copied().chain(placed).map(|cell| view.cell(cell)).collect()
@@ -80,7 +80,7 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
     };
     let by_houses = minimise::minimal(strong, step, position);
     match &step.evidence {
-        // What houses do not show, clues may.
+        // Clues may prove what houses do not.
         Evidence::Pattern(pattern)
             if by_houses.hints.is_empty() && step.technique.facts().family == Family::LockedSets =>
         {
@@ -90,7 +90,7 @@ pub fn certificate(step: &Step, position: &Position) -> Certificate {
     }
 }
 
-/// What each step of a path rests on; `position` is where the path begins.
+/// The premises of each step of a path; `position` is the start of the path.
 pub fn certificates(position: &Position, entries: &[Entry]) -> Vec<Certificate> {
     let mut replay = Replay::new(position.clone());
     let mut of_step = |step: &Step| {

@@ -1,4 +1,4 @@
-//! A step as `--json` prints it: the same names and forms as in the log, digits as numbers.
+//! A step as `--json` prints it: the same names and forms as in the log, with digits as numbers.
 
 pub(in crate::logic) mod fit;
 pub(in crate::logic) mod read;
@@ -33,16 +33,16 @@ pub struct StepRecord {
     pub place: Vec<(String, u8)>,
     /// Candidates that are removed.
     pub eliminate: Vec<(String, u8)>,
-    /// On what the step rests.
+    /// The evidence of the step.
     pub evidence: Value,
-    /// The step in a line.
+    /// The step in one line.
     pub text: String,
     /// The reason in sentences.
     pub explanation: String,
-    /// Present, and true, where the step rests on a guess.
+    /// Present, and true, if the step depends on a guess.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub trial: bool,
-    /// On how many guesses it rests.
+    /// The number of guesses that it depends on.
     #[serde(skip_serializing_if = "is_zero")]
     pub depth: u16,
     /// For a retreat, the number of the guess that it takes back.
@@ -55,7 +55,7 @@ fn pairs(candidates: &[(Cell, Digit)], board: &Board) -> Vec<(String, u8)> {
     candidates.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect()
 }
 
-/// The step itself, without words, as saves have it: an object with `technique`, `place`, `eliminate` and `evidence` as
+/// The step itself, without text, as saves have it: an object with `technique`, `place`, `eliminate` and `evidence` as
 /// [`StepRecord`] has them, which [`step_of_value`] reads.
 pub fn step_value(step: &Step, board: &Board) -> Value {
     json!({
@@ -72,7 +72,7 @@ const fn is_zero(depth: &u16) -> bool {
 }
 
 impl StepRecord {
-    /// The record of a step that stands alone. `number` counts from 1.
+    /// The record of a step outside a path. `number` counts from 1.
     pub fn of_step(step: &Step, number: usize, puzzle: &Puzzle, style: Style) -> Self {
         let (facts, board) = (step.technique.facts(), puzzle.board());
         Self {
@@ -100,7 +100,7 @@ impl StepRecord {
         Self::of_step(&entry.step, number, puzzle, style).at_depth(entry.depth)
     }
 
-    /// The same, resting on so many guesses.
+    /// The same record at this depth, that is, depending on this many guesses.
     #[must_use]
     pub fn at_depth(self, depth: u16) -> Self {
         Self { trial: depth > 0, depth, ..self }
@@ -117,7 +117,7 @@ mod tests {
     use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, Technique};
     use crate::puzzle::Setup;
 
-    /// A proof that refutes some candidates together, one alone, and names each of them in its lines.
+    /// A proof that refutes three candidates together, then two, then one alone, and refers to them in its lines.
     fn nested() -> ClueProof {
         let candidate = |cell: usize, digit: usize| (Cell::at(cell), Digit::from_index(digit));
         let line = |by, removed: &[(Cell, Digit)]| ClueLine { by, removed: removed.to_vec() };
@@ -155,7 +155,7 @@ mod tests {
         let text = serde_json::to_string(&value).expect("JSON");
         let again: Value = serde_json::from_str(&text).expect("the same JSON");
         assert_eq!(step_of_value(again.as_object().expect("an object"), puzzle.board()), Ok(step));
-        // One candidate less of those that are refuted together is another proof.
+        // A proof with one candidate fewer among those refuted together is a different proof.
         let mut other = value.clone();
         let cases = other.pointer_mut("/evidence/refuted/0").and_then(Value::as_array_mut);
         cases.expect("what is refuted together").pop();

@@ -1,32 +1,35 @@
-//! Why a position has no solution, as far as that shows without a search.
+//! Why a position has no solution, where that can be shown without a search.
 //!
-//! A contradiction in what stands there comes first ([`Position::contradictions`]). Where there is none, naked and hidden
-//! singles are placed until one appears, and those that it does not need are dropped again. Where singles end
-//! without one, only the exact search knows, and that is all that is said.
+//! A contradiction already present in the position comes first ([`Position::contradictions`]). Where there is none,
+//! naked and hidden singles are placed until one appears, and the singles that it does not need are dropped again.
+//! Where singles run out without a contradiction, only the exact search can decide, and the text says no more than
+//! that.
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::Style;
 use crate::logic::wording::{cell_name, house};
 use crate::puzzle::{Conflict, Contradiction, Position, Puzzle};
 
-/// Longer rows of singles are not reduced to those that the contradiction needs: each is tried without each.
+/// Longer rows of singles are not reduced to those that the contradiction needs: the reduction replays them once per
+/// single.
 const MOST_REDUCED: usize = 250;
-/// So many singles are named in a text.
+/// The most singles named in a text.
 const MOST_NAMED: usize = 6;
 
-/// Where a position without a solution goes wrong.
+/// Why a position has no solution.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Refutation {
-    /// The singles after which the contradictions appear, in their order, each of which needs those before it; none
-    /// where the position contradicts itself as it stands.
+    /// The singles after which the contradictions appear, in the order in which they follow; empty where the position
+    /// already contradicts itself.
     pub placed: Vec<(Cell, Digit)>,
-    /// What cannot be then. Empty where neither rules nor singles find anything: then a search has to be believed.
+    /// The contradictions after these singles. Empty where neither rules nor singles find any: then only a search can
+    /// show it.
     pub contradictions: Vec<Contradiction>,
 }
 
-/// Looks for a contradiction in the position, and in what follows from it by singles. It does not search: nothing found
-/// does not say that there is a solution.
+/// Looks for a contradiction in the position, and in what follows from it by singles. It does not search: finding
+/// nothing does not mean that there is a solution.
 pub fn refutation(position: &Position) -> Refutation {
     let contradictions = position.contradictions();
     if !contradictions.is_empty() {
@@ -48,7 +51,7 @@ pub fn refutation(position: &Position) -> Refutation {
     Refutation::default()
 }
 
-/// The first naked single in the board's order, or else the first hidden single in that of the houses.
+/// The first naked single in the order of the cells, or else the first hidden single in the order of the houses.
 fn next_single(position: &Position) -> Option<(Cell, Digit)> {
     let naked = position.empty_cells().find_map(|cell| Some((cell, position.candidates(cell).single()?)));
     let board = position.board();
@@ -78,7 +81,7 @@ fn is_single(position: &Position, cell: Cell, digit: Digit) -> bool {
     candidates.contains(digit) && (candidates.len() == 1 || board.houses_of(cell).iter().any(alone))
 }
 
-/// The singles without those that the contradiction can do without, the last tried first.
+/// The singles without those that the contradiction does not need; the last is tried first.
 fn reduced(position: &Position, placed: Vec<(Cell, Digit)>, found: Contradiction) -> Vec<(Cell, Digit)> {
     if placed.len() > MOST_REDUCED {
         return placed;

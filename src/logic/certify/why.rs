@@ -1,4 +1,4 @@
-//! Why not? The proof of one claim about one cell, and of nothing else.
+//! Proves one claim about one cell, and nothing else.
 
 pub(in crate::logic) mod claim;
 pub(in crate::logic) mod search;
@@ -18,54 +18,54 @@ use crate::puzzle::Position;
 use crate::solve::search_position;
 use crate::work::{Stop, Work};
 
-/// Whether a claim can be proved at all is searched for in so many nodes; after that, logic has its say.
+/// The most nodes of the search for whether the claim can be true or false; beyond that, only logic decides.
 const LOOK: u64 = 100_000;
-/// A proof is looked for so long, unless the work has a deadline of its own.
+/// The time limit for the proof, unless the work has its own deadline.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// What can be said to a claim.
+/// The answer to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Why {
-    /// It follows, by these steps; by none where the position shows it already. No other proof has fewer steps, as far
-    /// as the techniques' finders go; and no other single step has fewer premises, but that nested nets are only looked
-    /// for where nothing else shows the claim.
+    /// The claim follows by these steps; there are none where the position already shows it. No proof that the
+    /// techniques' finders can build has fewer steps. A single step also has the fewest premises, except that nested
+    /// nets are searched for only where nothing else proves the claim.
     Proven(Vec<Step>),
-    /// It follows, by these steps; time was up before all shorter proofs were ruled out.
+    /// The claim follows by these steps; time ran out before all shorter proofs were ruled out.
     ProvenAtLength(Vec<Step>),
-    /// The opposite holds in the one solution, or in all of several.
+    /// The opposite is true in the only solution, or in every one of several.
     Wrong {
-        /// Whether there is only one.
+        /// Whether there is only one solution.
         unique: bool,
     },
-    /// It holds in some solutions and not in others.
+    /// It is true in some solutions and false in others.
     Open,
-    /// The position has no solution, so that anything would follow.
+    /// The position has no solution, so anything would follow.
     NoSolution,
     /// The profile's techniques do not reach it.
     Beyond {
-        /// The last of the techniques that could be of use on this board.
+        /// The last technique of the profile that could be of use on this board.
         technique: Technique,
-        /// Whether a search has shown that the claim is true all the same.
+        /// Whether a search has shown that the claim is true nevertheless.
         is_true: bool,
     },
 }
 
-/// The proof of the claim with the fewest steps of the profile's techniques, and among those with one step the one with
-/// the fewest premises; or what there is to say instead.
+/// Returns the proof of the claim with the fewest steps of the profile's techniques, and among proofs of one step the
+/// one with the fewest premises; or why there is none.
 ///
-/// Nothing is guessed. Where the work has no deadline, it ends after five seconds with the best proof that was found; a
-/// budget of nodes bounds the search for shorter proofs (a node for each position that is asked for the claim, a
-/// hundred for one that is asked for every step).
+/// Nothing is guessed. Where the work has no deadline, it ends after five seconds with the best proof found so far. A
+/// budget of nodes bounds the search for shorter proofs: a position costs one node if only the claim is looked for, and
+/// a hundred if every step is.
 ///
 /// # Errors
-/// [`Stop`] when the work was interrupted, or its time was up before any proof was found.
+/// [`Stop`] when the work was interrupted, or its time ran out before any proof was found.
 pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) -> Result<Why, Stop> {
     let limited = work.with_deadline(work.deadline.unwrap_or_else(|| Instant::now() + LIMIT));
     let work = &limited;
     let look = work.with_nodes(work.nodes.map_or(LOOK, |nodes| nodes.min(LOOK)));
     let mut known = vec![DigitSet::EMPTY; position.board().cell_count()];
-    // How many solutions are known, two at most, and whether there are no others.
+    // The number of solutions found, and whether there are no others.
     let mut count = |claim: Claim, limit| match claim.assumed(position) {
         None => Ok((0, true)),
         Some(assumed) => {
@@ -93,7 +93,7 @@ pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) ->
     })
 }
 
-/// The last technique of the profile that the board can show.
+/// The last technique of the profile that can occur on the board.
 fn hardest(position: &Position, profile: &Profile) -> Technique {
     let (several, sums) = (position.board().grids().len() > 1, position.puzzle().has_sums());
     let clues = !position.puzzle().kernels().is_empty();

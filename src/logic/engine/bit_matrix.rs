@@ -1,6 +1,6 @@
-//! Relations between a few hundred things: a matrix of bits, and sets of numbers as its rows.
+//! Relations between a few hundred items: a bit matrix, whose rows are sets of numbers.
 
-/// A matrix of bits; rows and columns count from 0. A row is a set of columns.
+/// A bit matrix; rows and columns count from 0. A row is a set of columns.
 #[derive(Clone, Debug, Default)]
 pub(in crate::logic) struct BitMatrix {
     words: usize,
@@ -8,18 +8,18 @@ pub(in crate::logic) struct BitMatrix {
 }
 
 impl BitMatrix {
-    /// A matrix without a bit set.
+    /// A matrix with no bit set.
     pub(in crate::logic) fn new(rows: usize, columns: usize) -> Self {
         let words = columns.div_ceil(64).max(1);
         Self { words, bits: vec![0; rows * words] }
     }
 
-    /// As many rows and columns, without a bit set.
+    /// A matrix of the same size with no bit set.
     pub(in crate::logic) fn empty_like(&self) -> Self {
         Self { words: self.words, bits: vec![0; self.bits.len()] }
     }
 
-    /// How many words a row has.
+    /// The number of words in a row.
     pub(in crate::logic) const fn words(&self) -> usize {
         self.words
     }
@@ -40,7 +40,7 @@ impl BitMatrix {
         contains(self.row(row), column)
     }
 
-    /// Makes the row what all of the others have in common; with no others it stays as it is.
+    /// Sets the row to the intersection of the others; without others it stays unchanged.
     pub(in crate::logic) fn set_common<'r>(&mut self, row: usize, mut others: impl Iterator<Item = &'r [u64]>) {
         let row = self.row_mut(row);
         if let Some(first) = others.next() {
@@ -77,7 +77,7 @@ pub(in crate::logic) fn bits(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
     bits_of(row.iter().copied())
 }
 
-/// The same of a set that is made on the way.
+/// The same for a set that is computed on the fly.
 pub(in crate::logic) fn bits_of(words: impl Iterator<Item = u64>) -> impl Iterator<Item = usize> {
     Bits { words, behind: 0, word: 0 }
 }
@@ -85,9 +85,9 @@ pub(in crate::logic) fn bits_of(words: impl Iterator<Item = u64>) -> impl Iterat
 /// The bits of words, lowest first.
 struct Bits<I> {
     words: I,
-    /// How many bits lie before the end of this word.
+    /// The number of bits up to the end of the current word.
     behind: usize,
-    /// What is left of it.
+    /// The bits of the current word that are left.
     word: u64,
 }
 

@@ -1,4 +1,4 @@
-//! What finders ask of a board again and again, worked out once a board, and most of it only when asked.
+//! Board data that finders use again and again: computed once per board, most of it on demand.
 
 use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
@@ -13,25 +13,25 @@ use crate::logic::sums::Remaining;
 use crate::logic::{Step, Technique};
 use crate::puzzle::Position;
 
-/// At most so many houses are counted together.
+/// The maximum number of houses that are counted together.
 pub(in crate::logic) const MOST_HOUSES: usize = 4;
 
-/// Complete houses without a common cell, counted together.
+/// Complete houses, no two of which share a cell, counted together.
 #[derive(Debug)]
 pub(in crate::logic) struct Area<const W: usize> {
     pub(in crate::logic) houses: Vec<HouseId>,
     pub(in crate::logic) cells: CellSet<W>,
 }
 
-/// One cell of so many is hardly any.
+/// Fewer than one in this many cells is a negligible change.
 const FEW: usize = 40;
-/// How many digits there can be.
+/// The maximum number of digits.
 const DIGITS: usize = Digit::MAX as usize;
 
-/// What a house could still hold when it was last looked at: the key is all that this depends on.
+/// What a house could still hold when it was last examined; the key is everything that this depends on.
 type Memo = Option<(Vec<u32>, Rc<Remaining>)>;
 
-/// The cells of each house and the peers of each cell as sets, and what else is made once a board.
+/// The cells of each house and the peers of each cell as sets, and other data computed once per board.
 pub(in crate::logic) struct BoardIndex<const W: usize> {
     pub(in crate::logic) houses: Vec<CellSet<W>>,
     pub(in crate::logic) peers: Vec<CellSet<W>>,
@@ -44,19 +44,19 @@ pub(in crate::logic) struct BoardIndex<const W: usize> {
     agenda: RefCell<Option<SinglesQueue>>,
 }
 
-/// What was found out, or found nothing, in the positions before: of single digits, which holds as long as they have the
-/// same places, and of whole techniques.
+/// Results from earlier positions, most of them negative: for single digits, valid as long as they have the same
+/// places, and for whole techniques.
 #[derive(Debug)]
 struct NegativeCache<const W: usize> {
     /// For each digit, its places and those of them that are in no template.
     barred: Vec<Option<[CellSet<W>; 2]>>,
-    /// What nets refuted beside what they reported.
+    /// The candidates that nets refuted in addition to those they reported.
     refuted: Vec<(Cell, Digit)>,
-    /// For each technique how many cells were empty when it found nothing.
+    /// For each technique, the number of empty cells when it found nothing.
     no_result_at: Vec<Option<usize>>,
-    /// For each technique the candidates of the position in which it found nothing.
+    /// For each technique, the candidates of the position in which it found nothing.
     last_candidates: Vec<Option<Vec<DigitSet>>>,
-    /// For each technique and digit, places in which the technique found nothing.
+    /// For each technique and digit, the places in which the technique found nothing.
     known_empty: Vec<Option<CellSet<W>>>,
 }
 
@@ -88,14 +88,14 @@ impl<const W: usize> BoardIndex<W> {
         }
     }
 
-    /// The tally of a position, brought up from that of the last one.
+    /// The counts of a position, updated from those of the last one.
     pub(in crate::logic) fn tally(&self, position: &Position) -> Rc<CandidateCounts<W>> {
         let mut tally = self.tally.borrow_mut();
         Rc::make_mut(&mut tally).bring_up(position);
         tally.clone()
     }
 
-    /// Brings the agenda of singles up to this position. `kinds` says which houses come first where a digit is left with
+    /// Updates the queue of singles to this position. `kinds` gives the precedence of houses where a digit is left with
     /// one place in several at once.
     pub(in crate::logic) fn keep_agenda(&self, position: &Position, kinds: &[HouseKind]) {
         match &mut *self.agenda.borrow_mut() {
@@ -104,20 +104,19 @@ impl<const W: usize> BoardIndex<W> {
         }
     }
 
-    /// The single of this technique that has waited longest since the positions before, by the agenda as it was last
-    /// brought up.
+    /// The single of this technique that has waited longest, as of the last update of the queue.
     pub(in crate::logic) fn oldest(&self, technique: Technique, board: &Board) -> Option<Step> {
         self.agenda.borrow().as_ref()?.first(technique, board)
     }
 
-    /// Says what the next position will lack, in the order in which singles are to follow from it.
+    /// Announces what the next position will lack, in the order in which singles are to follow from it.
     pub(in crate::logic) fn expect(&self, removed: Vec<(Cell, Digit)>) {
         if let Some(agenda) = self.agenda.borrow_mut().as_mut() {
             agenda.expect(removed);
         }
     }
 
-    /// Each complete house, then neighbouring rows, columns, boxes or regions of a grid, up to four.
+    /// Each complete house, then sets of up to four neighbouring rows, columns, boxes or regions of a grid.
     pub(in crate::logic) fn areas(&self, board: &Board) -> &[Area<W>] {
         self.areas.get_or_init(|| {
             let is_counted = |id: &HouseId| {
@@ -138,7 +137,7 @@ impl<const W: usize> BoardIndex<W> {
         })
     }
 
-    /// The board of a single grid, where a board has several that are Sudokus of their own.
+    /// The board of a single grid, if the board has several grids that are Sudokus of their own.
     pub(in crate::logic) fn alone(&self, board: &Board) -> Option<&Arc<Board>> {
         let shape = || match board.plan().base {
             Base::Overlap { shape, .. } => Some(shape),
@@ -152,12 +151,12 @@ impl<const W: usize> BoardIndex<W> {
         self.alone.get_or_init(build).as_ref()
     }
 
-    /// What is worked out from the board alone, once.
+    /// Values derived from the board alone, computed once.
     pub(in crate::logic) const fn derived(&self) -> &Derived {
         &self.derived
     }
 
-    /// What the house can still hold; worked out again only where something changed.
+    /// What the house can still hold; computed again only if something changed.
     pub(in crate::logic) fn remaining(&self, position: &Position, house: HouseId) -> Option<Rc<Remaining>> {
         let sum = position.puzzle().sum(house)?;
         let mut memos = self.memos.borrow_mut();
@@ -179,42 +178,42 @@ impl<const W: usize> BoardIndex<W> {
         memo.as_ref().map(|(_, remaining)| remaining.clone())
     }
 
-    /// What is in no template of the digit with these places, if they are as they were when it was kept.
+    /// The places of the digit that are in no template, if its places are the same as when this was stored.
     pub(in crate::logic) fn barred(&self, digit: Digit, places: &CellSet<W>) -> Option<CellSet<W>> {
         let kept = self.negative.borrow().barred[digit.index()];
         kept.filter(|[known, _]| known == places).map(|[_, barred]| barred)
     }
 
-    /// Keeps what is in no template of the digit with these places.
+    /// Stores the places of the digit that are in no template.
     pub(in crate::logic) fn keep_barred(&self, digit: Digit, places: CellSet<W>, barred: CellSet<W>) {
         self.negative.borrow_mut().barred[digit.index()] = Some([places, barred]);
     }
 
-    /// What nets refuted in the last position.
+    /// The candidates that nets refuted in the last position.
     pub(in crate::logic) fn refuted(&self) -> Vec<(Cell, Digit)> {
         self.negative.borrow().refuted.clone()
     }
 
-    /// Keeps what nets refuted.
+    /// Stores the candidates that nets refuted.
     pub(in crate::logic) fn keep_refuted(&self, refuted: Vec<(Cell, Digit)>) {
         self.negative.borrow_mut().refuted = refuted;
     }
 
-    /// Whether the technique found nothing when hardly more cells were empty than these.
+    /// Whether the technique found nothing when only slightly more cells were empty than now.
     pub(in crate::logic) fn has_no_result_at(&self, technique: Technique, empty: usize) -> bool {
         let known = self.negative.borrow().no_result_at.get(technique as usize).copied().flatten();
         known.is_some_and(|known| (empty..empty + self.peers.len() / FEW).contains(&known))
     }
 
-    /// Keeps that the technique found nothing with so many cells empty.
+    /// Records that the technique found nothing with this number of empty cells.
     pub(in crate::logic) fn record_no_result_at(&self, technique: Technique, empty: usize) {
         let no_result_at = &mut self.negative.borrow_mut().no_result_at;
         no_result_at.resize(no_result_at.len().max(technique as usize + 1), None);
         no_result_at[technique as usize] = Some(empty);
     }
 
-    /// The cells that have changed since the technique found nothing; none if candidates have come back, or it never
-    /// found nothing.
+    /// The cells that have changed since the technique found nothing; `None` if candidates have been restored, or if no
+    /// such position is known.
     pub(in crate::logic) fn fresh_cells(&self, technique: Technique, position: &Position) -> Option<CellSet<W>> {
         let findings = self.negative.borrow();
         let known = findings.last_candidates.get(technique as usize)?.as_ref()?;
@@ -230,7 +229,7 @@ impl<const W: usize> BoardIndex<W> {
         Some(fresh)
     }
 
-    /// Keeps that the technique found nothing in this position.
+    /// Records that the technique found nothing in this position.
     pub(in crate::logic) fn keep_stale(&self, technique: Technique, position: &Position) {
         let stale = &mut self.negative.borrow_mut().last_candidates;
         stale.resize(stale.len().max(technique as usize + 1), None);
@@ -239,14 +238,14 @@ impl<const W: usize> BoardIndex<W> {
         candidates.extend_from_slice(position.all_candidates());
     }
 
-    /// Whether the technique, which looks at one digit at a time, found nothing of this one in these places.
+    /// Whether the technique, which looks at one digit at a time, found nothing for this digit in these places.
     pub(in crate::logic) fn is_known_empty(&self, technique: Technique, digit: Digit, places: &CellSet<W>) -> bool {
         let findings = self.negative.borrow();
         let kept = findings.known_empty.get(technique as usize * DIGITS + digit.index());
         kept.is_some_and(|known| known.as_ref() == Some(places))
     }
 
-    /// Keeps that the technique found nothing of the digit in these places.
+    /// Records that the technique found nothing for the digit in these places.
     pub(in crate::logic) fn record_known_empty(&self, technique: Technique, digit: Digit, places: CellSet<W>) {
         let barren = &mut self.negative.borrow_mut().known_empty;
         let at = technique as usize * DIGITS + digit.index();
@@ -256,13 +255,13 @@ impl<const W: usize> BoardIndex<W> {
         barren[at] = Some(places);
     }
 
-    /// The houses of this kind that lie in the grid, by their numbers.
+    /// The complete houses of this kind in the grid, in the order of their first cells.
     pub(in crate::logic) fn houses_of_grid(&self, board: &Board, grid: usize, kind: HouseKind) -> Vec<HouseId> {
         let grid: CellSet<W> = board.grids()[grid].cells.iter().collect();
         let lies_in = |id: &HouseId| board.house(*id).kind == kind && self.houses[id.index()].is_subset(&grid);
         let mut houses: Vec<HouseId> = board.house_ids().filter(lies_in).collect();
         houses.retain(|&id| board.is_complete(id));
-        // A house that two grids share bears the number that it has in one of them: its first cell says more.
+        // A house shared by two grids has its number from only one of them, so houses are sorted by their first cell.
         sort_by_first_cell(&mut houses, board);
         houses
     }
@@ -276,7 +275,7 @@ fn sort_by_first_cell(houses: &mut [HouseId], board: &Board) {
     houses.sort_by_key(|&id| board.house(id).cells[0]);
 }
 
-/// Every set of two to four of the houses that hang together.
+/// Every connected set of two to four of the houses.
 fn connected(houses: &[HouseId], board: &Board) -> Vec<Vec<HouseId>> {
     let beside = |a: Place, b: Place| a.layer == b.layer && a.row.abs_diff(b.row) + a.column.abs_diff(b.column) == 1;
     let touch = |a: HouseId, b: HouseId| {

@@ -1,7 +1,7 @@
-//! What a position shows at a glance: where each digit can go, and what each house still misses.
+//! Counts of a position: where each digit can go, and which digits each house still lacks.
 //!
-//! Steps follow one another by the dozen, and each changes little. So the tally of one position is brought up to the
-//! next by what differs between the two, whatever way led there, and nothing is counted again.
+//! Consecutive steps change little. So the counts of one position are updated to the next from the differences between
+//! the two, however they arose, and nothing is counted again.
 
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::puzzle::Position;
@@ -13,7 +13,7 @@ const DIGITS: usize = Digit::MAX as usize;
 pub(in crate::logic) struct CandidateCounts<const W: usize> {
     values: Vec<Option<Digit>>,
     candidates: Vec<DigitSet>,
-    /// How many digits the board has.
+    /// The number of digits of the board.
     digits: usize,
     places: [CellSet<W>; DIGITS],
     empty: CellSet<W>,
@@ -26,20 +26,20 @@ pub(in crate::logic) struct CandidateCounts<const W: usize> {
 #[derive(Clone)]
 struct InHouse {
     is_complete: bool,
-    /// How many of its cells are empty.
+    /// The number of its empty cells.
     empty: u16,
     /// The digits that none of its cells holds.
     missing: DigitSet,
-    /// The digits that have a place in it.
+    /// The digits with a place in it.
     placed: DigitSet,
-    /// Those of them that have just one.
+    /// The digits with exactly one place in it.
     lone: DigitSet,
-    /// How many places each digit has in it.
+    /// The number of places that each digit has in it.
     counts: [u8; DIGITS],
 }
 
 impl InHouse {
-    /// The digit has one place more, or one fewer.
+    /// Counts one place more of the digit, or one fewer.
     fn count(&mut self, digit: Digit, more: bool) {
         let count = &mut self.counts[digit.index()];
         *count = if more { *count + 1 } else { *count - 1 };
@@ -50,7 +50,7 @@ impl InHouse {
 }
 
 impl<const W: usize> CandidateCounts<W> {
-    /// The tally of a board of which all cells are empty and have no candidates: what others begin with.
+    /// The counts of a board whose cells are all empty and have no candidates: the starting point for others.
     pub(in crate::logic) fn of_nothing(board: &Board) -> Self {
         let house = |id: HouseId| InHouse {
             is_complete: board.is_complete(id),
@@ -71,7 +71,7 @@ impl<const W: usize> CandidateCounts<W> {
         }
     }
 
-    /// Makes it the tally of this position, which is on the same board.
+    /// Updates the counts to this position, which is on the same board.
     pub(in crate::logic) fn bring_up(&mut self, position: &Position) {
         let mut taken_back = false;
         for cell in &self.changed(position) {
@@ -91,7 +91,7 @@ impl<const W: usize> CandidateCounts<W> {
         }
     }
 
-    /// The cells that are not as they were.
+    /// The cells that have changed.
     fn changed(&self, position: &Position) -> CellSet<W> {
         let (values, new_values) = (self.values.as_chunks(), position.values().as_chunks());
         let (candidates, new_candidates) = (self.candidates.as_chunks(), position.all_candidates().as_chunks());
@@ -103,7 +103,7 @@ impl<const W: usize> CandidateCounts<W> {
                 }
             }
         };
-        // Most stretches are as they were.
+        // Most stretches are unchanged.
         let whole = values.0.iter().zip(new_values.0).zip(candidates.0.iter().zip(new_candidates.0));
         for (at, (values, candidates)) in
             whole.enumerate().filter(|(_, (values, candidates))| differ(values, candidates))
@@ -114,7 +114,7 @@ impl<const W: usize> CandidateCounts<W> {
         changed
     }
 
-    /// The cell has another digit, or none.
+    /// Updates the digit of the cell, or clears it.
     fn fill(&mut self, board: &Board, cell: Cell, value: Option<Digit>) {
         let before = std::mem::replace(&mut self.values[cell.index()], value);
         if before.is_some() != value.is_some() {
@@ -136,7 +136,7 @@ impl<const W: usize> CandidateCounts<W> {
         }
     }
 
-    /// The cell has other candidates.
+    /// Updates the candidates of the cell.
     fn hold(&mut self, board: &Board, cell: Cell, candidates: DigitSet) {
         let before = std::mem::replace(&mut self.candidates[cell.index()], candidates);
         for (digits, more) in [(before - candidates, false), (candidates - before, true)] {
@@ -186,7 +186,7 @@ impl<const W: usize> CandidateCounts<W> {
         self.houses.iter().enumerate().filter_map(is_one)
     }
 
-    /// Whether some empty cell has no candidate, or a complete house no place for a digit that it misses.
+    /// Whether an empty cell has no candidate, or a complete house has no place for a digit that it lacks.
     pub(in crate::logic) fn is_contradictory(&self) -> bool {
         let digits = &self.places[..self.digits];
         let open = digits.iter().fold(CellSet::EMPTY, |all, places| all | *places);
@@ -195,14 +195,14 @@ impl<const W: usize> CandidateCounts<W> {
     }
 }
 
-/// So many cells are compared at once.
+/// The number of cells compared at once.
 const STRETCH: usize = 8;
 
-/// What a row of cells was, and what it is.
+/// The old and the new state of consecutive cells.
 type Pair<'a, T> = (&'a [T], &'a [T]);
 type Stretches<'a, T> = (&'a [T; STRETCH], &'a [T; STRETCH]);
 
-/// Whether some cell is not as it was: without an end in the middle, so that all are compared at once.
+/// Whether a cell has changed. There is no early exit, so that all cells are compared at once.
 fn differ(values: &Stretches<'_, Option<Digit>>, candidates: &Stretches<'_, DigitSet>) -> bool {
     let bare = |value: Option<Digit>| value.map_or(0, Digit::get);
     let (mut other_values, mut other_candidates) = (0, 0);
@@ -222,7 +222,7 @@ mod tests {
     use crate::chance::Chance;
     use crate::puzzle::{Puzzle, Setup};
 
-    /// All that the tally says, counted from scratch.
+    /// Compares the counts with those made from scratch.
     fn check<const W: usize>(tally: &CandidateCounts<W>, position: &Position) {
         let board = position.board();
         let empty: CellSet<W> = position.empty_cells().collect();
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!(tally.is_contradictory(), position.is_contradictory());
     }
 
-    /// Digits and candidates come and go, and now and then all is as it was before.
+    /// Changes digits and candidates at random, and sometimes returns to an earlier position.
     fn walk<const W: usize>(name: &str, seed: u64) {
         let board = Arc::new(named(name).expect("a board's name"));
         let puzzle: Puzzle = Setup::empty(board.clone()).check().expect("an empty board");

@@ -1,11 +1,12 @@
-//! One view of all puzzles that differ in the names of digits, or by a turn or mirror of the board, only.
+//! One view of all puzzles that differ only in the names of digits, or by a rotation or reflection of the board.
 //!
-//! Of steps that are equal in all that counts, a path takes the first, and which one is first lies in the order of
-//! cells and digits: so a puzzle and its mirror image would be solved in different ways. A path therefore looks at
-//! the puzzle in a frame, turned so that its givens read least and with its digits called by their first appearance
-//! there, and reports its steps in the puzzle's own cells and digits. Turns that make another board of it, as of a
-//! jigsaw, are not taken. Where digits are added up, or clues speak of them, their names count, and the frame is the puzzle itself. So it is with
-//! a profile that keeps to the order of cells and digits as they stand (`canonical = false`).
+//! Among steps that are equal in every criterion, a path takes the first, and the order of cells and digits decides
+//! which one is first: so a puzzle and its mirror image would be solved in different ways. A path therefore views the
+//! puzzle in a canonical frame, turned so that its givens read as the smallest sequence and with its digits renumbered
+//! by first appearance there, and reports its steps in the puzzle's own cells and digits. Turns that change the board
+//! itself, as with a jigsaw, are not used. Where digits are added up, or clues refer to them, their names matter, and
+//! the frame is the puzzle itself. The same holds for a profile that keeps the original order of cells and digits
+//! (`canonical = false`).
 
 use std::cmp::Ordering;
 
@@ -15,18 +16,18 @@ use crate::logic::{
 };
 use crate::puzzle::Position;
 
-/// How a puzzle is looked at.
+/// The frame in which a puzzle is viewed.
 pub(in crate::logic) struct CanonicalForm<'b> {
-    /// From the frame's cells and houses to the puzzle's own; none where they are the same.
+    /// Maps the frame's cells and houses to the puzzle's own; `None` where they are the same.
     turn: Option<&'b Turn>,
-    /// What each digit of the frame is in the puzzle.
+    /// For each digit of the frame, the puzzle's digit.
     original: Vec<Digit>,
-    /// What each digit of the puzzle is in the frame.
+    /// For each digit of the puzzle, the frame's digit.
     canonical: Vec<Digit>,
 }
 
 impl<'b> CanonicalForm<'b> {
-    /// The frame in which the profile looks at the position: the canonical one, or the puzzle as it stands.
+    /// The frame in which the profile views the position: the canonical one, or the puzzle itself.
     pub(in crate::logic) fn of(position: &'b Position, profile: &Profile) -> Self {
         if profile.canonical && !position.puzzle().has_sums() && !position.puzzle().has_rules() {
             Self::canonical(position)
@@ -36,8 +37,8 @@ impl<'b> CanonicalForm<'b> {
         }
     }
 
-    /// The canonical frame of the position's puzzle. Of several that show the same givens, the one in which what was
-    /// placed and what candidates are left reads least.
+    /// The canonical frame of the position's puzzle. If several frames show the same givens, the one with the smallest
+    /// sequence of placed digits and remaining candidates is taken.
     fn canonical(position: &'b Position) -> Self {
         let board: &Board = position.board();
         let turns = std::iter::once(None).chain(board.turns().iter().map(Some));
@@ -65,7 +66,7 @@ impl<'b> CanonicalForm<'b> {
         best.swap_remove(0)
     }
 
-    /// The frame with this turn: digits by their first appearance among the givens, then among what was placed.
+    /// The frame with this turn: digits are numbered by first appearance among the givens, then among placed digits.
     fn by_turn(position: &Position, turn: Option<&'b Turn>) -> Self {
         let board: &Board = position.board();
         let mut own: Vec<Digit> = Vec::with_capacity(usize::from(board.digits()));
@@ -86,7 +87,7 @@ impl<'b> CanonicalForm<'b> {
         Self { turn, original: own, canonical: seen }
     }
 
-    /// The position as the frame shows it.
+    /// The position as seen in the frame.
     pub(in crate::logic) fn to_canonical(&self, position: &Position) -> Position {
         if self.is_own() {
             return position.clone();
@@ -94,7 +95,7 @@ impl<'b> CanonicalForm<'b> {
         position.moved(|cell| self.cell(cell), |digit| self.canonical[digit.index()])
     }
 
-    /// Whether it shows the puzzle as it is.
+    /// Whether the frame is the puzzle itself.
     fn is_own(&self) -> bool {
         self.turn.is_none() && self.original.is_sorted()
     }
@@ -107,7 +108,7 @@ impl<'b> CanonicalForm<'b> {
         self.turn.map_or(house, |turn| turn.house(house))
     }
 
-    /// The puzzle's digits in the frame.
+    /// Converts the puzzle's digits to the frame's.
     fn set(&self, digits: DigitSet) -> DigitSet {
         digits.iter().map(|digit| self.canonical[digit.index()]).collect()
     }
@@ -139,7 +140,7 @@ impl<'b> CanonicalForm<'b> {
         list
     }
 
-    /// A step of the frame in the puzzle's own cells and digits.
+    /// Converts a step of the frame to the puzzle's own cells and digits.
     pub(in crate::logic) fn to_original(&self, step: Step) -> Step {
         if self.is_own() {
             return step;
@@ -201,7 +202,7 @@ impl<'b> CanonicalForm<'b> {
                 candidates: candidates.iter().map(|&digit| self.digit(digit)).collect(),
                 attempt: *attempt,
             },
-            // Where there are sums or clues, the frame is the puzzle itself.
+            // Puzzles with sums or clues are not transformed.
             Evidence::Combinations { .. }
             | Evidence::Crossing { .. }
             | Evidence::Balance { .. }
@@ -256,7 +257,7 @@ impl<'b> CanonicalForm<'b> {
     }
 }
 
-/// How the givens read with this turn: digits by their first appearance, from 1; 0 for a blank.
+/// The givens as read with this turn: digits are numbered by first appearance, from 1; 0 for a blank.
 fn givens<'p>(position: &'p Position, turn: Option<&'p Turn>) -> impl Iterator<Item = u8> + 'p {
     let mut labels = [0; Digit::MAX as usize];
     let mut count = 0;
@@ -273,7 +274,7 @@ fn givens<'p>(position: &'p Position, turn: Option<&'p Turn>) -> impl Iterator<I
     })
 }
 
-/// The list in the other frame: what was in ascending order is so again.
+/// Maps the list; a list in ascending order is sorted again.
 fn in_order<T: PartialOrd, U: Ord>(list: &[T], map: impl Fn(&T) -> U) -> Vec<U> {
     let mut mapped: Vec<U> = list.iter().map(map).collect();
     if list.is_sorted() {

@@ -1,7 +1,8 @@
-//! Candidates that cannot both hold by one clue or cage, whatever else is known: weak links across constraints.
+//! Weak links across constraints: candidates that one clue or cage forbids together, whatever else is known.
 //!
-//! They are read from each kernel by itself: with one candidate in its cell and everything elsewhere, what it takes. So
-//! they are those of the puzzle and not of a position, and rest on nothing but the clue.
+//! They are read from each kernel on its own: one candidate is fixed in its cell, all other cells are unrestricted, and
+//! what the kernel then removes is linked. So they belong to the puzzle and not to a position, and rest on nothing but
+//! the clue.
 
 use rustc_hash::FxHashMap;
 
@@ -10,16 +11,16 @@ use crate::constraint::Kernel;
 use crate::logic::engine::grid::Grid;
 use crate::puzzle::Puzzle;
 
-/// Kernels of more cells say hardly anything of two of them.
+/// Kernels with more cells say hardly anything about two of them.
 const MOST_CELLS: usize = 16;
 
 type Candidate = (Cell, Digit);
 
-/// The weak links of a puzzle's clues and cages that no house gives.
+/// The weak links by a puzzle's clues and cages that no house implies.
 pub(in crate::logic) struct ClueLinks {
-    /// By candidate those that it excludes, each with the number of the first clue by which it does.
+    /// For each candidate, those that it excludes, each with the number of the first clue that does so.
     beside: FxHashMap<Candidate, Vec<(Candidate, usize)>>,
-    /// As long as it is kept, no other puzzle has its identity.
+    /// Kept so that no other puzzle can get its identity.
     puzzle: Puzzle,
 }
 
@@ -39,19 +40,20 @@ impl ClueLinks {
         Self { beside, puzzle: puzzle.clone() }
     }
 
-    /// What the candidate excludes by clues.
+    /// The candidates that this one excludes by clues.
     pub(in crate::logic) fn beside(&self, candidate: Candidate) -> impl Iterator<Item = Candidate> {
         self.beside.get(&candidate).into_iter().flatten().map(|&(other, _)| other)
     }
 
-    /// The number of a clue by which they exclude each other.
+    /// The number of a clue by which the two exclude each other.
     pub(in crate::logic) fn clue(&self, one: Candidate, other: Candidate) -> Option<usize> {
         let known = self.beside.get(&one)?;
         known.iter().find(|&&(candidate, _)| candidate == other).map(|&(_, clue)| clue)
     }
 }
 
-/// The numbers of the clues and cages by which the two candidates exclude each other, each with the cells of a kernel of it.
+/// The numbers of the clues and cages by which the two candidates exclude each other, each with the cells of its
+/// kernel.
 pub(in crate::logic) fn excluding(
     puzzle: &Puzzle,
     one: Candidate,
@@ -70,7 +72,7 @@ pub(in crate::logic) fn excluding(
     })
 }
 
-/// Calls for each two candidates that the kernel excludes and no house does; for some twice.
+/// Calls `call` for each pair of candidates that the kernel excludes and no house does; for some pairs twice.
 fn each_pair(puzzle: &Puzzle, kernel: &Kernel, mut call: impl FnMut(Candidate, Candidate)) {
     let (board, rule) = (puzzle.board(), kernel.rule());
     let cells = rule.cells();
@@ -96,7 +98,8 @@ fn each_pair(puzzle: &Puzzle, kernel: &Kernel, mut call: impl FnMut(Candidate, C
     }
 }
 
-/// By digit and cell what cannot hold the same digit; none for digits of which clues say no more than houses.
+/// For each digit and cell, the cells that cannot hold the same digit; `None` for digits about which clues say no more
+/// than houses do.
 struct SightByClues<const W: usize>(Vec<Option<Box<[CellSet<W>]>>>);
 
 impl<const W: usize> SightByClues<W> {
@@ -115,8 +118,7 @@ impl<const W: usize> SightByClues<W> {
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// What the clues and cages of the puzzle exclude beside each candidate, if it has any; worked out once for all its
-    /// positions.
+    /// The weak links by the clues and cages of the puzzle, if it has any; computed once for all its positions.
     pub(in crate::logic) fn clue_links(&self) -> Option<&ClueLinks> {
         let puzzle = self.position.puzzle();
         if puzzle.all_kernels().is_empty() {
@@ -127,8 +129,8 @@ impl<const W: usize> Grid<'_, W> {
         Some(known)
     }
 
-    /// For each cell those that cannot hold the digit if it does: by houses, or by clues and cages. None where clues add
-    /// nothing to houses.
+    /// For each cell, those that cannot hold the digit if it does: by houses, or by clues and cages. `None` where clues
+    /// add nothing to houses.
     pub(in crate::logic) fn sight_by_clues(&self, digit: Digit) -> Option<&[CellSet<W>]> {
         let clue_links = self.clue_links()?;
         let all =
@@ -136,15 +138,15 @@ impl<const W: usize> Grid<'_, W> {
         all.0[digit.index()].as_deref()
     }
 
-    /// The cells that cannot hold the digit if one of these, whichever, does.
+    /// The cells that cannot hold the digit, no matter which of these cells holds it.
     pub(in crate::logic) fn excluded_by_each(&self, cells: &CellSet<W>, digit: Digit) -> CellSet<W> {
         let sight = self.sight_by_clues(digit).unwrap_or_else(|| self.sight());
         let seen = cells.iter().map(|cell| sight[cell.index()]);
         seen.reduce(|seen, own| seen & own).unwrap_or(CellSet::EMPTY)
     }
 
-    /// The number of a clue by which the digit in one of these cells excludes the candidate; those cells that do so by
-    /// the rules need no clue, but not all of them may.
+    /// The number of the one clue by which the digit in each of these cells excludes the candidate. Cells that exclude
+    /// it by the rules alone need no clue. `None` if no cell needs a clue, or several clues are needed.
     pub(in crate::logic) fn clue_between(&self, cells: &CellSet<W>, digit: Digit, other: Candidate) -> Option<usize> {
         let clue_links = self.clue_links()?;
         let mut clue = None;

@@ -1,7 +1,9 @@
-//! Candidates of which one at least holds by a clue or cage, as its cells stand: strong links across constraints.
+//! Strong links across constraints: candidates of which a clue or cage needs at least one, given what its cells can
+//! hold.
 //!
-//! Without the one candidate, the clue leaves the cell of the other with nothing else. That is read from each kernel by
-//! itself where it has nothing to eliminate as things are, so it rests on the clue and on what is known of its cells.
+//! Without one candidate, the clue leaves the other as the only one of its cell. This is read from each kernel on its
+//! own if the kernel has nothing to eliminate in the current position, so it rests only on the clue and on what is
+//! known of its cells.
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::constraint::Kernel;
@@ -10,12 +12,12 @@ use crate::logic::engine::clue_links::ClueLinks;
 use crate::logic::engine::grid::Grid;
 use crate::puzzle::Position;
 
-/// Kernels of more cells are left out: each of their candidates would be asked for.
+/// Kernels with more cells are left out because each of their candidates would have to be tried.
 const MOST_CELLS: usize = 10;
 
 type Candidate = (Cell, Digit);
 
-/// Two candidates of which a clue needs one.
+/// Two candidates of which a clue needs at least one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) struct ClueStrongLink {
     /// The candidates.
@@ -27,13 +29,13 @@ pub(in crate::logic) struct ClueStrongLink {
 /// The strong links of a position by its clues.
 struct ClueStrongLinks(Vec<ClueStrongLink>);
 
-/// What each of the cells can hold.
+/// The digits that each of the cells can hold.
 fn domains(position: &Position, cells: &[Cell]) -> Vec<u32> {
     let domain = |&cell: &Cell| position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of).bits();
     cells.iter().map(domain).collect()
 }
 
-/// What the rule leaves of the domains without the candidate; none if nothing.
+/// The domains that the rule leaves without the candidate; `None` if it leaves nothing.
 fn without(rule: &dyn Propagate, domains: &[u32], at: usize, digit: Digit) -> Option<Vec<u32>> {
     let mut left = domains.to_vec();
     left[at] &= !DigitSet::of(digit).bits();
@@ -76,7 +78,7 @@ impl ClueStrongLinks {
         }
     }
 
-    /// Each two candidates are linked once.
+    /// Adds the link unless the two candidates are already linked.
     fn insert(&mut self, link: ClueStrongLink) {
         let ClueStrongLink { ends: [one, other], .. } = link;
         if !self.0.iter().any(|known| known.ends == [one, other] || known.ends == [other, one]) {
@@ -85,7 +87,7 @@ impl ClueStrongLinks {
     }
 }
 
-/// Whether both cells have one candidate beside these, and the two exclude each other: then a chain goes by these.
+/// Whether both cells have one candidate besides these, and the two exclude each other: then chains use that weak link.
 fn is_by_weak_link<const W: usize>(grid: &Grid<'_, W>, weak: &ClueLinks, ends: [Candidate; 2]) -> bool {
     let others = ends.map(|(cell, digit)| {
         let rest = grid.position.candidates(cell) - DigitSet::of(digit);
@@ -96,15 +98,15 @@ fn is_by_weak_link<const W: usize>(grid: &Grid<'_, W>, weak: &ClueLinks, ends: [
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// The strong links by clues and cages; worked out once a position.
+    /// The strong links by clues and cages; computed once per position.
     pub(in crate::logic) fn clue_strong_links(&self) -> &[ClueStrongLink] {
         let Some(weak) = self.clue_links() else { return &[] };
         &self.derived().get(|| ClueStrongLinks::of(self, weak)).0
     }
 }
 
-/// The kernels of the clue by which one of the candidates is needed as the cells stand: with each the cells of which it
-/// has to be known what they can hold.
+/// The kernels of the clue that need one of the candidates in the current position, each with those of its cells whose
+/// candidates must be known.
 pub(in crate::logic) fn needed_cells(
     position: &Position,
     link: ClueStrongLink,
@@ -116,7 +118,7 @@ pub(in crate::logic) fn needed_cells(
         let cells = rule.cells();
         let place = |cell| cells.iter().position(|&own| own == cell);
         let (one_at, other_at) = (place(one.0)?, place(other.0)?);
-        // Either way round: propagation may see one of them only.
+        // Both directions are tried because propagation may find only one of them.
         let forces = |domains: &[u32]| {
             [(one_at, one.1, other_at, other.1), (other_at, other.1, one_at, one.1)].into_iter().any(
                 |(at, digit, beside, left)| {

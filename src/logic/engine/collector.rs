@@ -1,4 +1,4 @@
-//! Steps of patterns on their way to the sink: each outcome once, by the pattern with the fewest cells.
+//! Collects steps of patterns for the sink: each outcome once, by the pattern with the fewest cells.
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -15,17 +15,17 @@ use crate::logic::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Te
 pub(in crate::logic) struct Eliminations(Vec<(Cell, Digit)>);
 
 impl Eliminations {
-    /// The digit is removed from these cells, which have it.
+    /// Removes the digit from these cells, which have it.
     pub(in crate::logic) fn add<const W: usize>(&mut self, cells: &CellSet<W>, digit: Digit) {
         self.0.extend(cells.iter().map(|cell| (cell, digit)));
     }
 
-    /// The digit is removed from the cell, which has it.
+    /// Removes the digit from the cell, which has it.
     pub(in crate::logic) fn add_one(&mut self, cell: Cell, digit: Digit) {
         self.0.push((cell, digit));
     }
 
-    /// Each of them.
+    /// All of them.
     pub(in crate::logic) fn pairs(&self) -> &[(Cell, Digit)] {
         &self.0
     }
@@ -34,13 +34,13 @@ impl Eliminations {
         self.0.is_empty()
     }
 
-    /// Those that are not in these cells.
+    /// The eliminations outside these cells.
     fn outside<const W: usize>(&self, cells: &CellSet<W>) -> Self {
         Self(self.0.iter().copied().filter(|&(cell, _)| !cells.contains(cell)).collect())
     }
 }
 
-/// What of these candidates the pattern excludes by clues, and what is removed with each: one list a step.
+/// Returns those of the candidates that the pattern excludes by clues, grouped into one list per step.
 pub(in crate::logic) type ByClues<const W: usize> =
     fn(&Grid<'_, W>, &Pattern, Vec<(Cell, Digit)>) -> Vec<Vec<(Cell, Digit)>>;
 
@@ -56,24 +56,24 @@ pub(in crate::logic) struct StepCollector<'a, 'g, const W: usize> {
     proofs: u32,
 }
 
-/// The best step for an outcome so far.
+/// The best step so far for an outcome.
 #[derive(Clone, Copy)]
 struct BestSoFar {
-    /// How many facts of its pattern it does without, and how many there are.
+    /// The number of its pattern's facts that it does not need, and the number of facts.
     cost: (usize, usize),
-    /// Where it stands.
+    /// Its index among the steps.
     at: usize,
-    /// How many patterns were looked at without result since.
+    /// How many patterns have been tried since without improvement.
     tries: u32,
 }
 
-/// So many patterns are looked at for one that needs all its facts.
+/// The maximum number of patterns tried in search of one that needs all its facts.
 const MOST_TRIES: u32 = 12;
-/// So many combinations of sets are looked at in one position: far more than a puzzle under way has.
+/// The maximum number of combinations of sets examined in one position: far more than a half-solved puzzle has.
 const MOST_LOOKS: u32 = 150_000;
-/// So many of them are proved: nobody reads a longer list.
+/// The maximum number of them that are proved: nobody reads a longer list.
 const MOST_PROOFS: u32 = 1_500;
-/// The same where one step is wanted and one was found.
+/// The same if one step is wanted and one was found.
 const FEW_PROOFS: u32 = 10;
 
 impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
@@ -90,29 +90,29 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         }
     }
 
-    /// The same for patterns that may exclude candidates by clues, as this shows.
+    /// Extends the collector to patterns that may exclude candidates by clues, as found by `by_clues`.
     pub(in crate::logic) fn with_clues(mut self, by_clues: ByClues<W>) -> Self {
         self.by_clues = self.grid.clue_links().map(|_| by_clues);
         self
     }
 
-    /// Whether every step of the technique is asked for.
+    /// Whether every step of the technique is wanted.
     pub(in crate::logic) const fn wants_every(&self) -> bool {
         self.sink.wants_every()
     }
 
-    /// Counts a combination of sets that is looked at; whether there were too many already.
+    /// Counts an examined combination of sets; returns whether the budget is used up.
     pub(in crate::logic) const fn is_out_of_budget(&mut self) -> bool {
         self.patterns_tried += 1;
-        // Where one is wanted, a good one is not worth a long search.
+        // If one step is wanted and one was found, a better one is not worth a long search.
         (self.sink.wants_one() && self.proofs >= FEW_PROOFS && !self.steps.is_empty())
             || self.patterns_tried > MOST_LOOKS
             || self.proofs > MOST_PROOFS
     }
 
-    /// Takes the outcome of a pattern with so many facts, unless it has none, or a better pattern has it already:
-    /// one that needs all its facts, or fewer of them. `describe` is asked for parts and facts only then. The step's
-    /// facts are those that its eliminations need.
+    /// Takes the outcome of a pattern with this number of facts, unless it is empty or a better pattern already has it:
+    /// one that needs all its facts, and has no more of them. `describe` is called for parts and facts only if the
+    /// outcome is taken. The step keeps only the facts that its eliminations need.
     pub(in crate::logic) fn offer(
         &mut self,
         removed: Eliminations,
@@ -124,7 +124,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         self.take(eliminate, count, parts, &facts)
     }
 
-    /// The candidates that are removed, in order, unless there are none, or a better pattern has them already.
+    /// The removed candidates, in order, unless there are none or a better pattern already has them.
     fn wanted(&self, removed: Eliminations, count: usize) -> Option<Vec<(Cell, Digit)>> {
         if self.sink.is_beside_goal(&removed.0) {
             return None;
@@ -137,7 +137,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         is_wanted.then_some(eliminate)
     }
 
-    /// Takes what a pattern of these parts and facts excludes.
+    /// Adds the step for what a pattern with these parts and facts excludes.
     fn take(
         &mut self,
         mut eliminate: Vec<(Cell, Digit)>,
@@ -202,7 +202,8 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         ControlFlow::Continue(())
     }
 
-    /// Takes what a pattern excludes by clues, unless a pattern of fewer facts does; all its facts are needed.
+    /// Adds the step for what a pattern excludes by clues, unless a pattern with no more facts does; it needs all its
+    /// facts.
     fn take_by_clues(&mut self, eliminate: Vec<(Cell, Digit)>, count: usize, pattern: Pattern) -> ControlFlow<()> {
         let best = BestSoFar { cost: (0, count), at: self.steps.len(), tries: 0 };
         if self.sink.is_beside_goal(&eliminate)
@@ -229,8 +230,8 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         ControlFlow::Continue(())
     }
 
-    /// The same for a pattern of these cells. Where every step is asked for and the pattern removes candidates of its
-    /// own cells, too, what it removes outside of them is a step of its own: many programs know only that.
+    /// The same for a pattern with these cells. If every step is wanted and the pattern also removes candidates of its
+    /// own cells, what it removes outside them is offered as a separate step: many programs know only that.
     pub(in crate::logic) fn offer_cells(
         &mut self,
         removed: Eliminations,
@@ -246,7 +247,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         self.offer(removed, cells.len(), reported)
     }
 
-    /// Hands the steps over, in the order in which their outcomes were found; where one is wanted, the best.
+    /// Passes the steps to the sink, in the order in which their outcomes were found; if one is wanted, only the best.
     pub(in crate::logic) fn finish(mut self) -> ControlFlow<()> {
         if self.sink.wants_one() {
             let best = self.known.values().min_by_key(|known| (known.cost, known.at));
@@ -276,7 +277,7 @@ pub(in crate::logic) fn link<const W: usize>(
     part(PartName::Link, &((first.cells | second.cells) & *grid.places(digit)), DigitSet::of(digit))
 }
 
-/// That each of the cells has no other candidates than it has.
+/// For each of the cells, the fact that it has only its current candidates.
 pub(in crate::logic) fn cell_facts<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>) -> Vec<Fact> {
     cells.iter().map(|cell| Fact::Cell { cell, digits: grid.position.candidates(cell) }).collect()
 }

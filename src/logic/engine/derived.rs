@@ -1,10 +1,10 @@
-//! What is worked out from one thing, once: a value of each type, made when it is first asked for.
+//! Values derived from one object, computed once: one value per type, made on first use.
 
 use std::any::{Any, TypeId};
 use std::cell::OnceCell;
 
-/// Values that were made so far, at most one for each type and slot. Few are, so they are a list. The code that makes a
-/// value keeps its type to itself, and so the thing that it is made from need not know who makes what from it.
+/// The values made so far, at most one for each type and slot. There are few, so they form a linked list. The code that
+/// makes a value keeps its type private, so the object need not know what is derived from it.
 #[derive(Default)]
 pub(in crate::logic) struct Derived {
     first: OnceCell<Box<Entry>>,
@@ -17,18 +17,18 @@ struct Entry {
 }
 
 impl Derived {
-    /// The value of this type; `make` makes it the first time, and may ask for values of other types.
+    /// The value of this type; `make` creates it on first use, and may itself request values of other types.
     pub(in crate::logic) fn get<T: 'static>(&self, make: impl FnOnce() -> T) -> &T {
         self.get_at(0, make)
     }
 
-    /// The same where there are several of one type, each in a slot of its own.
+    /// The same for several values of one type, each in a slot of its own.
     pub(in crate::logic) fn get_at<T: 'static>(&self, slot: usize, make: impl FnOnce() -> T) -> &T {
         let key = (TypeId::of::<T>(), slot);
         if let Some(known) = self.find(key) {
             return known;
         }
-        // Whatever `make` asks for is in the list before this is put at its end.
+        // Values that `make` requests are in the list before this one is appended.
         let entry = Box::new(Entry { key, value: Box::new(make()), next: OnceCell::new() });
         let mut end = &self.first;
         while let Some(there) = end.get() {

@@ -1,11 +1,12 @@
-//! The easiest reason for a claim, as a person has it who has not written everything down.
+//! The easiest reason for a claim, as seen by a person who has not written everything down.
 //!
-//! Who places a digit has often seen in passing that some candidates are removed. So nothing is placed on the way, but
-//! candidates are taken: by the first technique of the order as far as it goes, then by the next, starting over
-//! after each that took something. What a technique shows before anything was taken counts too, for a pattern that loses a
-//! candidate may be none any more. That is done with the easier techniques only. Of the harder ones nobody does several
-//! in the head: one step of one of them, and what the easier ones make of it, is all that is looked at. The technique to
-//! which this has to go before the claim follows is its easiest one.
+//! A person who places a digit has often noticed in passing that some candidates are removed. So the search places
+//! nothing but removes candidates: with the first technique of the order as long as it finds any, then with the next,
+//! restarting at the first after each one that removed something. What a technique shows before anything was removed
+//! counts too, because a pattern that loses a candidate may no longer be a pattern. Only the easier techniques are used
+//! like this. Nobody applies several of the harder ones in the head, so only one step of one of them is tried, followed
+//! by what the easier ones make of it. The technique that the search must reach before the claim follows is the claim's
+//! easiest one.
 
 use crate::board::Board;
 use crate::logic::certify::why::claim::Claim;
@@ -19,25 +20,26 @@ use crate::work::{Stop, Work};
 pub struct Sight {
     finders: Finders,
     profile: Profile,
-    /// How many of the techniques are easier ones.
+    /// The number of techniques, from the start of the list, that count as easier.
     easier: usize,
 }
 
-/// What is looked for: whether a step, found in a position, is enough.
+/// The search condition: whether a step, found in a position, is enough.
 type Wanted<'a> = dyn Fn(&Position, &Step) -> bool + 'a;
 
-/// A reason: the hardest technique that it takes, and its last step.
+/// A reason: the hardest technique that it uses, and its last step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct EasiestReason {
-    /// The hardest technique on the way to the step, its own included.
+    /// The hardest technique used to reach the step, including its own.
     pub technique: Technique,
-    /// The step. Candidates that easier steps take may be removed before it.
+    /// The step. It may rely on candidates having been removed by easier steps.
     pub step: Step,
 }
 
 impl Sight {
-    /// Positions of this board, with these techniques, the easiest first; `easier` of them are used as often as one likes.
+    /// A view of positions of this board with these techniques, easiest first; the first `easier` of them may be used
+    /// repeatedly.
     pub fn new(board: &Board, techniques: Vec<Technique>, easier: usize) -> Self {
         let easier = easier.min(techniques.len());
         Self { finders: Finders::new(board), profile: Profile::of(techniques), easier }
@@ -48,13 +50,13 @@ impl Sight {
         &self.profile.techniques
     }
 
-    /// The place of the technique in the order, from 0; none where it is not among them.
+    /// The index of the technique in the order, from 0; `None` if it is not included.
     pub fn rank(&self, technique: Technique) -> Option<usize> {
         self.profile.techniques.iter().position(|&other| other == technique)
     }
 
-    /// The easiest reason for the claim; none where the techniques do not show it. A position that shows it already
-    /// needs a reason all the same.
+    /// The easiest reason for the claim; `None` if the techniques do not show it. A claim that already holds in the
+    /// position still needs a reason.
     ///
     /// # Errors
     /// [`Stop`] when the work was interrupted.
@@ -78,12 +80,12 @@ impl Sight {
                 }
             }
         }
-        // What has no more time finds nothing.
+        // Searches also find nothing when the work has run out of time.
         work.check().map(|()| None)
     }
 
-    /// The easiest way on: to a digit, of whatever cell, if the easier techniques lead to one; else the first step of a
-    /// harder technique.
+    /// The easiest way to continue: a placement in any cell if the easier techniques lead to one; otherwise the first
+    /// step of a harder technique.
     ///
     /// # Errors
     /// [`Stop`] when the work was interrupted.
@@ -95,7 +97,7 @@ impl Sight {
         }
     }
 
-    /// The easiest step, whether it places a digit or takes candidates.
+    /// The easiest step, whether it places a digit or removes candidates.
     ///
     /// # Errors
     /// [`Stop`] when the work was interrupted.
@@ -103,7 +105,7 @@ impl Sight {
         self.first(position, 0, work)
     }
 
-    /// The first step of the techniques from this one on.
+    /// The first step of the techniques from this index on.
     fn first(&self, position: &Position, from: usize, work: &Work) -> Result<Option<EasiestReason>, Stop> {
         for &technique in &self.profile.techniques[from..] {
             if let Some(step) = self.steps(position, technique, work)?.into_iter().next() {
@@ -113,7 +115,7 @@ impl Sight {
         work.check().map(|()| None)
     }
 
-    /// The first step of the easier techniques that is enough; the position is as they leave it before it.
+    /// The first sufficient step of the easier techniques; leaves the position as it was before that step.
     fn look(
         &self,
         position: &mut Position,
@@ -148,14 +150,14 @@ impl Sight {
         Ok(None)
     }
 
-    /// The steps of a technique, as a list of several has them.
+    /// The steps that a search for several techniques finds for this one.
     fn steps(&self, position: &Position, technique: Technique, work: &Work) -> Result<Vec<Step>, Stop> {
         work.check()?;
         Ok(self.finders.each(position, &Query::of_one(&technique, &self.profile, work)))
     }
 }
 
-/// Takes the candidates that the step takes, and returns how many there were.
+/// Removes the candidates that the step removes, and returns how many were still there.
 fn take(position: &mut Position, step: &Step) -> usize {
     step.conclusion.eliminate.iter().filter(|&&(cell, digit)| position.remove(cell, digit)).count()
 }
@@ -169,7 +171,8 @@ mod tests {
 
     #[test]
     fn a_pattern_counts_though_easier_steps_would_break_it() {
-        // r4c8 is 5 once the kite of 9 in row 5 and column 3 has taken the 9 of r3c7; easier steps take one of its ends.
+        // r4c8 is 5 once the kite of 9 in row 5 and column 3 has removed the 9 of r3c7; easier steps remove one of its
+        // ends.
         let puzzle: Puzzle = "584...6.33.28..745...543.282.84.......315..87.5..38...84...5...92.384.7.73...98.4"
             .parse()
             .expect("a puzzle");

@@ -1,4 +1,4 @@
-//! The finders, one file a family, and the view of a position that they share.
+//! The view of a position that all finders share.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -14,8 +14,8 @@ use crate::logic::{Step, Technique};
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// A position with the places of each digit as sets. What few techniques ask for is boxed: a position under way is made
-/// for each of many singles.
+/// A position with the places of each digit as sets. Data that few techniques need is computed on demand, because a
+/// grid is created for each of many singles on a path.
 pub(in crate::logic) struct Grid<'a, const W: usize> {
     pub(in crate::logic) position: &'a Position,
     pub(in crate::logic) board_index: &'a BoardIndex<W>,
@@ -54,7 +54,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         self.tally.empty()
     }
 
-    /// What the position shows at a glance.
+    /// The counts of the position.
     pub(in crate::logic) fn counts(&self) -> &CandidateCounts<W> {
         &self.tally
     }
@@ -88,15 +88,15 @@ impl<'a, const W: usize> Grid<'a, W> {
             .unwrap_or(CellSet::EMPTY)
     }
 
-    /// The cells of the houses of one kind that a cell lies in.
+    /// The cells of the houses of one kind that contain the cell.
     pub(in crate::logic) fn lines_through(&self, cell: Cell, kind: HouseKind) -> CellSet<W> {
         let houses = self.board().houses_of(cell).iter();
         let lines = houses.filter(|&&house| self.board().house(house).kind == kind);
         lines.fold(CellSet::EMPTY, |cells, &house| cells | *self.house(house))
     }
 
-    /// The digits that the house must still place: those it misses, if it is complete; those that every
-    /// combination left for its sum has, if it has one. Otherwise a house need not hold any digit.
+    /// The digits that the house must still place: the missing ones if it is complete, those in every combination left
+    /// if it has a sum. Any other house need not hold any particular digit.
     pub(in crate::logic) fn needed(&self, house: HouseId) -> DigitSet {
         if self.board().is_complete(house) {
             return self.tally.missing(house);
@@ -104,49 +104,49 @@ impl<'a, const W: usize> Grid<'a, W> {
         self.remaining(house).map_or(DigitSet::EMPTY, |remaining| remaining.needed())
     }
 
-    /// The same for every house, by its index; worked out once a position.
+    /// The same for every house, by its index; computed once per position.
     pub(in crate::logic) fn needs(&self) -> &[DigitSet] {
         self.needed.get_or_init(|| self.board().house_ids().map(|house| self.needed(house)).collect())
     }
 
-    /// The digits of which the technique, which looks at one digit at a time, might find something.
+    /// The digits for which the technique, which looks at one digit at a time, might find something.
     pub(in crate::logic) fn fresh_digits(&self, technique: Technique) -> impl Iterator<Item = Digit> {
         let is_barren =
             move |digit| !self.has_sums && self.board_index.is_known_empty(technique, digit, self.places(digit));
         self.board().all_digits().iter().filter(move |&digit| !is_barren(digit))
     }
 
-    /// The cells that are not as they were when the technique, which looks at few cells at a time, last found
-    /// nothing; all empty ones, if that is not known. What rests on other cells alone would have been found then:
-    /// since then, candidates have only been removed.
+    /// The cells that have changed since the technique, which looks at few cells at a time, last found nothing; all
+    /// empty cells if that is not known. A step that rests only on unchanged cells would have been found then, because
+    /// since then candidates have only been removed.
     pub(in crate::logic) fn fresh_cells(&self, technique: Technique) -> CellSet<W> {
         self.board_index.fresh_cells(technique, self.position).unwrap_or(*self.empty())
     }
 
-    /// Brings the agenda of singles up to this position.
+    /// Updates the queue of singles to this position.
     pub(in crate::logic) fn update_singles_queue(&self, kinds: &[HouseKind]) {
         self.board_index.keep_agenda(self.position, kinds);
     }
 
-    /// The single of this technique that has waited longest since the positions before, once the agenda is brought up.
+    /// The single of this technique that has waited longest, once the queue is up to date.
     pub(in crate::logic) fn oldest(&self, technique: Technique) -> Option<Step> {
         self.board_index.oldest(technique, self.board())
     }
 
-    /// Says what the step that was found removes, in the order in which singles are to follow from it.
+    /// Announces what the step that was found removes, in the order in which singles are to follow from it.
     pub(in crate::logic) fn expect(&self, removed: Vec<(Cell, Digit)>) {
         self.board_index.expect(removed);
     }
 
-    /// Whether the technique need not be tried: on a large board, where it takes long, what found nothing is
-    /// not tried again before some more cells are filled.
+    /// Whether the technique can be skipped: on a large board, where it takes long, a technique that found nothing is
+    /// not tried again until some more cells are filled.
     pub(in crate::logic) fn had_no_result_lately(&self, technique: Technique) -> bool {
         W > 2 && technique.is_slow() && self.board_index.has_no_result_at(technique, self.position.unsolved())
     }
 
-    /// Remembers that the technique found nothing in this position; if it looks at one digit at a time, of which
-    /// digits, in which places. (What houses need follows from the places, but for sums.) On large boards, where
-    /// searches have bounds, what was not found may be there.
+    /// Records that the technique found nothing in this position; if it looks at one digit at a time, for which digits
+    /// in which places. (What houses need follows from the places, except for sums.) On large boards, where searches
+    /// are limited, a step may exist although none was found.
     pub(in crate::logic) fn record_known_empty(&self, technique: Technique) {
         if W <= 2 && technique.is_of_few_cells() {
             self.board_index.keep_stale(technique, self.position);
@@ -162,7 +162,7 @@ impl<'a, const W: usize> Grid<'a, W> {
         }
     }
 
-    /// The cells with two candidates, and these. Worked out once a position.
+    /// The cells with two candidates, with these candidates. Computed once per position.
     pub(in crate::logic) fn pair_cells(&self) -> &[(Cell, DigitSet)] {
         self.pair_cells.get_or_init(|| {
             let with = |cell: Cell| (cell, self.position.candidates(cell));
@@ -170,32 +170,32 @@ impl<'a, const W: usize> Grid<'a, W> {
         })
     }
 
-    /// What is known of there being one solution.
+    /// What is known about the uniqueness of the solution.
     pub(in crate::logic) fn single(&self, work: &Work) -> Single {
         *self.single.get_or_init(|| single(self.position, work))
     }
 
-    /// What is worked out from this position alone, once.
+    /// Values derived from this position alone, computed once.
     pub(in crate::logic) const fn derived(&self) -> &Derived {
         &self.derived
     }
 
-    /// What the house's sum still admits; none if it has no sum.
+    /// What the house's sum still allows; `None` if it has no sum.
     pub(in crate::logic) fn remaining(&self, house: HouseId) -> Option<Rc<Remaining>> {
         if self.has_sums { self.board_index.remaining(self.position, house) } else { None }
     }
 
-    /// Complete houses without a common cell, one or several together.
+    /// Complete houses, no two of which share a cell, alone or several together.
     pub(in crate::logic) fn areas(&self) -> &'a [Area<W>] {
         self.board_index.areas(self.board())
     }
 
-    /// The board of one grid, where there are several.
+    /// The board of a single grid, if there are several.
     pub(in crate::logic) fn alone(&self) -> Option<&'a Arc<Board>> {
         self.board_index.alone(self.board())
     }
 
-    /// `(cell, digit)` for each of these cells that has one of the digits.
+    /// `(cell, digit)` for each of the digits that is a candidate of one of these cells.
     pub(in crate::logic) fn candidates_in(&self, cells: &CellSet<W>, digits: DigitSet) -> Vec<(Cell, Digit)> {
         let of = |cell: Cell| (self.position.candidates(cell) & digits).iter().map(move |digit| (cell, digit));
         cells.iter().flat_map(of).collect()

@@ -1,19 +1,19 @@
-//! Which of several steps of one technique `HoDoKu` takes, as its paths show it: see `docs/hodoku.md`.
+//! Which of several steps of one technique `HoDoKu` takes, as inferred from its paths: see `docs/hodoku.md`.
 //!
-//! Where nothing is said here, its order is that of our finders: houses as the board has them (boxes, rows, columns),
-//! digits and cells ascending.
+//! Unless specified here, its order is that of our finders: houses in the board's order (boxes, rows, columns), digits
+//! and cells ascending.
 
 use crate::board::{Board, Cell, Digit, HouseId, HouseKind};
 use crate::logic::{Chain, Evidence, Fact, Link, LinkReason, PartName, Pattern, Step, Technique};
 use crate::puzzle::Position;
 
-/// An XY-chain has so many cells at most.
+/// The maximum number of cells of an XY-chain.
 const MOST_CELLS: usize = 10;
-/// How much more the index of a candidate's cell weighs than that of the candidate before it.
+/// The increase in weight of the cell index from one removed candidate to the next.
 const WEIGHT: usize = 80;
 
-/// The techniques among whose steps `HoDoKu` chooses when it looks for this one; none where the finder's first step is
-/// the one that it takes.
+/// The techniques whose steps `HoDoKu` compares when it searches for this one; empty if it takes the finder's first
+/// step.
 pub(in crate::logic) const fn rivals(technique: Technique) -> &'static [Technique] {
     use Technique::{
         Aic, ContinuousNiceLoop, DiscontinuousNiceLoop, GroupedAic, GroupedContinuousNiceLoop,
@@ -60,12 +60,12 @@ pub(in crate::logic) const fn is_chain_of_single_candidates(technique: Technique
     matches!(technique, Technique::ContinuousNiceLoop | Technique::DiscontinuousNiceLoop | Technique::Aic)
 }
 
-/// The first of these steps, which are steps of rivals; none where `HoDoKu` looks for none of them.
+/// The first of these steps of rival techniques; `None` if `HoDoKu` searches for none of them.
 pub(in crate::logic) fn first(steps: Vec<Step>, position: &Position) -> Option<Step> {
     steps.into_iter().filter(is_looked_for).min_by_key(|step| key(step, position))
 }
 
-/// Whether `HoDoKu` looks for such a step: our finders find more.
+/// Whether `HoDoKu` searches for such a step: our finders find more.
 fn is_looked_for(step: &Step) -> bool {
     let Evidence::Pattern(pattern) = &step.evidence else { return true };
     match step.technique {
@@ -76,7 +76,7 @@ fn is_looked_for(step: &Step) -> bool {
             !pattern.chains.iter().any(|chain| is_on_itself(step, chain))
         }
         Technique::GroupedAic => !pattern.chains.iter().any(has_group_at_end),
-        // Nothing is removed from its own cells.
+        // Its own cells must not lose candidates.
         Technique::SueDeCoq => {
             let cells = pattern.cells();
             !step.conclusion.eliminate.iter().any(|(cell, _)| cells.contains(cell))
@@ -85,9 +85,9 @@ fn is_looked_for(step: &Step) -> bool {
     }
 }
 
-/// What the step removes, in the order in which `HoDoKu` removes it: the singles that follow wait in that order. Digit
-/// by digit, but for naked subsets, which go cell by cell; locked ones clear the line before the box, Sue de Coq the box
-/// before the line.
+/// The step's eliminations in the order in which `HoDoKu` makes them: the resulting singles wait in that order. Digit
+/// by digit, except naked subsets, which are handled cell by cell; locked subsets clear the line before the box, Sue de
+/// Coq the box before the line.
 pub(in crate::logic) fn eliminations(step: &Step, board: &Board) -> Vec<(Cell, Digit)> {
     let mut removed = step.conclusion.eliminate.clone();
     let is_in = |cell: Cell, house: HouseId| board.house(house).cells.contains(&cell);
@@ -111,7 +111,7 @@ pub(in crate::logic) fn sort_by_digits(candidates: &mut [(Cell, Digit)]) {
     candidates.sort_unstable_by_key(|&(cell, digit)| (digit, cell));
 }
 
-/// What steps are compared by.
+/// The key by which steps are compared.
 fn key(step: &Step, position: &Position) -> Vec<usize> {
     let board = position.board();
     match &step.evidence {
@@ -152,15 +152,14 @@ fn key(step: &Step, position: &Position) -> Vec<usize> {
     }
 }
 
-/// Where most is removed first, then where the removed candidates come first on the board, the last of them counting
-/// most.
+/// Most eliminations first, then the removed candidates that come first on the board, the last of them weighing most.
 fn by_conclusion(step: &Step) -> Vec<usize> {
     let mut removed = step.conclusion.eliminate.clone();
     sort_by_digits(&mut removed);
     vec![usize::MAX - removed.len(), weight(&removed)]
 }
 
-/// The indices of removed candidates, those of the last cell counting most.
+/// The weighted sum of the indices of removed candidates; the last cell weighs most.
 pub(in crate::logic) fn weight(removed: &[(Cell, Digit)]) -> usize {
     let weights = (0..).map(|at| 1 + at * WEIGHT);
     removed.iter().zip(weights).map(|((cell, digit), weight)| cell.index() * weight + digit.index()).sum()
@@ -205,7 +204,7 @@ fn w_wing(step: &Step, pattern: &Pattern) -> Vec<usize> {
     indices(&cells).chain(digit).collect()
 }
 
-/// From the first cell that has the two digits alone: its neighbour in the box, then the one in its line.
+/// Starts at the first cell with only the two digits: that cell, its neighbour in the box, then the one in its line.
 fn rectangle(pattern: &Pattern, position: &Position) -> Vec<usize> {
     let board = position.board();
     let deadly = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
@@ -221,12 +220,12 @@ fn rectangle(pattern: &Pattern, position: &Position) -> Vec<usize> {
     indices(&[bare]).chain(mate.map(|cell| cell.index())).chain(other.map(|cell| cell.index())).collect()
 }
 
-/// How many links of a chain between its ends are strong.
+/// The number of strong links of a chain.
 fn strong_links(chain: &Chain) -> usize {
     chain.links.iter().filter(|link| link.strong).count()
 }
 
-/// Whether both ends of a chain are of one digit.
+/// Whether both ends of a chain have the same digit.
 fn is_of_one_digit(chain: &Chain) -> bool {
     chain.nodes.first().map(|node| node.digit) == chain.nodes.last().map(|node| node.digit)
 }
@@ -236,7 +235,8 @@ fn has_group_at_end(chain: &Chain) -> bool {
     [chain.nodes.first(), chain.nodes.last()].into_iter().flatten().any(|node| node.cells.len() > 1)
 }
 
-/// The cells that a loop passes through from one of their candidates to another, both strongly linked to cells outside.
+/// The cells within which a loop passes by a weak link from one candidate to another, both strongly linked to cells
+/// outside.
 fn passages(chain: &Chain) -> impl Iterator<Item = &[Cell]> + '_ {
     let after = |at: usize| &chain.nodes[(at + 1) % chain.nodes.len()];
     let is_within = move |at: usize, link: &Link| !link.strong && chain.nodes[at].cells == after(at).cells;
@@ -248,7 +248,7 @@ fn passages(chain: &Chain) -> impl Iterator<Item = &[Cell]> + '_ {
         .map(|(at, _)| &chain.nodes[at].cells[..])
 }
 
-/// Whether a loop removes candidates from its own cells other than from those that it passes through.
+/// Whether a loop removes candidates from its own cells, other than those that it passes through.
 fn is_on_itself(step: &Step, chain: &Chain) -> bool {
     let is_own = |cell: Cell| chain.nodes.iter().any(|node| node.cells.contains(&cell));
     let is_passed = |cell: Cell| passages(chain).any(|cells| cells == [cell]);

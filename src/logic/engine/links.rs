@@ -1,8 +1,8 @@
-//! Strong links, and the steps that chains of them make.
+//! Strong links, and the steps that chains of them form.
 //!
-//! A strong link says that one of two places at least holds its digit: the only two places of a digit in a
-//! house that needs it, or the two candidates of a cell. A weak link says that both cannot: places that see
-//! each other. Where strong and weak links take turns and the first and the last are strong, one end holds.
+//! A strong link states that at least one of two places holds its digit: the only two places of a digit in a house that
+//! needs it, or the two candidates of a cell. A weak link states that at most one does: places that see each other. If
+//! strong and weak links alternate and the first and the last are strong, at least one end holds.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::engine::grid::Grid;
@@ -10,7 +10,7 @@ use crate::logic::{
     Chain, Conclusion, Evidence, Fact, Link, LinkReason, Node, Part, PartName, Pattern, Step, Technique,
 };
 
-/// The two places that a house has for a digit.
+/// The only two places of a digit in a house.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct Pair {
     pub(in crate::logic) house: HouseId,
@@ -32,7 +32,7 @@ pub(in crate::logic) fn pairs<const W: usize>(grid: &Grid<'_, W>) -> Vec<Vec<Pai
     pairs
 }
 
-/// Both ways to go along a link.
+/// Both directions of a link.
 pub(in crate::logic) const fn ways([a, b]: [Cell; 2]) -> [[Cell; 2]; 2] {
     [[a, b], [b, a]]
 }
@@ -42,7 +42,7 @@ pub(in crate::logic) const fn is_straight(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Row | HouseKind::Column | HouseKind::Pillar)
 }
 
-/// Boxes, regions and what else is no line but divides a grid.
+/// Boxes, regions and other houses that divide a grid but are not lines.
 pub(in crate::logic) const fn is_block(kind: HouseKind) -> bool {
     matches!(kind, HouseKind::Box | HouseKind::Region | HouseKind::Plane | HouseKind::Window)
 }
@@ -50,7 +50,7 @@ pub(in crate::logic) const fn is_block(kind: HouseKind) -> bool {
 /// A node under construction: a digit in one of these cells.
 pub(in crate::logic) type Spot = (Vec<Cell>, Digit);
 
-/// What links two nodes weakly: the cell that both are in, or a house that holds all their cells.
+/// The reason for a weak link between two nodes: their common cell, or a house that holds all their cells.
 pub(in crate::logic) fn weak_by<const W: usize>(grid: &Grid<'_, W>, one: &Spot, other: &Spot) -> Option<LinkReason> {
     if one.0 == other.0 {
         return Some(LinkReason::Cell);
@@ -59,8 +59,8 @@ pub(in crate::logic) fn weak_by<const W: usize>(grid: &Grid<'_, W>, one: &Spot, 
     grid.houses_of_all(&cells).first().copied().map(LinkReason::House)
 }
 
-/// The chain of these nodes, of which every second link, the first to begin with, is strong by what `strong`
-/// names. None where two nodes are not linked, which a caller that looked at peers need not expect.
+/// The chain of these nodes. Every second link, starting with the first, is strong, for the reasons in `strong`. `None`
+/// if two nodes are not linked, which cannot happen if the caller checked peers.
 pub(in crate::logic) fn chain<const W: usize>(
     grid: &Grid<'_, W>,
     spots: &[Spot],
@@ -76,17 +76,17 @@ pub(in crate::logic) fn chain<const W: usize>(
     Some(Chain { nodes: spots.iter().enumerate().map(node).collect(), links })
 }
 
-/// The fact that the cell has no other candidates than its own.
+/// The fact that the cell has only its current candidates.
 pub(in crate::logic) fn cell_fact<const W: usize>(grid: &Grid<'_, W>, cell: Cell) -> Fact {
     Fact::Cell { cell, digits: grid.position.candidates(cell) }
 }
 
-/// The fact that the house has no other places for the digit than its own.
+/// The fact that the house has only its current places for the digit.
 pub(in crate::logic) fn places_fact<const W: usize>(grid: &Grid<'_, W>, house: HouseId, digit: Digit) -> Fact {
     Fact::Places { house, digit, cells: (*grid.places(digit) & *grid.house(house)).iter().collect() }
 }
 
-/// What the strong links of the chains rest on, each once.
+/// The facts that the strong links of the chains rest on, each once.
 pub(in crate::logic) fn facts_of<const W: usize>(grid: &Grid<'_, W>, chains: &[Chain]) -> Vec<Fact> {
     let mut facts: Vec<Fact> = Vec::new();
     for chain in chains {
@@ -104,7 +104,7 @@ pub(in crate::logic) fn facts_of<const W: usize>(grid: &Grid<'_, W>, chains: &[C
     facts
 }
 
-/// A part that these cells play.
+/// The part with this name and these cells.
 pub(in crate::logic) fn part(name: PartName, cells: &[Cell], digits: DigitSet) -> Part {
     Part { name, cells: cells.to_vec(), digits }
 }
@@ -118,7 +118,7 @@ pub(in crate::logic) fn removal(technique: Technique, eliminate: Vec<(Cell, Digi
     }
 }
 
-/// The step of a chain: one of its ends holds, so what sees both does not.
+/// The step of a chain: at least one of its ends holds, so a candidate that sees both does not.
 pub(in crate::logic) fn chain_step<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -133,7 +133,7 @@ pub(in crate::logic) fn chain_step<const W: usize>(
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// The houses that need the digit and have two places for it. Worked out once a position.
+    /// The houses that need the digit and have two places for it. Computed once per position.
     pub(in crate::logic) fn pairs(&self, digit: Digit) -> &[Pair] {
         &self.derived().get(|| pairs(self))[digit.index()]
     }

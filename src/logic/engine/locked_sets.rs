@@ -1,8 +1,8 @@
 //! Almost locked sets: cells of a house with one candidate more than cells.
 //!
-//! Of their digits, they miss one at most. Where something takes one digit from them, all others are locked in
-//! them. What else sees these cells matters digit by digit, and many sets have the same places of a digit: such
-//! sets share a group, so that relations between sets are worked out between groups.
+//! They lack at most one of their digits. If one digit is removed from them, all others are locked in them. Which other
+//! cells see them depends on the digit, and many sets have the same places of a digit: such sets share a group, so that
+//! relations between sets are computed between groups.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::engine::bit_matrix::contains;
@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 pub(in crate::logic) struct LockedSets<const W: usize> {
     sets: Vec<LockedSet<W>>,
     groups: Vec<Group<W>>,
-    /// For each set, from its `start` on, the group of each of its digits, lowest first.
+    /// The groups of each set's digits, lowest digit first; those of a set begin at its `start`.
     group_of: Vec<u32>,
 }
 
@@ -34,9 +34,9 @@ pub(in crate::logic) struct Group<const W: usize> {
     pub(in crate::logic) digit: Digit,
     /// Its places in the sets.
     pub(in crate::logic) places: CellSet<W>,
-    /// The cells that cannot hold the digit if one of these places, whichever, does: by houses or by clues.
+    /// The cells that cannot hold the digit, no matter which of these places holds it: by houses or by clues.
     pub(in crate::logic) common_peers: CellSet<W>,
-    /// The sets, by their index.
+    /// The sets, by index.
     pub(in crate::logic) sets: Vec<u32>,
 }
 
@@ -47,7 +47,8 @@ impl<const W: usize> Group<W> {
     }
 }
 
-/// Sets have so many cells at most: any number where subsets of a house are few, else what a person might find.
+/// The maximum number of cells of a set: unlimited on boards whose houses have few subsets, otherwise what a person
+/// might find.
 const fn most_cells(digits: u8) -> usize {
     match digits {
         0..=10 => 9,
@@ -57,11 +58,11 @@ const fn most_cells(digits: u8) -> usize {
     }
 }
 
-/// About so many sets of a large board are looked at, small ones first.
+/// The approximate maximum number of sets examined on a large board, small ones first.
 const MOST_SETS: usize = 1_000;
 
 impl<const W: usize> LockedSets<W> {
-    /// Finds them all, small ones first in each house; a set that lies in two houses is listed once.
+    /// Finds all sets, small ones first in each house; a set that lies in two houses is listed once.
     pub(in crate::logic) fn of(grid: &Grid<'_, W>) -> Self {
         let mut found = Self { sets: Vec::new(), groups: Vec::new(), group_of: Vec::new() };
         for cell in grid.empty() {
@@ -84,7 +85,7 @@ impl<const W: usize> LockedSets<W> {
         found
     }
 
-    /// The sets. Their order is fixed.
+    /// The sets, in a fixed order.
     pub(in crate::logic) fn sets(&self) -> &[LockedSet<W>] {
         &self.sets
     }
@@ -94,7 +95,7 @@ impl<const W: usize> LockedSets<W> {
         &self.groups
     }
 
-    /// The sets, as bits, that have one of these cells.
+    /// The sets that contain one of these cells, as bits.
     pub(in crate::logic) fn touched(&self, cells: &CellSet<W>) -> Vec<u64> {
         let mut touched = vec![0; self.sets.len().div_ceil(64)];
         for (at, _) in self.sets.iter().enumerate().filter(|(_, set)| !set.cells.is_disjoint(cells)) {
@@ -109,12 +110,12 @@ impl<const W: usize> LockedSets<W> {
         self.group_of[set.start as usize + below.len()] as usize
     }
 
-    /// The places of one of the set's digits, and what sees them all.
+    /// The group of one of the set's digits: its places, and the cells that see them all.
     pub(in crate::logic) fn group(&self, set: &LockedSet<W>, digit: Digit) -> &Group<W> {
         &self.groups[self.group_index(set, digit)]
     }
 
-    /// Adds cells of the house to the draft, each behind the one before.
+    /// Extends the draft by cells of the house, in ascending order.
     fn grow(
         &mut self,
         grid: &Grid<'_, W>,
@@ -139,7 +140,7 @@ impl<const W: usize> LockedSets<W> {
         }
     }
 
-    /// Drops the largest sets of a large board where there are too many.
+    /// Drops the largest sets of a large board if there are too many.
     fn keep_small(&mut self) {
         if W <= 2 || self.sets.len() <= MOST_SETS {
             return;
@@ -150,7 +151,7 @@ impl<const W: usize> LockedSets<W> {
         self.sets.retain(|set| set.cells.len() < most);
     }
 
-    /// Puts the sets into groups.
+    /// Assigns the sets to groups.
     fn number(&mut self, grid: &Grid<'_, W>) {
         let mut known = KnownGroups::default();
         for (at, set) in self.sets.iter_mut().enumerate() {
@@ -175,7 +176,7 @@ fn is_first_house<const W: usize>(grid: &Grid<'_, W>, house: HouseId, cells: &Ce
     !first.iter().any(|&other| other.index() < house.index() && cells.is_subset(grid.house(other)))
 }
 
-/// A set on its way.
+/// A set under construction.
 #[derive(Clone, Copy)]
 struct LockedSetBuilder<const W: usize> {
     cells: CellSet<W>,
@@ -183,11 +184,11 @@ struct LockedSetBuilder<const W: usize> {
     count: usize,
 }
 
-/// The groups by what makes them.
+/// The index of each group by its digit and places.
 type KnownGroups<const W: usize> = FxHashMap<(Digit, CellSet<W>), u32>;
 
 impl<const W: usize> Grid<'_, W> {
-    /// Every almost locked set; worked out once a position.
+    /// Every almost locked set; computed once per position.
     pub(in crate::logic) fn locked_sets(&self) -> &LockedSets<W> {
         self.derived().get(|| LockedSets::of(self))
     }

@@ -1,9 +1,9 @@
 //! Whether a conclusion needs each of its premises.
 //!
-//! Each fact says that one at least of some candidates holds; by the rules, two candidates of a cell exclude each
-//! other, and so do two places of a digit that see each other. An elimination follows where its candidate and one
-//! candidate of every fact never go together. Sets of cells with no more digits left than cells speed that up:
-//! what sees all places of a digit in such a set loses it.
+//! Each fact states that at least one of some candidates holds. By the rules, two candidates of a cell exclude each
+//! other, and so do two places of a digit that see each other. An elimination follows if its candidate is never
+//! compatible with a choice of one candidate from every fact. Sets of cells with no more digits left than cells speed
+//! that up: a candidate that sees all places of a digit in such a set is removed.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet};
 use crate::logic::Fact;
@@ -11,16 +11,16 @@ use crate::logic::engine::grid::Grid;
 
 type Candidate = (Cell, Digit);
 
-/// A search for one candidate a fact makes so many choices at most.
+/// The maximum number of choices in a search for one candidate of each fact.
 const MOST_CHOICES: u32 = 2_000;
 
-/// Facts, each as the candidates of which one holds, and which of them go together.
+/// Facts, each as the candidates of which one holds, and which candidates are compatible.
 pub(in crate::logic) struct Premises<'a, 'g, const W: usize> {
     grid: &'a Grid<'g, W>,
     facts: Vec<Clause>,
     /// Sets of cells that see each other, each as the places of their facts.
     sets: Vec<Vec<usize>>,
-    /// For each candidate of each fact, by its number, and each fact: the candidates there that go with it.
+    /// For each candidate of each fact, by its number, and for each fact: the compatible candidates of that fact.
     together: Vec<u32>,
 }
 
@@ -53,7 +53,7 @@ impl Clause {
     }
 }
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
     Possible,
@@ -62,7 +62,7 @@ enum Answer {
 }
 
 impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
-    /// What these facts say. The cells of a set see each other.
+    /// The premises made from these facts. The cells of a set see each other.
     pub(in crate::logic) fn of<'s>(
         grid: &'a Grid<'g, W>,
         facts: &[Fact],
@@ -88,7 +88,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         premises
     }
 
-    /// The facts that the eliminations need, by their places: without any one of them, some candidate would not be
+    /// The indices of the facts that the eliminations need: without any one of them, some candidate would not be
     /// removed.
     pub(in crate::logic) fn needed(&self, removed: &[Candidate]) -> Vec<usize> {
         let assumed: Vec<Vec<u32>> = removed.iter().map(|&candidate| self.beside(candidate)).collect();
@@ -100,7 +100,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         (0..self.facts.len()).filter(|&fact| kept[fact]).collect()
     }
 
-    /// Whether some elimination needs this fact even beside all others.
+    /// Whether some elimination needs this fact even if all others are kept.
     pub(in crate::logic) fn is_vital(&self, fact: usize, removed: &[Candidate]) -> bool {
         let kept: Vec<bool> = (0..self.facts.len()).map(|other| other != fact).collect();
         removed.iter().any(|&candidate| self.search(self.beside(candidate), &kept, &mut 0) != Answer::Impossible)
@@ -116,7 +116,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         self.search(self.beside(candidate), &vec![true; self.facts.len()], &mut 0) == Answer::Impossible
     }
 
-    /// The candidates of each fact that go together with this one.
+    /// For each fact, its candidates that are compatible with this one.
     fn beside(&self, (cell, digit): Candidate) -> Vec<u32> {
         let peers = self.grid.peers(cell);
         let fits = |(other, its): Candidate| {
@@ -127,7 +127,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         self.facts.iter().map(of).collect()
     }
 
-    /// Whether some choice of a candidate for each of the kept facts goes together.
+    /// Whether one candidate can be chosen for each of the kept facts so that all are compatible.
     fn search(&self, mut left: Vec<u32>, kept: &[bool], choices: &mut u32) -> Answer {
         if !self.propagate(&mut left, kept) {
             return Answer::Impossible;
@@ -152,8 +152,8 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         Answer::Impossible
     }
 
-    /// Takes away what the only candidates left of facts exclude, and what full sets exclude; false where a fact
-    /// has none left, or a set fewer digits than cells.
+    /// Removes the candidates that are excluded by facts with one candidate left and by full sets. Returns `false` if a
+    /// fact has none left, or a set has fewer digits than cells.
     fn propagate(&self, left: &mut [u32], kept: &[bool]) -> bool {
         let mut settled = vec![false; left.len()];
         loop {
@@ -177,7 +177,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
         }
     }
 
-    /// Takes from facts outside of full sets what these exclude; whether that changed anything.
+    /// Removes from facts outside full sets what these sets exclude; returns whether anything changed.
     fn lock(&self, left: &mut [u32], kept: &[bool]) -> bool {
         let mut changed = false;
         for set in &self.sets {
@@ -208,7 +208,7 @@ impl<'a, 'g, const W: usize> Premises<'a, 'g, W> {
     }
 }
 
-/// How many cells of the set have facts that are kept, and the digits left in them.
+/// The number of the set's cells whose facts are kept, and the digits left in them.
 fn count(set: &[usize], left: &[u32], kept: &[bool]) -> Option<(usize, DigitSet)> {
     let facts = set.iter().filter(|&&fact| kept[fact]);
     let digits = facts.clone().fold(0, |digits, &fact| digits | left[fact]);

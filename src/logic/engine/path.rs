@@ -1,4 +1,4 @@
-//! Step after step to the end: what a puzzle asks of the one who solves it.
+//! Solving a position step by step to the end.
 
 use crate::board::{Cell, Digit};
 use crate::logic::dispatch::{Finders, FirstStep};
@@ -10,7 +10,7 @@ use crate::puzzle::Position;
 use crate::solve::search_position;
 use crate::work::{Stop, Work};
 
-/// A guess that is open: what to come back to, and what is left to try.
+/// An open guess: the position to restore, and the candidates left to try.
 struct Open {
     before: Position,
     cell: Cell,
@@ -21,16 +21,16 @@ struct Open {
 
 /// Solves the position with the profile's techniques, cheapest first, starting over after each step.
 ///
-/// Where they find nothing and trial is allowed, the exact solver is asked first: a position with one
-/// solution is guessed on (a cell with fewest candidates, one after the other), others end the path.
+/// If they find nothing and trial is allowed, the exact solver is asked first: a position with one solution is guessed
+/// on (the candidates of a cell with the fewest, one after the other); any other position ends the path.
 ///
-/// Puzzles that differ only in the names of digits, or by a turn or mirror that brings the board onto itself, have
-/// the same path, unless they have sums or the profile is not [canonical](Profile::canonical).
+/// Puzzles that differ only in the names of digits, or by a rotation or reflection that maps the board onto itself,
+/// have the same path, unless they have sums or the profile is not [canonical](Profile::canonical).
 pub fn path(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Path {
     path_reporting(position, profile, trial, work, None)
 }
 
-/// The same; each step is reported as soon as it is found, too.
+/// The same; each step is also reported as soon as it is found.
 pub(in crate::logic) fn path_reporting(
     position: &Position,
     profile: &Profile,
@@ -52,7 +52,7 @@ struct PathBuilder<'r> {
     position: Position,
     entries: Vec<Entry>,
     open: Vec<Open>,
-    /// Who is shown each step when it is found.
+    /// Called with each step as soon as it is found.
     report: Option<&'r mut dyn FnMut(&Step)>,
 }
 
@@ -90,9 +90,9 @@ impl PathBuilder<'_> {
         }
     }
 
-    /// Whether the path ends here, where logic found nothing and no guess is open.
+    /// Decides whether the path ends here, after logic found nothing and with no guess open.
     fn judge(&self, trial: Trial, work: &Work) -> Result<Option<End>, Stop> {
-        // Where time has run out, the finders may have found nothing for that reason.
+        // If time has run out, that may be why the finders found nothing.
         work.check()?;
         let found = search_position(&self.position, 2, work);
         match found.stopped {
@@ -115,7 +115,7 @@ impl PathBuilder<'_> {
         self.entries.push(Entry { step, depth: self.open.len() as u16, undone: false });
     }
 
-    /// Places what the solution has in the middle one of the empty cells.
+    /// Places the solution's digit in the middle one of the empty cells.
     fn take_from_solution(&mut self, work: &Work) -> Result<(), Stop> {
         let found = search_position(&self.position, 1, work);
         let empty: Vec<Cell> = self.position.empty_cells().collect();
@@ -146,7 +146,7 @@ impl PathBuilder<'_> {
         self.push(step);
     }
 
-    /// Goes back to the last guess with candidates left and tries the next. `false`: there is none.
+    /// Returns to the last guess with candidates left and tries the next one. Returns `false` if there is none.
     fn retreat(&mut self) -> bool {
         while let Some(open) = self.open.last_mut() {
             let entry = open.entry;

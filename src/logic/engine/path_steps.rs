@@ -1,17 +1,17 @@
-//! What a path is: its steps, and how it ended.
+//! The data of a path: its steps, and how it ended.
 
 use crate::logic::Step;
 use crate::work::Stop;
 
-/// Whether a path may guess where no technique finds anything.
+/// Whether a path may guess if no technique finds anything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Trial {
-    /// It may: guesses and retreats become steps.
+    /// It may guess: guesses and retreats become steps.
     Allowed,
-    /// It ends [`End::Stuck`].
+    /// It may not: the path ends with [`End::Stuck`].
     Forbidden,
-    /// It does not guess: it takes a digit from the single solution, as `HoDoKu`'s brute force does. Of the empty cells
-    /// in their order, the middle one gets it, the later of two.
+    /// It does not guess but takes a digit from the single solution, as `HoDoKu`'s brute force does: for the middle one
+    /// of the empty cells, in cell order, or the later of two.
     Known,
 }
 
@@ -31,7 +31,7 @@ pub enum End {
 }
 
 impl End {
-    /// How it is written in JSON.
+    /// Its key in JSON.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Solved => "solved",
@@ -48,9 +48,9 @@ impl End {
 pub struct Entry {
     /// The step.
     pub step: Step,
-    /// How many guesses it rests on; a guess counts itself.
+    /// The number of guesses it rests on, including itself if it is a guess.
     pub depth: u16,
-    /// Whether a later retreat took it back.
+    /// Whether a later retreat undid it.
     pub undone: bool,
 }
 

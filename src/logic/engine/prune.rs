@@ -1,8 +1,8 @@
-//! Paths without the steps that nothing rests on.
+//! Removes the steps of a path on which nothing else depends.
 //!
-//! What a step rests on is not read from its evidence but tried: the path is walked again without some of its
-//! steps, and each that stays must be found again by its own technique where it then stands. So whatever
-//! stays is sound, whatever the technique.
+//! Dependencies are not read from the evidence but tested: the path is replayed without some of its steps, and each
+//! remaining step must be found again by its own technique in the position reached. So every remaining step is sound,
+//! whatever its technique.
 
 use std::rc::Rc;
 
@@ -14,12 +14,12 @@ use crate::logic::{Entry, Evidence, Path, Profile, Step};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// The path without the steps that its end does not need; `position` is where it begins.
+/// Returns the path without the steps that its end does not need; `position` is its start.
 ///
-/// From the last step to the first, steps are dropped as long as the path still ends in the same position, or
-/// shows as well that there is no solution. Every step that stays is found again by its technique, and may then
-/// conclude more than it did. A path that the profile's techniques do not find again step by step (that of
-/// the book's whole passes) comes back as it is.
+/// From the last step to the first, steps are dropped as long as the path still ends in the same position, or still
+/// shows that there is no solution. Every remaining step is found again by its technique, and may then conclude more
+/// than before. A path that the profile's techniques cannot reproduce step by step (such as that of the book's whole
+/// passes) is returned unchanged.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -32,8 +32,7 @@ pub fn prune(position: &Position, path: &Path, profile: &Profile, work: &Work) -
     Ok(Path { entries, end: path.end })
 }
 
-/// The steps without those that the goal, a state of one cell, does not need. None if the goal is not
-/// reached by them.
+/// The steps without those that the goal, a state of one cell, does not need. `None` if they do not reach the goal.
 pub(in crate::logic) fn prune_to(
     position: &Position,
     steps: Vec<Step>,
@@ -51,9 +50,9 @@ pub(in crate::logic) fn prune_to(
     Ok(Some(entries.into_iter().map(|entry| entry.step).collect()))
 }
 
-/// The step as its technique finds it in this position: one that concludes all of it that is still to be
-/// done, on the same evidence if there is such a one. None if there is none, or nothing is left to do. A nested net
-/// is looked for where it was, for to find all of them takes long.
+/// The step as its technique finds it in this position: one that concludes everything of it that is still to be done,
+/// on the same evidence if possible. `None` if there is none, or if nothing is left to do. A nested net is searched for
+/// only where it was, because finding all of them takes long.
 pub(in crate::logic) fn again(
     finders: &Finders,
     position: &Position,
@@ -85,9 +84,9 @@ pub(in crate::logic) fn again(
 
 /// What the shortened steps must reach.
 enum Goal<'g> {
-    /// The same position, or again one without a solution.
+    /// The same position, or another one without a solution.
     End(State),
-    /// A position of which this is true.
+    /// A position that satisfies this condition.
     Stands(&'g dyn Fn(&Position) -> bool),
 }
 
@@ -99,18 +98,18 @@ impl Goal<'_> {
         }
     }
 
-    /// Whether the goal is lost without this step: it fills a cell that must be filled.
+    /// Whether the goal is lost without this step because it fills a cell that must be filled.
     fn needs(&self, entry: &Entry) -> bool {
         let places = !entry.step.conclusion.place.is_empty() && !entry.undone;
         matches!(self, Self::End(last) if places && !last.is_refuted())
     }
 }
 
-/// Where a path stands before a step.
+/// The state of a path before a step.
 #[derive(Clone, PartialEq, Eq)]
 struct State {
     position: Position,
-    /// The guesses that are open.
+    /// The open guesses.
     open: Vec<Open>,
     /// Every candidate of the last guess has been refuted.
     exhausted: bool,
@@ -119,12 +118,12 @@ struct State {
 #[derive(Clone, PartialEq, Eq)]
 struct Open {
     before: Rc<Position>,
-    /// It is the last of the cell's candidates that is tried.
+    /// Whether the last of the cell's candidates is being tried.
     last: bool,
 }
 
 impl State {
-    /// Whether nothing can follow but a retreat.
+    /// Whether only a retreat can follow.
     fn is_refuted(&self) -> bool {
         self.exhausted
             || self.position.is_contradictory()
@@ -132,7 +131,7 @@ impl State {
     }
 }
 
-/// A step with its number in the path that came in and the state that it starts from.
+/// A step with its number in the original path and the state before it.
 #[derive(Clone)]
 struct NumberedStep {
     number: usize,
@@ -147,7 +146,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The steps with the states between them, and the last state; none where a step is not found.
+    /// Replays the steps; returns them with the state before each, and the final state. `None` if a step is not found.
     fn walk(&self, position: &Position, entries: &[Entry]) -> Result<Option<(Vec<NumberedStep>, State)>, Stop> {
         let mut state = State { position: position.clone(), open: Vec::new(), exhausted: false };
         let mut walked = Vec::with_capacity(entries.len());
@@ -160,10 +159,10 @@ impl Search<'_> {
         Ok(Some((walked, state)))
     }
 
-    /// Drops what can be dropped, the last first: half of the steps at once where that is possible.
+    /// Drops what can be dropped, the last steps first: whole ranges if possible, otherwise each half of them.
     fn shorten(&self, mut walked: Vec<NumberedStep>, goal: &Goal<'_>) -> Result<Vec<Entry>, Stop> {
         let mut ranges = vec![(0, walked.len())];
-        // What is dropped lies at or behind the start of the last range: those before it stay true.
+        // Dropped steps lie at or after the start of the last range, so the ranges before it stay valid.
         while let Some((from, to)) = ranges.pop() {
             self.work.check()?;
             let droppable = |at: &NumberedStep| !is_trial(&at.entry.step) && !goal.needs(&at.entry);
@@ -187,8 +186,8 @@ impl Search<'_> {
         Ok(entries)
     }
 
-    /// The steps without those of this range that are neither guesses nor needed for themselves, and without
-    /// those after it that then do not hold. None if they do not reach the goal.
+    /// The steps without those of this range that are neither guesses nor needed themselves, and without later steps
+    /// that then no longer hold. `None` if they do not reach the goal.
     fn without(
         &self,
         walked: &[NumberedStep],
@@ -200,7 +199,7 @@ impl Search<'_> {
         let mut shorter = walked[..from].to_vec();
         for (at, step) in walked.iter().enumerate().skip(from) {
             if at >= to && state == step.before {
-                // All is as it was from here on.
+                // From here on nothing has changed.
                 shorter.extend_from_slice(&walked[at..]);
                 return Ok(Some(shorter));
             }
@@ -222,7 +221,7 @@ impl Search<'_> {
         Ok(goal.is_reached(&state).then_some(shorter))
     }
 
-    /// Does the step as it is found in this state; none, and nothing done, where it is not found.
+    /// Plays the step as it is found in this state. Returns `None`, without changing the state, if it is not found.
     fn redo(&self, state: &mut State, step: &Step) -> Option<Step> {
         match &step.evidence {
             Evidence::Guess { candidates, attempt } => {

@@ -1,4 +1,4 @@
-//! What finders are asked for.
+//! Queries to the finders.
 
 use std::slice;
 
@@ -8,32 +8,32 @@ use crate::logic::engine::single::Single;
 use crate::logic::{Order, Profile, Technique};
 use crate::work::Work;
 
-/// Which steps of a technique are asked for: see [`find_by`](crate::logic::find_by).
+/// The steps of a technique to find: see [`find_by`](crate::logic::find_by).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StepQuery {
     /// The technique.
     pub technique: Technique,
-    /// Whether it is known from elsewhere that the puzzle has a single solution, as of a part of a published one: then
-    /// what relies on it is found without a proof.
+    /// Whether the puzzle is known from elsewhere to have a single solution, for example as part of a published one.
+    /// Techniques that rely on it then need no proof.
     pub assume_single: bool,
-    /// Whether fish are asked for two at a time, over the same bases: Siamese fish, reported as one step. Other
-    /// techniques have none.
+    /// Whether to search for pairs of fish over the same bases: Siamese fish, reported as one step. Other techniques
+    /// have none.
     pub siamese: bool,
 }
 
 impl StepQuery {
-    /// The technique's steps, each by itself; a single solution is proved where it relies on one.
+    /// The technique's steps, each on its own; a single solution is proved if the technique relies on one.
     pub const fn of(technique: Technique) -> Self {
         Self { technique, assume_single: false, siamese: false }
     }
 }
 
-/// In which order hidden singles are looked for.
+/// The order in which hidden singles are searched for.
 #[derive(Clone, Copy, Default)]
 pub(in crate::logic) struct HiddenOrder<'a> {
-    /// The kinds of house, one after the other; the board's own order where empty.
+    /// The kinds of house, in order; empty for the board's own order.
     pub(in crate::logic) kinds: &'a [HouseKind],
-    /// Within a kind of house, whether digit by digit and for each the houses; else house by house.
+    /// Within a kind of house, whether to search digit by digit, each in all houses; otherwise house by house.
     pub(in crate::logic) digit_first: bool,
 }
 
@@ -41,19 +41,19 @@ pub(in crate::logic) struct HiddenOrder<'a> {
 pub(in crate::logic) struct Query<'a> {
     /// The techniques, in this order.
     pub(in crate::logic) techniques: &'a [Technique],
-    /// Those whose names may be used: a narrower one among them takes its steps from a wider one.
+    /// The techniques whose names may be used: a narrower one among them takes its steps from a wider one.
     pub(in crate::logic) named: &'a [Technique],
-    /// In which order hidden singles are looked for.
+    /// The order in which hidden singles are searched for.
     pub(in crate::logic) hidden: HiddenOrder<'a>,
-    /// What a search keeps to.
+    /// The limits of the search.
     pub(in crate::logic) work: &'a Work,
-    /// The candidate that a net must take; any, where there is none.
+    /// The candidate that a net must remove; `None` for any.
     pub(in crate::logic) goal: Option<(Cell, Digit)>,
-    /// A single solution is taken for granted, not proved.
+    /// Whether a single solution is assumed instead of proved.
     pub(in crate::logic) assumed: bool,
-    /// Fish are sought two at a time, over the same bases.
+    /// Whether to search for pairs of fish over the same bases.
     pub(in crate::logic) siamese: bool,
-    /// Which of several steps of a technique is taken where one is enough.
+    /// Which of several steps of a technique is taken if one is enough.
     pub(in crate::logic) order: Order,
 }
 
@@ -71,12 +71,12 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// One technique, under the names that the profile has.
+    /// A query for one technique, under the names that the profile has.
     pub(in crate::logic) fn of_one(technique: &'a Technique, profile: &'a Profile, work: &'a Work) -> Self {
         Self { techniques: slice::from_ref(technique), ..Self::of(profile, work) }
     }
 
-    /// One technique by itself, without what a narrower technique has the name for.
+    /// A query for one technique on its own, without the steps that belong to a narrower technique.
     pub(in crate::logic) fn every(asked: &'a StepQuery, work: &'a Work) -> Self {
         Self {
             techniques: slice::from_ref(&asked.technique),
@@ -90,7 +90,7 @@ impl<'a> Query<'a> {
         }
     }
 
-    /// What is known of there being one solution.
+    /// What is known about the uniqueness of the solution.
     pub(in crate::logic) fn single<const W: usize>(&self, grid: &Grid<'_, W>) -> Single {
         if self.assumed { Single::Puzzle } else { grid.single(self.work) }
     }

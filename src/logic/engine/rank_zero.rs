@@ -1,10 +1,11 @@
-//! As many cells as digits that houses can give them: domino loops and locked sets of several sectors.
+//! Rank 0: as many cells as digits that houses can give them, for domino loops and locked sets of several sectors.
 //!
-//! Some empty cells, and some houses with digits of their own. Each candidate of the cells is a digit of some house
-//! that has the cell. A house gives each of its digits once at most; if all together give no more digits than
-//! there are cells, each digit of each house stands in the cells, and counts for one cell only. So it is removed from
-//! the rest of the house, and from cells where two houses would give it: the rule that Allan Barker's sets and
-//! links call rank 0. [`crate::logic::families::exotic::domino`] and [`crate::logic::families::exotic::sectors`] look for such cells; what they find is counted here.
+//! Consider some empty cells, and some houses with certain digits. Each candidate of the cells is such a digit of a
+//! house that contains the cell. A house gives each of its digits at most once. If all together give no more digits
+//! than there are cells, each digit of each house is in the cells, and counts for one cell only. So it is removed from
+//! the rest of the house, and from cells to which two houses would give it: the rule that Allan Barker's sets and links
+//! call rank 0. [`crate::logic::families::exotic::domino`] and [`crate::logic::families::exotic::sectors`] search for
+//! such cells; what they find is counted here.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::engine::grid::Grid;
@@ -15,14 +16,14 @@ use crate::logic::{Fact, PartName, Pattern, Step, Technique};
 pub(in crate::logic) struct Cover<const W: usize> {
     /// Empty cells.
     pub(in crate::logic) cells: CellSet<W>,
-    /// Houses with digits of theirs, each house once; those of one kind come first.
+    /// Houses, each with some of its digits and listed once; those of one kind come first.
     pub(in crate::logic) links: Vec<(HouseId, DigitSet)>,
-    /// How many of the links are of the first kind.
+    /// The number of links of the first kind.
     pub(in crate::logic) first: usize,
 }
 
 impl<const W: usize> Cover<W> {
-    /// What is removed, if there are as many digits as cells and every candidate is covered; in order.
+    /// The eliminations, in order, if there are as many digits as cells and every candidate is covered.
     pub(in crate::logic) fn eliminated(&self, grid: &Grid<'_, W>) -> Vec<(Cell, Digit)> {
         let given: usize = self.links.iter().map(|(_, digits)| digits.len()).sum();
         let mut removed = Vec::new();
@@ -47,7 +48,7 @@ impl<const W: usize> Cover<W> {
         removed
     }
 
-    /// The step that says so.
+    /// The step with these eliminations.
     pub(in crate::logic) fn step(&self, grid: &Grid<'_, W>, technique: Technique, removed: Vec<(Cell, Digit)>) -> Step {
         let mut parts = Vec::new();
         for (at, &(house, digits)) in self.links.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! A path, step by step, with the position that each step was found in.
+//! Replays a path step by step, giving the position in which each step was found.
 
 use crate::logic::step::apply;
 use crate::logic::{Evidence, Step};
@@ -8,17 +8,17 @@ use crate::puzzle::Position;
 #[derive(Clone, Debug)]
 pub struct Replay {
     position: Position,
-    /// For each open guess the position before it, and how many of its candidates have not been taken back.
+    /// For each open guess, the position before it and the number of its candidates that have not been undone.
     open: Vec<(Position, usize)>,
 }
 
 impl Replay {
-    /// The path begins here.
+    /// Starts a path at this position.
     pub fn new(position: Position) -> Self {
         Self { position, open: Vec::new() }
     }
 
-    /// The position that the next step was found in.
+    /// The position in which the next step was found.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -26,7 +26,7 @@ impl Replay {
     /// Plays the next step.
     pub fn play(&mut self, step: &Step) {
         match &step.evidence {
-            // Each candidate is tried in the position that the first was tried in.
+            // Each candidate is tried in the same position as the first one.
             Evidence::Guess { candidates, attempt: 0 } => self.open.push((self.position.clone(), candidates.len())),
             Evidence::Retreat { .. } => {
                 if let Some((before, left)) = self.open.last_mut() {

@@ -1,10 +1,10 @@
-//! How almost locked sets hang together, as bits.
+//! Relations between almost locked sets, as bits.
 //!
-//! A digit links two sets where all its places in the one see all its places in the other, or exclude them by clues: one of
-//! them at most has it. Two sets hit with a digit where some candidate of it sees all its places in both. Both depend on the
-//! digit and its places alone, so they are relations between groups ([`crate::logic::engine::locked_sets`]). What a set misses
-//! of one group it makes up for in all its others; so a group that is false leads, by one set, to groups that
-//! are false.
+//! A digit links two sets if all its places in one see all its places in the other, or exclude them by clues: at most
+//! one of the sets has it. Two sets hit with a digit if some candidate of it sees all its places in both. Both depend
+//! only on the digit and its places, so they are relations between groups ([`crate::logic::engine::locked_sets`]). A
+//! set that lacks the digit of one group has the digits of all its other groups; so a false group leads, through one
+//! set, to groups that are false.
 
 use std::cell::OnceCell;
 
@@ -21,18 +21,18 @@ pub(in crate::logic) struct SetRelations {
     linked: BitMatrix,
     /// For each group, the sets that it is linked with.
     linked_sets: BitMatrix,
-    /// For each group, the sets with which its sets hit a candidate of its digit.
+    /// For each group, the sets that together with its own sets hit a candidate of its digit.
     hit_sets: BitMatrix,
-    /// For each group, the groups of other digits in its sets: one that is false makes these true.
+    /// For each group, the groups of other digits in its sets: they are true if the group is false.
     beside: OnceCell<BitMatrix>,
-    /// For each group, the groups that are false if it is.
+    /// For each group, the groups that are false if the group is false.
     led: OnceCell<BitMatrix>,
-    /// For each cell and digit, the sets all of whose places of the digit see the cell.
+    /// For each cell and digit, the sets whose places of the digit all see the cell.
     sight: BitMatrix,
 }
 
 impl SetRelations {
-    /// Works them out for these sets.
+    /// Computes the relations between these sets.
     pub(in crate::logic) fn of<const W: usize>(grid: &Grid<'_, W>, sets: &LockedSets<W>) -> Self {
         let (groups, count) = (sets.groups(), sets.sets().len());
         let digits = usize::from(grid.board().digits());
@@ -50,7 +50,7 @@ impl SetRelations {
         let mut linked = BitMatrix::new(groups.len(), groups.len());
         let (mut linked_sets, mut hit_sets) = (members.empty_like(), members.empty_like());
         for (at, group) in groups.iter().enumerate() {
-            // Each of its places sees all places of those that it is linked with.
+            // Each place of the group sees all places of the groups that it is linked with.
             linked.set_common(at, group.places.iter().map(|place| groups_in_sight.row(row(place, group.digit))));
             linked_sets.set_common(at, group.places.iter().map(|place| sight.row(row(place, group.digit))));
             for victim in &(group.common_peers & *grid.places(group.digit)) {
@@ -71,12 +71,12 @@ impl SetRelations {
         self.linked.row(group)
     }
 
-    /// The sets that the digit of this group links with the sets of the group.
+    /// The sets that the group's digit links with the sets of the group.
     pub(in crate::logic) fn linked(&self, group: usize) -> &[u64] {
         self.linked_sets.row(group)
     }
 
-    /// The sets that hit a candidate of the group's digit together with the sets of the group.
+    /// The sets that, together with the sets of the group, hit a candidate of the group's digit.
     pub(in crate::logic) fn hit(&self, group: usize) -> &[u64] {
         self.hit_sets.row(group)
     }
@@ -99,7 +99,7 @@ impl SetRelations {
         self.beside.get_or_init(all).row(group)
     }
 
-    /// The groups that are false if this one is, by one set.
+    /// The groups that are false, through one set, if this one is false.
     pub(in crate::logic) fn led<const W: usize>(&self, sets: &LockedSets<W>, group: usize) -> &[u64] {
         let all = || {
             let mut rows = BitMatrix::new(sets.groups().len(), sets.groups().len());
@@ -113,14 +113,14 @@ impl SetRelations {
         self.led.get_or_init(all).row(group)
     }
 
-    /// The sets all of whose places of the digit, of which they have some, see the cell.
+    /// The sets that have the digit and whose places of it all see the cell.
     pub(in crate::logic) fn sight<const W: usize>(&self, grid: &Grid<'_, W>, cell: Cell, digit: Digit) -> &[u64] {
         self.sight.row(cell.index() * usize::from(grid.board().digits()) + digit.index())
     }
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// How almost locked sets hang together; worked out once a position.
+    /// The relations between almost locked sets; computed once per position.
     pub(in crate::logic) fn set_relations(&self) -> &SetRelations {
         self.derived().get(|| SetRelations::of(self, self.locked_sets()))
     }

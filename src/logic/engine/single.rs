@@ -1,7 +1,7 @@
-//! Whether there is one solution, for the techniques that rely on it.
+//! Whether there is exactly one solution, for the techniques that rely on it.
 //!
-//! The exact solver proves it, within a bound of nodes. What it said of the last few puzzles is remembered,
-//! for a path and a game ask again after every step.
+//! The exact solver proves it, within a node budget. Its results for the last few puzzles are cached, because a path
+//! and a game ask again after every step.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -9,34 +9,34 @@ use crate::puzzle::{Position, Puzzle};
 use crate::solve::{Search, search, search_position};
 use crate::work::{Stop, Work};
 
-/// A single solution is looked for in so many nodes.
+/// The node budget of the search for a second solution.
 pub const SINGLE_NODES: u64 = 10_000;
-/// So many puzzles are remembered.
+/// The number of puzzles that are cached.
 const REMEMBERED: usize = 16;
 
-/// What is known of there being one solution.
+/// What is known about the uniqueness of the solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Single {
-    /// The puzzle has one solution. Digits that were placed and candidates that were removed since follow
-    /// from the givens, so whatever fits the givens and the rules is the solution.
+    /// The puzzle has one solution. Digits placed and candidates removed since then follow from the givens, so anything
+    /// that fits the givens and the rules is the solution.
     Puzzle,
-    /// The puzzle has several, but the position has one: its digits and candidates are taken for given.
+    /// The puzzle has several solutions, but the position has one: its digits and candidates are taken as given.
     Position,
     /// There is no solution, or several.
     Not,
-    /// The search was too long.
+    /// It was not decided, for example because the search was too long.
     Unknown,
 }
 
 impl Single {
-    /// Whether one solution is proved.
+    /// Whether a single solution is proved.
     pub const fn is_proved(self) -> bool {
         matches!(self, Self::Puzzle | Self::Position)
     }
 }
 
-/// What the solver said of some puzzles, the last one first, and the last position that was found to have a
-/// single solution while its puzzle has several.
+/// The solver's results for some puzzles, most recent first, and the last position that was found to have a single
+/// solution while its puzzle has several.
 struct SolverMemory {
     puzzles: Vec<(Puzzle, Single)>,
     position: Option<Position>,
@@ -44,12 +44,12 @@ struct SolverMemory {
 
 static MEMORY: Mutex<SolverMemory> = Mutex::new(SolverMemory { puzzles: Vec::new(), position: None });
 
-/// What is known of there being one solution to the puzzle, or else to the position.
+/// What is known about the uniqueness of the solution of the puzzle, or else of the position.
 ///
-/// What the work's flag or deadline interrupts is unknown, and not remembered.
+/// A search that the work's flag or deadline interrupts gives an unknown result, which is not cached.
 ///
-/// Of a puzzle with clues or given candidates nothing is said: an exchange that keeps every house may break a clue, so that
-/// what looks like a second solution is none.
+/// A puzzle with clues or given candidates is always unknown: an exchange that keeps every house may break a clue, so
+/// that what looks like a second solution is none.
 pub fn single(position: &Position, work: &Work) -> Single {
     if position.puzzle().has_rules() {
         return Single::Unknown;
@@ -96,7 +96,7 @@ fn of_position(position: &Position, work: &Work) -> Single {
     found
 }
 
-/// What a search for two solutions says; none where it was interrupted.
+/// The result of a search for two solutions; `None` if it was interrupted.
 fn verdict(search: &Search, one: Single) -> Option<Single> {
     match (search.solutions.len(), search.stopped) {
         (2.., _) | (0, None) => Some(Single::Not),
@@ -106,7 +106,7 @@ fn verdict(search: &Search, one: Single) -> Option<Single> {
     }
 }
 
-/// Whether the position leaves no more open than the earlier one, so that it has no more solutions.
+/// Whether the position leaves nothing open that the earlier one excludes, so that it has no more solutions.
 fn narrows(position: &Position, earlier: &Position) -> bool {
     position.puzzle() == earlier.puzzle()
         && position.board().cells().all(|cell| match (earlier.value(cell), position.value(cell)) {

@@ -1,8 +1,8 @@
-//! Singles in the order in which they arise, the oldest first.
+//! A queue of singles in the order in which they arise, oldest first.
 //!
-//! `HoDoKu` takes the single that has waited longest, not the first on the board: its paths show it. A position alone
-//! does not say which that is, so an agenda is kept from one position of a path to the next. Given just a position,
-//! it is the agenda of its digits placed in the order of the cells.
+//! `HoDoKu` takes the single that has waited longest, not the first on the board, as its paths show. A position alone
+//! does not determine which one that is, so the queue is kept from one position of a path to the next. For a position
+//! without history, the queue is that of its digits placed in the order of the cells.
 
 use std::collections::VecDeque;
 
@@ -13,23 +13,23 @@ use crate::puzzle::Position;
 
 /// The singles of a position that follow from a cell's candidates, or from a digit's places in a complete house.
 pub(in crate::logic) struct SinglesQueue {
-    /// The kinds of house in the order in which they are looked at where several have a digit's last place at once.
+    /// The kinds of house in order of precedence, where a digit gets its last place in several houses at once.
     kinds: Vec<HouseKind>,
     values: Vec<Option<Digit>>,
     candidates: Vec<DigitSet>,
-    /// How many places each digit has in each house; a filled cell is none.
+    /// The number of places of each digit in each house; filled cells do not count.
     counts: Vec<[u8; Digit::MAX as usize]>,
     /// Cells that were left with one candidate, oldest first.
     naked: VecDeque<Cell>,
     /// Digits that were left with one place in a house, oldest first.
     hidden: VecDeque<(Cell, Digit, HouseId)>,
-    /// What the last step removes, in the order in which it is to be removed.
+    /// What the last step removes, in the order of removal.
     expected: Vec<(Cell, Digit)>,
 }
 
 impl SinglesQueue {
-    /// The agenda of a position: its digits are placed in the order of the cells, then the candidates that it does not
-    /// have are removed.
+    /// Builds the queue of a position: its digits are placed in the order of the cells, then the candidates that it
+    /// lacks are removed.
     pub(in crate::logic) fn of(position: &Position, kinds: &[HouseKind]) -> Self {
         let board = position.board();
         let size = |house| u8::try_from(board.house(house).cells.len()).unwrap_or(u8::MAX);
@@ -46,8 +46,8 @@ impl SinglesQueue {
         agenda
     }
 
-    /// Makes it the agenda of this position, on the same board: of what changed since the last one, or, where
-    /// something came back, of the position alone.
+    /// Updates the queue to this position, on the same board: from the changes since the last one, or from scratch if a
+    /// digit or candidate was restored.
     pub(in crate::logic) fn bring_up(&mut self, position: &Position) {
         if let Some(changed) = self.changes(position) {
             self.advance(position, &changed);
@@ -56,7 +56,7 @@ impl SinglesQueue {
         }
     }
 
-    /// The cells in which this position differs, in the order of the cells; none where something came back.
+    /// The cells in which this position differs, in the order of the cells; `None` if something was restored.
     fn changes(&self, position: &Position) -> Option<Vec<Cell>> {
         let known = self.candidates.iter().zip(&self.values);
         let now = position.all_candidates().iter().zip(position.values());
@@ -74,13 +74,13 @@ impl SinglesQueue {
         Some(changed)
     }
 
-    /// Says what the next position will lack, in the order in which it is to be removed.
+    /// Announces what the next position will lack, in the order of removal.
     pub(in crate::logic) fn expect(&mut self, removed: Vec<(Cell, Digit)>) {
         self.expected = removed;
     }
 
-    /// Places what the position has more digits, in the order of the cells, and removes what it has fewer candidates, first
-    /// what was expected. Only these cells, in their order, have changed.
+    /// Places the position's additional digits, in the order of the cells, and removes the candidates that it lacks,
+    /// the announced ones first. `changed` lists the cells that differ, in order.
     fn advance(&mut self, position: &Position, changed: &[Cell]) {
         let board = position.board();
         for &cell in changed {
@@ -110,7 +110,7 @@ impl SinglesQueue {
         }
     }
 
-    /// The oldest step of the technique; none for techniques other than singles.
+    /// The oldest step of the technique; `None` for techniques other than singles.
     pub(in crate::logic) fn first(&self, technique: Technique, board: &Board) -> Option<Step> {
         let (cell, digit, evidence) = match technique {
             Technique::FullHouse => self.full_house(board)?,
@@ -140,7 +140,8 @@ impl SinglesQueue {
         })
     }
 
-    /// Puts a digit into a cell: first the peers lose it, in the order of the cells, then the cell its candidates.
+    /// Puts a digit into a cell: first its peers lose the digit, in the order of the cells, then the cell its
+    /// candidates.
     fn place(&mut self, board: &Board, cell: Cell, digit: Digit) {
         self.values[cell.index()] = Some(digit);
         let own = std::mem::take(&mut self.candidates[cell.index()]);
@@ -152,7 +153,7 @@ impl SinglesQueue {
         }
     }
 
-    /// Takes one candidate away, if it is there.
+    /// Removes one candidate, if it is there.
     fn remove(&mut self, board: &Board, cell: Cell, digit: Digit) {
         let candidates = &mut self.candidates[cell.index()];
         if !candidates.contains(digit) {
@@ -165,7 +166,7 @@ impl SinglesQueue {
         self.count_down(board, cell, digit);
     }
 
-    /// The digit has a place less in the cell's houses.
+    /// Counts one place less of the digit in the cell's houses.
     fn count_down(&mut self, board: &Board, cell: Cell, digit: Digit) {
         let before = self.hidden.len();
         for &house in board.houses_of(cell) {

@@ -1,30 +1,31 @@
-//! Symmetries of the givens: the board turned or mirrored, and each digit changed for another.
+//! Symmetries of the givens: the board rotated or reflected, and the digits permuted.
 //!
-//! Where the givens stay the same under both, so does the only solution. The idea is Kurt Gurth's.
+//! If both together leave the givens unchanged, the only solution is unchanged too. The idea is Kurt Gurth's.
 
 use crate::board::{Cell, Digit, Turn};
 use crate::puzzle::Puzzle;
 
 /// A symmetry of the givens.
 pub(in crate::logic) struct Symmetry<'b> {
-    /// What is done to the board.
+    /// The transformation of the board.
     pub(in crate::logic) turn: &'b Turn,
-    /// What each digit becomes.
+    /// The image of each digit.
     pub(in crate::logic) digits: Vec<Digit>,
 }
 
 impl<'b> Symmetry<'b> {
-    /// Where the cell goes.
+    /// The image of the cell.
     pub(in crate::logic) fn of_cell(&self, cell: Cell) -> Cell {
         self.turn.cell(cell)
     }
 
-    /// What the digit becomes.
+    /// The image of the digit.
     pub(in crate::logic) fn of_digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
-    /// The symmetries of the puzzle's givens. None where sums stand: other digits make other sums.
+    /// The symmetries of the puzzle's givens. There are none in puzzles with sums, because other digits have other
+    /// sums.
     pub(in crate::logic) fn all(puzzle: &'b Puzzle) -> Vec<Self> {
         if puzzle.has_sums() || puzzle.clue_count() == 0 {
             return Vec::new();
@@ -34,8 +35,8 @@ impl<'b> Symmetry<'b> {
     }
 }
 
-/// What each digit becomes, if every given goes to a given and equal ones to equal ones; the one digit that is
-/// not given becomes the one that is left.
+/// The image of each digit, if every given maps to a given and equal ones to equal ones; if one digit is not given, it
+/// maps to the one that is left.
 fn digits(puzzle: &Puzzle, turn: &Turn) -> Option<Vec<Digit>> {
     let board = puzzle.board();
     let mut to: Vec<Option<Digit>> = vec![None; usize::from(board.digits())];

@@ -1,5 +1,5 @@
-//! Which of several steps of one technique comes first: the one that opens most singles, then the one nearest
-//! to where the player looks.
+//! Which of several steps of one technique comes first: the one that creates the most singles, then the one nearest to
+//! where the player looks.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -13,13 +13,13 @@ use crate::logic::{Family, Profile, Step, Technique, Walker};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// Every step of the profile's techniques in the position, cheapest technique first. The steps of each
-/// technique are reported as soon as they are found: the cheapest by their rating first, then those that open
-/// most singles, then those nearest to the cell. Nets, of which there are very many, and grids by themselves come
-/// only where there is nothing else, and then one.
+/// Reports every step of the profile's techniques in the position, cheapest technique first. The steps of each
+/// technique are reported as soon as they are found: the cheapest by rating first, then those that create the most
+/// singles, then those nearest to the cell. Nets, of which there are very many, and steps on single grids are reported
+/// only if there is nothing else, and then just one.
 ///
 /// # Errors
-/// [`Stop`] when the work was interrupted; what was reported until then holds.
+/// [`Stop`] when the work was interrupted; the steps reported until then are valid.
 pub fn survey(
     position: &Position,
     profile: &Profile,
@@ -45,14 +45,14 @@ pub fn survey(
     stopped
 }
 
-/// Whether one step of the technique is as good as all.
+/// Whether one step of the technique is enough.
 fn is_last(technique: Technique) -> bool {
     matches!(technique.facts().family, Family::Net | Family::Grid | Family::LastResort)
 }
 
-/// The step with which [`crate::logic::run::next_step`] goes on, or another one of the same technique, if there are several:
-/// the one that comes first in a [`survey`]. A profile that is not [canonical](Profile::canonical) keeps to its own
-/// order, so that what the game plays next is what its path has next.
+/// The step that [`crate::logic::run::next_step`] gives, or, if there are several of the same technique, the one that
+/// comes first in a [`survey`]. A profile that is not [canonical](Profile::canonical) keeps its own order, so that the
+/// next step in the game is the next step of its path.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -67,8 +67,8 @@ pub fn next_step_near(position: &Position, profile: &Profile, near: Cell, work: 
     Ok(sorted.into_iter().next().or(Some(first)))
 }
 
-/// The cheapest steps up to where the technique can be used, and its step there; where it never can, the steps
-/// as far as they go, and none. The technique need not belong to the profile.
+/// The cheapest steps up to the first position where the technique can be used, and its step there; if it never can,
+/// all steps that are found, and `None`. The technique need not belong to the profile.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -94,7 +94,7 @@ pub fn play_until(
     }
 }
 
-/// The same by the book's passes.
+/// The same for the book's passes.
 fn book_until(
     position: &Position,
     technique: Technique,
@@ -115,14 +115,14 @@ fn book_until(
     Ok((steps, found))
 }
 
-/// What ties are broken by.
+/// The criteria for breaking ties.
 struct TieBreaker<'a> {
     position: &'a Position,
     finders: &'a Finders,
     near: Cell,
-    /// Singles and nothing else.
+    /// A profile with only singles.
     singles: Profile,
-    /// The cells that have a single already.
+    /// The cells that already have a single.
     open: BTreeSet<Cell>,
 }
 
@@ -143,14 +143,14 @@ impl<'a> TieBreaker<'a> {
             .collect()
     }
 
-    /// How many cells have a single after the step that had none before.
+    /// The number of cells that have a single only after the step.
     fn opened(&self, step: &Step) -> usize {
         let mut position = self.position.clone();
         apply(&mut position, step);
         self.singles(&position).difference(&self.open).count()
     }
 
-    /// Steps of one technique in their order; several reasons for the same conclusion stay together.
+    /// Steps of one technique in tie-breaking order; several reasons for the same conclusion stay together.
     fn sorted(&self, steps: Vec<Step>, work: &Work) -> Result<Vec<Step>, Stop> {
         if steps.len() < 2 {
             return Ok(steps);
@@ -168,7 +168,7 @@ impl<'a> TieBreaker<'a> {
     }
 }
 
-/// How many rows, columns and layers lie between two cells.
+/// The number of rows, columns and layers between two cells.
 fn distance(board: &Board, one: Cell, other: Cell) -> u16 {
     let (one, other) = (board.place(one), board.place(other));
     one.row.abs_diff(other.row) + one.column.abs_diff(other.column) + one.layer.abs_diff(other.layer)

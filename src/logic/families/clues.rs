@@ -1,4 +1,4 @@
-//! Steps by the clues of variants: one clue by itself, and sets of clues.
+//! Steps by the clues of variants: single clues, and sets of clues.
 
 pub(in crate::logic) mod card;
 pub(in crate::logic) mod names;

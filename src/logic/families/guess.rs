@@ -1,4 +1,4 @@
-//! The last resort.
+//! Guesses, the last resort.
 
 pub(in crate::logic) mod card;
 pub(in crate::logic) mod rows;

@@ -1,4 +1,4 @@
-//! Singles, and direct forms of what opens them.
+//! Singles, and direct forms of the patterns that open them.
 
 pub(in crate::logic) mod card;
 pub(in crate::logic) mod direct;

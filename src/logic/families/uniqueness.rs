@@ -1,4 +1,4 @@
-//! What relies on a single solution.
+//! Techniques that rely on a single solution.
 
 pub(in crate::logic) mod card;
 pub(in crate::logic) mod deadly;

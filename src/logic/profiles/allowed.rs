@@ -1,28 +1,28 @@
-//! Which techniques may be used, as it is said for one command.
+//! Which techniques may be used, as specified for one command.
 //!
-//! A profile says in which order techniques are tried, and in whose words; this says which of them count. Guessing
-//! counts as the technique *trial*: who lists techniques and leaves it out wants no guesses.
+//! A profile defines the order in which techniques are tried, and the wording; this type defines which of them may be
+//! used. Guessing counts as the technique *trial*: a list of techniques without it allows no guesses.
 
 use crate::logic::{Family, Profile, Technique, Trial};
 
-/// Some techniques, as a list names them: one, or a whole family.
+/// Techniques as a list names them: a single one, or a whole family.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Named {
     /// One technique.
     Technique(Technique),
-    /// Those of a family.
+    /// All techniques of a family.
     Family(Family),
 }
 
 impl Named {
-    /// What a technique's key, name, alias or code means, or a family's key.
+    /// Resolves a technique's key, name, alias or code, or a family's key.
     pub fn find(name: &str) -> Option<Self> {
         Technique::named(name).map(Self::Technique).or_else(|| Family::named(name).map(Self::Family))
     }
 
-    /// The techniques that are meant where they are asked for: of a family, without those that are used only
-    /// where they are named themselves ([`Technique::is_on_request`]).
+    /// The techniques that a list selects by this name: of a family, without those that are used only if they are named
+    /// themselves ([`Technique::is_on_request`]).
     fn wanted(self) -> Vec<Technique> {
         match self {
             Self::Technique(technique) => vec![technique],
@@ -30,7 +30,7 @@ impl Named {
         }
     }
 
-    /// Whether the technique is meant.
+    /// Whether the name includes the technique.
     fn covers(self, technique: Technique) -> bool {
         match self {
             Self::Technique(one) => one == technique,
@@ -38,10 +38,10 @@ impl Named {
         }
     }
 
-    /// The techniques of a list with commas between names, as it is typed, cheapest first; none where nothing is listed.
+    /// The techniques of a comma-separated list as typed, cheapest first; `None` if nothing is listed.
     ///
     /// # Errors
-    /// The first name that is none.
+    /// The first name that is unknown.
     pub fn read_list(text: &str) -> Result<Option<Vec<Technique>>, String> {
         let names = text.split(',').map(str::trim).filter(|name| !name.is_empty());
         let listed: Vec<Self> =
@@ -49,7 +49,7 @@ impl Named {
         Ok((!listed.is_empty()).then(|| Self::all(&listed)))
     }
 
-    /// All techniques that the list asks for, cheapest first.
+    /// All techniques that the list selects, cheapest first.
     pub fn all(list: &[Self]) -> Vec<Technique> {
         let mut all: Vec<Technique> = list.iter().flat_map(|named| named.wanted()).collect();
         all.sort_unstable();
@@ -61,14 +61,14 @@ impl Named {
 /// Which techniques may be used: all by default.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Allowed {
-    /// Only these; none where all may be used.
+    /// Only these; `None` where all may be used.
     only: Option<Vec<Technique>>,
-    /// Not these, whatever `only` says.
+    /// Never these, even if `only` includes them.
     without: Vec<Technique>,
 }
 
 impl Allowed {
-    /// Only what `only` names, if anything, and nothing that `without` names.
+    /// Allows only what `only` names, if anything, and nothing that `without` names.
     pub fn new(only: &[Named], without: &[Named]) -> Self {
         Self {
             only: (!only.is_empty()).then(|| Named::all(only)),
@@ -79,7 +79,7 @@ impl Allowed {
         }
     }
 
-    /// Nor what relies on a single solution.
+    /// Also forbids techniques that rely on a single solution.
     #[must_use]
     pub fn without_uniqueness(mut self) -> Self {
         self.without.extend(Family::Uniqueness.techniques());
@@ -96,8 +96,8 @@ impl Allowed {
         if self.permits(Technique::Trial) { Trial::Allowed } else { Trial::Forbidden }
     }
 
-    /// The profile with these techniques: in its own order as far as it has them, those that it lacks and that are
-    /// asked for by a list behind them, cheapest first. It may have none.
+    /// The profile with these techniques: first its own, in its order; then those that a list selects and the profile
+    /// lacks, cheapest first. It may have none.
     #[must_use]
     pub fn on(&self, profile: Profile) -> Profile {
         let mut profile = self.within(profile);
@@ -109,7 +109,7 @@ impl Allowed {
         profile
     }
 
-    /// The profile's own techniques as far as they may be used.
+    /// The profile with those of its techniques that may be used.
     #[must_use]
     pub fn within(&self, mut profile: Profile) -> Profile {
         profile.techniques.retain(|&technique| self.permits(technique));

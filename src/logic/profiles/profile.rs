@@ -1,4 +1,4 @@
-//! Profiles: which techniques, in which order, in whose words.
+//! Profiles: which techniques are used, in which order and wording.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use crate::board::{Board, HouseKind};
 use crate::logic::{Technique, book};
 
-/// In whose words steps are described.
+/// The wording in which steps are described.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -16,9 +16,9 @@ pub enum Style {
     /// Cells as `r3c5`, standard names.
     #[default]
     Standard,
-    /// The book's words; cells as (column,row).
+    /// The book's wording; cells as (column,row).
     Book,
-    /// The step-by-step seed's words; cells as row,column.
+    /// The wording of the step-by-step guide; cells as row,column.
     Guide,
 }
 
@@ -36,15 +36,15 @@ impl Style {
     }
 }
 
-/// Which algorithm walks the path.
+/// The algorithm that produces the path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Walker {
-    /// The cheapest step, then the order from its start.
+    /// Takes the cheapest step, then starts over with the first technique.
     #[default]
     Cheapest,
-    /// The whole passes of those of its techniques that the book has, and its own guesses: see [`book`].
+    /// Makes whole passes of those of its techniques that the book has, and the book's guesses: see [`book`].
     Book,
 }
 
@@ -53,34 +53,33 @@ pub enum Walker {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Order {
-    /// The one that its finder comes upon first.
+    /// The one that its finder finds first.
     #[default]
     Found,
-    /// The one that `HoDoKu` takes: the single that has waited longest, of other steps as its paths show.
+    /// The one that `HoDoKu` takes: the single that has waited longest; for other steps, as seen in its paths.
     Hodoku,
 }
 
-/// A way to solve: the techniques in their order, and the words.
+/// A way to solve: the techniques in their order, and the wording.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     /// Its name: `standard`.
     pub name: String,
-    /// What it is, in a line.
+    /// A one-line description.
     pub about: String,
     /// The techniques that it may use, in the order in which it tries them.
     pub techniques: Vec<Technique>,
-    /// In whose words its steps are described.
+    /// The wording in which its steps are described.
     pub style: Style,
-    /// How a whole path is walked.
+    /// The algorithm for a whole path.
     pub walker: Walker,
-    /// The kinds of house in the order in which hidden singles are looked for, the board's own order
-    /// where empty.
+    /// The kinds of house in the order in which hidden singles are searched for; empty for the board's own order.
     pub houses: Vec<HouseKind>,
-    /// Whether hidden singles are looked for digit by digit within each kind of house, not house by house.
+    /// Whether hidden singles are searched for digit by digit within each kind of house, instead of house by house.
     pub digit_first: bool,
-    /// Whether of equal steps the first in a canonical frame is taken, so that puzzles which differ only in the names
-    /// of digits or by a turn of the board have the same path. Else cells, houses and digits are tried in the
-    /// order in which the puzzle has them, and the next step is always the first of the path.
+    /// Whether, among equal steps, the first in a canonical frame is taken, so that puzzles that differ only in the
+    /// names of digits or by a rotation or reflection of the board have the same path. Otherwise cells, houses and
+    /// digits are tried in the order of the puzzle, and the next step is always the first of the path.
     pub canonical: bool,
     /// Which of several steps of one technique is taken.
     pub order: Order,
@@ -93,33 +92,33 @@ pub enum ProfileError {
     /// The text is not a table of profiles.
     #[error("profiles, {0}")]
     Form(String),
-    /// A name in the list of techniques.
+    /// An unknown name in the list of techniques.
     #[error("profile {profile}: there is no technique “{technique}”: `deduku techniques` lists them")]
     Technique {
         /// The profile.
         profile: String,
-        /// What its list says.
+        /// The name in its list.
         technique: String,
     },
-    /// A name in the list of techniques that rely on a single solution.
+    /// An unsuitable name in the list of techniques that rely on a single solution.
     #[error(
         "profile {profile}, uniqueness: “{technique}” is no technique that relies on a single solution: `deduku techniques --json` says which do"
     )]
     Uniqueness {
         /// The profile.
         profile: String,
-        /// What its list says.
+        /// The name in its list.
         technique: String,
     },
-    /// A word in the list of houses.
+    /// An unknown word in the list of houses.
     #[error("profile {profile}: there is no kind of house “{house}”: row, column, box, …")]
     House {
         /// The profile.
         profile: String,
-        /// What its list says.
+        /// The word in its list.
         house: String,
     },
-    /// A profile that would find nothing.
+    /// A profile without techniques, which would find nothing.
     #[error(
         "profile {profile} has no techniques, so it would find nothing: list some, as techniques = [\"naked-single\"]"
     )]
@@ -130,12 +129,12 @@ pub enum ProfileError {
     /// A name that no profile has.
     #[error("there is no profile “{name}”: {known} are known")]
     Unknown {
-        /// What was asked for.
+        /// The name that was asked for.
         name: String,
-        /// The names that there are.
+        /// The existing names.
         known: String,
     },
-    /// A profile that does not know the board.
+    /// A profile that does not support the board.
     #[error("the profile {profile} knows grids with boxes only, not the board {board}: use --profile standard")]
     Board {
         /// The profile.
@@ -151,7 +150,7 @@ pub const DEFAULT_PROFILES: &str = include_str!("../../../config/profiles.toml")
 static SHIPPED: LazyLock<Vec<Profile>> =
     LazyLock::new(|| Profile::read(DEFAULT_PROFILES).expect("a test reads the shipped profiles"));
 
-/// What a table says of a profile; the rest is as it was.
+/// The settings of a profile in a table; absent ones stay unchanged.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Form {
@@ -171,14 +170,14 @@ struct Form {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Uniqueness {
-    /// All that it lists, or none.
+    /// All of them, or none.
     Switch(bool),
-    /// These of them.
+    /// Only these.
     Only(Vec<String>),
 }
 
 impl Form {
-    /// The profile with what the table says of it.
+    /// Applies the table's settings to the profile.
     fn over(self, mut profile: Profile) -> Result<Profile, ProfileError> {
         let name = profile.name.clone();
         if let Some(keys) = &self.techniques {
@@ -222,7 +221,7 @@ impl Form {
 }
 
 impl Profile {
-    /// The profiles of a TOML text: a table a profile with `techniques` and, where they are not the standard
+    /// The profiles of a TOML text: one table per profile with `techniques` and, where they differ from the standard
     /// ones, `about`, `style`, `walker`, `houses`, `digit-first`, `canonical` and `order`.
     ///
     /// # Errors
@@ -232,10 +231,10 @@ impl Profile {
         Self::read_over(&[], text)
     }
 
-    /// The shipped profiles with a player's text over them, key by key, and those that the text adds.
+    /// The shipped profiles, overridden key by key by a player's text, and the profiles that the text adds.
     ///
     /// # Errors
-    /// As [`Profile::read`], about the player's text.
+    /// As [`Profile::read`], for the player's text.
     pub fn with_own(text: &str) -> Result<Vec<Self>, ProfileError> {
         Self::read_over(Self::shipped(), text)
     }
@@ -271,11 +270,11 @@ impl Profile {
         &SHIPPED
     }
 
-    /// The standard profile: every technique but those on request, cheapest first.
+    /// The standard profile: every technique except those on request, cheapest first.
     pub fn standard() -> Self {
         let usual = |technique: &Technique| !technique.is_trial() && !technique.is_on_request();
         let mut techniques: Vec<Technique> = Technique::ALL.into_iter().filter(usual).collect();
-        // A place that a house has left is seen sooner than a digit that a cell has left, and soonest in a box.
+        // The last place in a house is easier to see than the last digit of a cell, and easiest in a box.
         let place_of = |wanted| techniques.iter().position(|&technique| technique == wanted);
         if let (Some(cell), Some(house)) = (place_of(Technique::NakedSingle), place_of(Technique::HiddenSingle)) {
             techniques.swap(cell, house);
@@ -293,7 +292,7 @@ impl Profile {
         }
     }
 
-    /// These techniques, in this order, in standard words.
+    /// A profile of these techniques, in this order and in standard wording.
     pub fn of(techniques: Vec<Technique>) -> Self {
         let houses = Vec::new();
         Self { name: "list".to_owned(), about: String::new(), techniques, houses, ..Self::standard() }
@@ -318,22 +317,22 @@ impl Profile {
         })
     }
 
-    /// The same without the techniques that rely on a single solution.
+    /// The same profile without the techniques that rely on a single solution.
     #[must_use]
     pub fn without_uniqueness(mut self) -> Self {
         self.techniques.retain(|technique| !technique.needs_single_solution());
         self
     }
 
-    /// Whether this is its name, in any case.
+    /// Whether this is its name, ignoring case.
     fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == name.trim().to_lowercase()
     }
 
-    /// Whether the profile can walk this board.
+    /// Checks whether the profile supports this board.
     ///
     /// # Errors
-    /// [`ProfileError::Board`]: the book knows rows, columns and boxes only.
+    /// [`ProfileError::Board`]: the book supports rows, columns and boxes only.
     pub fn check_board(&self, board: &Board) -> Result<(), ProfileError> {
         if self.walker == Walker::Book && !book::knows(board) {
             return Err(ProfileError::Board { profile: self.name.clone(), board: board.name().to_owned() });
@@ -342,7 +341,7 @@ impl Profile {
     }
 }
 
-/// An error of a TOML text in one line, with its place.
+/// A TOML error in one line, with its line number.
 pub(in crate::logic) fn place(text: &str, error: &toml::de::Error) -> String {
     let start = error.span().map_or(0, |span| span.start.min(text.len()));
     format!("line {}: {}", text[..start].matches('\n').count() + 1, error.message())

@@ -1,8 +1,9 @@
-//! Backdoors: cells whose digits make a puzzle one that singles solve.
+//! Backdoors: cells whose digits make a puzzle solvable by singles.
 //!
-//! A set of cells is a *backdoor* (Williams, Gomes and Selman, "Backdoors to typical case complexity", 2003) if singles solve the puzzle with the
-//! solution's digits in these cells. Forums call one that is a single cell a *magic cell* (Sudoku Players' Forums, 2006). It is a *strong* one if
-//! singles decide each of its candidates: the right one solves the puzzle, and the others contradict themselves.
+//! A set of cells is a *backdoor* (Williams, Gomes and Selman, "Backdoors to typical case complexity", 2003) if singles
+//! solve the puzzle once the solution's digits are placed in these cells. Forums call a single such cell a *magic cell*
+//! (Sudoku Players' Forums, 2006). It is a *strong* one if singles decide each of its candidates: the right one solves
+//! the puzzle, and the others lead to a contradiction.
 
 use super::singles::{Candidates, Shape};
 use super::trial_depth::start;
@@ -14,21 +15,21 @@ use crate::work::{Stop, Work};
 /// The smallest backdoors of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Backdoors {
-    /// How many cells each of them has; 0 where singles solve the puzzle.
+    /// The number of cells in each of them; 0 if singles solve the puzzle.
     pub size: usize,
-    /// How many there are.
+    /// The number of smallest backdoors.
     pub count: u64,
-    /// The first of them by the order of cells.
+    /// The first of them in the order of cells.
     pub first: Vec<Cell>,
     /// If they are single cells, all of them, each with whether it is a strong one.
     pub magic_cells: Vec<(Cell, bool)>,
 }
 
-/// The smallest backdoors of a puzzle with this single solution, of at most so many cells; none where there are none so small, or where
-/// singles see too little: with sums or clues.
+/// The smallest backdoors of a puzzle with this single solution, of at most `most` cells. `None` if there are none that
+/// small, or if singles see too little: with sums or clues.
 ///
 /// # Errors
-/// What stopped the work before.
+/// What stopped the work before the search was complete.
 pub fn backdoors(puzzle: &Puzzle, solution: &Solution, most: usize, work: &Work) -> Result<Option<Backdoors>, Stop> {
     let shape = Shape::of(puzzle.board());
     let Some(state) = start(puzzle, &shape) else { return Ok(None) };
@@ -57,9 +58,9 @@ pub fn backdoors(puzzle: &Puzzle, solution: &Solution, most: usize, work: &Work)
 
 struct Search<'s> {
     shape: &'s Shape,
-    /// The solution, counted from 0.
+    /// The solution's digits, counted from 0.
     digits: Vec<u8>,
-    /// The candidates after each of the cells that are chosen.
+    /// The candidates after placing each of the chosen cells.
     spare: Vec<Candidates>,
     tried: u64,
     found: Vec<usize>,
@@ -67,9 +68,9 @@ struct Search<'s> {
 }
 
 impl Search<'_> {
-    /// Chooses so many cells more, from this one on, and says each set after which everything is placed.
+    /// Chooses `size - chosen` more cells, from this one on, and reports each set after which everything is placed.
     ///
-    /// Where no smaller set is enough, a cell that is placed by the others of a set is never part of it.
+    /// If no smaller set is sufficient, a cell that is placed by the others of a set is never part of it.
     fn extend(&mut self, chosen: usize, size: usize, from: usize, found: &mut dyn FnMut(&[usize])) -> Result<(), Stop> {
         if chosen == size {
             if self.spare[chosen].is_solved() {
@@ -90,7 +91,7 @@ impl Search<'_> {
             }
             let (before, after) = self.spare.split_at_mut(chosen + 1);
             after[0].copy(&before[chosen]);
-            // The solution's digits never contradict themselves.
+            // The solution's digits never lead to a contradiction.
             let _ = after[0].assume(self.shape, cell, self.digits[cell]);
             self.found.push(cell);
             let extended = self.extend(chosen + 1, size, cell + 1, found);
@@ -100,7 +101,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether all candidates of the cell but the solution's contradict themselves.
+    /// Whether all candidates of the cell except the solution's lead to a contradiction.
     fn is_strong(&mut self, state: &Candidates, cell: usize) -> bool {
         let wrong = state.masks[cell] & !(1 << self.digits[cell]);
         (0..u32::BITS as u8).filter(|digit| wrong >> digit & 1 == 1).all(|digit| {

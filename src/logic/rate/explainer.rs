@@ -1,13 +1,14 @@
-//! Sudoku Explainer's rating of a classic puzzle, as `SukakuExplainer` gives it.
+//! Sudoku Explainer's rating of a classic puzzle, as given by `SukakuExplainer`.
 //!
 //! Sudoku Explainer (Nicolas Juillerat) makes one step after the other, each the first that the first technique of a
-//! fixed order finds, and rates a puzzle by its hardest step (ER), by the hardest up to the first digit placed (EP,
+//! fixed order finds. It rates a puzzle by its hardest step (ER), by the hardest up to the first digit placed (EP,
 //! pearl) and by the first step (ED, diamond). The techniques, their order, their ratings and which of several steps
-//! comes first are facts about that program's output, read from the steps that `SukakuExplainer` (`SudokuMonster`'s fork,
-//! version 1.15.10, default settings) prints; its code was not looked at. `docs/ratings.md` says how far it agrees.
+//! comes first are facts about that program's output, taken from the steps that `SukakuExplainer` (`SudokuMonster`'s
+//! fork, version 1.15.10, default settings) prints; its code was not looked at. `docs/ratings.md` says how far this
+//! implementation agrees.
 //!
-//! The techniques are not those of `logic::families`, which look for the best step on every board: a rating rests on the
-//! order in which steps are found.
+//! The techniques are not those of `logic::families`, which search for the best step on every board: a rating depends
+//! on the order in which steps are found.
 
 mod aligned_triplets;
 mod almost_locked;
@@ -59,20 +60,20 @@ use crate::work::{Stop, Work};
 pub struct Tenths(pub u16);
 
 impl Tenths {
-    /// As a number, as near to tenths as an `f64` is.
+    /// As a number, as close to tenths as an `f64` allows.
     pub fn to_f64(self) -> f64 {
         f64::from(self.0) / 10.0
     }
 }
 
-/// With one decimal.
+/// Written with one decimal.
 impl fmt::Display for Tenths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 
-/// Sudoku Explainer's three ratings. Each is absent where the steps known here do not reach that far.
+/// Sudoku Explainer's three ratings. Each is absent if the steps implemented here do not reach that far.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ExplainerRating {
@@ -84,17 +85,17 @@ pub struct ExplainerRating {
     pub ed: Option<Tenths>,
 }
 
-/// How far the steps up to a rating get.
+/// How far the steps up to a rating lead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolvedUpTo {
     /// The hardest of them.
     pub hardest: Tenths,
-    /// The cells that they leave open, a bit a cell; 0 where the puzzle is solved, and `hardest` is its ER.
+    /// The cells that they leave open, one bit per cell; 0 if the puzzle is solved, and then `hardest` is its ER.
     pub open: u128,
 }
 
-/// Makes the steps of a puzzle as long as none is rated above `most`. Givens are 1–9, 0 where a cell is open, cells row by row; the
-/// puzzle must have one solution.
+/// Makes the steps of a puzzle as long as none is rated above `most`. Givens are 1–9, or 0 for an open cell, row by
+/// row; the puzzle must have one solution.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -109,8 +110,8 @@ pub fn explain_up_to(givens: &[u8; 81], most: Tenths, work: &Work) -> Result<Sol
     Ok(SolvedUpTo { hardest, open: marks.open })
 }
 
-/// Rates the classic puzzle of these givens (1–9, 0 where a cell is open; cells row by row). It must have one solution,
-/// for unique loops and universal graves rely on that.
+/// Rates the classic puzzle with these givens (1–9, or 0 for an open cell; row by row). It must have one solution
+/// because unique loops and universal graves rely on that.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -131,11 +132,11 @@ pub(in crate::logic) fn rate_givens(givens: &[u8; 81], work: &Work) -> Result<Ex
     Ok(rating)
 }
 
-/// What is known of a position and holds of the next one where the same stands.
+/// What is known of a position and still holds for the next one where nothing has changed.
 #[derive(Default)]
 struct Known {
     links: LinkMemory,
-    /// The steps of two links and of three, of single cells and of groups.
+    /// The steps of two links and of three, for single cells and for groups.
     pairs: [StepMemory<link_pairs::Order>; 2],
     triples: [StepMemory<link_triples::Order>; 2],
     triplets: TripletMemory,
@@ -152,10 +153,10 @@ impl Known {
     }
 }
 
-/// What finds the first step of a technique.
+/// Finds the first step of a technique.
 type Finder = fn(&Marks, &mut Known) -> Option<Step>;
 
-/// Chains and what comes after them, the lowest rating of each ascending: they take longer than all before them.
+/// Chains and later techniques, with the lowest rating of each, ascending; they take longer than all earlier ones.
 const CHAINS: [(u16, Finder); 4] = [
     (65, |marks, _| chains::chain(marks)),
     (75, |marks, known| aligned_triplet(marks, &mut known.triplets)),
@@ -163,8 +164,8 @@ const CHAINS: [(u16, Finder); 4] = [
     (80, |marks, known| multiple_chains::multiple_chain(marks, &known.spare)),
 ];
 
-/// The step that the program makes next; none where it is none of these techniques. Where it is rated above `most`, it may be
-/// left out.
+/// The step that the program makes next; `None` if it is not one of these techniques. A step rated above `most` may be
+/// omitted.
 fn next_step(marks: &Marks, known: &mut Known, most: Tenths, work: &Work) -> Result<Option<Step>, Stop> {
     let singles = || {
         singles::hidden(marks)

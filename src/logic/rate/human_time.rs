@@ -1,16 +1,16 @@
-//! How long people take for a puzzle, expected from its path.
+//! How long people are expected to take for a puzzle, estimated from its path.
 //!
-//! A race (the idea of Pelánek, "Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", 2014: what people
-//! need depends on how many simple steps are in sight, and on what else they must find). At each moment all singles
-//! that can be seen race with each other: one that is easy to see has a large weight, one in a full house a larger one;
-//! singles that are there only once pointing and claiming are done in the mind race too, with smaller weights. The
-//! search for the next takes the longer the more there is to go through (open cells, houses with open cells, digits
-//! that a house nearly shows) and the smaller the weights are together; which one is found first is drawn by the
-//! weights. Where no single is left, the next step of the path that changes something is found, for a price that its
-//! level sets. The mean of a few such races, and the worst search of each once more, is turned into seconds.
+//! The model is a race (the idea of Pelánek, "Difficulty Rating of Sudoku Puzzles: An Overview and Evaluation", 2014:
+//! the time people need depends on how many simple steps are in sight, and on what else they must find). At each moment
+//! all visible singles race with each other. A single that is easy to see has a large weight, and one in a nearly full
+//! house a larger one. Singles that appear only after pointing and claiming in the head take part too, with smaller
+//! weights. The search for the next single takes longer the more there is to go through (open cells, houses with open
+//! cells, digits that a house nearly shows) and the smaller the total weight is; which single is found first is drawn
+//! by weight. When no single is left, the next step of the path that changes something is found, at a price set by its
+//! level. The mean of a few such races, plus a share of the worst search of each, is converted to seconds.
 //!
-//! The weights are fitted to times of people (`cargo xtask fit-times`, docs/human-time.md), all of the 9×9 grid; for other boards the
-//! figure is an extrapolation by the same rule.
+//! The weights are fitted to solving times of people (`cargo xtask fit-times`, docs/human-time.md), all on the 9×9
+//! grid; for other boards the figure is an extrapolation by the same rule.
 
 use crate::chance::Chance;
 use crate::logic::{End, Entry, Level, Levels, Path, Step, Technique};
@@ -20,36 +20,36 @@ use super::sight::{Layout, Sight};
 use super::time_model::{Extent, TimeModel};
 use super::ways::Way;
 
-/// How many races are run for a puzzle of 81 cells; larger ones get fewer, smaller ones no more.
+/// The number of races for a puzzle of 81 cells; larger puzzles get fewer, smaller ones no more.
 const RACES: u32 = 48;
-/// The seed of all races: the same puzzle has the same figure every time.
+/// The seed of all races, so that the same puzzle always has the same figure.
 const SEED: u64 = 1;
-/// Where the tenth and the ninetieth part of a normal distribution lie, in standard deviations from its mean.
+/// The 10th and 90th percentile of a normal distribution, in standard deviations from its mean.
 const EIGHTY_PERCENT: f64 = 1.2816;
-/// With so many singles in sight or more nobody searches.
+/// With at least this many singles in sight there is no search.
 const PLENTY: usize = 4;
 
-/// A moment of a race, when a single is looked for.
+/// A moment of a race at which a single is searched for.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Moment {
-    /// By level, from *easy* on: how many steps that are no singles were found for it since the last one.
+    /// For each level, from *easy* on: the number of steps other than singles found since the last single.
     pub steps: [u32; Level::ALL.len()],
-    /// How much there is to go through.
+    /// How much there is to search through.
     pub extent: Extent,
-    /// The ways in which singles are in sight; none where the race ends without one.
+    /// The ways in which singles are in sight; empty if the race ends without one.
     pub ways: Vec<Way>,
 }
 
 impl TimeModel {
-    /// What races of this puzzle along its path come to, on average; none if the path does not end solved.
+    /// The average result of races of this puzzle along its path; `None` if the path does not end solved.
     pub fn race(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Race> {
         let races = self.races(puzzle, path, levels, |_, _, _| ())?;
         let count = f64::from(races.len() as u32);
         Some(races.into_iter().fold(Race::default(), Race::plus).over(count))
     }
 
-    /// The moments of each of these races: what a model is fitted to.
+    /// The moments of each of these races: the data that a model is fitted to.
     pub fn moments(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Vec<Vec<Moment>>> {
         let mut races: Vec<Vec<Moment>> = Vec::new();
         self.races(puzzle, path, levels, |race, steps, sight| {
@@ -59,8 +59,8 @@ impl TimeModel {
         Some(races)
     }
 
-    /// The races; `watch` is called at each moment with the number of the race, the steps for it by level, and what is in
-    /// sight.
+    /// Runs the races. `watch` is called at each moment with the index of the race, the steps made for it by level, and
+    /// what is in sight.
     fn races(
         &self,
         puzzle: &Puzzle,
@@ -78,7 +78,7 @@ impl TimeModel {
         Some((0..races).map(one).collect())
     }
 
-    /// How long people take for the puzzle of this path; none if it does not end solved.
+    /// How long people take for the puzzle with this path; `None` if the path does not end solved.
     pub fn expected(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<ExpectedTime> {
         let race = self.race(puzzle, path, levels)?;
         let price = race.price(self).max(f64::MIN_POSITIVE);
@@ -95,7 +95,7 @@ impl TimeModel {
         })
     }
 
-    /// What a step costs that is no single.
+    /// The price of a step that is not a single.
     fn step_price(&self, level: Level) -> f64 {
         let above_medium = match level {
             Level::Easy => -1.0,
@@ -116,7 +116,7 @@ impl TimeModel {
     ) -> Race {
         let mut path = path.iter();
         let mut race = Race::default();
-        // Steps that are no singles are part of the search for the single that they lead to.
+        // Steps other than singles count towards the search for the single that they lead to.
         let mut steps = [0; Level::ALL.len()];
         let mut search = 0.0;
         while sight.unsolved() > 0 {
@@ -145,21 +145,21 @@ impl TimeModel {
     }
 }
 
-/// What races come to, in the model's own unit of time.
+/// The result of races, in the model's own unit of time.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Race {
-    /// All of it.
+    /// The total.
     sum: f64,
     /// The longest search.
     worst: f64,
-    /// What was done with plenty of singles in sight.
+    /// The time spent with plenty of singles in sight.
     easy: f64,
-    /// How many singles and steps were found.
+    /// The number of singles and steps found.
     finds: f64,
 }
 
 impl Race {
-    /// What decides how long people take.
+    /// The price that determines how long people take.
     pub fn price(&self, model: &TimeModel) -> f64 {
         self.sum + model.worst.exp() * self.worst
     }
@@ -189,27 +189,27 @@ impl Race {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ExpectedTime {
-    /// The mean of many people.
+    /// The mean over many people.
     pub seconds: u32,
-    /// One puzzle in ten of which this is expected takes less than so many seconds.
+    /// One in ten puzzles with this expectation takes less than this.
     pub least: u32,
-    /// One in ten takes more.
+    /// One in ten takes more than this.
     pub most: u32,
-    /// What the longest search takes of it.
+    /// The time that the longest search takes.
     pub bottleneck: u32,
-    /// What goes by while singles are in plenty: work without thought.
+    /// The time spent while there are plenty of singles: work without thought.
     pub tedium: u32,
-    /// How many singles and other steps are to be found.
+    /// The number of singles and other steps to find.
     pub finds: u32,
 }
 
-/// A puzzle that is solved when it is given takes no time; nothing takes longer than 136 years.
+/// A puzzle that is given solved takes no time; the result saturates at 136 years.
 #[allow(clippy::cast_sign_loss, reason = "times and counts are not negative")]
 fn whole(value: f64) -> u32 {
     value.round() as u32
 }
 
-/// The steps of the path, in its order, with the level of each; none if it does not end solved.
+/// The steps of the path, in order, with the level of each; `None` if the path does not end solved.
 fn steps_with_levels<'a>(path: &'a Path, levels: &Levels) -> Option<Vec<(&'a Step, Level)>> {
     let level_of = |technique: Technique| {
         Level::ALL.into_iter().find(|&level| levels.techniques(level).contains(&technique)).unwrap_or(Level::Extreme)

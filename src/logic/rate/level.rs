@@ -13,7 +13,7 @@ use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
 use crate::work::{Stop, Work};
 
-/// How hard a puzzle is, by the techniques that it needs.
+/// The difficulty of a puzzle, by the techniques that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// Singles.
@@ -24,7 +24,7 @@ pub enum Level {
     Hard,
     /// Fish, wings, colours, chains and the like.
     Expert,
-    /// No named set suffices.
+    /// No named set of techniques suffices.
     Extreme,
 }
 
@@ -43,7 +43,7 @@ impl Level {
         }
     }
 
-    /// The level of this key, in any case.
+    /// The level with this key, ignoring case.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase();
         Self::ALL.into_iter().find(|level| level.key() == wanted)
@@ -57,12 +57,12 @@ pub enum LevelError {
     /// The text is not a table of levels.
     #[error("levels, {0}")]
     Form(String),
-    /// A name in the list of techniques.
+    /// An unknown name in the list of techniques.
     #[error("level {level}: there is no technique “{technique}”: `deduku techniques` lists them")]
     Technique {
         /// The level.
         level: &'static str,
-        /// What its list says.
+        /// The name in its list.
         technique: String,
     },
 }
@@ -73,10 +73,10 @@ pub const DEFAULT_LEVELS: &str = include_str!("../../../config/levels.toml");
 static SHIPPED: LazyLock<Levels> =
     LazyLock::new(|| Levels::read(DEFAULT_LEVELS).expect("a test reads the shipped levels"));
 
-/// What each level below *extreme* adds to the one before it.
+/// The techniques that each level below *extreme* adds to the one before it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Levels {
-    /// All techniques up to the level; none where the level is not available.
+    /// For each available level, all techniques up to it.
     sets: Vec<(Level, Vec<Technique>)>,
 }
 
@@ -91,7 +91,7 @@ struct Form {
 }
 
 impl Levels {
-    /// The shipped levels with those that `text` lists in their place; an empty text changes nothing.
+    /// The shipped levels, replaced by those that `text` lists; an empty text changes nothing.
     ///
     /// # Errors
     /// [`LevelError::Form`] with the line, [`LevelError::Technique`].
@@ -137,7 +137,7 @@ impl Levels {
         &SHIPPED
     }
 
-    /// The same levels, each with those of its techniques alone that may be used.
+    /// The same levels, each with only those of its techniques that are allowed.
     #[must_use]
     pub fn within(&self, allowed: &Allowed) -> Self {
         let permitted = |techniques: &[Technique]| {
@@ -151,13 +151,13 @@ impl Levels {
         level == Level::Extreme || self.sets.iter().any(|(other, _)| *other == level)
     }
 
-    /// The techniques that may be used up to this level; empty where it is not available, and for *extreme*.
+    /// The techniques that may be used up to this level; empty if it is not available, and for *extreme*.
     pub fn techniques(&self, level: Level) -> &[Technique] {
         self.sets.iter().find(|(other, _)| *other == level).map_or(&[], |(_, techniques)| techniques)
     }
 
-    /// The level of a puzzle: the first whose techniques solve it, *extreme* where none does; none where
-    /// the puzzle has not exactly one solution.
+    /// The level of a puzzle: the first whose techniques solve it, or *extreme* if none does. `None` if the puzzle does
+    /// not have exactly one solution.
     ///
     /// # Errors
     /// [`Stop`] when the work was interrupted.
@@ -165,7 +165,7 @@ impl Levels {
         self.level_with(puzzle, None, work)
     }
 
-    /// The same, if it is known of some techniques that they solve the puzzle.
+    /// The same, if some techniques are already known to solve the puzzle.
     pub(in crate::logic) fn level_with(
         &self,
         puzzle: &Puzzle,
@@ -176,8 +176,8 @@ impl Levels {
             enough.is_some_and(|enough| enough.iter().all(|technique| techniques.contains(technique)))
         };
         let mut position = Position::new(puzzle);
-        // What a set of techniques cannot solve it leaves the same whatever the order, so a larger set may
-        // go on from there.
+        // The position in which a set of techniques gets stuck does not depend on the order of steps, so a larger set
+        // can continue from there.
         for (level, techniques) in &self.sets {
             if is_enough(techniques) {
                 return Ok(Some(*level));
@@ -198,14 +198,14 @@ impl Levels {
         }
     }
 
-    /// Whether the techniques up to this level solve the position. Nothing is searched.
+    /// Whether the techniques up to this level solve the position, without search.
     pub fn solves(&self, level: Level, position: &Position) -> bool {
         let mut position = position.clone();
         self.go_on(level, &mut position);
         position.is_solved()
     }
 
-    /// Leaves of the position what the techniques up to this level leave.
+    /// Applies the techniques up to this level as long as they find anything.
     pub(crate) fn go_on(&self, level: Level, position: &mut Position) {
         crate::logic::run::run_out(position, &profile_of(self.techniques(level)), &Work::unlimited());
     }
@@ -225,12 +225,12 @@ fn profile_of(techniques: &[Technique]) -> Profile {
     }
 }
 
-/// There is no level of this name.
+/// The error for a name that no level has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no level “{0}”: easy, medium, hard, expert or extreme")]
 pub struct UnknownLevel(pub String);
 
-/// Reads what [`Level::named`] reads.
+/// Parses what [`Level::named`] accepts.
 impl FromStr for Level {
     type Err = UnknownLevel;
 
@@ -239,7 +239,7 @@ impl FromStr for Level {
     }
 }
 
-/// Its key.
+/// Written as its key.
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.key())

@@ -1,4 +1,4 @@
-//! How hard a puzzle is, on every scale that the program knows.
+//! The difficulty of a puzzle on every scale that the program knows.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::work::{Stop, Work};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct HodokuRating {
-    /// The level: that of the hardest step, raised where the score is beyond it.
+    /// The level: that of the hardest step, or a higher one if the score exceeds its limit.
     pub level: HodokuLevel,
     /// The sum of the steps' scores.
     pub score: u32,
@@ -28,7 +28,7 @@ pub struct HodokuRating {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct BookRating {
-    /// The level; none outside every band.
+    /// The level; `None` outside all bands.
     pub level: Option<book::BookLevel>,
     /// The points.
     pub score: u32,
@@ -39,16 +39,16 @@ pub struct BookRating {
 /// Why there is no HoDoKu score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unrated {
-    /// The puzzle has not exactly one solution, or this was not found out.
+    /// The puzzle does not have exactly one solution, or this could not be determined.
     NoSingleSolution,
-    /// The board is not the 9×9 grid, for which the scores are meant.
+    /// The board is not the 9×9 grid, for which the scores are defined.
     Board,
-    /// Those of HoDoKu's techniques that may be used get stuck, and brute force may not be used.
+    /// The allowed techniques of HoDoKu get stuck, and brute force is not allowed.
     Stuck,
 }
 
 impl Unrated {
-    /// How it is written in JSON.
+    /// Its key in JSON.
     pub const fn key(self) -> &'static str {
         match self {
             Self::NoSingleSolution => "no single solution",
@@ -58,16 +58,16 @@ impl Unrated {
     }
 }
 
-/// By what a puzzle is rated.
+/// The settings by which a puzzle is rated.
 #[derive(Clone, Copy, Debug)]
 pub struct Measure<'a> {
-    /// Whose path is counted.
+    /// The profile whose path is counted.
     pub profile: &'a Profile,
     /// Whether that path may guess.
     pub trial: Trial,
-    /// What the levels mean.
+    /// The meaning of the levels.
     pub levels: &'a Levels,
-    /// Which techniques of the levels, and of HoDoKu's, may be used.
+    /// The allowed techniques, both of the levels and of HoDoKu.
     pub allowed: &'a Allowed,
 }
 
@@ -77,35 +77,36 @@ pub struct Measure<'a> {
 pub struct Rating {
     /// How the path ends.
     pub end: End,
-    /// Whose path it is.
+    /// The profile of the path.
     pub profile: Profile,
-    /// The program's level, whatever the profile; none where there is not exactly one solution.
+    /// The program's level, independent of the profile; `None` if there is not exactly one solution.
     pub level: Option<Level>,
-    /// The hardest technique of the path, a trial included.
+    /// The hardest technique of the path, including trial.
     pub hardest: Option<Technique>,
-    /// How often the path uses each technique: every guess, and else the steps that stand at its end.
+    /// How often the path uses each technique: all guesses, but only those other steps that are not undone.
     pub techniques: BTreeMap<Technique, u32>,
     /// HoDoKu's rating by its own order.
     pub hodoku: Option<HodokuRating>,
-    /// Why there is none.
+    /// The reason if there is none.
     pub hodoku_absent: Option<Unrated>,
-    /// The book's rating, of the solvable 9×9 grid alone: its points and levels are meant for 81 cells.
+    /// The book's rating, only for a solvable 9×9 grid: its points and levels are defined for 81 cells.
     pub book: Option<BookRating>,
-    /// Sudoku Explainer's ratings, of the 9×9 grid with one solution alone.
+    /// Sudoku Explainer's ratings, only for a 9×9 grid with one solution.
     pub explainer: Option<ExplainerRating>,
-    /// How long people take, expected from the path of the profile *standard*; none where that does not end solved.
+    /// How long people are expected to take, from the path of the profile *standard*; `None` if that does not end
+    /// solved.
     pub time: Option<ExpectedTime>,
-    /// What the two scores are made of.
+    /// The components of the two scores.
     pub makings: ScoreParts,
 }
 
-/// What scores are made of; empty where there is no score.
+/// The components of scores; empty if there is no score.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct ScoreParts {
-    /// How often HoDoKu's order uses each technique that HoDoKu gives points for.
+    /// How often HoDoKu's order uses each technique that has a HoDoKu score.
     pub hodoku: BTreeMap<Technique, u32>,
-    /// How often the book gives points under each heading.
+    /// How often the book gives points for each heading.
     pub book: BTreeMap<Heading, u32>,
 }
 
@@ -118,8 +119,8 @@ pub fn rate(puzzle: &Puzzle, levels: &Levels, work: &Work) -> Result<Rating, Sto
     rate_by(puzzle, &Measure { profile, trial: Trial::Allowed, levels, allowed }, work)
 }
 
-/// Rates a puzzle. The profile decides the path, its counts and its hardest technique; the level is that of the table
-/// of levels, HoDoKu's part is rated in HoDoKu's order and the book's by the book's passes.
+/// Rates a puzzle. The profile determines the path, its counts and its hardest technique. The level is that of the
+/// table of levels, HoDoKu's rating follows HoDoKu's order and the book's the book's passes.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -133,13 +134,13 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
         *techniques.entry(entry.step.technique).or_default() += 1;
     }
     techniques.remove(&Technique::Retreat);
-    // What is stuck has one solution all the same.
+    // A puzzle on which the path got stuck still has one solution.
     let single = matches!(walked.end, End::Solved | End::Stuck);
     let used: Vec<Technique> = techniques.keys().copied().collect();
     let mut makings = ScoreParts::default();
     let enough = (walked.end == End::Solved).then_some(&used[..]);
     let level = if single { levels.within(allowed).level_with(puzzle, enough, work)? } else { None };
-    // Both scales know nothing of clues.
+    // Neither scale supports clues.
     let is_9x9 = is_9x9(puzzle.board()) && puzzle.kernels().is_empty();
     let hodoku = match (level, is_9x9) {
         (None, _) => Err(Unrated::NoSingleSolution),
@@ -164,7 +165,7 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
     })
 }
 
-/// How long people take; the path that was walked serves where it is the standard one.
+/// How long people are expected to take; the path already walked is reused if it is the standard one.
 fn expected_time(
     puzzle: &Puzzle,
     measure: &Measure<'_>,
@@ -180,8 +181,8 @@ fn expected_time(
     Ok(expected(&path))
 }
 
-/// The path that is counted. The book's solver takes the first solution that it guesses, so it is asked first whether
-/// there is one.
+/// The path that is counted. The book's solver takes the first solution that it guesses, so the number of solutions is
+/// checked first.
 fn walk(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Result<Path, Stop> {
     if profile.walker == Walker::Book {
         let found = search_position(position, 2, work);
@@ -202,14 +203,13 @@ fn walk(position: &Position, profile: &Profile, trial: Trial, work: &Work) -> Re
     }
 }
 
-/// The bounds of both ratings are meant for 81 cells: the singles of a large grid alone would go beyond
-/// all of them.
+/// Both ratings have limits meant for 81 cells: the singles of a large grid alone would exceed all of them.
 fn is_9x9(board: &Board) -> bool {
     board.plain_boxes() == Some(BoxShape { rows: 3, columns: 3 }) && book::knows(board)
 }
 
-/// Sudoku Explainer's ratings of a puzzle with one solution, without the other scales of [`rate`]; none on other boards than
-/// the 9×9 grid and with constraints.
+/// Sudoku Explainer's ratings of a puzzle with one solution, without the other scales of [`rate`]; `None` for boards
+/// other than the 9×9 grid, and with constraints.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -218,7 +218,7 @@ pub fn explainer_rating(puzzle: &Puzzle, work: &Work) -> Result<Option<Explainer
     is_rated.then(|| rate_givens(&givens(puzzle), work)).transpose()
 }
 
-/// The givens of a 9×9 grid, 0 where a cell is open.
+/// The givens of a 9×9 grid, or 0 for an open cell.
 fn givens(puzzle: &Puzzle) -> [u8; 81] {
     let mut givens = [0; 81];
     for (given, value) in givens.iter_mut().zip(Position::new(puzzle).values()) {
@@ -227,7 +227,7 @@ fn givens(puzzle: &Puzzle) -> [u8; 81] {
     givens
 }
 
-/// HoDoKu's rating by its own order, as far as its techniques may be used. How often each is used goes to `counts`.
+/// HoDoKu's rating by its own order, with the allowed techniques. `counts` receives how often each one is used.
 fn hodoku(
     position: &Position,
     measure: &Measure<'_>,
@@ -236,7 +236,7 @@ fn hodoku(
 ) -> Result<Result<HodokuRating, Unrated>, Stop> {
     let own = Profile::named("hodoku").unwrap_or_else(|_| Profile::standard());
     let profile = measure.allowed.within(own);
-    // Its last resort is brute force.
+    // HoDoKu's last resort is brute force.
     let trial = if measure.allowed.permits(Technique::Trial) { Trial::Known } else { Trial::Forbidden };
     let steps = path(position, &profile, trial, work);
     if let End::Stopped(stop) = steps.end {

@@ -1,9 +1,9 @@
 //! The singles that people see in a position, kept up to date while digits are placed.
 //!
-//! Two lists of where digits may stand are kept: the candidates as written, and those that are left once all locked
-//! candidates are taken away in the mind: a digit whose places in a house all lie in another house too (pointing and
-//! claiming, and a single place) is nowhere else in that one. A single of the second list alone can be seen without a
-//! candidate being written, but less easily.
+//! Two lists of possible places are kept: the candidates as written, and those that are left once all locked candidates
+//! have been removed in the head: if all places of a digit in a house also lie in another house (pointing and claiming,
+//! and a single place), the digit is nowhere else in that other house. A single that is only in the second list can be
+//! seen without any candidate being written, but less easily.
 
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 use crate::chance::Chance;
@@ -13,22 +13,22 @@ use crate::puzzle::Position;
 use super::time_model::{Extent, TimeModel};
 use super::ways::{Way, WayKind, Weights};
 
-/// What all races of a puzzle share: its houses, and the weights.
+/// What all races of a puzzle share: the houses and the weights.
 pub(super) struct Layout<'a> {
     board: &'a Board,
-    /// The complete houses, each with its own place in the lists of [`Places`].
+    /// The complete houses, each with its own index in the lists of [`Places`].
     houses: Vec<CompleteHouse>,
-    /// By cell: the complete houses that it lies in, and its bit there.
+    /// For each cell, the complete houses that contain it, each with the cell's bit there.
     of_cell: Vec<Vec<(u16, u32)>>,
     weights: Weights,
 }
 
-/// A house of all digits.
+/// A house that holds every digit.
 struct CompleteHouse {
     id: HouseId,
     cells: Vec<Cell>,
     is_line: bool,
-    /// The houses that share two cells or more with this one: which, the bits of these cells here, and their bits there.
+    /// The houses that share two or more cells with this one: index, bits of these cells here, and their bits there.
     shared: Vec<(u16, u32, u32)>,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Layout<'a> {
     }
 }
 
-/// The houses that share two cells or more with this one.
+/// The houses that share two or more cells with this one.
 fn shared(number: usize, house: &CompleteHouse, of_cell: &[Vec<(u16, u32)>]) -> Vec<(u16, u32, u32)> {
     let mut shared: Vec<(u16, u32, u32)> = Vec::new();
     for (at, cell) in house.cells.iter().enumerate() {
@@ -69,16 +69,16 @@ fn shared(number: usize, house: &CompleteHouse, of_cell: &[Vec<(u16, u32)>]) -> 
     shared
 }
 
-/// Where digits may stand.
+/// The possible places of digits.
 #[derive(Clone)]
 struct Places {
-    /// By cell; none where a digit stands.
+    /// For each cell; empty if the cell is filled.
     candidates: Vec<DigitSet>,
-    /// By house and digit: the bits of the cells.
+    /// For each house and digit, the bits of the cells.
     of_digit: Vec<u32>,
-    /// By house: the digits that have one place left.
+    /// For each house, the digits with one place left.
     once: Vec<DigitSet>,
-    /// How many digits of houses have two places left.
+    /// The number of digits of houses with two places left.
     twice: u32,
 }
 
@@ -105,7 +105,7 @@ impl Places {
         }
     }
 
-    /// Takes a candidate away; `lost` gets each house that has one place of the digit less.
+    /// Removes a candidate; `lost` receives each house that has one place less for the digit.
     fn remove(&mut self, layout: &Layout<'_>, cell: Cell, digit: Digit, mut lost: impl FnMut(u16)) {
         let candidates = &mut self.candidates[cell.index()];
         if !candidates.contains(digit) {
@@ -147,25 +147,25 @@ struct Seen {
     weight: f64,
 }
 
-/// What is in sight.
+/// The singles in sight, kept up to date.
 #[derive(Clone)]
 pub(super) struct Sight<'a> {
     layout: &'a Layout<'a>,
     written: Places,
     in_mind: Places,
-    /// Digits of houses whose places became fewer since locked candidates were looked for.
+    /// Houses and digits whose places have decreased since locked candidates were last searched for.
     changed: Vec<(u16, Digit)>,
     empty: Vec<Cell>,
-    /// By house: how many cells are open.
+    /// For each house, the number of open cells.
     open: Vec<u8>,
-    /// By complete house: the bits of its open cells.
+    /// For each complete house, the bits of its open cells.
     open_cells: Vec<u32>,
-    /// By complete house: the digits that stand in it.
+    /// For each complete house, the digits placed in it.
     held: Vec<DigitSet>,
     singles: Vec<Seen>,
-    /// The ways in which they were seen at the last look.
+    /// The ways in which they were seen in the last look.
     ways: Vec<Way>,
-    /// Where each candidate stands among the singles, from 1; 0 where it is none.
+    /// The index of each candidate among the singles, from 1; 0 if it is not a single.
     index: Vec<u16>,
 }
 
@@ -197,12 +197,12 @@ impl<'a> Sight<'a> {
         sight
     }
 
-    /// How many cells are empty.
+    /// The number of empty cells.
     pub(super) fn unsolved(&self) -> usize {
         self.empty.len()
     }
 
-    /// Whether the step would change more than what is seen in the mind already.
+    /// Whether the step would change more than what has already been seen in the head.
     pub(super) fn changes(&self, step: &Step) -> bool {
         let candidates = &self.in_mind.candidates;
         step.conclusion.place.iter().any(|(cell, _)| self.empty.contains(cell))
@@ -233,14 +233,14 @@ impl<'a> Sight<'a> {
         self.take_locked();
     }
 
-    /// Takes a written candidate away.
+    /// Removes a written candidate.
     pub(super) fn remove(&mut self, cell: Cell, digit: Digit) {
         self.written.remove(self.layout, cell, digit, |_| ());
         self.in_mind.remove(self.layout, cell, digit, |house| self.changed.push((house, digit)));
         self.take_locked();
     }
 
-    /// Takes locked candidates away in the mind until there are none.
+    /// Removes locked candidates in the head until there are none.
     fn take_locked(&mut self) {
         let digits = self.layout.digits();
         while let Some((own, digit)) = self.changed.pop() {
@@ -260,7 +260,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Lists the singles in sight; says what they weigh together, and how many they are.
+    /// Lists the singles in sight; returns their total weight and their number.
     pub(super) fn look(&mut self) -> (f64, usize) {
         let layout = self.layout;
         self.ways.clear();
@@ -293,8 +293,8 @@ impl<'a> Sight<'a> {
         (self.singles.iter().map(|single| single.weight).sum(), self.singles.len())
     }
 
-    /// How many houses with the digit it takes to rule out the open cells of this house beside `place`, the one that covers
-    /// most first; cells that none of them covers count as one each.
+    /// The number of houses with the digit that it takes to rule out the open cells of this house other than `place`,
+    /// choosing the one that covers most first; cells that none of them covers count as one each.
     fn crossings(&self, number: usize, place: u32, digit: Digit) -> u8 {
         let mut left = self.open_cells[number] & !place;
         let mut count = 0;
@@ -305,7 +305,7 @@ impl<'a> Sight<'a> {
                 .filter(|&&(other, ..)| self.held[usize::from(other)].contains(digit));
             let most =
                 with_digit.map(|(_, here, _)| left & here).max_by_key(|covered| covered.count_ones()).unwrap_or(0);
-            // Without one that covers more, a cell that something else rules out.
+            // If no house covers more, take one cell that something else rules out.
             left &= !if most == 0 { left & left.wrapping_neg() } else { most };
             count += 1;
         }
@@ -317,9 +317,9 @@ impl<'a> Sight<'a> {
         &self.ways
     }
 
-    /// How much a search has to go through.
+    /// How much there is to search through.
     pub(super) fn extent(&self) -> Extent {
-        // As of a board of 81 cells, so that the figure is the same for all sizes.
+        // Scaled to a board of 81 cells, so that the figure is the same for all sizes.
         let part = 81.0 / f64::from(self.layout.board.cell_count() as u32);
         let (open, all) =
             (self.open_cells.iter().filter(|&&open| open != 0).count() as u32, self.open_cells.len() as u32);
@@ -330,7 +330,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// Adds a way to see a single: it weighs what all its ways weigh together.
+    /// Adds a way to see a single; the weights of all its ways add up.
     fn see(&mut self, cell: Cell, digit: Digit, way: Way) {
         self.ways.push(way);
         let weight = self.layout.weights.of(way);
@@ -343,7 +343,7 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// One of the singles by chance, each as likely as its weight says.
+    /// Draws one of the singles at random, with probability proportional to its weight.
     pub(super) fn draw(&self, weights: f64, chance: &mut Chance) -> (Cell, Digit) {
         let mut left = weights * f64::from(chance.below(1 << 24)) / f64::from(1u32 << 24);
         let chosen = self.singles.iter().find(|single| {
@@ -372,8 +372,8 @@ mod tests {
         Position::new(&Puzzle::from_line(board, &line).expect("blank"))
     }
 
-    /// Digits of a solution placed in a random order, and other candidates taken away between them; `each` is called after
-    /// every change with what was kept up to date and the position.
+    /// Places digits of a solution in random order, and removes other candidates between them; `each` is called after
+    /// every change with the updated state and the position.
     fn played(name: &str, seed: u64, each: &mut dyn FnMut(&Layout<'_>, &Sight<'_>, &Position)) {
         let (mut position, mut chance) = (blank(name), Chance::from_seed(seed));
         let solution = random_solution(&position, &mut chance, &Work::unlimited()).expect("no limit").expect("one");
@@ -413,7 +413,8 @@ mod tests {
         }
     }
 
-    /// Takes a digit whose places in a house all lie in another one, with which it shares cells, from the rest of that one.
+    /// If all places of a digit in a house also lie in another house, removes the digit from the rest of that other
+    /// one.
     fn take_locked(position: &mut Position) -> bool {
         let board = position.puzzle().board().clone();
         let mut found = false;
@@ -472,7 +473,7 @@ mod tests {
     fn a_single_in_a_box_is_crossed_by_as_many_lines_as_it_takes() {
         let board = named("9x9").expect("a name");
         let layout = Layout::new(&board, &TimeModel::FITTED);
-        // The ones in rows 1 and 2 and in columns 1 and 2 leave r3c3 in the first box.
+        // The ones in rows 1 and 2 and in columns 1 and 2 leave only r3c3 in the first box.
         let mut sight = Sight::new(&layout, &blank("9x9"));
         let place = |sight: &mut Sight<'_>, cell: u16, digit: u8| {
             sight.place(Cell::new(cell), Digit::new(digit).expect("a digit"));

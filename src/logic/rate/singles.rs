@@ -1,26 +1,26 @@
-//! Candidates of a board under singles alone, made for trying many assumptions fast.
+//! Candidates of a board under singles only, made for testing many assumptions fast.
 //!
-//! What follows from an assumption by singles is drawn to the end: a placed digit is removed from its cell and its
-//! peers, a cell with one candidate left and a digit with one place left in a complete house are placed. It is a
-//! contradiction when a cell has no candidate or a complete house no place for a digit. Berthier calls these the basic
+//! All consequences of an assumption by singles are derived: a placed digit is removed from its cell and its peers; a
+//! cell with one candidate left, and a digit with one place left in a complete house, are placed. A cell without a
+//! candidate, or a complete house without a place for a digit, is a contradiction. Berthier calls these rules the basic
 //! resolution theory (BRT) of Sudoku ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012).
 
 use crate::board::{Board, Cell};
 use crate::puzzle::{Position, Puzzle};
 
-/// The contradiction that a cell or a digit has no place left.
+/// The contradiction that a cell has no candidate left, or a digit no place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Contradiction;
 
-/// What of a board singles ask for.
+/// The data of a board that singles need.
 #[derive(Debug)]
 pub(super) struct Shape {
     digits: usize,
     /// The cells of each complete house.
     houses: Vec<Vec<u16>>,
-    /// By cell: its complete houses.
+    /// For each cell, its complete houses.
     houses_of: Vec<Vec<u16>>,
-    /// By cell: the cells that may not hold its digit.
+    /// For each cell, the cells that may not hold its digit.
     peers: Vec<Vec<u16>>,
 }
 
@@ -40,7 +40,7 @@ impl Shape {
         }
     }
 
-    /// How many digits there are.
+    /// The number of digits.
     pub(super) const fn digits(&self) -> usize {
         self.digits
     }
@@ -80,24 +80,24 @@ impl Shape {
 /// Candidates after singles.
 #[derive(Clone, Debug)]
 pub(super) struct Candidates {
-    /// By cell: its candidates, a bit each from 0.
+    /// For each cell, its candidates, one bit each, from bit 0.
     pub(super) masks: Vec<u32>,
     placed: Vec<bool>,
-    /// How many cells are not placed.
+    /// The number of cells that are not placed.
     pub(super) open: usize,
-    /// By complete house and digit: how many places are left.
+    /// For each complete house and digit, the number of places left.
     places: Vec<u8>,
     /// Singles that are not placed yet.
     queue: Vec<(u16, u8)>,
 }
 
 impl Candidates {
-    /// Of no cells, where room is kept.
+    /// An empty value without cells, as a placeholder.
     pub(super) const fn none() -> Self {
         Self { masks: Vec::new(), placed: Vec::new(), open: 0, places: Vec::new(), queue: Vec::new() }
     }
 
-    /// Becomes the other one, without a new allocation.
+    /// Copies the other one without allocating.
     pub(super) fn copy(&mut self, other: &Self) {
         self.masks.copy_from_slice(&other.masks);
         self.placed.copy_from_slice(&other.placed);
@@ -116,13 +116,13 @@ impl Candidates {
         self.placed[cell]
     }
 
-    /// Puts the digit into the cell, with all singles that follow.
+    /// Places the digit in the cell, with all singles that follow.
     pub(super) fn assume(&mut self, shape: &Shape, cell: usize, digit: u8) -> Result<(), Contradiction> {
         self.queue.push((cell as u16, digit));
         self.settle(shape)
     }
 
-    /// Takes the candidate away, with all singles that follow.
+    /// Removes the candidate, with all singles that follow.
     pub(super) fn exclude(&mut self, shape: &Shape, cell: usize, digit: u8) -> Result<(), Contradiction> {
         self.remove(shape, cell as u16, digit)?;
         self.settle(shape)

@@ -1,9 +1,9 @@
-//! The figures of the race of singles by which it is said how long people take.
+//! The parameters of the race of singles that estimates how long people take.
 
 /// A weight that falls with the number of open cells of a house: e^(`at_one` − `fall` · ln open).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Weight {
-    /// The logarithm of the weight where one cell is open.
+    /// The logarithm of the weight with one open cell.
     pub at_one: f64,
     /// How steeply it falls.
     pub fall: f64,
@@ -15,30 +15,30 @@ impl Weight {
     }
 }
 
-/// How much there is to go through in a search, as logarithms.
+/// How much a search has to go through, as logarithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Extent {
     /// Of the number of open cells.
     pub cells: f64,
-    /// Of the number of digits of houses with two places left, and one more; as of a board of 81 cells.
+    /// Of one plus the number of digits of houses with two places left, scaled to a board of 81 cells.
     pub twice: f64,
-    /// Of the part of the houses that have open cells.
+    /// Of the share of the houses that have open cells.
     pub houses: f64,
 }
 
-/// The figures of the race. Prices and weights are logarithms.
+/// The parameters of the race. Prices and weights are logarithms.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TimeModel {
-    /// Of a single in a box or another house that is no line.
+    /// The weight of a single in a box or another house that is not a line.
     pub area: Weight,
-    /// Of a single in a row, a column or a diagonal.
+    /// The weight of a single in a row, a column or a diagonal.
     pub line: Weight,
-    /// Of a cell with one candidate, by its house with the fewest open cells.
+    /// The weight of a cell with one candidate, by its house with the fewest open cells.
     pub cell: Weight,
-    /// What is added to the weight of a single that is seen only once locked candidates are taken away in the mind.
+    /// Added to the weight of a single that is seen only once locked candidates have been removed in the head.
     pub locked: f64,
-    /// What each house that it takes to rule out the other cells adds to the weight of a single in an area.
+    /// Added to the weight of a single in an area for each house that it takes to rule out the other cells.
     pub crossing: f64,
     /// The power of the number of open cells in the length of a search.
     pub open_cells: f64,
@@ -48,22 +48,22 @@ pub struct TimeModel {
     pub open_houses: f64,
     /// The price of a step of level medium.
     pub medium_step: f64,
-    /// What each level above it adds to the price.
+    /// Added to the price for each level above it.
     pub level_step: f64,
     /// The price of writing a digit.
     pub writing: f64,
-    /// How much the worst search counts once more.
+    /// The weight with which the worst search counts once more.
     pub worst: f64,
     /// Seconds are e^(`scale` + `power` · ln price).
     pub scale: f64,
     /// See `scale`.
     pub power: f64,
-    /// The standard deviation of the logarithm of what people took from what was expected.
+    /// The standard deviation of the logarithm of the actual time around the expected one.
     pub deviation: f64,
 }
 
 impl TimeModel {
-    /// Fitted to the mean times of 787 puzzles on the 9×9 grid; `cargo xtask fit-times` does it again.
+    /// Fitted to the mean times of 787 puzzles on the 9×9 grid; `cargo xtask fit-times` repeats the fit.
     pub const FITTED: Self = Self {
         area: Weight { at_one: 1.11, fall: -0.21 },
         line: Weight { at_one: -1.65, fall: 0.83 },
@@ -82,7 +82,7 @@ impl TimeModel {
         deviation: 0.23,
     };
 
-    /// How long the search for the next single takes where all that are in sight weigh so much together.
+    /// The duration of the search for the next single, given the total weight of those in sight.
     pub fn wait(&self, extent: &Extent, weights: f64) -> f64 {
         let ln = self.open_cells * extent.cells + self.twice * extent.twice + self.open_houses * extent.houses;
         ln.exp() / weights

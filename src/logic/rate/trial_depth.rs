@@ -1,10 +1,11 @@
-//! The depth of trial and error that a puzzle takes, T&E(n).
+//! The depth of trial and error that a puzzle requires, T&E(n).
 //!
-//! T&E(0) is singles. T&E(n) supposes one candidate after another, draws from each what T&E(n − 1) does, and takes the candidate away if
-//! that is a contradiction, until nothing more is removed. That a supposition leads to a solution is not used, so there
-//! is no guessing. What is left at the end does not depend on the order. The depth of a puzzle is the least n for which
-//! T&E(n) solves it (Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012). Nearly all 9×9 puzzles
-//! have depth 0 or 1; the hardest had 2 until mith found the first of depth 3 in 2022.
+//! T&E(0) is singles. T&E(n) assumes one candidate after another, derives from each what T&E(n − 1) derives, and
+//! removes the candidate if that is a contradiction, until nothing more is removed. An assumption that leads to a
+//! solution is not used, so there is no guessing. The final result does not depend on the order. The depth of a puzzle
+//! is the least n for which T&E(n) solves it (Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles",
+//! 2012). Nearly all 9×9 puzzles have depth 0 or 1; the hardest known had depth 2 until mith found the first of depth 3
+//! in 2022.
 
 use super::singles::{Candidates, Contradiction, Shape};
 use crate::puzzle::Puzzle;
@@ -14,17 +15,18 @@ use crate::work::{Stop, Work};
 /// The depth of trial and error of a puzzle, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TrialDepth {
-    /// This depth solves it, and no lesser one.
+    /// This depth solves it, and no smaller one.
     Exactly(u8),
-    /// It takes more than this depth.
+    /// It requires more than this depth.
     MoreThan(u8),
 }
 
-/// The depth of trial and error of a puzzle with this single solution, up to a greatest one; none where it is not defined: with sums or
-/// clues, of which singles see too little.
+/// The depth of trial and error of a puzzle with this single solution, up to `most`. `None` where it is not defined:
+/// with sums or clues, of which singles see too little.
 ///
 /// # Errors
-/// What stopped the work before depth 1 was decided; later it is said that the depth is more than the last one.
+/// What stopped the work before depth 1 was decided. If it is stopped later, the result is `MoreThan` the last depth
+/// decided.
 pub fn trial_depth(puzzle: &Puzzle, solution: &Solution, most: u8, work: &Work) -> Result<Option<TrialDepth>, Stop> {
     let shape = Shape::of(puzzle.board());
     let Some(mut state) = start(puzzle, &shape) else { return Ok(None) };
@@ -38,7 +40,7 @@ pub fn trial_depth(puzzle: &Puzzle, solution: &Solution, most: u8, work: &Work) 
     let digits: Vec<u8> = puzzle.board().cells().map(|cell| solution.digit(cell).index() as u8).collect();
     for depth in 0..=most {
         match search.close(&mut state, depth, Some(&digits)) {
-            // A puzzle with a solution never contradicts itself.
+            // A puzzle with a solution never leads to a contradiction.
             Ok(_) => {}
             Err(stop) if depth < 2 => return Err(stop),
             Err(_) => return Ok(Some(TrialDepth::MoreThan(depth - 1))),
@@ -50,7 +52,7 @@ pub fn trial_depth(puzzle: &Puzzle, solution: &Solution, most: u8, work: &Work) 
     Ok(Some(TrialDepth::MoreThan(most)))
 }
 
-/// The candidates that singles leave; none where there are sums or clues, or a contradiction.
+/// The candidates that singles leave; `None` if there are sums or clues, or a contradiction.
 pub(super) fn start(puzzle: &Puzzle, shape: &Shape) -> Option<Candidates> {
     if puzzle.has_sums() || puzzle.has_rules() {
         return None;
@@ -60,16 +62,16 @@ pub(super) fn start(puzzle: &Puzzle, shape: &Shape) -> Option<Candidates> {
 
 struct Search<'s> {
     shape: &'s Shape,
-    /// For each depth room for the candidates under a supposition.
+    /// For each depth, storage for the candidates under an assumption.
     spare: Vec<Candidates>,
-    /// For each depth and cell the candidates that are known to lead to no contradiction, as the position is.
+    /// For each depth and cell, the candidates known not to lead to a contradiction in the current position.
     consistent: Vec<Vec<u32>>,
     tried: u64,
     work: &'s Work,
 }
 
 impl Search<'_> {
-    /// Takes away what T&E of this depth does. Digits of the solution, if it is known, need not be tried.
+    /// Removes what T&E of this depth removes. Digits of the solution, if known, need not be tried.
     fn close(
         &mut self,
         state: &mut Candidates,
@@ -86,7 +88,7 @@ impl Search<'_> {
         outcome
     }
 
-    /// Supposes candidates in turn until all have been tried since the last one went.
+    /// Assumes candidates in turn until all have been tried since the last removal.
     fn try_all(
         &mut self,
         state: &mut Candidates,
@@ -118,7 +120,7 @@ impl Search<'_> {
         Ok(Ok(()))
     }
 
-    /// Whether the supposition is contradicted at the depth before; if not, nor is any that it places.
+    /// Whether the assumption is contradicted at the next lower depth; if not, none of the digits it places is either.
     fn contradicts(
         &mut self,
         state: &Candidates,

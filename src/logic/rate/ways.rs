@@ -4,12 +4,12 @@ use crate::board::Board;
 
 use super::time_model::{TimeModel, Weight};
 
-/// What shows a single.
+/// What a single is seen in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WayKind {
-    /// A box, or another house that is no line, where the digit has one place left.
+    /// A box, or another house that is not a line, in which the digit has one place left.
     Area,
-    /// Such a row, column or diagonal.
+    /// A row, column or diagonal in which the digit has one place left.
     Line,
     /// The cell: it has one candidate left.
     Cell,
@@ -19,26 +19,27 @@ pub enum WayKind {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Way {
-    /// What shows it.
+    /// What it is seen in.
     pub kind: WayKind,
-    /// How many cells of the house are open, the single's own among them; of a cell, in the house where they are fewest.
+    /// The number of open cells of the house, including the single's own; for a cell, those of its house with the
+    /// fewest.
     pub open: u8,
-    /// In an area: how many houses with the digit rule out its other open cells; a cell that none of them covers counts
-    /// as one more.
+    /// In an area: the number of houses with the digit that rule out its other open cells; a cell that none of them
+    /// covers counts as one more.
     pub crossings: u8,
-    /// Whether the candidates as written show it, not only those that are left once locked candidates are taken away.
+    /// Whether the candidates as written show it, not only those left once locked candidates are removed.
     pub is_written: bool,
 }
 
-/// How much each way weighs on a board by a model.
+/// The weights of all ways on a board, by a model.
 pub(super) struct Weights {
     /// By the number of open cells.
     line: Vec<f64>,
     area: Vec<f64>,
     cell: Vec<f64>,
-    /// By the number of crossing houses: what that multiplies a weight by.
+    /// By the number of crossing houses: the factor for a weight.
     crossings: Vec<f64>,
-    /// What multiplies the weight of a single that is there only once locked candidates are taken away.
+    /// The factor for the weight of a single that appears only once locked candidates are removed.
     locked: f64,
 }
 
@@ -55,7 +56,7 @@ impl Weights {
         }
     }
 
-    /// How much the way weighs.
+    /// The weight of the way.
     pub(super) fn of(&self, way: Way) -> f64 {
         let open = usize::from(way.open);
         let weight = match way.kind {

@@ -1,12 +1,14 @@
 //! The shortest whip or braid against a candidate.
 //!
-//! Berthier ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012): the *variables* of a puzzle are its cells (which digit?) and the
-//! digits of its houses (which cell?); two candidates are *linked* if they exclude each other. A *whip* of length n against a target
-//! is a sequence of n variables. Each but the last has exactly one candidate (its right-linking one) that is linked neither to
-//! the target nor to a right-linking one before it, and the last has none. Each has a candidate (the left-linking one) linked to the right-linking one
-//! just before it, or to the target in the first; in a *braid* to any before it, which is no condition. So the target is wrong.
-//! In a whip the left-linking candidates are all different, as the book defines it and as CSP-Rules keeps it: a candidate lies in several variables, so without that
-//! a whip could come back to it.
+//! Berthier ("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012): the *variables* of a puzzle are its
+//! cells (which digit?) and the digits of its houses (which cell?); two candidates are *linked* if they exclude each
+//! other. A *whip* of length n against a target is a sequence of n variables. Each variable except the last has exactly
+//! one candidate (the right-linking one) that is linked neither to the target nor to an earlier right-linking
+//! candidate, and the last has none. Each has a candidate (the left-linking one) that is linked to the right-linking
+//! one just before it, or to the target in the first variable; in a *braid* it may be linked to any earlier one, which
+//! is no restriction. So the target is false. In a whip the left-linking candidates are all different, as the book
+//! defines it and CSP-Rules implements it: a candidate lies in several variables, so without that condition a whip
+//! could come back to it.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -16,19 +18,19 @@ use super::singles::{Candidates, Shape};
 /// The candidates of a position, renumbered, with their links.
 #[derive(Debug)]
 pub(super) struct Links {
-    /// Cell and digit of each candidate.
+    /// The cell and digit of each candidate.
     pub(super) candidates: Vec<(usize, u8)>,
-    /// For each candidate the set of those linked to it.
+    /// For each candidate, the set of those linked to it.
     linked: Vec<Box<[u64]>>,
-    /// The candidates of each variable, two or more.
+    /// The candidates of each variable that has two or more.
     variables: Vec<Box<[u64]>>,
     /// The variables of each candidate.
     variables_of: Vec<Vec<u32>>,
-    /// For each candidate the variables that have one linked to it.
+    /// For each candidate, the variables that have a candidate linked to it.
     touched: Vec<Vec<u32>>,
 }
 
-/// What is looked for.
+/// What to search for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     Whip,
@@ -88,7 +90,7 @@ impl Links {
         Self { candidates, linked, variables, variables_of, touched }
     }
 
-    /// The candidates of a variable that are linked to this one, the right-linking one before it or the target.
+    /// The candidates of a variable that are linked to this one: the right-linking one before it, or the target.
     fn left_linking(&self, variable: u32, before: usize) -> Rc<[u16]> {
         let mut found = Vec::new();
         for (at, (&of, &linked)) in self.variables[variable as usize].iter().zip(&self.linked[before]).enumerate() {
@@ -102,13 +104,13 @@ impl Links {
     }
 }
 
-/// Whether a candidate can be chosen of each list, all different; without the last list it is known that they can.
+/// Whether a candidate can be chosen from each list, all different; it is known to be possible without the last list.
 fn can_all_differ(lists: &[Rc<[u16]>]) -> bool {
     let Some((last, before)) = lists.split_last() else { return true };
     if last.iter().any(|one| before.iter().all(|list| !list.contains(one))) {
         return true;
     }
-    // Otherwise lists take turns in choosing, and a displaced one chooses again (a matching by augmenting paths).
+    // Otherwise lists choose in turn, and a displaced one chooses again (a matching by augmenting paths).
     let mut chosen_by: Vec<(u16, usize)> = Vec::new();
     (0..lists.len()).all(|list| choose(lists, list, &mut chosen_by, &mut Vec::new()))
 }
@@ -146,27 +148,27 @@ pub(super) struct Search<'l> {
     partial: Vec<Partial>,
 }
 
-/// A whip or braid that is not complete.
+/// An incomplete whip or braid.
 #[derive(Clone, Debug)]
 struct Partial {
-    /// What cannot hold beside the target and the right-linking candidates.
+    /// The candidates excluded by the target and the right-linking candidates.
     excluded: Box<[u64]>,
-    /// The target and the right-linking candidates, the last one at the end.
+    /// The target and the right-linking candidates, the latest one last.
     chosen: Vec<u16>,
-    /// Of a whip: for each variable the candidates that can be its left-linking one.
+    /// For a whip, the possible left-linking candidates of each variable.
     lefts: Vec<Rc<[u16]>>,
 }
 
-/// What one more variable leads to.
+/// The result of adding one more variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Longer {
     /// A whip or braid is complete.
     Complete,
-    /// None is.
+    /// None is complete.
     Partial,
-    /// None is, nor will be.
+    /// None is complete, and none can be.
     Exhausted,
-    /// So many partial ones were not allowed.
+    /// The budget does not allow this many partial ones.
     TooMany,
 }
 
@@ -176,7 +178,7 @@ impl<'l> Search<'l> {
         Self { links, kind, target, partial: vec![first] }
     }
 
-    /// Makes all of them longer by one variable; each new one takes one of the budget.
+    /// Extends all of them by one variable; each new one uses one unit of the budget.
     pub(super) fn lengthen(&mut self, budget: &mut u64) -> Longer {
         let links = self.links;
         let mut longer = Vec::new();
@@ -227,8 +229,8 @@ impl<'l> Search<'l> {
         if self.partial.is_empty() { Longer::Exhausted } else { Longer::Partial }
     }
 
-    /// The same for partial ones that go on alike: with the same right-linking candidates and, in whips, the same last one and the
-    /// same left-linking ones to choose among.
+    /// The same key for partial ones that continue in the same way: those with the same right-linking candidates and,
+    /// for whips, the same last one and the same sets of possible left-linking ones.
     fn key(&self, chosen: &[u16], lefts: &[Rc<[u16]>], right: usize) -> (u64, u64, u16) {
         let sum = chosen.iter().fold(mixed(right as u64), |sum, &one| sum.wrapping_add(mixed(u64::from(one))));
         let one_of = |all: &[u16]| all.iter().fold(0, |hash, &one| mixed(hash ^ u64::from(one) << 32));
@@ -237,7 +239,7 @@ impl<'l> Search<'l> {
     }
 }
 
-/// The variables that have a candidate linked to one of these, each once.
+/// The variables that have a candidate linked to one of these, each listed once.
 fn touched_by(links: &Links, chosen: &[u16]) -> Vec<u32> {
     let mut variables: Vec<u32> =
         chosen.iter().flat_map(|&one| links.touched[usize::from(one)].iter().copied()).collect();
@@ -246,7 +248,7 @@ fn touched_by(links: &Links, chosen: &[u16]) -> Vec<u32> {
     variables
 }
 
-/// What is left of a variable.
+/// The remaining candidates of a variable.
 enum Left {
     Nothing,
     One(usize),

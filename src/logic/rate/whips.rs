@@ -1,10 +1,10 @@
-//! The W and B ratings of a puzzle: how long whips, or braids, it takes.
+//! The W and B ratings of a puzzle: the length of whips, or braids, that it requires.
 //!
-//! The W rating is the least n for which singles and whips of at most n variables solve the puzzle, the B rating the same for braids
-//! (Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012, chapters 5 and 11). 0 is singles, whips of length 1 are pointing and
-//! claiming. Whips are used simplest first, as CSP-Rules does for the ratings that its author publishes: for each elimination the
-//! shortest, then shorter ones again. Braids solve just what T&E(1) solves, so a puzzle that takes more has neither
-//! rating.
+//! The W rating is the least n for which singles and whips of at most n variables solve the puzzle; the B rating is the
+//! same for braids (Berthier, "Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012, chapters 5 and 11). A
+//! rating of 0 means singles; whips of length 1 are pointing and claiming. Whips are used simplest first, as CSP-Rules
+//! does for the ratings that its author publishes: the shortest for each elimination, then shorter ones again. Braids
+//! solve exactly what T&E(1) solves, so a puzzle that requires more has neither rating.
 
 use super::singles::{Candidates, Shape};
 use super::trial_depth::start;
@@ -13,17 +13,17 @@ use crate::puzzle::Puzzle;
 use crate::solve::Solution;
 use crate::work::{Stop, Work};
 
-/// So many partial whips, and as many braids, are looked at for one puzzle.
+/// The maximum number of partial whips, and of partial braids, examined for one puzzle.
 const BUDGET: u64 = 1_000_000;
-/// Longer ones are not looked for.
+/// The maximum length that is searched for.
 const LONGEST: u8 = 36;
 
-/// How long whips or braids a puzzle takes.
+/// The length of whips or braids that a puzzle requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChainLength {
-    /// This length solves it, and no lesser one.
+    /// This length solves it, and no smaller one.
     Exactly(u8),
-    /// It takes more than this length: what is longer was not looked at.
+    /// It requires more than this length: longer ones were not examined.
     MoreThan(u8),
     /// No length solves it.
     Never,
@@ -38,8 +38,8 @@ pub struct WhipRating {
     pub braids: ChainLength,
 }
 
-/// The W and B ratings of a puzzle with this single solution; none where they are not defined: with sums or clues, of which singles see too
-/// little.
+/// The W and B ratings of a puzzle with this single solution. `None` where they are not defined: with sums or clues, of
+/// which singles see too little.
 ///
 /// # Errors
 /// What stopped the work before both were known.
@@ -51,13 +51,13 @@ pub fn whip_rating(puzzle: &Puzzle, solution: &Solution, work: &Work) -> Result<
     Ok(Some(WhipRating { whips: rating(Kind::Whip)?, braids: rating(Kind::Braid)? }))
 }
 
-/// What one round comes to.
+/// The result of one round.
 enum Round {
     /// Candidates are removed, by whips or braids of this length.
     Removed(u8, Vec<(usize, u8)>),
-    /// Up to this length none does, and longer ones were not looked at.
+    /// None up to this length removes anything, and longer ones were not examined.
     NoneUpTo(u8),
-    /// None does, whatever the length.
+    /// No length removes anything.
     Nothing,
 }
 
@@ -68,11 +68,11 @@ fn length(shape: &Shape, mut state: Candidates, solution: &[u8], kind: Kind, wor
             Round::Removed(length, targets) => {
                 longest = longest.max(length);
                 for (cell, digit) in targets {
-                    // A puzzle with a solution never contradicts itself.
+                    // A puzzle with a solution never leads to a contradiction.
                     let _ = state.exclude(shape, cell, digit);
                 }
             }
-            // It takes the longest so far, or more than was looked at here.
+            // It requires the longest length so far, or more than was examined here.
             Round::NoneUpTo(length) => return Ok(ChainLength::MoreThan(length.max(longest.saturating_sub(1)))),
             Round::Nothing => return Ok(ChainLength::Never),
         }

@@ -1,4 +1,4 @@
-//! Families: kinds of technique, by what they look at.
+//! Families: kinds of technique, by the pattern they look at.
 
 use crate::logic::technique::Technique;
 
@@ -12,25 +12,25 @@ pub enum Family {
     Intersection,
     /// Naked and hidden subsets.
     Subset,
-    /// A digit's places in some houses, confined to as many others.
+    /// A digit's places in some houses, confined to the same number of other houses.
     Fish,
     /// Strong links of one digit.
     SingleDigit,
-    /// Cells hung on another cell, or on a strong link.
+    /// Cells attached to another cell, or to a strong link.
     Wing,
-    /// What would leave a second solution.
+    /// Patterns that would leave a second solution.
     Uniqueness,
     /// Almost locked sets.
     LockedSets,
-    /// Cells whose digits together leave nothing for another.
+    /// Cells whose digits together would leave no candidate for another.
     Exclusion,
     /// The two colours of strong links.
     Colouring,
-    /// Patterns that cannot be, and what keeps them from being.
+    /// Impossible patterns, and the candidates that prevent them.
     Guardian,
     /// Chains of candidates.
     Chain,
-    /// What follows from assumptions.
+    /// Inferences from assumptions.
     Net,
     /// Large patterns of several digits, houses and cells.
     Exotic,
@@ -38,9 +38,9 @@ pub enum Family {
     Sum,
     /// Clues of variants.
     Clue,
-    /// Houses counted against each other.
+    /// Houses compared by how often they hold a digit.
     Leftover,
-    /// One grid of several.
+    /// One of several grids.
     Grid,
     /// Trial and backtracking.
     LastResort,
@@ -95,7 +95,7 @@ impl Family {
         }
     }
 
-    /// The family of this key, or of its plural, in any case; blanks, hyphens and underscores are the same.
+    /// The family with this key, or its plural, ignoring case; blanks, hyphens and underscores are equivalent.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
         Self::ALL.into_iter().find(|family| wanted == family.key() || wanted.strip_suffix('s') == Some(family.key()))

@@ -1,10 +1,10 @@
-//! The form that the evidence of a technique has, as far as the technique alone says.
+//! The form of a technique's evidence, as far as it depends on the technique alone.
 //!
-//! A column of the table of techniques: a record is read back by it, and evidence of another form is refused.
+//! It is a column of the table of techniques: records are read back by it, and evidence of another form is refused.
 
 use crate::logic::PartName;
 
-/// The form of a technique's evidence, with what every step of it has at least.
+/// The form of a technique's evidence, with the minimum that every step has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum EvidenceForm {
     /// The last empty cell of a house.
@@ -18,13 +18,13 @@ pub(in crate::logic) enum EvidenceForm {
         /// Whether the house that confines it is a line.
         in_line: bool,
     },
-    /// So many cells and digits.
+    /// This number of cells and digits.
     NakedSubset(usize),
-    /// So many digits and cells.
+    /// This number of digits and cells.
     HiddenSubset(usize),
-    /// A fish; of two fish in one step, a pattern.
+    /// A fish; two fish in one step are a pattern.
     Fish,
-    /// What a sum has left.
+    /// What is left of a sum.
     Combinations,
     /// A cell of two sums.
     Crossing,
@@ -32,13 +32,13 @@ pub(in crate::logic) enum EvidenceForm {
     Balance,
     /// Two sets of houses.
     Leftovers,
-    /// Parts, chains and facts.
+    /// A pattern of parts, chains and facts.
     Pattern(PatternForm),
     /// Inferences from assumptions.
     Net(NetEnd),
     /// Clues.
     Clues(ClueForm),
-    /// A grid of several.
+    /// One of several grids.
     GridAlone,
     /// A digit tried.
     Guess,
@@ -47,12 +47,12 @@ pub(in crate::logic) enum EvidenceForm {
 }
 
 impl EvidenceForm {
-    /// Whether a candidate is assumed in it and refuted by clues, for which cages and runs count, too.
+    /// Whether a candidate is assumed and refuted by clues, which here include cages and runs.
     pub(in crate::logic) const fn refutes_by_clues(self) -> bool {
         matches!(self, Self::Clues(ClueForm::Set { .. } | ClueForm::Cases { .. }))
     }
 
-    /// A pattern with so many parts of these names at least.
+    /// A pattern with at least this many parts of these names.
     pub(in crate::logic) const fn parts(parts: &'static [(PartName, usize)]) -> Self {
         Self::Pattern(PatternForm { parts, chains: Chains::Any })
     }
@@ -65,14 +65,14 @@ impl EvidenceForm {
     /// A pattern of two chains.
     pub(in crate::logic) const TWO_CHAINS: Self = Self::Pattern(PatternForm { parts: &[], chains: Chains::Two });
 
-    /// A pattern of facts alone.
+    /// A pattern with facts only.
     pub(in crate::logic) const FACTS: Self = Self::Pattern(PatternForm { parts: &[], chains: Chains::NoneAndNoParts });
 }
 
-/// What a pattern has.
+/// The contents of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) struct PatternForm {
-    /// So many parts of these names at least.
+    /// At least this many parts of these names.
     pub(in crate::logic) parts: &'static [(PartName, usize)],
     /// Its chains.
     pub(in crate::logic) chains: Chains,
@@ -81,7 +81,7 @@ pub(in crate::logic) struct PatternForm {
 /// The chains of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Chains {
-    /// However many.
+    /// Any number.
     Any,
     /// None, and no parts either.
     NoneAndNoParts,
@@ -91,56 +91,56 @@ pub(in crate::logic) enum Chains {
     Two,
 }
 
-/// What a chain is like.
+/// The shape of a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) struct ChainShape {
     /// Whether its last node is linked to the first.
     pub(in crate::logic) is_closed: bool,
-    /// Whether it ends with the candidate that it begins with, where that is known.
+    /// Whether it ends with the candidate that it begins with, if that is known.
     pub(in crate::logic) returns: Option<bool>,
-    /// What it goes through.
+    /// The nodes that it passes through.
     pub(in crate::logic) nodes: ChainNodes,
 }
 
 impl ChainShape {
-    /// From one candidate to another, through whatever.
+    /// From one candidate to another, through any nodes.
     pub(in crate::logic) const OPEN: Self = Self { is_closed: false, returns: None, nodes: ChainNodes::Any };
 
-    /// A chain whose last node is linked to the first, through these.
+    /// A chain whose last node is linked to the first, through these nodes.
     pub(in crate::logic) const fn closed(nodes: ChainNodes) -> Self {
         Self { is_closed: true, returns: None, nodes }
     }
 
-    /// A chain that ends where it began, through these.
+    /// A chain that ends where it began, through these nodes.
     pub(in crate::logic) const fn returning(nodes: ChainNodes) -> Self {
         Self { is_closed: false, returns: Some(true), nodes }
     }
 
-    /// A chain that ends elsewhere, through these.
+    /// A chain that ends elsewhere, through these nodes.
     pub(in crate::logic) const fn ending_elsewhere(nodes: ChainNodes) -> Self {
         Self { is_closed: false, returns: Some(false), nodes }
     }
 
-    /// An open chain through these.
+    /// An open chain through these nodes.
     pub(in crate::logic) const fn open(nodes: ChainNodes) -> Self {
         Self { nodes, ..Self::OPEN }
     }
 }
 
-/// What a chain goes through.
+/// The nodes that a chain passes through.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum ChainNodes {
-    /// Anything.
+    /// Any nodes.
     Any,
     /// Single cells.
     Cells,
-    /// A group of cells somewhere, and no almost locked sets.
+    /// At least one group of cells, and no almost locked sets.
     Groups,
-    /// An almost locked set somewhere.
+    /// At least one almost locked set.
     Sets,
 }
 
-/// With what the inferences of a net end.
+/// How the inferences of a net end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum NetEnd {
     /// A contradiction.
@@ -155,21 +155,21 @@ pub(in crate::logic) enum NetEnd {
     Any,
 }
 
-/// On how many clues a step by clues rests.
+/// The number of clues on which a step by clues rests.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum ClueForm {
     /// One clue and nothing else.
     Single,
-    /// Sums of clues taken off houses.
+    /// Sums of clues subtracted from houses.
     Balance,
-    /// Clues, at most so many, and houses, with a candidate assumed.
+    /// At most this many clues, and houses, with a candidate assumed.
     Set {
-        /// The most clues.
+        /// The maximum number of clues.
         most: usize,
     },
-    /// The same with any number of clues, and candidates that are refuted beside the assumed one.
+    /// The same with any number of clues, and candidates that are refuted in addition to the assumed one.
     Cases {
-        /// The most such candidates.
+        /// The maximum number of such candidates.
         most: usize,
     },
 }

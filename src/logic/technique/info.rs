@@ -1,4 +1,4 @@
-//! What a row of the table of techniques says.
+//! The columns of the table of techniques.
 //!
 //! Ratings are those of Sudoku Explainer (Nicolas Juillerat), levels and scores those of HoDoKu
 //! (Bernhard Hobiger), codes those of the technique library of the same program.
@@ -50,7 +50,7 @@ impl HodokuLevel {
         }
     }
 
-    /// The most points that a puzzle of this level has.
+    /// The maximum number of points of a puzzle of this level.
     pub const fn most_points(self) -> u32 {
         match self {
             Self::Easy => 800,
@@ -62,59 +62,60 @@ impl HodokuLevel {
     }
 }
 
-/// What is known of a technique.
+/// The facts about a technique.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a column of the table")]
 #[non_exhaustive]
 pub struct TechniqueInfo {
-    /// Which technique.
+    /// The technique.
     pub technique: Technique,
     /// Its key in files, options and JSON: `naked-pair`.
     pub key: &'static str,
     /// Its standard name.
     pub name: &'static str,
-    /// Other names that are understood, the seeds' among them.
+    /// Other accepted names, including those used by the book and the guide.
     pub aliases: &'static [&'static str],
     /// Its family.
     pub family: Family,
-    /// Its code in the technique library; empty where it has none.
+    /// Its code in the technique library; empty if it has none.
     pub code: &'static str,
     /// Sudoku Explainer's rating in tenths (32 is 3.2); a step may be rated lower, see
-    /// [`Step::rating`](crate::logic::Step::rating). None where it has none.
+    /// [`Step::rating`](crate::logic::Step::rating). `None` if it has none.
     pub rating: Option<u16>,
-    /// HoDoKu's level and score; none where it has none.
+    /// HoDoKu's level and score; `None` if it has none.
     pub hodoku: Option<(HodokuLevel, u32)>,
-    /// What it says, in a paragraph.
+    /// A description in one paragraph.
     pub help: &'static str,
     /// The boards that it is sound on.
     pub boards: &'static str,
     /// Its finder.
     pub(in crate::logic) find: Finder,
-    /// Whether it is used only where it is asked for by name: large and mutant fish take long and are seldom needed,
-    /// what rests on all givens at once is seldom there, and direct forms are two steps in one.
+    /// Whether it is used only if it is requested by name: large and mutant fish take long and are seldom needed,
+    /// patterns of all givens at once are rare, and direct forms are two steps in one.
     pub(in crate::logic) is_on_request: bool,
-    /// Whether it is a net with further assumptions beneath the first, of which there are many, each of much work.
+    /// Whether it is a net with further assumptions within the first; there are many of these, each of much work.
     pub(in crate::logic) is_nested: bool,
-    /// Whether each step rests on the candidates of some cells and nothing else, so that it is there as long as these
-    /// stay as they are. (Finders that ask [`Grid::fresh_cells`] alone.)
+    /// Whether each step rests only on the candidates of some cells, so that it exists as long as these stay unchanged.
+    /// (For finders that use [`Grid::fresh_cells`] only.)
     pub(in crate::logic) is_of_few_cells: bool,
-    /// Whether what it finds depends on nothing but the places of one digit at a time; of some families all do.
+    /// Whether what it finds depends only on the places of one digit at a time; in some families this is true of all
+    /// techniques.
     pub(in crate::logic) is_of_one_digit: bool,
     /// Whether its pattern is four cells at the corners of a rectangle.
     pub(in crate::logic) is_rectangle: bool,
-    /// What kind of fish it is; none if it is not a fish.
+    /// Its kind of fish; `None` if it is not a fish.
     pub(in crate::logic) fish: Option<Fish>,
     /// The form of its evidence.
     pub(in crate::logic) evidence: EvidenceForm,
-    /// Whether a step of it may place a digit. Others only take candidates.
+    /// Whether its steps may place a digit. The steps of others only remove candidates.
     pub(in crate::logic) can_place: bool,
-    /// So many premises each of its steps has at least, where it takes long to find its steps; of a fish each base and
-    /// each cover are counted instead ([`Technique::fewest_premises`]). Of almost locked sets: a cell for each, a link
-    /// between each two that follow one another, and a link to what is removed. Of several sectors: four cells and four
-    /// covers, for fewer are a subset. Of patterns that would have two solutions: that there is one, and each cell but
-    /// one. A step that gets by with less is one of a simpler technique.
+    /// The minimum number of premises of each of its steps, where it takes long to find them; for a fish, each base and
+    /// each cover is counted instead ([`Technique::fewest_premises`]). For almost locked sets: a cell for each, a link
+    /// between each two consecutive ones, and a link to what is removed. For several sectors: four cells and four
+    /// covers, because fewer are a subset. For patterns that would have two solutions: the single solution, and each
+    /// cell but one. A step that needs less belongs to a simpler technique.
     pub(in crate::logic) fewest_premises: usize,
-    /// Whether it takes long, so that a search for a proof tries nets before it.
+    /// Whether it takes so long that a search for a proof tries nets before it.
     pub(in crate::logic) is_tried_late: bool,
 }
 
@@ -122,7 +123,7 @@ pub struct TechniqueInfo {
 type FindAtWidth<const W: usize> =
     fn(grid: &Grid<'_, W>, technique: Technique, query: &Query<'_>, sink: &mut StepSink) -> ControlFlow<()>;
 
-/// The function that finds a technique, for each width of cell sets. Made by [`finder!`].
+/// The function that finds a technique's steps, for each width of cell sets. Made by [`finder!`].
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct Finder {
     pub(in crate::logic) narrow: FindAtWidth<2>,
@@ -159,10 +160,10 @@ impl OfWidth<26> for Finder {
     }
 }
 
-/// A [`Finder`] from a closure over grid, technique, query and sink that serves every width.
+/// A [`Finder`] from a closure over grid, technique, query and sink that works for every width.
 ///
-/// The library's unit tests have the narrow one alone, for small boards: the others would be a seventh of what is
-/// compiled a second time for them. The tests in `tests` have all.
+/// The library's unit tests have only the narrow one, for small boards: the others would make up a seventh of the code
+/// that is compiled a second time for them. The tests in `tests` have all widths.
 macro_rules! finder {
     (|$grid:tt, $technique:tt, $query:tt, $sink:tt| $find:expr) => {
         $crate::logic::technique::info::Finder {
@@ -178,13 +179,13 @@ macro_rules! finder {
 }
 pub(in crate::logic) use finder;
 
-/// What unit tests have in place of the finders for large boards.
+/// Replaces the finders for large boards in unit tests.
 pub(in crate::logic) fn on_large_board() -> ! {
     unreachable!("unit tests look for steps on boards of up to 128 cells: tests/logic has larger ones")
 }
 
 impl TechniqueInfo {
-    /// What a row says where it says nothing else.
+    /// The defaults of a row.
     pub(in crate::logic) const NONE: Self = Self {
         technique: Technique::Trial,
         key: "",

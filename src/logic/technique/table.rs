@@ -1,4 +1,4 @@
-//! The table of techniques, put together from the rows of the families.
+//! The table of techniques, assembled from the rows of the families.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -16,14 +16,15 @@ use crate::logic::technique::{Family, Technique};
 
 macro_rules! table {
     ($($(#[$doc:meta])* $variant:ident = $family:ident::$row:ident,)*) => {
-        /// A row for each technique, each in its technique's place.
+        /// A row for each technique, at the technique's index.
         static TABLE: [TechniqueInfo; [$(Technique::$variant),*].len()] = [$($family::rows::$row),*];
     };
 }
 technique_list!(table);
 
 impl Technique {
-    /// Whether it takes long where there are many cells; nets do, too, but what else finds nothing leaves these.
+    /// Whether it takes long on boards with many cells. Nets do too, but they remain to be tried when all else finds
+    /// nothing.
     pub(in crate::logic) const fn is_slow(self) -> bool {
         use Family::{Chain, Colouring, Exclusion, Fish, Guardian, LockedSets, SingleDigit, Uniqueness, Wing};
         matches!(
@@ -32,25 +33,26 @@ impl Technique {
         )
     }
 
-    /// Whether it is a net with further assumptions beneath the first, of which there are many, each of much work.
+    /// Whether it is a net with further assumptions within the first; there are many of these, each of much work.
     pub const fn is_nested(self) -> bool {
         self.facts().is_nested
     }
 
-    /// Whether each of its steps assumes a candidate and refutes it: such a step is looked for from the candidate.
+    /// Whether each of its steps assumes a candidate and refutes it: such a step can be searched for from the
+    /// candidate.
     pub(in crate::logic) const fn refutes_one(self) -> bool {
         matches!(self.facts().family, Family::Net) || self.facts().evidence.refutes_by_clues()
     }
 
-    /// Whether each step rests on the candidates of some cells and nothing else, so that it is there as long as these
-    /// stay as they are. (Finders that ask [`Grid::fresh_cells`] alone.)
+    /// Whether each step rests only on the candidates of some cells, so that it exists as long as these stay unchanged.
+    /// (For finders that use [`Grid::fresh_cells`] only.)
     ///
     /// [`Grid::fresh_cells`]: crate::logic::engine::grid::Grid::fresh_cells
     pub(in crate::logic) const fn is_of_few_cells(self) -> bool {
         self.facts().is_of_few_cells
     }
 
-    /// Whether what it finds depends on nothing but the places of one digit at a time.
+    /// Whether what it finds depends only on the places of one digit at a time.
     pub const fn is_of_one_digit(self) -> bool {
         matches!(self.facts().family, Family::Fish | Family::SingleDigit | Family::Colouring)
             || self.facts().is_of_one_digit
@@ -69,7 +71,7 @@ impl Technique {
         all
     };
 
-    /// What is known of it.
+    /// The facts about the technique.
     pub const fn facts(self) -> &'static TechniqueInfo {
         &TABLE[self as usize]
     }
@@ -84,10 +86,10 @@ impl Technique {
         self.facts().name
     }
 
-    /// The technique of this key, name, alias or library code, in any case; blanks, hyphens and
-    /// underscores are the same. A code may have its variant, a figure or `x`: `0110-1`.
+    /// The technique with this key, name, alias or library code, ignoring case; blanks, hyphens and underscores are
+    /// equivalent. A code may include its variant, a digit or `x`: `0110-1`.
     pub fn named(name: &str) -> Option<Self> {
-        /// Every name, as [`plain`] writes it; of two techniques with one, the first has it.
+        /// Every name, as normalised by [`plain`]; a name shared by two techniques belongs to the first.
         static NAMED: LazyLock<HashMap<String, Technique>> = LazyLock::new(|| {
             let names =
                 |facts: &'static TechniqueInfo| facts.aliases.iter().chain([&facts.key, &facts.name, &facts.code]);
@@ -106,12 +108,12 @@ impl Technique {
         };
         let has_code = |facts: &&TechniqueInfo| !facts.code.is_empty() && facts.code == code;
         let by_code = || TABLE.iter().find(has_code).map(|facts| facts.technique);
-        // A variant may have a technique of its own.
+        // A variant may be a technique of its own.
         NAMED.get(&wanted).copied().or_else(by_code)
     }
 
-    /// Whether it is used only where it is asked for by name: large and mutant fish take long
-    /// and are seldom needed, what rests on all givens at once is seldom there, and direct forms are two steps in one.
+    /// Whether it is used only if it is requested by name: large and mutant fish take long and are seldom needed,
+    /// patterns of all givens at once are rare, and direct forms are two steps in one.
     pub const fn is_on_request(self) -> bool {
         self.facts().is_on_request
     }
@@ -121,17 +123,17 @@ impl Technique {
         self.facts().is_rectangle
     }
 
-    /// Whether it relies on the puzzle having a single solution: it finds nothing before that is proved.
+    /// Whether it relies on the puzzle having a single solution; it finds nothing until that is proved.
     pub const fn needs_single_solution(self) -> bool {
         matches!(self.facts().family, Family::Uniqueness)
     }
 
-    /// What kind of fish it is; none if it is not a fish.
+    /// Its kind of fish; `None` if it is not a fish.
     pub(in crate::logic) const fn fish(self) -> Option<Fish> {
         self.facts().fish
     }
 
-    /// So many premises each of its steps has at least, as far as is known.
+    /// The known minimum number of premises of its steps.
     pub(in crate::logic) const fn fewest_premises(self) -> usize {
         match self.fish() {
             Some(fish) => 2 * fish.size,
@@ -145,12 +147,12 @@ impl Technique {
     }
 }
 
-/// There is no technique of this name.
+/// The error for a name that no technique has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no technique “{0}”: `deduku techniques` lists them")]
 pub struct UnknownTechnique(pub String);
 
-/// Reads what [`Technique::named`] reads.
+/// Parses what [`Technique::named`] accepts.
 impl FromStr for Technique {
     type Err = UnknownTechnique;
 

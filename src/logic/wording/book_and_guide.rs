@@ -1,4 +1,4 @@
-//! The book's and the guide's own words.
+//! The wording of the book and the guide.
 
 use crate::board::{Cell, Digit, HouseKind};
 use crate::logic::book::Heading;
@@ -6,7 +6,7 @@ use crate::logic::wording::words::{cell_name, kind_word};
 use crate::logic::{Evidence, Step, Style};
 use crate::puzzle::Puzzle;
 
-/// The book's line; none for a step that it does not know.
+/// The book's line; `None` for a step that it does not know.
 pub(in crate::logic) fn book_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
     let at = |cell: Cell| cell_name(cell, puzzle.board(), Style::Book);
     let inserted = |&(cell, digit): &(Cell, Digit)| format!("Inserted value {} in {}", puzzle.symbol(digit), at(cell));
@@ -33,7 +33,7 @@ pub(in crate::logic) fn book_line(step: &Step, puzzle: &Puzzle) -> Option<String
     Some(lines.join("; "))
 }
 
-/// The guide's line; none for a step that it does not know.
+/// The guide's line; `None` for a step that it does not know.
 pub(in crate::logic) fn guide_line(step: &Step, puzzle: &Puzzle) -> Option<String> {
     let &(cell, digit) = step.conclusion.place.first()?;
     let (at, digit) = (cell_name(cell, puzzle.board(), Style::Guide), puzzle.symbol(digit));

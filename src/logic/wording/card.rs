@@ -1,10 +1,10 @@
 //! Steps as cards: what a hint shows, part by part, before the step is played.
 //!
-//! A card has few words. It is walked in this order: where to look, the technique and its digits, the pattern
-//! (sets one by one, chains node by node, nets branch by branch), the conclusion. Each [`Part`] says what it
-//! adds: paragraphs, which are broken for the panel ([`WIDTH`] columns in a window of 80), the cells and candidates to
-//! colour, the numbers of nodes. All of it is read from the step's evidence and from the position that it was found in;
-//! nothing is searched and nothing changes.
+//! A card has few words. Its parts come in this order: where to look, the technique and its digits, the pattern (sets
+//! one by one, chains node by node, nets branch by branch), the conclusion. Each [`Part`] contains what it adds:
+//! paragraphs, which are wrapped for the panel ([`WIDTH`] columns in a window of 80), the cells and candidates to
+//! colour, and the numbers of nodes. All of it is derived from the step's evidence and from the position in which it
+//! was found; nothing is searched and nothing changes.
 
 pub(in crate::logic) mod builder;
 pub(in crate::logic) mod line;
@@ -30,7 +30,7 @@ use crate::puzzle::Position;
 use crate::logic::wording::card::builder::CardBuilder;
 pub use crate::logic::wording::card::line::{Line, LineKind, Paragraph, Span, TextStyle, WIDTH};
 
-/// The card of a step, found in this position, in the words of a style.
+/// The card of a step found in this position, in the wording of a style.
 pub fn card(step: &Step, position: &Position, style: Style) -> Card {
     let mut draft = CardBuilder::new(step, position, style);
     match &step.evidence {

@@ -1,4 +1,4 @@
-//! What is said to a claim about a cell.
+//! Answers to a claim about a cell, in words.
 
 use crate::logic::wording::words::Words;
 use crate::logic::{Claim, Style, Why};
@@ -9,14 +9,14 @@ pub fn claim(claim: Claim, position: &Position, style: Style) -> String {
     claim_text(claim, position.puzzle(), style)
 }
 
-/// The same of any position of the puzzle.
+/// The same for any position of the puzzle.
 pub fn claim_text(claim: Claim, puzzle: &Puzzle, style: Style) -> String {
     let words = Words { puzzle, style };
     let sign = if claim.holds { "=" } else { "<>" };
     format!("{}{sign}{}", words.cell(claim.cell), words.digit(claim.digit))
 }
 
-/// What there is to say to the claim, in a line: `r3c5<>7: proven in 3 steps`.
+/// The answer to the claim, in one line: `r3c5<>7: proven in 3 steps`.
 pub fn verdict(said: Claim, why: &Why, position: &Position, style: Style) -> String {
     let (this, holds) = (claim(said, position, style), claim(Claim { holds: true, ..said }, position, style));
     let cannot = if said.holds { "placed" } else { "excluded" };

@@ -4,7 +4,7 @@ use crate::logic::wording::words::Words;
 use crate::logic::{Step, Style};
 use crate::puzzle::Puzzle;
 
-/// What follows: `r1c7=4, r3c2<>47`.
+/// The conclusion: `r1c7=4, r3c2<>47`.
 pub fn conclusion(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let mut text = String::new();
     push_conclusion(&mut text, step, Words { puzzle, style });
@@ -23,7 +23,7 @@ pub(in crate::logic) fn push_conclusion(text: &mut String, step: &Step, words: W
     }
 }
 
-/// What follows, in figures where it is much: `3 stand, 12 go`.
+/// The conclusion, with counts where there is much: `3 stand, 12 go`.
 pub(in crate::logic) fn brief_conclusion(step: &Step, puzzle: &Puzzle) -> String {
     let place = match &step.conclusion.place[..] {
         [] => None,

@@ -1,4 +1,4 @@
-//! What of a puzzle cannot hold together, in words.
+//! The parts of a puzzle that contradict each other, in words.
 
 use crate::logic::families::clues::names;
 use crate::logic::wording::words::{Words, and};
@@ -6,7 +6,7 @@ use crate::logic::{ClueUse, Style};
 use crate::puzzle::{Puzzle, Requirement};
 use crate::solve::ConflictSet;
 
-/// What the puzzle asks for there: `r1c4=7`, `r2c3 is 2 or 5`, `thermometer r4c2–r1c3`, `row 3`.
+/// What the puzzle requires there: `r1c4=7`, `r2c3 is 2 or 5`, `thermometer r4c2–r1c3`, `row 3`.
 pub fn requirement(asked: Requirement, puzzle: &Puzzle, style: Style) -> String {
     let words = Words { puzzle, style };
     match asked {
@@ -26,8 +26,8 @@ pub fn requirement(asked: Requirement, puzzle: &Puzzle, style: Style) -> String 
     }
 }
 
-/// A clause that lists the conflict, at most so many of its givens and clues by name: `r1c1=1, r1c2=2 and r2c4=3 cannot
-/// hold together in row 1 and box 2`.
+/// A clause that lists the conflict, naming at most `most_named` of its givens and clues: `r1c1=1, r1c2=2 and r2c4=3
+/// cannot hold together in row 1 and box 2`.
 pub fn conflict(set: &ConflictSet, most_named: usize, puzzle: &Puzzle, style: Style) -> String {
     let named = |requirements: Vec<Requirement>| -> Vec<String> {
         requirements.into_iter().map(|asked| requirement(asked, puzzle, style)).collect()

@@ -1,4 +1,4 @@
-//! The whole reason of a step, in sentences that a person can follow with the puzzle before them.
+//! The full reason for a step, in sentences that a person with the puzzle at hand can follow.
 
 use crate::logic::families::clues::words as clues;
 use crate::logic::families::exotic::words as exotic;
@@ -14,7 +14,7 @@ use crate::logic::wording::words::Words;
 use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Puzzle;
 
-/// The whole reason, in sentences.
+/// The full reason, in sentences.
 pub fn explanation(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let words = Words { puzzle, style };
     let follows = conclusion(step, puzzle, style);

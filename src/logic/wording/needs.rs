@@ -1,9 +1,9 @@
-//! Why a house that has fewer cells than there are digits needs some of them.
+//! Why a house with fewer cells than digits needs some of them.
 
 use crate::board::HouseId;
 use crate::logic::wording::words::Words;
 
-/// Why a house that has fewer cells than there are digits needs these; nothing of a complete one.
+/// Why a house with fewer cells than digits needs these digits; empty for a complete house.
 pub(in crate::logic) fn needs(house: HouseId, digits: &str, words: Words<'_>) -> String {
     match words.puzzle.sum(house).filter(|_| !words.puzzle.board().is_complete(house)) {
         Some(sum) => {

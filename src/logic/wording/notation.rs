@@ -3,7 +3,7 @@
 use crate::logic::wording::words::{Words, capital};
 use crate::logic::{Chain, Fact, Pattern};
 
-/// What holds in the position: `r1c1 is 4 or 7`, `row 3 has 5 in r3c1 or r3c4 only`.
+/// A fact of the position: `r1c1 is 4 or 7`, `row 3 has 5 in r3c1 or r3c4 only`.
 pub(in crate::logic) fn fact(fact: &Fact, words: Words<'_>) -> String {
     match fact {
         Fact::Cell { cell, digits } => format!("{} can only be {}", words.cell(*cell), words.digits_and(*digits)),
@@ -18,7 +18,7 @@ pub(in crate::logic) fn fact(fact: &Fact, words: Words<'_>) -> String {
     }
 }
 
-/// A chain in the usual notation: strong links `=`, weak links `-`, a digit named where it changes.
+/// A chain in the usual notation: strong links `=`, weak links `-`; the digit is named where it changes.
 pub(in crate::logic) fn chain(chain: &Chain, words: Words<'_>) -> String {
     let mut text = String::new();
     let mut last = None;
@@ -35,7 +35,7 @@ pub(in crate::logic) fn chain(chain: &Chain, words: Words<'_>) -> String {
     text
 }
 
-/// The facts in a sentence.
+/// The facts in one sentence.
 pub(in crate::logic) fn facts(pattern: &Pattern, words: Words<'_>) -> String {
     let sentences: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
     capital(&sentences.join("; "))

@@ -1,4 +1,4 @@
-//! Patterns in words: what each family says of its parts and chains.
+//! Patterns in words: what each family writes about its parts and chains.
 
 use crate::logic::families::als::words as locked_sets;
 use crate::logic::families::chains::{guardian_words as guardians, words as chains};
@@ -40,7 +40,7 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
     }
 }
 
-/// The reason in sentences, without its conclusion.
+/// The reason in sentences, without the conclusion.
 pub(in crate::logic) fn explanation(step: &Step, pattern: &Pattern, words: Words<'_>) -> String {
     let technique = step.technique;
     match technique.facts().family {

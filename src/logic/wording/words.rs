@@ -1,4 +1,4 @@
-//! Cells, digits and houses as words, in the puzzle's own symbols and in the form of a style.
+//! Cells, digits and houses as words, in the puzzle's own symbols and in the notation of a style.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -27,7 +27,7 @@ fn push_cell_name(text: &mut String, cell: Cell, board: &Board, style: Style) {
     }
 }
 
-/// What the style calls this kind of house.
+/// The style's word for this kind of house.
 pub(in crate::logic) const fn kind_word(kind: HouseKind, style: Style) -> &'static str {
     match (kind, style) {
         (HouseKind::Box, Style::Book) => "minigrid",
@@ -36,7 +36,7 @@ pub(in crate::logic) const fn kind_word(kind: HouseKind, style: Style) -> &'stat
     }
 }
 
-/// Writes what a puzzle is made of: in a Wordoku, digits are letters.
+/// Writes the elements of a puzzle in its own symbols: in a Wordoku, digits are letters.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct Words<'a> {
     pub(in crate::logic) puzzle: &'a Puzzle,
@@ -74,7 +74,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// The house's name with the cells in it as the style writes them: `the cage at (5,3)`.
+    /// The house's name, with cell names in the notation of the style: `the cage at (5,3)`.
     fn house_at(self, house: &House) -> String {
         let is_between = |symbol: char| matches!(symbol, ' ' | '–');
         let in_style = |word: &str| {
@@ -87,7 +87,7 @@ impl<'a> Words<'a> {
         house.name.split_inclusive(is_between).map(in_style).collect()
     }
 
-    /// The same at the head of a sentence: `The cage at r1c1`.
+    /// The same at the start of a sentence: `The cage at r1c1`.
     pub(in crate::logic) fn house_first(self, house: HouseId) -> String {
         capital(&self.house(house))
     }
@@ -107,7 +107,7 @@ impl<'a> Words<'a> {
     /// `row 4 and box 5`; several of a kind together: `rows 1, 2 and 3`.
     pub(in crate::logic) fn houses_and(self, houses: &[HouseId]) -> String {
         let of = |id: &HouseId| self.puzzle.board().house(*id);
-        // In a board of several grids a name says more than kind and number.
+        // On a board of several grids the name is more specific than kind and number.
         let is_plain = |id: &HouseId| *of(id).name == *format!("{} {}", of(id).kind.word(), of(id).number);
         let alike = |a: &HouseId, b: &HouseId| of(a).kind == of(b).kind && is_plain(a) && is_plain(b);
         let text = |group: &[HouseId]| {
@@ -134,14 +134,14 @@ impl<'a> Words<'a> {
         text
     }
 
-    /// The same behind a text.
+    /// Appends the same to a text.
     pub(in crate::logic) fn push_placement(self, text: &mut String, (cell, digit): (Cell, Digit)) {
         push_cell_name(text, cell, self.puzzle.board(), self.style);
         text.push('=');
         text.push(self.digit(digit));
     }
 
-    /// `r3c5<>47`, a cell after another.
+    /// `r3c5<>47`, one entry per cell.
     pub(in crate::logic) fn eliminations(self, candidates: &[(Cell, Digit)]) -> Vec<String> {
         let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
         for &(cell, digit) in candidates {
@@ -150,8 +150,8 @@ impl<'a> Words<'a> {
         cells.into_iter().map(|(cell, digits)| format!("{}<>{}", self.cell(cell), self.digits(digits))).collect()
     }
 
-    /// Cells of one row or column together: `r3c78`, others one by one: `r3c7, r4c8`. Numbers of two figures
-    /// are ambiguous when run together, so on larger boards each cell stands alone; so it does in other styles.
+    /// Cells of one row or column together: `r3c78`; others one by one: `r3c7, r4c8`. Two-digit numbers are ambiguous
+    /// when run together, so on larger boards, and in other styles, each cell is listed separately.
     pub(in crate::logic) fn cell_list(self, cells: &[Cell]) -> String {
         let board = self.puzzle.board();
         let places: Vec<_> = cells.iter().map(|&cell| board.place(cell)).collect();

@@ -1,38 +1,38 @@
-//! Searches for a solution of some requirements, within an effort for all of them together.
+//! Searches for solutions of sets of requirements, within one effort limit for all of them together.
 
 use crate::puzzle::{Puzzle, Requirement};
 use crate::solve::engine::SearchBackend;
 use crate::work::{Stop, Work};
 
-/// A search may examine so many positions; all together so many, and be so many. The grid without anything but givens is
-/// searched far faster than others.
+/// Limits: the nodes of one search, the nodes of all searches, and the number of searches. A grid with nothing but
+/// givens is searched far faster than others, so it may have more searches.
 const NODES: u64 = 5_000;
 const ALL_NODES: u64 = 100_000;
 const SEARCHES: u64 = 3_000;
 const SEARCHES_OF_GIVENS: u64 = 30_000;
-/// So many more of each for the houses.
+/// Limits for the houses, in addition.
 const NODES_FOR_HOUSES: u64 = 40_000;
 const SEARCHES_FOR_HOUSES: u64 = 1_000;
 
-/// What came of a search.
+/// The result of a search.
 #[derive(Debug)]
 pub(super) enum Found {
-    /// There is a solution: what it meets, as places in the list that was asked about.
+    /// There is a solution; these requirements of the list asked about are met by it, as indices.
     Solution(Vec<usize>),
-    /// There is none.
+    /// There is no solution.
     Nothing,
-    /// It was not found out.
+    /// The search did not finish.
     Unknown,
 }
 
-/// What searches may still cost.
+/// What the searches may still cost.
 #[derive(Debug)]
 pub(super) struct Effort<'p> {
     puzzle: &'p Puzzle,
     work: &'p Work,
     nodes: u64,
     searches: u64,
-    /// Whether every search so far came to an end.
+    /// Whether every search so far finished.
     certain: bool,
 }
 
@@ -43,12 +43,12 @@ impl<'p> Effort<'p> {
         Self { puzzle, work, nodes: ALL_NODES, searches, certain: true }
     }
 
-    /// Whether every search came to an end.
+    /// Whether every search finished.
     pub(super) const fn is_certain(&self) -> bool {
         self.certain
     }
 
-    /// Allows what is set aside for the houses; what is left from before is dropped.
+    /// Sets the limits for the houses; what is left of the earlier limits is dropped.
     pub(super) const fn begin_houses(&mut self) {
         self.nodes = NODES_FOR_HOUSES;
         self.searches = SEARCHES_FOR_HOUSES;

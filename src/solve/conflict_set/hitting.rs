@@ -1,22 +1,22 @@
-//! A choice that has something of every one of some sets, and is small.
+//! A small hitting set: a choice with at least one element of each of several sets.
 
 use std::collections::HashSet;
 
-/// So many choices are begun before it is given up.
+/// The number of choices begun before the search gives up.
 const MOST_CHOICES: u32 = 200_000;
 
-/// What came of it.
+/// The result of the search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
-    /// This one, lowest first.
+    /// A hitting set, lowest element first.
     Set(Vec<usize>),
-    /// There is none so small.
+    /// There is none of this size or smaller.
     Nothing,
-    /// It was not found out.
+    /// The search gave up.
     TooMuch,
 }
 
-/// A choice of at most `limit` elements with something of every set.
+/// Looks for a choice of at most `limit` elements that hits every set.
 pub(super) fn choose(sets: &[Vec<usize>], limit: usize) -> Choice {
     let mut search = Search { sets, chosen: Vec::new(), refused: HashSet::new(), begun: 0 };
     match search.extend(limit) {
@@ -32,13 +32,14 @@ pub(super) fn choose(sets: &[Vec<usize>], limit: usize) -> Choice {
 struct Search<'s> {
     sets: &'s [Vec<usize>],
     chosen: Vec<usize>,
-    /// Elements whose choices were tried.
+    /// Elements excluded because all choices with them were tried.
     refused: HashSet<usize>,
     begun: u32,
 }
 
 impl Search<'_> {
-    /// Chooses at most `left` more; none where that takes too long. Where it is `true`, the choice stays.
+    /// Chooses at most `left` more elements and returns whether that is possible; `None` if it takes too long. After
+    /// `true` the choice is kept.
     fn extend(&mut self, left: usize) -> Option<bool> {
         self.begun += 1;
         if self.begun > MOST_CHOICES {
@@ -66,8 +67,8 @@ impl Search<'_> {
         outcome
     }
 
-    /// The set with the fewest elements left of those from which nothing is chosen, and how many such sets have no element
-    /// in common with each other: so many more must be chosen at least. None where every set has something.
+    /// Of the sets not hit yet, the one with the fewest elements left, and a lower bound on the elements still to be
+    /// chosen: how many of these sets are pairwise disjoint. `None` if every set is hit.
     fn narrowest(&self) -> Option<(Vec<usize>, usize)> {
         let open = self.sets.iter().filter(|set| !set.iter().any(|element| self.chosen.contains(element)));
         let left = |set: &Vec<usize>| -> Vec<usize> {

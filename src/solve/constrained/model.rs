@@ -7,23 +7,23 @@ use crate::constraint::kernels::Relation;
 use crate::puzzle::Puzzle;
 use crate::solve::sums::Sums;
 
-/// How much more a cell counts before any conflict for each relation, and for each other clue, that concerns it: a
-/// conflict gives about as much.
+/// The initial weight that a cell gains from each relation, and from each other clue, that contains it. A conflict adds
+/// about as much.
 const RELATION_WEIGHT: u32 = 2;
 const CLUE_WEIGHT: u32 = 4;
 
-/// A clue counts so if it concerns no more than this part of the board.
+/// A clue adds this weight only if it contains less than one part in this many of the board's cells.
 const SMALL_PART: usize = 3;
 
-/// No cell counts more than this for its weight in a sum.
+/// The most initial weight that a cell gets from its coefficient in a sum.
 const MOST_FIRST_WEIGHT: u32 = 100;
 
 /// Something that is propagated whenever its cells change.
 #[derive(Debug)]
 pub(super) enum Item {
-    /// Cells that differ; complete if there are as many as digits.
+    /// Cells that all differ; complete if there are as many cells as digits.
     House { complete: bool },
-    /// A sum, by its number.
+    /// A sum, by its index.
     Sum(usize),
     /// A table over two cells.
     Relation(Relation),
@@ -31,7 +31,7 @@ pub(super) enum Item {
     Kernel(Kernel),
 }
 
-/// Lists of numbers one after another.
+/// Lists of numbers, stored one after another.
 #[derive(Debug, Default)]
 struct Lists {
     all: Vec<u16>,
@@ -53,16 +53,16 @@ impl Lists {
     }
 }
 
-/// Everything that a search knows of a puzzle but its candidates.
+/// Everything that a search knows about a puzzle except its candidates.
 #[derive(Debug)]
 pub(super) struct Model {
     all: u32,
     items: Vec<Item>,
     cells: Lists,
-    /// The cells that differ from each cell.
+    /// The cells that must differ from each cell.
     peers: Lists,
     peer_sets: PeerSets,
-    /// For each item where its cells have common peers.
+    /// For each item, which of its cells have common peers.
     meetings: Vec<Option<Meetings>>,
     items_of: Vec<Vec<u32>>,
 }
@@ -117,8 +117,8 @@ impl Model {
         Self { all: board.all_digits().bits(), items, cells, peers: lists, peer_sets, meetings, items_of }
     }
 
-    /// How much each cell counts before any conflict: more where clues concern it, and where it weighs more in a sum, as
-    /// the first digits of a pill do.
+    /// The weight of each cell before any conflict: higher if clues contain it, and if it has a large coefficient in a
+    /// sum, as the first digits of a pill have.
     pub(super) fn first_weights(&self) -> Vec<u32> {
         let mut weights = vec![1; self.items_of.len()];
         for (at, item) in self.items.iter().enumerate() {
@@ -153,13 +153,13 @@ impl Model {
         &self.items[at as usize]
     }
 
-    /// The common peers of the item's cells; none where there are none.
+    /// The common peers of the item's cells; `None` if there are none.
     pub(super) fn common_peers(&self, at: u32) -> Option<CommonPeers<'_>> {
         let meetings = self.meetings[at as usize].as_ref()?;
         Some(CommonPeers::new(self.cells(at), &self.peer_sets, meetings))
     }
 
-    /// Whether the item is propagated before others.
+    /// Whether the item is cheap and propagated before the others.
     pub(super) fn is_quick(&self, at: u32) -> bool {
         !matches!(self.items[at as usize], Item::Kernel(_) | Item::Sum(_))
     }
@@ -176,7 +176,7 @@ impl Model {
         &self.items_of[cell]
     }
 
-    /// The digits of the board, a bit each.
+    /// The digits of the board, one bit each.
     pub(super) const fn all(&self) -> u32 {
         self.all
     }

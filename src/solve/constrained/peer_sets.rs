@@ -1,21 +1,21 @@
-//! The peers that several cells have in common, by sets of bits.
+//! The peers that several cells have in common, as bit sets.
 
-/// A digit that an item must hold is taken from common peers only while it has no more places than this there.
+/// A digit that an item must contain is removed from common peers only if it has at most this many places in the item.
 const MOST_PLACES: u32 = 4;
 
-/// For each cell of a puzzle the cells that differ from it.
+/// For each cell of a puzzle, the cells that must differ from it.
 #[derive(Debug)]
 pub(super) struct PeerSets {
-    /// A bit a cell, so many words each.
+    /// One bit per cell; each set takes `words` words.
     bits: Vec<u64>,
     words: usize,
 }
 
-/// For each place of an item the other places of the item whose cells have a peer outside with its cell: a bit each.
+/// For each place of an item, the other places with which it has a common peer outside the item, one bit each.
 #[derive(Debug)]
 pub(super) struct Meetings(Box<[u64]>);
 
-/// The cells of an item, their peers and where they meet.
+/// The cells of an item, their peers, and which of them have common peers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CommonPeers<'a> {
     cells: &'a [u16],
@@ -38,7 +38,7 @@ impl PeerSets {
         &self.bits[usize::from(cell) * self.words..][..self.words]
     }
 
-    /// Where cells of an item have common peers; none if they have none, or are too many.
+    /// Which cells of an item have common peers; `None` if none have, or if there are too many cells.
     pub(super) fn meetings(&self, cells: &[u16]) -> Option<Meetings> {
         if cells.len() > u64::BITS as usize {
             return None;
@@ -63,8 +63,8 @@ impl<'a> CommonPeers<'a> {
         Self { cells, peers, meetings }
     }
 
-    /// The cells that see each cell at one of these places of the item, a bit a place. Nothing where the places are
-    /// one or many.
+    /// The cells that see all these places of the item, which are given as one bit each. Empty if there are fewer than
+    /// two places or more than `MOST_PLACES`.
     pub(super) fn of(self, own: u64) -> impl Iterator<Item = u16> {
         let some = (2..=MOST_PLACES).contains(&own.count_ones()) && {
             let others = own & (own - 1);
@@ -84,7 +84,7 @@ fn add(cells: &[u16], bits: &mut [u64]) {
     }
 }
 
-/// The places of the bits.
+/// The positions of the set bits.
 fn places(mut bits: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let at = (bits != 0).then_some(bits.trailing_zeros() as usize);

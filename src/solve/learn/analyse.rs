@@ -1,28 +1,28 @@
-//! What a conflict teaches: the clause at the first point through which every way to it leads.
+//! Conflict analysis: learns the clause at the first unique implication point.
 
 use super::ConflictSearch;
 use super::literal::Literal;
 use super::reason::{Conflict, Reason};
 use super::scratch::Mark;
 
-/// Reasons are followed so deep to see whether a literal of a clause says nothing new.
+/// The depth to which reasons are followed to see whether a literal of a clause is redundant.
 const DEPTH: u32 = 30;
 
 impl ConflictSearch {
-    /// Learns from the conflict and goes back; false if what was learned cannot hold.
+    /// Learns a clause from the conflict and backtracks; `false` if the conflict does not depend on any decision.
     pub(super) fn analyze(&mut self, conflict: Conflict) -> bool {
         let mut reason = self.scratch.spare.pop().unwrap_or_default();
         reason.clear();
         let (origin, fallen) = conflict;
         match fallen.map(Literal) {
-            // The literal was to become true and is false: its reason and its opposite cannot both be.
+            // A false literal was to become true: its reason and its negation contradict each other.
             Some(literal) => {
                 self.explain(origin, Some(literal.variable()), &mut reason);
                 reason.push(literal.not());
             }
             None => self.explain(origin, None, &mut reason),
         }
-        // A sum may rest on less than the last decision.
+        // The reason of a sum may not involve the last decision level.
         let level = reason.iter().map(|literal| self.levels[literal.variable()]).max().unwrap_or(0);
         if level == 0 {
             return false;
@@ -65,7 +65,7 @@ impl ConflictSearch {
             self.scratch.marks[variable as usize] = Mark::None;
         }
         self.order.decay();
-        // The second watch is on the literal that was false last.
+        // The second watched literal is the one that became false last.
         if let Some(latest) = (0..clause.len()).max_by_key(|&at| self.levels[clause[at].variable()]) {
             clause.swap(0, latest);
         }
@@ -82,7 +82,7 @@ impl ConflictSearch {
         true
     }
 
-    /// From how many levels the literals come.
+    /// The number of different decision levels of the literals.
     fn levels_of(&mut self, clause: &[Literal]) -> u32 {
         self.scratch.stamp += 1;
         let mut count = 0;
@@ -94,7 +94,7 @@ impl ConflictSearch {
         count
     }
 
-    /// Whether the variable's state follows from the rest of the clause.
+    /// Whether the variable's literal is implied by the rest of the clause, and so redundant.
     fn is_implied(&mut self, variable: usize, depth: u32) -> bool {
         let cause = self.reasons[variable];
         if cause == Reason::None || depth == DEPTH {
@@ -120,7 +120,7 @@ impl ConflictSearch {
         implied
     }
 
-    /// The true literals from which the reason made the variable what it is, or from which it made a conflict.
+    /// The true literals from which the reason derived the variable's value, or a conflict.
     fn explain(&self, reason: Reason, of: Option<usize>, literals: &mut Vec<Literal>) {
         let absent = |variable: usize| Literal::new(variable as u32, false);
         match reason {
@@ -156,7 +156,8 @@ impl ConflictSearch {
         }
     }
 
-    /// From which absent candidates a kernel concluded, when the trail was so long; false for a plain sum.
+    /// The eliminated candidates from which a kernel drew its conclusion when the trail had this length; `false` for a
+    /// plain sum.
     fn explain_kernel(&self, at: usize, length: u32, of: Option<usize>, literals: &mut Vec<Literal>) -> bool {
         if self.sums.kernel(at).is_none() {
             return false;
@@ -182,7 +183,7 @@ impl ConflictSearch {
         true
     }
 
-    /// What was known of the cell when the trail was so long.
+    /// What was known about the cell when the trail had this length.
     fn explain_cell(&self, cell: usize, length: u32, literals: &mut Vec<Literal>) {
         let first = cell * self.digits;
         let known = |&variable: &usize| self.is_known(variable) && self.positions[variable] < length;

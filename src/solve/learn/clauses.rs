@@ -1,30 +1,30 @@
-//! What was learned: clauses, two of whose literals are watched.
+//! The learned clauses, each with two watched literals.
 
 use super::literal::Literal;
 
-/// A clause's number. Numbers change when clauses are dropped.
+/// A clause's index. Indices change when clauses are dropped.
 pub(super) type ClauseId = u32;
 
-/// After so many learned clauses the first half is dropped; each time so many more are allowed.
+/// The number of learned clauses at which half of them are dropped, and how much this limit rises each time.
 const FIRST_LIMIT: usize = 2000;
 const MORE_EACH_TIME: usize = 500;
 
-/// Clauses that join at most so many levels are kept for ever.
+/// Clauses from at most this many decision levels are never dropped.
 const KEPT_LEVELS: u32 = 2;
 
 #[derive(Clone, Copy, Debug)]
 struct Clause {
     start: u32,
     length: u32,
-    /// How many decision levels its literals came from when it was learned; 0 keeps it for ever.
+    /// The number of decision levels that its literals came from when it was learned; 0 if it must never be dropped.
     levels: u32,
 }
 
-/// A clause that is to be looked at when the literal under whose name it stands becomes false.
+/// A clause to be examined when the literal in whose list it is becomes false.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watch {
     pub(super) clause: ClauseId,
-    /// Another literal of the clause: if it is true, there is nothing to look at.
+    /// Another literal of the clause: if it is true, the clause need not be examined.
     pub(super) other: Literal,
 }
 
@@ -68,7 +68,7 @@ impl Clauses {
         self.watches[literal.index()].push(watch);
     }
 
-    /// Takes the watches of a literal, to be given back by [`Clauses::give`].
+    /// Takes the watches of a literal; the caller returns them with [`Clauses::give`].
     pub(super) fn take(&mut self, literal: Literal) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal.index()])
     }
@@ -77,17 +77,17 @@ impl Clauses {
         self.watches[literal.index()] = watches;
     }
 
-    /// Whether there are so many that some should go.
+    /// Whether some clauses should be dropped.
     pub(super) const fn are_many(&self) -> bool {
         self.spans.len() >= self.limit
     }
 
-    /// Drops the half that joins the most levels. Only where no clause is a reason.
+    /// Drops the half with the most decision levels. May be called only while no clause is a reason.
     pub(super) fn reduce(&mut self) {
         let mut levels: Vec<u32> = self.spans.iter().map(|clause| clause.levels).collect();
         levels.sort_unstable();
         let most = levels[levels.len() / 2].max(KEPT_LEVELS);
-        // Among those with just so many levels the newer stay.
+        // Among those with exactly `most` levels, the newer ones are kept.
         let below = self.spans.iter().filter(|clause| clause.levels < most).count();
         let mut spare = (self.spans.len() / 2).saturating_sub(below);
         let mut keep = vec![true; self.spans.len()];

@@ -1,6 +1,6 @@
-//! What a search that learns decides about: whether a candidate stands.
+//! The literals of the learning search: whether a candidate is placed.
 
-/// A candidate that stands or does not.
+/// A candidate that is placed or is not.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Literal(pub(super) u32);
 

@@ -1,25 +1,25 @@
-//! Which candidate to decide on next: the one that took part in the most conflicts of late.
+//! The decision order: first the candidate that took part in the most recent conflicts.
 
-/// Activities grow by this factor from conflict to conflict, so that old conflicts fade.
+/// The increment grows by this factor at each conflict, so that old conflicts count less.
 const GROWTH: f64 = 1.0 / 0.99;
 
-/// Beyond this, all activities are scaled down.
+/// Above this value all activities are scaled down.
 const LARGEST: f64 = 1e100;
 
-/// Every candidate by its activity (VSIDS: Moskewicz et al., "Chaff", 2001), in a binary heap.
+/// All undecided candidates by activity (VSIDS: Moskewicz et al., "Chaff", 2001), in a binary heap.
 #[derive(Debug)]
 pub(super) struct Order {
     activity: Vec<f64>,
     step: f64,
     heap: Vec<u32>,
-    /// Where each candidate stands in the heap.
+    /// The position of each candidate in the heap, or `OUTSIDE`.
     at: Vec<u32>,
 }
 
 const OUTSIDE: u32 = u32::MAX;
 
 impl Order {
-    /// Candidates with these activities, all of them in the heap.
+    /// An order with these activities and all candidates in the heap.
     pub(super) fn new(activity: Vec<f64>) -> Self {
         let count = activity.len() as u32;
         let mut order = Self { activity, step: 1.0, heap: (0..count).collect(), at: (0..count).collect() };
@@ -27,7 +27,7 @@ impl Order {
         order
     }
 
-    /// Notes that the candidate took part in a conflict.
+    /// Raises the activity of a candidate that took part in a conflict.
     pub(super) fn bump(&mut self, variable: u32) {
         let activity = &mut self.activity[variable as usize];
         *activity += self.step;
@@ -40,12 +40,12 @@ impl Order {
         }
     }
 
-    /// Ends a conflict.
+    /// Decays all activities after a conflict, by raising the increment.
     pub(super) fn decay(&mut self) {
         self.step *= GROWTH;
     }
 
-    /// Takes the most active candidate out.
+    /// Removes and returns the most active candidate.
     pub(super) fn pop(&mut self) -> Option<u32> {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
@@ -58,7 +58,7 @@ impl Order {
         Some(first)
     }
 
-    /// Puts a candidate back.
+    /// Puts a candidate back into the heap, if it is not there.
     pub(super) fn push(&mut self, variable: u32) {
         if self.at[variable as usize] == OUTSIDE {
             self.heap.push(variable);
@@ -67,7 +67,7 @@ impl Order {
         }
     }
 
-    /// Whether the first comes before the second: more active, among equals of the lower index.
+    /// Whether the first comes before the second: higher activity, or the same and a lower index.
     fn before(&self, a: u32, b: u32) -> bool {
         let (of_a, of_b) = (self.activity[a as usize], self.activity[b as usize]);
         of_a > of_b || of_a >= of_b && a < b

@@ -1,4 +1,4 @@
-//! What follows from what is known: on the board, from the clauses, from overlaps of houses, from sums.
+//! Propagation: on the board, through clauses, through overlaps of houses, and through sums.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::solve::house_index::{HouseIndex, HousePlace};
 use crate::solve::sums::Sums;
 
 impl ConflictSearch {
-    /// Follows everything up.
+    /// Propagates everything to a fixed point.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         let (board, index, sums) = (Arc::clone(&self.board), Arc::clone(&self.index), Arc::clone(&self.sums));
         let found = loop {
@@ -48,7 +48,7 @@ impl ConflictSearch {
         found
     }
 
-    /// Takes the digit from the cell's peers and the others from the cell.
+    /// Removes the digit from the cell's peers and the other digits from the cell.
     fn placed(&mut self, board: &Board, cell: Cell, digit: usize) -> Result<(), Conflict> {
         let first = (cell.index() * self.digits) as u32;
         let own = first + digit as u32;
@@ -63,9 +63,9 @@ impl ConflictSearch {
         Ok(())
     }
 
-    /// Sees what is left for the cell and, in its houses, for the digit.
+    /// Updates the candidates of the cell and the digit's places in its houses, and notes what follows.
     fn removed(&mut self, index: &HouseIndex, sums: &Sums, cell: Cell, digit: usize) -> Result<(), Conflict> {
-        // The tables are kept whole even at a conflict, for they are undone whole.
+        // The tables are updated completely even at a conflict, because backtracking undoes the complete update.
         let mut found = Ok(());
         let left = &mut self.cells[cell.index()];
         *left &= !(1 << digit);
@@ -96,7 +96,7 @@ impl ConflictSearch {
         found
     }
 
-    /// One candidate is left, or none.
+    /// Handles a cell or row with one candidate left, or none.
     fn last_left(&mut self, left: u32, reason: Reason, variable: impl Fn(usize) -> u32) -> Result<(), Conflict> {
         if left == 0 {
             return Err((reason, None));
@@ -104,7 +104,7 @@ impl ConflictSearch {
         self.assign(Literal::new(variable(left.trailing_zeros() as usize), true), reason)
     }
 
-    /// Looks at the clauses that watch a literal which has become false.
+    /// Examines the clauses that watch a literal which has become false.
     fn propagate_clauses(&mut self, falsified: Literal) -> Result<(), Conflict> {
         let mut watches = self.clauses.take(falsified);
         let (mut from, mut to) = (0, 0);
@@ -146,7 +146,7 @@ impl ConflictSearch {
         found
     }
 
-    /// Where all places of a digit in a house lie in another house, takes it from the rest of the other.
+    /// If all places of a digit in a house lie in another house, removes it from the rest of the other house.
     fn propagate_overlap(&mut self, index: &HouseIndex, row: u32) -> Result<(), Conflict> {
         let places = self.rows[row as usize];
         let digit = index.row(row as usize).0;
@@ -163,7 +163,7 @@ impl ConflictSearch {
         Ok(())
     }
 
-    /// Takes away whatever the sum does not admit.
+    /// Removes the candidates that the sum does not admit.
     fn propagate_sum(&mut self, sums: &Sums, sum: u32) -> Result<(), Conflict> {
         let cells = sums.cells(sum as usize);
         let mut kept = std::mem::take(&mut self.kept);

@@ -1,26 +1,26 @@
-//! Why a literal is true, and why a search must turn back.
+//! Reasons of literals and of conflicts.
 
 use super::clauses::ClauseId;
 
-/// What made a literal true, or a conflict.
+/// What made a literal true, or caused a conflict.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Reason {
     /// It was decided, or given from the start.
     None,
-    /// This candidate stands in the same cell or in sight.
+    /// This candidate is placed in the same cell or in a peer.
     Placed(u32),
-    /// The cell has no other candidate.
+    /// The cell has no other candidate left.
     Cell(u32),
-    /// The digit has no other place in the house.
+    /// The digit has no other place in this row's house.
     Row(u32),
     /// All places of the row lie in this overlap with another house.
     Locked { row: u32, overlap: u32 },
     /// The clause's other literals are false.
     Clause(ClauseId),
-    /// The sum admits nothing else beside what was known when the trail was so long.
+    /// The sum admits nothing else, given what was known when the trail had this length.
     Sum { sum: u32, length: u32 },
 }
 
-/// Why the search must turn back: the reason, and the candidate on which it fell, if it is one that
-/// [`Reason::Placed`] and another candidate both forbid.
+/// The reason of a conflict, and the literal that the reason makes true although it is already false; `None` if the
+/// reason alone is contradictory.
 pub(super) type Conflict = (Reason, Option<u32>);

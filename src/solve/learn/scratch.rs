@@ -1,20 +1,20 @@
-//! Room to work in while a conflict is taken apart.
+//! Buffers for conflict analysis.
 
 use super::literal::Literal;
 
-/// What is known of a variable while a conflict is taken apart.
+/// The state of a variable during conflict analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     None,
-    /// It is in the clause, or was and gave way to its reason.
+    /// It is in the clause, or was replaced in it by its reason.
     Seen,
-    /// It follows from the rest of the clause.
+    /// It is implied by the rest of the clause.
     Implied,
-    /// It does not, as far as was looked.
+    /// It is not implied, within the depth that was searched.
     Needed,
 }
 
-/// Room to work in.
+/// Buffers for conflict analysis.
 #[derive(Debug)]
 pub(super) struct Scratch {
     pub(super) marks: Vec<Mark>,

@@ -1,4 +1,4 @@
-//! The state of a search that learns: what is known, why, and since when.
+//! The state of the learning search: what is assigned, why, and since when.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::solve::Solution;
 use crate::solve::house_index::{HouseIndex, HousePlace};
 use crate::solve::sums::Sums;
 
-/// A search that learns.
+/// A search that learns clauses from its conflicts.
 #[derive(Debug)]
 pub(in crate::solve) struct ConflictSearch {
     pub(super) board: Arc<Board>,
@@ -23,39 +23,40 @@ pub(in crate::solve) struct ConflictSearch {
     pub(super) holds: Vec<bool>,
     pub(super) reasons: Vec<Reason>,
     pub(super) levels: Vec<u32>,
-    /// Where each variable stands on the trail.
+    /// The position of each variable on the trail.
     pub(super) positions: Vec<u32>,
-    /// The digits of each cell and the places of each row that are left, as far as the trail is followed.
+    /// The digits left in each cell and the places left in each row, as of the propagated part of the trail.
     pub(super) cells: Vec<u32>,
     pub(super) rows: Vec<u32>,
     pub(super) trail: Vec<Literal>,
-    /// How far the trail is followed.
+    /// The length of the propagated part of the trail.
     pub(super) propagated: usize,
-    /// Where on the trail each level begins.
+    /// The position on the trail where each level begins.
     pub(super) starts: Vec<usize>,
     pub(super) clauses: Clauses,
     pub(super) order: Order,
-    /// Rows with so few places left that they may lie in an overlap, and whether each is among them.
+    /// Rows with so few places left that these may lie in an overlap, and whether each row is among them.
     pub(super) narrow: Vec<u32>,
     pub(super) is_narrow: Vec<bool>,
-    /// Sums whose cells have lost candidates since they were last looked at, and whether each is among them.
+    /// Sums whose cells have lost candidates since they were last propagated, and whether each sum is among them.
     pub(super) touched: Vec<u32>,
     pub(super) is_touched: Vec<bool>,
-    /// What a sum leaves for its cells, while it is looked at.
+    /// Buffer for the candidates of the sum that is being propagated.
     pub(super) kept: Vec<u32>,
     pub(super) scratch: Scratch,
     pub(super) conflicts: u64,
-    /// Restarts so far, and at how many conflicts the next is due.
+    /// The restarts so far, and the conflict count at which the next one is due.
     pub(super) restarts: u64,
     pub(super) next_restart: u64,
-    /// Whether the search is at its end.
+    /// Whether the search is finished.
     pub(super) exhausted: bool,
-    /// Whether the trail is a solution that was reported.
+    /// Whether the trail is a solution that was already reported.
     pub(super) reported: bool,
 }
 
 impl ConflictSearch {
-    /// A search that knows nothing; cells with few candidates come first. The first restart is due at so many conflicts.
+    /// A search with nothing assigned, whose decision order begins with cells with few candidates. The first restart is
+    /// due after `first_restart` conflicts.
     pub(super) fn unassigned(
         board: Arc<Board>,
         index: Arc<HouseIndex>,
@@ -122,7 +123,7 @@ impl ConflictSearch {
         self.holds[2 * variable] || self.holds[2 * variable + 1]
     }
 
-    /// Makes the literal true; fails if it is false.
+    /// Makes the literal true; fails if it is already false.
     #[inline]
     pub(super) fn assign(&mut self, literal: Literal, reason: Reason) -> Result<(), Conflict> {
         if self.holds(literal) {
@@ -145,7 +146,7 @@ impl ConflictSearch {
         self.trail.push(literal);
     }
 
-    /// Gives back everything beyond this level.
+    /// Undoes everything above this level.
     pub(super) fn backtrack(&mut self, level: usize) {
         let Some(&length) = self.starts.get(level) else { return };
         self.starts.truncate(level);

@@ -1,22 +1,23 @@
-//! Sums that follow: what cages that fill houses but for a few cells leave for these (the innies), and
-//! what they take beyond the houses (the outies).
+//! Derived sums: what cages that fill houses except for a few cells leave for these cells (the innies), and what they
+//! take up outside the houses (the outies).
 
 use std::collections::HashSet;
 
 use super::sum::{MOST_REPEATING, SUMS, Sum};
 use crate::board::{Board, Cell, HouseId, HouseKind};
 
-/// So many neighbouring houses at most are taken together.
+/// The most neighbouring houses that are taken together.
 const MOST_HOUSES: usize = 4;
 
-/// Larger unions are left out where there would be more than so many.
+/// Larger unions are left out if there would be more unions than this.
 const MOST_UNIONS: usize = 1000;
 
-/// Sums with more different digits say too little. Measured on hard killers, with [`MOST_REPEATING`]: fewer
-/// cells cost more nodes than they save time, more cells the other way round.
+/// The most cells of a derived sum whose digits all differ; larger ones say too little. Measured on hard killers, with
+/// [`MOST_REPEATING`]: a lower limit costs more in nodes than it saves in time, and a higher limit the reverse.
 const MOST_DISTINCT: usize = 6;
 
-/// The sums of the cells that unions of complete houses and cages, each with its cells and sum, leave over.
+/// The sums of the cells by which unions of complete houses and cages differ. Each cage is given with its cells and
+/// sum.
 pub(super) fn derived(board: &Board, cages: &[(Box<[Cell]>, i32)]) -> Vec<Sum> {
     if cages.is_empty() {
         return Vec::new();
@@ -37,7 +38,7 @@ pub(super) fn derived(board: &Board, cages: &[(Box<[Cell]>, i32)]) -> Vec<Sum> {
     found
 }
 
-/// The cells by which the cages differ from the houses, and what they add up to.
+/// The cells by which the cages differ from the houses, and their sum.
 fn left_over(
     board: &Board,
     all_cages: &[(Box<[Cell]>, i32)],
@@ -61,11 +62,11 @@ fn left_over(
     }
     for (cage, sum) in cages.into_iter().map(|cage| (&all_cages[cage].0, all_cages[cage].1)) {
         let (within, beyond): (Vec<Cell>, Vec<Cell>) = cage.iter().partition(|cell| inside[cell.index()]);
-        // Cages of clues may share cells: what is counted already cannot be counted again.
+        // Cages of clues may share cells, and no cell may be counted twice.
         if within.iter().any(|cell| covered[cell.index()]) || beyond.iter().any(|cell| outies.contains(cell)) {
             continue;
         }
-        // Whichever side is smaller is left over.
+        // The smaller side is left over.
         if beyond.len() <= within.len() {
             for cell in within {
                 covered[cell.index()] = true;
@@ -76,7 +77,7 @@ fn left_over(
     }
     innies.extend(cells().filter(|cell| !covered[cell.index()]));
     if innies.is_empty() {
-        // Only outies: what they add up to is what the cages have too much.
+        // Only outies: their sum is the excess of the cages.
         (innies, outies, total) = (outies, Vec::new(), -total);
     }
     innies.sort_unstable();
@@ -94,8 +95,8 @@ fn all_see_each_other(board: &Board, cells: &[Cell]) -> bool {
     cells.iter().enumerate().all(|(at, &cell)| cells[..at].iter().all(|&other| board.sees(cell, other)))
 }
 
-/// Sets of complete houses of a kind that share no cell, each of which touches another: neighbouring
-/// lines, boxes, regions.
+/// Sets of complete houses of one kind that share no cell and each touch another of the set: neighbouring lines, boxes,
+/// regions.
 fn unions(board: &Board) -> Vec<Vec<HouseId>> {
     let made_of_cells = |&id: &HouseId| !matches!(board.house(id).kind, HouseKind::Cage | HouseKind::Run);
     let complete: Vec<HouseId> = board.house_ids().filter(|&id| board.is_complete(id)).filter(made_of_cells).collect();
@@ -127,12 +128,12 @@ fn unions(board: &Board) -> Vec<Vec<HouseId>> {
     unions.into_iter().map(|union| union.into_iter().map(|at| complete[at]).collect()).collect()
 }
 
-/// How two houses lie to each other.
+/// How two houses lie relative to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Relation {
-    /// Of the same kind, without common cells, side by side.
+    /// Of the same kind, without common cells, and adjacent.
     Touching,
-    /// Of the same kind, without common cells, apart.
+    /// Of the same kind, without common cells, and not adjacent.
     Apart,
     /// They share cells, or are of different kinds.
     Other,

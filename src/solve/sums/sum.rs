@@ -1,44 +1,44 @@
-//! One sum, and what follows from it for its cells where they may repeat or digits go beyond 9.
+//! One sum, and its propagation if digits may repeat or go beyond 9.
 
 use crate::board::Cell;
 
-/// So many assignments of a larger board's cage are enumerated; beyond, bounds must do.
+/// The most assignments of a larger board's cage that are enumerated; beyond that, only bounds are used.
 const ENUMERATED: u64 = 4096;
 
-/// The largest sum that a bit of [`Sum::reach`]'s words stands for, and one more.
+/// The number of sums that `propagate_sums` can represent by bits: 0 to one less than this.
 pub(super) const SUMS: i32 = 128;
 
 /// The most cells of a sum in which digits may repeat.
 pub(super) const MOST_REPEATING: usize = 5;
 
-/// Cells and what they add up to.
+/// Cells and their sum.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::solve) struct Sum {
-    /// The cells; the last `minus` of them count negatively.
+    /// The cells; the last `minus` of them are subtracted.
     pub(in crate::solve) cells: Box<[Cell]>,
-    /// How many cells are taken away.
+    /// The number of subtracted cells.
     pub(super) minus: u8,
     /// The total.
     pub(super) total: i32,
-    /// Whether all cells differ. Then none is taken away.
+    /// Whether all cells differ. In that case none is subtracted.
     pub(super) distinct: bool,
 }
 
-/// The contradiction that no digits add up.
+/// The contradiction that no digits have this sum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::solve) struct NoSum;
 
-/// The least digit of a set of bits.
+/// The lowest digit of a bit set.
 const fn least(bits: u32) -> i32 {
     bits.trailing_zeros().cast_signed() + 1
 }
 
-/// The greatest.
+/// The highest digit of a bit set.
 const fn most(bits: u32) -> i32 {
     32 - bits.leading_zeros().cast_signed()
 }
 
-/// The digits of a set of bits, smallest first.
+/// The digits of a bit set, lowest first.
 fn digits_of(mut bits: u32) -> impl Iterator<Item = i32> {
     std::iter::from_fn(move || {
         let digit = (bits != 0).then(|| least(bits));
@@ -48,8 +48,8 @@ fn digits_of(mut bits: u32) -> impl Iterator<Item = i32> {
 }
 
 impl Sum {
-    /// Over the sums that the first so many cells can have, a bit a sum. A cell that is taken away
-    /// counts as what it lacks to one more than the last digit.
+    /// Propagates over the sums that the first cells can reach, one bit per sum. A subtracted digit `d` is counted as
+    /// `digits + 1 - d`.
     pub(super) fn propagate_sums(&self, digits: u8, kept: &mut [u32]) -> Result<(), NoSum> {
         let turn = i32::from(digits) + 1;
         let total = self.total + turn * i32::from(self.minus);
@@ -78,7 +78,7 @@ impl Sum {
         if back == 0 { Err(NoSum) } else { Ok(()) }
     }
 
-    /// Different digits beyond 9: by trying all, or by the least and the most.
+    /// Propagates a sum of different digits that go beyond 9: by enumeration, or by lower and upper bounds.
     pub(super) fn propagate_large(&self, kept: &mut [u32]) -> Result<(), NoSum> {
         let ways = kept.iter().fold(1u64, |ways, kept| ways.saturating_mul(u64::from(kept.count_ones())));
         if ways <= ENUMERATED {
@@ -92,7 +92,7 @@ impl Sum {
         if (any.count_ones() as usize) < kept.len() {
             return Err(NoSum);
         }
-        // All cells differ, so together they make no less than the smallest digits at hand.
+        // All cells differ, so their sum is at least that of the lowest digits available.
         let smallest: i32 = digits_of(any).take(kept.len()).sum();
         let largest: i32 = digits_of(any).skip(any.count_ones() as usize - kept.len()).sum();
         if self.total < low.max(smallest) || self.total > high.min(largest) {
@@ -119,7 +119,8 @@ const fn add(a: (i32, i32), b: (i32, i32)) -> (i32, i32) {
     (a.0 + b.0, a.1 + b.1)
 }
 
-/// Fills the cells one after another with different digits and notes those that come out at `rest`.
+/// Fills the cells one after another with different digits, and records the digits of each assignment with the sum
+/// `rest`.
 fn enumerate(cells: &[u32], rest: i32, used: u32, found: &mut [u32]) -> bool {
     let (Some((&candidates, others)), Some((own, rest_found))) = (cells.split_first(), found.split_first_mut()) else {
         return rest == 0;

@@ -1,10 +1,10 @@
-//! A position with a digit a lane, and one round of propagation after another until nothing more is placed.
+//! A position with one digit per lane, and its propagation until nothing more is placed.
 //!
-//! The cells of a band are the bits of a word, row by row, ten bits a row: the tenth, always clear, takes the carry when
-//! 511 is added to a row, and so distinguishes an empty row from others. A digit stands in three boxes side by side in
-//! three different rows, so the minirows (three cells of a row in a box) that it uses there are a permutation, one of
-//! six; what is in no permutation of what is left is removed. The nine minirows of each of the three bands fit in one
-//! word, and so do the nine minicolumns of each stack.
+//! The cells of a band are the bits of a word, row by row, ten bits a row. The tenth bit is always clear; it takes the
+//! carry when 511 is added to a row, and so distinguishes empty rows from others. In a band a digit occurs in three
+//! boxes in three different rows, so the minirows (three cells of a row in a box) that it uses form one of six
+//! permutations; minirows that are in no permutation of those left are removed. The nine minirows of each of the three
+//! bands fit in one word, and so do the nine minicolumns of each stack.
 
 use super::lanes::{LANES, Lanes, Words, lane_of};
 
@@ -14,7 +14,7 @@ pub(super) const ROWS: u32 = 1 | 1 << 10 | 1 << 20;
 const ROW: u32 = 0x1FF;
 /// The cells of a band.
 pub(super) const CELLS: u32 = ROW * ROWS;
-/// The bit behind the cells of each row.
+/// The tenth bit of each row, behind its cells.
 const BEHIND: u32 = (ROW + 1) * ROWS;
 /// The first cell of each minirow.
 const MINIROWS: u32 = 0o111 * ROWS;
@@ -22,22 +22,22 @@ const MINIROWS: u32 = 0o111 * ROWS;
 /// A position in memory: the cells of each digit in each band.
 pub(super) type Stored = [Words; 3];
 
-/// A position: the cells of each digit in each band. Lanes without a digit have all cells, which nothing changes.
+/// A position: the cells of each digit in each band. Lanes without a digit have all cells and never change.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Grid<L>(pub(super) [L; 3]);
 
-/// What became of a position.
+/// The result of propagating a position.
 pub(super) enum Propagated<L> {
     /// It has no solution.
     Contradiction,
     /// Every cell has its digit.
     Solved,
-    /// There is nothing left but to guess: the cells of each band with several digits.
+    /// A guess is needed: the cells of each band with several digits.
     Open([L; 3]),
 }
 
-/// Of nine squares in three rows, each row's moved on by one place, and by two. A row holds three such fields: the places
-/// are one bit apart for the columns of stacks, three for the minirows of bands.
+/// Rotates the rows of 3×3 fields by one place, and by two. A row holds three such fields: the places are one bit apart
+/// for the columns of stacks, three for the minirows of bands.
 #[inline(always)]
 fn moved<L: Lanes, const STACK: bool>(squares: L) -> (L, L) {
     if STACK {
@@ -53,8 +53,8 @@ fn moved<L: Lanes, const STACK: bool>(squares: L) -> (L, L) {
     }
 }
 
-/// The squares that are in a permutation which uses no others: with one of the two diagonals of what their row and
-/// their place leave of the field. (What a shift moves beyond the field, no square there keeps.)
+/// The squares that are in some permutation within the set: those for which one of the two diagonals in the other rows
+/// and places is complete. (Bits that a shift moves out of the field have no effect, because no square is set there.)
 #[inline(always)]
 pub(super) fn permitted<L: Lanes, const STACK: bool>(squares: L) -> L {
     let (next_one, next_two) = moved::<L, STACK>(squares.right::<10>().or(squares.left::<20>()));
@@ -62,10 +62,10 @@ pub(super) fn permitted<L: Lanes, const STACK: bool>(squares: L) -> L {
     squares.and(next_one.and(last_two).or(next_two.and(last_one)))
 }
 
-/// The cells of the minirows that the permutations leave.
+/// The cells of the minirows that are in a permutation.
 #[inline(always)]
 fn by_minirows<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
-    // Each band's minirows are gathered at another of their three cells.
+    // The minirows of each band are gathered at a different one of their three cells, so that one word holds all.
     let of_a = L::any_of(a, a.right::<1>(), a.right::<2>());
     let of_b = L::any_of(b, b.right::<1>(), b.left::<1>());
     let of_c = L::any_of(c, c.left::<1>(), c.left::<2>());
@@ -81,10 +81,10 @@ fn by_minirows<L: Lanes>([a, b, c]: [L; 3]) -> [L; 3] {
     ]
 }
 
-/// The minicolumns that the permutations leave, and the cells of these.
+/// The minicolumns that are in a permutation, and their cells.
 #[inline(always)]
 fn by_minicolumns<L: Lanes>([a, b, c]: [L; 3]) -> (L, [L; 3]) {
-    // Each band's minicolumns are gathered in another of its rows.
+    // The minicolumns of each band are gathered in a different one of its rows, so that one word holds all.
     let of_a = L::any_of(a, a.right::<10>(), a.right::<20>());
     let of_b = L::any_of(b, b.right::<10>(), b.left::<10>());
     let of_c = L::any_of(c, c.left::<10>(), c.left::<20>());
@@ -101,31 +101,31 @@ fn by_minicolumns<L: Lanes>([a, b, c]: [L; 3]) -> (L, [L; 3]) {
     (minicolumns, cells)
 }
 
-/// A band after its singles were placed.
+/// A band after its singles are placed.
 struct Placed<L> {
     cells: L,
-    /// Rows that have a cell for the digit, at the bit behind each.
+    /// The rows that have a place for the digit, at the tenth bit of each.
     rows: L,
-    /// Cells that have a digit, and those that have several.
+    /// The cells with at least one digit, and those with several.
     some: L,
     several: L,
-    /// Cells that are not the only ones of their row where nothing but the digit is left.
+    /// The naked singles of the digit except the first in each row: any is a contradiction.
     twice: L,
 }
 
-/// Takes what is alone in its row from the other digits, and digits that are alone in their cell from the rest of its
-/// row. (What they exclude in boxes and columns follows from that.)
+/// Removes the other digits from hidden singles of rows, and the digits of naked singles from the rest of their rows.
+/// (Eliminations in boxes and columns follow from that.)
 #[inline(always)]
 fn place<L: Lanes>(cells: L) -> Placed<L> {
     let (all, behind) = (L::splat(CELLS), L::splat(BEHIND));
-    // Each row without its first cell; where nothing is left, that cell is alone.
+    // A row is empty without its first cell exactly if that cell is alone.
     let less = cells.plus(all);
     let alone = behind.without(cells.and(less).plus(all));
     let alone = cells.and(alone.minus(alone.right::<9>()));
     let beside = alone.next().or(alone.last());
     let group = beside.or(alone);
     let of_others = L::any_of(beside, group.next_group(), group.last_group());
-    // How many digits a cell has: one at least, two at least.
+    // The cells with at least one digit, and those with at least two.
     let (next, last) = (cells.next(), cells.last());
     let (one, two) = (L::any_of(cells, next, last), L::two_of(cells, next, last));
     let (next, last) = (one.next_group(), one.last_group());
@@ -139,11 +139,11 @@ fn place<L: Lanes>(cells: L) -> Placed<L> {
 }
 
 impl<L: Lanes> Grid<L> {
-    /// What clues leave each other in their cells and rows. Each clue is one symbol.
+    /// The candidates that the clues leave in their cells and rows. The clues are given as one symbol per cell.
     #[inline(always)]
     pub(super) fn of_clues(symbols: &[u8; 81]) -> Self {
         let mut bands = [L::splat(0); 3];
-        // The last window of 32 symbols begins five before its band.
+        // The last window of 32 symbols begins five symbols before its band.
         for (band, (from, skipped)) in [(0, 0), (27, 0), (49, 5)].into_iter().enumerate() {
             let Some(window) = symbols[from..].first_chunk() else { continue };
             let mut words = [u32::MAX; LANES];
@@ -158,7 +158,7 @@ impl<L: Lanes> Grid<L> {
         Self(bands)
     }
 
-    /// What candidates, one set a cell, leave.
+    /// The position with these candidates, one set per cell.
     #[inline(always)]
     pub(super) fn of_candidates(candidates: &[u16; 81]) -> Self {
         let mut stored = [IDLE; 3];
@@ -182,14 +182,15 @@ impl<L: Lanes> Grid<L> {
         [a.stored(), b.stored(), c.stored()]
     }
 
-    /// Rounds of propagation until one places nothing.
+    /// Propagates until a round changes nothing.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Propagated<L> {
         loop {
             let (columns, [a, b, c]) = by_minicolumns(by_minirows(self.0));
             let (of_a, of_b, of_c) = (place(a), place(b), place(c));
             self.0 = [of_a.cells, of_b.cells, of_c.cells];
-            // Each cell has a digit left, each row a cell, and no row two cells with nothing else.
+            // Every cell must have a digit left, every digit a place in each row, and no row two naked singles of one
+            // digit.
             let some = of_a.some.and(of_b.some).and(of_c.some);
             let occupied = of_a.rows.and(of_b.rows).and(of_c.rows);
             let right = L::select(L::splat(BEHIND), occupied, some);
@@ -198,7 +199,8 @@ impl<L: Lanes> Grid<L> {
                 return Propagated::Contradiction;
             }
             if L::any_of(of_a.several, of_b.several, of_c.several).first() == 0 {
-                // With 81 cells left each digit has one in each row, and one in each column and box if it has all columns.
+                // With one digit in every cell, each digit has one cell in each row. It has one in each column and box
+                // too if it occurs in all columns.
                 let of_stacks = L::any_of(columns, columns.right::<10>(), columns.right::<20>());
                 let missing = L::splat(ROW).without(of_stacks);
                 return if missing.any() { Propagated::Contradiction } else { Propagated::Solved };
@@ -211,7 +213,7 @@ impl<L: Lanes> Grid<L> {
     }
 }
 
-/// Rows of nine bits side by side, to ten bits apart; other bits are dropped.
+/// Moves adjacent rows of nine bits to ten bits apart; other bits are dropped.
 #[inline(always)]
 fn spread<L: Lanes>(cells: L) -> L {
     let first = cells.and(L::splat(ROW));
@@ -220,7 +222,7 @@ fn spread<L: Lanes>(cells: L) -> L {
     L::any_of(first, second, third)
 }
 
-/// No digit's cells, and all of the lanes without a digit.
+/// No cells for any digit, and all cells in the lanes without a digit.
 const IDLE: Words = {
     let (mut words, mut digit) = ([CELLS; LANES], 0);
     while digit < 9 {
@@ -230,7 +232,7 @@ const IDLE: Words = {
     words
 };
 
-/// The digits, from 0, of a position in which every cell has its digit.
+/// The digits, 0-based, of a position in which every cell has one digit.
 pub(super) fn digits_of(stored: &Stored) -> [usize; 81] {
     let mut digits = [0; 81];
     for (band, words) in stored.iter().enumerate() {

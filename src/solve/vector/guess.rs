@@ -1,13 +1,13 @@
-//! What to guess: the digit of an open cell with the fewest candidates, among equals of one with the most open neighbours
-//! (Brélaz's rule for colouring graphs, 1979), as in `classic`.
+//! Chooses what to guess: a digit of an open cell with the fewest candidates, among equals of one with the most open
+//! peers (Brélaz's rule for colouring graphs, 1979), as in `classic`.
 
 use super::grid::{Grid, ROWS, Stored};
 use super::lanes::{Lanes, Words, lane_of};
 
-/// Of the cells with two candidates so many are compared at most: more cost what they save.
+/// The most cells with two candidates that are compared; comparing more costs as much as it saves.
 const COMPARED: u32 = 12;
 
-/// For each bit of a band, the cells of its row, box and column; and those of its column alone.
+/// For each bit of a band, the cells of its row, box and column in the band, and those of its column alone.
 const NEAR: [(u32, u32); 30] = {
     let (mut table, mut bit) = ([(0, 0); 30], 0);
     while bit < 30 {
@@ -23,7 +23,8 @@ const NEAR: [(u32, u32); 30] = {
 /// A cell: its band and its bit there.
 pub(super) type Cell = (usize, u32);
 
-/// With so many cells of two digits a position is likely to have several solutions: then two cells are guessed together.
+/// With this many cells of two digits, a position is likely to have several solutions; then two cells are guessed
+/// together.
 const MANY_PAIRS: u32 = 12;
 
 /// What is guessed.
@@ -35,7 +36,7 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Where there are many cells with two digits, another one in another band and column, which has both still when the
+    /// If many cells have two digits, a second such cell in another band and column, which keeps both digits when the
     /// first is guessed.
     #[inline(always)]
     pub(super) fn another(&self) -> Option<Cell> {
@@ -54,10 +55,10 @@ impl Choice {
     }
 }
 
-/// The cells with two digits, of the cells of each digit in a band.
+/// The cells with exactly two digits, from the cells of each digit in a band.
 #[inline(always)]
 pub(super) fn pairs<L: Lanes>(cells: L) -> L {
-    // Adding up three digits, and then three groups: a one, and carries that stand for two each.
+    // Adds up three digits, and then three groups: a ones bit, and carries that count two each.
     let (next, last) = (cells.next(), cells.last());
     let (ones, twos) = (cells.xor(next).xor(last), L::two_of(cells, next, last));
     let (next, last) = (ones.next_group(), ones.last_group());
@@ -67,7 +68,7 @@ pub(super) fn pairs<L: Lanes>(cells: L) -> L {
     some.xor(carry).without(several).without(ones)
 }
 
-/// Of these cells the one with the most open cells in its row, column and box.
+/// Of these cells, the one with the most open cells in its row, column and box.
 #[inline(always)]
 fn amid_most(among: &[u32; 3], open: &[u32; 3]) -> Cell {
     let (mut best, mut most, mut left) = ((0, 0), 0, COMPARED);
@@ -79,7 +80,7 @@ fn amid_most(among: &[u32; 3], open: &[u32; 3]) -> Cell {
             cells &= cells - 1;
             left -= 1;
             let (near, column) = NEAR[bit as usize];
-            // The rest of its column, the cells of one band beside those of the other.
+            // The rest of its column; the bits of the second band are shifted by one to lie next to those of the first.
             let beyond = one & column | (other & column) << 1;
             let count = (u64::from(own & near) << 32 | u64::from(beyond)).count_ones();
             if count > most {
@@ -90,7 +91,7 @@ fn amid_most(among: &[u32; 3], open: &[u32; 3]) -> Cell {
     best
 }
 
-/// The cells with three digits; if there are none, all open ones.
+/// The cells with exactly three digits; if there are none, all open cells.
 #[cold]
 fn triples(stored: &Stored, open: &[u32; 3]) -> [u32; 3] {
     let mut found = [0; 3];
@@ -107,7 +108,7 @@ fn triples(stored: &Stored, open: &[u32; 3]) -> [u32; 3] {
     if found == [0; 3] { *open } else { found }
 }
 
-/// All bits in the lane of one digit; and in those of the others.
+/// All bits in the lane of one digit, and all bits in the lanes of the others.
 const ONLY: [(Words, Words); 12] = {
     let (mut table, mut digit) = ([([0; 16], [0; 16]); 12], 0);
     while digit < 9 {
@@ -125,7 +126,7 @@ const ONLY: [(Words, Words); 12] = {
 };
 
 impl<L: Lanes> Grid<L> {
-    /// What to guess. In these cells there are several digits.
+    /// Chooses what to guess. `several` are the cells with several digits.
     #[inline(always)]
     pub(super) fn choose(&self, several: &[L; 3]) -> Choice {
         let [a, b, c] = self.0;
@@ -135,7 +136,7 @@ impl<L: Lanes> Grid<L> {
         Choice { cell: amid_most(&among, &open), pairs }
     }
 
-    /// The position with the first digit in a cell, and the one without it.
+    /// The position with the first digit in the cell, and the one without it.
     #[inline(always)]
     pub(super) fn guess(&self, cell: Cell) -> [Self; 2] {
         let lanes = self.0[cell.0].lanes_with(1 << cell.1);
@@ -145,14 +146,14 @@ impl<L: Lanes> Grid<L> {
         [self.with(lane, cell), without]
     }
 
-    /// With the digit of a lane in a cell: no other there, and it in none of the cell's neighbours.
+    /// Places the digit of a lane in a cell: no other digit there, and this digit in none of the cell's peers.
     #[inline(always)]
     fn with(&self, lane: u32, (band, bit): Cell) -> Self {
         let (only, others) = &ONLY[lane as usize];
         let (only, others) = (L::load(only), L::load(others));
         let (near, column) = NEAR[bit as usize];
         let (cell, mut bands) = (1 << bit, self.0);
-        // Each band in turn, for one that is chosen by its number goes to memory and back.
+        // Loops over all bands, because a band selected by a variable index would move to memory and back.
         for (at, cells) in bands.iter_mut().enumerate() {
             let (of_digit, of_others) = if at == band { (near & !cell, cell) } else { (column, 0) };
             *cells = cells.without(only.and(L::splat(of_digit)).or(others.and(L::splat(of_others))));
@@ -160,7 +161,7 @@ impl<L: Lanes> Grid<L> {
         Self(bands)
     }
 
-    /// Without the digit of a lane in a cell.
+    /// Removes the digit of a lane from a cell.
     #[inline(always)]
     fn without(&self, lane: u32, (band, bit): Cell) -> Self {
         let mut bands = self.0;

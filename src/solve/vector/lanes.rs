@@ -1,7 +1,7 @@
-//! Words of nine digits on the registers of x86-64 and of 64-bit ARM, and what is done with them.
+//! Vectors of nine words, one per digit, in the registers of x86-64 and 64-bit ARM, and their operations.
 //!
-//! This is the one file with unsafe code. Every function here but those of [`Processor`] is inlined into its caller, up to
-//! a function that is compiled for the processor's features; nothing else calls them.
+//! This is the only file with unsafe code. Every function here except those of [`Processor`] is inlined into its
+//! caller, up to a function that is compiled for the processor's features; nothing else calls them.
 #![expect(unsafe_code, reason = "intrinsics may only run where the processor has them")]
 
 #[cfg(target_arch = "aarch64")]
@@ -11,16 +11,16 @@ use std::arch::x86_64 as x86;
 #[cfg(target_arch = "x86_64")]
 use std::sync::OnceLock;
 
-/// What the processor has.
+/// The kind of vectors that the processor has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Processor {
-    /// SSE2, as every one.
+    /// SSE2, which every x86-64 processor has.
     #[cfg(target_arch = "x86_64")]
     Sse2,
-    /// SSE 4.2 and counting bits.
+    /// SSE 4.2 and POPCNT.
     #[cfg(target_arch = "x86_64")]
     Sse4,
-    /// AVX, the same registers as SSE; instructions need not overwrite what they read.
+    /// AVX: the same registers as SSE, but instructions need not overwrite an operand.
     #[cfg(target_arch = "x86_64")]
     Avx,
     /// AVX2.
@@ -29,14 +29,14 @@ pub(super) enum Processor {
     /// AVX-512.
     #[cfg(target_arch = "x86_64")]
     Avx512,
-    /// NEON, as every one of 64-bit ARM.
+    /// NEON, which every 64-bit ARM processor has.
     #[cfg(target_arch = "aarch64")]
     Neon,
 }
 
-/// Work that is to be compiled for the processor's features: its method must be inlined.
+/// Work that is compiled for the processor's features; its method must be inlined.
 pub(super) trait Task {
-    /// What it comes to.
+    /// The result.
     type Output;
     /// Does the work on these lanes.
     fn run<L: Lanes>(self) -> Self::Output;
@@ -44,11 +44,11 @@ pub(super) trait Task {
 
 #[cfg(target_arch = "x86_64")]
 impl Processor {
-    /// The best first.
+    /// All kinds, the best first.
     const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Avx, Self::Sse4, Self::Sse2];
 
-    /// The best of these that the processor has and the environment allows: `DEDUKU_VECTORS` names one of `avx512`,
-    /// `avx2` and `none`, to compare them.
+    /// The best kind that the processor has and the environment allows: for comparisons, `DEDUKU_VECTORS` names one of
+    /// `avx512`, `avx2` and `none`.
     pub(super) fn detect() -> Self {
         static DETECTED: OnceLock<Processor> = OnceLock::new();
         *DETECTED.get_or_init(|| {
@@ -61,7 +61,7 @@ impl Processor {
         })
     }
 
-    /// All of these that the processor has, the best first.
+    /// All kinds that the processor has, the best first.
     pub(super) fn here() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(|processor| processor.is_here())
     }
@@ -112,13 +112,13 @@ impl Processor {
         }
         match self {
             Self::Sse2 => task.run::<Sse2>(),
-            // SAFETY: only `here` and `detect` hand a `Processor` out, and this one where the processor has its features.
+            // SAFETY: only `here` and `detect` create a `Processor`, and only one whose features the processor has.
             Self::Sse4 => unsafe { sse4(task) },
-            // SAFETY: likewise.
+            // SAFETY: as above.
             Self::Avx => unsafe { avx(task) },
-            // SAFETY: likewise.
+            // SAFETY: as above.
             Self::Avx2 => unsafe { avx2(task) },
-            // SAFETY: likewise.
+            // SAFETY: as above.
             Self::Avx512 => unsafe { avx512(task) },
         }
     }
@@ -126,12 +126,12 @@ impl Processor {
 
 #[cfg(target_arch = "aarch64")]
 impl Processor {
-    /// What every processor has.
+    /// The kind that every 64-bit ARM processor has.
     pub(super) const fn detect() -> Self {
         Self::Neon
     }
 
-    /// All of these that the processor has.
+    /// All kinds that the processor has.
     pub(super) fn here() -> impl Iterator<Item = Self> {
         std::iter::once(Self::Neon)
     }
@@ -143,73 +143,73 @@ impl Processor {
     }
 }
 
-/// So many lanes a vector has in memory: nine digits in three groups of three, each with one lane behind it that
-/// belongs to no digit, and another such group.
+/// The lanes of a vector in memory: nine digits in three groups of three, each followed by one lane that belongs to no
+/// digit, and another such group of four lanes.
 pub(super) const LANES: usize = 16;
 
 /// A vector in memory.
 pub(super) type Words = [u32; LANES];
 
-/// The lane of a digit, from 0.
+/// The lane of a digit, 0-based.
 pub(super) const fn lane_of(digit: usize) -> usize {
     digit / 3 * 4 + digit % 3
 }
 
-/// The lanes of digits, a bit each.
+/// The lanes that belong to digits, one bit each.
 const DIGITS: u32 = 0b0111_0111_0111;
 
-/// A word of 32 bits a digit. Shifts and sums are each lane's own.
+/// A 32-bit word for each digit. Shifts and sums act on each lane separately.
 pub(super) trait Lanes: Copy {
     /// The same word in every lane.
     fn splat(word: u32) -> Self;
-    /// From memory, and back. Words that belong to no digit may be dropped.
+    /// Loads from memory, and stores back. Words that belong to no digit may be dropped.
     fn load(words: &Words) -> Self;
     fn stored(self) -> Words;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// Without the bits of the other.
+    /// The bits that the other does not have.
     fn without(self, other: Self) -> Self;
     fn plus(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn left<const BITS: u32>(self) -> Self;
     fn right<const BITS: u32>(self) -> Self;
-    /// In each lane the word of the next digit of its group, the first after the third; or of the digit before.
+    /// In each lane, the word of the next digit of its group, cyclically; or of the digit before.
     fn next(self) -> Self;
     fn last(self) -> Self;
-    /// In each group the words of the next group, or of the one before.
+    /// In each group, the words of the next group, cyclically; or of the group before.
     fn next_group(self) -> Self;
     fn last_group(self) -> Self;
-    /// Whether a bit of any lane is set.
+    /// Whether any bit of any lane is set.
     fn any(self) -> bool;
-    /// The first lane.
+    /// The word of the first lane.
     fn first(self) -> u32;
-    /// A bit for each digit's lane that has a bit of this word.
+    /// One bit for each digit's lane that has a bit in common with this word.
     fn lanes_with(self, word: u32) -> u32;
-    /// Each bit of the one where `mask` has it, else of the other.
+    /// Each bit from `one` where `mask` has it, otherwise from `other`.
     #[inline(always)]
     fn select(mask: Self, one: Self, other: Self) -> Self {
         mask.and(one).or(other.without(mask))
     }
-    /// Bits that at least one has.
+    /// The bits that at least one of the three has.
     #[inline(always)]
     fn any_of(a: Self, b: Self, c: Self) -> Self {
         a.or(b).or(c)
     }
-    /// Bits that at least two have.
+    /// The bits that at least two of the three have.
     #[inline(always)]
     fn two_of(a: Self, b: Self, c: Self) -> Self {
         a.and(b).or(a.or(b).and(c))
     }
-    /// A bit for each byte that equals this one.
+    /// One bit for each byte that equals this one.
     fn equal(bytes: &[u8; 32], byte: u8) -> u32;
-    /// A bit for each byte that is above this one; all are ASCII.
+    /// One bit for each byte that is greater than this one; all are ASCII.
     fn above(bytes: &[u8; 32], byte: u8) -> u32;
 }
 
-// SAFETY, of every block below: these functions are inlined into a `Task`, which only `Processor::run` runs, where the
-// processor has what their vector needs (SSE2 and NEON are everywhere). The intrinsics read and write nothing but registers; where they
-// load or store, it is a part of the array that is named.
+// SAFETY of every block below: these functions are inlined into a `Task`, which only `Processor::run` runs, where the
+// processor has the features that their vector needs (SSE2 and NEON are always present). The intrinsics read and write
+// only registers; those that load or store access only a part of the array that is named.
 
 /// Functions of [`Lanes`], each an expression of intrinsics that is compiled into its caller.
 macro_rules! inlined {
@@ -222,7 +222,7 @@ macro_rules! inlined {
     )*};
 }
 
-/// The order of `next` and `last` within four lanes.
+/// The lane orders of `next` and `last` within four lanes.
 #[cfg(target_arch = "x86_64")]
 const NEXT: i32 = 0b11_00_10_01;
 #[cfg(target_arch = "x86_64")]
@@ -284,7 +284,7 @@ impl Lanes for Avx512 {
     }
 }
 
-/// Twelve lanes of AVX2: two groups, and the third.
+/// Twelve lanes of AVX2: two groups in one register, and the third.
 #[cfg(target_arch = "x86_64")]
 #[derive(Clone, Copy, Debug)]
 struct Avx2(x86::__m256i, x86::__m128i);
@@ -375,7 +375,7 @@ impl Lanes for Avx2 {
 #[derive(Clone, Copy, Debug)]
 struct Sse2([x86::__m128i; 3]);
 
-/// An intrinsic of two vectors for each of three.
+/// Applies an intrinsic of two vectors to each of three pairs.
 macro_rules! thrice {
     ($intrinsic:path, $one:expr, $other:expr) => {
         Self([$intrinsic($one[0], $other[0]), $intrinsic($one[1], $other[1]), $intrinsic($one[2], $other[2])])
@@ -473,7 +473,7 @@ struct Neon([arm::uint32x4_t; 3]);
 
 #[cfg(target_arch = "aarch64")]
 impl Neon {
-    /// The lanes of each group in another order, given by their bytes.
+    /// Reorders the lanes of each group by an order of their bytes.
     #[inline(always)]
     fn in_order(self, bytes: [u8; 16]) -> Self {
         // SAFETY: see above.
@@ -484,14 +484,14 @@ impl Neon {
         }
     }
 
-    /// Each lane moved by so many bits, to the right if there are less than none.
+    /// Shifts each lane left by this many bits, or right if negative.
     #[inline(always)]
     fn moved(self, bits: i32) -> Self {
         // SAFETY: see above.
         unsafe { thrice!(arm::vshlq_u32, self.0, [arm::vdupq_n_s32(bits); 3]) }
     }
 
-    /// The upper bit of each byte.
+    /// The top bit of each byte; every byte is all ones or zero.
     #[inline(always)]
     fn bits(bytes: arm::uint8x16_t) -> u32 {
         const EACH: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];

@@ -1,11 +1,11 @@
-//! The checksums of a save: each covers every record before its own.
+//! The checksums of a save: each also covers every earlier record.
 
-/// A running checksum over records: FNV-1a of 32 bits (Fowler, Noll and Vo).
+/// A running checksum over records: 32-bit FNV-1a (Fowler, Noll and Vo).
 #[derive(Clone, Debug)]
 pub(super) struct Chain(u32);
 
 impl Chain {
-    /// Before the first record.
+    /// The checksum before the first record.
     pub(super) const fn start() -> Self {
         Self(0x811c_9dc5)
     }
@@ -15,13 +15,13 @@ impl Chain {
         Self(record.bytes().chain([b'\n']).fold(self.0, feed))
     }
 
-    /// Adds the record, with its checksum before it, to the text.
+    /// Appends the record to the text, preceded by its checksum.
     pub(super) fn write(&mut self, record: &str, text: &mut String) {
         *self = self.next(record);
         text.extend([format!("{:08x} ", self.0).as_str(), record, "\n"]);
     }
 
-    /// The record of the line, if its checksum fits here.
+    /// Returns the record of the line if its checksum is the next one, and advances.
     pub(super) fn accept<'l>(&mut self, line: &'l str) -> Option<&'l str> {
         let (sum, record) = line.split_at_checked(8)?;
         let record = record.strip_prefix(' ')?;

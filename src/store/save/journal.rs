@@ -1,33 +1,34 @@
-//! The file of a running game: it only ever grows at its end, until it is worth rewriting.
+//! The file of a running game: it is only appended to, until it is worth rewriting.
 
 use super::chain::Chain;
 use super::{OPENING, Save, SaveInfo, VERSION};
 
-/// What has to be written so that the file says the new state.
+/// What has to be written so that the file holds the new state.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::store) enum Change {
-    /// The file says it already.
+    /// The file holds it already.
     Nothing,
-    /// These lines at its end.
+    /// Append these lines.
     Append(String),
-    /// The whole file again.
+    /// Rewrite the whole file.
     Rewrite,
 }
 
-/// What a file of a running game holds, so that the next state is only what was added.
+/// What the file of a running game holds, so that the next state can be written as a difference.
 #[derive(Clone, Debug)]
 pub(in crate::store) struct Journal {
     save: Save,
     chain: Chain,
-    /// Records since the file was last written as a whole.
+    /// Records appended since the file was last written as a whole.
     appended: usize,
 }
 
 impl Journal {
-    /// More appended records than this, and than thrice the lines that hold, make a file worth rewriting: a move is two.
+    /// A file is worth rewriting if it has more appended records than this, and more than three times the lines of the
+    /// game's text. A move is two records.
     const LOOSE_RECORDS: usize = 200;
 
-    /// The file of this save and what the journal then knows of it.
+    /// The journal of a new file for this save, and the text of that file.
     pub(in crate::store) fn of(save: &Save) -> (Self, String) {
         let mut text = format!("{OPENING}{VERSION}\n");
         let mut chain = Chain::start();
@@ -40,17 +41,18 @@ impl Journal {
         (Self { save: save.clone(), chain, appended: 0 }, text)
     }
 
-    /// What is known of a file that was read: it says this, and its records end in this checksum.
+    /// The journal of a file that was read, with this content and final checksum.
     pub(super) fn of_file(save: &Save, chain: Chain) -> Self {
         Self { save: save.clone(), chain, appended: 0 }
     }
 
-    /// What the file says, once everything that came from here is written.
+    /// The content of the file once everything that was returned from here is written.
     pub(in crate::store) const fn save(&self) -> &Save {
         &self.save
     }
 
-    /// The record of lines that come to the game's text, and of the state after them; taken as written.
+    /// Returns the records for lines appended to the game's text and for the state after them; they are assumed to be
+    /// written.
     pub(in crate::store) fn add(&mut self, lines: &str, state: &SaveInfo) -> String {
         let mut text = String::new();
         for line in lines.lines() {
@@ -70,8 +72,8 @@ impl Journal {
         text
     }
 
-    /// What takes the file from the state it holds to this one. It is taken as written, unless the file
-    /// has to be rewritten: then there has to be a new journal too.
+    /// Returns the change from the file's state to this one. An appended change is assumed to be written; if the file
+    /// has to be rewritten, a new journal is needed.
     pub(in crate::store) fn advance(&mut self, to: &Save) -> Change {
         if *to == self.save {
             return Change::Nothing;
@@ -97,7 +99,7 @@ impl Journal {
         Change::Append(text)
     }
 
-    /// Whether so much was added that the file is worth rewriting.
+    /// Whether so much was appended that the file is worth rewriting.
     pub(in crate::store) fn is_loose(&self) -> bool {
         self.appended > Self::LOOSE_RECORDS && self.appended > 3 * self.save.body.lines().count()
     }

@@ -1,9 +1,9 @@
 //! Files of `KSudoku`, KDE's game: `<ksudoku>` with a graph of cells and groups, the given values and the moves made.
 //!
-//! A graph is `sudoku` (a grid with square boxes), `roxdoku` (a cube of planes) or `custom`: groups of cells that differ
-//! (`clique`), whole grids (`sudokugroups`) and cages. Cells are numbered column by column. Values are letters, `b` for 1
-//! and so on, `_` for a blank, `.` where there is no cell. Of cages those of a killer are known, not the arithmetic of a
-//! Mathdoku; a shape that is no board here is refused.
+//! A graph is `sudoku` (a grid with square boxes), `roxdoku` (a cube of planes) or `custom`: groups of cells with
+//! different digits (`clique`), complete grids (`sudokugroups`) and cages. Cells are numbered column by column. Values
+//! are letters, `b` for 1 and so on, `_` for a blank, `.` for a position without a cell. Cages of a killer are
+//! supported, arithmetic cages of a Mathdoku are not; a shape that is not a board of this program is rejected.
 
 mod graph;
 mod write;
@@ -19,7 +19,7 @@ use graph::Graph;
 
 pub(in crate::text) use write::{fits_ksudoku, write_ksudoku};
 
-/// The puzzle of the document; `locate` returns line and column of an offset.
+/// Reads the puzzle of the document; `locate` returns line and column of an offset.
 pub(super) fn read(
     text: &str,
     line: usize,
@@ -68,7 +68,7 @@ fn digit_of(symbol: char, board: &Board) -> Result<Option<Digit>, String> {
     }
 }
 
-/// What the parts of a document say.
+/// The contents of a document.
 #[derive(Default)]
 struct Said {
     graph: Option<Graph>,
@@ -108,7 +108,7 @@ impl Said {
     }
 }
 
-/// What was entered in a cell.
+/// An entry in a cell.
 #[derive(Clone, Copy)]
 enum Entered {
     Nothing,
@@ -117,7 +117,7 @@ enum Entered {
     Marks(u32),
 }
 
-/// The moves of a game, of which the last of each cell counts.
+/// The moves of a game; the last one of each cell counts.
 #[derive(Default)]
 struct Moves(Vec<(usize, Entered, usize)>);
 

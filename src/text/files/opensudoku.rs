@@ -1,8 +1,8 @@
-//! Files of `OpenSudoku`, a game for Android: `<opensudoku>` with a `<game data="…"/>` for each puzzle.
+//! Files of `OpenSudoku`, a game for Android: `<opensudoku>` with a `<game data="…"/>` per puzzle.
 //!
-//! The data are 81 digits, 0 for a blank; or, of a game in progress, `version: N` and three fields a cell: its digit, its
-//! notes and whether it can be edited. Notes are digits with commas behind them in version 1, a sum of powers of two in
-//! versions 2 and 3. Only 9×9 grids are known.
+//! The data are 81 digits, 0 for a blank; or, for a game in progress, `version: N` and three fields per cell: its
+//! digit, its notes and whether it can be edited. Notes are digits followed by commas in version 1, and a sum of powers
+//! of two in versions 2 and 3. Only 9×9 grids are supported.
 
 use std::sync::Arc;
 
@@ -12,16 +12,16 @@ use crate::puzzle::Puzzle;
 use crate::text::cells::{Boards, More, build};
 use crate::text::{Entry, Fault, Format, TextError};
 
-/// How many cells a puzzle has.
+/// The number of cells of a puzzle.
 const CELLS: usize = 81;
 
-/// What the data of a game say.
+/// The contents of the data of a game.
 struct Said {
     givens: Vec<Option<Digit>>,
     more: More,
 }
 
-/// Every puzzle of the document; `locate` returns line and column of an offset.
+/// Reads all puzzles of the document; `locate` returns line and column of an offset.
 pub(super) fn read(
     text: &str,
     line: usize,
@@ -77,14 +77,14 @@ pub(super) fn read(
     entries
 }
 
-/// Words with a blank between them.
+/// The words of the text, separated by one blank each.
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 const NO_GAME: &str = "no game in it: add <game data=\"…\"/> with 81 digits";
 
-/// What the data say, in any of their versions.
+/// Parses the data, in any of their versions.
 fn said(data: &Attribute<'_>) -> Result<Said, Wrong> {
     let Some(rest) = data.value.trim_start().strip_prefix("version:") else { return digits(data) };
     let rest = rest.trim_start();
@@ -98,7 +98,7 @@ fn said(data: &Attribute<'_>) -> Result<Said, Wrong> {
     }
 }
 
-/// 81 digits.
+/// Parses data of 81 digits.
 fn digits(data: &Attribute<'_>) -> Result<Said, Wrong> {
     let mut givens = Vec::with_capacity(CELLS);
     for (at, symbol) in data.value.chars().enumerate() {
@@ -120,7 +120,7 @@ fn digits(data: &Attribute<'_>) -> Result<Said, Wrong> {
     Ok(Said { givens, more: More::default() })
 }
 
-/// Digit, notes and whether it can be edited, of each cell.
+/// Parses data with digit, notes and whether it can be edited, for each cell.
 fn progress(data: &Attribute<'_>, listed: bool, cells: &str) -> Result<Said, Wrong> {
     let mut fields = cells.split('|').filter(|field| !field.trim().is_empty()).map(str::trim);
     let mut said = Said { givens: Vec::with_capacity(CELLS), more: More::default() };
@@ -154,13 +154,13 @@ fn progress(data: &Attribute<'_>, listed: bool, cells: &str) -> Result<Said, Wro
     Ok(said)
 }
 
-/// `1,5,`, or `-` for none.
+/// Parses notes of the form `1,5,`, or `-` for none.
 fn listed_notes(notes: &str) -> Option<DigitSet> {
     let listed = notes.split(',').filter(|note| !note.is_empty() && *note != "-");
     listed.map(|note| note.parse().ok().and_then(Digit::new).filter(|digit| digit.get() <= 9)).collect()
 }
 
-/// 1 for the digit 1, 2 for the digit 2, 4 for the digit 3 and so on, added up.
+/// Parses notes as a sum: 1 for the digit 1, 2 for the digit 2, 4 for the digit 3 and so on.
 fn summed_notes(notes: &str) -> Option<DigitSet> {
     let bits: u32 = notes.parse().ok().filter(|&bits| bits < 1 << 9)?;
     Some((0..9).filter(|at| bits >> at & 1 == 1).map(Digit::from_index).collect())
@@ -173,7 +173,7 @@ fn check_count(data: &Attribute<'_>, found: usize) -> Result<(), Wrong> {
     Err(Wrong::new(data.at, format!("{found} cells where a puzzle has {CELLS}: add the missing ones (0 is a blank)")))
 }
 
-/// A file with this puzzle alone; the comment is its note. There must be a 9×9 grid without anything else.
+/// A file with only this puzzle; the comment becomes its note. The puzzle must be a 9×9 grid without other rules.
 pub(in crate::text) fn write_opensudoku(puzzle: &Puzzle, comment: &str) -> String {
     let digits: String = puzzle.givens().iter().map(|given| given.map_or('0', Digit::symbol)).collect();
     let note = if comment.is_empty() { String::new() } else { format!(" note=\"{}\"", escaped(comment)) };

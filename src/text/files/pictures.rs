@@ -1,4 +1,4 @@
-//! Grids as `SadMan` and `SudoCue` (`.sdk`) and Simple Sudoku (`.ss`) keep them. They are read as drawn grids are.
+//! Grids in the formats of `SadMan` and `SudoCue` (`.sdk`) and Simple Sudoku (`.ss`). They are read as drawn grids.
 
 use std::fmt::Write;
 
@@ -7,8 +7,8 @@ use crate::puzzle::Puzzle;
 
 const SIDE: usize = 9;
 
-/// Nine rows of nine characters, and before them what is known of the puzzle, as `SudoCue` writes it: `#A` the author,
-/// `#D` a description, `#C` a comment. The puzzle is on the 9×9 grid.
+/// Nine rows of nine characters, preceded by the description of the puzzle in the format of `SudoCue`: `#A` the author,
+/// `#D` a description, `#C` a comment. The puzzle must be on the 9×9 grid.
 pub(in crate::text) fn write_sdk(puzzle: &Puzzle, comment: &str) -> String {
     let description = puzzle.description();
     let said = |what: fn(&crate::puzzle::Description) -> &str| description.map_or("", what);
@@ -24,7 +24,7 @@ pub(in crate::text) fn write_sdk(puzzle: &Puzzle, comment: &str) -> String {
     text
 }
 
-/// The picture that Simple Sudoku writes.
+/// The drawing in the format of Simple Sudoku.
 pub(in crate::text) fn write_ss(puzzle: &Puzzle) -> String {
     let mut text = String::from("*-----------*\n");
     for (at, row) in rows(puzzle).iter().enumerate() {
@@ -37,7 +37,7 @@ pub(in crate::text) fn write_ss(puzzle: &Puzzle) -> String {
     text
 }
 
-/// Each row in three parts.
+/// Each row, split into three parts.
 fn rows(puzzle: &Puzzle) -> Vec<Vec<String>> {
     let symbol = |cell: usize| puzzle.given(Cell::at(cell)).map_or('.', |digit| puzzle.symbol(digit));
     let part = |start: usize| (start..start + 3).map(symbol).collect::<String>();

@@ -1,4 +1,5 @@
-//! Candidates as 729 characters: nine for each cell of a 9×9 grid, the digit where it is a candidate, else a blank.
+//! Candidates as 729 characters: nine for each cell of a 9×9 grid, each the digit if it is a candidate, otherwise a
+//! blank.
 
 use super::super::cells::{Boards, More, build};
 use super::super::symbols::is_blank;
@@ -6,17 +7,17 @@ use super::super::{Entry, Fault, Format, TextError};
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
 
-/// The characters of a cell, and of a grid.
+/// The number of characters of a cell, and of a grid.
 const OF_CELL: usize = 9;
 const LENGTH: usize = 81 * OF_CELL;
 
-/// Whether the word is such a grid, or meant to be one.
+/// Whether the word is such a grid, or intended as one.
 pub(super) fn is_possibilities(word: &str) -> bool {
     word.len() == LENGTH && word.bytes().all(|byte| byte.is_ascii_digit() || is_blank(char::from(byte)))
 }
 
-/// Reads it; the line begins with `column - 1` other characters. A lone candidate is a given, unless a cell that sees it
-/// has it as a candidate, too: then nobody has placed it.
+/// Reads the grid; the line has `column - 1` characters before it. A single candidate is a given, unless a peer also
+/// has it as a candidate: then it has not been placed.
 pub(super) fn read(word: &str, line: usize, column: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
     let board = boards.of_cells(81)?;
     let mut held = Vec::with_capacity(81);

@@ -1,5 +1,6 @@
-//! Puzzles in progress as `SudoCue` writes them (`.sdx`): nine rows of nine words, candidates of an empty cell, a given by
-//! itself, a digit that the player placed behind a `u`. Its author describes it in “`SudoCue` - File Formats” (2006).
+//! Puzzles in progress in the format of `SudoCue` (`.sdx`): nine rows of nine words, each the candidates of an empty
+//! cell, a given alone, or a `u` followed by a digit that the player placed. Described by its author in “`SudoCue` -
+//! File Formats” (2006).
 
 use super::super::cells::{Boards, More, build};
 use super::super::fault::excerpt;
@@ -9,7 +10,7 @@ use crate::puzzle::Position;
 
 const SIDE: usize = 9;
 
-/// Whether the line may be a row: nine words of digits, one of them perhaps behind a `u`.
+/// Whether the line may be a row: nine words of digits, each with an optional `u` before it.
 pub(super) fn is_row(line: &str) -> bool {
     let is_word = |word: &str| {
         let digits = word.strip_prefix('u').unwrap_or(word);
@@ -18,12 +19,12 @@ pub(super) fn is_row(line: &str) -> bool {
     line.split_ascii_whitespace().count() == SIDE && line.split_ascii_whitespace().all(is_word)
 }
 
-/// Whether the row has a digit that was placed.
+/// Whether the row has a placed digit.
 pub(super) fn has_placed(line: &str) -> bool {
     line.split_ascii_whitespace().any(|word| word.starts_with('u'))
 }
 
-/// Reads these rows, each with the number of its line.
+/// Reads these rows, each with its line number.
 pub(super) fn read(rows: &[(usize, &str)], boards: &mut Boards) -> Option<Result<Entry, TextError>> {
     let board = boards.of_cells(SIDE * SIDE)?;
     let first = rows.first()?.0;
@@ -73,8 +74,8 @@ fn digits_of(word: &str) -> Option<DigitSet> {
     (digits.len() == word.len()).then_some(digits)
 }
 
-/// The rows of a position on the 9×9 grid in which every empty cell has a candidate. A lone one is written as placed: it
-/// would be read as a given.
+/// The rows of a position on the 9×9 grid in which every empty cell has a candidate. A single candidate is written as a
+/// placed digit, because it would be read as a given otherwise.
 pub(in crate::text) fn write_sdx(position: &Position) -> String {
     let word = |cell: Cell| match (position.value(cell), position.puzzle().given(cell)) {
         (Some(digit), Some(_)) => digit.symbol().to_string(),

@@ -1,25 +1,25 @@
-//! As much of XML as files of puzzles use: elements, attributes, text, the five named entities and numbered ones.
+//! The subset of XML used in puzzle files: elements, attributes, text, the five named entities and numeric ones.
 //!
-//! Comments, processing instructions and a document type without declarations of its own are passed over. A document
-//! type that declares something is refused: puzzles need no entities of their own, and these can grow without bound.
+//! Comments, processing instructions and a document type without declarations are skipped. A document type with
+//! declarations is rejected: puzzles need no entities of their own, and these can expand without bound.
 
 use std::borrow::Cow;
 
-/// Elements within elements, and attributes of one element, are this many at most.
+/// The maximum nesting depth of elements, and number of attributes per element.
 const MOST: usize = 64;
 
-/// Something of a document. Offsets are in bytes from its beginning.
+/// A parse event. Offsets are in bytes from the beginning of the document.
 #[derive(Debug)]
 pub(super) enum Event<'t> {
     /// An element begins.
     Open(Element<'t>),
-    /// The last element that began ends.
+    /// The innermost open element ends.
     Close,
-    /// Text between elements, and where it begins.
+    /// Text between elements, and its offset.
     Text { text: Cow<'t, str>, at: usize },
 }
 
-/// The beginning of an element.
+/// The start tag of an element.
 #[derive(Debug)]
 pub(super) struct Element<'t> {
     pub(super) name: &'t str,
@@ -32,11 +32,11 @@ pub(super) struct Element<'t> {
 pub(super) struct Attribute<'t> {
     name: &'t str,
     pub(super) value: Cow<'t, str>,
-    /// Where the value begins.
+    /// The offset of the value.
     pub(super) at: usize,
 }
 
-/// What is wrong, and where.
+/// A parse error, with its offset.
 #[derive(Debug)]
 pub(super) struct Wrong {
     pub(super) at: usize,
@@ -55,7 +55,7 @@ impl<'t> Element<'t> {
         self.attributes.iter().find(|attribute| attribute.name == name)
     }
 
-    /// The number that an attribute gives.
+    /// The value of an attribute, as a number.
     pub(super) fn number(&self, name: &str) -> Result<Option<u32>, Wrong> {
         let Some(attribute) = self.attribute(name) else { return Ok(None) };
         let wrong = || Wrong::new(attribute.at, format!("{name} is no number: write one"));
@@ -63,13 +63,13 @@ impl<'t> Element<'t> {
     }
 }
 
-/// Reads a document, one event after another; after the root element has ended, nothing follows.
+/// Reads a document, one event after another; text after the root element is not read.
 #[derive(Debug)]
 pub(super) struct Document<'t> {
     text: &'t str,
     at: usize,
     open: Vec<&'t str>,
-    /// An element without content, which ends at once.
+    /// The name of an empty element, whose end event is still to be returned.
     ends: Option<&'t str>,
     started: bool,
 }
@@ -79,7 +79,7 @@ impl<'t> Document<'t> {
         Self { text, at: 0, open: Vec::new(), ends: None, started: false }
     }
 
-    /// How much of the text has been read, in bytes.
+    /// The number of bytes read so far.
     pub(super) const fn offset(&self) -> usize {
         self.at
     }
@@ -88,7 +88,7 @@ impl<'t> Document<'t> {
         &self.text[self.at..]
     }
 
-    /// The next event; none behind the root element.
+    /// The next event; `None` after the root element.
     pub(super) fn next(&mut self) -> Result<Option<Event<'t>>, Wrong> {
         if let Some(name) = self.ends.take() {
             return self.close(name, self.at).map(Some);
@@ -120,7 +120,7 @@ impl<'t> Document<'t> {
         }
     }
 
-    /// What begins with `<`; none for what is passed over.
+    /// Reads markup that begins with `<`; `None` for markup that is skipped.
     fn markup(&mut self, rest: &'t str, at: usize) -> Result<Option<Event<'t>>, Wrong> {
         let skipped = [("<!--", "-->"), ("<?", "?>")];
         if let Some((start, end)) = skipped.iter().find(|(start, _)| rest.starts_with(start)) {
@@ -145,7 +145,7 @@ impl<'t> Document<'t> {
         self.element(at).map(|element| Some(Event::Open(element)))
     }
 
-    /// Goes behind the end of what begins here; returns how much lies between.
+    /// Moves past the end marker of the markup here; returns the length of the content between the markers.
     fn skip(&mut self, at: usize, start: usize, end: &str) -> Result<usize, Wrong> {
         let length = self.rest()[start..].find(end).ok_or_else(|| Wrong::new(at, format!("no {end} behind it")))?;
         self.at += start + length + end.len();
@@ -160,7 +160,7 @@ impl<'t> Document<'t> {
         }
     }
 
-    /// An element's beginning; the document goes on behind it.
+    /// Reads a start tag, and moves past it.
     fn element(&mut self, at: usize) -> Result<Element<'t>, Wrong> {
         self.at += 1;
         let name = self.name();
@@ -224,7 +224,7 @@ impl<'t> Document<'t> {
     }
 }
 
-/// The text with its entities replaced; `at` is where it begins.
+/// The text with its entities replaced; `at` is its offset.
 fn unescaped(text: &str, at: usize) -> Result<Cow<'_, str>, Wrong> {
     if !text.contains('&') {
         return Ok(Cow::Borrowed(text));
@@ -235,7 +235,7 @@ fn unescaped(text: &str, at: usize) -> Result<Cow<'_, str>, Wrong> {
         let start = from + found;
         plain.push_str(&text[from..start]);
         let wrong = || Wrong::new(at + start, "& begins no entity that is known: write &amp; for the sign");
-        // No entity is longer than &#x10FFFF; is.
+        // The longest entity is `&#x10FFFF;`.
         let end = text[start..].char_indices().take(12).find(|&(_, symbol)| symbol == ';').ok_or_else(wrong)?.0;
         plain.push(entity(&text[start + 1..start + end]).ok_or_else(wrong)?);
         from = start + end + 1;
@@ -259,7 +259,7 @@ fn entity(name: &str) -> Option<char> {
     }
 }
 
-/// The text as it stands between elements or in an attribute.
+/// The text, escaped for use between elements or in an attribute.
 pub(in crate::text) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for symbol in text.chars() {
@@ -268,7 +268,7 @@ pub(in crate::text) fn escaped(text: &str) -> String {
             '>' => safe.push_str("&gt;"),
             '&' => safe.push_str("&amp;"),
             '"' => safe.push_str("&quot;"),
-            // Other control characters no document of XML 1.0 can have.
+            // XML 1.0 documents cannot contain other control characters.
             '\n' | '\t' => safe.push(' '),
             symbol if symbol.is_control() => {}
             symbol => safe.push(symbol),
@@ -281,7 +281,7 @@ pub(in crate::text) fn escaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    /// What a document comes to, an event a line, or what is wrong with it and where.
+    /// The events of a document, one per line, or the error and its offset.
     fn events(text: &str) -> String {
         let mut document = Document::new(text);
         let mut output = Vec::new();

@@ -1,4 +1,4 @@
-//! Which board an object of JSON lines means: what its keys say, and for what they leave open, its variant.
+//! Determines the board of a JSON object: from its keys, and from its variant for anything they leave open.
 
 use std::sync::Arc;
 
@@ -13,13 +13,13 @@ use super::object::{Incoming, Located, at_key};
 use super::parts::BoxSides;
 use crate::board::{Base, Board, BoardError, BoxShape, HouseKind, PLAIN_SHAPES, Plan, Recipe, RecipeBase, RegionMap};
 
-/// The order in which a Samurai's grids are listed here.
+/// The order in which the grids of a Samurai are listed in this program.
 const SAMURAI_ORDER: [&str; 5] = ["TL", "TR", "C", "BL", "BR"];
 
-/// The board.
+/// Determines the board of the object.
 ///
 /// # Errors
-/// What is wrong with it, and the key that says so.
+/// The fault, and its key.
 pub(super) fn find_board(
     incoming: &Incoming,
     givens: Option<&Form>,
@@ -40,7 +40,7 @@ pub(super) fn find_board(
     boards.of_plan(plan).map_err(|error| at_key(key_of(&error, incoming), error))
 }
 
-/// The key whose value makes no board.
+/// The key whose value causes the error.
 fn key_of(error: &BoardError, incoming: &Incoming) -> &'static str {
     let group = |kind: HouseKind| if kind == HouseKind::Cage { "cages" } else { "extra_regions" };
     match error {
@@ -75,13 +75,13 @@ fn key_of(error: &BoardError, incoming: &Incoming) -> &'static str {
     }
 }
 
-/// What the variant's name says: names and aliases of the catalogue, a name with its boxes behind
-/// (`6x6_2x3`), or a kind with a size (`classic16`, `jigsawkiller6+x`).
+/// The recipe for the variant's name: names and aliases of the catalogue, a name followed by its boxes (`6x6_2x3`), or
+/// a kind with a size (`classic16`, `jigsawkiller6+x`).
 fn variant_recipe(incoming: &Incoming) -> Option<Recipe> {
     recipe_named(incoming.variant.as_deref()?.trim(), incoming.size)
 }
 
-/// What such a name says of a board of this size, if it is given.
+/// The recipe for such a name, and a size if one is given.
 pub(super) fn recipe_named(variant: &str, size: Option<usize>) -> Option<Recipe> {
     let name = variant.split('_').next().unwrap_or_default();
     [variant, name].into_iter().find_map(|name| Recipe::parse(name).ok()).or_else(|| {
@@ -105,7 +105,7 @@ pub(super) fn recipe_named(variant: &str, size: Option<usize>) -> Option<Recipe>
     })
 }
 
-/// The ground: several grids or a cube if the keys or the variant say so, else one grid.
+/// The base of the board: several grids or a cube if the keys or the variant say so, otherwise one grid.
 fn base(incoming: &Incoming, recipe: Option<&Recipe>, givens: Option<&Form>) -> Result<Base, Located> {
     let fixed = recipe.and_then(|recipe| match &recipe.ground {
         RecipeBase::Fixed(base) => Some(base.clone()),
@@ -123,7 +123,7 @@ fn base(incoming: &Incoming, recipe: Option<&Recipe>, givens: Option<&Form>) -> 
     }
 }
 
-/// The boxes of each of several grids.
+/// The box shape of each of several grids.
 fn overlap_shape(incoming: &Incoming, fixed: Option<&Base>, givens: Option<&Form>) -> Result<BoxShape, Located> {
     if let Some(shape) = boxes_of(incoming)? {
         return Ok(shape);
@@ -135,7 +135,7 @@ fn overlap_shape(incoming: &Incoming, fixed: Option<&Base>, givens: Option<&Form
     }
 }
 
-/// A cube whose side is the number of its layers; each layer is a square of that side.
+/// A cube whose side is the number of its layers; each layer is a square with that side.
 fn cube(incoming: &Incoming, layers: &[String]) -> Result<Base, Located> {
     let order = layers.len().isqrt();
     let stated = match &incoming.order {
@@ -153,7 +153,7 @@ fn cube(incoming: &Incoming, layers: &[String]) -> Result<Base, Located> {
     }
 }
 
-/// Regions, boxes, the variant's boxes, or the customary ones of the size.
+/// The base for one grid: regions, boxes, the variant's boxes, or the customary boxes of the size.
 fn one_grid(
     incoming: &Incoming,
     recipe: Option<&Recipe>,
@@ -180,7 +180,7 @@ fn one_grid(
             (None, None) => Base::Regions(map),
         });
     }
-    // Boxes and a size do not say what else the rules of a variant are.
+    // Boxes and a size do not describe the other rules of an unknown variant.
     let written = incoming.cages.is_some() || incoming.extra_regions.is_some() || incoming.diagonals.is_some();
     if let Some(variant) = incoming.variant.as_ref().filter(|name| recipe.is_none() && !written && !name.is_empty()) {
         return Err(at_key("variant", Fault::Variant { variant: excerpt(variant) }));
@@ -209,7 +209,7 @@ fn one_grid(
     shape.map(Base::Boxes).ok_or_else(|| at_key("givens", Fault::Length { found: cells, expected: expected() }))
 }
 
-/// The boxes that the key says, if they fit the size.
+/// The boxes given by the key, checked against the size.
 fn boxes_of(incoming: &Incoming) -> Result<Option<BoxShape>, Located> {
     let Some(BoxSides { rows, cols }) = incoming.boxes else { return Ok(None) };
     let shape = BoxShape { rows, columns: cols };
@@ -224,7 +224,8 @@ fn customary(size: usize) -> Result<BoxShape, Fault> {
     PLAIN_SHAPES.into_iter().find(|shape| usize::from(shape.size()) == size).ok_or(Fault::Size { size })
 }
 
-/// The strings in the order of the board's grids: a Samurai may list its own in another, `TL,TR,BL,BR,C`.
+/// Sorts the strings into the order of the board's grids: a Samurai's object may list them in another order,
+/// `TL,TR,BL,BR,C`.
 pub(super) fn in_order(incoming: &Incoming, form: Form, board: &Board) -> Result<Form, Located> {
     let (Some(Scalar::Text(order)), Form::Many(texts)) = (&incoming.order, &form) else { return Ok(form) };
     if board.grids().len() != SAMURAI_ORDER.len() || texts.len() != SAMURAI_ORDER.len() {
@@ -241,7 +242,8 @@ pub(super) fn in_order(incoming: &Incoming, form: Form, board: &Board) -> Result
     Ok(Form::Many(places.into_iter().map(|at| texts[at].clone()).collect()))
 }
 
-/// The order in which the board's grids are listed, if a name for it is customary: `TL,TR,C,BL,BR`, or a cube's.
+/// The order in which the board's grids are listed, if there is a customary name for it: `TL,TR,C,BL,BR`, or a cube's
+/// order.
 pub(super) fn order_of(board: &Board) -> Option<Value> {
     match &board.plan().base {
         Base::Overlap { .. } if board.plan().to_string() == "samurai" => Some(SAMURAI_ORDER.join(",").into()),

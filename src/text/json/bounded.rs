@@ -1,5 +1,5 @@
-//! What an object may hold, bounded while it is read: a line of a few megabytes must not become a hundred times as
-//! much in memory.
+//! Value types whose size is limited during parsing: a line of a few megabytes must not use a hundred times as much
+//! memory.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, SeqAccess, Visitor
 
 use crate::text::form::Form;
 
-/// A list may have so many entries: more than the largest board has cells.
+/// The maximum number of entries of a list: more than the cells of the largest board.
 const MOST: usize = 2048;
 
 /// A list of at most [`MOST`] entries.
@@ -53,12 +53,12 @@ pub(super) fn few_of_few<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     Ok(lists.map(|lists| lists.0.into_iter().map(|list| list.0).collect()))
 }
 
-/// A value of which only a text or a number says something.
+/// A value that is used only if it is a text, a number or a list of texts.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Scalar {
     Null,
     Text(String),
-    /// As it is written.
+    /// The number as written.
     Number(serde_json::Number),
     /// A list of texts.
     Texts(Vec<String>),
@@ -67,7 +67,7 @@ pub(super) enum Scalar {
 }
 
 impl Scalar {
-    /// The strings of cells that it is.
+    /// Converts it to strings of cells, if it is one or more texts.
     pub(super) fn into_form(self) -> Option<Form> {
         match self {
             Self::Text(text) => Some(Form::One(text)),
@@ -135,7 +135,7 @@ impl<'de> Deserialize<'de> for Scalar {
     }
 }
 
-/// An entry of a list of texts.
+/// An entry of a list that may contain texts.
 enum Entry {
     Text(String),
     Other,

@@ -1,4 +1,4 @@
-//! Reading an object of JSON lines.
+//! Reads an object of JSON lines.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use super::object::{Incoming, KEY, Located, at_key};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::puzzle::{Letters, Position, PuzzleError, Setup};
 
-/// Reads one object. `line` is its number.
+/// Reads one object. `line` is its line number.
 pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) -> Result<Entry, TextError> {
     let incoming: Incoming = serde_json::from_str(text.trim_end()).map_err(|error| {
-        // The reader counts bytes; people count characters.
+        // The JSON parser counts bytes; error messages count characters.
         let before = text.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(text.as_bytes());
         let column = String::from_utf8_lossy(before).chars().count() + 1;
         let reason = error.to_string();
@@ -34,7 +34,7 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
     let more = more(&incoming, &setup).map_err(locate)?;
     let wrong_clue = |error: &PuzzleError| matches!(error, PuzzleError::Clue { .. } | PuzzleError::Marks { .. });
     if !setup.clues.is_empty() || !setup.marks.is_empty() {
-        // A clue that is wrong has its own key.
+        // An invalid clue is reported at its own key.
         if let Err(error) = setup.clone().check().map(|_| ())
             && wrong_clue(&error)
         {
@@ -57,8 +57,8 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
     Ok(Entry { puzzle, position, comment, id, line, format: Format::Jsonl })
 }
 
-/// The column, in characters from 1, of a place in a key's strings; that of the key, if the strings cannot
-/// be found, 1 if there is no such key.
+/// The column, in characters from 1, of a location in a key's strings; the column of the key if the strings cannot be
+/// found, or 1 if there is no such key.
 fn column_of(text: &str, key: &str, at: At) -> usize {
     let quoted = format!("\"{key}\"");
     let Some(start) = text.find(&quoted) else { return 1 };
@@ -73,7 +73,7 @@ fn column_of(text: &str, key: &str, at: At) -> usize {
             '"' if inside => (part, inside) = (part + 1, false),
             '"' => (offset, inside) = (0, true),
             '\\' => {
-                // What is escaped is one character; `\u` has four more behind it.
+                // An escape sequence is one character; `\u` is followed by four more.
                 let unicode = symbols.next().is_some_and(|(escaped, _)| escaped == 'u');
                 symbols.by_ref().take(if unicode { 4 } else { 0 }).for_each(drop);
                 offset += 1;
@@ -87,7 +87,7 @@ fn column_of(text: &str, key: &str, at: At) -> usize {
     key_column
 }
 
-/// A setup, the key that has its givens, and where each cell's given stands.
+/// A setup, the key that contains its givens, and the location of each cell's given.
 struct Found {
     setup: Setup,
     key: &'static str,
@@ -97,7 +97,7 @@ struct Found {
 fn kakuro(rows: &[String], boards: &mut Boards) -> Result<Found, Located> {
     let fields: Vec<Vec<&str>> = rows.iter().map(|row| super::super::kakuro::split(row)).collect();
     let place = |part: usize, field: usize| {
-        // Fields stand a blank apart.
+        // Fields are separated by one blank.
         let before =
             fields.get(part).map_or(0, |row| row.iter().take(field).map(|text| text.chars().count() + 1).sum());
         At { part, offset: before }
@@ -111,7 +111,7 @@ fn kakuro(rows: &[String], boards: &mut Boards) -> Result<Found, Located> {
     Ok(Found { setup, key: "grid", at })
 }
 
-/// Everything but a Kakuro.
+/// Reads all boards except a Kakuro.
 fn grids(incoming: &Incoming, boards: &mut Boards) -> Result<Found, Located> {
     let (key, form) = givens(incoming)?;
     let board = find_board(incoming, form.as_ref(), boards)?;
@@ -133,7 +133,7 @@ fn grids(incoming: &Incoming, boards: &mut Boards) -> Result<Found, Located> {
     Ok(Found { setup, key, at })
 }
 
-/// The strings of givens, and the key that has them; a killer or a jigsaw killer needs none.
+/// The strings of givens and their key; a killer or a jigsaw killer needs none.
 fn givens(incoming: &Incoming) -> Result<(&'static str, Option<Form>), Located> {
     if let Some(layers) = &incoming.layers {
         return Ok(("layers", Some(Form::Many(layers.clone()))));
@@ -159,7 +159,7 @@ fn form(key: &'static str, value: &Scalar) -> Result<Form, Located> {
     value.clone().into_form().ok_or_else(|| at_key(key, Fault::Json { reason: reason() }))
 }
 
-/// What the object says beyond its givens.
+/// What the object contains in addition to its givens.
 fn more(incoming: &Incoming, setup: &Setup) -> Result<More, Located> {
     let Setup { board, givens, letters, .. } = setup;
     let mut more = More::default();
@@ -192,7 +192,8 @@ fn marks(candidates: &[String], board: &Arc<Board>, letters: Option<&Letters>) -
     board.cells().zip(candidates).map(|(cell, text)| Ok((cell, set(text)?))).collect()
 }
 
-/// The position's own object needs no candidates where they are those that the rules leave.
+/// Whether the candidates follow from the placed digits and the rules, so that the object of the position can omit
+/// them.
 pub(super) fn follows_from_values(position: &Position) -> bool {
     let mut plain = Position::new(position.puzzle());
     for cell in position.board().cells() {

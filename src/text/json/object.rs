@@ -1,4 +1,4 @@
-//! An object of JSON lines as it is read, and at which of its keys a fault lies.
+//! An object of JSON lines as it is read, and the keys at which errors occur.
 
 use serde::Deserialize;
 
@@ -8,7 +8,7 @@ use super::bounded::{Scalar, few, few_of_few};
 use super::parts::{BoxSides, Cage};
 use super::rules::{JsonClue, JsonDrawn, JsonRules};
 
-/// What is read of an object.
+/// The keys that are read from an object.
 #[derive(Deserialize)]
 pub(super) struct Incoming {
     pub(super) id: Option<Scalar>,
@@ -50,7 +50,7 @@ pub(super) struct Incoming {
 }
 
 impl Incoming {
-    /// The keys of constraints and of what is said.
+    /// The keys of constraints and of descriptive texts.
     pub(super) fn rules(&self) -> JsonRules {
         let text = |word: &Option<Scalar>| match word {
             Some(Scalar::Text(text)) => Some(text.clone()),
@@ -68,10 +68,10 @@ impl Incoming {
     }
 }
 
-/// The place of a key itself.
+/// The location of the key itself.
 pub(super) const KEY: At = At { part: usize::MAX, offset: 0 };
 
-/// A fault, the key at which it lies, and where in the key's strings.
+/// A fault, with its key and the location in the key's strings.
 pub(super) type Located = (&'static str, At, Fault);
 
 /// A fault at the key itself.

@@ -1,10 +1,10 @@
-//! Objects within a puzzle's, written as they are read.
+//! Objects nested in a puzzle's object, the same for reading and writing.
 
 use serde::{Deserialize, Serialize};
 
 use super::bounded::BoundedList;
 
-/// The rectangle of a box.
+/// The dimensions of a box.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct BoxSides {
     pub(super) rows: u8,

@@ -1,4 +1,5 @@
-//! Clues, given candidates and what is said of a puzzle, as keys of an object: the same in JSON lines and in saves.
+//! Clues, given candidates and descriptive texts of a puzzle, as keys of an object: the same in JSON lines and in
+//! saves.
 
 use std::sync::Arc;
 
@@ -11,7 +12,7 @@ use crate::board::DigitSet;
 use crate::constraint::{Clue, Family};
 use crate::puzzle::{Description, Drawn, DrawnKind, Puzzle, Setup};
 
-/// A clue: the name of its family, and what it has of cells, numbers, text and clues within.
+/// A clue: the name of its family, and its cells, numbers, text and nested clues.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct JsonClue {
     family: String,
@@ -25,7 +26,7 @@ pub(super) struct JsonClue {
     parts: Option<Vec<Self>>,
 }
 
-/// Something that is drawn: its kind, its points in hundredths of a cell, and what else is said of it.
+/// A decoration: its kind, its points in hundredths of a cell, and its other properties.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct JsonDrawn {
     kind: String,
@@ -39,7 +40,7 @@ pub(super) struct JsonDrawn {
     pictures: String,
 }
 
-/// The keys; what is `None` is left out.
+/// The keys; those that are `None` are left out.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub(super) struct JsonRules {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -50,7 +51,7 @@ pub(super) struct JsonRules {
     pub(super) rules: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "few")]
     pub(super) clues: Option<Vec<JsonClue>>,
-    /// The candidates that each cell is given, in the board's order; empty where it is given none.
+    /// The given candidates of each cell, in board order; empty for cells without any.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "few")]
     pub(super) marks: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "few")]
@@ -88,7 +89,7 @@ impl JsonClue {
 }
 
 impl JsonRules {
-    /// What the puzzle has of these keys.
+    /// The values of these keys for the puzzle.
     pub(super) fn of(puzzle: &Puzzle) -> Self {
         let board = puzzle.board();
         let all = board.all_digits();
@@ -122,10 +123,10 @@ impl JsonRules {
         *self == Self::default()
     }
 
-    /// Adds what the keys say to a setup.
+    /// Adds the values of the keys to a setup.
     ///
     /// # Errors
-    /// The key and what is wrong with it.
+    /// The key and the reason.
     pub(super) fn add_to(&self, setup: &mut Setup) -> Result<(), (&'static str, String)> {
         let clues = self.clues.iter().flatten().map(JsonClue::clue).collect::<Result<Vec<_>, _>>();
         setup.clues = clues.map_err(|reason| ("clues", reason))?;
@@ -166,16 +167,16 @@ impl JsonRules {
     }
 }
 
-/// Clues, given candidates and what is said of the puzzle as an object on one line; none where there is nothing.
+/// Clues, given candidates and descriptive texts of the puzzle as an object on one line; `None` if there are none.
 pub fn rules_line(puzzle: &Puzzle) -> Option<String> {
     let rules = JsonRules::of(puzzle);
     if rules.is_empty() { None } else { json_line(&rules).ok() }
 }
 
-/// Adds to the setup what [`rules_line`] wrote.
+/// Adds a line written by [`rules_line`] to the setup.
 ///
 /// # Errors
-/// What is wrong with the text.
+/// The reason why the text is invalid.
 pub fn read_rules_line(text: &str, setup: &mut Setup) -> Result<(), String> {
     let rules: JsonRules = serde_json::from_str(text).map_err(|error| error.to_string())?;
     rules.add_to(setup).map_err(|(key, reason)| format!("\"{key}\": {reason}"))

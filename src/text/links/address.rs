@@ -1,7 +1,7 @@
-//! Which texts are links, and what they carry.
+//! Recognises links, and extracts their content.
 //!
-//! A link is an address of a site that is known, or the part of one that carries the puzzle, as people paste it. Nothing
-//! is fetched: an id that only its server can resolve is refused with what to do instead.
+//! A link is an address of a known site, or the part of one that contains the puzzle, as people paste it. Nothing is
+//! downloaded: an id that only a server can resolve is rejected with advice on what to do instead.
 
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -11,7 +11,7 @@ use super::lz::unpack;
 use super::percent;
 use super::shortened::read_short;
 
-/// What a link carries.
+/// The content of a link.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Payload {
     /// The JSON of f-puzzles.
@@ -22,14 +22,14 @@ pub(super) enum Payload {
     Iss(String),
     /// 81 cells.
     Classic(Classic),
-    /// 81 cells and the regions of a jigsaw, a character a cell.
+    /// 81 cells and the regions of a jigsaw, one character per cell.
     Jigsaw(String, String),
 }
 
-/// Why a link carries nothing that can be read, and at which of its characters, from 0.
+/// Why the content of a link cannot be read, and the index of the character at fault, from 0.
 pub(super) type LinkError = (usize, String);
 
-/// Hosts that links may begin with, and the words before an id in their paths.
+/// The hosts of links, and the words before an id in their paths.
 const HOSTS: [&str; 10] = [
     "f-puzzles.com",
     "www.f-puzzles.com",
@@ -43,19 +43,19 @@ const HOSTS: [&str; 10] = [
     "sigh.github.io",
 ];
 
-/// Prefixes of ids that carry a packed puzzle; longer ones first.
+/// Prefixes of ids that contain a packed puzzle; longer ones first.
 const PACKED: [&str; 4] = ["fpuzzles", "fpuz", "scl", "ctc"];
 
-/// A packed object begins so: with a brace.
+/// The beginning of every packed object: an encoded brace.
 const BRACE: &str = "N4";
 
-/// A link may have so many bytes: what it unpacks to is bounded by itself.
+/// The maximum length of a link, in bytes; the unpacked text has its own limit.
 pub(in super::super) const LONGEST_LINK: usize = 1 << 20;
 
-/// How many ways to double slashes that a path lost are tried.
+/// The maximum number of ways tried to restore double slashes that were lost in a path.
 const MOST_DOUBLINGS: usize = 64;
 
-/// Whether a line is a link, by its beginning.
+/// Whether a line is a link, judged by its beginning.
 pub(in super::super) fn is_link(line: &str) -> bool {
     let word = first_word(line);
     match word.as_bytes().first() {
@@ -95,12 +95,12 @@ fn has_host(word: &str) -> bool {
     }
 }
 
-/// Whether it is an id of `SudokuPad`, or a packed puzzle alone.
+/// Whether the word is an id of `SudokuPad`, or a packed puzzle alone.
 fn is_bare(word: &str) -> bool {
     let alphanumeric = |code: &str| code.len() >= 10 && code.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let packed = |text: &str| text.len() >= 20 && text.starts_with(BRACE);
     if word.len() == 81 {
-        // Letters of a Wordoku.
+        // This may be the letters of a Wordoku.
         return false;
     }
     PACKED.iter().any(|prefix| word.strip_prefix(prefix).is_some_and(packed))
@@ -110,7 +110,7 @@ fn is_bare(word: &str) -> bool {
         || query_of(word).is_some()
 }
 
-/// The key and value of a query that carries a puzzle, and where the value begins.
+/// The key and value of a query that contains a puzzle, and the offset of the value.
 fn query_of(query: &str) -> Option<(&str, &str, usize)> {
     let mut at = 0;
     for part in query.split(['&', '#']) {
@@ -125,10 +125,10 @@ fn query_of(query: &str) -> Option<(&str, &str, usize)> {
     None
 }
 
-/// What the link on this line carries.
+/// The content of the link on this line.
 ///
 /// # Errors
-/// What is wrong, and where.
+/// The reason, and its location.
 pub(super) fn open(line: &str) -> Result<Payload, LinkError> {
     if is_iss(line) {
         return Ok(Payload::Iss(line.trim().to_owned()));
@@ -178,7 +178,7 @@ fn moved((at, reason): LinkError, by: usize) -> LinkError {
     (at + by, reason)
 }
 
-/// What to say of an id that stands for a puzzle on a server.
+/// The message for an id that refers to a puzzle on a server.
 fn server_id(id: &str) -> String {
     let short: String = id.chars().take(40).collect();
     format!(
@@ -202,7 +202,7 @@ fn by_query(key: &str, value: &str) -> Result<Payload, LinkError> {
     }
 }
 
-/// 81 digits, with the regions of a jigsaw behind them perhaps, or the runs of a short code.
+/// Reads 81 digits, optionally followed by the regions of a jigsaw, or the runs of a short code.
 fn grid(value: &str) -> Result<Payload, LinkError> {
     let plain = |text: &str| text.len() == 81 && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     if plain(value) {
@@ -222,7 +222,7 @@ fn grid(value: &str) -> Result<Payload, LinkError> {
     read_scf(value).map(Payload::Classic).map_err(|_| (0, format!("{} characters where 81 digits (0 is a blank) or a short code of them are expected: copy the link whole", value.chars().count())))
 }
 
-/// An id of `SudokuPad`.
+/// Reads an id of `SudokuPad`.
 fn by_id(id: &str) -> Result<Payload, LinkError> {
     let code = |prefix: &str, read: fn(&str) -> Result<Classic, CodeError>| {
         let rest = id.strip_prefix(prefix)?;
@@ -269,8 +269,8 @@ fn sudokupad(packed: &str) -> Result<Payload, LinkError> {
     }
 }
 
-/// The text that was packed. Paths of addresses lose one slash of two, so doubling some is tried where what is unpacked
-/// does not fit.
+/// Unpacks the text. Paths of addresses lose one slash of two, so if the unpacked text does not fit, doubling some
+/// slashes is tried.
 fn unpacked(packed: &str, fits: &dyn Fn(&str) -> bool) -> Result<String, LinkError> {
     let packed = percent::decode(packed.split(['&', '#', '?']).next().unwrap_or_default());
     let whole = |packed: &str| -> Result<Option<String>, super::lz::LzError> {
@@ -287,7 +287,7 @@ fn unpacked(packed: &str, fits: &dyn Fn(&str) -> bool) -> Result<String, LinkErr
     let one = slashes.iter().map(|&at| vec![at]);
     let two =
         slashes.iter().enumerate().flat_map(|(nth, &at)| slashes[nth + 1..].iter().map(move |&other| vec![at, other]));
-    // A long text is not tried as often.
+    // Fewer attempts are made for a long text.
     let tries = MOST_DOUBLINGS.min((1 << 22) / packed.len().max(1));
     for doubled in one.chain(two).take(tries) {
         let mut text = packed.clone();
@@ -362,8 +362,7 @@ mod tests {
 
     #[test]
     fn what_a_path_lost_is_put_back() {
-        // Whichever text has two slashes side by side when it is packed.
-        // Characters of many ones.
+        // Texts that have two adjacent slashes when packed. The last character consists mostly of one bits.
         let title = |seed: u32| format!("{}\u{ffff}", "a".repeat(seed as usize % 97));
         let packed = (0..200u32).map(|seed| pack(&json!({"size": seed, "title": title(seed)}).to_string()));
         let (mut tried, mut found) = (0, 0);

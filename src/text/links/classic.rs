@@ -1,26 +1,26 @@
-//! The short codes of plain 9×9 grids that links of `SudokuPad`, sudokuwiki and sudokuexchange have.
+//! The short codes of plain 9×9 grids in links of `SudokuPad`, sudokuwiki and sudokuexchange.
 
-/// Digits and capital and small letters: what a digit and up to five blanks behind it are written with.
+/// The symbols for a digit followed by up to five blanks: digits, capital and small letters.
 const RUNS: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
-/// What so many blanks as its place says are written with.
+/// The symbols for runs of blanks; the index of a symbol gives the length of the run.
 const BLANKS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
-/// Cells of the grid.
+/// The number of cells of the grid.
 const CELLS: usize = 81;
 
-/// A grid of 81 cells and what lies over it.
+/// A grid of 81 cells and its additional houses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Classic {
-    /// A character a cell, `0` for a blank.
+    /// One character per cell, `0` for a blank.
     pub(super) cells: String,
     pub(super) windows: bool,
     pub(super) diagonals: bool,
 }
 
-/// Why a code is none, and at which character, from 0.
+/// Why a code is invalid, and the index of the character at fault, from 0.
 pub(super) type CodeError = (usize, String);
 
-/// Reads `scf…` without its prefix: symbol n is the digit n mod 10 and n div 10 blanks; behind the last cell `w` adds
-/// the windows and `x` the diagonals.
+/// Reads `scf…` without its prefix: symbol n is the digit n mod 10 followed by n div 10 blanks; after the last cell,
+/// `w` adds the windows and `x` the diagonals.
 pub(super) fn read_scf(code: &str) -> Result<Classic, CodeError> {
     let mut grid = Classic { cells: String::new(), windows: false, diagonals: false };
     for (at, symbol) in code.chars().enumerate() {
@@ -42,7 +42,7 @@ pub(super) fn read_scf(code: &str) -> Result<Classic, CodeError> {
     whole(grid, code)
 }
 
-/// Reads `classic…` without its prefix: digits, and letters for runs of blanks; or the code of [`read_scf`].
+/// Reads `classic…` without its prefix: digits, and letters for runs of blanks; or a code as for [`read_scf`].
 pub(super) fn read_classic(code: &str) -> Result<Classic, CodeError> {
     let first = runs_of_blanks(code);
     match read_scf(code) {
@@ -73,7 +73,7 @@ fn whole(grid: Classic, code: &str) -> Result<Classic, CodeError> {
     Err((code.chars().count(), format!("{} cells where a 9×9 has 81: copy the link whole", grid.cells.len())))
 }
 
-/// Writes a grid as [`read_scf`] reads it.
+/// Writes a grid in the format of [`read_scf`].
 pub(super) fn write_scf(grid: &Classic) -> String {
     let mut code = String::new();
     let mut cells = grid.cells.bytes().peekable();

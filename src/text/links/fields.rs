@@ -1,11 +1,11 @@
-//! Values of JSON as puzzle sites write them: numbers that may be texts, cells by name.
+//! JSON values as written by puzzle sites: numbers that may be texts, cells by name.
 
 use serde_json::Value;
 
-/// Grids and lists have no more entries than this.
+/// The maximum number of entries of grids and lists.
 const MOST_CELLS: usize = 4096;
 
-/// The text of a value; numbers as they are written, nothing for anything else.
+/// The text of a value; numbers as written, empty for other values.
 pub(super) fn text_of(value: Option<&Value>) -> String {
     match value {
         Some(Value::String(text)) => text.clone(),
@@ -32,7 +32,7 @@ pub(super) fn number_of(value: &Value) -> Option<Option<i32>> {
     }
 }
 
-/// A list of numbers, those that are none left out where they are null.
+/// A list of numbers; null and empty entries are left out.
 pub(super) fn numbers_of(value: &Value) -> Option<Vec<i32>> {
     let list = value.as_array()?;
     if list.len() > MOST_CELLS {
@@ -47,19 +47,19 @@ pub(super) fn is_true(value: &Value) -> bool {
     matches!(value, Value::Bool(true)) || value.as_i64() == Some(1)
 }
 
-/// The entries of a list; none of anything else.
+/// The entries of a list; empty for other values.
 pub(super) fn list(value: &Value) -> impl Iterator<Item = &Value> {
     value.as_array().into_iter().flatten().take(MOST_CELLS)
 }
 
-/// Row and column, from 1, of `R1C10`; 0 is a place before the first.
+/// Row and column, from 1, of `R1C10`; 0 is the position before the first.
 pub(super) fn place_of(name: &str) -> Option<(i32, i32)> {
     let (row, column) = name.trim().strip_prefix(['R', 'r'])?.split_once(['C', 'c'])?;
     let number = |text: &str| text.parse::<i32>().ok().filter(|number| (-1..=99).contains(number));
     Some((number(row)?, number(column)?))
 }
 
-/// How a place is named, by its row and column from 1.
+/// The name of a position, given its row and column from 1.
 pub(super) fn place_name(row: i32, column: i32) -> String {
     format!("R{row}C{column}")
 }
@@ -69,7 +69,7 @@ pub(super) fn cell_names(value: &Value) -> Vec<&str> {
     list(value).filter_map(Value::as_str).collect()
 }
 
-/// The indices of cells that are named in a list; the name of the first that is none.
+/// The indices of cells named in a list; the error is the first name that is not a cell.
 pub(super) fn cells_of(value: &Value, size: i32) -> Result<Vec<u16>, String> {
     let index = |name: &Value| {
         let refusal = || name.as_str().unwrap_or("something").chars().take(20).collect::<String>();
@@ -84,7 +84,7 @@ pub(super) fn cells_of(value: &Value, size: i32) -> Result<Vec<u16>, String> {
     list(value).map(index).collect()
 }
 
-/// The centres of named cells, outside the grid too, in hundredths of a cell.
+/// The centres of named cells, including positions outside the grid, in hundredths of a cell.
 pub(super) fn hundredths(value: &Value) -> Option<Vec<(i32, i32)>> {
     let centre = |name: &Value| {
         let (row, column) = place_of(name.as_str()?)?;

@@ -1,8 +1,9 @@
-//! The JSON of f-puzzles, as its links and many other programs carry it.
+//! The JSON of f-puzzles, which its links and many other programs use.
 //!
-//! Each kind of constraint is a list of its own; cells are `R1C1`, row and column from 1, those of clues beside the grid
-//! 0 or one more than the last. What a player has written into a cell is kept as an entered digit; a player's own pencil
-//! marks are left out. Lines, circles and texts without a meaning become the description's drawing.
+//! Each kind of constraint has its own list; cells are `R1C1`, row and column from 1, and the positions of clues
+//! outside the grid have 0 or one more than the last row or column. Digits entered by a player are kept as entered
+//! digits; a player's own pencil marks are left out. Lines, circles and texts without a meaning become the drawing of
+//! the description.
 
 mod boxes;
 mod outside;
@@ -24,7 +25,7 @@ pub(super) use write::write_fpuzzles;
 
 /// The largest grid.
 const MOST_SIZE: u64 = 25;
-/// Keys that say nothing of the puzzle's rules.
+/// Keys that do not affect the puzzle's rules.
 const SILENT: [&str; 19] = [
     "size",
     "title",
@@ -46,7 +47,7 @@ const SILENT: [&str; 19] = [
     "autoSaveId",
     "version",
 ];
-/// Lists of lines that are constraints of their own.
+/// Keys of lists of lines that are constraints themselves.
 const LINES: [&str; 14] = [
     "thermometer",
     "slowthermometer",
@@ -63,7 +64,7 @@ const LINES: [&str; 14] = [
     "zipperline",
     "sumline",
 ];
-/// Lists of what is drawn, and how it looks.
+/// Keys of lists of decorations, and their kinds.
 const DRAWN: [(&str, DrawnKind); 5] = [
     ("line", DrawnKind::Line),
     ("text", DrawnKind::Text),
@@ -77,10 +78,10 @@ pub(super) fn is_fpuzzles(value: &Value) -> bool {
     value["size"].is_u64() && value["grid"].as_array().is_some_and(|rows| rows.iter().all(Value::is_array))
 }
 
-/// What the document says.
+/// Converts the document to a sheet.
 ///
 /// # Errors
-/// What is wrong; such documents have no places.
+/// The reason; such documents have no offsets.
 pub(super) fn read_fpuzzles(value: &Value, boards: &mut Boards) -> Result<Sheet, Wrong> {
     let Some(document) = value.as_object() else { return Err(bad("a puzzle of f-puzzles is an object")) };
     let size = document.get("size").and_then(Value::as_u64).filter(|size| (1..=MOST_SIZE).contains(size));
@@ -103,7 +104,7 @@ fn bad(what: &str) -> Wrong {
     (0, format!("{what}: correct the document, or copy the link whole"))
 }
 
-/// Givens, marks and regions.
+/// Reads givens, marks and regions.
 fn grid(document: &Map<String, Value>, size: u8, sheet: &mut Sheet) -> Result<(), Wrong> {
     let rows = document.get("grid").and_then(Value::as_array).ok_or_else(|| bad("“grid” is a list of rows"))?;
     let width = usize::from(size);
@@ -136,7 +137,7 @@ fn grid(document: &Map<String, Value>, size: u8, sheet: &mut Sheet) -> Result<()
             }
         }
     }
-    // A region of more cells than there are values holds them all and repeats some: no rule.
+    // A region with more cells than there are values must repeat values, so it is not a rule.
     for region in 1..=u8::MAX {
         if regions.iter().map(|&other| usize::from(other == region)).sum::<usize>() > width {
             regions.iter_mut().filter(|other| **other == region).for_each(|other| *other = 0);
@@ -159,7 +160,7 @@ impl Reading<'_> {
         self.sheet.add(0, Family::by_fpuzzles(key), key, |family| Clue::new(family, groups, numbers));
     }
 
-    /// What this key of the document says.
+    /// Reads this key of the document.
     fn key(&mut self, key: &str, value: &Value) -> Result<(), Wrong> {
         if SILENT.contains(&key) || DRAWN.iter().any(|(name, _)| *name == key) || value.is_null() {
             return Ok(());
@@ -190,7 +191,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// One constraint of a list.
+    /// Reads one constraint of a list.
     fn entry(&mut self, key: &str, entry: &Value) -> Result<(), Wrong> {
         let value = entry.get("value").filter(|value| !value.is_null());
         if LINES.contains(&key) || entry.get("lines").is_some() && key != "arrow" {
@@ -250,7 +251,7 @@ impl Reading<'_> {
                 };
                 let numbers = match value.map(number_of) {
                     Some(Some(Some(number))) => vec![number],
-                    // A cage may say something that is no sum.
+                    // A cage may have a label that is not a sum.
                     Some(None) if Family::by_fpuzzles(key).is_some() => {
                         let said: String = text_of(value).chars().take(20).collect();
                         self.sheet.description.note_unknown(format!("{key} “{said}”"));
@@ -266,7 +267,7 @@ impl Reading<'_> {
         }
     }
 
-    /// Every shaft begins in the circle; what lies in it is no part of the shaft.
+    /// Reads an arrow. Every shaft begins in the circle; its cell in the circle is not part of the shaft.
     fn arrow(&mut self, entry: &Value) -> Result<(), Wrong> {
         let circle = self.cells("arrow", &entry["cells"])?;
         let mut groups = vec![circle];
@@ -284,7 +285,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// A number beside the grid.
+    /// Reads a number outside the grid.
     fn outside(&mut self, key: &str, entry: &Value, value: Option<&Value>) -> Result<(), Wrong> {
         let number = match value.map(number_of) {
             None | Some(Some(None)) => return Ok(()),
@@ -323,8 +324,8 @@ impl Reading<'_> {
         cells_of(names, self.size).map_err(|name| bad(&format!("“{name}” in “{key}” is no cell of the grid")))
     }
 
-    /// Lines and signs that are drawn. Those that belong to a constraint are its picture; others may stand for a rule
-    /// that is only stated in words.
+    /// Reads lines and symbols that are drawn. Those that belong to a constraint illustrate it; others may represent a
+    /// rule that is only stated in words.
     fn drawing(&mut self) -> Result<(), Wrong> {
         for (key, kind) in DRAWN {
             for entry in list(self.document.get(key).unwrap_or(&Value::Null)) {
@@ -368,7 +369,7 @@ impl Reading<'_> {
         Ok(())
     }
 
-    /// Whether a label of a drawing names a kind of constraint that the document has a list of and that is known.
+    /// Whether a label of a drawing names a known kind of constraint for which the document has a list.
     fn is_known(&self, label: &str) -> bool {
         let plain = |text: &str| text.to_ascii_lowercase().replace([' ', '-'], "");
         let name = plain(label);
@@ -399,7 +400,7 @@ impl Reading<'_> {
     }
 }
 
-/// The middle of some points, as a list of one.
+/// The centre of some points, as a list of one.
 fn centre(points: &[(i32, i32)]) -> Vec<(i32, i32)> {
     let count = i32::try_from(points.len().max(1)).unwrap_or(i32::MAX);
     let sum = points.iter().fold((0, 0), |sum, point| (sum.0 + point.0, sum.1 + point.1));

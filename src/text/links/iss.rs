@@ -1,8 +1,8 @@
-//! The constraint text of Interactive Sudoku Solver: `.Name~argument~…` after each other.
+//! The constraint text of Interactive Sudoku Solver: a sequence of `.Name~argument~…`.
 //!
-//! A cell is `R3Cb`, one character a coordinate in base 17; `VA2` is the second cell beside the grid of the variable `A`,
-//! `CC5` the label of the fifth cell's region. What an argument means is its constraint's to say; here it is brought into
-//! the form that the families of the room `constraint` take.
+//! A cell is `R3Cb`, with one character per coordinate in base 17; `VA2` is the second cell outside the grid of the
+//! variable `A`, `CC5` the label of the fifth cell's region. The meaning of an argument depends on its constraint; it
+//! is converted here to the form used by the families of the room `constraint`.
 
 mod arguments;
 mod items;
@@ -17,10 +17,10 @@ use shape::shape;
 
 pub(super) use write::write_iss;
 
-/// What the text says.
+/// Converts the text to a sheet.
 ///
 /// # Errors
-/// The first thing that is no constraint, and where.
+/// The first part that is not a constraint, and its offset.
 pub(super) fn read_iss(text: &str, boards: &mut Boards) -> Result<Sheet, Wrong> {
     let items = items(text)?;
     let shape = shape(&items)?;

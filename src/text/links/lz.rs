@@ -1,34 +1,34 @@
-//! LZ-string in base 64: how puzzle links pack their text.
+//! LZ-string in base 64: the compression used in puzzle links.
 //!
-//! The algorithm is Pieroxy's LZ-string, an LZW over UTF-16 units: a code names an entry of a dictionary that grows by
-//! one entry a code, and is as wide as the dictionary asks for; a character that is new comes with its 8 or 16 bits.
-//! An entry is an earlier one and the first unit of what follows it, so each lies whole in what was unpacked so far,
-//! and the dictionary is places and lengths.
+//! The algorithm is Pieroxy's LZ-string, an LZW over UTF-16 units: a code refers to an entry of a dictionary that grows
+//! by one entry per code, and the code width grows with the dictionary; a new character is followed by its 8 or 16
+//! bits. An entry is an earlier entry plus the first unit of the text after it, so each entry is contained in the text
+//! unpacked so far, and the dictionary stores offsets and lengths.
 
 use std::collections::HashMap;
 
-/// What is unpacked may have so many UTF-16 units.
+/// The maximum length of unpacked text, in UTF-16 units.
 pub(super) const MOST_UNITS: usize = 1 << 20;
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/// Codes below this are no entries: two announce a new character, the third is the end.
+/// Codes below this are not entries: two introduce a new character, the third marks the end.
 const FIRST_ENTRY: usize = 3;
 const END: usize = 2;
 
-/// Why a packed text cannot be unpacked, and at which of its characters, from 0.
+/// Why a packed text cannot be unpacked, and the index of the character at fault, from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct LzError {
     pub(super) at: usize,
     pub(super) reason: &'static str,
 }
 
-/// Takes bits from letters of six each, the highest first.
+/// Reads bits from letters of six bits each, the highest bit first.
 struct Bits<'t> {
     letters: &'t [u8],
-    /// How many bits were taken.
+    /// The number of bits read.
     taken: usize,
-    /// What stands for 62 and 63.
+    /// The letters for 62 and 63.
     last: [u8; 2],
 }
 
@@ -43,7 +43,7 @@ impl Bits<'_> {
             b'A'..=b'Z' => letter - b'A',
             b'a'..=b'z' => letter - b'a' + 26,
             b'0'..=b'9' => letter - b'0' + 52,
-            // A blank is a plus sign that somebody decoded once too often.
+            // A blank is a plus sign that was decoded once too often.
             b' ' => 62,
             _ if letter == self.last[0] => 62,
             _ if letter == self.last[1] => 63,
@@ -55,22 +55,22 @@ impl Bits<'_> {
         Ok(usize::from(bit))
     }
 
-    /// A number of so many bits, the lowest first.
+    /// Reads a number with this number of bits, the lowest first.
     fn number(&mut self, width: u32) -> Result<usize, LzError> {
         (0..width).try_fold(0, |number, at| Ok(number | self.bit()? << at))
     }
 }
 
-/// The text that was packed.
+/// Unpacks a text.
 ///
 /// # Errors
-/// Where it breaks off, is no base 64, names an entry that does not exist, or becomes longer than 2²⁰ units.
+/// The text is truncated, is not base 64, refers to an entry that does not exist, or unpacks to more than 2²⁰ units.
 pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
     let letters = packed.as_bytes();
     let last = if letters.contains(&b'/') || !letters.contains(&b'-') { *b"+/" } else { *b"+-" };
     let mut bits = Bits { letters, taken: 0, last };
     let mut units: Vec<u16> = Vec::new();
-    // Where each entry lies in what is unpacked, and how long it is.
+    // The offset of each entry in the unpacked text, and its length.
     let mut entries: Vec<(u32, u32)> = vec![(0, 0); FIRST_ENTRY];
     let first = match bits.number(2)? {
         0 => bits.number(8)?,
@@ -89,7 +89,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
         let start = units.len() as u32;
         if code < END {
             let unit = bits.number(if code == 0 { 8 } else { 16 })?;
-            // The character is an entry at the place where it is about to be unpacked.
+            // The character becomes an entry at the offset where it is about to be unpacked.
             entries.push((start, 1));
             units.push(unit as u16);
             code = entries.len() - 1;
@@ -97,7 +97,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
         } else {
             let entry = match entries.get(code) {
                 Some(&entry) => entry,
-                // The entry that this very code makes: the one before, and its own first unit.
+                // The entry that this code itself creates: the previous entry plus its own first unit.
                 None if code == entries.len() => (before.0, before.1 + 1),
                 None => return Err(bits.error("this names nothing that was unpacked before")),
             };
@@ -116,7 +116,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
     }
 }
 
-/// One more entry: the codes become wider when all of this width are taken.
+/// Adds one entry: codes become one bit wider when all codes of this width are used.
 fn grow(width: &mut u32, left: &mut usize) {
     *left -= 1;
     if *left == 0 {
@@ -148,14 +148,14 @@ impl Letters {
     }
 }
 
-/// Packs a text; [`unpack`] gives it back, and so do the sites that the links belong to.
+/// Packs a text; [`unpack`] and the sites that the links belong to restore it.
 pub(super) fn pack(text: &str) -> String {
     let mut letters = Letters::default();
     let (mut width, mut left) = (2, 2usize);
-    // An entry is the code of a shorter one and one unit more; a single unit has the code 0 before it.
+    // An entry is the code of a shorter entry plus one unit; a single unit is stored with the code 0.
     let mut entries: HashMap<(usize, u16), usize> = HashMap::new();
     let mut count = FIRST_ENTRY;
-    // The entry that the text goes on with, and its unit if it is a new character.
+    // The entry that matches the text so far, with its unit if it is a new character.
     let mut open: Option<(usize, Option<u16>)> = None;
     let emit = |(code, new): (usize, Option<u16>), letters: &mut Letters, width: &mut u32, left: &mut usize| {
         match new {
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_link_that_its_site_made_is_read_and_written_alike() {
-        // An empty grid of three, as SudokuPad's own tests have it.
+        // An empty grid of size 3, from SudokuPad's own tests.
         let packed = "N4IgzglgXgpiBcBmANCA5gJwgEwQbT2AF9ljSiBdZQks4qm88iiooA==";
         let text = "{\"size\":3,\"grid\":[[{},{},{}],[{},{},{}],[{},{},{}]]}";
         assert_eq!(unpack(packed).as_deref(), Ok(text));
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!((cut.at, cut.reason), (10, "it breaks off"));
         let odd = unpack(&format!("{}?{}", &packed[..8], &packed[9..])).expect_err("odd");
         assert_eq!((odd.at, odd.reason), (8, "this is no letter of base 64"));
-        // A text that doubles with each code becomes long quickly.
+        // A text whose length grows quickly with the number of codes.
         let long = pack(&"a".repeat(MOST_UNITS + 1));
         assert_eq!(unpack(&long).expect_err("long").reason, "more than 1 MiB is unpacked");
         assert!(unpack(&pack(&"a".repeat(MOST_UNITS))).is_ok());

@@ -1,6 +1,6 @@
-//! Percent-encoding, as addresses have it.
+//! Percent-encoding, as used in addresses.
 
-/// Undoes `%41`; what is no such group of three stays, and so does a plus sign, which base 64 needs.
+/// Decodes `%41`; text that is not a group of three is left unchanged, and so are plus signs, which base 64 needs.
 pub(super) fn decode(text: &str) -> String {
     if !text.contains('%') {
         return text.to_owned();
@@ -21,7 +21,7 @@ pub(super) fn decode(text: &str) -> String {
     String::from_utf8_lossy(&decoded).into_owned()
 }
 
-/// Writes every byte so that is neither a letter nor a digit nor one of `keep`.
+/// Encodes every byte that is neither a letter nor a digit nor one of `keep`.
 pub(super) fn encode(text: &str, keep: &str) -> String {
     let mut encoded = String::with_capacity(text.len());
     for byte in text.bytes() {

@@ -1,4 +1,4 @@
-//! What a link or a document says of a puzzle, before board and puzzle are made of it.
+//! The content of a link or a document, before the board and the puzzle are built from it.
 
 use std::sync::Arc;
 
@@ -8,22 +8,22 @@ use crate::board::{Board, Cell, Digit, DigitSet, GridShape};
 use crate::constraint::{Clue, ClueError, Family};
 use crate::puzzle::{Description, Position, PuzzleError, Setup};
 
-/// What is wrong, and at which byte of the text, from 0.
+/// The byte offset of an error in the text, from 0, and its reason.
 pub(super) type Wrong = (usize, String);
 
-/// So many clues may a puzzle have, those within others counted.
+/// The maximum number of clues of a puzzle, including nested ones.
 const MOST_CLUES: usize = 20_000;
 
-/// What is said of a cell, in the puzzle's own values.
+/// The content of a cell, in the puzzle's own values.
 #[derive(Clone, Default, Debug)]
 pub(super) struct CellSays {
     /// Its given.
     pub(super) given: Option<i32>,
-    /// What a player has entered.
+    /// The digit that a player has entered.
     pub(super) entered: Option<i32>,
-    /// The candidates that it is given; empty where nothing is said.
+    /// The given candidates; empty if there are none.
     pub(super) marks: Vec<i32>,
-    /// Where it is said.
+    /// The byte offset in the text.
     pub(super) at: usize,
 }
 
@@ -31,27 +31,27 @@ pub(super) struct CellSays {
 #[derive(Debug)]
 pub(super) struct Sheet {
     pub(super) shape: GridShape,
-    /// In the board's order, the cells beside the grid too.
+    /// In board order, including the cells outside the grid.
     pub(super) cells: Vec<CellSays>,
-    /// The clues, each with the byte at which it is said.
+    /// The clues, each with its byte offset.
     pub(super) clues: Vec<(usize, Clue)>,
     pub(super) description: Description,
 }
 
 impl Sheet {
-    /// A grid without anything on it.
+    /// An empty grid.
     pub(super) fn new(shape: GridShape) -> Self {
         let beside: usize = shape.extra.iter().map(|extra| usize::from(extra.count)).sum();
         let cells = vec![CellSays::default(); shape.area() + beside];
         Self { shape, cells, clues: Vec::new(), description: Description::default() }
     }
 
-    /// The board of its shape: geometry may be asked of it.
+    /// The board of its shape, for questions about its geometry.
     pub(super) fn board(&self, boards: &mut Boards) -> Result<Arc<Board>, Wrong> {
         boards.of_plan(self.shape.clone().plan()).map_err(|error| (0, error.to_string()))
     }
 
-    /// Adds a clue of the family, or notes the rule as unknown where there is no such family.
+    /// Adds a clue of the family, or records the rule as unknown if there is no such family.
     pub(super) fn add(&mut self, at: usize, family: Option<Family>, name: &str, clue: impl FnOnce(Family) -> Clue) {
         match family {
             Some(family) => self.clues.push((at, clue(family))),
@@ -59,7 +59,7 @@ impl Sheet {
         }
     }
 
-    /// The puzzle. `column` says where a byte of the text lies, in characters from 1.
+    /// Builds the puzzle. `column` converts a byte offset in the text to a column, in characters from 1.
     pub(super) fn finish(
         self,
         boards: &mut Boards,
@@ -140,7 +140,7 @@ impl Sheet {
     }
 }
 
-/// How many clues it is, with those within.
+/// The number of clues, including nested ones.
 fn count(clue: &Clue) -> usize {
     1 + clue.parts.iter().map(count).sum::<usize>()
 }

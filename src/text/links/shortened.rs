@@ -1,14 +1,14 @@
-//! `SudokuPad`'s shortened spelling of its JSON.
+//! `SudokuPad`'s shortened notation of its JSON.
 //!
-//! It is JSON with `'` for `"`, bare keys, short names for the commonest keys, `t` and `f`, `#0` and `#F` for black and
-//! white, six bare hexadecimal digits for a colour, and nothing at all for an empty object in a list. Lists without
-//! entries are left out, so `[]` is a list with one empty object.
+//! It is JSON with `'` for `"`, unquoted keys, short names for the commonest keys, `t` and `f`, `#0` and `#F` for black
+//! and white, six hexadecimal digits without quotes for a colour, and an empty string for an empty object in a list.
+//! Lists without entries are left out, so `[]` is a list with one empty object.
 
 use std::fmt::Write;
 
 use serde_json::{Map, Number, Value};
 
-/// The short name of a key and its long one.
+/// The short and the long names of keys.
 const KEYS: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
@@ -37,22 +37,22 @@ const KEYS: [(&str, &str); 25] = [
     ("d2", "d"),
 ];
 
-/// Lists and objects may lie so deep in each other.
+/// The maximum nesting depth of lists and objects.
 const DEEPEST: usize = 24;
-/// So many values may stand in a text.
+/// The maximum number of values in a text.
 const MOST_VALUES: usize = 1 << 18;
 
-/// Why a text cannot be read, and at which of its bytes, from 0.
+/// Why a text cannot be read, and the byte offset of the fault, from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct ShortError {
     pub(super) at: usize,
     pub(super) reason: &'static str,
 }
 
-/// The object that the text spells, with long names.
+/// Parses the text to an object with long names.
 ///
 /// # Errors
-/// Where it does not go on as an object does.
+/// The location at which the text is not a valid object.
 pub(super) fn read_short(text: &str) -> Result<Value, ShortError> {
     let quote = if text.contains('"') { b'"' } else { b'\'' };
     let mut reader = Reader { text, at: 0, quote, left: MOST_VALUES };
@@ -90,7 +90,7 @@ impl<'t> Reader<'t> {
         is
     }
 
-    /// A value; `keyed` says that a key stands before it, where bare colours are written.
+    /// Reads a value; `keyed` means that it follows a key, where colours are written without quotes.
     fn value(&mut self, keyed: bool, depth: usize) -> Result<Value, ShortError> {
         if depth > DEEPEST {
             return Err(self.error("too deep"));
@@ -145,7 +145,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Letters, digits and what numbers are made of.
+    /// Reads letters, digits and the other characters of numbers.
     fn bare(&mut self) -> &'t str {
         let rest = &self.text[self.at..];
         let is_bare = |symbol: char| symbol.is_ascii_alphanumeric() || matches!(symbol, '+' | '-' | '.' | '#' | '_');
@@ -192,21 +192,22 @@ impl<'t> Reader<'t> {
         if plain {
             return Ok(inside.to_owned());
         }
-        // What is escaped is as in JSON, but for the quotes.
+        // Escapes are as in JSON, except for the quotes.
         let json = if self.quote == b'\'' { inside.replace("\\'", "'") } else { inside.to_owned() };
         serde_json::from_str(&format!("\"{}\"", json.replace('\t', "\\t")))
             .map_err(|_| ShortError { at: start, reason: "this text has an escape that is none" })
     }
 }
 
-/// Spells an object so; [`read_short`] gives it back, but for lists without entries and keys that are `null`.
+/// Writes an object in this notation; [`read_short`] restores it, except for lists without entries and keys that are
+/// `null`.
 pub(super) fn write_short(value: &Value) -> String {
     let mut text = String::new();
     write_value(value, Place::Top, &mut text);
     text
 }
 
-/// Where a value stands.
+/// The context of a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Top,
@@ -219,7 +220,7 @@ fn write_value(value: &Value, place: Place, text: &mut String) {
         Value::Null => text.push_str("null"),
         Value::Bool(is) if place == Place::Key => text.push(if *is { 't' } else { 'f' }),
         Value::Bool(is) => text.push_str(if *is { "true" } else { "false" }),
-        // Six bare digits behind a key would be a colour.
+        // Six digits after a key would be read as a colour.
         Value::Number(number) if place == Place::Key && number.to_string().len() == 6 => {
             let _ = write!(text, "{number}e0");
         }
@@ -265,7 +266,7 @@ fn write_string(string: &str, place: Place, text: &mut String) {
     let quoted = Value::String(string.to_owned()).to_string();
     let inside = &quoted[1..quoted.len() - 1];
     text.push('\'');
-    // A double quote is written by its number: with its own sign the whole text would be read as plain JSON.
+    // A double quote is written as an escape: otherwise the whole text would be read as plain JSON.
     text.push_str(&inside.replace("\\\"", "\\u0022").replace('\'', "\\'"));
     text.push('\'');
 }

@@ -1,8 +1,8 @@
-//! `SudokuPad`'s JSON: what its links carry after unpacking.
+//! `SudokuPad`'s JSON, the content of its links after unpacking.
 //!
-//! It knows cells with givens, regions and cages; everything else is drawing, and its rules stand in words. So where a
-//! puzzle has more than the plain rules, its words are what is not checked. Title, author and words stand in `metadata`
-//! or in cages without cells, as `title: …`.
+//! The format has cells with givens, regions and cages; everything else is decoration, and the rules are stated in
+//! words. So if a puzzle has more than the plain rules, its rules in words are recorded as not checked. Title, author
+//! and rules are in `metadata` or in cages without cells, as `title: …`.
 
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use crate::board::{Digit, GridShape, customary_boxes};
 use crate::constraint::{Clue, Family};
 use crate::puzzle::{Drawn, DrawnKind};
 
-/// Lists of what is drawn, and how it looks.
+/// Keys of lists of decorations, and their kinds.
 const DRAWN: [(&str, DrawnKind); 4] = [
     ("lines", DrawnKind::Line),
     ("arrows", DrawnKind::Arrow),
@@ -21,15 +21,15 @@ const DRAWN: [(&str, DrawnKind); 4] = [
     ("overlays", DrawnKind::Rectangle),
 ];
 
-/// Whether an object is such a puzzle: rows of cells.
+/// Whether an object is such a puzzle, that is, has rows of cells.
 pub(super) fn is_sudokupad(value: &Value) -> bool {
     value["cells"].as_array().is_some_and(|rows| !rows.is_empty() && rows.iter().all(Value::is_array))
 }
 
-/// What the document says.
+/// Converts the document to a sheet.
 ///
 /// # Errors
-/// What is wrong; such documents have no places.
+/// The reason; such documents have no offsets.
 pub(super) fn read_sudokupad(value: &Value, boards: &mut Boards) -> Result<Sheet, Wrong> {
     let rows: Vec<&Vec<Value>> = list(&value["cells"]).filter_map(Value::as_array).collect();
     let width = rows.first().map_or(0, |row| row.len());
@@ -66,7 +66,7 @@ fn bad(what: &str) -> Wrong {
     (0, format!("{what}: correct the document, or copy the link whole"))
 }
 
-/// The index of a cell that is listed as `[row, column]`, from 0.
+/// The index of a cell listed as `[row, column]`, from 0.
 fn cell(value: &Value, rows: u8, columns: u8) -> Option<u16> {
     let mut numbers = list(value).map(serde_json::Value::as_u64);
     let (row, column) = (numbers.next()??, numbers.next()??);
@@ -85,7 +85,7 @@ fn regions(value: &Value, shape: &mut GridShape) -> Result<(), Wrong> {
     for region in list(lists) {
         let cells: Option<Vec<u16>> = list(region).map(|place| cell(place, shape.rows, shape.columns)).collect();
         let cells = cells.ok_or_else(|| bad("a region lists cells as [row, column] from 0"))?;
-        // A region of one cell says nothing; one that is too large is no house.
+        // A region of one cell has no effect; one that is too large is not a house.
         if cells.len() < 2 || cells.len() > usize::from(shape.digits) {
             continue;
         }
@@ -127,13 +127,13 @@ fn words(value: &Value, sheet: &mut Sheet) {
     }
 }
 
-/// Cages with a sum, or whose cells differ; others are drawn.
+/// Cages that have a sum or require different digits; other cages become decorations.
 fn cages(value: &Value, sheet: &mut Sheet, columns: u8) -> Result<(), Wrong> {
     for cage in list(&value["cages"]) {
         let (rows, hidden) = (sheet.shape.rows, cage.get("hidden").is_some_and(is_true));
         let cells: Option<Vec<u16>> = list(&cage["cells"]).map(|place| cell(place, rows, columns)).collect();
         let cells = cells.ok_or_else(|| bad("a cage lists cells as [row, column] from 0"))?;
-        // Regions and rows may be listed as cages too.
+        // Regions and rows can be listed as cages too.
         let kind = text_of(cage.get("type"));
         if cells.is_empty() || hidden || matches!(kind.as_str(), "rowcol" | "region" | "solution") {
             continue;
@@ -194,7 +194,7 @@ fn drawing(value: &Value, sheet: &mut Sheet) {
     }
 }
 
-/// Rules in words, and what is drawn, may mean anything.
+/// Records rules in words and decorations as not checked, since they may mean anything.
 fn unchecked(sheet: &mut Sheet) {
     let description = &mut sheet.description;
     let words = description.rules.to_ascii_lowercase();

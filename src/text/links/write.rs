@@ -1,4 +1,4 @@
-//! Writing links.
+//! Writes links.
 
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ use crate::text::{Entry, Format};
 /// The entry as a link of this format, without a line end.
 ///
 /// # Errors
-/// What the site has no room for.
+/// The part of the puzzle that the site cannot represent.
 pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<String, &'static str> {
     let (puzzle, position) = (&entry.puzzle, entry.position());
     if !puzzle.not_checked().is_empty() {
@@ -40,7 +40,8 @@ pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<Stri
     }
 }
 
-/// `SudokuPad` reads documents of f-puzzles with all their rules; where those have no room for a board, its own has.
+/// A `SudokuPad` link. It reads documents of f-puzzles with all their rules; its own document is used for boards that
+/// these cannot represent.
 fn sudokupad(
     puzzle: &Puzzle,
     position: &Position,
@@ -55,7 +56,7 @@ fn sudokupad(
     }
 }
 
-/// `SudokuPad`'s own document, for puzzles without other clues than cages.
+/// `SudokuPad`'s own document, for puzzles with no clues other than cages.
 fn own_document(puzzle: &Puzzle, position: &Position) -> Option<Value> {
     let board = puzzle.board();
     let cage = Family::by_fpuzzles("killercage");
@@ -99,12 +100,13 @@ fn own_document(puzzle: &Puzzle, position: &Position) -> Option<Value> {
             }
         }
     }
-    // A list with nothing in it would be left out, and then the customary boxes be meant; a single cell says nothing.
+    // An empty list would be left out, and then the customary boxes would apply; a region of a single cell has no
+    // effect.
     let regions = if regions.is_empty() { json!([[[0, 0]]]) } else { Value::Array(regions) };
     Some(json!({"cellSize": 64, "cells": rows, "regions": regions, "cages": cages}))
 }
 
-/// The short code of a plain 9×9 grid, its windows and diagonals.
+/// The short code of a plain 9×9 grid, with its windows and diagonals.
 fn plain(puzzle: &Puzzle) -> Option<String> {
     let board: &Board = puzzle.board();
     let is_named = |clue: &crate::constraint::Clue, name| Some(clue.family) == Family::by_iss(name);

@@ -1,4 +1,4 @@
-//! Lines that are drawn grids: where their block begins and ends, and which blocks make one grid.
+//! Drawn grids: where their block of lines begins and ends, and which blocks form one grid.
 
 use super::{Finder, Kind, VisibleLines};
 use crate::text::grid::{Row, expected, is_rule, read_grids, row_lengths};
@@ -6,16 +6,16 @@ use crate::text::line::{cell_count, first_word};
 use crate::text::symbols::{is_separator, is_symbol};
 use crate::text::{Fault, TextError};
 
-/// Rows that follow one another without a blank line are taken so many at a time: whole grids of every plain board, for
-/// the heights of all of them divide it.
+/// The maximum number of consecutive rows without a blank line that are taken at a time: the heights of all plain
+/// boards divide it, so no grid is split.
 const MOST_ROWS: usize = 25_200;
 
 impl Finder {
-    /// Whether the lines from here on that could be either are rows of a grid: enough of them, and most
-    /// with a digit that the small board lacks.
+    /// Whether the ambiguous lines from here on are rows of a grid: there are enough of them, and most have a digit
+    /// that the small board lacks.
     pub(super) fn is_run_of_rows(&mut self, sight: VisibleLines<'_>) -> bool {
         if let Some(board) = &self.board {
-            // A board so small that a row and the whole are as long does not exist.
+            // No board has both 16 cells and rows of 16 cells.
             return board.cell_count() != 16;
         }
         let mut lines = Vec::new();
@@ -35,8 +35,8 @@ impl Finder {
         lines.len() >= 8 && large * 2 > lines.len()
     }
 
-    /// Takes the lines of grids up to a blank line; over blank lines where they only set off the
-    /// boxes of one grid. `run`: the line here could be a puzzle, but is one row of many.
+    /// Takes the lines of grids up to a blank line, or across blank lines that only separate the boxes of one grid.
+    /// `run`: the line here could be a puzzle, but is one row of many.
     pub(super) fn take_grids(&mut self, sight: VisibleLines<'_>, heading: &str, run: bool) {
         let (mut rows, rule) = self.take_block(sight, run);
         loop {
@@ -70,7 +70,7 @@ impl Finder {
         ready.extend(read_grids(&rows, board.as_ref(), boards, heading));
     }
 
-    /// How many rows a grid has whose first row is this.
+    /// The height of a grid with this first row.
     fn height(&self, rows: &[Row<'_>]) -> Option<usize> {
         if let Some(board) = &self.board {
             return Some(row_lengths(board).len());
@@ -87,10 +87,11 @@ impl Finder {
         }
     }
 
-    /// The rows up to a blank line or a line that is no part of a grid, and the first rule among them.
+    /// Takes the rows up to a blank line or a line that is not part of a grid; returns them and the first rule among
+    /// them.
     ///
-    /// A line that could be a 4×4 puzzle is a row only among rows of its width, or at the beginning of a `run`
-    /// of such lines: what stands above it may be anything.
+    /// A line that could be a 4×4 puzzle counts as a row only among rows of its width, or at the beginning of a `run`
+    /// of such lines, because the line above it may be anything.
     fn take_block<'t>(&mut self, sight: VisibleLines<'t>, mut run: bool) -> (Vec<Row<'t>>, Option<Row<'t>>) {
         let mut rows = Vec::new();
         let mut rules = Vec::new();
@@ -114,7 +115,7 @@ impl Finder {
             }
             self.at += 1;
         }
-        // Where `-` is the blank, a row without digits looks like a rule.
+        // If `-` is the symbol for blanks, a row without digits looks like a rule.
         let dashed = rows.iter().any(|row: &Row<'_>| row.text.contains('-'));
         let short = self.height(&rows).is_none_or(|height| !rows.len().is_multiple_of(height));
         if short && (dashed || rows.is_empty()) {
@@ -127,7 +128,7 @@ impl Finder {
     }
 }
 
-/// What stands before a comment.
+/// The part of the line before a comment.
 fn first_part(line: &str) -> &str {
     let word = first_word(line);
     if cell_count(word) == 16 { word } else { line }

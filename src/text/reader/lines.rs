@@ -1,24 +1,25 @@
-//! Lines of a file or a pipe, read piece by piece, each of bounded length.
+//! Lines of a file or a pipe, read piece by piece, each of limited length.
 //!
-//! The text is UTF-8, or UTF-16 with its mark; what is neither is replaced by `�`, so that only the lines that have it
-//! suffer. Lines end with a line feed; in very old files, that have none, with a carriage return.
+//! The text is UTF-8, or UTF-16 with a byte order mark; invalid bytes are replaced by `�`, so that only the lines with
+//! such bytes are affected. Lines end with a line feed; in very old files without line feeds, with a carriage return.
 
 use std::io::{self, BufRead};
 
-/// A line may be this long, in bytes: no puzzle and no step of a certificate is near it.
+/// The maximum length of a line, in bytes: puzzles and steps of certificates are far shorter.
 pub const LONGEST_LINE: usize = 8 << 20;
 
-/// Whether a text without a line feed is one of very old lines is decided here, in bytes, or at its end.
+/// The number of bytes after which a text without line feeds is taken to use carriage returns; a shorter text is
+/// decided at its end.
 const OLD_LINES: usize = 1 << 16;
 
-/// Why a text cannot be read on.
+/// Why reading a text failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LinesError {
-    /// The system refused.
+    /// An I/O error.
     #[error("cannot be read: {0}")]
     System(#[from] io::Error),
-    /// A line beyond [`LONGEST_LINE`].
+    /// A line longer than [`LONGEST_LINE`].
     #[error(
         "{line}:1: a line of more than {} MB: no puzzle is so long; what follows is not read: give a text with a puzzle a line",
         LONGEST_LINE >> 20
@@ -29,15 +30,15 @@ pub enum LinesError {
     },
 }
 
-/// How the bytes become characters.
+/// The encoding of the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Encoding {
-    /// The first bytes have not come yet.
+    /// Unknown: the first bytes have not been read yet.
     Unknown,
     Utf8,
-    /// UTF-16, the less significant byte first.
+    /// UTF-16, little-endian.
     Utf16Little,
-    /// UTF-16, the more significant byte first.
+    /// UTF-16, big-endian.
     Utf16Big,
 }
 
@@ -46,15 +47,15 @@ enum Encoding {
 pub struct Lines<R> {
     source: R,
     encoding: Encoding,
-    /// What ends a line; unknown before the first line feed.
+    /// The line terminator; unknown before the first line feed.
     ending: Option<u8>,
-    /// A carriage return has come.
+    /// Whether a carriage return was read.
     returns: bool,
-    /// UTF-8 of a line whose end has not come yet.
+    /// The UTF-8 bytes of a line whose end has not been read yet.
     open: Vec<u8>,
-    /// Bytes of UTF-16 that are no whole character yet.
+    /// UTF-16 bytes that do not form a complete character yet.
     odd: Vec<u8>,
-    /// How many lines were given out.
+    /// The number of lines returned so far.
     count: usize,
     over: bool,
 }
@@ -74,10 +75,10 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// Adds the lines that come next to the text, one at least, each with a line feed behind it. False at the end.
+    /// Appends the next lines to the text, at least one, each followed by a line feed. Returns false at the end.
     ///
     /// # Errors
-    /// [`LinesError`]; nothing more can be read then.
+    /// [`LinesError`]; after that, nothing more can be read.
     pub fn more(&mut self, text: &mut String) -> Result<bool, LinesError> {
         while !self.over {
             let searched = self.open.len();
@@ -99,7 +100,7 @@ impl<R: BufRead> Lines<R> {
         Ok(false)
     }
 
-    /// Takes what the source has ready; false at its end.
+    /// Takes the bytes available from the source; returns false at its end.
     fn fill(&mut self) -> io::Result<bool> {
         let bytes = loop {
             match self.source.fill_buf() {
@@ -132,7 +133,7 @@ impl<R: BufRead> Lines<R> {
         Ok(count > 0)
     }
 
-    /// Turns what has come of UTF-16 into UTF-8; half a character stays for later, unless this is the end.
+    /// Converts buffered UTF-16 to UTF-8; half a character is kept for later, unless this is the end.
     fn widen(&mut self, unit: fn([u8; 2]) -> u16, end: bool) {
         let mut units: Vec<u16> = self.odd.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])).collect();
         if !end && units.last().is_some_and(|last| (0xd800..0xdc00).contains(last)) {
@@ -142,7 +143,7 @@ impl<R: BufRead> Lines<R> {
         self.open.extend_from_slice(String::from_utf16_lossy(&units).as_bytes());
     }
 
-    /// Behind the last whole line of what is open, of which so much has none.
+    /// The offset after the last complete line in the buffer. `searched` bytes are known to contain no line end.
     fn last_end(&mut self, searched: usize) -> Option<usize> {
         if self.ending.is_none() {
             self.returns |= self.open[searched..].contains(&b'\r');
@@ -153,19 +154,19 @@ impl<R: BufRead> Lines<R> {
             }
         }
         let ending = self.ending?;
-        // What was searched before the ending was known is searched again, once.
+        // Bytes searched before the terminator was known are searched once more.
         let from = if ending == b'\r' { 0 } else { searched };
         self.open[from..].iter().rposition(|&byte| byte == ending).map(|at| from + at + 1)
     }
 
-    /// The source has nothing more: what is open is the last line, or more lines of a very old file.
+    /// Handles the end of the source: the buffer is the last line, or several lines of a very old file.
     fn end(&mut self) {
         if self.ending.is_none() && self.returns {
             self.ending = Some(b'\r');
         }
     }
 
-    /// Moves so many bytes to the text; whether there were any.
+    /// Moves the first `end` bytes to the text; returns whether there were any.
     fn give(&mut self, end: usize, text: &mut String) -> bool {
         if end == 0 {
             return false;
@@ -202,7 +203,7 @@ mod tests {
 
     use super::*;
 
-    /// The lines of these bytes, read so many at a time.
+    /// The lines of these bytes, read `at_a_time` bytes at a time.
     fn lines(bytes: &[u8], at_a_time: usize) -> Vec<String> {
         let mut lines = Lines::new(BufReader::with_capacity(at_a_time, bytes));
         let mut text = String::new();

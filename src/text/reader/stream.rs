@@ -1,8 +1,8 @@
-//! Readers: of a text that is there, and of one that comes piece by piece.
+//! Readers: for a text in memory, and for one that arrives piece by piece.
 //!
-//! [`Stream`] keeps only the lines in which the next puzzle may lie, so a file of a million puzzles needs no more
-//! memory than one of a thousand. Where the finder asks for a line that has not come yet, more is read and it decides
-//! again.
+//! [`Stream`] keeps only the lines that may contain the next puzzle, so a file of a million puzzles needs no more
+//! memory than one of a thousand. If the finder requests a line that has not been read yet, more is read and the finder
+//! decides again.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -17,23 +17,24 @@ use crate::solve::Clues;
 use crate::text::kakuro::Blocks;
 use crate::text::{Entry, Fault, TextError};
 
-/// So much is kept in sight at most, in bytes and in lines; a puzzle that does not end within it is cut there.
+/// The maximum amount of text kept, in bytes and in lines; a puzzle that does not end within it is cut there.
 const MOST_IN_SIGHT: usize = LONGEST_LINE;
 const MOST_LINES: usize = 100_000;
 
-/// Up to so many bytes in sight, each piece that comes is tried at once; beyond, each time there is twice as much.
+/// Up to this number of buffered bytes, the finder tries again after every piece read; beyond it, each time the buffer
+/// has doubled.
 const EACH_PIECE: usize = 4096;
 
-/// Every puzzle of the text, in its order, or what is wrong with it.
+/// Returns all puzzles of the text in order, with an error for each that cannot be read.
 ///
-/// `board` says what a bare text is; without it, its length does. JSON lines say so themselves.
-/// A text without any puzzle gives one error.
+/// `board` is the board of a bare text; without it, the length decides. JSON lines specify their board themselves. A
+/// text without any puzzle gives one error.
 pub fn read(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, TextError>> {
     Reader::new(text, board).collect()
 }
 
-/// The text of a file: UTF-8, or UTF-16 with its mark; what is neither is replaced by `�`, so that
-/// only the lines that have it suffer.
+/// Decodes the text of a file: UTF-8, or UTF-16 with a byte order mark; invalid bytes are replaced by `�`, so that only
+/// the lines with such bytes are affected.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let wide = |from: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| from([pair[0], pair[1]])).collect();
@@ -47,38 +48,38 @@ pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
 }
 
 impl Finder {
-    /// A finder for a text where `board` says what is bare.
+    /// A finder for a text in which `board` is the board of bare puzzles.
     fn new(board: Option<Arc<Board>>) -> Self {
         Self { board, ..Self::default() }
     }
 
-    /// The next puzzle that was found.
+    /// Takes the next puzzle found.
     fn take(&mut self) -> Option<Result<Entry, TextError>> {
         let entry = self.ready.pop_front();
         self.found |= entry.is_some();
         entry
     }
 
-    /// Goes back to what is decided, for there are more lines now.
+    /// Resets to the final state, because more lines are available now.
     fn decide_again(&mut self) {
         self.at = self.settled;
         self.ready.clear();
         self.kakuros = Blocks::default();
     }
 
-    /// Whether a line of 81 cells is a 9×9 grid, and nothing that was found before waits to be taken.
+    /// Whether a line of 81 cells is a 9×9 grid, and no puzzle found earlier is waiting to be taken.
     fn takes_plain_grids(&self) -> bool {
         self.ready.is_empty() && self.board.as_ref().is_none_or(|board| board.name() == "9x9")
     }
 
-    /// Passes over a line that somebody else has read as a puzzle.
+    /// Skips a line that the caller has read as a puzzle itself.
     fn pass(&mut self) {
         self.at += 1;
         self.settled = self.at;
         self.found = true;
     }
 
-    /// What is said of a text without any puzzle, once.
+    /// The error for a text without any puzzle, returned once.
     fn nothing(&mut self) -> Option<Result<Entry, TextError>> {
         let empty = !self.found;
         self.found = true;
@@ -86,7 +87,7 @@ impl Finder {
     }
 }
 
-/// The puzzles of a text one after another: see [`read`].
+/// Iterator over the puzzles of a text: see [`read`].
 #[derive(Debug)]
 pub struct Reader<'t> {
     text: Cow<'t, str>,
@@ -95,10 +96,10 @@ pub struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    /// Reads this text; `board` says what a bare text is.
+    /// Reads this text; `board` is the board of a bare text.
     pub fn new(text: &'t str, board: Option<Arc<Board>>) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        // Very old files end their lines with a carriage return alone.
+        // Very old files use a carriage return alone as the line end.
         let old = !text.contains('\n') && text.contains('\r');
         let text = if old { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) };
         let mut lines = Vec::new();
@@ -127,7 +128,7 @@ impl Iterator for Reader<'_> {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StreamError {
-    /// What is wrong with it; the next one may be read all the same.
+    /// The puzzle is invalid; the next one can still be read.
     #[error(transparent)]
     Text(#[from] TextError),
     /// Nothing more can be read.
@@ -135,25 +136,25 @@ pub enum StreamError {
     Lines(#[from] LinesError),
 }
 
-/// The puzzles of a file or a pipe one after another, as [`read`] finds them in a text, in bounded memory.
+/// Iterator over the puzzles of a file or a pipe, as [`read`] finds them in a text, in bounded memory.
 ///
-/// A puzzle, with the lines that show where it ends, may have 8 MB. [`decode`] says which bytes are understood.
+/// A puzzle, including the lines that show where it ends, may have 8 MB. [`decode`] describes the supported encodings.
 #[derive(Debug)]
 pub struct Stream<R> {
     source: Lines<R>,
     text: String,
     lines: Vec<Range<usize>>,
-    /// How many lines lie before those in sight.
+    /// The number of lines before the visible ones.
     before: usize,
-    /// The source has no more.
+    /// Whether the source has ended.
     whole: bool,
-    /// Why the source has no more, to be reported behind the last puzzle.
+    /// The error that ended the source, to be reported after the last puzzle.
     failed: Option<LinesError>,
     finder: Finder,
 }
 
 impl<R: BufRead> Stream<R> {
-    /// Reads this source; `board` says what a bare text is.
+    /// Reads this source; `board` is the board of a bare text.
     pub fn new(source: R, board: Option<Arc<Board>>) -> Self {
         Self {
             source: Lines::new(source),
@@ -166,8 +167,8 @@ impl<R: BufRead> Stream<R> {
         }
     }
 
-    /// The clues of the next puzzle and the number of its line, if it is a bare 9×9 grid on a line that has come; else
-    /// nothing is taken, and what comes next says so. Clues that clash are not found out.
+    /// Takes the next puzzle if it is a bare 9×9 grid on a line that has already been read: returns its clues and its
+    /// line number. Otherwise nothing is taken, and the iterator returns the puzzle. Clashing clues are not detected.
     pub fn plain(&mut self) -> Option<(Clues, usize)> {
         let at = self.finder.at;
         if !self.finder.takes_plain_grids() {
@@ -179,19 +180,19 @@ impl<R: BufRead> Stream<R> {
         Some((clues, at + 1))
     }
 
-    /// Whether a line has come behind those that were taken.
+    /// Whether an unread line or puzzle is already buffered.
     pub fn has_more_in_sight(&self) -> bool {
         !self.finder.ready.is_empty() || self.finder.at - self.before < self.lines.len()
     }
 
-    /// Whether as much is undecided as may be.
+    /// Whether the undecided text has reached the maximum size.
     fn is_full(&self) -> bool {
         let settled = self.finder.settled - self.before;
         let bytes = self.lines.get(settled).map_or(0, |line| self.text.len() - line.start);
         bytes >= MOST_IN_SIGHT || self.lines.len().saturating_sub(settled) >= MOST_LINES
     }
 
-    /// Forgets the lines that are done, and reads on.
+    /// Drops the processed lines, and reads more.
     fn extend(&mut self) {
         let done = (self.finder.at - self.before).min(self.lines.len());
         let bytes = self.lines.get(done).map_or(self.text.len(), |line| line.start);
@@ -225,7 +226,7 @@ impl<R: BufRead> Iterator for Stream<R> {
                 self.finder.decide_again();
                 self.extend();
             } else if missed.get() && !more {
-                // A heading before nothing but blank lines.
+                // A heading that is followed by blank lines only.
                 self.extend();
             } else if !more {
                 return match self.failed.take() {
@@ -246,7 +247,7 @@ mod tests {
 
     use super::*;
 
-    /// What the reader of a whole text finds, and what the stream finds, so many bytes at a time.
+    /// Compares the results of the reader of a whole text and of the stream, for several piece sizes.
     fn compare(text: &str, board: Option<&Arc<Board>>) {
         let whole: Vec<String> = read(text, board.cloned()).iter().map(|entry| format!("{entry:?}")).collect();
         for at_a_time in [1, 7, 64, 1000] {
@@ -315,7 +316,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_without_end_is_cut() {
-        // Rows of a Kakuro without a blank line: nobody knows where it ends.
+        // Rows of a Kakuro without a blank line: its end is never known.
         let rows = "# . .\n".repeat(350_000);
         let mut stream = Stream::new(BufReader::new(rows.as_bytes()), None);
         let mut count = 0;

@@ -1,26 +1,27 @@
-//! The lines of a text as far as they are read.
+//! The lines of a text that have been read so far.
 //!
-//! Some forms are recognised only by lines further down: a Kakuro by a clue, a grid by the map below it. A text that
-//! comes piece by piece may not have them yet. So a sight remembers whether anybody asked for a line beyond its end;
-//! what was decided then does not count, and is decided again with more lines in sight.
+//! Some formats are recognised only by later lines: a Kakuro by a clue, a grid by the map below it. When a text arrives
+//! piece by piece, these lines may not be available yet. So this type records whether a line beyond its end was
+//! requested; a decision made then is discarded and made again with more lines.
 
 use std::cell::Cell;
 use std::ops::Range;
 
-/// Lines in sight. Cheap to copy.
+/// The visible lines. Cheap to copy.
 #[derive(Clone, Copy)]
 pub(in crate::text) struct VisibleLines<'t> {
     text: &'t str,
     lines: &'t [Range<usize>],
-    /// How many lines of the whole text lie before the first of these.
+    /// The number of lines of the whole text before the first of these.
     before: usize,
-    /// Nothing comes behind them.
+    /// Whether no more lines follow.
     whole: bool,
     missed: &'t Cell<bool>,
 }
 
 impl<'t> VisibleLines<'t> {
-    /// These lines of this text, `before` of the whole text before them; `whole` says that none come behind them.
+    /// The lines of this text, with `before` lines of the whole text before them; `whole` means that no more lines
+    /// follow.
     pub(super) const fn new(
         text: &'t str,
         lines: &'t [Range<usize>],
@@ -31,7 +32,7 @@ impl<'t> VisibleLines<'t> {
         Self { text, lines, before, whole, missed }
     }
 
-    /// The line of this index, from 0 over the whole text; nothing beyond the last in sight.
+    /// The line with this index, from 0 in the whole text; `None` beyond the last visible line.
     #[inline]
     pub(in crate::text) fn get(&self, at: usize) -> Option<&'t str> {
         let line = self.lines.get(at.checked_sub(self.before)?);
@@ -46,13 +47,13 @@ impl<'t> VisibleLines<'t> {
         (at..).map_while(move |at| Some((at, self.get(at)?)))
     }
 
-    /// Whether a line was asked for that may come behind these.
+    /// Whether a line was requested that is not visible yet.
     pub(super) fn has_missed(&self) -> bool {
         self.missed.get()
     }
 }
 
-/// Where the lines of the text lie from this byte on: without their line feed, and a carriage return before it.
+/// Appends the byte ranges of the lines from this byte on, without the line feed and a carriage return before it.
 pub(super) fn index(text: &str, from: usize, lines: &mut Vec<Range<usize>>) {
     let mut start = from;
     for line in text[from..].split_inclusive('\n') {

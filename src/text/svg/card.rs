@@ -1,4 +1,4 @@
-//! A puzzle as a card: what is said of it, and its givens.
+//! A puzzle as a card: a title, lines of text, and its givens.
 
 use std::fmt::Write as _;
 
@@ -8,24 +8,24 @@ use super::geometry::extent;
 use super::{STYLE, grid};
 use crate::puzzle::{Position, Puzzle};
 
-/// The looks of what is said.
+/// The CSS styles of the texts.
 const CARD_STYLE: &str = "\
 .card{fill:#fff;stroke:#111;stroke-width:2}
 .title{font-size:24px;font-weight:bold;fill:#111;text-anchor:start}
 .line{font-size:16px;fill:#555;text-anchor:start}
 ";
 
-/// The white around everything.
+/// The white margin around everything.
 const MARGIN: u32 = 16;
-/// How high the title and each line are.
+/// The heights of the title and of each line.
 const HEIGHTS: (u32, u32) = (34, 24);
-/// How wide a character is at most, in hundredths of its size.
+/// The maximum width of a character, in hundredths of the font size.
 const WIDE: u32 = 65;
-/// A longer title is cut, a longer line broken between words.
+/// The maximum length of a title or line: longer titles are cut, longer lines broken between words.
 const LONGEST: usize = 60;
 
-/// The givens of the puzzle below a title and lines of text, as an SVG 1.1 drawing that needs nothing beside it. The title
-/// and the lines may be any text.
+/// The givens of the puzzle below a title and lines of text, as a self-contained SVG 1.1 drawing. The title and the
+/// lines may be any text.
 pub fn svg_card(puzzle: &Puzzle, title: &str, lines: &[String]) -> String {
     let board = puzzle.board();
     let (across, down) = extent(board);
@@ -57,12 +57,12 @@ pub fn svg_card(puzzle: &Puzzle, title: &str, lines: &[String]) -> String {
     )
 }
 
-/// How wide the text is at most, at this size of its letters.
+/// The maximum width of the text at this font size.
 fn width(text: &str, size: u32) -> u32 {
     text.chars().count() as u32 * size * WIDE / 100
 }
 
-/// The lines of a text, broken between words; a word that is longer than a line is cut.
+/// Breaks a text into lines between words; a word longer than a line is cut.
 fn broken(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace().map(shortened) {

@@ -1,14 +1,14 @@
-//! Where cells lie on the drawing.
+//! The positions of cells in the drawing.
 
 use crate::board::{Board, Place};
 
 /// The side of a cell, in the drawing's units.
 pub(super) const CELL: u32 = 50;
 
-/// The white around the grid.
+/// The white margin around the grid.
 const MARGIN: u32 = 10;
 
-/// How many layers of a cube stand side by side.
+/// The number of layers of a cube that are drawn side by side.
 fn layers_across(board: &Board) -> u32 {
     let layers = u32::from(board.extent().layer);
     (1..=layers).find(|across| across * across >= layers).unwrap_or(1)
@@ -22,7 +22,7 @@ pub(super) fn extent(board: &Board) -> (u32, u32) {
     (across * side(columns), u32::from(layers).div_ceil(across) * side(rows))
 }
 
-/// The left upper corner of a cell.
+/// The top left corner of a cell.
 pub(super) fn corner(board: &Board, place: Place) -> (u32, u32) {
     let Place { row: rows, column: columns, .. } = board.extent();
     let (across, layer) = (layers_across(board), u32::from(place.layer));

@@ -1,4 +1,4 @@
-//! What lies below the digits: shades, walls, lines and cages.
+//! The layers below the digits: shades, walls, lines and cages.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use super::geometry::{CELL, corner};
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 use crate::puzzle::Puzzle;
 
-/// How far a cage's outline lies within its cells.
+/// The distance of a cage's outline from the borders of its cells.
 const INSET: i64 = 4;
 
-/// Windows and, over them, diagonals as coloured cells.
+/// Windows, and diagonals on top of them, as coloured cells.
 pub(super) fn shades(board: &Board) -> String {
     let mut out = String::new();
     for (kind, class) in [(HouseKind::Window, "window"), (HouseKind::Diagonal, "diagonal")] {
@@ -24,8 +24,8 @@ pub(super) fn shades(board: &Board) -> String {
     out
 }
 
-/// The walls of a Kakuro, split where they bear clues: the sum of the run below stands low, that of the run to the
-/// right high.
+/// The walls of a Kakuro, divided if they have clues: the sum of the run below is at the bottom, that of the run to the
+/// right at the top.
 pub(super) fn fields(puzzle: &Puzzle) -> String {
     let board = puzzle.board();
     let mut out = String::new();
@@ -50,8 +50,8 @@ pub(super) fn fields(puzzle: &Puzzle) -> String {
     out
 }
 
-/// Thin lines between cells, thick ones around the boxes or regions and the whole. Thick ones last, so that
-/// they lie on top.
+/// Thin lines between cells, thick ones around the boxes or regions and the whole board. Thick lines come last, so that
+/// they are drawn on top.
 pub(super) fn lines(board: &Board) -> String {
     let part = |place: Option<Place>| Some(area(board, place.and_then(|place| board.cell_at(place))?));
     let (mut thin, mut thick) = (String::new(), String::new());
@@ -76,7 +76,7 @@ pub(super) fn lines(board: &Board) -> String {
     thin + &thick
 }
 
-/// Cages as dashed outlines within their cells, the sum in the first cell.
+/// Cages as dashed outlines within their cells, with the sum in the first cell.
 pub(super) fn cages(puzzle: &Puzzle) -> String {
     let board = puzzle.board();
     let mut out = String::new();
@@ -87,7 +87,7 @@ pub(super) fn cages(puzzle: &Puzzle) -> String {
         if let (Some(sum), Some(&first)) = (puzzle.sum(id), board.house(id).cells.first()) {
             let (x, y) = corner(board, board.place(first));
             let wide = if sum > 9 { 16 } else { 9 };
-            // The outline makes way for its sum.
+            // A white background interrupts the outline behind the sum.
             let _ =
                 writeln!(out, "<rect fill=\"#fff\" x=\"{}\" y=\"{}\" width=\"{wide}\" height=\"12\"/>", x + 3, y + 2);
             let _ = writeln!(out, "<text class=\"sum\" x=\"{}\" y=\"{}\">{sum}</text>", x + 4, y + 13);
@@ -96,8 +96,8 @@ pub(super) fn cages(puzzle: &Puzzle) -> String {
     out
 }
 
-/// The sides of a cell behind which the cage does not go on. A side ends short of a corner where the outline turns away,
-/// and reaches beyond where it turns back.
+/// Draws the sides of a cell beyond which the cage does not continue. A side ends before a corner where the outline
+/// turns away, and extends past it where the outline turns back.
 fn outline(board: &Board, cage: HouseId, cell: Cell, out: &mut String) {
     let place = board.place(cell);
     let (x, y) = corner(board, place);
@@ -108,7 +108,8 @@ fn outline(board: &Board, cage: HouseId, cell: Cell, out: &mut String) {
         let other = place.and_then(|(row, column)| board.cell_at(Place { layer: 0, row, column }));
         other.is_some_and(|other| board.house_of(other, HouseKind::Cage) == Some(cage))
     };
-    // How far an end lies within the cell: beside it the cage goes on or not, and then beyond the side too or not.
+    // The inset of a side's end, depending on whether the cage continues beside it, and if so whether also diagonally
+    // beyond the side.
     let end = |beside: bool, beyond: bool| match (beside, beyond) {
         (false, _) => INSET,
         (true, false) => 0,

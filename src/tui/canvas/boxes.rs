@@ -1,5 +1,5 @@
-//! The coarse map: one character a box, for boards of which the whole has no room; for a cube, how much is left in each of
-//! its slices.
+//! The coarse map: one character per box, for boards that do not fit as a whole. A cube shows how many cells of each
+//! slice are empty.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,14 +8,14 @@ use super::{Glyphs, Look, Scene};
 use crate::board::{Base, Board, BoxShape, Cell, HouseKind, Place};
 use crate::tui::theme::{Face, Theme};
 
-/// How wide the entry of a slice is, with a blank: `12 225 `.
+/// The width of a slice's entry, including a blank: `12 225 `.
 const SLICE: u16 = 7;
-/// The most that the tile of a box takes where its clues are counted.
+/// The largest size of a box's tile, as (columns, rows), where clues are counted.
 const TILE: (u16, u16) = (4, 2);
-/// Slices side by side.
+/// The number of slices side by side.
 const ABREAST: u16 = 3;
 
-/// How wide and high the map of a board is; a board without boxes has none.
+/// The width and height of the map of a board; `None` if it has no map.
 pub fn boxes_size(board: &Board) -> Option<(u16, u16)> {
     let Place { row, column, layer } = board.extent();
     match &board.plan().base {
@@ -28,7 +28,7 @@ pub fn boxes_size(board: &Board) -> Option<(u16, u16)> {
     }
 }
 
-/// The cells that a character of the map stands for, at this column and row of it: a box, or a slice of a cube.
+/// The cells that the map's character at this column and row stands for: a box, or a slice of a cube.
 pub fn cells_at(board: &Board, look: Look, (x, y): (u16, u16)) -> Option<Vec<Cell>> {
     match &board.plan().base {
         Base::Boxes(shape) | Base::Overlap { shape, .. } => {
@@ -48,8 +48,8 @@ pub fn cells_at(board: &Board, look: Look, (x, y): (u16, u16)) -> Option<Vec<Cel
     }
 }
 
-/// Draws the boxes of a board as tiles, each with the number of its clues, as large as there is room for. Returns what it
-/// took; none where there are no boxes, or no room or no grounds for tiles.
+/// Draws the boxes of a board as tiles, each with its number of clues, as large as fits. Returns the area used; `None`
+/// if there are no boxes or too little room.
 pub fn draw_clue_counts(
     scene: &Scene<'_>,
     (theme, glyphs): (&Theme, Glyphs),
@@ -77,7 +77,7 @@ pub fn draw_clue_counts(
         let style = theme.style(Face::Mark).bg(theme.colour(ground));
         buffer.set_style(tile, style);
         let clues = house.cells.iter().filter(|cell| scene.squares[cell.index()].content.digit().is_some()).count();
-        // Where tiles have no grounds, a dot says how large they are.
+        // Without tile backgrounds, a dot shows how large the tiles are.
         let text = if theme.has_tiles() || high < 2 { clues.to_string() } else { format!("{}{clues}", glyphs.dot()) };
         let at = usize::from(wide - 1);
         buffer.set_stringn(tile.x, tile.y, format!("{text:>at$}"), usize::from(wide), style);
@@ -85,9 +85,11 @@ pub fn draw_clue_counts(
     Some(area)
 }
 
-/// Draws a character for each box: how many of its cells are empty (`+` for more than nine, a dot for none,
-/// `!` where a conflict is), the cursor's box set off, and the grid that is looked at bold. Of a cube it
-/// draws for each slice its number and how many of its cells are empty. Returns whether there was room.
+/// Draws one character for each box: how many of its cells are empty (`+` for more than nine, a dot for none, `!` for a
+/// conflict).
+///
+/// The cursor's box is highlighted, and the boxes of the grid being looked at are bold. For a cube it draws the number
+/// of each slice and how many of its cells are empty. Returns whether there was room.
 pub fn draw_boxes(
     scene: &Scene<'_>,
     look: Look,

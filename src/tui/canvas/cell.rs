@@ -1,4 +1,4 @@
-//! What stands in a cell: a digit, marks in their places, and the parts that they play in a step.
+//! The contents of a cell: a digit, or marks at their places, and their roles in a step.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,32 +14,32 @@ use crate::game::Layer;
 use crate::puzzle::Letters;
 use crate::tui::theme::{Face, Shade, Theme};
 
-/// How far a digit that has no part in a step steps back towards its tile, in per cent.
+/// How far a digit with no role in a step fades towards its tile, in per cent.
 const FADED: u8 = 28;
-/// The same in a light theme, where less is left of a colour.
+/// The same in a light theme, where fading leaves less of a colour.
 const FADED_LIGHT: u8 = 5;
 
-/// Everything that a cell is drawn with.
+/// Everything needed to draw a cell.
 pub(super) struct Brush<'a> {
     pub(super) detail: Detail,
     pub(super) board: &'a Board,
     pub(super) theme: &'a Theme,
     pub(super) glyphs: Glyphs,
-    /// The letters that stand for digits, if some do.
+    /// The letters that replace digits, if any.
     pub(super) letters: Option<&'a Letters>,
-    /// The ground of the cell.
+    /// The background of the cell.
     pub(super) ground: Option<Shade>,
-    /// Whether the ground is a hue.
+    /// Whether the background is a hue.
     pub(super) tinted: bool,
-    /// What lies over the grid there.
+    /// The overlay on the grid in this cell.
     pub(super) overlay: Overlay,
-    /// Whether what has no part in a step steps back.
+    /// Whether everything without a role in a step fades.
     pub(super) dimmed: bool,
     /// Whether the tile begins half a row above its area.
     pub(super) raised: bool,
 }
 
-/// Where a digit stands in a cell without a large one, and the number of its row and column beside it.
+/// Where a digit is drawn in a cell without a large one, and the position of its row and column numbers.
 pub(super) const fn middle(area: Rect) -> (u16, u16) {
     let x = area.x + if area.width == 2 { 0 } else { (area.width - 1) / 2 };
     (x, area.y + (area.height - 1) / 2)
@@ -64,7 +64,7 @@ impl Brush<'_> {
         self.colour_sign(square.tint, area, buffer);
     }
 
-    /// Hides the cell, while the clock stands.
+    /// Hides the cell while the game is paused.
     pub(super) fn cover(&self, area: Rect, buffer: &mut Buffer) {
         let ground = self.theme.colour(self.ground.or(self.theme.ground(Face::Text)));
         for position in area.positions() {
@@ -75,12 +75,12 @@ impl Brush<'_> {
         }
     }
 
-    /// How the digit is written here.
+    /// The character for the digit.
     fn symbol(&self, digit: Digit) -> char {
         self.letters.map_or_else(|| self.board.symbol(digit), |letters| letters.symbol(digit))
     }
 
-    /// A face; without a part in the step that is shown it steps back towards the tile.
+    /// The style of a face. Without a role in the step being shown it fades towards the tile, unless it `stays`.
     fn ink(&self, face: Face, stays: bool) -> Style {
         let style = self.theme.style(face);
         let percent = if self.theme.is_light() { FADED_LIGHT } else { FADED };
@@ -101,13 +101,13 @@ impl Brush<'_> {
         }
     }
 
-    /// Where a digit of the board's text size stands.
+    /// The position of a digit in the board's text size.
     fn place_of_digit(&self, area: Rect) -> (u16, u16) {
         let (x, y) = middle(area);
         (x, if self.detail == Detail::Rows { area.y } else { y })
     }
 
-    /// The digit of a filled cell.
+    /// Draws the digit of a filled cell.
     fn digit(&self, digit: Digit, square: &Square, area: Rect, buffer: &mut Buffer) {
         let own = self.digit_face(square.content);
         let stated = square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
@@ -133,7 +133,7 @@ impl Brush<'_> {
         }
     }
 
-    /// What is beside a digit: that it is wrong, and whose it is where no colour says so.
+    /// Draws the signs beside a digit: that it is wrong, and whose it is where no colour shows that.
     fn signs(&self, square: &Square, before: (u16, u16), after: (u16, u16), buffer: &mut Buffer) {
         if square.conflict {
             put(buffer, before, '!', self.theme.style(Face::Conflict).remove_modifier(Modifier::UNDERLINED));
@@ -148,10 +148,10 @@ impl Brush<'_> {
         }
     }
 
-    /// A large digit. Where the tile begins half a row above its area, so does the digit.
+    /// Draws a large digit. If the tile begins half a row above its area, so does the digit.
     fn figure(&self, figure: Figure, style: Style, area: Rect, buffer: &mut Buffer) {
         let x = area.x + (area.width - figure.width) / 2;
-        // Of a face with its own ground there is a plate under the figure.
+        // A face with its own background has a plate under the figure.
         if style.bg.is_some() {
             buffer.set_style(Rect { x, width: figure.width, ..area }, Style::new().bg(style.bg.unwrap_or_default()));
         }
@@ -171,7 +171,7 @@ impl Brush<'_> {
         }
     }
 
-    /// The marks of an empty cell, each in its place.
+    /// Draws the marks of an empty cell, each at its place.
     fn marks(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
         if shows_notes(square) {
             return self.notes(square, area, buffer);
@@ -196,7 +196,7 @@ impl Brush<'_> {
         }
     }
 
-    /// Corner marks and centre marks.
+    /// Draws corner marks and centre marks.
     fn notes(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
         let stated = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
         for (layer, note, at) in notes::placed(square, area) {
@@ -214,7 +214,7 @@ impl Brush<'_> {
         }
     }
 
-    /// One mark; a removed one is crossed out, or written `x` where nothing else says so.
+    /// Draws one mark; a removed one is crossed out, or written `x` where no background marks it.
     fn mark(&self, digit: Digit, stated: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
         let plain = if stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
         let style = stated.map_or(plain, |face| plain.patch(self.theme.style(face)));
@@ -225,7 +225,8 @@ impl Brush<'_> {
         put(buffer, at, symbol, style);
     }
 
-    /// Many marks in little room: in order, four a line, the last column left free; more than eight are counted.
+    /// Draws many marks in little space: in order, four per line, with the last column left free. More than eight are
+    /// replaced by their number, except for highlighted ones.
     fn packed(
         &self,
         shown: &[Digit],
@@ -251,7 +252,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A cell that has no room for marks: only what a step says of it.
+    /// Draws a cell that has no room for marks: only what a step or a filter highlights in it.
     fn part(&self, square: &Square, area: Rect, buffer: &mut Buffer) {
         const ORDER: [Face; 5] = [Face::Placed, Face::Removed, Face::Fin, Face::SetA, Face::SetB];
         let of = |face: Face| square.digits.iter().filter(move |&&(_, own)| own == face).map(|&(digit, _)| digit);
@@ -275,14 +276,14 @@ impl Brush<'_> {
         }
     }
 
-    /// Where an extra region or a diagonal has no ground of its own, a sign stands in a free corner.
+    /// Draws a sign in a free corner for an extra region or a diagonal that has no background of its own.
     fn sign(&self, area: Rect, buffer: &mut Buffer) {
         if self.overlay != Overlay::None && !self.theme.has_tiles() {
             self.in_corner(self.overlay.sign(self.glyphs), Face::Rule, area, buffer);
         }
     }
 
-    /// Where cells have no grounds, a letter in a free corner says which colour the player gave this one.
+    /// Draws a letter in a free corner for the colour that the player gave the cell, where cells have no backgrounds.
     fn colour_sign(&self, tint: Tint, area: Rect, buffer: &mut Buffer) {
         if let Tint::Colour(number) = tint
             && !self.theme.has_tiles()
@@ -291,7 +292,7 @@ impl Brush<'_> {
         }
     }
 
-    /// A character in the first corner that is free.
+    /// Draws a character in the first free corner.
     fn in_corner(&self, sign: char, face: Face, area: Rect, buffer: &mut Buffer) {
         let empty = self.glyphs.dot().to_string();
         let corners =
@@ -307,14 +308,14 @@ impl Brush<'_> {
     }
 }
 
-/// With which half row of the area a figure begins: so that it stands in the middle of its tile.
+/// The half row of the area in which a figure begins, so that it is centred in its tile.
 fn figure_top(figure: Figure, area: Rect, raised: bool) -> u16 {
     let free = (2 * area.height).saturating_sub(figure.height());
     if raised { free / 2 } else { free.div_ceil(2) }
 }
 
-/// Whether the corner marks and centre marks of a square are drawn, and not those at fixed places: where the player has set
-/// some, and nothing is said of another candidate.
+/// Whether the corner and centre marks of a square are drawn instead of those at fixed places: if the player has set
+/// some, and no other candidate is highlighted.
 fn shows_notes(square: &Square) -> bool {
     let [corner, centre] = square.notes;
     let noted = corner | centre;
@@ -323,7 +324,7 @@ fn shows_notes(square: &Square) -> bool {
         && square.digits.iter().all(|&(digit, _)| noted.contains(digit))
 }
 
-/// The digit whose mark stands, or would stand, at this point of a square.
+/// The digit whose mark is drawn, or would be drawn, at this point of a square.
 pub(super) fn digit_at(
     square: &Square,
     (digits, detail): (u8, Detail),
@@ -347,11 +348,11 @@ pub(super) fn digit_at(
     all.find(|&digit| place_of(digit, digits, detail, area) == point)
 }
 
-/// The column and row of a mark, from the area's corner.
+/// The column and row of a mark within the area.
 fn place_of(digit: Digit, digits: u8, detail: Detail, area: Rect) -> (u16, u16) {
     let index = digit.index() as u16;
     if detail == Detail::Rows {
-        // Four in the first line, after the corner, which belongs to the tag; five in the second.
+        // Four in the first line, after the corner, which is reserved for the tag; five in the second.
         return if index < 4 { (area.x + 1 + index, area.y) } else { (area.x + index - 4, area.y + 1) };
     }
     let side = if u16::from(digits) <= FIXED { 3 } else { ceil_root(u16::from(digits)) };

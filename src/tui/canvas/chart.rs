@@ -1,7 +1,7 @@
-//! What of a board lies on the screen: a flat sheet of fields, on some of which a cell lies.
+//! The part of a board that is on the screen: a flat sheet of fields, some of which hold a cell.
 //!
-//! A flat board is one sheet. A cube shows a slice, or all its layers side by side where they are small; of a
-//! board of many grids one can be shown alone. What parts two fields is decided here, how it is drawn elsewhere.
+//! A flat board is one sheet. A cube shows a slice, or all its layers side by side where they are small; of a board
+//! with many grids one can be shown alone. What separates two fields is decided here, how it is drawn elsewhere.
 
 use super::glyphs::Weight;
 use super::overlay::Overlay;
@@ -9,7 +9,7 @@ use super::picture::{Margins, Picture};
 use super::shade::shades;
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 
-/// Along which axis a cube is cut.
+/// The axis along which a cube is sliced.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Slicing {
     /// Layers: rows across, columns down.
@@ -32,7 +32,7 @@ impl Slicing {
         }
     }
 
-    /// What a slice is called.
+    /// The name of a slice.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Layers => "layer",
@@ -41,7 +41,7 @@ impl Slicing {
         }
     }
 
-    /// Which slice a place lies in, from 0.
+    /// The index of the slice that contains a place.
     pub const fn slice_of(self, place: Place) -> u16 {
         match self {
             Self::Layers => place.layer,
@@ -59,7 +59,7 @@ impl Slicing {
         }
     }
 
-    /// Where in its slice a place lies: row and column.
+    /// The row and column of a place within its slice.
     const fn field_of(self, place: Place) -> (u16, u16) {
         match self {
             Self::Layers => (place.row, place.column),
@@ -69,52 +69,52 @@ impl Slicing {
     }
 }
 
-/// Which part of a board is wanted.
+/// Which part of a board to show.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Look {
-    /// How a cube is cut.
+    /// How a cube is sliced.
     pub slicing: Slicing,
-    /// The grid, from 0, that is shown alone.
+    /// The index of the grid that is shown alone.
     pub grid: Option<usize>,
 }
 
 /// A row and a column of the sheet, from 0.
 pub type Field = (u16, u16);
 
-/// The sheet.
+/// The sheet of fields.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chart {
     rows: u16,
     columns: u16,
     /// The cell on each field, row by row.
     cells: Vec<Option<Cell>>,
-    /// Where each cell of the board lies, if it does.
+    /// The field of each cell of the board, if it is on the sheet.
     fields: Vec<Option<Field>>,
     row_numbers: Vec<Option<u16>>,
     column_numbers: Vec<Option<u16>>,
-    /// The boxes or regions of each field, in one number; 0 for none.
+    /// The boxes or regions of each field, packed into one number; 0 for none.
     divisions: Vec<u64>,
-    /// The cage of each field, by a number.
+    /// The number of each field's cage.
     cages: Vec<Option<usize>>,
     overlays: Vec<Overlay>,
     kinds: Kinds,
     margins: Margins,
-    /// Whether signs stand between cells.
+    /// Whether there are signs between cells.
     signs: bool,
     shades: Vec<Option<u8>>,
 }
 
-/// What there is besides cells.
+/// What the sheet has besides cells.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 struct Kinds {
     walls: bool,
     cages: bool,
-    /// Regions of any form, or grids side by side.
+    /// Regions of any shape, or grids side by side.
     closed: bool,
 }
 
 impl Chart {
-    /// Whether this is one of several grids of the board, or one of the slices of a cube that are no smaller than 9×9.
+    /// Whether this is one of several grids of the board, or a slice of a cube at least as large as 9×9.
     pub fn is_part_of(&self, board: &Board) -> bool {
         const LARGE: u16 = 9;
         match board.plan().base {
@@ -124,7 +124,7 @@ impl Chart {
         }
     }
 
-    /// The part of the board that is looked at; in a cube the slice in which the cursor lies.
+    /// The part of the board to show; of a cube, the slice that contains the cursor.
     pub fn new(board: &Board, look: Look, cursor: Cell) -> Self {
         let Place { row: rows, column: columns, layer: layers } = board.extent();
         match (&board.plan().base, look.grid.and_then(|grid| board.grids().get(grid))) {
@@ -160,7 +160,7 @@ impl Chart {
         }
     }
 
-    /// The first layer of the board: all of a flat one.
+    /// The first layer of the board, which is all of a flat one.
     pub fn whole(board: &Board) -> Self {
         let Place { row, column, .. } = board.extent();
         Self::of(board, (row, column), |place| (place.layer == 0).then_some((place.row, place.column)))
@@ -196,7 +196,7 @@ impl Chart {
             chart.overlays[at] = Overlay::of(board, cell);
             for &id in board.houses_of(cell).iter().filter(|id| here[id.index()]) {
                 match board.house(id).kind {
-                    // Up to four boxes of a cell are distinguished; no arrangement that people draw has more.
+                    // Up to four boxes of a cell are distinguished; no arrangement in use has more.
                     HouseKind::Box | HouseKind::Region => {
                         chart.divisions[at] = chart.divisions[at] << 16 | (id.index() as u64 + 1);
                     }
@@ -209,13 +209,13 @@ impl Chart {
         chart
     }
 
-    /// The same with what a puzzle's clues put on it: cages, extra regions and diagonals, and numbers beside the grid.
+    /// Adds what the puzzle's clues put on the sheet: cages, extra regions, diagonals, and numbers beside the grid.
     #[must_use]
     pub fn with_picture(mut self, picture: &Picture) -> Self {
         for (index, seen) in picture.cells.iter().enumerate() {
             let Some(at) = self.fields.get(index).copied().flatten().map(|field| self.index(field)) else { continue };
             if let Some(cage) = seen.cage {
-                // Their numbers follow those of the board's own cages.
+                // The numbers of these cages follow those of the board's own cages.
                 self.cages[at] = Some(usize::from(u16::MAX) + usize::from(cage));
             }
             if seen.window || seen.diagonals != [false; 2] {
@@ -231,22 +231,22 @@ impl Chart {
         self
     }
 
-    /// Whether numbers stand beside the grid.
+    /// Whether there are numbers beside the grid.
     pub fn has_margins(&self) -> bool {
         self.margins != Margins::default()
     }
 
-    /// The room beside the grid that numbers take.
+    /// The space beside the grid that numbers take.
     pub(super) const fn margins(&self) -> Margins {
         self.margins
     }
 
-    /// Whether signs stand between cells.
+    /// Whether there are signs between cells.
     pub(super) const fn has_signs(&self) -> bool {
         self.signs
     }
 
-    /// How many rows and columns of fields there are.
+    /// The number of rows and columns of fields.
     pub const fn size(&self) -> (u16, u16) {
         (self.rows, self.columns)
     }
@@ -259,7 +259,7 @@ impl Chart {
         self.cells[self.index((row, column))]
     }
 
-    /// Where the cell lies, if it is on the sheet.
+    /// The field of the cell, if it is on the sheet.
     pub fn field_of(&self, cell: Cell) -> Option<Field> {
         self.fields[cell.index()]
     }
@@ -284,7 +284,7 @@ impl Chart {
         self.kinds.cages
     }
 
-    /// Whether boxes have rules between them. Regions of any form have not, nor grids side by side, nor runs.
+    /// Whether there are rules between boxes. Regions of any shape, grids side by side and runs have none.
     pub const fn is_ruled(&self) -> bool {
         !self.kinds.closed && !self.kinds.walls
     }
@@ -294,7 +294,7 @@ impl Chart {
         self.cages[self.index((row, column))]
     }
 
-    /// What lies over the grid on this field.
+    /// The overlay on this field.
     pub(super) fn overlay(&self, (row, column): Field) -> Overlay {
         if row >= self.rows || column >= self.columns {
             return Overlay::None;
@@ -302,14 +302,13 @@ impl Chart {
         self.overlays[self.index((row, column))]
     }
 
-    /// The ground of a cell's region or cage, from 0; that of its box only where boxes `alone` are to be
-    /// distinguished by it.
+    /// The background index, counted from 0, of a cell's region or cage; that of its box only if `alone` is set.
     pub(super) fn shade_of(&self, field: Field, alone: bool) -> Option<u8> {
         if self.kinds.cages || self.kinds.closed || alone { self.shades[self.index(field)] } else { None }
     }
 
-    /// What stands between two fields: heavy between boxes and regions, light between cages, and between all
-    /// cells where `light` asks for it.
+    /// What separates two fields: heavy between boxes and regions, light between cages, and between all cells if
+    /// `light` is set.
     pub(super) fn between(&self, one: Option<Field>, other: Option<Field>, light: bool) -> Weight {
         let inside = |field: Option<Field>| {
             field.filter(|&(row, column)| row < self.rows && column < self.columns).map(|field| self.index(field))
@@ -325,7 +324,7 @@ impl Chart {
         }
     }
 
-    /// Whether anything stands between two rows (`down`) or two columns, this one and the next.
+    /// Whether anything separates this row (`down`) or column from the next.
     pub(super) fn is_divided(&self, after: u16, down: bool) -> bool {
         let field = |at: u16, along: u16| Some(if down { (at, along) } else { (along, at) });
         let length = if down { self.columns } else { self.rows };
@@ -336,7 +335,7 @@ impl Chart {
         row as usize * self.columns as usize + column as usize
     }
 
-    /// Grounds for the cages, or else for regions and boxes.
+    /// Assigns backgrounds to the cages, or else to regions and boxes.
     fn shade(&self) -> Vec<Option<u8>> {
         let group = |at: usize| match (self.cells[at], self.kinds.cages) {
             (None, _) => None,

@@ -1,4 +1,4 @@
-//! The cursor: bars in the room beside a tile, which cover nothing that stands in one.
+//! The cursor: bars in the gaps beside a tile, so that they cover nothing in it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use super::tiles::Tiles;
 use super::{Detail, Field, Glyphs, Scene};
 use crate::tui::theme::Face;
 
-/// Draws the cursor of a scene; where several cells are selected, bars at the outer edges of these.
+/// Draws the cursor of a scene; if several cells are selected, draws bars at their outer edges.
 pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     let Some(field) = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor)) else { return };
     for &cell in scene.selected {
@@ -31,15 +31,15 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
     }
 }
 
-/// A sign in the cell of the cursor among selected ones, at the first place where nothing stands: right of the middle, in
-/// its line.
+/// Draws a sign in the cursor's cell if it is selected, at the first free place: preferably right of the middle, in its
+/// line.
 fn diamond(sheet: DrawTarget<'_>, filled: bool, place: Rect, buffer: &mut Buffer) {
     if sheet.geometry.detail == Detail::Dense {
         return fill(sheet, place, buffer);
     }
     let (x, y) = super::cell::middle(place);
     let (last, bottom) = (place.right() - 1, place.bottom() - 1);
-    // A digit has the signs of its owner beside it; marks leave the column before the last free.
+    // A digit has its owner's signs beside it; marks leave the last but one column free.
     let wanted =
         if filled { [(last, bottom), (last, y), (place.x, y)] } else { [(last - 1, y), (x, y), (last, bottom)] };
     let is_free = |&(x, y): &(u16, u16)| buffer.cell((x, y)).is_some_and(|cell| cell.symbol() == " ");
@@ -51,7 +51,7 @@ fn diamond(sheet: DrawTarget<'_>, filled: bool, place: Rect, buffer: &mut Buffer
     }
 }
 
-/// Draws the bars at these sides of a cell.
+/// Draws the bars at the given sides of a cell.
 fn bars(sheet: DrawTarget<'_>, field: Field, [first, last]: [bool; 2], buffer: &mut Buffer) {
     let Some(place) = sheet.place(field) else { return };
     let style = sheet.theme.style(Face::Cursor);
@@ -63,7 +63,8 @@ fn bars(sheet: DrawTarget<'_>, field: Field, [first, last]: [bool; 2], buffer: &
     let [towards, away] = sheet.glyphs.cursor();
     let (before, after) = match (has_room, place.width > 3) {
         (true, _) => ((place.x.checked_sub(1), towards), (place.right(), away)),
-        // Where marks fill the cells, the last column of each is kept free: that of the cell before has the first bar.
+        // Where marks fill the cells, the last column of each is kept free: the first bar is in that of the cell
+        // before.
         (false, true) => ((place.x.checked_sub(1), towards), (place.right() - 1, sheet.glyphs.far_bar())),
         (false, false) => ((Some(place.x), sheet.glyphs.near_bar()), (place.right() - 1, sheet.glyphs.far_bar())),
     };
@@ -79,18 +80,18 @@ fn bars(sheet: DrawTarget<'_>, field: Field, [first, last]: [bool; 2], buffer: &
     }
 }
 
-/// One character of a bar. What lies beside it keeps its colour.
+/// Draws one character of a bar. What is beside it keeps its colour.
 fn bar(at: (u16, u16), symbol: char, style: Style, buffer: &mut Buffer) {
     let Some(cell) = buffer.cell_mut(at) else { return };
     let beside = match cell.symbol() {
-        // Of a gap that holds two colours the half that stays is the one that the bar does not cover.
+        // In a gap with two colours, the half that the bar does not cover keeps its colour.
         "▌" if symbol == '▐' => cell.fg,
         _ => cell.bg,
     };
     cell.set_char(symbol).set_style(style).set_bg(beside);
 }
 
-/// Bars above and below, where there is a line for them.
+/// Draws bars above and below where there is a line for them.
 fn lid(sheet: DrawTarget<'_>, tiles: &Tiles, field: (u16, u16), place: Rect, buffer: &mut Buffer) {
     let cursor = sheet.theme.colour(sheet.theme.ink(Face::Cursor));
     let tile = |field| sheet.theme.colour(tiles.of(field).or_else(|| sheet.theme.ground(Face::Text)));
@@ -110,7 +111,7 @@ fn lid(sheet: DrawTarget<'_>, tiles: &Tiles, field: (u16, u16), place: Rect, buf
     }
 }
 
-/// The whole cell in the cursor's colour, where it has no room beside it.
+/// Fills the cell with the cursor's colour where there is no space beside it.
 fn fill(sheet: DrawTarget<'_>, place: Rect, buffer: &mut Buffer) {
     let colour = sheet.theme.ink(Face::Cursor);
     let style = match colour {

@@ -2,26 +2,26 @@
 
 use super::Chart;
 
-/// How much of a cell is drawn, least first.
+/// How much of a cell is drawn, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Detail {
-    /// Digits alone, two columns a cell: the overview of boards with several grids.
+    /// Digits only, two columns per cell: the overview of boards with several grids.
     Dense,
-    /// Digits alone, with air at their sides: 29×11 for 9×9.
+    /// Digits only, with space at their sides: 29×11 for 9×9.
     Digits,
     /// Marks over two rows: 55×20.
     Rows,
     /// Large digits, marks in a square: 73×35.
     Large,
-    /// Larger ones: 91×44.
+    /// Larger digits, marks in a square: 91×44.
     Huge,
 }
 
 impl Detail {
-    /// Every level, least first.
+    /// Every level, in ascending order.
     pub const ALL: [Self; 5] = [Self::Dense, Self::Digits, Self::Rows, Self::Large, Self::Huge];
 
-    /// Its name in the status line and the configuration.
+    /// The name in the status line and the configuration.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Dense => "dense",
@@ -45,8 +45,8 @@ impl Detail {
 
     pub(super) fn measures(self, chart: &Chart, digits: u16) -> Measures {
         let side = if digits <= FIXED { 3 } else { ceil_root(digits) };
-        // Boxes have rules between them. Regions, cages and walls are distinguished by their grounds, and where there
-        // are none, by signs in the gaps.
+        // Boxes have rules between them. Regions, cages and walls are distinguished by their backgrounds, or without
+        // backgrounds by signs in the gaps.
         let ruled = u16::from(chart.is_ruled());
         let gap = u16::from(!chart.is_ruled() || chart.has_cages() || chart.has_signs());
         let measures = |cell, inner: (u16, u16), outer| Measures {
@@ -67,7 +67,7 @@ impl Detail {
     }
 }
 
-/// Up to so many digits the marks of every board have the same places.
+/// Boards with up to this many digits have their marks at the same places.
 pub(super) const FIXED: u16 = 9;
 
 /// The smallest number whose square is not below `n`.
@@ -79,14 +79,14 @@ pub(super) const fn ceil_root(n: u16) -> u16 {
     root
 }
 
-/// The measures of a level of detail, each (across, down).
+/// The measurements of a level of detail, each as (across, down).
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measures {
     pub(super) cell: (u16, u16),
-    /// Room between two cells of a box.
+    /// The gap between two cells of a box.
     pub(super) inner: (u16, u16),
-    /// Room between two cells of different boxes, for a rule.
+    /// The gap between two cells of different boxes, for a rule.
     pub(super) house: (u16, u16),
-    /// Whether there is a column at each side.
+    /// Whether there is an extra column at each side.
     pub(super) outer: bool,
 }

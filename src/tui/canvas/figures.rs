@@ -1,6 +1,6 @@
-//! Digits drawn in half blocks, where there is room.
+//! Digits drawn in half blocks where there is space.
 
-/// The digits from 0 on, three columns by five half rows; a bit a column, the left one highest.
+/// The digits from 0, three columns by five half rows; one bit per column, leftmost column in the highest bit.
 const SMALL: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b101, 0b101, 0b111],
     [0b110, 0b010, 0b010, 0b010, 0b111],
@@ -14,7 +14,7 @@ const SMALL: [[u8; 5]; 10] = [
     [0b111, 0b101, 0b111, 0b001, 0b111],
 ];
 
-/// The same, five columns by seven half rows.
+/// The same with five columns by seven half rows.
 const LARGE: [[u8; 7]; 10] = [
     [0b01110, 0b11011, 0b11011, 0b11011, 0b11011, 0b11011, 0b01110],
     [0b01100, 0b11100, 0b01100, 0b01100, 0b01100, 0b01100, 0b11110],
@@ -28,16 +28,16 @@ const LARGE: [[u8; 7]; 10] = [
     [0b01110, 0b11011, 0b11011, 0b01111, 0b00011, 0b00011, 0b01110],
 ];
 
-/// A digit in half rows.
+/// A digit made of half rows.
 #[derive(Clone, Copy)]
 pub(super) struct Figure {
-    /// How many columns it takes.
+    /// The number of columns.
     pub(super) width: u16,
     rows: &'static [u8],
 }
 
 impl Figure {
-    /// The figure of a symbol for cells of this size, if it has one and there is room.
+    /// The figure of a symbol for cells of this size, if it has one that fits.
     pub(super) fn of(symbol: char, (width, height): (u16, u16)) -> Option<Self> {
         let digit = symbol.to_digit(10)? as usize;
         match (width, height) {
@@ -47,12 +47,12 @@ impl Figure {
         }
     }
 
-    /// How many half rows it takes.
+    /// The number of half rows.
     pub(super) const fn height(self) -> u16 {
         self.rows.len() as u16
     }
 
-    /// Whether a half row is filled in a column, both from 0; nothing is outside.
+    /// Whether a half row is filled in a column, both counted from 0; `false` outside the figure.
     pub(super) fn is_set(self, column: u16, half: Option<u16>) -> bool {
         let row = half.and_then(|half| self.rows.get(usize::from(half)));
         column < self.width && row.is_some_and(|row| row >> (self.width - 1 - column) & 1 == 1)

@@ -1,5 +1,5 @@
-//! The room between tiles: half of it belongs to each, so that a tile looks half a column wider at its sides; or a rule
-//! runs through it. Where tiles have no grounds, signs stand in it.
+//! The gaps between tiles. Half of a gap belongs to each tile, so that a tile looks half a column wider at its sides,
+//! or a rule runs through it. Without tile backgrounds, signs are drawn in it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use super::tiles::Tiles;
 use super::{Field, Glyphs};
 use crate::tui::theme::{Face, Shade};
 
-/// Draws everything between the tiles in sight.
+/// Draws everything between the visible tiles.
 pub(super) fn draw(sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     let gaps = Gaps { sheet, tiles, coloured: sheet.theme.has_tiles() };
     let [columns, rows] = sheet.geometry.visible(sheet.viewport, sheet.area);
@@ -43,7 +43,7 @@ pub(super) fn draw(sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
 struct Gaps<'a> {
     sheet: DrawTarget<'a>,
     tiles: &'a Tiles,
-    /// Whether tiles have grounds.
+    /// Whether tiles have backgrounds.
     coloured: bool,
 }
 
@@ -60,7 +60,7 @@ impl Gaps<'_> {
         self.sheet.theme.colour(shade)
     }
 
-    /// A rule between two columns, at a row.
+    /// Whether there is a rule between this column and the next in a row.
     fn is_ruled_upright(&self, row: u16, column: Option<u16>) -> bool {
         let Some(column) = column else { return false };
         self.sheet.geometry.columns.ruled.get(usize::from(column)) == Some(&true)
@@ -68,7 +68,7 @@ impl Gaps<'_> {
             && self.has_cell(Some((row, column + 1)))
     }
 
-    /// A rule between two rows, at a column.
+    /// Whether there is a rule between this row and the next in a column.
     fn is_ruled_level(&self, row: u16, column: Option<u16>) -> bool {
         let Some(column) = column else { return false };
         self.sheet.geometry.rows.ruled.get(usize::from(row)) == Some(&true)
@@ -76,7 +76,7 @@ impl Gaps<'_> {
             && self.has_cell(Some((row + 1, column)))
     }
 
-    /// Between a field and the next one in its row.
+    /// Draws the gap between a field and the next one in its row.
     fn upright(&self, left: Option<Field>, right: Option<Field>, gap: Rect, buffer: &mut Buffer) {
         let theme = self.sheet.theme;
         let rule = theme.style(Face::Rule);
@@ -93,7 +93,7 @@ impl Gaps<'_> {
             }
             return;
         }
-        // At the sides of what has an edge there is one, elsewhere a sign on the first line parts two cells.
+        // A border is drawn as a line; elsewhere a sign in the first line separates two cells.
         let weight = self.sheet.chart.between(left, right, false);
         let edge = self.has_cell(left) != self.has_cell(right);
         let symbol = match weight {
@@ -108,7 +108,7 @@ impl Gaps<'_> {
         }
     }
 
-    /// Below a field.
+    /// Draws the gap below a field.
     fn level(&self, (row, column): Field, gap: Rect, buffer: &mut Buffer) {
         if self.is_ruled_level(row, Some(column)) {
             let arms = Arms { left: Weight::Light, right: Weight::Light, ..Arms::default() };
@@ -122,7 +122,7 @@ impl Gaps<'_> {
         }
     }
 
-    /// Where the room between two rows meets the room between two columns.
+    /// Draws the crossing of a gap between rows and a gap between columns.
     fn crossing(&self, row: u16, column: Option<u16>, at: (u16, u16), buffer: &mut Buffer) {
         let right = column.map_or(0, |column| column + 1);
         let weight = |is: bool| if is { Weight::Light } else { Weight::None };
@@ -144,7 +144,7 @@ impl Gaps<'_> {
         self.quarters([a, b, c, d], at, buffer);
     }
 
-    /// Two colours in one character.
+    /// Draws two colours in one character.
     fn halves(
         &self,
         (one, other): (Option<Shade>, Option<Shade>),
@@ -159,7 +159,7 @@ impl Gaps<'_> {
         }
     }
 
-    /// Four colours in one character: exactly where there are two, else as halves, whichever lie nearer.
+    /// Draws four colours in one character: exactly if there are two, else as two halves, pairing the closer colours.
     fn quarters(&self, [a, b, c, d]: [Shade; 4], at: (u16, u16), buffer: &mut Buffer) {
         let four = [a, b, c, d];
         let other = four.into_iter().find(|&shade| shade != a);
@@ -178,8 +178,8 @@ impl Gaps<'_> {
         self.halves((Some(pair.0), Some(pair.1)), half, at, buffer);
     }
 
-    /// Where tiles have no grounds and no line is free, the last line of a cell is underlined at the border of its region
-    /// or cage.
+    /// Underlines the last line of a cell at the border of its region or cage, if tiles have no backgrounds and there
+    /// is no gap.
     fn underline(&self, (row, column): Field, place: Rect, buffer: &mut Buffer) {
         let chart = self.sheet.chart;
         let last = row + 1 >= chart.size().0;

@@ -1,5 +1,4 @@
-//! Where things lie on a drawn board: the span of each row and column, and the window of them that is on
-//! the screen.
+//! The positions on a drawn board: the extent of each row and column, and the part of them that is on the screen.
 
 use ratatui::layout::{Position, Rect};
 
@@ -8,18 +7,18 @@ use super::detail::{Detail, Measures};
 use super::picture::Margins;
 use crate::board::{Board, Cell};
 
-/// One axis of the drawn board, in characters from its own edge.
+/// One axis of the drawn board, in characters from the board's own edge.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Axis {
     /// Where each row or column begins.
     pub(super) starts: Vec<u16>,
-    /// Where the room after each lies, if there is any.
+    /// The position of the gap after each, if there is one.
     pub(super) gaps: Vec<Option<u16>>,
-    /// Whether a rule runs through it.
+    /// Whether a rule runs through that gap.
     pub(super) ruled: Vec<bool>,
-    /// How long it is altogether.
+    /// The total length.
     pub(super) length: u16,
-    /// Whether there is room before the first, too.
+    /// Whether there is also a gap before the first.
     pub(super) outer: bool,
 }
 
@@ -44,12 +43,12 @@ impl Axis {
         Self { starts, gaps, ruled, length: at, outer }
     }
 
-    /// The origin of the window that begins at this index: the first window shows the room before it.
+    /// The origin of the window that begins at this index; the first window includes the gap before it.
     pub(super) fn origin(&self, first: u16) -> u16 {
         if first == 0 { 0 } else { self.starts[first as usize] }
     }
 
-    /// Where the room before a row or column lies, if there is any.
+    /// The position of the gap before a row or column, if there is one.
     pub(super) fn gap_before(&self, index: u16) -> Option<u16> {
         match index.checked_sub(1) {
             None => self.outer.then_some(0),
@@ -57,13 +56,13 @@ impl Axis {
         }
     }
 
-    /// How far the row or column is from the one before; from the one after, for the first.
+    /// The distance from the previous row or column; for the first, to the next one.
     pub(super) fn pitch(&self, index: u16) -> u16 {
         let index = usize::from(index.max(1));
         self.starts.get(index).map_or(u16::MAX, |start| start - self.starts[index - 1])
     }
 
-    /// Where the row or column and the room after it end.
+    /// Where the row or column ends, including the gap after it.
     fn end(&self, index: u16) -> u16 {
         match self.gaps.get(index as usize) {
             Some(Some(gap)) => gap + 1,
@@ -71,15 +70,15 @@ impl Axis {
         }
     }
 
-    /// How many rows or columns from `first` on fit into so much room.
+    /// How many rows or columns fit into `room`, starting with `first`.
     pub(super) fn fitting(&self, first: u16, room: u16) -> u16 {
         let origin = self.origin(first);
         let count = self.starts.len() as u16;
         (first..count).take_while(|&index| self.end(index) - origin <= room).count() as u16
     }
 
-    /// The first index of a window that shows `cursor` and two more on either side, moved as little
-    /// as possible from `before`.
+    /// The first index of a window that shows `cursor` and two more on either side, moved as little as possible from
+    /// `before`.
     fn follow(&self, before: u16, cursor: u16, room: u16) -> u16 {
         const MARGIN: u16 = 2;
         let count = self.starts.len() as u16;
@@ -88,7 +87,7 @@ impl Axis {
         while first < cursor && first + self.fitting(first, room) <= wanted {
             first += 1;
         }
-        // Room left at the far end is room wasted.
+        // Avoid unused space at the far end.
         while first > 0 && first - 1 + self.fitting(first - 1, room) >= count {
             first -= 1;
         }
@@ -96,7 +95,7 @@ impl Axis {
     }
 }
 
-/// The rows and columns with which the visible part of the board begins, from 0.
+/// The first visible row and column of the board, counted from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Viewport {
     /// The first column.
@@ -105,12 +104,12 @@ pub struct Viewport {
     pub row: u16,
 }
 
-/// Which labels stand beside the board.
+/// Which labels are drawn beside the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Labels {
     /// Row and column numbers.
     Both,
-    /// Row numbers, where there is no line for the others.
+    /// Row numbers only, where there is no line for the column numbers.
     Rows,
     /// None.
     None,
@@ -124,16 +123,16 @@ pub struct Geometry {
     pub(super) columns: Axis,
     pub(super) rows: Axis,
     pub(super) cell: (u16, u16),
-    /// Columns before the first cell, and lines above it: for numbers of rows and columns, and for clues.
+    /// Columns before the first cell and lines above it, for row and column numbers and for clues.
     pub(super) labels: (u16, u16),
-    /// Columns behind the last cell, and lines below it: for clues.
+    /// Columns after the last cell and lines below it, for clues.
     pub(super) after: (u16, u16),
-    /// Whether rows and columns have numbers.
+    /// Which rows and columns are numbered.
     pub(super) numbers: Labels,
 }
 
 impl Geometry {
-    /// Lays the sheet of a board out.
+    /// Lays out the sheet of a board.
     pub fn new(board: &Board, chart: &Chart, detail: Detail, labels: Labels) -> Self {
         Self::measured(detail.measures(chart, u16::from(board.digits())), chart, detail, labels)
     }
@@ -142,7 +141,7 @@ impl Geometry {
         let (rows, columns) = chart.size();
         let Measures { cell, inner, house, outer } = measures;
         let digits = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 2 } else { 1 };
-        // The room before the first column keeps the numbers apart from small cells.
+        // The gap before the first column separates the numbers from small cells.
         let label_width = digits + u16::from(!outer || detail > Detail::Rows);
         let divides = |down| move |after| chart.is_ruled() && chart.is_divided(after, down);
         Self {
@@ -164,7 +163,7 @@ impl Geometry {
         }
     }
 
-    /// How many columns and rows of characters the whole board takes, labels included.
+    /// The columns and rows of characters that the whole board takes, labels included.
     pub const fn size(&self) -> (u16, u16) {
         (self.columns.length + self.labels.0 + self.after.0, self.rows.length + self.labels.1 + self.after.1)
     }
@@ -174,7 +173,7 @@ impl Geometry {
         self.size().0 <= width && self.size().1 <= height
     }
 
-    /// The viewport that keeps the cursor two cells from its edges, moved as little as possible.
+    /// The viewport that keeps the cursor two cells from its edges, moved as little as possible from `before`.
     pub fn follow(&self, before: Viewport, cursor: Field, width: u16, height: u16) -> Viewport {
         let count = |axis: &Axis| (axis.starts.len() as u16).saturating_sub(1);
         let (row, column) = (before.row.min(count(&self.rows)), before.column.min(count(&self.columns)));
@@ -184,7 +183,7 @@ impl Geometry {
         }
     }
 
-    /// The part of `area` that the field takes, if it is in the viewport.
+    /// The part of `area` that the field covers, if it is in the viewport.
     pub fn cell_area(&self, (row, column): Field, viewport: Viewport, area: Rect) -> Option<Rect> {
         let inside = self.inside(area);
         let x = (*self.columns.starts.get(column as usize)?).checked_sub(self.columns.origin(viewport.column))?;
@@ -193,7 +192,7 @@ impl Geometry {
         fits.then(|| Rect { x: inside.x + x, y: inside.y + y, width: self.cell.0, height: self.cell.1 })
     }
 
-    /// The cell drawn at this point of the screen. The room after a cell counts as the cell's.
+    /// The cell drawn at this point of the screen. The gap after a cell belongs to the cell.
     pub fn cell_at(&self, chart: &Chart, point: Position, viewport: Viewport, area: Rect) -> Option<Cell> {
         let inside = self.inside(area);
         if !inside.contains(point) {
@@ -219,7 +218,7 @@ impl Geometry {
         }
     }
 
-    /// The columns and rows that are visible in this much room, each as (first, past the last).
+    /// The columns and rows visible in this area, each as a half-open range (first, end).
     pub(super) fn visible(&self, viewport: Viewport, area: Rect) -> [(u16, u16); 2] {
         let inside = self.inside(area);
         let span = |axis: &Axis, first: u16, room| (first, first + axis.fitting(first, room));
@@ -227,11 +226,12 @@ impl Geometry {
     }
 }
 
-/// A cell that is at least so wide has the number of its column and a clue above it, side by side: `4:12`.
+/// A cell at least this wide has its column's number and a clue above it side by side: `4:12`.
 pub(super) const SIDE_BY_SIDE: u16 = 5;
 
-/// Room for numbers of rows and columns, and for clues before and above the cells: where a cell has several lines, a clue
-/// stands below the number of its row; where it is narrow, clues have a line of their own.
+/// The space for row and column numbers and for clues before and above the cells.
+///
+/// In cells of several lines a clue is below the number of its row; above narrow cells, clues have a line of their own.
 fn with_margins((wide, high): (u16, u16), margins: Margins, cell: (u16, u16)) -> (u16, u16) {
     let left = match margins.left {
         0 => wide,

@@ -1,15 +1,15 @@
-//! The two character sets: Unicode with lines, and plain ASCII for terminals that know no better.
+//! The two character sets: Unicode with box drawing, and plain ASCII for terminals without it.
 
 use super::picture::Mark;
 use crate::text::visible;
 
-/// Which characters the screen is drawn with.
+/// The characters used to draw the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Glyphs {
-    /// Lines and dots of Unicode.
+    /// Unicode lines and dots.
     #[default]
     Unicode,
-    /// Nothing beyond ASCII.
+    /// ASCII only.
     Ascii,
 }
 
@@ -19,13 +19,13 @@ pub(super) enum Weight {
     /// No rule.
     #[default]
     None,
-    /// Between cells, or the only kind there is.
+    /// Between cells, or the only weight there is.
     Light,
-    /// Between boxes, where light ones stand between cells.
+    /// Between boxes, where light rules are between cells.
     Heavy,
 }
 
-/// The rules that meet in a point, clockwise from above.
+/// The rules that meet at a point, clockwise from above.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Arms {
     pub(super) up: Weight,
@@ -34,8 +34,8 @@ pub(super) struct Arms {
     pub(super) left: Weight,
 }
 
-/// Every way in which rules of no, light and heavy weight meet: a line for each pair (up, right), in it a
-/// character for each pair (down, left), each pair counted in threes.
+/// Every junction of rules of no, light and heavy weight: one string for each pair (up, right), in it one character for
+/// each pair (down, left), each pair as a number in base 3.
 const JUNCTIONS: [&str; 9] = [
     " ╴╸╷┐┑╻┒┓",
     "╶─╾┌┬┭┎┰┱",
@@ -49,7 +49,7 @@ const JUNCTIONS: [&str; 9] = [
 ];
 
 impl Glyphs {
-    /// The character for rules that meet so.
+    /// The character for a junction of rules.
     pub(super) fn junction(self, arms: Arms) -> char {
         let Arms { up, right, down, left } = arms;
         if self == Self::Unicode {
@@ -64,7 +64,7 @@ impl Glyphs {
         }
     }
 
-    /// How a sign of a clue is written.
+    /// The character for a clue's sign.
     pub fn mark(self, mark: Mark) -> char {
         let (unicode, ascii) = match mark {
             Mark::Bulb => ('●', 'B'),
@@ -90,7 +90,7 @@ impl Glyphs {
         if self == Self::Unicode { unicode } else { ascii }
     }
 
-    /// What stands between two cages where no ground distinguishes them.
+    /// The edge between two cages where no background distinguishes them.
     pub(super) const fn cage_edge(self) -> char {
         match self {
             Self::Unicode => '┆',
@@ -98,7 +98,7 @@ impl Glyphs {
         }
     }
 
-    /// The left half of a character.
+    /// A character filled in its left half.
     pub(super) const fn left_half(self) -> Option<char> {
         match self {
             Self::Unicode => Some('▌'),
@@ -106,7 +106,7 @@ impl Glyphs {
         }
     }
 
-    /// The upper half of a character.
+    /// A character filled in its upper half.
     pub(super) const fn upper_half(self) -> Option<char> {
         match self {
             Self::Unicode => Some('▀'),
@@ -114,7 +114,7 @@ impl Glyphs {
         }
     }
 
-    /// The quarters of a character, upper left, upper right, lower left, lower right.
+    /// A character with these quarters filled: upper left, upper right, lower left, lower right.
     pub(super) const fn quarters(self, filled: [bool; 4]) -> Option<char> {
         if matches!(self, Self::Ascii) {
             return None;
@@ -139,7 +139,7 @@ impl Glyphs {
         })
     }
 
-    /// The first bar of the cursor where it stands in the cell itself.
+    /// The cursor's first bar, if it is drawn in the cell itself.
     pub(super) const fn near_bar(self) -> char {
         match self {
             Self::Unicode => '▌',
@@ -147,7 +147,7 @@ impl Glyphs {
         }
     }
 
-    /// The second one, there.
+    /// The cursor's second bar, if it is drawn in the cell itself.
     pub(super) const fn far_bar(self) -> char {
         match self {
             Self::Unicode => '▐',
@@ -155,7 +155,7 @@ impl Glyphs {
         }
     }
 
-    /// The bars of the cursor in the room before the cell and behind it.
+    /// The bars of the cursor in the gaps before and after the cell.
     pub const fn cursor(self) -> [char; 2] {
         match self {
             Self::Unicode => ['▐', '▌'],
@@ -163,7 +163,7 @@ impl Glyphs {
         }
     }
 
-    /// The cell of the cursor among several that are selected.
+    /// The sign for the cursor's cell if it is selected.
     pub(super) const fn diamond(self) -> char {
         match self {
             Self::Unicode => '◆',
@@ -171,7 +171,7 @@ impl Glyphs {
         }
     }
 
-    /// The way of a run: to the right, or down.
+    /// The direction of a run: across or down.
     pub(super) const fn way(self, across: bool) -> char {
         match (self, across) {
             (Self::Unicode, true) => '→',
@@ -181,7 +181,7 @@ impl Glyphs {
         }
     }
 
-    /// The middle of an empty cell where no marks are drawn, and the place of an absent digit in a tooltip.
+    /// The sign for an empty cell without marks, and for an absent digit in a tooltip.
     pub const fn dot(self) -> char {
         match self {
             Self::Unicode => '·',
@@ -189,7 +189,7 @@ impl Glyphs {
         }
     }
 
-    /// A covered cell.
+    /// The sign for a covered cell.
     pub const fn cover(self) -> char {
         match self {
             Self::Unicode => '░',
@@ -197,7 +197,7 @@ impl Glyphs {
         }
     }
 
-    /// A link between two nodes.
+    /// A strong or weak link between two nodes.
     pub const fn joint(self, strong: bool) -> &'static str {
         match (self, strong) {
             (Self::Unicode, true) => "║",
@@ -207,7 +207,7 @@ impl Glyphs {
         }
     }
 
-    /// From something to its places.
+    /// An arrow from something to its places.
     pub const fn arrow(self) -> &'static str {
         match self {
             Self::Unicode => "→",
@@ -215,7 +215,7 @@ impl Glyphs {
         }
     }
 
-    /// What is written behind the key that takes something.
+    /// The sign after a key that confirms something.
     pub const fn enter(self) -> &'static str {
         match self {
             Self::Unicode => "↵",
@@ -223,7 +223,7 @@ impl Glyphs {
         }
     }
 
-    /// A mark before what is chosen.
+    /// The marker before the chosen entry.
     pub const fn marker(self) -> &'static str {
         match self {
             Self::Unicode => "▐",
@@ -231,7 +231,7 @@ impl Glyphs {
         }
     }
 
-    /// What stands for one that is left, and for one that is not.
+    /// The signs for one that is left, and for one that is not.
     pub const fn dots(self) -> (&'static str, &'static str) {
         match self {
             Self::Unicode => ("●", "·"),
@@ -239,7 +239,7 @@ impl Glyphs {
         }
     }
 
-    /// A bar as high as so many of so many.
+    /// A bar with a height of `count` out of `of`.
     pub fn height(self, count: usize, of: usize) -> char {
         let eighth = (count * 8).div_ceil(of.max(1)).clamp(1, 8);
         match self {
@@ -248,7 +248,7 @@ impl Glyphs {
         }
     }
 
-    /// What points at the chosen line of a list.
+    /// The pointer at the chosen line of a list.
     pub const fn pointer(self) -> &'static str {
         match self {
             Self::Unicode => "▸",
@@ -256,7 +256,7 @@ impl Glyphs {
         }
     }
 
-    /// What stands where text was cut.
+    /// The sign where text was cut.
     pub const fn ellipsis(self) -> &'static str {
         match self {
             Self::Unicode => "…",
@@ -264,7 +264,7 @@ impl Glyphs {
         }
     }
 
-    /// What stands between the parts of a line.
+    /// The separator between the parts of a line.
     pub const fn separator(self) -> &'static str {
         match self {
             Self::Unicode => " · ",
@@ -280,7 +280,7 @@ impl Glyphs {
         }
     }
 
-    /// The part of a rule that is done.
+    /// The completed part of a horizontal rule.
     pub const fn full_rule(self) -> &'static str {
         match self {
             Self::Unicode => "━",
@@ -288,7 +288,7 @@ impl Glyphs {
         }
     }
 
-    /// A rule from a line to the one below.
+    /// A vertical rule from one line to the next.
     pub const fn upright_rule(self) -> &'static str {
         match self {
             Self::Unicode => "│",
@@ -296,7 +296,7 @@ impl Glyphs {
         }
     }
 
-    /// Up and down, before how much there is that way.
+    /// Arrows up and down, shown before how much there is in that direction.
     pub const fn up_and_down(self) -> (&'static str, &'static str) {
         match self {
             Self::Unicode => ("↑", "↓"),
@@ -304,7 +304,7 @@ impl Glyphs {
         }
     }
 
-    /// The two ends of a number that can be stepped or an entry that can be changed.
+    /// The two ends of a number that can be stepped, or of an entry that can be changed.
     pub const fn arrows(self) -> (&'static str, &'static str) {
         match self {
             Self::Unicode => ("‹", "›"),
@@ -312,8 +312,8 @@ impl Glyphs {
         }
     }
 
-    /// The text as the screen may have it: what a terminal would act on is written out, and the signs that ASCII lacks
-    /// are replaced, if this is ASCII. Every text on the screen comes through here.
+    /// The text in printable form: characters that a terminal would interpret are made visible, and in ASCII mode all
+    /// others beyond ASCII are replaced. Every text on the screen passes through here.
     pub fn plain(self, text: &str) -> String {
         let text = visible(text);
         if self == Self::Unicode {
@@ -348,7 +348,7 @@ impl Glyphs {
     }
 }
 
-/// An arrow so many rows down and columns to the right, in Unicode and in ASCII.
+/// An arrow in the direction of these rows down and columns to the right, in Unicode and in ASCII.
 const fn arrow_to(rows: i8, columns: i8) -> (char, char) {
     match (rows.signum(), columns.signum()) {
         (0, -1) => ('←', '<'),

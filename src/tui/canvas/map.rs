@@ -1,7 +1,7 @@
-//! The map: the whole board beside a part of it, half a character a cell where the terminal has grounds for it.
+//! The map: the whole board beside a part of it, two cells per character where the terminal has colours for it.
 //!
-//! What the board shows is bright, the rest at half strength. Without grounds a character stands for each cell, or, where
-//! there are too few lines for that, for two cells of a column.
+//! What is visible on the board is bright, the rest faded. Without backgrounds there is one character per cell, or, if
+//! there are too few lines for that, one for two cells of a column.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,28 +12,28 @@ use super::{Chart, Field, Glyphs, Scene};
 use crate::board::Cell;
 use crate::tui::theme::{Face, Shade, Theme};
 
-/// How far what is not in sight steps back, in per cent.
+/// How far cells that are not in view fade, in per cent.
 const FAR: u8 = 55;
-/// How much of the player's colour the givens have.
+/// The share of the player's colour in givens, in per cent.
 const GIVEN: u8 = 35;
-/// How far the player's digits step back, so that givens are the brightest.
+/// How far the player's digits fade, so that givens are the brightest, in per cent.
 const OWN: u8 = 18;
-/// How much of the text's colour an empty cell has.
+/// The share of the text colour in an empty cell, in per cent.
 const OPEN: u8 = 12;
 
 /// How the cells of a map are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MapScale {
-    /// Two of them in a character, in colours.
+    /// Two cells per character, in colours.
     Halves,
-    /// A character each.
+    /// One character per cell.
     Characters,
-    /// A character for two.
+    /// One character for two cells.
     Pairs,
 }
 
 impl MapScale {
-    /// The map that a sheet has in so much room, if there is enough, and how wide and high it is.
+    /// The map of a sheet that fits into this space, if any, with its width and height.
     pub fn of(
         chart: &Chart,
         (theme, glyphs): (&Theme, Glyphs),
@@ -49,7 +49,7 @@ impl MapScale {
         sizes.into_iter().find(|&(_, (wide, high))| wide <= width && high <= height)
     }
 
-    /// The legend: a sign, how it looks, and what it means.
+    /// The legend: each sign with its style and its meaning.
     pub fn legend(self, (theme, glyphs): (&Theme, Glyphs)) -> [(char, Style, &'static str); 3] {
         let style = |ink: MapCell| match self {
             Self::Halves => Style::new().fg(theme.colour(ink.shade(theme, true))),
@@ -65,7 +65,7 @@ impl MapScale {
     }
 }
 
-/// What a cell of the map says.
+/// The state of a cell on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum MapCell {
     Given,
@@ -97,7 +97,7 @@ impl MapCell {
         }
     }
 
-    /// Its colour on the map.
+    /// The cell's colour on the map.
     fn shade(self, theme: &Theme, bright: bool) -> Option<Shade> {
         let base = theme.ground(Face::Text)?;
         let own = theme.ink(Face::Own)?;
@@ -122,7 +122,7 @@ impl MapCell {
     }
 }
 
-/// Draws the map of the whole sheet; `in_sight` says what the board shows.
+/// Draws the map of the whole sheet; `in_sight` is true for the cells that the board shows.
 pub fn draw_map(
     scene: &Scene<'_>,
     chart: &Chart,
@@ -145,7 +145,7 @@ pub fn draw_map(
     }
 }
 
-/// A cell of the map, and whether the board shows it.
+/// A cell of the map, and whether it is in view on the board.
 type Pixel = Option<(MapCell, bool)>;
 
 fn halves(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buffer: &mut Buffer) {
@@ -168,7 +168,7 @@ fn character(theme: &Theme, (upper, lower): (Pixel, Pixel), at: (u16, u16), buff
         _ if is(MapCell::Cursor) => MapCell::Cursor,
         _ if is(MapCell::Conflict) => MapCell::Conflict,
         1 => first.0,
-        // Two cells show how many of them are filled.
+        // A character for two cells shows how many of them are filled.
         _ => [MapCell::Open, MapCell::Placed, MapCell::Given][filled],
     };
     let style = match ink {

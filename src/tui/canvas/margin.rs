@@ -1,4 +1,4 @@
-//! Numbers beside the grid: what is seen, summed or found from a side, and along diagonals.
+//! Numbers beside the grid: clues seen, summed or found from a side or along diagonals.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use super::sheet::DrawTarget;
 use super::{Labels, Scene};
 use crate::tui::theme::Face;
 
-/// Draws the numbers of the rows and columns in sight.
+/// Draws the numbers of the visible rows and columns.
 pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     let Some((picture, broken)) = scene.picture.map(|picture| (picture, &scene.broken[..])) else { return };
     let mut places: BTreeMap<(i32, i32), Vec<&Beside>> = BTreeMap::new();
@@ -28,23 +28,23 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer
     }
 }
 
-/// Where a number is written.
+/// The position of a number.
 struct Place {
-    /// The line and the columns that it may take.
+    /// The line and the columns available to it.
     room: Rect,
-    /// How it stands in them.
+    /// Its alignment within them.
     side: Side,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// Towards the first cell of its row.
+    /// Right-aligned, before the first cell of its row.
     Before,
-    /// Behind the last cell.
+    /// After the last cell of its row.
     Behind,
-    /// In the middle above or below its column.
+    /// Centred above or below its column.
     Column,
-    /// In one line with the number of its column.
+    /// On one line with the number of its column.
     WithNumber(u16),
 }
 
@@ -64,7 +64,7 @@ fn place(sheet: DrawTarget<'_>, (row, column): (i32, i32)) -> Option<Place> {
         (Some(row), _) => {
             let drawn = sheet.place((row, first_column))?;
             let y = middle(drawn).1;
-            // Below the number of the row, where that has the line.
+            // Below the number of the row, if that takes the line.
             let numbered = column < 0 && geometry.numbers != Labels::None;
             sides(if numbered && drawn.height > 1 { y + 1 } else { y })
         }
@@ -78,7 +78,7 @@ fn place(sheet: DrawTarget<'_>, (row, column): (i32, i32)) -> Option<Place> {
     }
 }
 
-/// What is written at one place: of several numbers the first, and that there are more.
+/// The text at one place: all numbers if they fit, else the first with a sign that there are more.
 fn words(sheet: DrawTarget<'_>, all: &[&Beside], room: Rect) -> String {
     let one = |beside: &Beside| match beside.way {
         Some(way) => {

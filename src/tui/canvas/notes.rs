@@ -1,7 +1,7 @@
-//! Where corner marks and centre marks stand in a cell.
+//! The places of corner marks and centre marks in a cell.
 //!
-//! Corner marks fill the four corners, top left, top right, bottom left, bottom right, then the first line between them.
-//! Centre marks are packed round the middle of the line in the middle. What has no room is counted: `·6·`.
+//! Corner marks fill the four corners, top left, top right, bottom left, bottom right, then the rest of the first line.
+//! Centre marks are packed around the centre of the middle line. If marks do not fit, their number is shown: `·6·`.
 
 use ratatui::layout::Rect;
 
@@ -9,7 +9,7 @@ use super::Square;
 use crate::board::{Digit, DigitSet};
 use crate::game::Layer;
 
-/// What stands at a place of a cell.
+/// What is drawn at a place of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Note {
     /// A mark.
@@ -30,12 +30,12 @@ pub(super) fn placed(square: &Square, area: Rect) -> Vec<(Layer, Note, (u16, u16
     corners.into_iter().map(of(Layer::Corner)).chain(centres.into_iter().map(of(Layer::Centre))).collect()
 }
 
-/// The line of the centre marks.
+/// The row of the centre marks.
 const fn middle_line(area: Rect) -> u16 {
     area.y + area.height / 2
 }
 
-/// Corner marks at their places. The first corner is left free for what else stands there.
+/// Assigns places to corner marks. The first corner is left free if it is `occupied`.
 fn in_corners(digits: DigitSet, occupied: bool, area: Rect) -> Vec<(Note, (u16, u16))> {
     let (left, right, bottom) = (area.x, area.right() - 1, area.bottom() - 1);
     let first = (left, area.y);
@@ -45,13 +45,13 @@ fn in_corners(digits: DigitSet, occupied: bool, area: Rect) -> Vec<(Note, (u16, 
     if digits.len() <= places.len() {
         return digits.iter().map(Note::Mark).zip(places).collect();
     }
-    // Those in the corners are shown, and how many there are in all between them.
+    // The marks in the corners are shown, and between them the number of all.
     let shown = places.len() - between.len();
     let count = packed(digits, Rect { x: left + 1, y: area.y, width: area.width - 2, height: 1 });
     digits.iter().map(Note::Mark).zip(places).take(shown).chain(count).collect()
 }
 
-/// Marks side by side round the middle of a line; if there are too many, their number.
+/// Packs marks side by side around the middle of a line; if there are too many, their number.
 fn packed(digits: DigitSet, line: Rect) -> Vec<(Note, (u16, u16))> {
     let count = digits.len();
     let notes: Vec<Note> = if count <= usize::from(line.width) {
@@ -60,7 +60,7 @@ fn packed(digits: DigitSet, line: Rect) -> Vec<(Note, (u16, u16))> {
         format!("·{count}·").chars().map(Note::Count).collect()
     };
     let wide = notes.len() as u16;
-    // Of an even number the one before the middle column stands left of it.
+    // With an even number, one more is left of the middle column than right of it.
     let start = line.x + (line.width / 2).saturating_sub(wide / 2);
     notes.into_iter().zip((start..line.right()).map(|x| (x, line.y))).collect()
 }

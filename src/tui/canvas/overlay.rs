@@ -1,23 +1,23 @@
-//! What lies over the grid in a cell: an extra region, a diagonal.
+//! Overlays on the grid in a cell: an extra region, a diagonal.
 
 use super::Glyphs;
 use crate::board::{Board, Cell, HouseKind};
 use crate::tui::theme::Face;
 
-/// What lies over the grid in a cell. A diagonal hides a window.
+/// The overlay on the grid in a cell. A diagonal hides a window.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) enum Overlay {
     #[default]
     None,
     Window,
-    /// Both diagonals, or one that the board has.
+    /// Both diagonals, or a diagonal of the board itself.
     Diagonal,
     Rising,
     Falling,
 }
 
 impl Overlay {
-    /// What lies over this cell.
+    /// The overlay of the board itself on this cell.
     pub(super) fn of(board: &Board, cell: Cell) -> Self {
         let lies_in = |kind| board.house_of(cell, kind).is_some();
         match () {
@@ -27,7 +27,7 @@ impl Overlay {
         }
     }
 
-    /// What clues put there: an extra region, the rising and the falling diagonal.
+    /// The overlay from clues: an extra region, the rising and the falling diagonal.
     pub(super) const fn drawn(window: bool, diagonals: [bool; 2]) -> Self {
         match (diagonals, window) {
             ([true, true], _) => Self::Diagonal,
@@ -38,7 +38,7 @@ impl Overlay {
         }
     }
 
-    /// Its ground.
+    /// The face whose background it has.
     pub(super) const fn face(self) -> Option<Face> {
         match self {
             Self::None => None,
@@ -47,7 +47,7 @@ impl Overlay {
         }
     }
 
-    /// What stands for it where there is no colour.
+    /// The sign used where there is no colour.
     pub(super) const fn sign(self, glyphs: Glyphs) -> char {
         match (self, glyphs) {
             (Self::None, _) => ' ',

@@ -1,12 +1,12 @@
-//! What the clues of a puzzle look like: grounds and signs of cells, signs between them, numbers beside the grid.
+//! What the clues of a puzzle look like: backgrounds and signs of cells, signs between cells, numbers beside the grid.
 //!
-//! It is made once a puzzle (`tui::clues`) and says nothing of places on the screen: the drawing finds these for each
-//! level of detail.
+//! It is made once per puzzle (`tui::clues`) and contains no screen positions: drawing computes these for each level of
+//! detail.
 
 use crate::board::Cell;
 use crate::tui::theme::Face;
 
-/// A sign, apart from how a character set writes it.
+/// A sign, independent of the character set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Mark {
     /// The bulb of a thermometer.
@@ -15,41 +15,41 @@ pub enum Mark {
     Circle,
     /// A diamond at the end of a line.
     Diamond,
-    /// The next cell of a line with a direction: rows down and columns to the right, each −1, 0 or 1.
+    /// The direction to the next cell of a directed line: rows down and columns to the right, each −1, 0 or 1.
     Way(i8, i8),
-    /// The next cell of a line without one.
+    /// The direction to the next cell of an undirected line.
     Along(i8, i8),
-    /// A line goes on in several directions.
+    /// A line continues in several directions.
     Fork,
-    /// The tip of a line with a direction.
+    /// The tip of a directed line.
     Tip,
-    /// The end of a line without one.
+    /// The end of an undirected line.
     End,
     /// A white dot.
     WhiteDot,
     /// A black dot.
     BlackDot,
-    /// A sign that opens to the greater digit, which lies so many rows down and columns to the right.
+    /// A sign that opens towards the greater digit, which is this many rows down and columns to the right.
     Greater(i8, i8),
     /// Anything else.
     Letter(char),
 }
 
-/// A sign in its looks.
+/// A sign with its face.
 pub type Sign = (Mark, Face);
 
-/// What clues say of a cell.
+/// What the clues draw in a cell.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CellPicture {
-    /// The ground of a line, and whether it is the second shade of it: lines of one kind that touch have two.
+    /// The background of a line, and whether in its second shade: touching lines of one kind use two.
     pub line: Option<(Face, bool)>,
-    /// The signs in its corner: in the room before the cell, and in its first column.
+    /// The signs in its corner: in the gap before the cell, and in its first column.
     pub corner: [Option<Sign>; 2],
-    /// The cage that it lies in, by its number in the picture.
+    /// The number of its cage within the picture.
     pub cage: Option<u16>,
     /// The number or word of the cage that begins here, with the number of its clue.
     pub sum: Option<(String, usize)>,
-    /// What lies over the grid there: an extra region, or diagonals, the rising and the falling one.
+    /// Whether it lies in an extra region.
     pub window: bool,
     /// Whether the rising and the falling diagonal run through it.
     pub diagonals: [bool; 2],
@@ -60,9 +60,9 @@ pub struct CellPicture {
 pub struct Between {
     /// The left or upper cell, and the other one.
     pub cells: (Cell, Cell),
-    /// What stands there.
+    /// The sign.
     pub sign: Sign,
-    /// The number of its clue; none for what is only drawn.
+    /// The number of its clue; `None` if it is only decoration.
     pub clue: Option<usize>,
 }
 
@@ -80,24 +80,24 @@ pub struct AtCorner {
 /// A number beside the grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beside {
-    /// Its row, from 0; −1 is above the first, as many as there are below the last.
+    /// Its row, counted from 0; −1 is above the first row, a value equal to the number of rows is below the last.
     pub row: i32,
-    /// Its column, likewise.
+    /// Its column, in the same way.
     pub column: i32,
-    /// What is written.
+    /// The text to draw.
     pub text: String,
-    /// Where its cells lie, if it speaks of a diagonal: rows down and columns to the right.
+    /// The direction of its cells if the clue is about a diagonal: rows down and columns to the right.
     pub way: Option<(i8, i8)>,
-    /// The cells that it speaks of.
+    /// The cells that the clue is about.
     pub cells: Vec<Cell>,
-    /// The number of its clue; none for what is only drawn.
+    /// The number of its clue; `None` if it is only decoration.
     pub clue: Option<usize>,
 }
 
 /// What all clues of a puzzle look like.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Picture {
-    /// For each cell of the board.
+    /// The picture of each cell of the board.
     pub cells: Vec<CellPicture>,
     /// Signs between cells.
     pub between: Vec<Between>,
@@ -105,16 +105,16 @@ pub struct Picture {
     pub corners: Vec<AtCorner>,
     /// Numbers beside the grid.
     pub beside: Vec<Beside>,
-    /// How many cages there are.
+    /// The number of cages.
     pub cages: u16,
 }
 
-/// Which sides of a board have numbers, and how many columns those beside rows take.
+/// Which sides of a board have numbers, and the columns that the numbers beside rows take.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Margins {
     /// Columns before the first cell.
     pub left: u16,
-    /// Columns behind the last.
+    /// Columns after the last cell.
     pub right: u16,
     /// Whether there are numbers above.
     pub top: bool,
@@ -123,7 +123,7 @@ pub struct Margins {
 }
 
 impl Picture {
-    /// Whether nothing is to be drawn.
+    /// Whether there is nothing to draw.
     pub fn is_empty(&self) -> bool {
         self.between.is_empty()
             && self.corners.is_empty()
@@ -131,17 +131,17 @@ impl Picture {
             && self.cells.iter().all(|cell| *cell == CellPicture::default())
     }
 
-    /// What it says of a cell.
+    /// What the clues draw in a cell.
     pub fn cell(&self, cell: Cell) -> Option<&CellPicture> {
         self.cells.get(cell.index())
     }
 
-    /// Whether something stands in the corner of the cell.
+    /// Whether there is something in the corner of the cell.
     pub fn marks_corner(&self, cell: Cell) -> bool {
         self.cell(cell).is_some_and(|cell| cell.corner[1].is_some() || cell.sum.is_some())
     }
 
-    /// The room that numbers beside a grid of so many rows and columns take.
+    /// The space that the numbers take beside a grid of `rows` rows and `columns` columns.
     pub fn margins(&self, (rows, columns): (u16, u16)) -> Margins {
         let mut margins = Margins::default();
         for beside in &self.beside {

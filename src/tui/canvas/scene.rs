@@ -1,4 +1,4 @@
-//! What is to be drawn: what each cell holds and which part it plays, and the numbers beside cells.
+//! What to draw: the contents and the role of each cell, and the numbers beside cells.
 
 use super::picture::Picture;
 use crate::board::{Board, Cell, Digit, DigitSet};
@@ -6,20 +6,20 @@ use crate::puzzle::Letters;
 use crate::tui::theme::Face;
 use crate::tui::wave::WaveCell;
 
-/// What stands in a cell.
+/// The content of a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Content {
     /// Nothing.
     Blank,
     /// A given.
     Given(Digit),
-    /// A digit of the player's.
+    /// A digit placed by the player.
     Own(Digit),
-    /// A digit that a step placed.
+    /// A digit placed by a step.
     Solver(Digit),
     /// The player's marks.
     Marks(DigitSet),
-    /// What the played steps left.
+    /// The candidates that the played steps leave.
     Reasoned(DigitSet),
     /// The candidates of a position in which a step is shown.
     Worked(DigitSet),
@@ -34,7 +34,7 @@ impl Content {
         }
     }
 
-    /// The candidates that are written in it.
+    /// The candidates drawn in the cell.
     pub const fn marks(self) -> DigitSet {
         match self {
             Self::Marks(digits) | Self::Reasoned(digits) | Self::Worked(digits) => digits,
@@ -43,7 +43,7 @@ impl Content {
     }
 }
 
-/// What the ground of a cell says.
+/// The meaning of a cell's background.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Tint {
     /// Nothing.
@@ -51,48 +51,48 @@ pub enum Tint {
     Plain,
     /// The cell is a peer of the cursor's, or chosen.
     Peer,
-    /// It lies in a house that a hint speaks of.
+    /// The cell lies in a house that a hint refers to.
     House,
     /// The player gave it this colour, from 0 to 7.
     Colour(u8),
-    /// The wave over a solved board has come to it.
+    /// The wave over a solved board has reached the cell.
     Lit(WaveCell),
 }
 
-/// What belongs to a cell and is no digit of it, in its corner: up to two characters.
+/// An annotation in the corner of a cell, of up to two characters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tag {
-    /// What it says: the order of a link, a sign.
+    /// Its text: the order of a link, or a sign.
     pub text: String,
-    /// How it looks.
+    /// Its face.
     pub face: Face,
 }
 
-/// One cell as it is to be drawn.
+/// A cell to draw.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Square {
-    /// What stands there.
+    /// Its content.
     pub content: Content,
-    /// Whether its digit is known to be wrong: `!`.
+    /// Whether its digit is known to be wrong, drawn as `!`.
     pub conflict: bool,
-    /// What its ground says.
+    /// The meaning of its background.
     pub tint: Tint,
-    /// A face of its digit, instead of the digit's own.
+    /// The face of its digit, if different from the digit's own.
     pub over: Option<Face>,
-    /// Faces of single candidates; one that is not there is drawn for its face's sake.
+    /// Faces of single candidates. A candidate with a face is drawn even if it is absent.
     pub digits: Vec<(Digit, Face)>,
-    /// What stands in its corner.
+    /// The annotation in its corner.
     pub tag: Option<Tag>,
     /// The player's corner marks and centre marks.
     pub notes: [DigitSet; 2],
-    /// Whether the sum of a cage stands in its corner.
+    /// Whether the sum of a cage is in its corner.
     pub summed: bool,
-    /// Whether it is pointed out for its candidates, so that these are written where there is room for no others.
+    /// Whether it is highlighted for its candidates, so that these are drawn even where others have no room.
     pub filtered: bool,
 }
 
 impl Square {
-    /// A cell with this in it and nothing more.
+    /// A cell with this content and nothing else.
     pub const fn plain(content: Content) -> Self {
         Self {
             content,
@@ -111,37 +111,37 @@ impl Square {
 /// A number beside the cells: the clue of a run or the sum of a cage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clue {
-    /// What is written: the sum.
+    /// The sum.
     pub number: u16,
-    /// Whether it is one of those at the cursor.
+    /// Whether it belongs to the cursor's cell.
     pub here: bool,
-    /// Whether the digits cannot add up to it any more.
+    /// Whether the digits can no longer add up to it.
     pub wrong: bool,
 }
 
-/// What each house adds up to, by the house's index; empty where there are no sums.
+/// The sum of each house, by house index; empty if the board has no sums.
 pub type Clues = Vec<Option<Clue>>;
 
-/// A board as it is to be drawn.
+/// A board to draw.
 #[derive(Clone, Debug)]
 pub struct Scene<'a> {
     /// The board.
     pub board: &'a Board,
-    /// The letters that stand for digits, if some do.
+    /// The letters that replace digits, if any.
     pub letters: Option<&'a Letters>,
     /// A square for each cell, in the board's order.
     pub squares: Vec<Square>,
     /// The numbers of runs and cages.
     pub clues: Clues,
-    /// What the clues of the puzzle look like.
+    /// The picture of the puzzle's clues.
     pub picture: Option<&'a Picture>,
-    /// The numbers of those that are broken.
+    /// The numbers of the broken clues.
     pub broken: Vec<usize>,
-    /// Where the cursor stands.
+    /// The cursor's cell.
     pub cursor: Option<Cell>,
-    /// The cells that a key acts on together, if they are several.
+    /// The cells that a key acts on together, if there are several.
     pub selected: &'a [Cell],
-    /// Whether everything that has no part in a step steps back.
+    /// Whether everything without a role in a step fades.
     pub dimmed: bool,
     /// Whether the board is covered: its tiles are drawn, its cells are not.
     pub covered: bool,

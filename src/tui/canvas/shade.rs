@@ -1,12 +1,12 @@
-//! Five grounds for groups of fields, so that neighbours differ: the colouring of a map.
+//! Assigns one of five backgrounds to each group of fields so that neighbours differ: map colouring.
 //!
-//! The group that has the fewest grounds left comes next (D. Brélaz, "New methods to color the vertices of a
-//! graph", 1979). Groups in pieces may need more; then the ground that fewest neighbours have is used again.
+//! The group with the fewest remaining backgrounds is next (D. Brélaz, "New methods to color the vertices of a graph",
+//! 1979). Disconnected groups may need more than five; then the background used by the fewest neighbours is reused.
 
-/// How many grounds there are.
+/// The number of backgrounds.
 pub(super) const SHADES: u8 = 5;
 
-/// A ground, from 0, for each group. `neighbours` names for each group those that touch it.
+/// A background index for each group. `neighbours` lists for each group those that touch it.
 pub(super) fn shades(neighbours: &[Vec<usize>]) -> Vec<u8> {
     let mut given: Vec<Option<u8>> = vec![None; neighbours.len()];
     let around = |given: &[Option<u8>], group: usize| {
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn neighbours_differ() {
-        // A wheel: a hub and a rim of five, which needs four.
+        // A wheel: a hub and a rim of five, which needs four colours.
         let rim = |at: usize| vec![0, 1 + (at + 1) % 5, 1 + (at + 4) % 5];
         let mut wheel = vec![(1..=5).collect::<Vec<_>>()];
         wheel.extend((0..5).map(rim));

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::{Chart, Field, Geometry, Glyphs, Viewport};
 use crate::tui::theme::Theme;
 
-/// What a board is drawn with: the sheet, where it lies, and how things look.
+/// What is needed to draw a board: the sheet, its position, and how things look.
 #[derive(Clone, Copy)]
 pub(super) struct DrawTarget<'a> {
     pub(super) chart: &'a Chart,
@@ -17,12 +17,12 @@ pub(super) struct DrawTarget<'a> {
 }
 
 impl DrawTarget<'_> {
-    /// The part of the screen that the field takes, if it is in sight.
+    /// The part of the screen that the field covers, if it is visible.
     pub(super) fn place(&self, field: Field) -> Option<Rect> {
         self.geometry.cell_area(field, self.viewport, self.area)
     }
 
-    /// The fields in sight, row by row.
+    /// The visible fields, row by row.
     pub(super) fn fields(&self) -> impl Iterator<Item = Field> + use<> {
         let [columns, rows] = self.geometry.visible(self.viewport, self.area);
         (rows.0..rows.1).flat_map(move |row| (columns.0..columns.1).map(move |column| (row, column)))

@@ -1,7 +1,7 @@
 //! Signs between two cells and at corners: dots, letters, the digits of quadruples.
 //!
-//! Between cells of one row a sign has the room between them, in the last line of the cells; between rows the line between
-//! them, where there is one, else the corner of the lower cell (`tags`).
+//! A sign between two cells of a row is in the gap between them, in the last line of the cells. Between rows it is on
+//! the line between them if there is one, else in the corner of the lower cell (`tags`).
 
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
@@ -13,7 +13,7 @@ use super::tiles::Tiles;
 use super::{Detail, Field, Scene};
 use crate::tui::theme::Face;
 
-/// Draws the signs in sight.
+/// Draws the visible signs.
 pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     let Some((picture, broken)) =
         scene.picture.map(|picture| (picture, &scene.broken[..])).filter(|_| sheet.geometry.detail != Detail::Dense)
@@ -37,7 +37,7 @@ fn fields(sheet: DrawTarget<'_>, between: &Between) -> Option<(Field, Field)> {
     Some((sheet.chart.field_of(between.cells.0)?, sheet.chart.field_of(between.cells.1)?))
 }
 
-/// Where a sign stands, and the field on whose ground; none where it has to stand in the corner of the lower cell.
+/// The position of a sign, and the field whose background it has; `None` if it belongs in the corner of the lower cell.
 fn place(sheet: DrawTarget<'_>, between: &Between) -> Option<((u16, u16), Field)> {
     let (first, second) = fields(sheet, between)?;
     let drawn = sheet.place(first)?;
@@ -51,7 +51,7 @@ fn place(sheet: DrawTarget<'_>, between: &Between) -> Option<((u16, u16), Field)
     Some(((middle(drawn).0, drawn.bottom()), second))
 }
 
-/// The sign between this field and the one above it, where there is no line between them.
+/// The sign between this field and the one above it, if there is no line between them.
 pub(super) fn sign_above(picture: &Picture, sheet: DrawTarget<'_>, field: Field) -> Option<(Sign, Option<usize>)> {
     let above = field.0.checked_sub(1)?;
     if sheet.geometry.rows.gaps[usize::from(above)].is_some() {
@@ -62,7 +62,7 @@ pub(super) fn sign_above(picture: &Picture, sheet: DrawTarget<'_>, field: Field)
     Some((found.sign, found.clue))
 }
 
-/// The looks of a sign: on a rule the screen's ground, else its cell's; over a bar of the cursor in reverse.
+/// The style of a sign: on a rule it has the screen's background, else its cell's; over a cursor bar it is reversed.
 fn style(
     scene: &Scene<'_>,
     sheet: DrawTarget<'_>,
@@ -95,8 +95,10 @@ fn style(
     ink.bg(theme.colour(ground))
 }
 
-/// The digits at a corner. On a line between the rows they stand side by side over the crossing; else two of them have the
-/// corner of the cell below and to the right, and the room above the first of these the third, or a sign that there are more.
+/// Draws the digits at a corner. If there is a line between the rows, they are side by side over the crossing.
+///
+/// Otherwise two of them are in the corner of the cell below and to the right; the gap above the first of these holds
+/// the remaining one, or a sign that there are more.
 fn at_corner(picture: &Picture, sheet: DrawTarget<'_>, corner: &AtCorner, broken: bool, buffer: &mut Buffer) {
     let Some(field) = sheet.chart.field_of(corner.cell) else { return };
     let Some(place) = sheet.place(field).filter(|place| place.x > sheet.area.x && place.y > sheet.area.y) else {
@@ -125,7 +127,7 @@ fn at_corner(picture: &Picture, sheet: DrawTarget<'_>, corner: &AtCorner, broken
     for (at, &digit) in (x..).zip(&below) {
         put(buffer, (at, place.y), digit, style);
     }
-    // A dot between the cells above keeps its place.
+    // A dot between the cells above has precedence.
     let upper = sheet.chart.cell_at((field.0 - 1, field.1));
     let is_free =
         !picture.between.iter().any(|between| Some(between.cells.1) == upper && between.cells.0 != corner.cell);

@@ -1,4 +1,4 @@
-//! A cube as it is seen from a corner: what stands for it where none of its slices can be drawn.
+//! A cube seen from a corner, shown where none of its slices can be drawn.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,15 +8,15 @@ use super::cell::put;
 use crate::board::{Base, Board};
 use crate::tui::theme::{Face, Shade, Theme};
 
-/// Half rows from the front face to the back.
+/// The number of half rows from the front face to the back.
 const DEPTH: u16 = 4;
-/// How much of the ground the faces have, in per cent: the upper one, the front, the right one.
+/// The share of the background in the top, front and right face, in per cent.
 const SHADED: [u8; 3] = [15, 45, 65];
-/// How much more every other tile has.
+/// The additional share in every other tile, in per cent.
 const CHEQUER: u8 = 10;
 
-/// Draws the cube of a board with its blocks, half a character a point; returns what it took. None where the board is no
-/// cube, or there are no colours for its faces.
+/// Draws the cube of a board with its blocks, two points per character; returns the area used. `None` if the board is
+/// no cube, there is too little room, or there are no colours for its faces.
 pub fn draw_cube(board: &Board, theme: &Theme, room: Rect, buffer: &mut Buffer) -> Option<Rect> {
     let Base::Cube { order, .. } = board.plan().base else { return None };
     let order = u16::from(order);
@@ -38,7 +38,7 @@ pub fn draw_cube(board: &Board, theme: &Theme, room: Rect, buffer: &mut Buffer) 
         let odd = (across / block + down / block) % 2 == 1;
         lit.mixed(ground, SHADED[face] + if odd { CHEQUER } else { 0 })
     };
-    // The front stands below at the left; the other faces lean to the right.
+    // The front face is at the bottom left; the other faces lean to the right.
     let shade = |x: u16, y: u16| -> Option<Shade> {
         if let (true, Some(down)) = (x < front, y.checked_sub(DEPTH)) {
             return (down < front).then(|| chequered(1, (x, down)));

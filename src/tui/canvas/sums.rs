@@ -18,8 +18,8 @@ struct Pair {
     down: Option<Clue>,
 }
 
-/// Draws the sums of cages that are in sight. Where cells have no room between them, a sum that would touch the one
-/// before it is left out, and so is one in a cell with a digit.
+/// Draws the visible sums of cages. At the densest level, a sum that would touch the previous one is left out, and so
+/// is one in a cell with a digit.
 pub(super) fn draw_cages(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     let dense = sheet.geometry.detail == Detail::Dense;
     let mut sums = BTreeMap::new();
@@ -27,7 +27,7 @@ pub(super) fn draw_cages(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut 
         let (Some(clue), Some(&cell)) = (clue.filter(|_| house.kind != HouseKind::Run), house.cells.first()) else {
             continue;
         };
-        // What a step says of the cell comes first.
+        // A tag from a step has precedence.
         let square = &scene.squares[cell.index()];
         let taken = square.tag.is_some() || (dense && square.content.digit().is_some());
         if let Some(field) = sheet.chart.field_of(cell).filter(|_| !taken) {
@@ -46,8 +46,9 @@ pub(super) fn draw_cages(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut 
     }
 }
 
-/// Draws the black cells of a Kakuro with the sums of the runs that begin there; the sums of the cursor's runs stand
-/// in place of numbers at the edge where their black cells are out of sight.
+/// Draws the black cells of a Kakuro with the sums of the runs that begin there.
+///
+/// If the black cells of the cursor's runs are not visible, their sums replace the numbers at the edge.
 pub(super) fn draw_walls(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut Buffer) {
     if !sheet.chart.is_walled() {
         return;
@@ -89,7 +90,7 @@ pub(super) fn draw_walls(scene: &Scene<'_>, sheet: DrawTarget<'_>, buffer: &mut 
     }
 }
 
-/// What a small black cell has room for: one sum, which does not touch the one before it.
+/// The sum that fits into a small black cell: only one, and it must not touch the previous one.
 fn one_of(pair: Pair, touches: bool) -> Pair {
     let fits = |clue: &Clue| !touches || clue.number < 10;
     match pair.across.filter(fits) {
@@ -98,7 +99,7 @@ fn one_of(pair: Pair, touches: bool) -> Pair {
     }
 }
 
-/// Writes the sum of a run at the cursor in the place of its row's or column's number.
+/// Writes the sum of a run at the cursor over its row's or column's number.
 fn pin(scene: &Scene<'_>, sheet: DrawTarget<'_>, clue: Clue, across: bool, buffer: &mut Buffer) {
     let field = scene.cursor.and_then(|cursor| sheet.chart.field_of(cursor));
     let Some(drawn) = field.and_then(|field| sheet.place(field)) else { return };
@@ -109,7 +110,7 @@ fn pin(scene: &Scene<'_>, sheet: DrawTarget<'_>, clue: Clue, across: bool, buffe
         (drawn.x, sheet.area.y, if high > 0 { sheet.geometry.cell.0 } else { 0 })
     };
     let room = usize::from(room);
-    // The number that stood there is covered to its end.
+    // The previous number is overwritten completely.
     buffer.set_stringn(x, y, format!("{:<room$}", clue.number), room, style(sheet.theme, clue));
 }
 
@@ -122,7 +123,7 @@ fn style(theme: &Theme, clue: Clue) -> Style {
     theme.style(Face::Sum).patch(theme.style(face))
 }
 
-/// A black cell: the sum to the right in its first line, the sum below in its last; both in one line if it has no more.
+/// Draws a black cell: the across sum in its first line, the down sum in its last; both in one line if it has only one.
 fn draw_wall(pair: Pair, sheet: DrawTarget<'_>, area: Rect, buffer: &mut Buffer) {
     let theme = sheet.theme;
     let here = [pair.across, pair.down].into_iter().flatten().any(|clue| clue.here);

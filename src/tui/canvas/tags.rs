@@ -1,4 +1,4 @@
-//! What stands in the corner of a cell: the order of a link, a sign of a line, the sum of a cage. No mark ever has its place.
+//! The corner of a cell: the order of a link, a sign of a line, the sum of a cage. Marks are never drawn there.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +13,7 @@ use super::{Detail, Field, Scene};
 use crate::board::Cell;
 use crate::tui::theme::Face;
 
-/// Draws the tags of the cells in sight. What a step says of a cell comes before what clues do.
+/// Draws the tags of the visible cells. A tag from a step has precedence over clues.
 pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
     for field in sheet.fields() {
         let (Some(cell), Some(place)) = (sheet.chart.cell_at(field), sheet.place(field)) else { continue };
@@ -28,7 +28,7 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
     }
 }
 
-/// Writes up to two characters into the corner of a cell: a second one takes the room before it.
+/// Writes up to two characters into the corner of a cell; with two, the first is in the gap before the cell.
 pub(super) fn write(sheet: DrawTarget<'_>, field: Field, place: Rect, text: &str, style: Style, buffer: &mut Buffer) {
     let wide = text.chars().count();
     let x = if wide > 1 && has_room(sheet, field, place) { place.x - 1 } else { place.x };
@@ -37,12 +37,12 @@ pub(super) fn write(sheet: DrawTarget<'_>, field: Field, place: Rect, text: &str
     }
 }
 
-/// Whether there is room before the cell.
+/// Whether there is a gap before the cell.
 fn has_room(sheet: DrawTarget<'_>, field: Field, place: Rect) -> bool {
     sheet.geometry.columns.gap_before(field.1).is_some() && place.x > sheet.area.x
 }
 
-/// The number of a clue's cage, where it begins; returns whether there is one.
+/// Draws the number of the clue's cage that begins here; returns whether there is one.
 fn sum(
     scene: &Scene<'_>,
     sheet: DrawTarget<'_>,
@@ -67,8 +67,8 @@ fn sum(
     true
 }
 
-/// The signs of lines, and that between the cell and the one above, where it has no other place: in the first column, or
-/// before it where a line has that.
+/// Draws the signs of lines, and the sign between the cell and the one above if it has no other place: in the first
+/// column, or in the gap before it if a line uses that column.
 fn signs(
     sheet: DrawTarget<'_>,
     (picture, broken): (&Picture, &[usize]),

@@ -6,7 +6,7 @@ fn digit(value: u8) -> Digit {
     Digit::new(value).expect("a digit")
 }
 
-/// A board with nothing but these squares.
+/// A board with only these squares.
 fn plain(board: &Board, squares: Vec<Square>) -> Scene<'_> {
     Scene {
         board,
@@ -39,7 +39,7 @@ fn drawn(name: &str, detail: Detail, glyphs: Glyphs, labels: bool, fill: impl Fn
     lines.collect()
 }
 
-/// A bit of everything.
+/// A mixture of all contents.
 fn mixed(index: usize) -> Square {
     let set = DigitSet::from_bits(0b1_1010_0101 >> (index % 3)) & DigitSet::full(4);
     let content = match index % 7 {
@@ -79,7 +79,7 @@ fn a_board_with_oblong_boxes_and_many_digits() {
     insta::assert_snapshot!("10x10_large", drawn("10x10", Detail::Large, Glyphs::Ascii, false, all));
 }
 
-/// No two kinds of content look alike even without colour, bold and underline.
+/// No two kinds of content look alike, even without colour, bold and underline.
 #[test]
 fn what_a_cell_means_survives_without_style() {
     let three = digit(3);

@@ -1,24 +1,24 @@
-//! The ground of each tile: a chequer, the hue of a region or cage, what lies over the grid, and what is said of the cell.
+//! The background of each tile: a chequer, the hue of a region or cage, an overlay, and the cell's tint.
 
 use super::sheet::DrawTarget;
 use super::{Chart, Detail, Field, Scene, Tint};
 use crate::board::Cell;
 use crate::tui::theme::{Face, Shade, Theme};
 
-/// How much lighter every other tile of a hue is.
+/// The share of the chequer colour in every other tile of a hue, in per cent.
 const CHEQUER: u8 = 3;
-/// How much of its tint the hue of a peer has.
+/// The share of the tint in the hue of a peer, in per cent.
 const PEER: u8 = 11;
-/// How much of its tint the cage of the cursor has.
+/// The share of the tint in the cursor's cage, in per cent.
 const CAGE: u8 = 16;
-/// How much of its tint the second shade of a line has that touches another one; the rest is the tile's.
+/// The share of the tile in the second shade of a line that touches another one, in per cent.
 const SECOND: u8 = 45;
-/// How much of the tint of a line there is on a hue.
+/// The share of a line's tint on a hue, in per cent.
 const LINE: u8 = 65;
-/// How much of its tint the hue of a house has that a hint speaks of.
+/// The share of the tint in the hue of a house that a hint refers to, in per cent.
 const HOUSE: u8 = 55;
 
-/// The grounds of the fields of a sheet.
+/// The backgrounds of a sheet's fields.
 pub(super) struct Tiles {
     columns: usize,
     grounds: Vec<Option<Shade>>,
@@ -26,13 +26,13 @@ pub(super) struct Tiles {
 }
 
 impl Tiles {
-    /// The grounds of a scene's fields.
+    /// Computes the backgrounds of a scene's fields.
     pub(super) fn new(scene: &Scene<'_>, sheet: DrawTarget<'_>) -> Self {
         let (rows, columns) = sheet.chart.size();
         let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         let has_tiles = sheet.theme.has_tiles();
         let grounds = fields.map(|field| ground(scene, sheet, field)).map(|(ground, tinted)| match ground {
-            // A terminal of few colours has grounds for what the player coloured, and for nothing else.
+            // A terminal with few colours has no tile backgrounds at all.
             Some(_) if !has_tiles => (None, tinted),
             ground => (ground, tinted),
         });
@@ -40,7 +40,7 @@ impl Tiles {
         Self { columns: usize::from(columns), grounds, tinted }
     }
 
-    /// The ground of a field; none where there is no cell, and beyond the sheet.
+    /// The background of a field; `None` without a cell and outside the sheet.
     pub(super) fn of(&self, (row, column): Field) -> Option<Shade> {
         if usize::from(column) >= self.columns {
             return None;
@@ -48,13 +48,13 @@ impl Tiles {
         self.grounds.get(usize::from(row) * self.columns + usize::from(column)).copied().flatten()
     }
 
-    /// Whether the ground is a hue, on which texts are lighter.
+    /// Whether the background is a hue, on which text is lighter.
     pub(super) fn is_tinted(&self, (row, column): Field) -> bool {
         self.tinted.get(usize::from(row) * self.columns + usize::from(column)).copied().unwrap_or(false)
     }
 }
 
-/// The ground of a field, and whether it is a hue.
+/// The background of a field, and whether it is a hue.
 fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Shade>, bool) {
     let DrawTarget { chart, theme, .. } = sheet;
     let Some(cell) = chart.cell_at(field) else {
@@ -93,7 +93,7 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     (Some(ground), true)
 }
 
-/// The ground with that of a line over it, if one runs through the cell.
+/// The background with that of a line over it, if one runs through the cell.
 fn lined(scene: &Scene<'_>, theme: &Theme, cell: Cell, hue: Option<Shade>) -> Option<Shade> {
     let line = scene.picture.and_then(|picture| picture.cell(cell)?.line);
     let Some((face, second)) = line else { return hue };
@@ -105,7 +105,7 @@ fn lined(scene: &Scene<'_>, theme: &Theme, cell: Cell, hue: Option<Shade>) -> Op
     Some(hue.map_or(tint, |hue| hue.mixed(tint, LINE)))
 }
 
-/// Whether it is one of every other tile; where cells are small and have no rules, every other box.
+/// Whether a tile is the darker or lighter of a chequer; at the densest level, boxes alternate instead of cells.
 fn is_odd(chart: &Chart, detail: Detail, (row, column): Field) -> bool {
     if detail == Detail::Dense
         && let Some(shade) = chart.shade_of((row, column), true)
@@ -115,7 +115,7 @@ fn is_odd(chart: &Chart, detail: Detail, (row, column): Field) -> bool {
     (row + column) % 2 == 1
 }
 
-/// The hue of a region, a cage, or what lies over the grid.
+/// The hue of an overlay, or else of a region or cage.
 fn hue(chart: &Chart, theme: &Theme, field: Field) -> Option<Shade> {
     const HUES: [Face; 5] = [Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5];
     if let Some(face) = chart.overlay(field).face() {

@@ -42,7 +42,7 @@ fn sign(draft: &Draft<'_>, clue: &Clue, (earlier, later): (Cell, Cell)) -> Sign 
         Family::X => (Mark::Letter('X'), Face::Sign),
         Family::V => (Mark::Letter('V'), Face::Sign),
         _ => {
-            // The earlier cell is the greater one; the way leads from the left or upper cell to it.
+            // The earlier cell is the greater one; the direction leads from the other cell to it.
             let (rows, columns) = draft.way(later, earlier);
             (Mark::Greater(rows, columns), Face::Sign)
         }

@@ -1,4 +1,4 @@
-//! Each family in a few words, for lines of a panel: at most nineteen columns.
+//! The rule of each family in a few words, for lines of a panel: at most nineteen columns.
 
 use crate::constraint::{Clue, Family};
 
@@ -87,7 +87,7 @@ pub(in crate::tui) const fn brief(family: Family) -> &'static str {
     }
 }
 
-/// The same with the number that a clue gives, where it is not the customary one.
+/// The same with the number that a clue gives, if it is not the usual one.
 pub(in crate::tui) fn numbered(clue: &Clue, digits: u8) -> String {
     match (clue.family, clue.numbers.first().copied()) {
         (Family::Whisper, number) => {

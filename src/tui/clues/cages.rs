@@ -1,16 +1,16 @@
-//! Cages: outlines by grounds, and what is written in their first cells.
+//! Cages: outlines by means of backgrounds, and the text in their first cells.
 
 use super::draft::Draft;
 use crate::board::Cell;
 use crate::constraint::{Clue, Family};
 
-/// What has no room in a corner.
+/// Replaces a text that is too long for a corner.
 const TOO_LONG: &str = "··";
 
 /// Draws the groups of a clue as cages.
 pub(super) fn draw(draft: &mut Draft<'_>, number: usize, clue: &Clue) -> bool {
     let text = text(clue);
-    // Where one cell counts others, the cage is around these.
+    // If one cell counts others, the cage surrounds the others.
     let groups = if clue.family == Family::CountDistinct { clue.groups.get(1..) } else { Some(&clue.groups[..]) };
     let mut drawn = false;
     for group in groups.into_iter().flatten() {
@@ -30,7 +30,7 @@ pub(super) fn add(draft: &mut Draft<'_>, cells: Vec<Cell>, text: String, number:
     }
 }
 
-/// What stands in the first cell: at most two characters.
+/// The text in the first cell, of at most two characters.
 fn text(clue: &Clue) -> String {
     let all = || clue.numbers.iter().map(ToString::to_string).collect::<String>();
     let text = match clue.family {
@@ -43,7 +43,7 @@ fn text(clue: &Clue) -> String {
     if text.chars().count() > 2 { TOO_LONG.to_owned() } else { text }
 }
 
-/// Gives the cages their numbers. A cell in several has the ground of the smallest, whose outline would be lost else.
+/// Numbers the cages. A cell in several has the background of the smallest, whose outline would otherwise be lost.
 pub(super) fn number(draft: &mut Draft<'_>) {
     let mut order: Vec<usize> = (0..draft.cages.len()).collect();
     order.sort_by_key(|&at| draft.cages[at].0.len());

@@ -1,4 +1,4 @@
-//! Signs and grounds of single cells: odd and even, least and greatest, clones, extra regions, diagonals.
+//! Signs and backgrounds of single cells: odd and even, least and greatest, clones, extra regions, diagonals.
 
 use super::draft::Draft;
 use crate::board::Cell;
@@ -6,7 +6,7 @@ use crate::constraint::{Clue, Family};
 use crate::tui::canvas::Mark;
 use crate::tui::theme::Face;
 
-/// The sign that stands for a family in its cells.
+/// The sign of a family in its cells.
 pub(super) const fn mark_of(family: Family) -> Option<Mark> {
     Some(match family {
         Family::Odd => Mark::Letter('o'),
@@ -26,7 +26,7 @@ pub(super) const fn mark_of(family: Family) -> Option<Mark> {
 pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     let Some(mark) = mark_of(clue.family) else { return false };
     let face = draft.face(clue.family);
-    // Of a cell that counts others only this one is marked.
+    // Only the cell that counts others is marked, not the counted ones.
     let counts = matches!(clue.family, Family::ChaosArrow | Family::ChaosCount);
     let groups = if counts { clue.groups.get(..1).unwrap_or_default() } else { &clue.groups[..] };
     let cells: Vec<Cell> = groups.iter().flat_map(|group| draft.cells(group)).collect();
@@ -46,7 +46,7 @@ pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     !cells.is_empty()
 }
 
-/// Draws the cells of alternatives, of which nothing is certain but where they lie.
+/// Draws the cells of alternatives, of which only the position is certain.
 pub(super) fn alternative(draft: &mut Draft<'_>, cells: &[Cell]) {
     for &cell in cells {
         draft.tint(cell, Face::Line6, false);
@@ -54,7 +54,7 @@ pub(super) fn alternative(draft: &mut Draft<'_>, cells: &[Cell]) {
     }
 }
 
-/// Draws an extra region, windows, indexers, or groups that say the same.
+/// Draws an extra region, windows, indexers, or groups that hold the same digits.
 pub(super) fn shade(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     match clue.family {
         Family::AllDifferent => {
@@ -85,7 +85,7 @@ fn windows(draft: &mut Draft<'_>) -> bool {
     true
 }
 
-/// Groups that hold the same digits: a letter for each clue, the first free one.
+/// Draws groups that hold the same digits, with the first free letter for each clue.
 fn same(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     let face = draft.face(clue.family);
     let is_used = |letter: char| {

@@ -1,4 +1,4 @@
-//! What is drawn without a meaning for a solver: lines, texts, shapes and cages, as far as tiles can show them.
+//! Cosmetic drawings, without a meaning for a solver: lines, texts, shapes and cages, as far as tiles can show them.
 
 use unicode_width::UnicodeWidthChar;
 
@@ -10,16 +10,17 @@ use crate::text::visible;
 use crate::tui::canvas::{Beside, Between, Mark};
 use crate::tui::theme::Face;
 
-/// So far from the middle of a cell or a side, in hundredths of a cell, something still stands there.
+/// The largest distance from the middle of a cell or side, in hundredths of a cell, at which something still belongs to
+/// it.
 const NEAR: i32 = 30;
 /// The longest text beside the grid.
 const LONGEST: usize = 3;
 
-/// Draws it where no clue has the place.
+/// Draws them where no clue uses the place.
 pub(super) fn draw(draft: &mut Draft<'_>, description: &Description) {
     for drawn in &description.drawing {
         match drawn.kind {
-            // What belongs to a constraint is drawn with it.
+            // A drawing that belongs to a constraint is drawn with it.
             _ if !drawn.pictures.is_empty() => {}
             DrawnKind::Line | DrawnKind::Arrow => line(draft, drawn),
             DrawnKind::Cage => cage(draft, drawn),
@@ -32,13 +33,13 @@ pub(super) fn draw(draft: &mut Draft<'_>, description: &Description) {
     }
 }
 
-/// The cell about whose middle a point lies.
+/// The cell whose middle is near this point.
 fn cell_at(draft: &Draft<'_>, (row, column): (i32, i32)) -> Option<Cell> {
     let near = |at: i32| (at.rem_euclid(100) - 50).abs() <= NEAR;
     (near(row) && near(column)).then(|| draft.at(row.div_euclid(100), column.div_euclid(100))).flatten()
 }
 
-/// The cells that a line runs through: its points, and those between two points that lie straight from each other.
+/// Draws a line through the cells at its points and those on the way from one point to the next.
 fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
     let mut cells: Vec<Cell> = Vec::new();
     for pair in drawn.points.windows(2) {
@@ -52,7 +53,7 @@ fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
             }
         }
     }
-    // The picture of a line that is drawn already.
+    // This line is already drawn as that of a clue.
     if cells.is_empty() || cells.iter().all(|cell| draft.picture.cells[cell.index()].line.is_some()) {
         return;
     }
@@ -74,7 +75,7 @@ fn cage(draft: &mut Draft<'_>, drawn: &Drawn) {
     cells.sort_unstable();
     cells.dedup();
     let is_said = draft.cages.iter().any(|(other, ..)| *other == cells);
-    // Title and author stand in cages of their own on one site.
+    // One site stores title and author in cages of their own.
     if cells.is_empty() || is_said || drawn.text.contains(':') {
         return;
     }
@@ -82,7 +83,7 @@ fn cage(draft: &mut Draft<'_>, drawn: &Drawn) {
     cages::add(draft, cells, text, usize::MAX);
 }
 
-/// A text or shape at a point: in a cell, between two, or beside the grid.
+/// Draws a text or shape at a point: in a cell, between two, or beside the grid.
 fn point(draft: &mut Draft<'_>, drawn: &Drawn) {
     let Some(&(row, column)) = drawn.points.first() else { return };
     let text = plain(&drawn.text);
@@ -94,7 +95,7 @@ fn point(draft: &mut Draft<'_>, drawn: &Drawn) {
     let mark = text.chars().next().map(Mark::Letter).or(shape);
     let Some(mark) = mark else { return };
     if let Some(cell) = cell_at(draft, (row, column)) {
-        // Long words are no signs.
+        // Longer words are not signs.
         if text.chars().count() <= 2 {
             draft.tint(cell, Face::Line6, false);
             draft.sign(cell, (mark, Face::Line6));
@@ -127,7 +128,7 @@ fn beside(draft: &mut Draft<'_>, (row, column): (i32, i32), text: String) {
     }
 }
 
-/// The characters of a foreign text that take one column each.
+/// The characters of an external text that take one column each.
 fn plain(text: &str) -> String {
     visible(text.trim()).chars().filter(|symbol| symbol.width() == Some(1) && !symbol.is_whitespace()).collect()
 }

@@ -1,4 +1,4 @@
-//! A picture in the making.
+//! A picture under construction.
 
 use std::collections::BTreeMap;
 
@@ -11,39 +11,39 @@ use crate::tui::theme::Face;
 pub(super) struct Draft<'b> {
     pub(super) board: &'b Board,
     pub(super) picture: Picture,
-    /// The ground of each family of lines and signs.
+    /// The face of each family of lines and signs.
     pub(super) faces: BTreeMap<Family, Face>,
     /// The letters of families whose lines would look the same without colour.
     pub(super) letters: BTreeMap<Family, char>,
-    /// The cages: their cells, what is written, the number of the clue; none for one that is only drawn.
+    /// The cages: their cells, their text, and the number of their clue, which is `usize::MAX` for a cosmetic one.
     pub(super) cages: Vec<(Vec<Cell>, String, usize)>,
 }
 
 impl<'b> Draft<'b> {
-    /// Nothing yet.
+    /// An empty draft.
     pub(super) fn new(board: &'b Board, faces: BTreeMap<Family, Face>, letters: BTreeMap<Family, char>) -> Self {
         let cells = vec![CellPicture::default(); board.cell_count()];
         Self { board, picture: Picture { cells, ..Picture::default() }, faces, letters, cages: Vec::new() }
     }
 
-    /// The cells of these indices that the board has.
+    /// The cells with these indices that exist on the board.
     pub(super) fn cells(&self, group: &[u16]) -> Vec<Cell> {
         let count = self.board.cell_count();
         group.iter().filter(|&&index| usize::from(index) < count).map(|&index| Cell::new(index)).collect()
     }
 
-    /// The ground of a family.
+    /// The face of a family.
     pub(super) fn face(&self, family: Family) -> Face {
         self.faces.get(&family).copied().unwrap_or(Face::Line6)
     }
 
-    /// How many rows down and columns to the right the second cell lies.
+    /// The number of rows down and columns to the right from the first cell to the second.
     pub(super) fn step(&self, from: Cell, to: Cell) -> (i32, i32) {
         let (from, to) = (self.board.place(from), self.board.place(to));
         (i32::from(to.row) - i32::from(from.row), i32::from(to.column) - i32::from(from.column))
     }
 
-    /// Its direction: −1, 0 or 1 each.
+    /// The direction from the first cell to the second: −1, 0 or 1 each.
     pub(super) fn way(&self, from: Cell, to: Cell) -> (i8, i8) {
         let (rows, columns) = self.step(from, to);
         (rows.signum() as i8, columns.signum() as i8)
@@ -55,12 +55,12 @@ impl<'b> Draft<'b> {
         self.board.place(one).layer == self.board.place(other).layer && rows.abs() + columns.abs() == 1
     }
 
-    /// Gives the cell a ground, unless it has one.
+    /// Gives the cell a background, unless it has one.
     pub(super) fn tint(&mut self, cell: Cell, face: Face, second: bool) {
         self.picture.cells[cell.index()].line.get_or_insert((face, second));
     }
 
-    /// Puts a sign into the cell's corner, where one of its two places is free.
+    /// Puts a sign into the cell's corner if one of its two places is free; returns whether the sign is there.
     pub(super) fn sign(&mut self, cell: Cell, sign: Sign) -> bool {
         let corner = &mut self.picture.cells[cell.index()].corner;
         let Some(free) = [1, 0].into_iter().find(|&at| corner[at].is_none()) else {
@@ -72,7 +72,7 @@ impl<'b> Draft<'b> {
         true
     }
 
-    /// The cell of this row and column, from 0.
+    /// The cell at this row and column, counted from 0.
     pub(super) fn at(&self, row: i32, column: i32) -> Option<Cell> {
         let (row, column) = (u16::try_from(row).ok()?, u16::try_from(column).ok()?);
         self.board.cell_at(Place { layer: 0, row, column })

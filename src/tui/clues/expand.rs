@@ -1,13 +1,13 @@
-//! Clues within clues: what of them is certain, and where the rest lies.
+//! Nested clues: which parts of them are certain, and where the others are.
 
 use crate::board::{Board, Cell, Place};
 use crate::constraint::{Clue, Drawing, Family};
 
-/// Repetitions draw no more clues than this.
+/// The number of drawn clues at which repetitions are cut off.
 const MOST: usize = 2_000;
 
-/// The clues that hold in any case, each with its number among the puzzle's: parts of conjunctions and repetitions stand for
-/// these.
+/// The clues that hold in any case, each with its number in the puzzle. Conjunctions and repetitions are replaced by
+/// their parts.
 pub(super) fn certain(board: &Board, clues: &[Clue]) -> Vec<(usize, Clue)> {
     let mut all = Vec::new();
     for (number, clue) in clues.iter().enumerate() {
@@ -32,7 +32,7 @@ fn push(board: &Board, number: usize, clue: &Clue, all: &mut Vec<(usize, Clue)>)
     }
 }
 
-/// The clue with its cells moved as the target lies from the origin.
+/// The clue with its cells moved by the offset from the origin to the target.
 fn moved(board: &Board, clue: &Clue, origin: u16, target: u16) -> Option<Clue> {
     let place = |cell: u16| (usize::from(cell) < board.cell_count()).then(|| board.place(Cell::new(cell)));
     let (from, to) = (place(origin)?, place(target)?);

@@ -1,5 +1,5 @@
-//! Which ground each family of lines has: its own where it has a customary one, and no two of a puzzle the same as long as
-//! there are enough.
+//! The face of each family of lines: its usual one if it has one, and a different one for each family of a puzzle as
+//! long as there are enough.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use crate::tui::theme::Face;
 
 const ALL: [Face; 6] = [Face::Line1, Face::Line2, Face::Line3, Face::Line4, Face::Line5, Face::Line6];
 
-/// The ground that a family has if no other takes it first.
+/// The face that a family has unless another family takes it first.
 const fn preferred(family: Family) -> Face {
     match family {
         Family::Thermometer | Family::SlowThermometer => Face::Line1,
@@ -20,7 +20,7 @@ const fn preferred(family: Family) -> Face {
     }
 }
 
-/// The ground of each of these families that needs one, in the order in which they come.
+/// The face of each of these families that needs one, assigned in this order.
 pub(super) fn of(families: impl Iterator<Item = Family>) -> BTreeMap<Family, Face> {
     let mut faces = BTreeMap::new();
     for family in families {
@@ -39,8 +39,8 @@ pub(super) fn of(families: impl Iterator<Item = Family>) -> BTreeMap<Family, Fac
     faces
 }
 
-/// A letter for each family whose lines would look like another's without colour: lines without a direction, or with the
-/// same signs at their ends.
+/// A letter for each family whose lines would look like another's without colour: lines without a direction, or with
+/// the same signs at their ends.
 pub(super) fn letters(families: impl Iterator<Item = Family>) -> BTreeMap<Family, char> {
     let look = |family: Family| match family.row().drawing {
         Drawing::Line if family != Family::Diagonal => Some(0),

@@ -1,4 +1,4 @@
-//! What is said of a cell: which clues it is a part of, and which part.
+//! The description of a cell: which clues it belongs to, and as which part.
 
 use super::brief::numbered;
 use super::state::possible_by;
@@ -6,16 +6,16 @@ use crate::board::{Board, Cell, DigitSet};
 use crate::constraint::{Clue, Drawing, Geometry};
 use crate::puzzle::Puzzle;
 
-/// What one clue has to do with a cell.
+/// The role of a cell in one clue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct Said {
     /// The kind of the clue: `thermometer`.
     pub(in crate::tui) name: &'static str,
-    /// What the cell is in it: `cell 3 of 6, so 3–6`.
+    /// The cell's part in it: `cell 3 of 6, so 3–6`.
     pub(in crate::tui) words: String,
 }
 
-/// What the clues of a puzzle have to do with a cell; with what each leaves it, where that may be said.
+/// The roles of a cell in the clues of a puzzle; with the digits that each leaves it, if `with_digits` is set.
 pub(in crate::tui) fn said_of(puzzle: &Puzzle, cell: Cell, with_digits: bool) -> Vec<Said> {
     let mut all = Vec::new();
     for (number, clue) in puzzle.clues().iter().enumerate() {
@@ -35,7 +35,7 @@ pub(in crate::tui) fn said_of(puzzle: &Puzzle, cell: Cell, with_digits: bool) ->
     all
 }
 
-/// Which part of the clue the cell is.
+/// The cell's part in the clue, if it has one.
 fn part(board: &Board, clue: &Clue, cell: Cell) -> Option<String> {
     let index = cell.index() as u16;
     let row = clue.family.row();
@@ -64,7 +64,7 @@ fn part(board: &Board, clue: &Clue, cell: Cell) -> Option<String> {
     })
 }
 
-/// From where a line is looked along.
+/// The side from which a line is read.
 fn side(board: &Board, line: &[u16]) -> &'static str {
     let place = |at: usize| {
         line.get(at).filter(|&&cell| usize::from(cell) < board.cell_count()).map(|&cell| board.place(Cell::new(cell)))
@@ -79,7 +79,7 @@ fn side(board: &Board, line: &[u16]) -> &'static str {
     }
 }
 
-/// The cells with which this one has a sign.
+/// The cells that share a sign with this one.
 fn beside(board: &Board, group: &[u16], cell: Cell) -> Option<String> {
     let here = board.place(cell);
     let is_near = |other: &&u16| {
@@ -91,7 +91,7 @@ fn beside(board: &Board, group: &[u16], cell: Cell) -> Option<String> {
     (!names.is_empty()).then(|| format!("with {}", names.join(" ")))
 }
 
-/// Digits as a range, where they are one.
+/// The digits, as a range if they form one.
 fn digits(puzzle: &Puzzle, set: DigitSet) -> String {
     let all: Vec<_> = set.iter().collect();
     let symbol = |at: usize| puzzle.symbol(all[at]);

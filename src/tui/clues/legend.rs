@@ -1,4 +1,4 @@
-//! The rules on a board, a line a kind: its signs, what they mean, how many there are.
+//! The legend of the rules on a board, one line per kind: its signs, their meaning, and the number of clues.
 
 use super::brief::numbered;
 use super::cells::mark_of;
@@ -13,17 +13,17 @@ use crate::tui::theme::Face;
 /// A kind of clues.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct LegendLine {
-    /// What kind.
+    /// The family.
     pub(in crate::tui) family: Family,
     /// Its signs, at most two.
     pub(in crate::tui) signs: Vec<Sign>,
-    /// What it means, in a few words.
+    /// The meaning, in a few words.
     pub(in crate::tui) words: String,
-    /// How many there are.
+    /// The number of clues.
     pub(in crate::tui) count: usize,
 }
 
-/// The kinds of a puzzle: those with a place on the board first, in the order in which they come.
+/// The kinds of clues in a puzzle, in their order; those with a place on the board come first.
 pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], draft: &Draft<'_>) -> Vec<LegendLine> {
     let several = are_several(certain);
     let mut lines: Vec<LegendLine> = Vec::new();
@@ -33,7 +33,7 @@ pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], draft: &Draft<'_>) 
     for (number, clue) in all.filter(|(_, clue)| clue.family != Family::Given) {
         let words = numbered(clue, puzzle.board().digits());
         let known = lines.iter_mut().find(|line| line.family == clue.family && line.words == words);
-        // What a repetition makes of a clue counts once.
+        // The copies that a repetition makes of a clue count once.
         if let Some(line) = known {
             line.count += usize::from(last != Some((number, clue.family)));
         } else {
@@ -46,7 +46,8 @@ pub(super) fn of(puzzle: &Puzzle, certain: &[(usize, Clue)], draft: &Draft<'_>) 
     lines
 }
 
-/// Lines come first, then what stands in cells, between and beside them; what holds everywhere comes last.
+/// The rank of a family in the legend: lines first, then what is in cells, between and beside them; rules of the whole
+/// board last.
 fn rank(family: Family) -> u8 {
     match family.row().drawing {
         _ if is_listed(family) => 6,
@@ -59,7 +60,7 @@ fn rank(family: Family) -> u8 {
     }
 }
 
-/// The signs that a kind has on the board.
+/// The signs of a kind on the board.
 fn signs(family: Family, draft: &Draft<'_>, several: bool) -> Vec<Sign> {
     let row = family.row();
     let face = draft.face(family);

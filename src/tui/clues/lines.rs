@@ -1,4 +1,4 @@
-//! Lines: which cells they run through, and in the corner of each where they go on.
+//! Lines: the cells they run through, and in the corner of each the direction in which they continue.
 
 use std::collections::BTreeMap;
 
@@ -8,18 +8,18 @@ use crate::constraint::{Clue, Drawing, Family, Geometry};
 use crate::tui::canvas::Mark;
 use crate::tui::theme::Face;
 
-/// What belongs together: the branches of a thermometer, a circle with its shafts, a line.
+/// Strokes that belong together: the branches of a thermometer, a circle with its shafts, a line.
 struct Figure {
     family: Family,
     /// The numbers of its clues.
     numbers: Vec<usize>,
     /// The circle or pill, or the bulb.
     head: Vec<Cell>,
-    /// Each from the head, this included.
+    /// The strokes, each including its starting cell in the head.
     strokes: Vec<Vec<Cell>>,
 }
 
-/// Draws all lines. Those that touch one of the same looks have another shade.
+/// Draws all lines. A line that touches another one with the same face gets a second shade.
 pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [bool]) {
     let figures = figures(draft, clues);
     let seconds = seconds(draft, &figures);
@@ -87,7 +87,8 @@ fn nearest(draft: &Draft<'_>, head: &[Cell], shaft: Cell) -> Cell {
     head.iter().copied().min_by_key(far).unwrap_or(shaft)
 }
 
-/// Which figures have the second shade: those that touch one of their looks that has the first.
+/// Which figures have the second shade: those that touch one with the same face in the first shade, and none in the
+/// second.
 fn seconds(draft: &Draft<'_>, figures: &[Figure]) -> Vec<bool> {
     let cells: Vec<Vec<Cell>> = figures
         .iter()
@@ -110,7 +111,7 @@ fn seconds(draft: &Draft<'_>, figures: &[Figure]) -> Vec<bool> {
     seconds
 }
 
-/// Signs in the corners of a figure's cells.
+/// Draws the signs in the corners of a figure's cells.
 fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
     let drawing = figure.family.row().drawing;
     let directed = matches!(drawing, Drawing::Bulb | Drawing::Arrow);
@@ -141,7 +142,7 @@ fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
         |cell: Cell| figure.strokes.iter().any(|stroke| stroke.first() == Some(&cell) || stroke.last() == Some(&cell));
     figure.head.iter().filter(|cell| !next.contains_key(cell)).copied().collect::<Vec<_>>().into_iter().for_each(
         |cell| {
-            // A cell of a pill from which no shaft starts.
+            // A cell of a pill where no shaft starts.
             put(draft, cell, [None, head], face);
         },
     );
@@ -160,7 +161,7 @@ fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
     }
 }
 
-/// Puts signs into a corner in which another line may have its own: what says more comes first.
+/// Puts signs into a corner that another line may already use: the more informative sign takes precedence.
 fn put(draft: &mut Draft<'_>, cell: Cell, [before, inside]: [Option<Mark>; 2], face: Face) {
     let corner = &mut draft.picture.cells[cell.index()].corner;
     let [before, inside] = [before, inside].map(|mark| mark.map(|mark| (mark, face)));

@@ -5,7 +5,7 @@ use crate::board::Cell;
 use crate::constraint::{Clue, Drawing, Family};
 use crate::tui::canvas::Beside;
 
-/// Whether numbers of several kinds stand at the ends of rows and columns, so that each needs its letter.
+/// Whether rows and columns have numbers of several kinds, so that each kind needs its letter.
 pub(super) fn are_several(clues: &[(usize, Clue)]) -> bool {
     let mut kinds = clues.iter().map(|(_, clue)| clue.family);
     let mut kinds = kinds.by_ref().filter(|family| is_at_end(*family));
@@ -16,7 +16,7 @@ fn is_at_end(family: Family) -> bool {
     family.row().drawing == Drawing::Outside && family != Family::LittleKiller
 }
 
-/// The letter of a kind of numbers.
+/// The letter for a kind of number.
 pub(super) const fn letter(family: Family) -> char {
     match family {
         Family::Sandwich => 's',
@@ -28,7 +28,7 @@ pub(super) const fn letter(family: Family) -> char {
     }
 }
 
-/// Draws the number of a clue beside the line that it is about.
+/// Draws the number of a clue beside the line that it refers to.
 pub(super) fn draw(draft: &mut Draft<'_>, number: usize, clue: &Clue, several: bool) -> bool {
     let Some(said) = clue.numbers.first() else { return true };
     let diagonal = clue.family == Family::LittleKiller;
@@ -44,7 +44,7 @@ pub(super) fn draw(draft: &mut Draft<'_>, number: usize, clue: &Clue, several: b
     drawn
 }
 
-/// The place before the first cell of a line, and the way from there.
+/// The position before the first cell of a line, and the direction of the line from there.
 fn place(draft: &Draft<'_>, line: &[Cell], diagonal: bool) -> Option<(i32, i32, (i8, i8))> {
     let &first = line.first()?;
     let at = draft.board.place(first);
@@ -52,7 +52,7 @@ fn place(draft: &Draft<'_>, line: &[Cell], diagonal: bool) -> Option<(i32, i32, 
     let extent = draft.board.extent();
     let way = match line.get(1) {
         Some(&second) => draft.way(first, second),
-        // A corner: the diagonal comes from outside.
+        // A single corner cell: the diagonal enters from outside.
         None if diagonal => {
             (if at.row == 0 { -1 } else { 1 }, if at.column == 0 && at.row + 1 < extent.row { 1 } else { -1 })
         }
@@ -60,6 +60,6 @@ fn place(draft: &Draft<'_>, line: &[Cell], diagonal: bool) -> Option<(i32, i32, 
         None => (1, 0),
     };
     let (row, column) = (row - i32::from(way.0), column - i32::from(way.1));
-    // A line that begins within the grid has no place beside it.
+    // A line that begins inside the grid has no position beside it.
     draft.at(row, column).is_none().then_some((row, column, way))
 }

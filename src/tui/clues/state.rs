@@ -1,14 +1,14 @@
-//! What a single clue leaves a cell.
+//! The candidates that a single clue leaves a cell.
 
 use crate::board::{Cell, DigitSet};
 use crate::puzzle::Puzzle;
 
-/// A kernel of more cells is not asked.
+/// Kernels with more cells than this are skipped.
 const MOST_CELLS: usize = 24;
 
-/// What the clue with this number leaves a cell, whatever stands on the board.
+/// The digits that the clue with this number leaves a cell, regardless of the digits on the board.
 pub(in crate::tui) fn possible_by(puzzle: &Puzzle, number: usize, cell: Cell) -> DigitSet {
-    /// How many times the kernels of one clue pass their findings on to each other.
+    /// The maximum number of rounds in which the kernels of one clue exchange their results.
     const ROUNDS: usize = 12;
     let board = puzzle.board();
     let mut left = vec![board.all_digits().bits(); board.cell_count()];

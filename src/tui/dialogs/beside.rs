@@ -1,5 +1,5 @@
-//! What takes the panel beside the board, so that the board stays: its place, the bar below it, the card of a step.
-//! Where there is no panel, it takes the rows between title and bar.
+//! Helpers for dialogs that replace the panel beside the board and leave the board visible: their area, the bar below,
+//! the card of a step. Without a panel, the dialog takes the rows between title and bar.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,13 +18,14 @@ use crate::tui::paint::{self, Painter};
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
-/// The least panel that has room for it.
+/// The smallest panel that can hold such a dialog.
 const LEAST: (u16, u16) = (18, 10);
 
-/// The key that reads on where a text does not fit.
+/// The key that scrolls a text that does not fit.
 pub(super) const READ_ON: Part = Part::Each(&[Action::PageDown], "read on");
 
-/// The panel, if it is large enough: with the last column of the screen, which is free else, where it is one too narrow.
+/// The panel, if it is large enough. If it is one column too narrow, it is extended by the unused last column of the
+/// screen.
 fn panel(model: &Model) -> Option<Rect> {
     let mut panel = model.layout()?.ok()?.panel;
     if panel.width + 1 == LEAST.0 && panel.right() < model.size.0 {
@@ -33,7 +34,7 @@ fn panel(model: &Model) -> Option<Rect> {
     Some(panel).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
 }
 
-/// Where it lies.
+/// The area of the dialog.
 pub(super) fn area(model: &Model) -> Rect {
     let (width, height) = model.size;
     panel(model).unwrap_or(Rect {
@@ -44,13 +45,13 @@ pub(super) fn area(model: &Model) -> Rect {
     })
 }
 
-/// The line of the bar.
+/// The line of the bar, above the row of keys.
 pub(super) fn bar_line(model: &Model) -> Rect {
     let (width, height) = model.size;
     Rect { x: 0, y: height.saturating_sub(2), width, height: 1.min(height) }
 }
 
-/// Clears its room, with the column before it for markers, and draws title row and keys.
+/// Clears the dialog's area, including the column before it for markers, and draws the title row and the keys.
 pub(super) fn open(model: &Model, title: &str, keys: &KeyRow, buffer: &mut Buffer) -> Rect {
     let (ink, area) = (Painter::of(model), area(model));
     let cleared = Rect { x: area.x.saturating_sub(1), width: area.width + area.x.min(1), ..area };
@@ -66,7 +67,7 @@ pub(super) fn open(model: &Model, title: &str, keys: &KeyRow, buffer: &mut Buffe
     area
 }
 
-/// Marks the chosen line: its ground, and a bar before it.
+/// Marks the chosen line with a background and a bar before it.
 pub(super) fn choose(ink: Painter<'_>, line: Rect, buffer: &mut Buffer) {
     buffer.set_style(line, ink.style(Face::Chosen));
     if line.x > 0 {
@@ -74,13 +75,13 @@ pub(super) fn choose(ink: Painter<'_>, line: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws what was just said over the bar; returns whether something was.
+/// Draws the last message over the bar; returns whether there was one.
 pub(super) fn draw_notice(model: &Model, buffer: &mut Buffer) -> bool {
     let line = bar_line(model);
     board_screen::draw_notice(model, Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line }, buffer)
 }
 
-/// Draws on the board another position, and as much of a step in it as is shown.
+/// Draws another position on the board, with the parts of a step that have been revealed so far.
 pub(super) fn draw_board(
     model: &Model,
     position: &Position,
@@ -92,7 +93,7 @@ pub(super) fn draw_board(
     board_screen::draw_instead(model, &scene, buffer);
 }
 
-/// Draws the card of a step under this head, from its pattern on.
+/// Draws the card of a step under this heading, starting with its pattern.
 pub(super) fn draw_card(
     model: &Model,
     (shown, view): (&Shown, &CardView),

@@ -1,4 +1,4 @@
-//! The board for a puzzle to be set up.
+//! Choosing the board for a puzzle to be set up.
 
 use std::sync::Arc;
 
@@ -19,21 +19,21 @@ use crate::tui::model::{Model, Screen, SetupSession};
 use crate::tui::paint::rows;
 use crate::tui::theme::Face;
 
-/// Why there is no empty grid of some boards.
+/// Why some boards have no empty grid.
 const DRAWN: &str = "Regions, cages or walls are drawn with each puzzle: open one, then set it up again.";
 
-/// What to begin with.
+/// What the set-up starts from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Beginning {
     /// The puzzle that is being set up already.
     GoOn,
     /// The givens of the running game.
     Running,
-    /// An empty grid: its place in the catalogue.
+    /// An empty grid, by its index in the catalogue.
     Empty(usize),
 }
 
-/// The list of beginnings.
+/// The list of starting points.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct BoardChoice {
     beginnings: Vec<Beginning>,
@@ -41,7 +41,7 @@ pub(in crate::tui) struct BoardChoice {
 }
 
 impl BoardChoice {
-    /// What there is to begin with.
+    /// Lists the available starting points.
     pub(in crate::tui) fn new(model: &Model) -> Self {
         let going_on = model.bench.as_ref().map(|_| Beginning::GoOn);
         let running = model.session().map(|_| Beginning::Running);
@@ -55,7 +55,7 @@ impl BoardChoice {
         Self { beginnings, chooser: Chooser::at_line(first) }
     }
 
-    /// The list.
+    /// The area of the list, and the index of its first visible line.
     fn list(&self, model: &Model) -> (Rect, usize) {
         boards::list_of(model, self.chooser, self.beginnings.len())
     }
@@ -66,7 +66,7 @@ impl BoardChoice {
             Beginning::Running => cx.model.session().map(|session| session.game.puzzle().to_setup()),
             Beginning::Empty(at) => match named(catalogue()[at].name) {
                 Ok(board) => Some(Setup::empty(Arc::new(board))),
-                // The panel beside the list says why.
+                // The panel beside the list gives the reason.
                 Err(_) => return DialogOutcome::Stay,
             },
         };

@@ -1,4 +1,4 @@
-//! The boards to choose from, each with its rules.
+//! Shared parts of the lists of boards: the list, and the rules of the chosen board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,10 +14,10 @@ use crate::tui::paint::below;
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (72, 21);
-/// How wide the list is.
+/// The width of the list.
 const LIST: u16 = 28;
 
-/// The keys of a list of boards; `confirm` says what is done with the chosen one.
+/// The keys of a list of boards; `confirm` names what Enter does with the chosen one.
 pub(super) fn keys(confirm: &'static str) -> Vec<Part> {
     vec![
         Part::Each(&[Action::Up, Action::Down], "choose"),
@@ -26,23 +26,23 @@ pub(super) fn keys(confirm: &'static str) -> Vec<Part> {
     ]
 }
 
-/// Where a list of so many lines stands in a window of boards.
+/// The area of a list of `count` lines in a window of boards, and the index of its first visible line.
 pub(super) fn list_of(model: &Model, chooser: Chooser, count: usize) -> (Rect, usize) {
     let inside = window::inner(model, SIZE);
     (Rect { width: LIST.min(inside.width), ..inside }, chooser.first(count, usize::from(inside.height)))
 }
 
-/// Opens a window of boards; `confirm` says what is done with the chosen one.
+/// Opens a window of boards; `confirm` names what Enter does with the chosen one.
 pub(super) fn open(model: &Model, title: &str, confirm: &'static str, buffer: &mut Buffer) {
     window::open(model, SIZE, title, &(Context::Menu, keys(confirm)), buffer);
 }
 
-/// Says which line of how many is chosen.
+/// Draws which line of how many is chosen.
 pub(super) fn position(model: &Model, chosen: usize, count: usize, buffer: &mut Buffer) {
     window::position(model, SIZE, (chosen, count), buffer);
 }
 
-/// A board's name, its rules and a remark, beside the list.
+/// Draws a board's name, its rules and a remark, beside the list.
 pub(super) fn draw_rules(model: &Model, entry: &CatalogueEntry, remark: &str, buffer: &mut Buffer) {
     let ink = window::ink(model);
     let side = beside(model);
@@ -53,7 +53,7 @@ pub(super) fn draw_rules(model: &Model, entry: &CatalogueEntry, remark: &str, bu
     ink.paragraph(buffer, below(side, taken + 1), remark, Face::Warning);
 }
 
-/// The room beside the list.
+/// The area beside the list.
 pub(super) fn beside(model: &Model) -> Rect {
     let inside = window::inner(model, SIZE);
     let x = inside.x + LIST + 3;

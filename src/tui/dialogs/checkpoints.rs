@@ -1,5 +1,5 @@
-//! The boards that are kept under names: a line to keep the present one, and a line for each. Enter returns to one; what
-//! was played since stays within reach of undo.
+//! Checkpoints, that is, board states kept under a name: a line to keep the current one, and a line for each. Enter
+//! returns to one; undo brings back what was played since.
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -19,16 +19,16 @@ use crate::tui::table::checkpoints;
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
-/// The line with the name for the present board.
+/// The index of the line with the name for the current board.
 const NAME: usize = 0;
-/// Where the name is written.
+/// The column where the name is entered.
 const VALUES: u16 = 13;
 
-/// One of the boards.
+/// One of the checkpoints.
 #[derive(Clone, Debug)]
 struct CheckpointRow {
     name: String,
-    /// How many moves stood then, and when that was.
+    /// How many moves had been made by then, and when that was.
     when: String,
 }
 
@@ -41,7 +41,7 @@ pub(in crate::tui) struct Checkpoints {
 }
 
 impl Checkpoints {
-    /// The boards that are kept of the running game; the newest is chosen.
+    /// Lists the checkpoints of the running game; the newest is chosen.
     pub(in crate::tui) fn new(model: &Model) -> Self {
         let mut list = Self { name: Field::default(), kept: Vec::new(), chooser: Chooser::default() };
         list.read(model);
@@ -49,7 +49,7 @@ impl Checkpoints {
         list
     }
 
-    /// Reads the boards again, newest first, and proposes a name.
+    /// Reads the checkpoints again, newest first, and proposes a name.
     fn read(&mut self, model: &Model) {
         let Some(session) = model.session() else { return };
         let game = &session.game;
@@ -67,20 +67,20 @@ impl Checkpoints {
         (64, lines.saturating_add(7).clamp(10, model.size.1.saturating_sub(6).max(10)))
     }
 
-    /// The lines: the name's, and those of the boards.
+    /// The area of the lines, for the name and the checkpoints, and the index of the first visible one.
     fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = window::inner(model, self.size(model));
         let area = Rect { height: inside.height.saturating_sub(2), ..inside };
         (area, self.chooser.first(self.count(), usize::from(area.height)))
     }
 
-    /// The name of the chosen board, unless the line of the name is chosen.
+    /// The name of the chosen checkpoint, unless the name line is chosen.
     fn chosen(&self) -> Option<&str> {
         let at = self.chooser.at(self.count()).checked_sub(1)?;
         self.kept.get(at).map(|kept| kept.name.as_str())
     }
 
-    /// Keeps the present board, or returns to the chosen one.
+    /// Keeps the current board, or returns to the chosen checkpoint.
     fn go(&self, cx: &mut Context<'_>) -> DialogOutcome {
         if let Some(name) = self.chosen() {
             checkpoints::return_to(cx, name);
@@ -94,7 +94,7 @@ impl Checkpoints {
         DialogOutcome::Close
     }
 
-    /// Deletes the chosen board.
+    /// Deletes the chosen checkpoint.
     fn delete(&mut self, cx: &mut Context<'_>) {
         if let Some(name) = self.chosen().map(str::to_owned) {
             checkpoints::forget(cx, &name);
@@ -103,7 +103,7 @@ impl Checkpoints {
     }
 }
 
-/// A board with what stood then.
+/// A checkpoint's row, with the number of moves and the time.
 fn kept(game: &Game, name: &str, moves: usize) -> CheckpointRow {
     let mut records = game.records().iter().rev();
     let at = records.find(|record| matches!(&record.entry, Entry::Keep(kept) if **kept == *name));
@@ -127,7 +127,8 @@ impl Dialog for Checkpoints {
                 self.delete(cx);
             }
             Input::Edit(stroke) if writes => drop(self.name.edit(stroke)),
-            // A click on the line of the name writes; one on a board chooses it, and again returns to it.
+            // A click on the name line starts text entry. A click on a checkpoint chooses it; a second click returns
+            // to it.
             Input::Line(line) if line < count && self.chooser.choose(line) && line != NAME => return self.go(cx),
             _ => {}
         }

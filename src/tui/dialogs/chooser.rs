@@ -3,19 +3,19 @@
 use crate::tui::action::Action;
 use crate::tui::owner::{ListAction, Move, Owner};
 
-/// Which line of a list is chosen. The list scrolls so that it stays in the middle.
+/// Which line of a list is chosen. The list scrolls so that this line stays in the middle.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Chooser {
     at: usize,
 }
 
 impl Chooser {
-    /// With this line chosen.
+    /// Creates a chooser with this line chosen.
     pub(super) const fn at_line(at: usize) -> Self {
         Self { at }
     }
 
-    /// The chosen line of a list with so many.
+    /// Returns the chosen line of a list with `len` lines.
     pub(super) fn at(self, len: usize) -> usize {
         self.at.min(len.saturating_sub(1))
     }
@@ -27,7 +27,7 @@ impl Chooser {
         again
     }
 
-    /// Moves as the action says; returns whether it was one that moves.
+    /// Moves the choice by this action; returns whether the action is a movement.
     pub(super) fn act(&mut self, action: Action, len: usize, page: usize) -> bool {
         let (at, last) = (self.at(len), len.saturating_sub(1));
         let (before, after) = (at.checked_sub(1).unwrap_or(last), if at >= last { 0 } else { at + 1 });
@@ -50,7 +50,7 @@ impl Chooser {
         true
     }
 
-    /// The first line in sight, where so many are.
+    /// Returns the first visible line if `in_sight` lines fit.
     pub(super) fn first(self, len: usize, in_sight: usize) -> usize {
         self.at(len).saturating_sub(in_sight / 2).min(len.saturating_sub(in_sight))
     }

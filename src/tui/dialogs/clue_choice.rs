@@ -1,4 +1,5 @@
-//! Which clue is to be placed on a puzzle being set up: the families of the table, found by letters, and their numbers.
+//! Choosing the clue to be placed on a puzzle being set up: the families of the table, searched by text, and their
+//! numbers.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -18,10 +19,10 @@ use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (70, 21);
-/// Lines below the list, for the rule and what its numbers mean.
+/// Lines below the list, for the rule and the meaning of its numbers.
 const WORDS: u16 = 5;
 
-/// The families, and which is chosen.
+/// The search text, and which of the families is chosen.
 #[derive(Clone, Default, Debug)]
 pub(in crate::tui) struct ClueChoice {
     wanted: Field,
@@ -29,7 +30,7 @@ pub(in crate::tui) struct ClueChoice {
 }
 
 impl ClueChoice {
-    /// The families whose names or rules have what is written; names come first.
+    /// The families whose names or rules contain the search text; matches by name come first.
     fn found(&self) -> Vec<Family> {
         let wanted = self.wanted.text().trim().to_lowercase();
         let named = |family: &Family| {
@@ -114,7 +115,7 @@ impl Dialog for ClueChoice {
     }
 }
 
-/// The numbers of a clue whose cells are marked.
+/// The input for the numbers of a clue whose cells are marked.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct ClueNumbers {
     family: Family,
@@ -122,12 +123,12 @@ pub(in crate::tui) struct ClueNumbers {
 }
 
 impl ClueNumbers {
-    /// None yet.
+    /// Creates the dialog without any numbers.
     pub(in crate::tui) fn new(family: Family) -> Self {
         Self { family, numbers: Field::default() }
     }
 
-    /// What is written, if it is numbers.
+    /// Parses the text, if it consists of numbers.
     fn read(&self) -> Option<Vec<i32>> {
         let text = self.numbers.text();
         text.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse().ok()).collect()

@@ -1,4 +1,4 @@
-//! The text of a clue whose cells are marked: a pattern, a code, a word.
+//! The input for the text of a clue whose cells are marked: a pattern, a code, a word.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (70, 11);
 
-/// What is written so far.
+/// The text entered so far.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct ClueText {
     family: Family,
@@ -25,7 +25,7 @@ pub(in crate::tui) struct ClueText {
 }
 
 impl ClueText {
-    /// Nothing yet.
+    /// Creates the dialog with an empty text.
     pub(in crate::tui) fn new(family: Family) -> Self {
         Self { family, text: Field::default() }
     }

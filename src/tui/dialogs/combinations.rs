@@ -1,6 +1,7 @@
-//! The combinations of the cages and runs at the cursor: each in a row, its digits in fixed columns, so that a column
-//! read downwards says whether a digit is possible. What the board rules out is struck out, and so is what the player strikes
-//! out: a combination, or a digit and with it every combination that has it. Any other sum can be typed.
+//! The combinations of the cages and runs at the cursor: each in a row with its digits in fixed columns, so that
+//! reading a column downwards shows whether a digit is possible. Combinations that the board rules out are struck
+//! through, and so are those that the player strikes out, either singly or by a digit that they contain. Any other sum
+//! can be typed.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,10 +24,10 @@ use crate::tui::sums::{SumState, can_be_listed, houses_at, standings, written};
 use crate::tui::table::strike;
 use crate::tui::theme::Face;
 
-/// One cage or run, or a sum that was typed.
+/// The table of one cage or run, or of a sum that was typed.
 #[derive(Clone, Debug)]
 struct Table {
-    /// The cage or run; none for a sum that was typed.
+    /// The cage or run; `None` for a sum that was typed.
     house: Option<HouseId>,
     /// The digits that the player struck out.
     struck: DigitSet,
@@ -34,33 +35,33 @@ struct Table {
     head: String,
     /// `2 of 5 live  cage r5c7`.
     remark: String,
-    /// Each combination, and why it is ruled out, if it is.
+    /// Each combination, and the reason if it is ruled out.
     sets: Vec<(DigitSet, Option<String>)>,
-    /// What the house holds in every combination that is left, and in some.
+    /// `always`: the digits in every remaining combination; `maybe`: those in some but not all.
     always: DigitSet,
     maybe: DigitSet,
-    /// What the empty cells can hold.
+    /// The remaining candidates of the empty cells.
     cells: Vec<(Cell, DigitSet)>,
 }
 
 /// The combinations at the cursor.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Combinations {
-    /// Which of the tables.
+    /// The index of the chosen table.
     at: usize,
-    /// Which of its combinations.
+    /// The index of the chosen combination in it.
     chosen: usize,
-    /// What is typed: a sum and a number of cells.
+    /// The text entered: a sum and a number of cells.
     typed: Field,
-    /// The table of what was typed.
+    /// The table of the sum that was typed.
     free: Option<Table>,
     tables: Vec<Table>,
-    /// The revision of the game that the tables are of.
+    /// The revision of the game from which the tables were made.
     revision: u64,
 }
 
 impl Combinations {
-    /// The combinations of the cages and runs at the cursor, if it is in one.
+    /// Returns the combinations of the cages and runs at the cursor, if it is in one.
     pub(in crate::tui) fn new(model: &Model) -> Option<Self> {
         let session = model.session()?;
         if houses_at(session.game.puzzle(), session.cursor).is_empty() {
@@ -70,12 +71,12 @@ impl Combinations {
         Some(Self { at: 0, chosen: 0, typed: Field::default(), free: None, tables, revision })
     }
 
-    /// The table that the arrows move in.
+    /// The table in which the arrows move.
     fn table(&self) -> Option<&Table> {
         self.free.as_ref().or_else(|| self.tables.get(self.at))
     }
 
-    /// Another cage or run.
+    /// Turns to the next or previous cage or run.
     fn turn_to(&mut self, on: bool) {
         let count = self.tables.len().max(1);
         self.free = None;
@@ -88,7 +89,7 @@ impl Combinations {
         self.chosen = self.chosen.min(last).saturating_add_signed(lines).min(last);
     }
 
-    /// Reads what was typed: `19 3`.
+    /// Parses what was typed: `19 3`.
     fn read(&mut self, model: &mut Model) {
         let text = self.typed.text();
         let numbers: Vec<usize> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
@@ -115,7 +116,7 @@ impl Combinations {
         (self.chosen, self.typed) = (0, Field::default());
     }
 
-    /// Strikes out what the chosen row holds, or takes that back; or this digit alone.
+    /// Strikes out the chosen combination, or only this digit, or takes that back.
     fn strike(&mut self, digit: Option<Digit>, cx: &mut Context<'_>) {
         let Some(table) = self.table() else { return };
         let chosen = || table.sets.get(self.chosen).map(|(set, _)| *set);
@@ -126,14 +127,14 @@ impl Combinations {
         self.look_again(cx.model);
     }
 
-    /// Brings the tables up to the game.
+    /// Updates the tables if the game has changed.
     fn look_again(&mut self, model: &Model) {
         if let Some(session) = model.session().filter(|session| session.game.revision() != self.revision) {
             (self.tables, self.revision) = (tables(model, session), session.game.revision());
         }
     }
 
-    /// The digit that is written, if it is one alone: it can be struck out.
+    /// The digit that is typed, if the text is a single digit: it can be struck out.
     fn typed_digit(&self, model: &Model) -> Option<Digit> {
         let text = self.typed.text();
         let mut symbols = text.trim().chars();
@@ -141,16 +142,17 @@ impl Combinations {
         model.session()?.game.puzzle().digit_of(symbol)
     }
 
-    /// How the columns of digits lie in so much room: the room of the signs before them, and from one digit to the next.
+    /// How the columns of digits are laid out in this width: the columns before them for the signs, and the distance
+    /// from one digit to the next.
     fn columns(digits: DigitSet, width: u16) -> (u16, u16) {
         let count = u16::try_from(digits.len()).unwrap_or(u16::MAX);
         let pitch = if 2 * count <= width { 2 } else { 1 };
-        // Where there is room, a sign says which combinations are left.
+        // If the width allows it, a sign marks which combinations are left.
         let signs = if pitch * count + 3 <= width { 4 } else { 1 };
         (if signs + pitch * (count - 1) + 1 > width { 0 } else { signs }, pitch)
     }
 
-    /// Where the rows of each table lie: of several all that have room, the chosen one first.
+    /// The area of each table: all of them if they fit, otherwise only the chosen one.
     fn places(&self, model: &Model) -> Vec<(usize, Rect)> {
         let area = beside::area(model);
         if self.free.is_some() || self.tables.len() < 2 {
@@ -178,7 +180,7 @@ impl Combinations {
         let ink = Painter::of(model);
         let Some(session) = model.session() else { return };
         let (puzzle, digits) = (session.game.puzzle(), session.game.board().all_digits());
-        // In a narrow panel the number says it all.
+        // In a narrow panel the heading omits the word “cells”.
         let head = if paint::width(&table.head) > area.width {
             table.head.trim_end_matches(" cells").trim_end_matches(" cell")
         } else {
@@ -220,7 +222,7 @@ impl Combinations {
                 ink.text(buffer, place, &symbol, over(face));
             }
             if out.is_some() {
-                // The whole row is struck out, where single digits alone would not be seen to be.
+                // Every digit of the row is struck through; single ones would be easy to miss.
                 for digit in set.iter() {
                     buffer.set_style(column(line, digit), Look::new().add_modifier(Modifier::CROSSED_OUT));
                 }
@@ -233,7 +235,7 @@ impl Combinations {
         }
     }
 
-    /// Why the chosen combination is ruled out, and what the house holds.
+    /// Draws why the chosen combination is ruled out, and what the house holds.
     fn draw_reasons(&self, model: &Model, session: &Session, table: &Table, area: Rect, buffer: &mut Buffer) {
         let (ink, puzzle) = (Painter::of(model), session.game.puzzle());
         let mut rest = area;
@@ -268,7 +270,7 @@ impl Dialog for Combinations {
         if cx.model.session().is_none() {
             return DialogOutcome::Close;
         }
-        // A run of steps may go on below.
+        // A run of steps may still be changing the game behind the dialog.
         self.look_again(cx.model);
         match input {
             Input::Action(Action::Confirm) if self.typed_digit(cx.model).is_some() => {
@@ -352,7 +354,7 @@ impl Dialog for Combinations {
         Some((Rect { height: list.height.min(rows), ..list }, first))
     }
 
-    /// The digits above the chosen table: a click strikes one out.
+    /// The digits above the chosen table; a click on one strikes it out.
     fn buttons(&self, model: &Model) -> Vec<Rect> {
         let place = self.places(model).into_iter().find(|(at, _)| *at == self.at);
         let (Some((_, place)), Some(session)) = (place, model.session()) else { return Vec::new() };
@@ -371,7 +373,7 @@ impl Dialog for Combinations {
         DialogOutcome::Stay
     }
 
-    /// From the first digit on what is typed is a sum; until then the keys of the board count.
+    /// Once a digit has been typed, the text is a sum; until then the keys of the board are in effect.
     fn writes(&self) -> bool {
         !self.typed.text().is_empty()
     }
@@ -386,7 +388,7 @@ fn in_cells(sum: u16, cells: usize) -> String {
     format!("{sum} in {cells} {}", if cells == 1 { "cell" } else { "cells" })
 }
 
-/// A table for each cage and run at the cursor.
+/// Returns a table for each cage and run at the cursor.
 fn tables(model: &Model, session: &Session) -> Vec<Table> {
     let position = session.game.working_position();
     standings(session).iter().map(|standing| table(model, &session.game, &position, standing)).collect()
@@ -429,7 +431,7 @@ fn table(model: &Model, game: &Game, position: &Position, standing: &SumState) -
     Table { house, struck, head, remark, sets, always, maybe: any - always, cells: open }
 }
 
-/// What the player struck out of a combination, or with it.
+/// Describes what the player struck out: the whole combination, or a digit in it.
 fn struck_words(puzzle: &Puzzle, digits: DigitSet, set: DigitSet) -> String {
     match digits.iter().next() {
         Some(digit) if digits != set => format!("You struck out the {}.", puzzle.symbol(digit)),
@@ -437,7 +439,7 @@ fn struck_words(puzzle: &Puzzle, digits: DigitSet, set: DigitSet) -> String {
     }
 }
 
-/// Why the house cannot hold this combination, in a sentence.
+/// Returns why the house cannot hold this combination, as a sentence.
 fn why_not(model: &Model, position: &Position, standing: &SumState, set: DigitSet) -> String {
     let (puzzle, board) = (position.puzzle(), position.board());
     let house = board.house(standing.house);

@@ -1,5 +1,5 @@
-//! How a puzzle is copied: as a line that reads back here, or as a link that another site opens; and a game shared: its code, a
-//! QR code, a card, a recording.
+//! Copying a puzzle, as a line that this program can read or as a link for another site; and sharing a game, as its
+//! code, a QR code, a card or a recording.
 
 use std::time::Duration;
 
@@ -27,26 +27,26 @@ const SIZE: (u16, u16) = (66, 16);
 /// Why a puzzle has no code.
 const NO_CODE: &str =
     "Only a puzzle has a code that the generator made by board, level, technique, symmetry and constraints.";
-/// The links that there are.
+/// The available links.
 const LINKS: [(&str, Format); 3] = [
     ("A link to SudokuPad", Format::Sudokupad),
     ("A link to f-puzzles", Format::Fpuzzles),
     ("A text for Interactive Sudoku Solver", Format::Iss),
 ];
 
-/// What is done with a puzzle or a game that is shared.
+/// How a puzzle or a game is shared.
 #[derive(Clone, Debug)]
 enum Sharing {
-    /// This text goes to the clipboard.
+    /// Copies this text to the clipboard.
     Copy(String),
-    /// This code is shown.
+    /// Shows this QR code.
     Show(Qr),
-    /// This file is written, with what the function makes of the game.
+    /// Writes this file, with the text that the function makes from the game.
     Write(String, fn(&Game, Duration) -> String),
 }
 
 impl Sharing {
-    /// What the key that does it is called.
+    /// What the key for it is called.
     const fn name(&self) -> &'static str {
         match self {
             Self::Copy(_) => "copy",
@@ -55,7 +55,7 @@ impl Sharing {
         }
     }
 
-    /// How much it is, at the end of its line.
+    /// Its size, for the end of its line.
     fn remark(&self) -> String {
         match self {
             Self::Copy(text) => format!("{} characters", text.trim_end().chars().count()),
@@ -64,7 +64,7 @@ impl Sharing {
         }
     }
 
-    /// What it is.
+    /// A preview of its content.
     fn words(&self) -> &str {
         match self {
             Self::Copy(text) => text.trim_end(),
@@ -74,10 +74,10 @@ impl Sharing {
     }
 }
 
-/// A way to share, and what is done, or why it cannot be.
+/// The name of a way to share, and what it does or why it is not available.
 type Way = (&'static str, Result<Sharing, String>);
 
-/// The ways to copy a puzzle or to share a game, and which is chosen.
+/// The ways to copy a puzzle or to share a game, and which one is chosen.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct CopyAs {
     ways: Vec<Way>,
@@ -85,7 +85,7 @@ pub(in crate::tui) struct CopyAs {
 }
 
 impl CopyAs {
-    /// The ways to copy this puzzle, with the first link chosen.
+    /// Lists the ways to copy this puzzle, with the first available link chosen.
     pub(in crate::tui) fn new(puzzle: &Puzzle) -> Self {
         let entry = Entry::of(puzzle.clone());
         let text = |format| write(&entry, format).map(|text| text.trim_end().to_owned());
@@ -101,12 +101,12 @@ impl CopyAs {
         Self { ways, chooser: Chooser::at_line(first) }
     }
 
-    /// The same, and the ways to share the running game.
+    /// Lists the ways to copy the puzzle of the running game, and those to share the game.
     pub(in crate::tui) fn of_game(model: &Model) -> Option<Self> {
         let game = &model.session()?.game;
         let Self { mut ways, chooser } = Self::new(game.puzzle());
         let code = game.about().code.clone().ok_or_else(|| NO_CODE.to_owned());
-        // What separates folders is none of a name.
+        // A file name must not contain path separators.
         let name = name_of(model, game).replace(['/', '\\', ':'], "-");
         let file =
             |ending: &str, make: fn(&Game, Duration) -> String| Ok(Sharing::Write(format!("{name}.{ending}"), make));
@@ -124,12 +124,12 @@ impl CopyAs {
         (Rect { height: inside.height.min(self.ways.len() as u16), ..inside }, 0)
     }
 
-    /// What is chosen, or why it cannot be done.
+    /// What is chosen, or why it is not available.
     fn chosen(&self) -> Result<&Sharing, &String> {
         self.ways[self.chooser.at(self.ways.len())].1.as_ref()
     }
 
-    /// Does what is chosen; what cannot be said in a form stays.
+    /// Carries out what is chosen; the dialog stays open if that is not available.
     fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
         match self.chosen() {
             Ok(Sharing::Copy(text)) => {
@@ -182,7 +182,7 @@ impl Dialog for CopyAs {
         let rest = below(inside, lines.height + 1);
         match self.chosen() {
             Ok(sharing) => {
-                // As much as shows what it is.
+                // As much of the text as fits on one line.
                 let begin: String = sharing.words().chars().take(usize::from(rest.width)).collect();
                 ink.text(buffer, Rect { height: 1, ..rest }, &begin, Face::Dim)
             }

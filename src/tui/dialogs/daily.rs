@@ -1,4 +1,4 @@
-//! The puzzles of the day and of its week: the same for everyone.
+//! The daily and weekly puzzles, which are the same for everyone.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,7 +17,7 @@ use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (52, 11);
 
-/// The puzzles of a day, and which is chosen.
+/// The puzzles of a day, and which one is chosen.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Daily {
     date: Date,
@@ -26,7 +26,7 @@ pub(in crate::tui) struct Daily {
 }
 
 impl Daily {
-    /// Those of this day; none, with a word about it, where they cannot be asked for.
+    /// Lists the puzzles of this day; returns `None` and reports the error if they cannot be determined.
     pub(in crate::tui) fn new(date: Date, model: &mut Model) -> Option<Self> {
         match daily(date) {
             Ok(puzzles) => Some(Self { date, puzzles, chooser: Chooser::default() }),
@@ -42,7 +42,7 @@ impl Daily {
         (Rect { height: inside.height.min(self.puzzles.len() as u16), ..inside }, 0)
     }
 
-    /// Makes the chosen puzzle and plays it.
+    /// Generates the chosen puzzle and starts it.
     fn choose(&self, model: &mut Model) -> DialogOutcome {
         let Some(puzzle) = self.puzzles.get(self.chooser.at(self.puzzles.len())) else { return DialogOutcome::Stay };
         games::generate(model, Box::new(puzzle.request.clone()), puzzle.seed);
@@ -50,7 +50,7 @@ impl Daily {
     }
 }
 
-/// Whether the player has solved it, today or later.
+/// Whether the player has solved it, on its day or later.
 fn is_solved(model: &Model, puzzle: &DailyPuzzle) -> bool {
     let day = model.days.as_ref().and_then(|(days, _)| days.day(puzzle.date));
     day.is_some_and(|day| day.daily.contains(&puzzle.name))

@@ -1,4 +1,4 @@
-//! Drills: singles against the clock, and a mixed bag in which one has to say whether there is a step of a technique.
+//! Drills: singles against the clock, and a mixed drill that asks whether a position contains a step of a technique.
 
 use std::time::Duration;
 
@@ -26,11 +26,11 @@ use crate::tui::owner::{BoardAction, Decision, GameAction, Owner};
 use crate::tui::paint::{Painter, below, clock, width};
 use crate::tui::theme::Face;
 
-/// So many digits are a run of singles.
+/// The number of digits in a run of singles.
 const SINGLES: u32 = 20;
-/// The techniques that place digits by a glance.
+/// The techniques that count as singles.
 const GLANCES: [Technique; 3] = [Technique::FullHouse, Technique::HiddenSingle, Technique::NakedSingle];
-/// The mixed bag has these in it until as many were practised.
+/// The default techniques of the mixed drill, until at least this many have been practised.
 const BAG: [Technique; 6] = [
     Technique::Pointing,
     Technique::NakedPair,
@@ -40,7 +40,7 @@ const BAG: [Technique; 6] = [
     Technique::Skyscraper,
 ];
 
-/// A drill that is no lesson.
+/// A drill that does not belong to a lesson.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DrillKind {
     Singles,
@@ -70,7 +70,7 @@ impl DrillKind {
         }
     }
 
-    /// How well it went so far.
+    /// The best result so far, in words.
     pub(super) fn state(self, model: &Model) -> String {
         match self {
             Self::Singles => model
@@ -89,17 +89,17 @@ struct Singles {
     solution: Solution,
     placed: u32,
     wrong: u32,
-    /// How long it took; none while it goes on.
+    /// How long it took; `None` while it is running.
     took: Option<Duration>,
 }
 
-/// A position of the mixed bag.
+/// A position of the mixed drill.
 #[derive(Clone, Debug)]
 struct Mixed {
     found: MixedPosition,
-    /// The steps as far as one is shown, once it is answered; none where there is no step.
+    /// The step to be shown once the question is answered; `None` if the position has none.
     shown: Option<Shown>,
-    /// Whether the answer was right; none before there is one.
+    /// Whether the answer was right; `None` before there is one.
     right: Option<bool>,
 }
 
@@ -113,25 +113,25 @@ enum Task {
 struct Open {
     task: Task,
     board: PracticeBoard,
-    /// Since when it is there, as time in the program.
+    /// When it was shown, as program time.
     since: Duration,
-    /// What the last key came to, and whether that is good news.
+    /// The response to the last key, and whether it is positive.
     said: Option<(String, bool)>,
 }
 
-/// The drill.
+/// The page of a drill.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct DrillPage {
     kind: DrillKind,
-    /// The question for the position.
+    /// The ticket of the request for the position.
     ticket: Ticket,
     state: Making<Open>,
-    /// How many positions were answered, and how many of them right.
+    /// How many positions were answered, and how many of those correctly.
     answered: (u32, u32),
 }
 
 impl DrillPage {
-    /// Asks for the first position.
+    /// Requests the first position.
     pub(super) fn ask(kind: DrillKind, model: &mut Model) -> Self {
         Self { kind, ticket: ask(kind, model), state: Making::Looking, answered: (0, 0) }
     }
@@ -143,7 +143,7 @@ impl DrillPage {
         self.state = Making::Looking;
     }
 
-    /// A digit's key, at the cursor: the next single.
+    /// Handles a digit key at the cursor as the answer for the next single.
     fn digit(&mut self, digit: Digit, model: &mut Model) {
         let Making::Open(open) = &mut self.state else { return };
         let Task::Singles(run) = &mut open.task else { return };
@@ -174,7 +174,8 @@ impl DrillPage {
         }
     }
 
-    /// Answers that there is a step at the cursor, or none; after that, goes on.
+    /// Answers that there is a step at the cursor, or that there is none; once answered, moves on to the next
+    /// position.
     fn answer_mixed(&mut self, is_there: bool, model: &mut Model) {
         let Making::Open(open) = &mut self.state else { return };
         let Task::Mixed(mixed) = &mut open.task else { return self.confirm_singles(model) };
@@ -200,7 +201,7 @@ impl DrillPage {
         let step =
             steps.iter().find(|step| is_there && step.conclusion.eliminate.iter().any(|removed| removed.0 == cursor));
         let step = step.or(steps.first());
-        // The step in words, where the line has room for them.
+        // The step in words, if they fit on the line.
         let whole = step.map(|step| {
             let name = if right { "Right" } else { "There is one" };
             format!("{name}: {}", wording::full_line(step, position.puzzle(), style))
@@ -218,7 +219,7 @@ impl DrillPage {
         model.practised(Exercise::Position(done));
     }
 
-    /// After a run of singles, the next one.
+    /// After a finished run of singles, starts the next one.
     fn confirm_singles(&mut self, model: &mut Model) {
         let Making::Open(open) = &self.state else { return };
         if matches!(&open.task, Task::Singles(run) if run.took.is_some()) {
@@ -265,7 +266,7 @@ impl DrillPage {
     }
 }
 
-/// What there is to do.
+/// Describes what the player has to do.
 fn prompt(open: &Open, model: &Model) -> String {
     let (confirm, none) = (model.keys.shown(Action::Confirm), model.keys.shown(Action::Erase));
     match &open.task {
@@ -278,13 +279,13 @@ fn prompt(open: &Open, model: &Model) -> String {
     }
 }
 
-/// Whether a single shows the digit.
+/// Whether a single justifies placing the digit.
 fn is_single(position: &Position, cell: Cell, digit: Digit) -> bool {
     let steps = find_each(position, &Profile::of(GLANCES.to_vec()));
     steps.iter().any(|step| step.conclusion.place.contains(&(cell, digit)))
 }
 
-/// The techniques of the mixed bag: those that were practised, if they are as many as the ones that it has at first.
+/// The techniques of the mixed drill: those that were practised, if there are at least as many as in `BAG`.
 fn bag(model: &Model) -> Vec<Technique> {
     let practised = |(subject, _)| match subject {
         Subject::Technique(technique) if !GLANCES.contains(&technique) => Some(technique),
@@ -294,7 +295,7 @@ fn bag(model: &Model) -> Vec<Technique> {
     if practised.len() < BAG.len() { BAG.to_vec() } else { practised }
 }
 
-/// Asks for a position of the drill.
+/// Requests a position for the drill.
 fn ask(kind: DrillKind, model: &mut Model) -> Ticket {
     let question = match kind {
         DrillKind::Singles => Question::Singles(fresh_seed()),

@@ -1,4 +1,4 @@
-//! A technique at work: a position of its own, drawn as the game's board is, with the step described beside it.
+//! An example of a technique: a separate position, drawn like the game's board, with the step described beside it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -22,7 +22,7 @@ use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
 use crate::tui::theme::Face;
 
-/// The position and the step, as far as they have come.
+/// The state of the search for the example.
 #[derive(Clone, Debug)]
 enum State {
     Looking,
@@ -30,29 +30,29 @@ enum State {
     Found(Box<(Position, Step)>),
 }
 
-/// The example.
+/// The example of a technique.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Example {
     technique: Technique,
-    /// The question for it.
+    /// The ticket of the request for it.
     ticket: Ticket,
     state: State,
 }
 
 impl Example {
-    /// Asks for the example of a technique.
+    /// Requests the example of a technique.
     pub(super) fn ask(technique: Technique, model: &mut Model) -> Self {
         let ticket = model.ask(None, Question::Example(technique));
         Self { technique, ticket, state: State::Looking }
     }
 
-    /// Asks for the example of another technique.
+    /// Requests the example of another technique.
     fn turn_to(&mut self, technique: Technique, model: &mut Model) {
         model.call_off(self.ticket);
         *self = Self::ask(technique, model);
     }
 
-    /// Whether the reason is longer than its place.
+    /// Whether the explanation is longer than its area.
     fn is_cut(&self, model: &Model) -> bool {
         let State::Found(example) = &self.state else { return false };
         let (position, step) = (&example.0, &example.1);
@@ -63,7 +63,7 @@ impl Example {
         layout(position, step, model).is_some_and(cut)
     }
 
-    /// Reads on in the reason, where there is more of it.
+    /// Scrolls the explanation, if there is more of it.
     fn turn(&self, action: Action, model: &mut Model) -> bool {
         let State::Found(example) = &self.state else { return false };
         let (position, step) = (&example.0, &example.1);
@@ -118,7 +118,7 @@ impl Dialog for Example {
         let rest = place(&layout, position, step, style);
         let text = reason(position, step, model);
         ink.paragraph_from(buffer, rest, (&text, model.reading.first(&text)), Face::Text);
-        // The help stands beside the list of techniques, too: it comes last, and only whole.
+        // The list of techniques shows the help text as well, so it comes last here and only if all of it fits.
         let taken = wrap(&text, rest.width).len() + 1;
         let rest = below(rest, u16::try_from(taken).unwrap_or(u16::MAX));
         if wrap(facts.help, rest.width).len() <= usize::from(rest.height) {
@@ -148,21 +148,21 @@ impl Dialog for Example {
     }
 }
 
-/// Where the parts lie, if there is room.
+/// The layout, if the screen is large enough.
 fn layout(position: &Position, step: &Step, model: &Model) -> Option<Layout> {
     let chart = Chart::new(position.board(), Look::default(), step.first_cell().unwrap_or(Cell::new(0)));
     let settings = Settings { zoom: Zoom::Auto, ..model.settings.clone() };
     Layout::of(position.board(), chart, &settings, model.size).ok()
 }
 
-/// The panel below the step's line.
+/// The part of the panel below the step's line.
 fn place(layout: &Layout, position: &Position, step: &Step, style: Style) -> Rect {
     let line = wording::full_line(step, position.puzzle(), style);
     let lines = u16::try_from(wrap(&line, layout.panel.width).len()).unwrap_or(u16::MAX);
     below(layout.panel, lines.saturating_add(1))
 }
 
-/// The reason, and what is pointed out on the board.
+/// The explanation of the step, as a sentence.
 fn reason(position: &Position, step: &Step, model: &Model) -> String {
     let style = model.settings.style_for(position.board());
     format!("{}.", wording::explanation(step, position.puzzle(), style).trim_end_matches('.'))

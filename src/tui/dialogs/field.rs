@@ -1,4 +1,4 @@
-//! A line of text that can be written.
+//! A single-line text field.
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -8,10 +8,10 @@ use crate::tui::paint::{self, Painter};
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
-/// So many characters can be written: more than any path has.
+/// The maximum number of characters: longer than any path.
 pub(super) const MOST: usize = 4096;
 
-/// What is written, and where the next character goes.
+/// The text, and the position of the cursor.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Field {
     text: Vec<char>,
@@ -19,18 +19,18 @@ pub(super) struct Field {
 }
 
 impl Field {
-    /// A field with this in it.
+    /// Creates a field that holds this text.
     pub(super) fn holding(text: &str) -> Self {
         let text: Vec<char> = text.chars().collect();
         Self { at: text.len(), text }
     }
 
-    /// What is written.
+    /// Returns the text.
     pub(super) fn text(&self) -> String {
         self.text.iter().collect()
     }
 
-    /// Does this to the text; returns whether it changed.
+    /// Applies this edit; returns whether the text changed.
     pub(super) fn edit(&mut self, stroke: TextEdit) -> bool {
         match stroke {
             TextEdit::Key(KeyCode::Char(symbol)) if self.text.len() < MOST => {
@@ -62,13 +62,13 @@ impl Field {
         true
     }
 
-    /// Takes away what stands between this place and the cursor.
+    /// Deletes the text between this position and the cursor.
     fn erase_from(&mut self, start: usize) {
         self.text.drain(start..self.at);
         self.at = start;
     }
 
-    /// Moves within the text.
+    /// Moves the cursor by one character.
     pub(super) const fn step(&mut self, right: bool) {
         if right && self.at < self.text.len() {
             self.at += 1;
@@ -77,7 +77,7 @@ impl Field {
         }
     }
 
-    /// Draws it over the line; with the keyboard, its cursor too.
+    /// Draws the field over the line, with its cursor if it is active.
     pub(super) fn draw(&self, ink: Painter<'_>, line: Rect, active: bool, buffer: &mut Buffer) {
         let room = usize::from(line.width).saturating_sub(1);
         let first = self.at.saturating_sub(room);

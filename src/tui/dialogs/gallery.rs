@@ -1,4 +1,5 @@
-//! The boards, with a picture of each: a place of its own, several pages, to begin a new puzzle from.
+//! The gallery of boards, with a picture of each: a full screen of several pages from which a new puzzle can be
+//! started.
 
 use std::collections::BTreeMap;
 
@@ -19,22 +20,22 @@ use crate::tui::owner::{ListAction, Move, Owner};
 use crate::tui::paint::{Painter, width, wrap};
 use crate::tui::theme::Face;
 
-/// The sizes of a picture with its words, the largest first, and the least window for each.
+/// The sizes of a picture with its caption, largest first, each with the smallest window for it.
 const SIZES: [((u16, u16), (u16, u16)); 2] = [((24, 12), (120, 40)), ((20, 10), (0, 0))];
 
 /// The pages of boards, and which board is chosen.
 #[derive(Clone, Debug)]
 pub(super) struct Gallery {
-    /// The boards that fit what is written, as places in the catalogue.
+    /// The boards that match the search text, as indices into the catalogue.
     found: Vec<usize>,
     at: usize,
     wanted: Field,
     finding: bool,
-    /// A puzzle of each board that has been in sight; none where no sample has one.
+    /// A sample puzzle for each board that has been visible; `None` if there is no sample.
     pictures: BTreeMap<usize, Option<Small>>,
 }
 
-/// How the boards lie in a window.
+/// How the boards are laid out in a window.
 #[derive(Clone, Copy)]
 struct Grid {
     inside: Rect,
@@ -60,7 +61,7 @@ impl Grid {
         self.columns * self.rows
     }
 
-    /// The room of the tile with this number on its page.
+    /// The area of the tile with this number on its page.
     fn tile_at(self, number: usize) -> Rect {
         let (column, row) = ((number % self.columns) as u16, (number / self.columns) as u16);
         let pitch = self.inside.width / self.columns as u16;
@@ -74,11 +75,11 @@ impl Grid {
     }
 }
 
-/// The shipped puzzle of a board: the first whose file is called so.
+/// Returns the shipped puzzle of a board: the first sample whose file has the board's name.
 pub(super) fn sample_of(entry: &CatalogueEntry) -> Option<Small> {
     let named = |sample: &&crate::text::Sample| {
         let stem = sample.name.split('.').next().unwrap_or_default();
-        // Of the 9×9 there are several.
+        // There are several samples for 9×9.
         stem == if entry.name == "9x9" { "9x9-hard" } else { entry.name }
     };
     let entry = read(samples().iter().find(named)?.text, None).into_iter().find_map(Result::ok)?;
@@ -86,7 +87,7 @@ pub(super) fn sample_of(entry: &CatalogueEntry) -> Option<Small> {
 }
 
 impl Gallery {
-    /// All boards, with this one of the catalogue chosen.
+    /// Lists all boards, with the one at this index of the catalogue chosen.
     pub(super) fn new(at: usize, size: (u16, u16)) -> Self {
         let found = (0..catalogue().len()).collect();
         let mut gallery = Self { found, at, wanted: Field::default(), finding: false, pictures: BTreeMap::new() };
@@ -100,7 +101,7 @@ impl Gallery {
         self.found.iter().copied().skip(first).take(grid.page()).enumerate().collect()
     }
 
-    /// Reads the puzzles of the boards that come into sight.
+    /// Reads the sample puzzles of the boards that become visible.
     fn look(&mut self, size: (u16, u16)) {
         for (_, board) in self.on_page(Grid::of(size)) {
             self.pictures.entry(board).or_insert_with(|| sample_of(&catalogue()[board]));
@@ -113,7 +114,7 @@ impl Gallery {
 
     fn search(&mut self) {
         let wanted = self.wanted.text().trim().to_lowercase();
-        // A title fits better than another name.
+        // A match in the title ranks above a match in another name.
         let fit = |entry: &CatalogueEntry| {
             let title = entry.title.to_lowercase();
             let mut names = std::iter::once(entry.name).chain(entry.aliases.iter().copied());
@@ -132,7 +133,7 @@ impl Gallery {
         self.at = 0;
     }
 
-    /// Moves among the boards; returns the one that is taken, as its place in the catalogue.
+    /// Moves among the boards; returns the index in the catalogue of the one that was confirmed.
     pub(super) fn input(&mut self, input: Input, model: &Model) -> Option<usize> {
         let grid = Grid::of(model.size);
         let (count, page) = (self.found.len(), grid.page());
@@ -169,7 +170,8 @@ impl Gallery {
         taken
     }
 
-    /// Esc: the search ends before the boards close. Returns whether they stay.
+    /// Handles Esc: ends the search first, and closes the boards only if there is none. Returns whether they stay
+    /// open.
     pub(super) fn cancel(&mut self, size: (u16, u16)) -> DialogOutcome {
         if !self.finding {
             return DialogOutcome::Close;
@@ -182,12 +184,12 @@ impl Gallery {
         DialogOutcome::Stay
     }
 
-    /// Whether letters are text.
+    /// Whether letters are text input.
     pub(super) const fn writes(&self) -> bool {
         self.finding
     }
 
-    /// The keys that are answered.
+    /// The keys that have an effect.
     pub(super) fn keys(&self) -> Vec<Part> {
         let mut parts = vec![
             Part::Each(&[Action::Left, Action::Down, Action::Up, Action::Right], "choose"),
@@ -203,13 +205,13 @@ impl Gallery {
         parts
     }
 
-    /// The rooms of the boards on the page.
+    /// The areas of the boards on the page.
     pub(super) fn buttons(&self, model: &Model) -> Vec<Rect> {
         let grid = Grid::of(model.size);
         self.on_page(grid).into_iter().map(|(number, _)| grid.tile_at(number)).collect()
     }
 
-    /// A click on a board of the page: chooses it; again, takes it.
+    /// Handles a click on a board of the page: the first click chooses it, the second confirms it.
     pub(super) fn press(&mut self, number: usize, model: &Model) -> Option<usize> {
         let page = Grid::of(model.size).page();
         let at = self.at / page * page + number;
@@ -248,13 +250,13 @@ impl Gallery {
     fn draw_tile(&self, model: &Model, board: usize, chosen: bool, tile: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let entry = &catalogue()[board];
-        // A picture that is too high by a row takes that of the name for typing.
+        // A picture that is one row too high takes the row of the short name.
         let high =
             self.pictures.get(&board).and_then(Option::as_ref).map_or(0, |it| it.position().board().extent().row);
         let two = tile.height >= SIZES[0].0.1 && high.div_ceil(2) <= tile.height - 2;
         let words = if two { 2 } else { 1 };
         let inside = Rect { x: tile.x + 1, width: tile.width - 2, height: tile.height - words, ..tile };
-        // On a slow line the chosen board alone has its picture.
+        // On a slow connection only the chosen board has a picture.
         let is_seen = chosen || !model.settings.few_bytes;
         if let Some(Some(picture)) = self.pictures.get(&board).filter(|_| is_seen) {
             picture.draw(model, inside, buffer);
@@ -272,7 +274,7 @@ impl Gallery {
     }
 }
 
-/// The cursor's bars at the sides of the chosen board.
+/// Draws the cursor's bars at the sides of the chosen board.
 fn draw_bars(ink: Painter<'_>, tile: Rect, buffer: &mut Buffer) {
     let (left, right) = if ink.glyphs == Glyphs::Unicode { ("▐", "▌") } else { ("[", "]") };
     for y in tile.y..tile.bottom() {
@@ -281,7 +283,8 @@ fn draw_bars(ink: Painter<'_>, tile: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// A board's name and rules in two lines: of longer rules the last part, which says what is its own.
+/// A board's name and rules in two lines; longer rules are cut from the front, because the last part says what is
+/// specific to this board.
 fn about(entry: &CatalogueEntry, wide: u16) -> String {
     let mut rules = entry.rules;
     loop {

@@ -1,4 +1,4 @@
-//! A run of steps has come to where logic ends: whether it is to go on by guessing.
+//! Asks, when logic runs out during a run of steps, whether to continue by guessing.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (60, 11);
 const CHOICES: [&str; 2] = ["Go on by guessing", "Stop here"];
-/// Lines above the choices.
+/// The number of lines above the choices.
 const WORDS: u16 = 4;
 
 /// The question, and which answer is chosen.
@@ -27,12 +27,12 @@ pub(in crate::tui) struct GuessOn {
 }
 
 impl GuessOn {
-    /// The question of a puzzle with one solution, or with several.
+    /// Creates the question for a puzzle with one solution, or with several.
     pub(in crate::tui) fn new(several: bool) -> Self {
         Self { several, chooser: Chooser::default() }
     }
 
-    /// The answers.
+    /// The area of the answers.
     fn list(model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model, SIZE), WORDS);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)

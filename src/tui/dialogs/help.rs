@@ -1,5 +1,5 @@
-//! All keys, from the action table, in two columns: first those of the dialog in front or of the mode, the rules of the
-//! board, then every action by its group. Letters filter, Enter does what is chosen.
+//! All keys, from the action table, in two columns: first those of the open dialog or of the mode, then the rules of
+//! the board, then every action by group. Letters filter the list; Enter performs the chosen action.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,33 +17,33 @@ use crate::tui::model::{Mode, Model, Screen};
 use crate::tui::paint::{Painter, below, rows, wrap};
 use crate::tui::theme::Face;
 
-/// A wider window has two columns.
+/// The width from which there are two columns.
 const TWO: u16 = 70;
-/// How wide the keys are in a column.
+/// The width of the keys in a column.
 const KEYS: u16 = 14;
 
 /// The help.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Help {
-    /// The keys of the dialog that was in front, with what they do there.
+    /// The keys of the dialog below, with what they do there.
     here: Vec<(String, &'static str)>,
     wanted: Field,
     finding: bool,
-    /// Which of the actions that are listed is chosen.
+    /// Which of the listed actions is chosen.
     chooser: Chooser,
 }
 
-/// What a row of a column says.
+/// The content of a row.
 #[derive(Clone, Debug)]
 enum Said {
     Heading(String),
     Words(String),
-    /// Keys and what they do; of a longer entry the next rows.
+    /// Keys and what they do; a longer entry continues in the following rows.
     Keys(String, String),
     Blank,
 }
 
-/// A row of a column, and the action that it is about, by its number in the list.
+/// A row of a column, and the index of the listed action that it describes.
 #[derive(Clone, Debug)]
 struct Row {
     said: Said,
@@ -56,7 +56,7 @@ impl Row {
     }
 }
 
-/// Keys and what they do, in a column of this width.
+/// Returns the rows for keys and what they do, in a column of this width.
 fn entry((keys, words): (&str, &str), wide: u16, action: Option<usize>) -> Vec<Row> {
     let (keys, words) = (wrap(keys, KEYS - 1), wrap(words, wide.saturating_sub(KEYS + 2)));
     let at = |lines: &[String], at: usize| lines.get(at).cloned().unwrap_or_default();
@@ -65,7 +65,7 @@ fn entry((keys, words): (&str, &str), wide: u16, action: Option<usize>) -> Vec<R
 }
 
 impl Help {
-    /// All keys; first these of the dialog in front, if there is one.
+    /// Creates the help with all keys, preceded by these keys of the dialog below, if there is one.
     pub(in crate::tui) fn new(here: Vec<(String, &'static str)>) -> Self {
         Self { here, wanted: Field::default(), finding: false, chooser: Chooser::default() }
     }
@@ -74,7 +74,7 @@ impl Help {
         self.wanted.text().trim().to_lowercase()
     }
 
-    /// The actions that fit the filter, in the order of the table.
+    /// The actions that match the filter, in the order of the table.
     fn actions(&self, model: &Model) -> Vec<Action> {
         let wanted = self.filter();
         let fits = |action: &Action| {
@@ -86,7 +86,7 @@ impl Help {
         Action::ALL.iter().copied().filter(fits).collect()
     }
 
-    /// All rows for columns of this width.
+    /// All rows, for columns of this width.
     fn rows(&self, model: &Model, listed: &[Action], wide: u16) -> Vec<Row> {
         let mut all = Vec::new();
         if self.filter().is_empty() {
@@ -115,7 +115,7 @@ impl Help {
         all
     }
 
-    /// What comes before the table: the dialog in front, or the mode; the rules.
+    /// Adds what precedes the table: the keys of the dialog or of the mode, and the rules.
     fn first_rows(&self, model: &Model, wide: u16, all: &mut Vec<Row>) {
         let words = |text: &str| {
             let lines = wrap(text, wide.saturating_sub(2));
@@ -138,7 +138,7 @@ impl Help {
         }
     }
 
-    /// The columns: where they are.
+    /// The areas of the columns.
     fn columns(model: &Model) -> Vec<Rect> {
         let room = below(Place::of(model.size).inside, 2);
         let room = Rect { height: room.height.saturating_sub(1), ..room };
@@ -149,7 +149,7 @@ impl Help {
         vec![Rect { x: room.x + 1, width: wide, ..room }, Rect { x: room.right() - wide - 1, width: wide, ..room }]
     }
 
-    /// The rows in sight with their places, and how many are below them.
+    /// The visible rows with their areas, and how many rows follow them.
     fn in_sight(&self, model: &Model) -> (Vec<(Row, Rect)>, usize) {
         let columns = Self::columns(model);
         let listed = self.actions(model);
@@ -157,7 +157,7 @@ impl Help {
         let places: Vec<Rect> = columns.into_iter().flat_map(rows).collect();
         let chosen = self.chooser.at(listed.len());
         let at = all.iter().position(|row| row.action == Some(chosen)).unwrap_or(0);
-        // The first line chosen shows what comes before it, too.
+        // While the first action is chosen, what precedes it is visible too.
         let first = if chosen == 0 { 0 } else { at.saturating_sub(places.len() / 2) };
         let first = first.min(all.len().saturating_sub(places.len()));
         let left = all.len().saturating_sub(first + places.len());
@@ -210,7 +210,7 @@ impl Dialog for Help {
             Input::Action(Action::Confirm) if self.finding => self.finding = false,
             Input::Action(Action::Confirm) => {
                 let Some(&action) = listed.get(self.chooser.at(listed.len())) else { return DialogOutcome::Stay };
-                // Keys of lists mean nothing by themselves.
+                // The keys for lists have no effect outside a list.
                 if action.group() == Group::Dialog {
                     return DialogOutcome::Stay;
                 }

@@ -1,4 +1,4 @@
-//! Leaving while the game is not saved: anyway, after it is written elsewhere, or not at all.
+//! Leaving while the game is not saved: leave anyway, write it elsewhere first, or stay.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,12 +21,12 @@ const STAY: usize = 0;
 const ELSEWHERE: usize = 1;
 const LEAVE: usize = 2;
 const CHOICES: [&str; 3] = ["Stay", "Save as file", "Leave, and lose the game"];
-/// Where the name of the file begins.
+/// The column where the file name begins.
 const VALUES: u16 = 16;
-/// How many lines the reason may have.
+/// The maximum number of lines for the reason.
 const REASON: u16 = 4;
 
-/// What is chosen, and the name of the file.
+/// The choice, and the name of the file.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Leave {
     chooser: Chooser,
@@ -40,7 +40,7 @@ impl Default for Leave {
 }
 
 impl Leave {
-    /// The choices.
+    /// The area of the choices.
     fn list(model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model, SIZE), REASON + 1);
         (Rect { height: inside.height.min(CHOICES.len() as u16), ..inside }, 0)

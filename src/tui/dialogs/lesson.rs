@@ -1,5 +1,5 @@
-//! A lesson: a fresh position in which a step of a technique, or by a clue of a constraint, is the easiest, and questions
-//! that the cursor answers. A drill asks for what follows alone, against the clock.
+//! A lesson: fresh positions in which the easiest step is one of a technique or by a clue of a constraint, with
+//! questions that are answered with the cursor. A drill asks only for what follows from the step, against the clock.
 
 use std::time::Duration;
 
@@ -28,58 +28,58 @@ use crate::tui::owner::{Decision, GameAction, Owner, ProgramAction};
 use crate::tui::paint::{Painter, below, clock, rows, wrap};
 use crate::tui::theme::Face;
 
-/// So many positions are one practice.
+/// The number of positions in one practice.
 const POSITIONS: usize = 8;
 /// The lines below the idea: a blank, the questions with their heading, a blank, the practice with its heading.
 const LINES_BELOW: u16 = 10;
 
-/// A position on the way.
+/// The position being worked on.
 #[derive(Clone, Debug)]
 struct Open {
     lesson: Lesson,
     board: PracticeBoard,
-    /// What counts as easier, and is not there.
+    /// Which techniques count as easier; the position has no step of any of them.
     easier: Easier,
-    /// Since when it is there, as time in the program.
+    /// When it was shown, as program time.
     since: Duration,
-    /// The step, as far as it has been shown.
+    /// The step, with the parts that have been revealed so far.
     shown: Option<Shown>,
-    /// What the last answer came to, and whether that is good news.
+    /// The response to the last answer, and whether it is positive.
     said: Option<(String, bool)>,
 }
 
-/// A position that is done.
+/// A position that has been completed.
 #[derive(Clone, Copy, Debug)]
 struct Done {
-    /// Whether it was found without help and without a wrong answer.
+    /// Whether it was solved without help and without a wrong answer.
     found: bool,
     /// How long it took, in a drill.
     took: Duration,
 }
 
-/// The lesson about a technique or a constraint.
+/// The page of a lesson about a technique or a constraint.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct LessonPage {
     subject: Subject,
     /// Whether it is a drill.
     is_drill: bool,
-    /// The question for the position.
+    /// The ticket of the request for the position.
     ticket: Ticket,
     state: Making<Open>,
-    /// The positions that are done.
+    /// The completed positions.
     done: Vec<Done>,
     /// The list of boards, while one is being chosen.
     boards: Option<LessonBoards>,
 }
 
 impl LessonPage {
-    /// Asks for the first position.
+    /// Requests the first position.
     pub(in crate::tui) fn ask(subject: Subject, model: &mut Model) -> Self {
         let ticket = ask(subject, model);
         Self { subject, is_drill: false, ticket, state: Making::Looking, done: Vec::new(), boards: None }
     }
 
-    /// Asks for the next position.
+    /// Requests the next position.
     fn next(&mut self, model: &mut Model) {
         let ticket = ask(self.subject, model);
         model.call_off(self.ticket);
@@ -89,14 +89,14 @@ impl LessonPage {
         self.state = Making::Looking;
     }
 
-    /// From a lesson to a drill, and back.
+    /// Switches between lesson and drill.
     fn change(&mut self, model: &mut Model) {
         self.is_drill = !self.is_drill;
         self.done.clear();
         self.next(model);
     }
 
-    /// Goes on with positions on another board.
+    /// Continues with positions on another board.
     fn on_other_board(&mut self, board: String, model: &mut Model) {
         self.boards = None;
         if model.settings.lesson_board != board {
@@ -107,7 +107,7 @@ impl LessonPage {
         }
     }
 
-    /// What is said while a position is being made.
+    /// The text shown while a position is being generated.
     fn looking(&self, model: &Model) -> String {
         let words = "A position is being made. Of rare techniques this takes a while.";
         match model.tickets.work(self.ticket) {
@@ -116,7 +116,7 @@ impl LessonPage {
         }
     }
 
-    /// Answers the question by the cell of the cursor; once all are answered, goes on to the next position.
+    /// Answers the question with the cursor's cell; once all are answered, moves on to the next position.
     fn confirm(&mut self, model: &mut Model) {
         let Making::Open(open) = &mut self.state else { return };
         let Some(question) = open.lesson.next() else { return self.next(model) };
@@ -150,7 +150,7 @@ impl LessonPage {
         }
     }
 
-    /// Shows the next part of the step.
+    /// Reveals the next part of the step.
     fn help(&mut self, model: &Model) {
         let Making::Open(open) = &mut self.state else { return };
         let style = model.settings.style_for(open.lesson.position().board());
@@ -165,7 +165,7 @@ impl LessonPage {
         open.shown = Some(shown);
     }
 
-    /// What there is to do.
+    /// Describes what the player has to do.
     fn prompt(&self, model: &Model) -> String {
         let Making::Open(open) = &self.state else { return String::new() };
         let key = model.keys.shown(Action::Confirm);
@@ -233,8 +233,8 @@ impl LessonPage {
         }
     }
 
-    /// What the clues say beyond their rule: what rules for the whole grid and all clues of the family do, or else what those
-    /// at the cursor do.
+    /// What the clues say beyond the rule of their family: rules for the whole grid, and what all clues of the family
+    /// have in common, or else what those at the cursor say.
     fn said_here(&self, open: &Open, model: &Model) -> Option<String> {
         let Subject::Constraint(family) = self.subject else { return None };
         let puzzle = open.lesson.position().puzzle();
@@ -258,7 +258,7 @@ impl LessonPage {
         (!said.is_empty()).then(|| format!("Here: {}.", said.join(". ")))
     }
 
-    /// Draws the board and the panel, or what is said until there is one.
+    /// Draws the board and the panel, or a text while there is no position.
     fn draw_lesson(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let keys = key_row(self, model);
@@ -286,7 +286,7 @@ impl LessonPage {
         footer::draw_over(&keys, model, buffer);
     }
 
-    /// `0:12, mean 0:15`: how long the position took so far, and those before it in the mean.
+    /// `0:12, mean 0:15`: the time for this position so far, and the mean of those before it.
     fn times(&self, open: &Open, now: Duration) -> String {
         let last = self.done.last().filter(|_| open.lesson.next().is_none()).map(|done| done.took);
         let here = last.unwrap_or_else(|| now.saturating_sub(open.since));
@@ -301,14 +301,14 @@ impl LessonPage {
     }
 }
 
-/// Asks for a position of the subject, on the board of lessons.
+/// Requests a position for the subject, on the board chosen for lessons.
 fn ask(subject: Subject, model: &mut Model) -> Ticket {
     let ticket = model.ask(None, Question::Practise(subject.aim(), lesson_board::kind(model), fresh_seed()));
     model.tickets.watch(ticket, model.now);
     ticket
 }
 
-/// The part of a step about which a question is, as in a list.
+/// The part of a step that a question is about, as worded in the list of questions.
 const fn part_of(question: LessonQuestion, subject: Subject) -> &'static str {
     match (question, subject) {
         (LessonQuestion::Houses, _) => "in one of its houses",
@@ -332,7 +332,7 @@ const fn cell_of(question: LessonQuestion, subject: Subject) -> &'static str {
     }
 }
 
-/// Where the cursor is wanted.
+/// Where the player has to put the cursor.
 fn wanted(question: LessonQuestion, subject: Subject, lesson: &Lesson) -> String {
     let text = match (question, subject) {
         (LessonQuestion::Houses, _) => "a cell in one of the houses that it uses",
@@ -359,7 +359,7 @@ fn conclusion(lesson: &Lesson) -> String {
     }
 }
 
-/// As many sentences as there is room for; all, where not even the first one fits.
+/// Returns as many sentences as fit, or all of them if not even the first one fits.
 fn whole_sentences(text: &str, room: Rect) -> &str {
     let ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
     let fits = |end: &usize| wrap(&text[..*end], room.width).len() <= usize::from(room.height);

@@ -1,4 +1,4 @@
-//! The board on which lessons have their positions: a list over the lesson.
+//! The list of boards for the positions of lessons, shown over the lesson.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,21 +13,21 @@ use crate::tui::model::Model;
 use crate::tui::paint::rows;
 use crate::tui::theme::Face;
 
-/// The list: the board where each lesson is at home, then the catalogue.
+/// The list: the default board of each lesson, then the catalogue.
 #[derive(Clone, Debug)]
 pub(super) struct LessonBoards {
     chooser: Chooser,
 }
 
 impl LessonBoards {
-    /// The list, at the board that lessons have now.
+    /// Creates the list, with the current board of lessons chosen.
     pub(super) fn new(model: &Model) -> Self {
         let now = entry_named(&model.settings.lesson_board);
         let at = now.and_then(|now| catalogue().iter().position(|entry| entry.name == now.name));
         Self { chooser: Chooser::at_line(at.map_or(0, |at| at + 1)) }
     }
 
-    /// Moves in the list; returns the name of the board that was chosen, nothing for that at home.
+    /// Moves in the list; returns the name of the board that was confirmed, which is empty for the default board.
     pub(super) fn input(&mut self, input: Input) -> Option<String> {
         let is_chosen = match input {
             Input::Action(Action::Confirm) => true,
@@ -44,7 +44,7 @@ impl LessonBoards {
         })
     }
 
-    /// Where the list is, and its first line in sight.
+    /// The area of the list, and the index of its first visible line.
     pub(super) fn list(&self, model: &Model) -> (Rect, usize) {
         boards::list_of(model, self.chooser, lines())
     }
@@ -68,12 +68,12 @@ impl LessonBoards {
     }
 }
 
-/// How many lines there are.
+/// The number of lines.
 fn lines() -> usize {
     catalogue().len() + 1
 }
 
-/// The kind of puzzle that lessons are to have; none for the one where each is at home.
+/// The kind of puzzle for lessons; `None` for the default of each lesson.
 pub(super) fn kind(model: &Model) -> Option<Kind> {
     entry_named(&model.settings.lesson_board).and_then(|entry| Kind::named(entry.name).ok())
 }

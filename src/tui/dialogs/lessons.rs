@@ -1,4 +1,4 @@
-//! What can be learned: what is next, drills, every technique and every constraint, each with how far it is learned.
+//! The list of lessons: what is next, drills, every technique and every constraint, each with the progress made.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,13 +23,13 @@ use crate::tui::owner::{ListAction, Owner};
 use crate::tui::paint::{Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// How wide the list is.
+/// The width of the list.
 const LIST: u16 = 40;
 
-/// What is listed.
+/// A section of the list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Section {
-    /// What is to be done: what is due, what is next, drills.
+    /// What to do next: lessons that are due, new ones, drills.
     Next,
     Techniques,
     Constraints,
@@ -46,7 +46,7 @@ impl Section {
         }
     }
 
-    /// The section so many places on.
+    /// The section `by` places further on, cyclically.
     fn step(self, by: usize) -> Self {
         Self::ALL[(self as usize + by) % Self::ALL.len()]
     }
@@ -68,19 +68,19 @@ pub(in crate::tui) struct LessonList {
 }
 
 impl LessonList {
-    /// The list, at what is next.
+    /// Creates the list, at the section of what is next.
     pub(in crate::tui) fn new() -> Self {
         Self { section: Section::Next, wanted: Field::default(), chooser: Chooser::default() }
     }
 
-    /// The list at the drills.
+    /// Creates the list, at the drills.
     pub(in crate::tui) fn at_drills(model: &Model) -> Self {
         let list = Self::new();
         let first = list.found(model).iter().position(|line| matches!(line, Line::Drill(_)));
         Self { chooser: Chooser::at_line(first.unwrap_or(0)), ..list }
     }
 
-    /// The lines of the section; of everything, where a name is typed.
+    /// The lines of the section, or matches from all sections if a name is typed.
     fn found(&self, model: &Model) -> Vec<Line> {
         let wanted = self.wanted.text().trim().to_lowercase();
         if !wanted.is_empty() {
@@ -102,7 +102,7 @@ impl LessonList {
         found.get(self.chooser.at(found.len())).copied()
     }
 
-    /// Of those that fit, the one that is meant: whose name is what is typed, or begins with it.
+    /// The best match for what is typed: a line whose name equals the text, else one whose name begins with it.
     fn nearest(&self, model: &Model) -> usize {
         let wanted = self.wanted.text().trim().to_lowercase();
         let found = self.found(model);
@@ -114,14 +114,14 @@ impl LessonList {
         is_it.or_else(|| found.iter().position(|line| named(line, &|name| name.starts_with(&wanted)))).unwrap_or(0)
     }
 
-    /// The lines of the list.
+    /// The area of the list, and the index of its first visible line.
     fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(inside(model), 2);
         let first = self.chooser.first(self.found(model).len(), usize::from(inside.height));
         (Rect { width: LIST.min(inside.width), ..inside }, first)
     }
 
-    /// Begins the lesson or the drill.
+    /// Starts the lesson or the drill.
     fn confirm(&self, cx: &mut Context<'_>) {
         match self.chosen(cx.model) {
             Some(Line::Subject(subject)) => {
@@ -143,13 +143,13 @@ impl LessonList {
     }
 }
 
-/// What is to be done: what is due, what comes next, and the drills.
+/// What to do next: lessons that are due, new ones, and the drills.
 fn next(model: &Model) -> Vec<Line> {
     let subjects = model.lessons.next(model.day()).into_iter().map(|(subject, _)| Line::Subject(subject));
     subjects.chain(DrillKind::ALL.map(Line::Drill)).collect()
 }
 
-/// What stands at the right of a line.
+/// The text at the right of a line.
 fn state(line: Line, model: &Model) -> String {
     match line {
         Line::Drill(kind) => kind.state(model),
@@ -166,7 +166,7 @@ fn state(line: Line, model: &Model) -> String {
     }
 }
 
-/// What a constraint says, how to make use of it, and how its clues are given.
+/// Draws what a constraint says, how to make use of it, and how its clues are given.
 fn describe_constraint(ink: Painter<'_>, family: Family, area: Rect, buffer: &mut Buffer) {
     let row = family.row();
     let subject = Subject::Constraint(family);
@@ -180,7 +180,7 @@ fn describe_constraint(ink: Painter<'_>, family: Family, area: Rect, buffer: &mu
     ink.paragraph(buffer, rest, row.help, Face::Text);
 }
 
-/// Why it is listed, and how often it was practised.
+/// Draws how many positions were found, in lessons and in drills.
 fn draw_counts(ink: Painter<'_>, subject: Subject, model: &Model, line: Rect, buffer: &mut Buffer) {
     let count = model.lessons.count(subject);
     let of = |found: u32, all: u32, what: &str| (all > 0).then(|| format!("{found} of {all} {what}"));
@@ -282,7 +282,8 @@ impl Dialog for LessonList {
     }
 }
 
-/// The names of the sections, the one that is listed marked; where a name is typed, everything is.
+/// Draws the names of the sections, with the listed one marked; none is marked if a name is typed, because everything
+/// is searched.
 fn draw_sections(ink: Painter<'_>, section: Section, is_listed: bool, line: Rect, buffer: &mut Buffer) {
     let line = Rect { height: 1.min(line.height), ..line };
     let mut x = line.x;

@@ -1,4 +1,4 @@
-//! The plainest dialog: lines to read, in a window that scrolls.
+//! The simplest dialog: lines to read, in a window that scrolls.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,7 +21,7 @@ pub(in crate::tui) struct Lines {
 }
 
 impl Lines {
-    /// Where a file was written, if the line for messages is too short for it.
+    /// Shows where a file was written, if the text is too long for the message line.
     pub(in crate::tui) fn written(text: &str) -> Self {
         Self { title: "Written", text: wrap(text, 70), first: 0 }
     }

@@ -1,4 +1,5 @@
-//! Before givens are taken away from a puzzle that is set up: which techniques must stay enough to solve it.
+//! The question before givens are removed from a puzzle being set up: which techniques must remain sufficient to solve
+//! it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,21 +17,21 @@ use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (66, 9);
-/// Where the value begins.
+/// The column where the value begins.
 const VALUES: u16 = 12;
-/// How wide it is.
+/// The width of the value.
 const WIDE: u16 = 30;
-/// What is typed.
+/// The explanation of the input.
 const LISTED: &str = "Techniques or families that must stay enough to solve it, with commas between them. Empty: a single solution is enough.";
 
-/// The techniques as they are typed, and why they were refused.
+/// The techniques as typed, and why they were refused.
 #[derive(Clone, Default, Debug)]
 pub(in crate::tui) struct Minimise {
     unique_by: Field,
     refused: Option<String>,
 }
 
-/// Asks for the puzzle without givens that it can do without, or says what stands in the way.
+/// Requests the puzzle without its redundant givens, or reports why that is not possible.
 fn minimise(model: &mut Model, unique_by: Option<Box<Profile>>) {
     let style = model.style();
     let Some(bench) = &model.bench else { return };

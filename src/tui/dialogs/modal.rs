@@ -1,6 +1,6 @@
-//! What all dialogs have in common: each is a list or a form of lines, so that arrows, Enter and the mouse do the same in
-//! all of them. A click chooses a line, a click on the chosen one does what Enter does, the wheel moves, another button
-//! closes. Nothing but what holds everywhere falls through to what lies below.
+//! What all dialogs have in common: each is a list or a form of lines, so that arrows, Enter and the mouse do the same
+//! in all of them. A click chooses a line, a click on the chosen one does what Enter does, the wheel moves, and
+//! another mouse button closes. Only actions that apply everywhere are passed on to the component below.
 
 use std::fmt::Debug;
 
@@ -20,7 +20,7 @@ use crate::tui::message::{Pointing, Ticket};
 use crate::tui::model::Model;
 use crate::tui::text_edit::TextEdit;
 
-/// What a dialog hears.
+/// The input of a dialog.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Input {
     /// An action of the key table.
@@ -31,19 +31,19 @@ pub(super) enum Input {
     Line(usize),
 }
 
-/// What becomes of the dialog.
+/// What happens to the dialog after an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum DialogOutcome {
     Stay,
     Close,
 }
 
-/// What lies over the screen until it is answered or closed.
+/// A component that covers the screen until it is answered or closed.
 pub(super) trait Dialog: Debug + 'static {
-    /// Does what was asked for.
+    /// Handles an input.
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome;
 
-    /// Esc and its like.
+    /// Handles Esc and the other ways to close it.
     fn cancel(&mut self, _model: &mut Model) -> DialogOutcome {
         DialogOutcome::Close
     }
@@ -51,50 +51,50 @@ pub(super) trait Dialog: Debug + 'static {
     /// Draws it.
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer);
 
-    /// The keys that it answers now, with what they do. The one that closes it need not be named.
+    /// The keys that have an effect now, with what they do. The one that closes it can be omitted.
     fn keys(&self, model: &Model) -> Vec<Part>;
 
-    /// The lines that can be clicked: where they are, and the number of the first.
+    /// The lines that can be clicked: their area, and the index of the first.
     fn lines(&self, _model: &Model) -> Option<(Rect, usize)> {
         None
     }
 
-    /// Whether the keyboard writes text in it.
+    /// Whether the keyboard enters text.
     fn writes(&self) -> bool {
         false
     }
 
-    /// Whether the next key is taken as it is, whatever it stands for.
+    /// Whether it takes the next key itself instead of the action bound to it.
     fn takes_key(&self) -> bool {
         false
     }
 
-    /// What can be clicked besides the lines.
+    /// The areas that can be clicked besides the lines.
     fn buttons(&self, _model: &Model) -> Vec<Rect> {
         Vec::new()
     }
 
-    /// A click on the button with this number.
+    /// Handles a click on the button with this index.
     fn press(&mut self, _button: usize, _cx: &mut Context<'_>) -> DialogOutcome {
         DialogOutcome::Stay
     }
 
-    /// Whether it takes the panel while the board stays, so that the keys of the board count.
+    /// Whether it takes only the panel and leaves the board visible, so that the board's keys apply.
     fn takes_panel(&self) -> bool {
         false
     }
 
-    /// A click at this point, before it is looked for among the lines; returns whether there is something to click.
+    /// Handles a click at this point before the lines are checked; returns whether there was something to click.
     fn click_card(&mut self, _point: Point, _model: &mut Model) -> bool {
         false
     }
 
-    /// Whether the keys of the board count in it, though it covers more than the panel.
+    /// Whether the board's keys apply, although it covers more than the panel.
     fn is_of_board(&self) -> bool {
         false
     }
 
-    /// Whether the key of the help means something here; elsewhere it opens the help.
+    /// Whether it handles the help key itself; otherwise the key opens the help.
     fn answers_help(&self) -> bool {
         false
     }
@@ -104,22 +104,22 @@ pub(super) trait Dialog: Debug + 'static {
         false
     }
 
-    /// An answer that it waits for has come, or a part of it.
+    /// Handles an answer, or a part of one, that it waits for.
     fn answer(&mut self, _ticket: Ticket, _reply: Reply, _cx: &mut Context<'_>) -> DialogOutcome {
         DialogOutcome::Stay
     }
 
-    /// The moment has come for which it asked ([`Model::alarm`]).
+    /// Called at the time it asked for with [`Model::alarm`].
     fn alarmed(&mut self, _cx: &mut Context<'_>) {}
 
-    /// The saves are listed.
+    /// Called when the list of saves has been read.
     fn listed(&mut self, _model: &mut Model) {}
 
-    /// It is closed.
+    /// Called when it is closed.
     fn closed(&mut self, _model: &mut Model) {}
 }
 
-/// Which part of the key table counts in the dialog.
+/// The part of the key table that applies in the dialog.
 pub(super) fn context(dialog: &impl Dialog) -> keys::Context {
     match (dialog.writes(), dialog.takes_panel()) {
         (true, _) => keys::Context::Text,
@@ -134,7 +134,7 @@ pub(super) fn key_row(dialog: &impl Dialog, model: &Model) -> KeyRow {
     (context(dialog), all_keys(dialog, model))
 }
 
-/// The keys of the dialog; what closes it is always among them.
+/// The keys of the dialog, always including one that closes it.
 fn all_keys(dialog: &impl Dialog, model: &Model) -> Vec<Part> {
     let mut parts = dialog.keys(model);
     if !parts.iter().any(|part| part.action() == Some(Action::Cancel)) {

@@ -1,5 +1,5 @@
-//! The request for a new puzzle: all that the generator can be asked for, beside a picture of the puzzle, which is made in
-//! the background while the form is open.
+//! The form for a new puzzle: everything the generator can be asked for, beside a picture of the puzzle, which is
+//! generated in the background while the form is open.
 
 mod making;
 mod picture;
@@ -28,15 +28,15 @@ use picture::Picture;
 use request::{Field, Form, Value};
 
 const SIZE: (u16, u16) = (76, 21);
-/// Where the values begin.
+/// The column where the values begin.
 const VALUES: u16 = 12;
-/// How wide the values are, with the arrows at their sides.
+/// The width of the values, including the arrows at their sides.
 const VALUE: u16 = 24;
-/// How wide the form is.
+/// The width of the form.
 const FORM: u16 = VALUES + VALUE + 4;
-/// How many lines words below the fields have.
+/// The lines for the text below the fields.
 const WORDS: u16 = 4;
-/// The button that makes the puzzle, as a line after the fields.
+/// The line of the button that generates the puzzle, after the fields.
 const GO: usize = Field::ALL.len();
 
 /// The form.
@@ -44,36 +44,36 @@ const GO: usize = Field::ALL.len();
 pub(in crate::tui) struct NewGame {
     chooser: Chooser,
     form: Form,
-    /// Where clues go, by what is asked for.
+    /// The example of where clues go, based on the request.
     picture: Picture,
-    /// The puzzle.
+    /// The puzzle being generated.
     making: Making,
-    /// Why the request was refused, or why nothing came of it.
+    /// Why the request was refused, or why it failed.
     refused: Option<String>,
-    /// The boards, while they are in sight, and whether the form was there before.
+    /// The gallery of boards while it is open, and whether it was opened from the form.
     boards: Option<(Gallery, bool)>,
 }
 
-/// Where the parts of the form lie.
+/// The layout of the form.
 #[derive(Clone, Copy)]
 struct Places {
-    /// The fields, and the first of them in sight.
+    /// The fields, and the index of the first visible one.
     fields: (Rect, usize),
-    /// What is said of a field, or how far the work is.
+    /// The description of a field, or the progress of the work.
     words: Rect,
     button: Rect,
     picture: Rect,
 }
 
 impl NewGame {
-    /// A form that asks for another game like the one that is running.
+    /// Creates a form that asks for another game like the running one.
     pub(in crate::tui) fn new(model: &mut Model) -> Self {
         let mut form = Self::with(model);
         form.making.begin(&form.form, model);
         form
     }
 
-    /// The boards, from which one leads to the form.
+    /// Starts with the gallery of boards, from which a choice leads to the form.
     pub(in crate::tui) fn at_boards(model: &Model) -> Self {
         let form = Self::with(model);
         let boards = Some((Gallery::new(form.form.board, model.size), false));
@@ -90,7 +90,7 @@ impl NewGame {
         let inside = window::inner(model, SIZE);
         let button = Rect { y: inside.bottom().saturating_sub(1), height: 1.min(inside.height), ..inside };
         let rest = Rect { height: inside.height - button.height, ..inside };
-        // The fields first; where there are not even lines for all of them, they scroll.
+        // The fields come first; if not all of their lines fit, they scroll.
         let high = rest.height.min(GO as u16);
         let fields = Rect { width: rest.width.min(FORM), height: high, ..rest };
         let words = below(rest, high);
@@ -105,14 +105,14 @@ impl NewGame {
         Field::ALL.get(self.chooser.at(GO + 1)).copied()
     }
 
-    /// The request is another one.
+    /// Updates everything after the request has changed.
     fn changed(&mut self, model: &mut Model) {
         self.refused = None;
         self.picture = Picture::of(&self.form);
         self.making.begin(&self.form, model);
     }
 
-    /// Plays the puzzle, as soon as it is there.
+    /// Plays the puzzle as soon as it is available.
     fn go(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let made = self.making.want(&self.form, cx.model);
         self.refused = self.making.failure().map(str::to_owned);
@@ -123,7 +123,7 @@ impl NewGame {
         self.boards = Some((Gallery::new(self.form.board, model.size), true));
     }
 
-    /// Takes a board from those in sight.
+    /// Takes over a board chosen in the gallery.
     fn take(&mut self, board: Option<usize>, model: &mut Model) {
         if let Some(board) = board {
             self.form.take_board(board);
@@ -133,13 +133,13 @@ impl NewGame {
     }
 
     fn change(&mut self, field: Field, forward: bool, model: &mut Model) {
-        // In a text the cursor moves, and nothing is asked for.
+        // In a text field only the cursor moves, and the request stays the same.
         if self.form.change(field, forward) {
             self.changed(model);
         }
     }
 
-    /// While the player waits for the puzzle, nothing else is done than to stop or to take the last try.
+    /// Handles input while the player waits for the puzzle: only stopping, or accepting the last attempt.
     fn input_while_waiting(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         if input != Input::Action(Action::Confirm) {
             return DialogOutcome::Stay;
@@ -177,7 +177,7 @@ impl NewGame {
         }
     }
 
-    /// What is said of the chosen field, after a rule where there is room for one.
+    /// Draws the description of the chosen field, below a rule if there is space for one.
     fn draw_words(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
         let (text, face) = match (&self.refused, self.field()) {
@@ -193,13 +193,13 @@ impl NewGame {
         ink.paragraph(buffer, indented(below(area, u16::from(ruled))), &text, face);
     }
 
-    /// How far the work is that the player waits for.
+    /// Draws the progress of the work that the player waits for.
     fn draw_progress(&self, model: &Model, ticket: Ticket, area: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
         let Some(work) = model.tickets.work(ticket) else { return };
         let (done, total) = work.progress;
         let seconds = model.now.saturating_sub(work.since).as_secs();
-        // Of a large board one try is long: its progress is the number of its cells.
+        // On a large board a single attempt takes long: its progress is counted in cells.
         let (figures, total) = match total {
             0 => (format!("{done} of {} tries", self.making.tries()), u64::from(self.making.tries())),
             total => (format!("{done} of {total} in this try"), total),
@@ -215,7 +215,7 @@ impl NewGame {
         ink.text_right(buffer, line, &clock(seconds, true), Face::Dim);
     }
 
-    /// The button: its word, the key beside it, and what that keeps.
+    /// Draws the button: its label, its key, and while waiting a note that stopping keeps the running game.
     fn draw_button(&self, model: &Model, line: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
         if line.is_empty() {
@@ -241,7 +241,7 @@ impl NewGame {
     }
 }
 
-/// A button with this word at the left of a line, and the rest of the line.
+/// Splits a line into a button with this label at its left and the rest.
 fn button(line: Rect, word: &str) -> (Rect, Rect) {
     let wide = (width(word) + 2).min(line.width.saturating_sub(2));
     let button = Rect { x: line.x + 2.min(line.width), width: wide, ..line };
@@ -260,7 +260,7 @@ fn draw_rule(ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
     ink.text(buffer, line, &ink.glyphs.level_rule().repeat(usize::from(line.width)), Face::Rule);
 }
 
-/// Plays the puzzle, if it is there.
+/// Plays the puzzle, if it is available.
 fn play(made: Option<Generated>, model: &mut Model) -> DialogOutcome {
     let Some(made) = made else { return DialogOutcome::Stay };
     games::generated(model, made);
@@ -365,7 +365,7 @@ impl Dialog for NewGame {
         self.go(cx)
     }
 
-    /// Closes the boards before the form, and stops the work before either.
+    /// Stops the work first; then closes the gallery; closes the form last.
     fn cancel(&mut self, model: &mut Model) -> DialogOutcome {
         if self.making.waited_for().is_some() {
             self.making.call_off(model);

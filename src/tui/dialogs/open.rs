@@ -1,4 +1,4 @@
-//! Open: the saves, the shipped samples, and files; each with a picture before it is opened.
+//! The dialog that opens saves, shipped samples and files, with a picture of each save and sample.
 
 use std::collections::HashMap;
 
@@ -23,10 +23,10 @@ use crate::tui::model::Model;
 use crate::tui::paint::{self, below, rows};
 use crate::tui::theme::Face;
 
-/// How wide the list is.
+/// The width of the list.
 const LIST: u16 = 42;
 
-/// Where to look.
+/// The tab of a source.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum OpenTab {
     #[default]
@@ -45,21 +45,21 @@ const TABS: [(OpenTab, &str); 5] = [
     (OpenTab::Damaged, "Damaged"),
 ];
 
-/// Under which key the text of a save is kept.
+/// The key under which the text of a save is kept.
 fn key_of(save: &SaveLine) -> (bool, String) {
     (save.damaged, save.name.clone())
 }
 
-/// What was asked for.
+/// What is being read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Wanted {
-    /// The text of a save, to be drawn.
+    /// The text of a save, for its picture.
     Save(bool, String),
-    /// A file, to be opened.
+    /// A file that is to be opened.
     File(String),
 }
 
-/// The text of a save, and the picture of it if it is one: parsed when it comes, not when it is drawn.
+/// The text of a save, and its picture if it can be parsed. It is parsed on arrival, not for each drawing.
 #[derive(Clone, Debug)]
 struct SaveText {
     text: String,
@@ -72,29 +72,29 @@ pub(in crate::tui) struct Open {
     tab: OpenTab,
     chooser: Chooser,
     path: Field,
-    /// The texts of the saves that were looked at, or why they cannot be read.
+    /// The texts of the saves that were chosen so far, or why they cannot be read.
     texts: HashMap<(bool, String), Result<SaveText, String>>,
-    /// The chosen sample, as its place among them, and its picture.
+    /// The chosen sample, as an index, and its picture.
     sample: Option<(usize, Option<Position>)>,
-    /// What is wrong with what was to be opened.
+    /// What is wrong with the file that was to be opened.
     fault: Option<String>,
-    /// What is being read.
+    /// The reads in progress.
     reading: Vec<(Ticket, Wanted)>,
 }
 
 impl Open {
-    /// With the damaged saves in front.
+    /// Opens at the damaged saves.
     pub(in crate::tui) fn at_damaged() -> Self {
         Self { tab: OpenTab::Damaged, ..Self::default() }
     }
 
-    /// The lists that there are: one of damaged saves only where there are some.
+    /// The available tabs; the one for damaged saves exists only if there are any.
     fn tabs(model: &Model) -> &'static [(OpenTab, &'static str)] {
         let damaged = model.damaged > 0 || model.saves.iter().any(|save| save.damaged);
         &TABS[..TABS.len() - usize::from(!damaged)]
     }
 
-    /// The saves of the list in front.
+    /// The saves of the open tab.
     fn saves<'m>(&self, model: &'m Model) -> Vec<&'m SaveLine> {
         model.saves.iter().filter(|save| save.damaged == (self.tab == OpenTab::Damaged)).collect()
     }
@@ -108,7 +108,7 @@ impl Open {
         }
     }
 
-    /// The list.
+    /// The area of the list, and the index of its first visible line.
     fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model, window::for_pictures(model.size)), 2);
         let count = self.count(model);
@@ -135,7 +135,7 @@ impl Open {
             .then(|| saves.get(self.chooser.at(saves.len())).copied())?
     }
 
-    /// Asks for the chosen save's text, to draw it; reads the chosen sample.
+    /// Requests the text of the chosen save for its picture, and reads the chosen sample.
     fn look(&mut self, model: &mut Model) {
         self.look_at_sample();
         let Some(save) = self.chosen_save(model) else { return };
@@ -150,7 +150,7 @@ impl Open {
         model.send(if damaged { Effect::ReadDamaged(ticket, name) } else { Effect::ReadSave(ticket, name) });
     }
 
-    /// Reads the chosen sample, unless it has been read.
+    /// Reads the chosen sample, unless it has already been read.
     fn look_at_sample(&mut self) {
         let chosen = self.chooser.at(samples().len());
         if self.tab == OpenTab::Samples && self.sample.as_ref().is_none_or(|(at, _)| *at != chosen) {
@@ -159,7 +159,7 @@ impl Open {
         }
     }
 
-    /// Asks for a file, to be opened.
+    /// Requests a file that is to be opened.
     fn read_file(&mut self, model: &mut Model, path: String) -> DialogOutcome {
         let ticket = model.tickets.issue(None, model.now);
         self.reading.push((ticket, Wanted::File(path.clone())));
@@ -167,7 +167,7 @@ impl Open {
         DialogOutcome::Stay
     }
 
-    /// A file was read: its puzzles are shown, its game is opened.
+    /// Handles a file that was read: shows its puzzles, or opens its game.
     fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> DialogOutcome {
         match read {
             Ok(Contents::Puzzles(entries)) => {
@@ -226,7 +226,7 @@ impl Open {
         DialogOutcome::Stay
     }
 
-    /// The files beside those that the player wrote last, and where they lie.
+    /// Draws the files in the folder that was last written to, and where it is.
     fn draw_written(&self, model: &Model, (list, first): (Rect, usize), side: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
         let names = written(model);
@@ -365,7 +365,7 @@ impl Dialog for Open {
                 self.texts.insert((damaged, name), Err(fault));
                 DialogOutcome::Stay
             }
-            // A damaged save may hold no more than its puzzle.
+            // A damaged save may contain only its puzzle.
             (Wanted::Save(_, name) | Wanted::File(name), read) => self.arrived(&name, read, cx),
         }
     }
@@ -397,7 +397,7 @@ impl Dialog for Open {
     }
 }
 
-/// The files of the folder that was last written to.
+/// The names of the files in the folder that was last written to.
 fn written(model: &Model) -> &[String] {
     model.files.names.as_deref().unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The command palette: every action by name, by what it does, or by another word for it.
+//! The command palette: finds every action by name, by what it does, or by a synonym.
 
 mod search;
 
@@ -18,15 +18,15 @@ use crate::tui::theme::Face;
 use search::{Hit, found};
 
 const SIZE: (u16, u16) = (66, 20);
-/// The rows of a hit.
+/// The number of rows of a hit.
 const HIGH: u16 = 2;
 
-/// What is written, and which of the actions found is chosen.
+/// The search text, and which of the matching actions is chosen.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Palette {
     wanted: Field,
     chooser: Chooser,
-    /// What fits what is written, best first.
+    /// The matching actions, best first.
     hits: Vec<Hit>,
 }
 
@@ -36,20 +36,21 @@ impl Default for Palette {
     }
 }
 
-/// What stands on some rows of the list.
+/// An entry of the list, which takes one or more rows.
 #[derive(Clone, Copy)]
 enum Row {
-    /// The hit of this number, on two rows.
+    /// The hit with this index, on two rows.
     Hit(usize),
-    /// Looser hits follow.
+    /// The rule before the loose hits.
     Rule,
 }
 
 impl Palette {
-    /// The rows in sight, each with its place.
+    /// The visible entries, each with its area.
     fn in_sight(&self, model: &Model) -> Vec<(Row, Rect)> {
         let room = below(window::inner(model, SIZE), 2);
-        // The rule takes two rows, so that a hit more or less does not move it out of sight.
+        // Two rows are always reserved for the rule, so that the chosen hit stays visible whether or not the rule is
+        // drawn.
         let count = usize::from(room.height / HIGH).saturating_sub(1).max(1);
         let first = self.chooser.first(self.hits.len(), count);
         let (mut y, mut placed) = (room.y, Vec::new());

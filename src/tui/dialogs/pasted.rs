@@ -1,4 +1,4 @@
-//! Puzzles that came as text, pasted or from a file: a picture of each, before anything is played.
+//! Puzzles that came as text, pasted or from a file: each is shown as a picture before it is played.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -28,20 +28,20 @@ use crate::tui::setup;
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
-/// The puzzles that are listed may take so much memory, in bytes: ten thousand of 9×9. A longer text is for the command
-/// line.
+/// The memory limit for the listed puzzles, in bytes: about ten thousand puzzles of 9×9. A longer text has to be read
+/// on the command line.
 const MOST: usize = 16 << 20;
 
-/// What an entry takes at least.
+/// The least memory that an entry takes, in bytes.
 const LEAST: usize = 512;
 
-/// How wide the list is.
+/// The width of the list.
 const LIST: u16 = 26;
 
-/// What such a file cannot say.
+/// The warning for an `.sdo` file, which does not mark the givens.
 const SDO: &str = "An .sdo file does not mark which digits are givens: all become givens.";
 
-/// The first puzzles of a text, or what is wrong with them.
+/// Reads the first puzzles of a text, with the errors of those that cannot be read.
 pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, UnreadablePuzzle>> {
     let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
     for entry in Stream::new(text.as_bytes(), board) {
@@ -76,18 +76,18 @@ fn unread(error: StreamError) -> UnreadablePuzzle {
 pub(in crate::tui) struct Pasted {
     title: &'static str,
     entries: Vec<Result<Entry, UnreadablePuzzle>>,
-    /// Whether the first entry is the Samurai that the five others are, if they are grids of one.
+    /// Whether the five other entries are grids of a Samurai, which is then the first entry.
     or_samurai: bool,
     chooser: Chooser,
-    /// What is drawn of the chosen entry.
+    /// The picture of the chosen entry.
     picture: Picture,
-    /// What is drawn of the first entries, where they are two readings of one text.
+    /// The positions of the first entries, if these are two readings of the same text.
     readings: Vec<Position>,
-    /// What the solver was asked about the first entries, and what it found.
+    /// The results of the solver for the first entries.
     found: Vec<Found>,
 }
 
-/// What the solver finds of an entry.
+/// The result of the solver for an entry.
 #[derive(Clone, Debug)]
 enum Found {
     Nothing,
@@ -95,17 +95,17 @@ enum Found {
     Words(&'static str),
 }
 
-/// What is drawn of an entry: worked out when it is chosen, not when it is drawn.
+/// The picture of an entry, prepared when it is chosen and not for each drawing.
 #[derive(Clone, Debug)]
 enum Picture {
     Nothing,
     Puzzle(Position),
-    /// Why a text is no puzzle, in the style of its board.
+    /// Why a text is not a puzzle, in the style of its board.
     Problem(String),
 }
 
 impl Pasted {
-    /// Every puzzle of a pasted text; while a puzzle is set up, on its board.
+    /// Reads every puzzle of a pasted text; while a puzzle is being set up, on its board.
     pub(in crate::tui) fn read(text: &str, model: &Model) -> Self {
         let bench = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
         let board = bench.map(|bench| bench.editor.board().clone());
@@ -113,7 +113,7 @@ impl Pasted {
         Self::of("Pasted", puzzles(text, board), named, model)
     }
 
-    /// These puzzles, or what is wrong with them; five of them may be one Samurai, unless the board was `named`.
+    /// Lists these puzzles or their errors. Five of them may also be one Samurai, unless the board was `named`.
     fn of(title: &'static str, mut entries: Vec<Result<Entry, UnreadablePuzzle>>, named: bool, model: &Model) -> Self {
         let five = !named && entries.len() == SAMURAI_GRIDS;
         let lines: Vec<Entry> = entries.iter().filter(|_| five).flatten().cloned().collect();
@@ -128,7 +128,8 @@ impl Pasted {
         pasted
     }
 
-    /// The same from a file of this name: only its ending shows an `.sdo` file, which looks like any line.
+    /// Lists the puzzles of a file with this name. Only its extension identifies an `.sdo` file, whose content looks
+    /// like any other line.
     pub(super) fn from_file(
         title: &'static str,
         name: &str,
@@ -152,7 +153,7 @@ impl Pasted {
         self
     }
 
-    /// What the solver found of an entry, in words.
+    /// The result of the solver for an entry, in words.
     fn words_on(&self, at: usize) -> &'static str {
         match self.found.get(at) {
             Some(Found::Asked(_)) => "being solved",
@@ -161,7 +162,7 @@ impl Pasted {
         }
     }
 
-    /// The places of the two readings: their lines, the picture of the one, the pictures of the five.
+    /// The layout of the two readings: their lines, the picture of the one puzzle, the pictures of the five.
     fn places(model: &Model) -> Readings {
         let inside = window::inner(model, window::for_pictures(model.size));
         let half = inside.width / 2 - 2;
@@ -179,7 +180,7 @@ impl Pasted {
         Readings { question: inside, one, five, pictures: std::array::from_fn(|at| picture(at as u16)) }
     }
 
-    /// Draws the two readings beside each other, and what the solver found below each.
+    /// Draws the two readings side by side, each with the solver's result below it.
     fn draw_readings(&self, model: &Model, buffer: &mut Buffer) {
         let ink = window::ink(model);
         let places = Self::places(model);
@@ -215,7 +216,7 @@ impl Pasted {
         ink.text(buffer, last, &words, Face::Dim);
     }
 
-    /// Works out what is drawn of the chosen entry.
+    /// Prepares the picture of the chosen entry.
     fn look(&mut self, model: &Model) {
         self.picture = match self.chosen() {
             Some(Ok(entry)) => Picture::Puzzle(entry.position()),
@@ -228,7 +229,7 @@ impl Pasted {
         };
     }
 
-    /// The list of the puzzles, and the number of the first in sight.
+    /// The area of the list, and the index of its first visible line.
     fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = window::inner(model, window::for_pictures(model.size));
         let list = Rect { width: LIST.min(inside.width), ..inside };
@@ -241,7 +242,7 @@ impl Pasted {
         self.entries.get(self.chooser.at(self.entries.len()))
     }
 
-    /// Plays the chosen puzzle; one whose givens clash is set up, to be corrected.
+    /// Plays the chosen puzzle; one whose givens clash is opened in the editor for correction.
     fn play(&self, cx: &mut Context<'_>) -> DialogOutcome {
         let Some(Ok(entry)) = self.chosen() else { return self.set_up(cx) };
         let entry = entry.clone();
@@ -324,7 +325,7 @@ impl Dialog for Pasted {
                 let found = self.words_on(chosen);
                 let between = if found.is_empty() { "" } else { ", " };
                 let words = format!("{} givens{between}{found}", entry.puzzle.clue_count());
-                // Where there is room for words, the picture leaves it to them.
+                // If the area is high enough, lines below the picture are left for text.
                 let words_high = if entry.comment.is_empty() { 1 } else { 2 };
                 let picture = if side.height > 14 { side.height - words_high } else { side.height };
                 preview::draw(model, position, Rect { height: picture, ..side }, buffer);
@@ -407,7 +408,7 @@ impl Dialog for Pasted {
     }
 }
 
-/// Where the two readings of a text lie.
+/// The layout of the two readings of a text.
 struct Readings {
     question: Rect,
     one: Rect,
@@ -415,19 +416,20 @@ struct Readings {
     pictures: [Rect; SAMURAI_GRIDS],
 }
 
-/// The character that sets a puzzle up here, as on the board, if one does and it means nothing else in a list.
+/// The character that opens a puzzle in the editor, as on the board, if there is one that has no other meaning in a
+/// list.
 fn set_up_key(model: &Model) -> Option<char> {
     let free = |chord: &&Chord| model.keys.action(keys::Context::Menu, **chord).is_none();
     model.keys.chords(Action::Setup).iter().filter(free).find_map(|chord| chord.character())
 }
 
-/// About how much memory the entry takes, and its board, unless that is the one of the entry before.
+/// Estimates the memory of an entry, including its board unless the previous entry has the same one.
 fn weight(entry: &Entry, last: &mut Option<Arc<Board>>) -> usize {
     let texts = entry.comment.len() + entry.id.as_ref().map_or(0, String::len);
     LEAST + texts + weight_of(entry.puzzle.board(), last)
 }
 
-/// The same of the digits on a board.
+/// Estimates the memory for the digits and the board of an entry.
 fn weight_of(board: &Arc<Board>, last: &mut Option<Arc<Board>>) -> usize {
     let cells = board.cell_count();
     let shared = last.as_ref().is_some_and(|last| Arc::ptr_eq(last, board));

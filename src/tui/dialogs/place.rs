@@ -1,4 +1,4 @@
-//! A dialog that is a place of its own: it takes the whole screen, with the title row and the row of keys.
+//! The layout of a dialog that takes the whole screen, with the title row and the row of keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,17 +10,17 @@ use crate::tui::model::Model;
 use crate::tui::paint::{Painter, below};
 use crate::tui::theme::Face;
 
-/// Where the parts of a place lie.
+/// The layout of a full-screen dialog.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// The room between the title and the message.
+    /// The area between the title and the message.
     pub(super) inside: Rect,
     /// The row for a message.
     pub(super) message: Rect,
 }
 
 impl Place {
-    /// In a window of this size.
+    /// Returns the layout in a window of this size.
     pub(super) fn of((width, height): (u16, u16)) -> Self {
         let whole = Rect { x: 0, y: 0, width, height };
         let inside = below(whole, 1);
@@ -36,7 +36,7 @@ impl Place {
         }
     }
 
-    /// Draws the empty place: its title, what is to be said at the right of it, and the keys.
+    /// Draws the empty screen: its title, the text at the right of it, and the keys.
     pub(super) fn open(model: &Model, (title, state): (&str, &str), keys: &KeyRow, buffer: &mut Buffer) -> Self {
         let ink = Painter::of(model);
         ink.clear(buffer, buffer.area);

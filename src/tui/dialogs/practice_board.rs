@@ -1,4 +1,5 @@
-//! A position of a lesson or a drill on the whole screen: the board with a cursor, the panel beside it, the line below.
+//! A position of a lesson or a drill on the whole screen: the board with a cursor, the panel beside it, the status
+//! line below.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -19,32 +20,32 @@ use crate::tui::scene;
 use crate::tui::settings::{Settings, Zoom};
 use crate::tui::theme::Face;
 
-/// A position that is being made, and what is done with it once it is there.
+/// A position that is being generated, or its state once it is available.
 #[derive(Clone, Debug)]
 pub(super) enum Making<T> {
-    /// It was asked for.
+    /// It has been requested.
     Looking,
-    /// There is none, and why.
+    /// There is none, for this reason.
     Failed(String),
-    /// It is there.
+    /// It is available.
     Open(Box<T>),
 }
 
 impl<T> Making<T> {
-    /// What is said as long as it is not there: why there is none, or these words.
+    /// The text while there is no position: the reason why there is none, or `looking`.
     pub(super) fn words<'w>(&'w self, looking: &'w str) -> &'w str {
         if let Self::Failed(reason) = self { reason } else { looking }
     }
 }
 
-/// The cursor, and what the clues of the puzzle look like.
+/// The cursor, and how the clues of the puzzle are drawn.
 #[derive(Clone, Debug)]
 pub(super) struct PracticeBoard {
     clues: ClueView,
     pub(super) cursor: Cell,
 }
 
-/// Where there is room for words.
+/// The areas left for text.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     pub(super) panel: Rect,
@@ -56,7 +57,7 @@ impl PracticeBoard {
         Self { clues: ClueView::of(puzzle), cursor: Cell::new(0) }
     }
 
-    /// Moves the cursor, where the action does.
+    /// Moves the cursor, if the action is a movement.
     pub(super) fn walk(&mut self, action: Action, position: &Position) {
         let Owner::Move(way) = action.owner() else { return };
         let is_empty = |cell| position.value(cell).is_none();
@@ -64,8 +65,8 @@ impl PracticeBoard {
         self.cursor = to.unwrap_or(self.cursor);
     }
 
-    /// Draws the title, the board, and as much of a step as is shown; returns where the rest goes. None where the
-    /// window is too small, which it says.
+    /// Draws the title, the board, and the parts of a step that have been revealed; returns the areas for the rest. If
+    /// the window is too small, draws a message about it and returns `None`.
     pub(super) fn draw(
         &self,
         (model, head): (&Model, &str),
@@ -88,7 +89,7 @@ impl PracticeBoard {
     }
 }
 
-/// Draws what is said where there is no position yet: the title, some words, and what it will be about.
+/// Draws the text for the time before a position is available: the title, the state, and what the exercise is about.
 pub(super) fn draw_words(model: &Model, head: &str, [words, about]: [&str; 2], area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let inside = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
@@ -97,7 +98,7 @@ pub(super) fn draw_words(model: &Model, head: &str, [words, about]: [&str; 2], a
     ink.paragraph(buffer, below(inside, 3 + taken), about, Face::Text);
 }
 
-/// Where the parts lie, if there is room.
+/// The layout, if the screen is large enough.
 fn layout(position: &Position, cursor: Cell, model: &Model) -> Option<Layout> {
     let board = position.board();
     let chart = Chart::new(board, Look::default(), cursor);

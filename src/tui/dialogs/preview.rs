@@ -14,7 +14,7 @@ use crate::tui::model::Model;
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
-/// Draws a game without its marks and sums, as much of it as fits; returns how many rows it took.
+/// Draws a game without its marks and sums, clipped to the area; returns how many rows it took.
 pub(in crate::tui) fn draw_game(model: &Model, game: &Game, area: Rect, buffer: &mut Buffer) -> u16 {
     let (board, puzzle) = (game.board(), game.puzzle());
     let square = |cell: Cell| {
@@ -27,7 +27,7 @@ pub(in crate::tui) fn draw_game(model: &Model, game: &Game, area: Rect, buffer: 
     draw_squares(model, (board, puzzle.letters()), (board.cells().map(square).collect(), Clues::new()), area, buffer)
 }
 
-/// Draws the position, one character a cell, as much of it as fits.
+/// Draws the position with one character per cell, clipped to the area.
 pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut Buffer) {
     let board = &**position.board();
     let letters = position.puzzle().letters();
@@ -42,7 +42,7 @@ pub(super) fn draw(model: &Model, position: &Position, area: Rect, buffer: &mut 
     draw_squares(model, (board, letters), (board.cells().map(square).collect(), clues), area, buffer);
 }
 
-/// Draws what is set up, with the cells marked that clash.
+/// Draws the puzzle being set up, with clashing cells marked.
 pub(super) fn draw_setup(model: &Model, editor: &Editor, area: Rect, buffer: &mut Buffer) {
     let board = &**editor.board();
     let square = |cell: Cell| {
@@ -53,7 +53,7 @@ pub(super) fn draw_setup(model: &Model, editor: &Editor, area: Rect, buffer: &mu
     draw_squares(model, (board, letters), (board.cells().map(square).collect(), Clues::new()), area, buffer);
 }
 
-/// A puzzle to be drawn small, with what is worked out for that once.
+/// A puzzle to be drawn small, with its chart computed once.
 #[derive(Clone, Debug)]
 pub(super) struct Small {
     position: Position,
@@ -70,13 +70,14 @@ impl Small {
         &self.position
     }
 
-    /// Draws it in the middle of a small room: its digits and sums, where a cell has two columns; as a map of its cells or
-    /// its boxes, where it is too large for that. Returns how many rows of the room end with it; none where nothing fits.
+    /// Draws it in the middle of a small area: with its digits and sums, if a cell can have two columns, or as a map
+    /// of its cells or its boxes if it is too large for that. Returns the number of rows of the area up to its end, or
+    /// 0 if nothing fits.
     pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) -> u16 {
         small(model, (&self.position, &self.chart), None, area, buffer)
     }
 
-    /// The same with a tile in place of each of these clues: the puzzle is not given away.
+    /// Draws it with a tile in place of each of these clues, so that the puzzle is not revealed.
     pub(super) fn draw_clues(&self, model: &Model, clues: &[Cell], area: Rect, buffer: &mut Buffer) -> u16 {
         small(model, (&self.position, &self.chart), Some(clues), area, buffer)
     }
@@ -90,7 +91,7 @@ fn small(
     buffer: &mut Buffer,
 ) -> u16 {
     let board = &**position.board();
-    // On a map only that there is a clue is seen.
+    // A map shows only whether a cell has a clue.
     let mut shown: Vec<Option<Digit>> = if tiles.is_some() {
         vec![None; board.cell_count()]
     } else {
@@ -171,7 +172,7 @@ fn draw_squares(
         covered: false,
     };
     let chart = Chart::new(board, Look::default(), Cell::new(0));
-    // A board that is too large is drawn as small as can be.
+    // A board that is too large is drawn at the smallest scale.
     let laid_out = |detail| Geometry::new(board, &chart, detail, Labels::None);
     let whole = Some(laid_out(Detail::Digits)).filter(|geometry| geometry.fits(area.width, area.height));
     let geometry = whole.unwrap_or_else(|| laid_out(Detail::Dense));

@@ -1,4 +1,4 @@
-//! Long work: what is being done, for how long, how far it is. Esc ends it.
+//! Long-running work: what is being done, for how long, and its progress. Esc cancels it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (52, 7);
 
-/// The dialog of long work. It lies above all others for as long as there is some.
+/// The dialog for long-running work. It covers all other dialogs while there is any.
 #[derive(Debug)]
 pub(in crate::tui) struct Progress;
 
@@ -60,7 +60,7 @@ impl Component for Progress {
     }
 }
 
-/// Nobody waits any longer for the work.
+/// Cancels the work.
 fn cancel(model: &mut Model) {
     model.call_off_work();
     if let Some(session) = &mut model.session {

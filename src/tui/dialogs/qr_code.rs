@@ -14,9 +14,9 @@ use crate::tui::model::Model;
 use crate::tui::paint::{self, rows};
 use crate::tui::theme::Face;
 
-/// The window where the code has no room.
+/// The size of the window if the code does not fit.
 const MESSAGE: (u16, u16) = (56, 8);
-/// What the edge of a window takes of its columns and rows.
+/// The columns and rows that the edge of a window takes.
 const EDGE: (u16, u16) = (4, 4);
 
 /// A QR code.
@@ -24,12 +24,12 @@ const EDGE: (u16, u16) = (4, 4);
 pub(in crate::tui) struct QrCode(Qr);
 
 impl QrCode {
-    /// A window that shows the code.
+    /// Creates a window that shows the code.
     pub(super) const fn new(code: Qr) -> Self {
         Self(code)
     }
 
-    /// The lines, of blocks in the colour of text: on a dark ground the light modules are blocks.
+    /// The lines, made of blocks in the text colour. On a dark background the light modules are drawn as blocks.
     fn lines(&self, model: &Model) -> Vec<String> {
         let is_ascii = model.glyphs == Glyphs::Ascii;
         let lines = if is_ascii { self.0.ascii() } else { self.0.half_blocks() };
@@ -41,7 +41,7 @@ impl QrCode {
     }
 }
 
-/// The block with dark and light exchanged; `full` is one that is dark as a whole.
+/// The block with dark and light exchanged; `full` is the block that is entirely dark.
 const fn negative(block: char, full: char) -> char {
     match block {
         '▀' => '▄',

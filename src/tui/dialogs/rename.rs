@@ -1,4 +1,4 @@
-//! Another name for the running game.
+//! The input for another name for the running game.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,14 +16,14 @@ use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (60, 6);
 
-/// The name so far.
+/// The name as entered so far.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Rename {
     name: Field,
 }
 
 impl Rename {
-    /// Begins with the name that the running game has.
+    /// Starts with the current name of the running game.
     pub(in crate::tui) fn new(model: &Model) -> Self {
         let name = model.session().map(|session| games::name_of(model, &session.game));
         Self { name: Field::holding(&name.unwrap_or_default()) }

@@ -1,5 +1,5 @@
-//! A look back at the game: its moves beside the board, each on the board as it was before it, what it rested on, and a
-//! time line of all of them.
+//! The review of a game: its moves beside the board, which shows the position before the chosen move and what that
+//! move was based on, and a timeline of all moves.
 
 use std::time::Duration;
 
@@ -27,16 +27,16 @@ use crate::tui::sight;
 use crate::tui::table::{branch, pace};
 use crate::tui::theme::Face;
 
-/// So many lines of the panel are for moves at least.
+/// The minimum number of panel lines for moves.
 const FEWEST_MOVES: u16 = 4;
 /// The columns of a move's mark and of its technique's rating.
 const MARK: u16 = 5;
-/// So many moves are listed before what the signs mean is said.
+/// The number of moves that take precedence over the legend of signs.
 const MOVES_BEFORE_LEGEND: u16 = 8;
-/// A replay takes so many milliseconds a move at least.
+/// The shortest time per move in a replay, in milliseconds.
 const FASTEST: u64 = 50;
 
-/// What is known of the game.
+/// The state of the review.
 #[derive(Clone, Debug)]
 enum State {
     Looking,
@@ -44,26 +44,26 @@ enum State {
     Found(Box<game::Review>),
 }
 
-/// The review, and what is looked at.
+/// The review, and what is displayed of it.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Review {
-    /// The question for it.
+    /// The ticket of the request for it.
     ticket: Ticket,
-    /// The revision of the game that it is about.
+    /// The revision of the reviewed game.
     revision: u64,
     state: State,
     /// The chosen move.
     chosen: usize,
-    /// The board before it, and for which move that was made.
+    /// The board before the chosen move, and the index of that move.
     before: Option<(usize, Box<Game>)>,
-    /// Whether the paragraph about the whole game is shown, not what is said of the move.
+    /// Whether the summary of the whole game is shown instead of the text about the move.
     whole: bool,
-    /// Whether the time line walks by itself.
+    /// Whether a replay is running.
     replays: bool,
 }
 
 impl Review {
-    /// Asks for the review of the running game; none where there is no game.
+    /// Requests the review of the running game; returns `None` if there is no game.
     pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
@@ -82,7 +82,7 @@ impl Review {
         self.review().map_or(0, |review| review.moves.len())
     }
 
-    /// Brings the board up to the chosen move.
+    /// Updates the board for the chosen move.
     fn follow(&mut self, model: &mut Model) {
         self.chosen = self.chosen.min(self.count().saturating_sub(1));
         let Some(made) = self.review().and_then(|review| review.moves.get(self.chosen)) else { return };
@@ -95,7 +95,7 @@ impl Review {
         sight::bring_into_sight(model, &cells);
     }
 
-    /// Chooses the next move that is no plain reason, or the one before. What is taken back or made again is passed over.
+    /// Chooses the next or previous move that was not simply explained by logic. Undone and redone moves are skipped.
     fn notable(&mut self, on: bool) {
         let Some(review) = self.review() else { return };
         let places = review.places(|verdict| verdict.is_of_own_move() && !matches!(verdict, Verdict::Reasoned(_)));
@@ -107,7 +107,7 @@ impl Review {
         self.chosen = next.unwrap_or(self.chosen);
     }
 
-    /// What is said below the moves.
+    /// The text below the moves.
     fn words(&self, model: &Model) -> String {
         let Some(session) = &model.session else { return String::new() };
         let puzzle = session.game.puzzle();
@@ -119,7 +119,7 @@ impl Review {
         }
     }
 
-    /// Where everything stands: the words get what they need, and the legend what the moves can do without.
+    /// The layout: the text gets the lines it needs, and the legend those that the moves do not need.
     fn places(&self, model: &Model) -> Places {
         let area = below(beside::area(model), 1);
         let needed = u16::try_from(paint::wrap(&self.words(model), area.width).len()).unwrap_or(u16::MAX);
@@ -136,13 +136,13 @@ impl Review {
         Places { list, heading, words, legend }
     }
 
-    /// The first move in sight.
+    /// The first visible move.
     fn first(&self, room: u16) -> usize {
         let room = usize::from(room);
         (self.chosen + 1 + room / 3).saturating_sub(room).min(self.count().saturating_sub(room))
     }
 
-    /// Begins to walk through the moves, from the first one where the last is chosen; or stops.
+    /// Starts a replay, from the first move if the last one is chosen, or stops it.
     fn replay(&mut self, is_on: bool, model: &mut Model) {
         self.replays = is_on && self.count() > 1;
         model.alarm = None;
@@ -224,7 +224,8 @@ impl Review {
         }
     }
 
-    /// The time line: a bar for each move, as high as it was hard; where there are too many, every so many of them.
+    /// Draws the timeline: a bar for each move, whose height shows how hard it was. If there are more moves than
+    /// columns, each bar shows the worst of several consecutive moves.
     fn draw_line(&self, model: &Model, line: Rect, buffer: &mut Buffer) {
         let Some(review) = self.review().filter(|review| !review.moves.is_empty()) else { return };
         let (ink, count, room) = (Painter::of(model), review.moves.len(), usize::from(line.width.saturating_sub(2)));
@@ -245,20 +246,20 @@ impl Review {
     }
 }
 
-/// The pause between two moves of a replay: that between the steps of a run.
+/// The pause between two moves of a replay: the same as between the steps of a run.
 fn pause(model: &Model) -> Duration {
     Duration::from_millis(u64::from(model.settings.pause).max(FASTEST))
 }
 
-/// Where the parts of it stand.
+/// The layout of the panel.
 struct Places {
     /// The moves.
     list: Rect,
-    /// The heading of the words.
+    /// The heading of the text.
     heading: Rect,
-    /// What is said of the move, or of the game.
+    /// The text about the move, or about the game.
     words: Rect,
-    /// What the signs mean, where there is room for it.
+    /// The legend of signs, if there is space for it.
     legend: Option<Rect>,
 }
 
@@ -272,8 +273,8 @@ const fn gravity(verdict: Verdict) -> u8 {
     }
 }
 
-/// From 1 to 8: where the technique stands among all. What had no reason is as high as can be, what takes a move back or makes
-/// it again as low.
+/// How hard a move was, from 1 to 8, by the technique's place in the order of all techniques. A move without a reason
+/// gets the maximum, one that undoes or redoes a move the minimum.
 fn hardness(verdict: Verdict) -> usize {
     if !verdict.is_of_own_move() {
         return 1;

@@ -1,4 +1,4 @@
-//! The signs of a review: how a move stands out in the list and on the time line, and what that means.
+//! The signs of a review: how a move is marked in the list and on the timeline, and what that means.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,10 +8,10 @@ use crate::tui::model::Model;
 use crate::tui::paint::{Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// A sign, what it means and its colour.
+/// A sign, its meaning and its colour.
 type Sign = (&'static str, &'static str, Face);
 
-/// Two signs a row.
+/// The signs, two per row.
 const SIGNS: [[Sign; 2]; 4] = [
     [("", "you", Face::OwnText), (SOLVER, "step", Face::StepText)],
     [(SLIP, "slip", Face::Error), (GUESS, "guess", Face::Warning)],
@@ -25,10 +25,10 @@ const SOLVER: &str = "n";
 const HINT: &str = "t";
 const EASIER: &str = "!";
 
-/// The lines of the legend: its heading, the signs, what they add up to.
+/// The lines of the legend: its heading, the signs, their totals.
 pub(super) const HEIGHT: u16 = SIGNS.len() as u16 + 2;
 
-/// How a move stands out in the list.
+/// The mark of a move in the list.
 pub(super) fn mark(made: &ReviewedMove) -> &'static str {
     match made.verdict {
         Verdict::Slip => SLIP,
@@ -41,7 +41,7 @@ pub(super) fn mark(made: &ReviewedMove) -> &'static str {
     }
 }
 
-/// Its colour.
+/// The colour of a move.
 pub(super) const fn class(verdict: Verdict) -> Face {
     match verdict {
         Verdict::Slip => Face::Error,
@@ -51,7 +51,7 @@ pub(super) const fn class(verdict: Verdict) -> Face {
     }
 }
 
-/// Draws what the signs and colours mean, and how many slips and hints there were.
+/// Draws the meaning of the signs and colours, and how many slips and hints there were.
 pub(super) fn draw(model: &Model, review: &game::Review, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     ink.heading(buffer, area, ("height: how hard", ""));

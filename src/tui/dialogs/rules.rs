@@ -1,5 +1,5 @@
-//! The rules of a puzzle: title and author, its own words, each kind of clue on the board with its rule and how many there
-//! are, and what nothing checks.
+//! The rules of a puzzle: title and author, its own description, each kind of clue on the board with its rule and
+//! count, and the rules that the program does not check.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -17,31 +17,31 @@ use crate::tui::model::Model;
 use crate::tui::paint::{below, rows, wrap};
 use crate::tui::theme::Face;
 
-/// How large the window is at most.
+/// The maximum size of the window.
 const SIZE: (u16, u16) = (72, 21);
-/// Columns before the rule of a kind.
+/// The columns before the rule of a kind, for its signs.
 const SIGNS: u16 = 4;
-/// The longest text that is shown; a longer one is cut.
+/// The maximum length of a text, in characters; a longer one is truncated.
 const LONGEST: usize = 8_000;
 
 /// A line of the dialog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Line {
     Text(String, Face),
-    /// The first line of a kind, with its signs, by its number in the legend.
+    /// The first line of a kind, with its signs, by its index in the legend.
     Kind(usize, String),
-    /// The next lines of its rule.
+    /// A continuation line of its rule.
     More(String),
-    /// A heading, and how many there are.
+    /// A heading with a count.
     Heading(&'static str, String),
 }
 
-/// The rules, in lines of one width.
+/// The rules of a puzzle, from which the lines are made.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Rules {
     title: String,
     legend: Vec<LegendLine>,
-    /// What the clues of each kind say beyond its rule, where all say the same.
+    /// What the clues of each kind say beyond its rule, if all say the same.
     said: Vec<Option<String>>,
     board: String,
     author: String,
@@ -51,7 +51,7 @@ pub(in crate::tui) struct Rules {
     first: usize,
 }
 
-/// What each clue of the family says beyond its rule; none where they differ.
+/// What each clue of the family says beyond its rule; `None` if they differ.
 fn said_by_all(puzzle: &Puzzle, family: Family) -> Option<String> {
     let own = puzzle.clues().iter().filter(|clue| clue.family == family);
     let mut words = own.map(|clue| clue.in_words(puzzle.board(), &|cell| puzzle.board().cell_name(cell)));
@@ -60,7 +60,7 @@ fn said_by_all(puzzle: &Puzzle, family: Family) -> Option<String> {
 }
 
 impl Rules {
-    /// The rules of a puzzle and its clues.
+    /// Collects the rules of a puzzle and its clues.
     pub(in crate::tui) fn new(puzzle: &Puzzle, clues: &ClueView) -> Self {
         let described = puzzle.description();
         let text = |text: &str| visible(text).chars().take(LONGEST).collect::<String>();
@@ -82,7 +82,7 @@ impl Rules {
         }
     }
 
-    /// Everything, in lines of this width.
+    /// All lines, wrapped to this width.
     fn lines(&self, width: u16) -> Vec<Line> {
         let mut lines = Vec::new();
         let plain = |text: &str, face: Face, lines: &mut Vec<Line>| {
@@ -134,7 +134,7 @@ impl Rules {
         ((SIZE.0, high.clamp(8, SIZE.1.max(model.size.1.saturating_sub(6)))), lines)
     }
 
-    /// The last line that may come first.
+    /// The last position of scrolling, as the index of the first visible line.
     fn last(&self, model: &Model) -> usize {
         let (size, lines) = self.laid_out(model);
         lines.len().saturating_sub(usize::from(window::inner(model, size).height))

@@ -1,4 +1,4 @@
-//! A name for the game, and the form in which it is written: a save, a line, a grid, an `.sdo` file.
+//! The input for a name for the game, and the format in which it is written: a save, a line, a grid, an `.sdo` file.
 
 use std::path::Path;
 
@@ -27,19 +27,19 @@ const NAME: usize = 0;
 const FORM: usize = 1;
 const GO: usize = 2;
 const FIELDS: [&str; 3] = ["Name", "Form", ""];
-/// Where the values begin.
+/// The column where the values begin.
 const VALUES: u16 = 10;
 
-/// The form of the file.
+/// The format of the file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
-    /// A save of the game with all its moves, among the saves.
+    /// A save of the game with all its moves, in the folder of saves.
     Save,
     /// The puzzle as a line of text.
     Line,
-    /// The position as a case of a technique library.
+    /// The position in the format of a technique library.
     Library,
-    /// The first seed's form.
+    /// The digits alone, as an `.sdo` file, which does not mark the givens.
     Sdo,
     /// A drawn grid with the player's digits.
     Grid,
@@ -75,23 +75,23 @@ impl Form {
     }
 }
 
-/// The name and the form.
+/// The name and the format.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct SaveAs {
     name: Field,
-    /// What a save is called where no name is written.
+    /// The name of a save if none is entered.
     proposed: String,
     forms: Vec<Form>,
     form: usize,
-    /// Whether the player has chosen the form.
+    /// Whether the player has chosen the format.
     is_chosen: bool,
     chooser: Chooser,
-    /// Something of that name may be there: once more overwrites it.
+    /// The name for which the player was asked about overwriting; confirming it again overwrites.
     asked: Option<String>,
 }
 
 impl SaveAs {
-    /// For what is on the screen; `paper` proposes a drawn grid.
+    /// Creates the dialog for what is on the screen; `paper` proposes a drawn grid.
     pub(in crate::tui) fn new(model: &Model, paper: bool) -> Self {
         let forms = match model.screen {
             Screen::Play => vec![Form::Save, Form::Line, Form::Library, Form::Sdo, Form::Grid],
@@ -105,7 +105,7 @@ impl SaveAs {
         Self { name, proposed, forms, form, is_chosen: paper, chooser: Chooser::default(), asked: None }
     }
 
-    /// The fields.
+    /// The area of the fields.
     fn list(model: &Model) -> (Rect, usize) {
         (window::form(model, SIZE, FIELDS.len()), 0)
     }
@@ -116,7 +116,7 @@ impl SaveAs {
         self.asked = None;
     }
 
-    /// A name that ends as files of some form do asks for that form, as long as the player has chosen none.
+    /// A file extension in the name selects its format, unless the player has chosen one.
     fn follow_ending(&mut self) {
         let ending = ending(&self.name.text());
         let fits = |form: &Form| form.ending() == ending.as_deref();
@@ -125,7 +125,7 @@ impl SaveAs {
         }
     }
 
-    /// Saves, after asking once where a save of that name is there.
+    /// Saves, after one question if a save of that name exists.
     fn go(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let mut name = self.name.text().trim().to_owned();
         if name.is_empty() && self.forms[self.form] == Form::Save {
@@ -224,7 +224,7 @@ impl Dialog for SaveAs {
     }
 }
 
-/// The running game among the saves, under this name from now on.
+/// Saves the running game, under this name from now on.
 fn save(model: &mut Model, name: String, overwrite: bool) {
     let now = model.now;
     let Some(session) = &mut model.session else { return };
@@ -237,14 +237,14 @@ fn save(model: &mut Model, name: String, overwrite: bool) {
     model.send(Effect::SaveAs { name, game, overwrite });
 }
 
-/// The ending that the name was given: letters and figures behind its last full stop, a letter among them.
+/// The file extension in the name: letters and digits after its last full stop, at least one of them a letter.
 fn ending(name: &str) -> Option<String> {
     let ending = Path::new(name).extension()?.to_str()?;
     let is_one = ending.chars().all(char::is_alphanumeric) && ending.contains(char::is_alphabetic);
     is_one.then(|| ending.to_lowercase())
 }
 
-/// The file's name, with the ending of its form where it has none: one that was typed stays.
+/// The file name, with the extension of its format if it has none; an extension that was typed is kept.
 fn path(name: &str, form: Form) -> String {
     match form.ending() {
         Some(own) if ending(name).is_none() => format!("{name}.{own}"),
@@ -252,7 +252,7 @@ fn path(name: &str, form: Form) -> String {
     }
 }
 
-/// What is written.
+/// The text to be written.
 fn text(model: &Model, form: Form) -> Result<String, String> {
     let entry = |puzzle: Puzzle, position| Entry {
         puzzle,

@@ -1,4 +1,4 @@
-//! The settings, a place of its own: themes with a preview, the switches of board, game and reasons, and the keys.
+//! The settings, on the full screen: themes with a preview, the switches for board, game and reasons, and the keys.
 
 mod key_list;
 mod preview;
@@ -20,7 +20,7 @@ use key_list::KeyList;
 use switches::{Switches, Tab};
 use themes::ThemeList;
 
-/// The pages, in their order.
+/// The pages, in order.
 const PAGES: [&str; 5] = ["theme", "board", "game", "reasons", "keys"];
 const THEMES: usize = 0;
 const KEYS: usize = 4;
@@ -35,7 +35,7 @@ pub(in crate::tui) struct SettingsList {
 }
 
 impl SettingsList {
-    /// The first page.
+    /// Opens the first page.
     pub(in crate::tui) fn new(model: &Model) -> Self {
         Self {
             page: THEMES,
@@ -45,7 +45,7 @@ impl SettingsList {
         }
     }
 
-    /// The names of the pages, each with its place.
+    /// The areas of the page names.
     fn tabs(model: &Model) -> Vec<Rect> {
         let row = Place::of(model.size).inside;
         let mut x = row.x + 2;
@@ -58,7 +58,7 @@ impl SettingsList {
         PAGES.iter().map(place).collect()
     }
 
-    /// The room below the names of the pages.
+    /// The area below the page names.
     fn room(model: &Model) -> Rect {
         below(Place::of(model.size).inside, 2)
     }

@@ -1,5 +1,6 @@
-//! The puzzle is solved: how long it took and how much help, and what to do next. It takes the panel, and the board stays
-//! in sight; where there is no panel for it, it is a window. While the wave goes over the board it waits.
+//! The summary after a puzzle is solved: the time, the help used, and what to do next. It takes the panel and leaves
+//! the board visible; without a panel that is large enough, it is a window. It is drawn only after the wave animation
+//! on the board has ended.
 
 mod word;
 
@@ -25,9 +26,9 @@ use crate::tui::model::Model;
 use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// The window, and how much room its lines have.
+/// The size of the window.
 const WINDOW: (u16, u16) = (44, 20);
-/// The least panel that has room for everything.
+/// The smallest panel that can hold everything.
 const LEAST: (u16, u16) = (22, 21);
 
 const WELL_DONE: &str = "Well done.";
@@ -43,7 +44,7 @@ enum Next {
     Start,
 }
 
-/// What each is called, and the action whose key means it here, as it means something like it on the board.
+/// The label of each choice, and the action whose key selects it here because it has a similar meaning on the board.
 const CHOICES: [(&str, Next, Option<Action>); 6] = [
     ("Another like it", Next::Another, Some(Action::ShowStep)),
     ("One harder", Next::Harder, Some(Action::Faster)),
@@ -53,34 +54,34 @@ const CHOICES: [(&str, Next, Option<Action>); 6] = [
     ("To the start screen", Next::Start, None),
 ];
 
-/// The hardest step of the way that logic takes through the puzzle.
+/// The hardest step on the logical path through the puzzle.
 #[derive(Clone, Debug)]
 enum Hardest {
-    /// The path is being walked; the hardest step so far.
+    /// The path is being computed; the hardest step so far.
     Walking(Ticket, Option<(String, Option<u16>)>),
-    /// Its technique, and its rating in tenths where it has one.
+    /// Its technique, and its rating in tenths if it has one.
     Step(String, Option<u16>),
-    /// Nobody knows: the way is too long, or there is none without a guess.
+    /// Unknown: the path is too long, or there is none without a guess.
     Unknown(&'static str),
 }
 
-/// What is shown of a game that is won.
+/// What is shown about a game that was won.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Solved {
     record: WonGame,
-    /// How many cells the player filled, and how many were to be filled.
+    /// How many cells the player filled, and how many there were to fill.
     placed: (usize, usize),
     pace: Pace,
-    /// The cell whose digit took longest, as it is written.
+    /// The name of the cell whose digit took longest.
     slowest: Option<String>,
     chooser: Chooser,
-    /// The question how many mistakes there were, while it is open.
+    /// The ticket of the request for the number of mistakes, while it is pending.
     counting: Option<Ticket>,
     hardest: Hardest,
 }
 
 impl Solved {
-    /// The summary of the running game; the mistakes come later, with this ticket.
+    /// Creates the summary of the running game; the mistakes follow later, with this ticket.
     pub(in crate::tui) fn new(model: &mut Model, record: WonGame, mistakes: Ticket) -> Self {
         let hardest = walk(model);
         let game = model.session.as_ref().map(|session| &session.game);
@@ -116,7 +117,7 @@ impl Solved {
         DialogOutcome::Close
     }
 
-    /// The hardest step in so many columns: technique and rating, or what there is room for.
+    /// The hardest step in this number of columns: technique and rating, or only what fits.
     fn hardest_words(&self, room: u16) -> String {
         let (name, rating) = match &self.hardest {
             Hardest::Walking(..) => return "...".to_owned(),
@@ -128,7 +129,7 @@ impl Solved {
         forms.into_iter().find(|words| paint::width(words) <= room && !words.is_empty()).unwrap_or_default()
     }
 
-    /// A step of the way through the puzzle: the hardest so far stays.
+    /// Handles steps of the path through the puzzle: the hardest so far is kept.
     fn walked(&mut self, steps: &[Step], board: &Board) {
         let Hardest::Walking(_, hardest) = &mut self.hardest else { return };
         for step in steps {
@@ -139,7 +140,7 @@ impl Solved {
         }
     }
 
-    /// The way has come to its end, or ends before.
+    /// Handles the end of the path, complete or not.
     fn walked_all(&mut self, reply: &Reply) {
         let Hardest::Walking(_, hardest) = &mut self.hardest else { return };
         self.hardest = match (reply, hardest.take()) {
@@ -149,7 +150,7 @@ impl Solved {
         };
     }
 
-    /// Name and value of each line, of which a panel is so wide.
+    /// The name and value of each line, for a panel of this width.
     fn summary(&self, model: &Model, width: u16) -> Vec<(&'static str, String, Face)> {
         let WonGame { seconds, hints, steps, mistakes, .. } = &self.record;
         let unaided = *hints == 0 && *steps == 0;
@@ -172,7 +173,7 @@ impl Solved {
     }
 }
 
-/// Asks for the way that logic takes through the puzzle from its beginning.
+/// Requests the logical path through the puzzle from its start.
 fn walk(model: &mut Model) -> Hardest {
     let Some(session) = &model.session else { return Hardest::Unknown("not known") };
     let options = session.game.options().clone();
@@ -182,13 +183,13 @@ fn walk(model: &mut Model) -> Hardest {
     Hardest::Walking(model.ask(None, question), None)
 }
 
-/// The panel, where it has room.
+/// The panel, if it is large enough.
 fn panel(model: &Model) -> Option<Rect> {
     let panel = model.layout()?.ok()?.panel;
     Some(panel).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
 }
 
-/// Where the parts lie: large word, this game, pace, choices.
+/// The layout: the large word, this game, the pace, the choices.
 fn places(model: &Model) -> [Rect; 4] {
     let (inside, heads) = match panel(model) {
         Some(panel) => (panel, [4, 8, 3]),
@@ -204,7 +205,7 @@ fn places(model: &Model) -> [Rect; 4] {
     [word, game, pace, rest]
 }
 
-/// The choices, below their heading where that has room.
+/// The area of the choices, below their heading if that fits.
 fn list(model: &Model) -> Rect {
     let [.., next] = places(model);
     let high = CHOICES.len() as u16;
@@ -281,7 +282,7 @@ impl Dialog for Solved {
         Some((list(model), 0))
     }
 
-    /// The keys of the board: those beside the choices are among them.
+    /// The board's keys apply, because those beside the choices are among them.
     fn is_of_board(&self) -> bool {
         true
     }
@@ -296,7 +297,7 @@ impl Dialog for Solved {
         }
     }
 
-    /// The mistakes are counted, or cannot be: the record is whole now.
+    /// Handles the number of mistakes, or the failure to count them; with that, the record is complete.
     fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
         if self.counting != Some(ticket) {
             match &reply {
@@ -319,22 +320,22 @@ impl Dialog for Solved {
     }
 }
 
-/// Empties a part of the screen.
+/// Clears a part of the screen.
 fn clear(model: &Model, area: Rect, buffer: &mut Buffer) {
-    // The sign at a digit that is pointed out stands in the column before the panel.
+    // The marker of a highlighted digit is in the column before the panel.
     let before = u16::from(area.x > 0);
     let area = Rect { x: area.x - before, width: area.width + before, ..area };
     Painter::of(model).clear(buffer, area);
 }
 
-/// A bar for every ten digits that the player placed, and which digit took longest.
+/// Draws a bar for every ten digits that the player placed, and which digit took longest.
 fn draw_pace(ink: Painter<'_>, solved: &Solved, area: Rect, buffer: &mut Buffer) {
     let (Some(slowest), true) = (&solved.slowest, area.height > 1) else { return };
     ink.heading(buffer, area, ("pace, by ten digits", ""));
     let line = Rect { height: 1, ..below(area, 1) };
     let words = format!("slowest {slowest}");
     let room = usize::from(line.width.saturating_sub(paint::width(&words) + 2));
-    // Of a long game several parts share a bar.
+    // In a long game several parts share a bar.
     let share = solved.pace.parts.len().div_ceil(room.max(1)).max(1);
     let bars: Vec<Duration> = solved.pace.parts.chunks(share).map(|parts| parts.iter().sum()).collect();
     let most = bars.iter().max().map_or(1, |most| most.as_millis().max(1));

@@ -1,4 +1,5 @@
-//! The games that were won: a calendar of the puzzles of the day, charts over time, and the sums for each board and level.
+//! The statistics of the games that were won: a calendar of the daily puzzles, charts over time, and totals for each
+//! board and level.
 
 mod calendar;
 mod chart;
@@ -25,14 +26,14 @@ use crate::tui::owner::{ListAction, Move, Owner};
 use crate::tui::paint::{Painter, below, rows, width};
 use crate::tui::theme::Face;
 
-/// So many weeks are in the chart of all games.
+/// The number of weeks in the chart of all games.
 const WEEKS: u64 = 26;
-/// The list has so many lines at least, the head of its columns among them.
+/// The minimum number of lines of the list, including the column heads.
 const FEWEST_LINES: u16 = 4;
-/// How wide the charts are at least.
+/// The minimum width of the charts.
 const NARROWEST_CHART: u16 = 30;
 
-/// The games that were won.
+/// The statistics of the games that were won.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct StatisticsPage {
     today: Date,
@@ -40,24 +41,24 @@ pub(in crate::tui) struct StatisticsPage {
     streak: Streak,
     /// By board and level, and by technique.
     tables: [Figures; 2],
-    /// Whether techniques are listed.
+    /// Whether the techniques are listed.
     by_technique: bool,
     weeks: Vec<u64>,
-    /// The first day of the month that is shown.
+    /// The first day of the displayed month.
     month: Date,
     chooser: Chooser,
     /// Whether the player has asked once to reset them.
     asked: bool,
 }
 
-/// Where things lie.
+/// The layout.
 #[derive(Clone, Copy, Debug)]
 struct Areas {
-    /// The month and the streak below it; empty where there is no room.
+    /// The month and the streak below it; empty if it does not fit.
     calendar: Rect,
-    /// The charts; empty where there is no room.
+    /// The charts; empty if they do not fit.
     charts: Rect,
-    /// The head of the columns.
+    /// The column heads.
     head: Rect,
     list: Rect,
 }
@@ -81,7 +82,7 @@ impl Areas {
 }
 
 impl StatisticsPage {
-    /// The page for these games, as they are today.
+    /// Creates the page for these games, as of today.
     pub(in crate::tui) fn new(statistics: &Statistics, today: Date, lessons: &Lessons) -> Self {
         let days = statistics.days();
         Self {
@@ -97,7 +98,7 @@ impl StatisticsPage {
         }
     }
 
-    /// The rows that are listed.
+    /// The listed rows.
     const fn figures(&self) -> &Figures {
         &self.tables[self.by_technique as usize]
     }
@@ -106,7 +107,7 @@ impl StatisticsPage {
         self.figures().rows.get(self.chooser.at(self.figures().rows.len()))
     }
 
-    /// The first line of the list in sight.
+    /// The first visible line of the list.
     fn first(&self, list: Rect) -> usize {
         self.chooser.first(self.figures().rows.len(), usize::from(list.height))
     }

@@ -1,5 +1,5 @@
-//! Every step of the position, found while the player looks: each conclusion once, under its technique, in the order of
-//! the profile. It takes the panel; the board shows the picture of the chosen one.
+//! Every step of the position, listed while the search is still running: each conclusion once, under its technique, in
+//! the order of the profile. The list takes the panel; the board shows the chosen step.
 
 use std::collections::HashSet;
 
@@ -27,54 +27,54 @@ use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::table::play;
 use crate::tui::theme::Face;
 
-/// Lines of the card below the list, while it is walked through or where there is room for both.
+/// The lines of the card below the list, while the step is revealed part by part or if both fit.
 const CARD: u16 = 11;
-/// A panel of so many lines has room for both.
+/// The panel height from which list and card both fit.
 const BOTH: u16 = 27;
 
-/// A step with its words.
+/// A step with its text.
 #[derive(Clone, Debug)]
 struct Listed {
     step: Step,
     conclusion: Conclusion,
-    /// What a filter looks into, in lower case.
+    /// The text that the filter searches, in lower case.
     sought: String,
 }
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug)]
 enum Row {
-    /// A technique, with how many of its conclusions are listed and the rating of the first.
+    /// A technique, with the number of its listed conclusions and the rating of the first.
     Kind(Technique, usize, Option<u16>),
-    /// A conclusion, by its place among those that are found.
+    /// A conclusion, by its index among those that match the filter.
     Found(usize),
 }
 
-/// The list, as far as it has come.
+/// The list found so far.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct StepsHere {
-    /// The question for the steps.
+    /// The ticket of the request for the steps.
     ticket: Ticket,
-    /// The revision of the game that it is about.
+    /// The revision of the game that the steps belong to.
     revision: u64,
     position: Position,
     steps: Vec<Listed>,
-    /// What is listed already: the conclusions of each technique, in order.
+    /// What is listed already: the conclusions of each technique, sorted.
     seen: HashSet<(Technique, logic::Conclusion)>,
-    /// Whether there are no more.
+    /// Whether the search is complete.
     whole: bool,
     wanted: Field,
-    /// Whether letters are written into the filter.
+    /// Whether the filter takes letters as text.
     typing: bool,
-    /// The chosen one of those that the filter lets through.
+    /// The index of the chosen step among those that match the filter.
     chosen: usize,
-    /// Its picture, and for which of the steps that was made.
+    /// The chosen step as displayed, and the index of that step.
     shown: Option<(usize, Shown)>,
     view: CardView,
 }
 
 impl StepsHere {
-    /// Asks for the steps of the running game.
+    /// Requests the steps of the running game.
     pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         if session.game.is_solved() {
@@ -100,7 +100,7 @@ impl StepsHere {
         })
     }
 
-    /// Takes in what has been found: of several reasons for one conclusion the first.
+    /// Adds what has been found; of several reasons for one conclusion only the first is kept.
     fn add(&mut self, steps: Vec<Step>, style: Style) {
         let puzzle = self.position.puzzle();
         for step in steps {
@@ -118,14 +118,14 @@ impl StepsHere {
         }
     }
 
-    /// The steps that the filter lets through, by their places.
+    /// The indices of the steps that match the filter.
     fn found(&self) -> Vec<usize> {
         let wanted = self.wanted.text().trim().to_lowercase();
         let steps = self.steps.iter().enumerate();
         steps.filter(|(_, listed)| listed.sought.contains(&wanted)).map(|(at, _)| at).collect()
     }
 
-    /// The rows of these steps: each technique, and its conclusions.
+    /// The rows of these steps: each technique, followed by its conclusions.
     fn rows(&self, found: &[usize]) -> Vec<Row> {
         let board = self.position.board();
         let technique = |at: &usize| self.steps[*at].step.technique;
@@ -145,7 +145,7 @@ impl StepsHere {
         found.get(self.chosen.min(found.len().saturating_sub(1))).copied()
     }
 
-    /// Brings the picture up to the chosen step.
+    /// Updates the display for the chosen step.
     fn follow(&mut self, model: &mut Model) {
         let found = self.found().len();
         self.chosen = self.chosen.min(found.saturating_sub(1));
@@ -161,7 +161,7 @@ impl StepsHere {
         }
     }
 
-    /// Chooses the step so many further on; past an end it comes round.
+    /// Moves the choice by this number of steps; it wraps around at the ends.
     fn step(&mut self, steps: isize) {
         let count = self.found().len();
         let Some(last) = count.checked_sub(1) else { return };
@@ -172,7 +172,7 @@ impl StepsHere {
         };
     }
 
-    /// Chooses the first step of the next technique, or of the one before.
+    /// Chooses the first step of the next technique, or of the previous one.
     fn next_kind(&mut self, on: bool) {
         let found = self.found();
         let kind = |at: usize| self.steps[found[at]].step.technique;
@@ -197,7 +197,7 @@ impl StepsHere {
         }
     }
 
-    /// Where the list lies, and the card if there is one.
+    /// The areas of the list, and of the card if there is one.
     fn places(&self, model: &Model) -> (Rect, Option<Rect>) {
         let area = beside::area(model);
         let list = below(area, 1);
@@ -210,7 +210,7 @@ impl StepsHere {
         (Rect { height: list.height - high - 1, ..list }, Some(card))
     }
 
-    /// The first row in sight, and how many rows there is room for: the chosen one with its technique above it.
+    /// The first visible row, and how many rows fit: the chosen row stays visible, with its technique above it.
     fn window(&self, rows: &[Row], list: Rect) -> (usize, usize) {
         let all = usize::from(list.height);
         if rows.len() <= all {
@@ -249,7 +249,7 @@ impl StepsHere {
         DialogOutcome::Stay
     }
 
-    /// Unfolds the card's last branch, or reads on in the card.
+    /// Unfolds the last branch on the card, or scrolls the card.
     fn read_on(&mut self, model: &Model) {
         let (_, place) = self.places(model);
         let (Some((_, shown)), Some(place)) = (&self.shown, place) else { return };
@@ -285,7 +285,7 @@ impl StepsHere {
         }
     }
 
-    /// What is said where nothing is listed.
+    /// The text while nothing is listed.
     fn nothing(&self) -> String {
         match (self.whole, self.steps.is_empty()) {
             (false, _) => "Looking for steps …".to_owned(),
@@ -294,7 +294,7 @@ impl StepsHere {
         }
     }
 
-    /// Whether it is said how many steps there are: on a slow line not before that is known.
+    /// Whether the number of steps is shown: on a slow connection only once it is final.
     const fn counts_are_shown(&self, model: &Model) -> bool {
         self.whole || !model.settings.few_bytes
     }

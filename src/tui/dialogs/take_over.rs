@@ -1,4 +1,5 @@
-//! Games that other programs have open, perhaps behind a line that is dead: one of them can be taken over.
+//! Games that other instances of the program have open, perhaps behind a dead connection: one of them can be taken
+//! over.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,10 +16,10 @@ use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
 const SIZE: (u16, u16) = (72, 16);
-/// How many lines there are at most.
+/// The maximum number of visible lines.
 const LIST: u16 = 4;
 
-/// The games, and which is chosen.
+/// The games, and which one is chosen.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct TakeOver {
     games: Vec<GameElsewhere>,
@@ -26,12 +27,12 @@ pub(in crate::tui) struct TakeOver {
 }
 
 impl TakeOver {
-    /// These games.
+    /// Lists these games.
     pub(in crate::tui) fn new(games: Vec<GameElsewhere>) -> Self {
         Self { games, chooser: Chooser::default() }
     }
 
-    /// The list, and the number of the first in sight.
+    /// The area of the list, and the index of its first visible line.
     fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(window::inner(model, SIZE), 2);
         let list = Rect { height: inside.height.min(LIST), ..inside };

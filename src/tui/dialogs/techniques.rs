@@ -1,5 +1,5 @@
-//! The techniques: a switch for each and its place in the order, presets, help, and an example. What is changed
-//! goes into a profile of the player's own; shipped ones stay as they are.
+//! The techniques: for each a switch and its place in the order; presets, help and an example. Changes are stored in a
+//! profile of the player's own; the shipped profiles stay as they are.
 
 use std::collections::BTreeSet;
 
@@ -22,38 +22,40 @@ use crate::tui::paint::{Painter, below, rows};
 use crate::tui::table::ask_until;
 use crate::tui::theme::Face;
 
-/// How wide the list is.
+/// The width of the list.
 const LIST: u16 = 40;
 /// The name of the first profile of the player's own.
 const OWN: &str = "own";
 
-/// What choosing a technique is for.
+/// What choosing a technique does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TechniqueUse {
-    /// To switch it and move it in the order.
+    /// Switches it on or off, or moves it in the order.
     Settings,
-    /// To play up to a step of it.
+    /// Plays up to a step of it.
     PlayTo,
 }
 
-/// A technique of the list.
+/// A technique in the list, and whether it is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Switch {
     technique: Technique,
     on: bool,
 }
 
-/// The list.
+/// The list of techniques.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Techniques {
     aim: TechniqueUse,
-    /// Every technique that a profile can have, those that it has in its order, the others where they would be.
+    /// Every technique that a profile can contain: those that it contains in its order, each of the others where it
+    /// would be.
     order: Vec<Switch>,
     wanted: Field,
     chooser: Chooser,
 }
 
-/// The techniques of the profile in its order, the others each behind the one that comes before it in the catalogue.
+/// Returns the techniques of the profile in its order, and each of the others after the one that precedes it in the
+/// catalogue.
 fn ordered(profile: &Profile) -> Vec<Switch> {
     let mut order: Vec<Switch> = profile.techniques.iter().map(|&technique| Switch { technique, on: true }).collect();
     let mut before = None;
@@ -67,13 +69,13 @@ fn ordered(profile: &Profile) -> Vec<Switch> {
     order
 }
 
-/// The profile that finds the steps.
+/// The profile in use for finding steps.
 fn current(model: &Model) -> Profile {
     Profile::among(&model.settings.profiles, &model.settings.profile).unwrap_or_else(|_| Profile::standard())
 }
 
-/// The name under which a change of this profile is kept: its own, or a new one where it is shipped or walks in
-/// a way that a list of techniques does not show.
+/// The name under which a change to this profile is stored: its own, or a new one if the profile is shipped or has a
+/// style or walker that a list of techniques cannot represent.
 fn name_for(profile: &Profile, known: &[Profile]) -> String {
     let shipped: BTreeSet<&str> = Profile::shipped().iter().map(|profile| profile.name.as_str()).collect();
     let simple = profile.name.chars().all(|symbol| symbol.is_ascii_alphanumeric() || "-_".contains(symbol));
@@ -87,12 +89,12 @@ fn name_for(profile: &Profile, known: &[Profile]) -> String {
 }
 
 impl Techniques {
-    /// The techniques of the profile that finds the steps, to be switched and put in order.
+    /// Creates the list for switching and ordering the techniques of the profile in use.
     pub(in crate::tui) fn to_switch(model: &Model) -> Self {
         Self::new(model, TechniqueUse::Settings)
     }
 
-    /// The same, to play to a step of one.
+    /// Creates the list for playing up to a step of a technique.
     pub(in crate::tui) fn to_play(model: &Model) -> Self {
         Self::new(model, TechniqueUse::PlayTo)
     }
@@ -102,7 +104,7 @@ impl Techniques {
         Self { aim, order, wanted: Field::default(), chooser: Chooser::default() }
     }
 
-    /// The places in the order of those that fit what is typed.
+    /// The indices, in the order, of the techniques that match what is typed.
     fn found(&self) -> Vec<usize> {
         let wanted = self.wanted.text().trim().to_lowercase();
         let fits = |technique: Technique| {
@@ -113,13 +115,13 @@ impl Techniques {
         (0..self.order.len()).filter(|&at| fits(self.order[at].technique)).collect()
     }
 
-    /// The place in the order of the chosen one.
+    /// The index, in the order, of the chosen technique.
     fn chosen(&self) -> Option<usize> {
         let found = self.found();
         found.get(self.chooser.at(found.len())).copied()
     }
 
-    /// Of those that fit, the one that is meant: whose name is what is typed, or begins with it.
+    /// The best match for what is typed: a technique whose name equals the text, else one whose name begins with it.
     fn nearest(&self) -> usize {
         let wanted = self.wanted.text().trim().to_lowercase();
         let found = self.found();
@@ -129,14 +131,14 @@ impl Techniques {
         found.iter().position(is_it).or_else(|| found.iter().position(begins)).unwrap_or(0)
     }
 
-    /// The lines of the list.
+    /// The area of the list, and the index of its first visible line.
     fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = below(inside(model), 2);
         let first = self.chooser.first(self.found().len(), usize::from(inside.height));
         (Rect { width: LIST.min(inside.width), ..inside }, first)
     }
 
-    /// Switches the chosen technique, or plays to it.
+    /// Switches the chosen technique, or plays up to a step of it.
     fn confirm(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let Some(at) = self.chosen() else { return DialogOutcome::Stay };
         if self.aim == TechniqueUse::PlayTo {
@@ -152,7 +154,7 @@ impl Techniques {
         DialogOutcome::Stay
     }
 
-    /// Moves the chosen technique one place on in the order.
+    /// Moves the chosen technique by one place in the order.
     fn shift(&mut self, way: isize, cx: &mut Context<'_>) {
         let (Some(at), TechniqueUse::Settings) = (self.chosen(), self.aim) else { return };
         let Some(to) = at.checked_add_signed(way).filter(|&to| to < self.order.len()) else { return };
@@ -163,7 +165,7 @@ impl Techniques {
         self.keep(cx);
     }
 
-    /// The next profile, or the one before.
+    /// Selects the next or previous profile.
     fn preset(&mut self, way: isize, cx: &mut Context<'_>) {
         if self.aim != TechniqueUse::Settings {
             return;
@@ -177,7 +179,7 @@ impl Techniques {
         self.order = ordered(&current(cx.model));
     }
 
-    /// Keeps what was changed, in a profile of the player's own.
+    /// Stores the changes in a profile of the player's own.
     fn keep(&self, cx: &mut Context<'_>) {
         let base = current(cx.model);
         let name = name_for(&base, &cx.model.settings.profiles);
@@ -287,15 +289,15 @@ impl Dialog for Techniques {
     }
 }
 
-/// The room for list and explanation.
+/// The area for the list and the description.
 pub(super) fn inside(model: &Model) -> Rect {
     let Rect { x, y, width, height } = Place::of(model.size).inside;
-    // The row for messages has none: an explanation may be long.
+    // It includes the message row, because a description may be long.
     let air = 1.min(width / 2);
     Rect { x: x + air, y, width: width - 2 * air, height: height + 1 }
 }
 
-/// What a technique is called, what it does, and how it is rated.
+/// Draws what a technique is called, what it does, and how it is rated.
 pub(super) fn describe(ink: Painter<'_>, technique: Technique, area: Rect, buffer: &mut Buffer) {
     let facts = technique.facts();
     ink.text(buffer, area, facts.name, Face::Heading);

@@ -1,4 +1,4 @@
-//! Why not? On a cell and a digit the shortest proof that it is impossible, step by step on the board.
+//! Why not? The shortest proof that a digit is impossible in a cell, step by step on the board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -27,7 +27,7 @@ use crate::tui::sight;
 use crate::tui::table::play;
 use crate::tui::theme::Face;
 
-/// A step has so many lines in the list.
+/// The number of lines of a step in the list.
 const EACH: usize = 2;
 
 /// The keys that choose another cell.
@@ -37,18 +37,18 @@ const ARROWS: [Action; 4] = [Action::Left, Action::Down, Action::Up, Action::Rig
 #[derive(Clone, Debug)]
 struct Proven {
     step: Step,
-    /// What it is found in.
+    /// The position before the step.
     before: Position,
 }
 
-/// How far it has come.
+/// The state of the question.
 #[derive(Clone, Debug)]
 enum State {
-    /// No digit has been named.
+    /// No digit has been entered.
     Asking,
-    /// The proof is looked for.
+    /// The search for a proof is running.
     Looking(Claim),
-    /// What there is to say, and the steps if there is a proof.
+    /// The answer, with the steps if there is a proof.
     Answered { claim: Claim, verdict: String, steps: Vec<Proven>, is_shortest: bool },
 }
 
@@ -56,19 +56,19 @@ enum State {
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct WhyNot {
     cell: Cell,
-    /// The position that is asked about.
+    /// The position that the question is about.
     position: Position,
     state: State,
-    /// The question for the proof, and the revision of the game that it is about.
+    /// The ticket of the request for the proof, and the revision of the game that it is about.
     asked: Option<(Ticket, u64)>,
     chooser: Chooser,
-    /// The picture of the chosen step, and which that is.
+    /// The index of the chosen step, and the step as displayed.
     shown: Option<(usize, Shown)>,
     view: CardView,
 }
 
 impl WhyNot {
-    /// The question about the cell of the cursor.
+    /// Creates the question about the cursor's cell.
     pub(in crate::tui) fn new(model: &Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         let position = session.game.working_position();
@@ -96,7 +96,7 @@ impl WhyNot {
         format!("{name} is {not}{}", self.position.puzzle().symbol(claim.digit))
     }
 
-    /// The answer has come.
+    /// Takes in the answer.
     fn show(&mut self, why: Why, style: Style) {
         let State::Looking(claim) = self.state else { return };
         let verdict = wording::verdict(claim, &why, &self.position, style);
@@ -115,7 +115,7 @@ impl WhyNot {
         (self.chooser, self.shown) = (Chooser::default(), None);
     }
 
-    /// Brings the picture up to the chosen step.
+    /// Updates the display for the chosen step.
     fn follow(&mut self, model: &mut Model) {
         let at = self.chooser.at(self.steps().len());
         if self.shown.as_ref().map(|(at, _)| *at) != Some(at) || self.steps().is_empty() {
@@ -127,7 +127,7 @@ impl WhyNot {
         sight::bring_into_sight(model, &cells);
     }
 
-    /// The question, as the head of the panel.
+    /// The question, as the heading of the panel.
     fn head(&self, model: &Model) -> String {
         let (style, board) = (model.style(), self.position.board());
         let name = wording::cell_name(self.cell, board, style);
@@ -139,7 +139,7 @@ impl WhyNot {
         }
     }
 
-    /// What is said below the question.
+    /// The text below the question.
     fn remark(&self, model: &Model) -> String {
         match &self.state {
             State::Asking => {
@@ -158,13 +158,13 @@ impl WhyNot {
         }
     }
 
-    /// Where question and remark, the steps and the card lie.
+    /// The areas of the question and its remark, of the steps, and of the card.
     fn places(&self, model: &Model) -> (Rect, Rect, Rect) {
         let area = beside::area(model);
         let remark = u16::try_from(wrap(&self.remark(model), area.width).len()).unwrap_or(1);
         let rest = below(area, remark + 2);
         let wanted = u16::try_from(EACH * self.steps().len()).unwrap_or(u16::MAX);
-        // The card is worth more than a long list, which scrolls; a step has two lines.
+        // The card has priority over a long list, which can be scrolled; a step has two lines.
         let list = wanted.min((rest.height / 3).max(4)) / 2 * 2;
         let list = if self.steps().is_empty() { 0 } else { list };
         let steps = Rect { height: (list + 1).min(rest.height), ..rest };
@@ -173,12 +173,12 @@ impl WhyNot {
         (Rect { height: remark + 1, ..area }, below(steps, 1), card)
     }
 
-    /// The first step in sight, of as many as have room.
+    /// The first visible step.
     fn first(&self, list: Rect) -> usize {
         self.chooser.first(self.steps().len(), usize::from(list.height) / EACH)
     }
 
-    /// Nobody waits for the proof any more.
+    /// Cancels the search for the proof.
     fn call_off(&mut self, model: &mut Model) {
         if let Some((ticket, _)) = self.asked.take() {
             model.call_off(ticket);
@@ -203,7 +203,7 @@ impl WhyNot {
         }
     }
 
-    /// The digit is named.
+    /// Asks about this digit.
     fn ask(&mut self, digit: Digit, model: &mut Model) {
         let Some(session) = &model.session else { return };
         if !self.position.board().all_digits().contains(digit) {
@@ -248,7 +248,7 @@ impl WhyNot {
         DialogOutcome::Stay
     }
 
-    /// The picture of the chosen step part by part.
+    /// Reveals the next or previous part of the chosen step.
     fn walk_card(&mut self, on: bool) {
         self.view = CardView::default();
         if let Some((_, shown)) = &mut self.shown {
@@ -256,7 +256,7 @@ impl WhyNot {
         }
     }
 
-    /// Unfolds the card's last branch, or reads on in the card.
+    /// Unfolds the last branch on the card, or scrolls the card.
     fn read_on(&mut self, model: &Model) {
         let (_, _, place) = self.places(model);
         let Some((_, shown)) = &self.shown else { return };
@@ -265,7 +265,7 @@ impl WhyNot {
         }
     }
 
-    /// The steps, two lines each: technique and conclusion.
+    /// Draws the steps, two lines each: technique and conclusion.
     fn draw_steps(&self, model: &Model, list: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let (puzzle, style) = (self.position.puzzle(), model.style());

@@ -1,4 +1,4 @@
-//! The window of a dialog: a ground of its own, a title with a rule, and behind it a screen that fades.
+//! The window of a dialog: a background of its own, a title with a rule, and the faded screen behind it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,22 +12,22 @@ use crate::tui::model::Model;
 use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
-/// A narrower screen gives its whole width to a dialog.
+/// On a narrower screen a dialog takes the full width.
 const NARROW: u16 = 72;
-/// A lower screen gives its whole height to a dialog, but for the row of keys.
+/// On a lower screen a dialog takes the full height except for the row of keys.
 const LOW: u16 = 20;
-/// On a wider screen a dialog lies over the board.
+/// On a wider screen a dialog is centred over the board.
 const LARGE: u16 = 80;
-/// So many per cent of the screen's ground are mixed into what lies behind a dialog.
+/// How much of the screen's background is mixed into what is behind a dialog, in per cent.
 const FADED: u8 = 58;
 
-/// What a dialog is written with: its ground is not the screen's.
+/// The painter for a dialog, whose background is not the screen's.
 pub(super) const fn ink(model: &Model) -> Painter<'_> {
     Painter::on(model, Face::Dialog)
 }
 
-/// The ground of a window of this size, as far as the screen has room: title row and key row of the screen stay in
-/// sight. It lies in the middle of the screen; on a large one in the middle of the board.
+/// The frame of a window of this size, limited by the screen: the screen's title row and key row stay visible. It is
+/// centred on the screen, or on a large screen over the board.
 fn outer(model: &Model, (wide, high): (u16, u16)) -> Rect {
     let (width, height) = model.size;
     let wide = if width < NARROW { width } else { wide.min(width) };
@@ -47,12 +47,12 @@ fn outer(model: &Model, (wide, high): (u16, u16)) -> Rect {
     Rect { x, y, width: wide, height: high }
 }
 
-/// How many rows stand above the title and below the last line: the half rows or lines of the edge.
+/// The number of rows above the title and below the last line, for the half rows or lines of the edge.
 const fn edge((_, height): (u16, u16)) -> u16 {
     if height < LOW { 0 } else { 1 }
 }
 
-/// The row of the title: two columns of air at its sides.
+/// The row of the title, with two blank columns on either side.
 fn title_row(model: &Model, size: (u16, u16)) -> Rect {
     let frame = outer(model, size);
     let row = below(frame, edge(model.size));
@@ -60,15 +60,15 @@ fn title_row(model: &Model, size: (u16, u16)) -> Rect {
     Rect { x: row.x + air, width: row.width - 2 * air, height: 1.min(row.height), ..row }
 }
 
-/// What is inside: below the title and its rule.
+/// The area inside: below the title and its rule.
 pub(super) fn inner(model: &Model, size: (u16, u16)) -> Rect {
     let (frame, title) = (outer(model, size), title_row(model, size));
     let rest = below(frame, 2 + edge(model.size));
     Rect { x: title.x, width: title.width, height: rest.height.saturating_sub(edge(model.size)), ..rest }
 }
 
-/// Draws an empty window with its title, lets what lies behind it fade, and writes the keys into the screen's row of
-/// keys; returns the room inside.
+/// Draws an empty window with its title, fades what is behind it, and writes the keys into the screen's row of keys;
+/// returns the area inside.
 pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &KeyRow, buffer: &mut Buffer) -> Rect {
     let ink = ink(model);
     let frame = outer(model, size).intersection(buffer.area);
@@ -88,7 +88,7 @@ pub(super) fn open(model: &Model, size: (u16, u16), title: &str, keys: &KeyRow, 
     inner(model, size)
 }
 
-/// Lets everything fade but the title row and the row of keys.
+/// Fades everything except the title row and the row of keys.
 fn fade(model: &Model, buffer: &mut Buffer) {
     let has_title = matches!(model.layout(), Some(Ok(layout)) if layout.title.height > 0);
     let area = below(buffer.area, u16::from(has_title));
@@ -96,7 +96,7 @@ fn fade(model: &Model, buffer: &mut Buffer) {
     if model.settings.few_bytes {
         return;
     }
-    // A screen has few colours, and each costs a search of the palette.
+    // A screen has few distinct colours, and each costs a search of the palette, so results are cached.
     let mut known: Vec<(Color, Color)> = Vec::new();
     let mut faded = |colour: Color| {
         if let Some((_, to)) = known.iter().find(|(from, _)| *from == colour) {
@@ -113,7 +113,7 @@ fn fade(model: &Model, buffer: &mut Buffer) {
     }
 }
 
-/// The ground, with half a row of it above and below.
+/// Draws the background, with half a row of it above and below.
 fn draw_ground(model: &Model, frame: Rect, buffer: &mut Buffer) {
     let ground = ink(model).style(Face::Text);
     let halves = model.glyphs == Glyphs::Unicode && edge(model.size) > 0;
@@ -138,14 +138,14 @@ fn draw_ground(model: &Model, frame: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Where the theme has no ground for dialogs: a frame of lines, so that the dialog is seen.
+/// Draws a frame of lines, for themes without a background for dialogs.
 fn draw_lines(model: &Model, frame: Rect, buffer: &mut Buffer) {
     let ink = ink(model);
     let [upper_left, upper_right, lower_left, lower_right, level, upright] = match model.glyphs {
         Glyphs::Unicode => ["┌", "┐", "└", "┘", "─", "│"],
         Glyphs::Ascii => ["+", "+", "+", "+", "-", "|"],
     };
-    // A column of blanks on either side keeps the frame apart from what lies below.
+    // A blank column on either side separates the frame from what is behind it.
     let margin = Rect { x: frame.x.saturating_sub(1), width: frame.width + 2, ..frame }.intersection(buffer.area);
     for point in margin.positions() {
         buffer[(point.x, point.y)].reset();
@@ -168,24 +168,24 @@ fn draw_lines(model: &Model, frame: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The size of a window with pictures: at least 76 × 21, larger where the screen has more room.
+/// The size of a window with pictures: at least 76 × 21, larger if the screen allows it.
 pub(super) fn for_pictures((width, height): (u16, u16)) -> (u16, u16) {
     (width.saturating_sub(4).clamp(76, 112), height.saturating_sub(2).clamp(21, 34))
 }
 
-/// Which line of how many is chosen, at the right end of the title, where a list may not be in sight as a whole.
+/// Draws which line of how many is chosen, at the right end of the title, if the list is not entirely visible.
 pub(super) fn position(model: &Model, size: (u16, u16), (chosen, count): (usize, usize), buffer: &mut Buffer) {
     if count > usize::from(inner(model, size).height) {
         state(model, size, &format!("{} of {count}", chosen + 1), buffer);
     }
 }
 
-/// A count or a state at the right end of the title.
+/// Draws a count or a state at the right end of the title.
 pub(super) fn state(model: &Model, size: (u16, u16), words: &str, buffer: &mut Buffer) {
     ink(model).text_right(buffer, title_row(model, size), words, Face::Dim);
 }
 
-/// A line of a list, the chosen one set off.
+/// Draws a line of a list, with the chosen one highlighted.
 pub(super) fn list_line(ink: Painter<'_>, line: Rect, text: &str, right: &str, chosen: bool, buffer: &mut Buffer) {
     let face = if chosen { Face::Chosen } else { Face::Text };
     if chosen {
@@ -200,25 +200,26 @@ pub(super) fn list_line(ink: Painter<'_>, line: Rect, text: &str, right: &str, c
     ink.text_right(buffer, line, right, if chosen { face } else { Face::Dim });
 }
 
-/// The lines of a form with so many, in a window of this size.
+/// The area of a form with this number of lines, in a window of this size.
 pub(super) fn form(model: &Model, size: (u16, u16), lines: usize) -> Rect {
     let inside = below(inner(model, size), 1);
     Rect { height: inside.height.min(u16::try_from(lines).unwrap_or(u16::MAX)), ..inside }
 }
 
-/// What stands beside the name of a form's line.
+/// The entry beside the label of a form's line.
 pub(super) enum Entry<'a> {
-    /// Nothing: the line does something.
+    /// None: the line is a button.
     Action,
     /// One of several values.
     Choice(&'a str),
-    /// Text to be written, at most so many columns of it, and a remark behind it.
+    /// A text field of at most this number of columns, and a remark after it.
     Text(&'a Field, u16, &'a str),
-    /// Text that is not written yet, and what that means.
+    /// An empty text, and what that means.
     Empty(&'a str),
 }
 
-/// A line of a form: its name, and from this column on its entry, which shows when it can be changed.
+/// Draws a line of a form: its label, and from this column on its entry, marked so that it is clear whether it can be
+/// changed.
 pub(super) fn form_line(
     ink: Painter<'_>,
     line: Rect,
@@ -240,7 +241,7 @@ pub(super) fn form_line(
             ink.text(to, from(line.x + at + 2), meaning, Face::Dimmed);
         }
         Entry::Text(field, wide, remark) => {
-            // The values of the other lines stand between arrows.
+            // The values of the other lines are between arrows.
             let room = from(line.x + at + 2);
             let room = Rect { width: room.width.min(wide), ..room };
             field.draw(ink, room, chosen, to);
@@ -249,7 +250,7 @@ pub(super) fn form_line(
     }
 }
 
-/// How much of how much is done, as a line across.
+/// Draws the progress as a horizontal bar.
 pub(super) fn progress_bar(ink: Painter<'_>, line: Rect, (done, total): (u64, u64), to: &mut Buffer) {
     let Some(filled) = (u64::from(line.width) * done.min(total)).checked_div(total) else { return };
     let filled = filled as u16;

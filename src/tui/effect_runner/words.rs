@@ -1,15 +1,15 @@
-//! What the store has to say, in the words of the screen.
+//! The store's reports as messages on the screen.
 
 use crate::board::Plan;
 use crate::store::{OpenElsewhere, Owner, Report, Stamp};
 use crate::tui::message::{GameElsewhere, Message};
 
-/// Something that could not be done.
+/// An error that is shown as a notice.
 pub(in crate::tui) fn trouble(error: &impl ToString) -> Message {
     Message::Notice { text: error.to_string(), bad: true }
 }
 
-/// What the store reports of its own accord.
+/// The message for an unsolicited report of the store.
 pub(in crate::tui) fn notice(report: Report) -> Message {
     let text = match report {
         Report::Trouble(text) => return Message::Notice { text, bad: true },
@@ -26,7 +26,7 @@ pub(in crate::tui) fn notice(report: Report) -> Message {
     Message::Notice { text, bad: false }
 }
 
-/// By which program a game was taken over, and when.
+/// Which program has taken over a game, and when.
 pub(in crate::tui) fn taken_by(owner: &Owner) -> String {
     format!("{} {owner}", owner.since.ago(Stamp::now()))
 }

@@ -1,6 +1,7 @@
-//! What the terminal answers when it is asked for its background: `ESC ] 11 ; rgb:1414/1616/1d1d ESC \` (xterm,
-//! "Operating System Commands"). The library that reads the terminal takes that for keys; here they become one answer
-//! again.
+//! The terminal's answer when it is asked for its background: `ESC ] 11 ; rgb:1414/1616/1d1d ESC \` (xterm, "Operating
+//! System Commands").
+//!
+//! The library that reads the terminal takes the answer for keys; here they are turned back into one answer.
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
@@ -9,51 +10,51 @@ use super::super::keys::Chord;
 /// The question.
 pub const QUESTION: &str = "\x1b]11;?\x1b\\";
 
-/// How an answer begins behind `ESC ]`.
+/// The possible beginnings of an answer after `ESC ]`.
 const BEGINNINGS: [&str; 2] = ["11;rgb:", "11;rgba:"];
-/// So much of it no person types by chance.
+/// With this many characters it is certain that nobody typed it by chance.
 const CERTAIN: usize = 3;
-/// No answer is longer, in characters.
+/// The maximum length of an answer, in characters.
 const LONGEST: usize = 40;
 
-/// An answer of which the beginning has come.
+/// An answer whose beginning has arrived.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Begun {
-    /// The keys that it came as.
+    /// The keys as which it arrived.
     chords: Vec<Chord>,
     text: String,
-    /// Whether the Escape of its end has come.
+    /// Whether the Escape of its terminator has arrived.
     ending: bool,
 }
 
-/// What became of it with another key.
+/// The result of adding another key to an answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Next {
-    /// More is to come.
+    /// The answer is incomplete.
     More(Begun),
-    /// It is whole: whether the background is light, if that can be read.
+    /// The answer is complete: whether the background is light, if that can be read.
     Whole(Option<bool>),
-    /// It was none: these are keys.
+    /// It is not an answer: these are keys.
     Keys(Vec<Chord>),
 }
 
-/// Escape and `]` in one key.
+/// Whether the key is Escape and `]` in one.
 pub(super) fn opens(chord: Chord) -> bool {
     chord == Chord::new(KeyCode::Char(']'), KeyModifiers::ALT)
 }
 
 impl Begun {
-    /// These keys are its beginning.
+    /// Starts an answer with these keys.
     pub(super) const fn with(chords: Vec<Chord>) -> Self {
         Self { chords, text: String::new(), ending: false }
     }
 
-    /// Whether it can be nothing else.
+    /// Whether it can be nothing but an answer.
     pub(super) fn is_certain(&self) -> bool {
         self.text.len() >= CERTAIN
     }
 
-    /// The keys that it came as.
+    /// The keys as which it arrived.
     pub(super) fn into_keys(self) -> Vec<Chord> {
         self.chords
     }
@@ -78,12 +79,12 @@ impl Begun {
             }
             _ => {}
         }
-        // What is certain to be an answer and goes on as none is dropped, but for the key that is none of it.
+        // A certain answer that continues with an unexpected key is dropped, except for that key.
         Next::Keys(if self.is_certain() { vec![chord] } else { self.chords })
     }
 }
 
-/// Whether dark text is read more easily than light text on the colour `11;rgb:rrrr/gggg/bbbb` (ITU-R BT.709 weights).
+/// Whether dark text is more legible than light text on the colour `11;rgb:rrrr/gggg/bbbb` (ITU-R BT.709 weights).
 fn is_light(text: &str) -> Option<bool> {
     let rest = BEGINNINGS.iter().find_map(|known| text.strip_prefix(known))?;
     let mut parts = rest.split('/').map(|part| {

@@ -1,4 +1,4 @@
-//! One key with what is held down beside it, and its name.
+//! A key with its modifiers, and its name.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,10 +7,10 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::text::is_hidden;
 
-/// A key, perhaps with Ctrl, Alt or Shift.
+/// A key, optionally with Ctrl, Alt or Shift.
 ///
-/// Shift is part of a character already (`A`, `?`), so it stands only beside named keys; a letter
-/// beside Ctrl is always lower-case, for terminals send no other.
+/// Shift is already part of a character (`A`, `?`), so it is kept only with named keys. A letter with Ctrl is always
+/// lower-case, because terminals send no other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chord {
     code: KeyCode,
@@ -22,7 +22,7 @@ pub struct Chord {
 #[error("there is no key `{0}`; write a character, a name such as Left or F7, or Ctrl-, Alt-, Shift- before one")]
 pub struct ChordError(String);
 
-/// The keys that have names; where a key has two, the first is written.
+/// The named keys; if a key has two names, the first one is written.
 const NAMES: [(&str, KeyCode); 17] = [
     ("Left", KeyCode::Left),
     ("Right", KeyCode::Right),
@@ -47,7 +47,7 @@ const MODIFIERS: [(&str, KeyModifiers); 3] =
     [("Ctrl", KeyModifiers::CONTROL), ("Alt", KeyModifiers::ALT), ("Shift", KeyModifiers::SHIFT)];
 
 impl Chord {
-    /// The chord of a code and modifiers, brought to its one form.
+    /// The chord of a code and modifiers, normalised.
     pub fn new(code: KeyCode, modifiers: KeyModifiers) -> Self {
         let mut modifiers = modifiers & (KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT);
         let code = match code {
@@ -89,12 +89,12 @@ impl Chord {
         }
     }
 
-    /// Whether the key is text where text is asked for.
+    /// Whether the key types text in a text field.
     pub fn is_text(self) -> bool {
         self.character().is_some()
     }
 
-    /// Whether it is F1 or a further one.
+    /// Whether it is a function key (F1, F2, ...).
     pub fn is_function_key(&self) -> bool {
         matches!(self.code, KeyCode::F(_))
     }

@@ -1,9 +1,9 @@
-//! Which lines of the log are shown: of a kind, of a technique, or with letters in the name.
+//! Which lines of the log are shown: those of one kind, of one technique, or with given letters in the name.
 
 use crate::game::{Event, LogEntry, LogKind};
 use crate::logic::Technique;
 
-/// Which kind of lines are shown.
+/// Which kind of lines is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(in crate::tui) enum Kind {
     /// All.
@@ -18,7 +18,7 @@ pub(in crate::tui) enum Kind {
 }
 
 impl Kind {
-    /// The kinds to choose from, where a step of this technique is chosen or shown alone.
+    /// The kinds to choose from; `technique` is that of the chosen step or of the current filter.
     pub(in crate::tui) fn choices(technique: Option<Technique>) -> Vec<Self> {
         let all = [Self::All, Self::Moves, Self::Steps];
         all.into_iter().chain(technique.map(Self::Only)).collect()
@@ -34,7 +34,7 @@ impl Kind {
         }
     }
 
-    /// Whether it shows this line.
+    /// Whether this kind includes the event.
     pub(in crate::tui) fn shows(self, event: &Event) -> bool {
         match self {
             Self::All => true,
@@ -44,23 +44,23 @@ impl Kind {
         }
     }
 
-    /// How many lines it shows.
+    /// The number of lines that it shows.
     pub(in crate::tui) fn count(self, log: &[LogEntry]) -> usize {
         log.iter().filter(|entry| self.shows(&entry.event)).count()
     }
 }
 
-/// Which lines are shown: those of a kind with these letters in their name.
+/// Which lines are shown: those of one kind with these letters in their name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(in crate::tui) struct Filter {
-    /// Which kind.
+    /// The kind.
     pub(in crate::tui) kind: Kind,
     /// The letters, in lower case.
     pub(in crate::tui) letters: String,
 }
 
 impl Filter {
-    /// The next kind, without letters. `technique` is that of the chosen line.
+    /// Switches to the next kind and clears the letters. `technique` is that of the chosen line.
     pub(in crate::tui) fn step(&mut self, technique: Option<Technique>) {
         let technique = if let Kind::Only(technique) = self.kind { Some(technique) } else { technique };
         let choices = Kind::choices(technique);
@@ -69,12 +69,12 @@ impl Filter {
         self.kind = if had_letters { Kind::All } else { choices[(at + 1) % choices.len()] };
     }
 
-    /// Where the letters stand in a name: the columns from and to.
+    /// The columns of the letters in a name, as a half-open range.
     pub(in crate::tui) fn hit(&self, name: &str) -> Option<(usize, usize)> {
         if self.letters.is_empty() {
             return None;
         }
-        // Names are compared letter by letter, so that columns stay what they are.
+        // Names are compared character by character, so that the columns stay valid.
         let lower = |symbol: char| symbol.to_lowercase().next().unwrap_or(symbol);
         let (name, letters): (Vec<char>, Vec<char>) =
             (name.chars().map(lower).collect(), self.letters.chars().collect());
@@ -82,7 +82,7 @@ impl Filter {
         Some((at, at + letters.len()))
     }
 
-    /// Whether it shows this line of this name.
+    /// Whether the filter shows an event with this name.
     pub(in crate::tui) fn shows(&self, event: &Event, name: impl FnOnce() -> String) -> bool {
         self.kind.shows(event) && (self.letters.is_empty() || self.hit(&name()).is_some())
     }

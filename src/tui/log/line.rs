@@ -1,4 +1,4 @@
-//! How a line of the log is drawn: in columns, or where there is little room the conclusion before the name.
+//! Drawing a line of the log: in columns, or in a narrow log with the conclusion before the name.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -14,32 +14,32 @@ use crate::logic::{Evidence, Style, wording};
 use crate::tui::paint::{self, Painter};
 use crate::tui::theme::Face;
 
-/// Lines at least so wide have columns.
+/// Lines at least this wide have columns.
 const WIDE: u16 = 36;
-/// Columns for the conclusion where it stands before the name.
+/// Columns for the conclusion, if it is before the name.
 const BRIEF: u16 = 6;
-/// Columns of a rating, and of points.
+/// The columns of a rating, and of points.
 const RATING: u16 = 3;
 const POINTS: u16 = 4;
 
-/// What lines are drawn with.
+/// What is needed to draw lines.
 #[derive(Clone, Copy)]
 pub(in crate::tui) struct Lines<'a> {
     /// The painter.
     pub(in crate::tui) ink: Painter<'a>,
     /// The game.
     pub(in crate::tui) game: &'a Game,
-    /// In whose words.
+    /// The style in which steps are described.
     pub(in crate::tui) style: Style,
-    /// Which letters are pointed out.
+    /// The filter, whose letters are highlighted.
     pub(in crate::tui) filter: &'a Filter,
-    /// The chosen line, as its place in the game's log.
+    /// The index of the chosen line in the game's log.
     pub(in crate::tui) chosen: Option<usize>,
     /// Whether there is a column of points.
     pub(in crate::tui) points: bool,
 }
 
-/// Where the columns of a line begin and how wide they are.
+/// The widths of a line's columns.
 struct Columns {
     number: u16,
     name: u16,
@@ -57,7 +57,7 @@ impl Lines<'_> {
         Columns { number, name, conclusion: rest.saturating_sub(name) }
     }
 
-    /// The names of the columns.
+    /// Draws the names of the columns.
     pub(in crate::tui) fn draw_head(&self, line: Rect, buffer: &mut Buffer) {
         let ink = self.ink;
         let Columns { number, name, .. } = self.columns(line.width);
@@ -82,7 +82,7 @@ impl Lines<'_> {
         }
     }
 
-    /// The book's heading, with the points under it where both have room.
+    /// Draws a heading of the book, with the points under it if both fit.
     fn draw_heading(&self, line: Rect, (heading, sum): (Heading, u32), buffer: &mut Buffer) {
         let sum = if sum > 0 { format!("={sum}") } else { String::new() };
         let fits = |words: &str| paint::width(words) + paint::width(&sum) < line.width;
@@ -101,7 +101,7 @@ impl Lines<'_> {
         self.ink.text_right(buffer, line, right, Face::Dim);
     }
 
-    /// The head of a trial: which digits of which cell.
+    /// Draws the head of a trial: which digits in which cell.
     fn draw_trial(&self, line: Rect, (number, at, depth): (usize, usize, usize), buffer: &mut Buffer) {
         let Some(step) = self.game.log().get(at).and_then(|entry| entry.event.step()) else { return };
         let (Evidence::Guess { candidates, .. }, Some(&(cell, _))) = (&step.evidence, step.conclusion.place.first())
@@ -121,10 +121,10 @@ impl Lines<'_> {
         }
     }
 
-    /// A bar for each trial that a line stands in; returns the column after them.
+    /// Draws a bar for each trial that contains the line; returns the column after them.
     fn draw_depth(&self, line: Rect, depth: usize, buffer: &mut Buffer) -> u16 {
         let bar = self.ink.glyphs.upright_rule();
-        // Deeper trials than that leave no room for words.
+        // Deeper nesting would leave no room for text.
         let most = usize::from(line.width / 4);
         (0..depth.min(most))
             .fold(line.x, |x, _| self.ink.text(buffer, Rect { x, width: 1, ..line }, bar, Face::Key) + 1)
@@ -155,7 +155,7 @@ impl Lines<'_> {
         }
     }
 
-    /// Number, name, conclusion, rating, points.
+    /// Draws number, name, conclusion, rating and points.
     fn draw_columns(
         &self,
         line: Rect,
@@ -167,7 +167,7 @@ impl Lines<'_> {
         let after = skip(name, columns.name + 1);
         let has_figures = !stated.rating.is_empty() || !stated.points.is_empty();
         let wide = if has_figures { columns.conclusion } else { after.width };
-        // What has no conclusion may take its place.
+        // Without a conclusion, the name may take its space.
         let free = stated.conclusion.whole.is_empty() && !has_figures;
         let room = Rect { width: if free { name.width } else { columns.name }, ..name };
         self.put_name(buffer, room, (event, stated), chosen);
@@ -181,14 +181,14 @@ impl Lines<'_> {
         }
     }
 
-    /// The conclusion, the name as far as it has room, and how much more there is.
+    /// Draws the conclusion, as much of the name as fits, and how much more there is.
     fn draw_brief(&self, line: Rect, (event, stated): (&Event, &Words), chosen: bool, buffer: &mut Buffer) {
         let (what, more) = stated.conclusion.within(usize::from(BRIEF));
         if what.is_empty() {
             return self.put_name(buffer, line, (event, stated), chosen);
         }
         let end = self.put_conclusion(buffer, line, (what, stated.places, event), chosen);
-        // That the player did something needs no word but where a digit was placed.
+        // A move of the player's needs no name unless a digit was placed.
         if !stated.places && event.step().is_none() {
             return;
         }
@@ -199,7 +199,7 @@ impl Lines<'_> {
         self.put_right(buffer, line, &more, (Face::Dim, chosen));
     }
 
-    /// A line in the words of a book: all of them, or as many as there is room for, and the points.
+    /// Draws a line in the words of a book: all of them, or a shorter form if they do not fit, and the points.
     fn draw_words(&self, line: Rect, event: &Event, own: LogLine, buffer: &mut Buffer) {
         let chosen = self.chosen == Some(own.at);
         let puzzle = self.game.puzzle();
@@ -221,7 +221,7 @@ impl Lines<'_> {
         }
     }
 
-    /// The name, with the letters that are looked for pointed out.
+    /// Draws the name, with the letters of the filter highlighted.
     fn put_name(&self, buffer: &mut Buffer, line: Rect, (event, stated): (&Event, &Words), chosen: bool) {
         let of_step = event.step().is_some() && !stated.conclusion.whole.is_empty();
         let end = self.put(buffer, line, &stated.name, (if of_step { Face::Text } else { face(event) }, chosen));
@@ -237,7 +237,7 @@ impl Lines<'_> {
         }
     }
 
-    /// The conclusion; a digit that is placed has weight. Returns the column after it.
+    /// Draws the conclusion, in bold if it places a digit. Returns the column after it.
     fn put_conclusion(
         &self,
         buffer: &mut Buffer,
@@ -252,7 +252,7 @@ impl Lines<'_> {
         end
     }
 
-    /// Text, which on a chosen line keeps that line's ground.
+    /// Draws text, which keeps the background of a chosen line.
     fn put(&self, buffer: &mut Buffer, line: Rect, text: &str, (face, chosen): (Face, bool)) -> u16 {
         let end = self.ink.text(buffer, line, text, if chosen { Face::Chosen } else { face });
         let colour = self.ink.theme.style(face).fg.filter(|_| chosen && self.ink.theme.has_ground(Face::Chosen));
@@ -268,7 +268,7 @@ impl Lines<'_> {
     }
 }
 
-/// The line without so many columns at its left.
+/// The line without `columns` columns at its left.
 const fn skip(line: Rect, columns: u16) -> Rect {
     let columns = if columns > line.width { line.width } else { columns };
     Rect { x: line.x + columns, width: line.width - columns, ..line }

@@ -1,4 +1,4 @@
-//! The rows of the log: its lines, and in the book's words the headings that they stand under.
+//! The rows of the log: its lines, and in the book's style the headings above them.
 
 use std::collections::BTreeMap;
 
@@ -8,30 +8,30 @@ use crate::game::{Event, Game, LogEntry};
 use crate::logic::book::{self, Heading};
 use crate::logic::{Evidence, Style};
 
-/// A row of the log as it is shown.
+/// A row of the log as shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum Row {
-    /// The book's heading of what follows, and all points under it until then.
+    /// A heading of the book for the lines that follow, and the sum of all points under it so far.
     Heading(Heading, u32),
-    /// A trial begins: its number, the line of the guess, and how many trials it stands in.
+    /// The start of a trial: its number, the index of the guess's line, and how many trials contain it.
     Trial(usize, usize, usize),
     /// A line.
     Line(LogLine),
 }
 
-/// A line of the log in its place.
+/// A line of the log with its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct LogLine {
-    /// Its place in the game's log.
+    /// Its index in the game's log.
     pub(in crate::tui) at: usize,
-    /// The book's points of it.
+    /// The points that the book gives for it.
     pub(in crate::tui) points: u32,
-    /// How many trials it stands in, in the book's words.
+    /// How many trials contain it, in the book's style.
     pub(in crate::tui) depth: usize,
 }
 
 impl Row {
-    /// The place of its line in the game's log.
+    /// The index of its line in the game's log.
     pub(in crate::tui) const fn line(self) -> Option<usize> {
         match self {
             Self::Line(line) => Some(line.at),
@@ -40,8 +40,8 @@ impl Row {
     }
 }
 
-/// Every row that the filter shows, and all points. Only the book's words have headings and points: the points of a step
-/// stay when it is undone.
+/// Every row that the filter shows, and the sum of all points. Only the book's style has headings and points; the
+/// points of a step remain when it is undone.
 pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style) -> (Vec<Row>, u32) {
     let log = game.log().iter().enumerate();
     let shows = |event: &Event| filter.shows(event, || words(event, game.puzzle(), style).name);
@@ -68,7 +68,7 @@ pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style) -> (Ve
             continue;
         }
         match (heading, rows.iter().rposition(|row| matches!(row, Row::Heading(..)))) {
-            // The sum stands with the heading that the line stands under.
+            // The sum is shown with the heading of the line.
             (Some(heading), Some(last)) if under == Some(heading) => rows[last] = Row::Heading(heading, sum),
             (Some(Heading::Backtracking) | None, _) => {}
             (Some(heading), _) => rows.push(Row::Heading(heading, sum)),
@@ -82,19 +82,19 @@ pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style) -> (Ve
     (rows, all)
 }
 
-/// The trials that stand while the log is read.
+/// The trials in effect while the log is read.
 #[derive(Default)]
 struct Trials {
-    /// How many moves stand.
+    /// The number of moves in effect.
     moves: usize,
-    /// The moves that are guesses.
+    /// The indices of those moves that are guesses.
     open: Vec<usize>,
-    /// How many there were.
+    /// The number of trials so far.
     count: usize,
 }
 
 impl Trials {
-    /// Reads on; returns how many trials the line stands in.
+    /// Processes the next line; returns how many trials contain it.
     fn follow(&mut self, event: &Event) -> usize {
         let here = self.open.len();
         match event {
@@ -119,7 +119,7 @@ impl Trials {
                     self.count += 1;
                     self.open.push(self.moves);
                 }
-                // The line that ends a trial stays inside it.
+                // The line that ends a trial belongs to it.
                 Evidence::Retreat { guess } => self.open.retain(|&open| open < guess),
                 _ => {}
             }

@@ -1,4 +1,4 @@
-//! How the log is drawn: beside the board, or wide with a small board.
+//! Drawing the log: beside the board, or wide with a small board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
@@ -21,28 +21,28 @@ use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
-/// Columns of the wide log's lines.
+/// Columns for the lines of the wide log.
 const LINES: u16 = 46;
-/// Lines that a wide log has at most on a slow line.
+/// The most lines of a wide log on a slow line.
 const FEW: u16 = 6;
-/// Lines that the words of a wide log have at least.
+/// The fewest lines for the text of a wide log.
 const WORDS: u16 = 7;
 
-/// Where everything is.
+/// The areas of the log's parts.
 struct Places {
-    /// The lines.
+    /// The log's lines.
     list: Rect,
     /// The kinds to choose from.
     kinds: Rect,
-    /// The names of the columns, if they are written.
+    /// The column headings, if there are any.
     head: Option<Rect>,
-    /// What is said of the chosen line, its head among it.
+    /// The text about the chosen line, including its heading.
     words: Rect,
     /// The bar.
     bar: Rect,
 }
 
-/// The board of the wide log.
+/// The small board of the wide log.
 struct Small {
     chart: Chart,
     geometry: Geometry,
@@ -89,7 +89,7 @@ fn places(log: &Log, model: &Model) -> Places {
     Places { list, kinds, head: Some(Rect { height: 1.min(lines.height), ..lines }), words, bar }
 }
 
-/// The board of the wide log, as large as there is room for.
+/// The board of the wide log, as large as fits.
 fn small(model: &Model) -> Option<Small> {
     let board = model.board()?;
     let (width, height) = model.size;
@@ -103,7 +103,7 @@ fn small(model: &Model) -> Option<Small> {
     Some(Small { chart, geometry, area: Rect { x: 0, y: 1, width: wide, height: high } })
 }
 
-/// Which rows are in sight: the chosen one among them, the last ones where it is one of them.
+/// The first visible row. The chosen row is in view, with up to a quarter of the space after it.
 fn first(log: &Log, rows: &[Row], room: usize) -> usize {
     let chosen = rows.iter().position(|row| row.line() == Some(log.chosen)).unwrap_or(rows.len());
     (chosen + 1 + room / 4).saturating_sub(room).min(rows.len().saturating_sub(room))
@@ -111,17 +111,17 @@ fn first(log: &Log, rows: &[Row], room: usize) -> usize {
 
 /// What can be clicked.
 pub(super) enum ClickTarget {
-    /// A line, by its place in the game's log.
+    /// A line, by its index in the game's log.
     Line(usize),
     /// A kind of lines.
     Kind(Kind),
     /// The bar.
     Bar,
-    /// The card, which lies here.
+    /// The card, with its area.
     Card(Rect),
 }
 
-/// What lies at this point.
+/// What can be clicked at this point.
 pub(super) fn spot_at(log: &Log, model: &Model, point: Point) -> Option<ClickTarget> {
     let places = places(log, model);
     if places.bar.contains(point) {
@@ -140,12 +140,12 @@ pub(super) fn spot_at(log: &Log, model: &Model, point: Point) -> Option<ClickTar
     card.filter(|area| area.contains(point)).map(ClickTarget::Card)
 }
 
-/// Whether the kinds to choose from are on show: always in a wide log, beside the board while the filter is open.
+/// Whether the kinds to choose from are shown: always in a wide log, beside the board only while the filter is open.
 fn shows_kinds(log: &Log, model: &Model) -> bool {
     log.is_wide(model) || log.typing
 }
 
-/// The kinds with their counts, and where they stand.
+/// The kinds, their labels with counts, and their areas.
 fn kinds(log: &Log, model: &Model, line: Rect) -> Vec<(Kind, String, Rect)> {
     let Some(session) = model.session() else { return Vec::new() };
     let technique = if let Kind::Only(technique) = log.filter.kind { Some(technique) } else { log.technique(model) };
@@ -183,7 +183,7 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
         }
     } else {
         if let Some(panel) = panel(model) {
-            // The column before the panel is for its markers.
+            // The column before the panel holds its markers.
             let x = panel.x.saturating_sub(1);
             ink.clear(buffer, Rect { x, width: panel.right() - x, ..panel });
         }
@@ -211,12 +211,12 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
     draw_bar(log, model, session, places.bar, buffer);
 }
 
-/// The cells that a line is about, where it is no step.
+/// The cells that a line is about, if it is not a step.
 fn cells(session: &Session, picture: &Picture) -> Vec<crate::board::Cell> {
     session.game.log().get(picture.line).map_or_else(Vec::new, |entry| entry.event.cells())
 }
 
-/// The kinds to choose from, or the letters that are written; beside the board a heading while the filter is closed.
+/// Draws the kinds to choose from, or the letters typed; beside the board, a heading while the filter is closed.
 fn draw_kinds(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let all = session.game.log().len();
@@ -240,7 +240,8 @@ fn draw_kinds(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &
     }
 }
 
-/// Whether the card is drawn: beside the board always, in the wide log while it is walked through.
+/// The area of the card, if it is drawn: always beside the board, in the wide log only while stepping through its
+/// parts.
 fn card_area(log: &Log, model: &Model, words: Rect) -> Option<Rect> {
     let shown = log.picture(model)?.shown.as_ref()?;
     let (part, parts) = shown.place();
@@ -250,7 +251,7 @@ fn card_area(log: &Log, model: &Model, words: Rect) -> Option<Rect> {
     Some(below(words, 1))
 }
 
-/// What is said of the chosen line, in the wide log: a head and a text.
+/// The heading and the text about the chosen line, for the wide log.
 fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, String) {
     let (puzzle, style) = (session.game.puzzle(), model.style());
     let Some(entry) = session.game.log().get(picture.line) else { return Default::default() };
@@ -269,7 +270,7 @@ fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, St
     }
 }
 
-/// What a heading of a book looks for: "Twins" of "Look for Twins in Rows". The list has it whole.
+/// What a heading of the book looks for: "Twins" from "Look for Twins in Rows". The list shows the whole heading.
 fn short(heading: &str) -> &str {
     let sought = heading.strip_prefix("Look for ").unwrap_or(heading);
     sought.split_once(" in ").map_or(sought, |(what, _)| what)
@@ -297,13 +298,13 @@ fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &
     ink.paragraph_from(buffer, place, (&text, model.reading.first(&text)), Face::Text);
 }
 
-/// The technique with its rating and points.
+/// Draws the technique with its rating and points.
 fn draw_figures(model: &Model, session: &Session, picture: &Picture, line: Rect, buffer: &mut Buffer) {
     let Some(step) = session.game.log().get(picture.line).and_then(|entry| entry.event.step()) else { return };
     let ink = Painter::of(model);
     let rating = step.rating(session.game.board()).map(|rating| format!("ER {}", Tenths(rating)));
     let points = Some(step.score()).filter(|&score| score > 0).map(|score| format!("{score} p"));
-    // The points go before a letter of the name does.
+    // If space is short, the points are left out before the name is cut.
     let both: Vec<String> = rating.iter().cloned().chain(points).collect();
     let name = paint::width(step.technique.name());
     let fits = |figures: &String| name + 1 + paint::width(figures) <= line.width;
@@ -343,7 +344,7 @@ fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mu
     card::draw_bar(model, &bar, line, buffer);
 }
 
-/// Whether what is said of the chosen line is longer than its place.
+/// Whether the text about the chosen line is longer than its area.
 pub(super) fn is_cut(log: &Log, model: &Model) -> bool {
     let (Some(session), Some(picture)) = (model.session(), log.picture(model)) else { return false };
     let words = places(log, model).words;
@@ -353,7 +354,7 @@ pub(super) fn is_cut(log: &Log, model: &Model) -> bool {
     }
 }
 
-/// Reads on in the card or the text; from the beginning again behind its end.
+/// Scrolls on in the card or the text, from its end back to its beginning.
 pub(super) fn read_on(log: &mut Log, model: &mut Model) {
     let words = places(log, model).words;
     let place = card_area(log, model, words);

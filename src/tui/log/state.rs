@@ -1,4 +1,4 @@
-//! What the log shows: the chosen line with its picture, and the lines that its filter leaves.
+//! The state of the log: the chosen line with its picture, and the lines that pass its filter.
 
 use ratatui::layout::Rect;
 
@@ -9,47 +9,47 @@ use crate::logic::Technique;
 use crate::tui::card::CardView;
 use crate::tui::model::Model;
 
-/// The least panel that has room for the log beside the board.
+/// The smallest panel, as (columns, rows), that has room for the log beside the board.
 const LEAST: (u16, u16) = (20, 10);
 
-/// The log while it has the keyboard.
+/// The log while it has the keyboard focus.
 #[derive(Debug)]
 pub(in crate::tui) struct Log {
-    /// Whether it takes the whole screen.
+    /// Whether it is set to take the whole screen.
     pub(super) wide: bool,
-    /// The chosen line, as its place in the game's log.
+    /// The index of the chosen line in the game's log.
     pub(super) chosen: usize,
     pub(super) filter: Filter,
-    /// Whether letters are written into the filter.
+    /// Whether typed letters are added to the filter.
     pub(super) typing: bool,
     pub(super) picture: Option<Picture>,
     pub(super) view: CardView,
 }
 
-/// What a line looks like on the board.
+/// A line of the log as a picture on the board.
 #[derive(Debug)]
 pub(super) struct Picture {
-    /// The line, as its place in the game's log.
+    /// The index of the line in the game's log.
     pub(super) line: usize,
-    /// The game as it was before the line.
+    /// The game before the line.
     pub(super) before: Game,
     /// The step of the line, if it is one.
     pub(super) shown: Option<Shown>,
 }
 
 impl Log {
-    /// Whether it takes the whole screen: where there is no room beside the board it does.
+    /// Whether it takes the whole screen, as it must if there is no room beside the board.
     pub(super) fn is_wide(&self, model: &Model) -> bool {
         self.wide || panel(model).is_none()
     }
 
-    /// The rows that are shown.
+    /// The rows that pass the filter.
     pub(super) fn rows(&self, model: &Model) -> Vec<Row> {
         let session = model.session();
         session.map_or_else(Vec::new, |session| rows_of(&session.game, &self.filter, model.style()).0)
     }
 
-    /// The lines that are shown, by their places in the game's log.
+    /// The lines that pass the filter, as indices in the game's log.
     pub(super) fn lines(&self, model: &Model) -> Vec<usize> {
         self.rows(model).iter().filter_map(|row| row.line()).collect()
     }
@@ -72,11 +72,11 @@ impl Log {
     }
 }
 
-/// The room beside the board, if there is enough.
+/// The area beside the board, if it is large enough.
 pub(super) fn panel(model: &Model) -> Option<Rect> {
     let layout = model.layout()?.ok()?;
     let panel = layout.log();
-    // The last column of the screen is for the log alone.
+    // The last column of the screen is used only by the log.
     let wide = Rect { width: panel.width + u16::from(panel.right() < model.size.0), ..panel };
     Some(wide).filter(|panel| panel.width >= LEAST.0 && panel.height >= LEAST.1)
 }

@@ -1,4 +1,4 @@
-//! What a line of the log says: who or what did it, what came of it, how hard it was.
+//! The words of a log line: who or what acted, with which result, and how hard it was.
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::game::Event;
@@ -8,22 +8,22 @@ use crate::puzzle::Puzzle;
 /// A line of the log in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct Words {
-    /// The technique, `you`, `undone`, or the whole line where there are no columns.
+    /// The technique, `you`, `undone`, or the whole line if it has no columns.
     pub(in crate::tui) name: String,
-    /// What came of it: pieces of which the first few may be shown.
+    /// The result, which may be shortened.
     pub(in crate::tui) conclusion: Conclusion,
-    /// The rating of Sudoku Explainer, where one is known.
+    /// The rating of Sudoku Explainer; empty if unknown.
     pub(in crate::tui) rating: String,
-    /// The points, where they are known.
+    /// The points; empty if there are none.
     pub(in crate::tui) points: String,
     /// Whether a digit was placed.
     pub(in crate::tui) places: bool,
 }
 
-/// What came of it.
+/// The result of a line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct Conclusion {
-    /// All of it: `r1c9 r5c2≠1`.
+    /// The full text: `r1c9 r5c2≠1`.
     pub(in crate::tui) whole: String,
     /// The first candidate, and how many others there are.
     first: String,
@@ -35,7 +35,7 @@ impl Conclusion {
         Self { first: whole.clone(), whole, others: 0 }
     }
 
-    /// It in so much room, and what stands for the rest.
+    /// The text that fits into `room` characters, and the mark for what is left out.
     pub(in crate::tui) fn within(&self, room: usize) -> (&str, String) {
         if self.whole.chars().count() <= room || self.others == 0 {
             return (&self.whole, String::new());
@@ -44,7 +44,7 @@ impl Conclusion {
     }
 }
 
-/// What a line says in full.
+/// The full text of a line.
 pub(in crate::tui) fn text(event: &Event, puzzle: &Puzzle, style: Style) -> String {
     match event {
         Event::Played(step) => wording::log_line(step, puzzle, style),
@@ -54,7 +54,7 @@ pub(in crate::tui) fn text(event: &Event, puzzle: &Puzzle, style: Style) -> Stri
     }
 }
 
-/// A line in columns.
+/// The words of a line, split into columns.
 pub(in crate::tui) fn words(event: &Event, puzzle: &Puzzle, style: Style) -> Words {
     let (name, conclusion) = short(event, puzzle, style);
     let rating = event.step().and_then(|step| step.rating(puzzle.board()));
@@ -69,7 +69,7 @@ pub(in crate::tui) fn words(event: &Event, puzzle: &Puzzle, style: Style) -> Wor
     }
 }
 
-/// Who or what, and what happened.
+/// Who or what acted, and with which result.
 fn short(event: &Event, puzzle: &Puzzle, style: Style) -> (String, Conclusion) {
     let name = |cell| wording::cell_name(cell, puzzle.board(), style);
     let you = || "you".to_owned();
@@ -98,7 +98,7 @@ fn back(word: &str, (who, what): (String, Conclusion)) -> (String, Conclusion) {
     (if who == "you" { word.to_owned() } else { format!("{word} {who}") }, what)
 }
 
-/// What a step concludes: `r9c8=4`, `r1c9 r5c2≠1`, `r2c3≠1, r2c9≠17`.
+/// The conclusion of a step: `r9c8=4`, `r1c9 r5c2≠1`, `r2c3≠1, r2c9≠17`.
 pub(in crate::tui) fn concluded(step: &Step, puzzle: &Puzzle, style: Style) -> Conclusion {
     let name = |cell| wording::cell_name(cell, puzzle.board(), style);
     let stated = |&(cell, digit): &(Cell, Digit), sign: char| format!("{}{sign}{}", name(cell), puzzle.symbol(digit));
@@ -117,7 +117,7 @@ pub(in crate::tui) fn concluded(step: &Step, puzzle: &Puzzle, style: Style) -> C
     Conclusion { whole: pieces.join(", "), first, others: place.len() + removed.len() - 1 }
 }
 
-/// Candidates as cells that lose the same digits.
+/// Groups candidates into sets of cells that lose the same digits.
 fn grouped(removed: &[(Cell, Digit)]) -> Vec<(Vec<Cell>, DigitSet)> {
     let mut cells: Vec<(Cell, DigitSet)> = Vec::new();
     for &(cell, digit) in removed {
@@ -136,7 +136,7 @@ fn grouped(removed: &[(Cell, Digit)]) -> Vec<(Vec<Cell>, DigitSet)> {
     groups
 }
 
-/// A line in the words of a book without those that can be missed, so that cell and digit are in sight.
+/// Shortens a line in the words of a book, so that cell and digit are in view.
 fn fewer_words(line: &str) -> String {
     let line = line.replace("Inserted value ", "").replace("to insert value ", "").replace("instance of ", "");
     match (line.split_once(" found in "), line.split_once(" at: ")) {

@@ -1,13 +1,13 @@
-//! The folder that files are written to, as the screen knows it.
+//! The folder that files are written to, as known to the screen.
 
 use std::path::PathBuf;
 
 /// A folder and its puzzle files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Files {
-    /// Where the player wrote last; before that, where names without a folder lie, once it is known.
+    /// The folder the player wrote to last; until then the default folder, once known.
     pub folder: Option<PathBuf>,
-    /// The files there, the last written first, or why they cannot be listed.
+    /// The files there, most recently written first, or why they cannot be listed.
     pub names: Result<Vec<String>, String>,
 }
 

@@ -6,33 +6,33 @@ use crate::game::Layer;
 /// What a digit key does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Mode {
-    /// It places the digit.
+    /// Places the digit.
     #[default]
     Digit,
-    /// It sets or removes a mark at its fixed place.
+    /// Sets or removes a mark at its fixed place.
     Mark,
-    /// It sets or removes a corner mark.
+    /// Sets or removes a corner mark.
     Corner,
-    /// It sets or removes a centre mark.
+    /// Sets or removes a centre mark.
     Centre,
-    /// It gives the cell the colour of this number, or takes it off.
+    /// Gives the cell the colour of this number, or removes it.
     Colour,
-    /// It gives the candidate a colour, another one when pressed again, and takes it off the third time.
+    /// Gives the candidate a colour; the second press gives it another colour, the third removes it.
     Candidate,
 }
 
 impl Mode {
-    /// All modes, in the order in which they follow one another.
+    /// All modes, in the order in which they cycle.
     pub const ALL: [Self; 6] = [Self::Digit, Self::Mark, Self::Corner, Self::Centre, Self::Colour, Self::Candidate];
 
-    /// The one after.
+    /// The next mode in that order.
     #[must_use]
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|&mode| mode == self).unwrap_or(0);
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
-    /// Its name, in one word.
+    /// The mode's name, in one word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Digit => "digit",
@@ -44,7 +44,7 @@ impl Mode {
         }
     }
 
-    /// What a digit key does in it, in one word.
+    /// What a digit key does in this mode, in one or two words.
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Digit => "place",
@@ -53,7 +53,7 @@ impl Mode {
         }
     }
 
-    /// What a digit key means in it, in a few words.
+    /// What a digit key means in this mode, in a few words.
     pub const fn meaning(self) -> &'static str {
         match self {
             Self::Digit => "place it",
@@ -65,7 +65,7 @@ impl Mode {
         }
     }
 
-    /// The kind of marks that it sets beside those at fixed places.
+    /// The layer of the marks that this mode sets, unless they are marks at fixed places.
     pub const fn layer(self) -> Option<Layer> {
         match self {
             Self::Corner => Some(Layer::Corner),
@@ -75,45 +75,45 @@ impl Mode {
     }
 }
 
-/// The names of the colours, from that of number 1 on.
+/// The names of the colours, starting with number 1.
 pub const COLOUR_NAMES: [&str; 8] = ["red", "amber", "green", "teal", "blue", "violet", "pink", "grey"];
 
 /// The cells that a key acts on together.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Selection {
-    /// The cells, in the order in which they were taken.
+    /// The cells, in the order in which they were selected.
     cells: Vec<Cell>,
-    /// Whether the arrows take further cells.
+    /// Whether the arrow keys extend the selection.
     pub extends: bool,
 }
 
 impl Selection {
-    /// The cells, in the order in which they were taken; none while a key acts on the cursor's cell alone.
+    /// The cells, in the order in which they were selected; empty while a key acts on the cursor's cell alone.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Whether this cell is one of them.
+    /// Whether this cell is selected.
     pub fn contains(&self, cell: Cell) -> bool {
         self.cells.contains(&cell)
     }
 
-    /// Whether there is nothing to let go of.
+    /// Whether no cell is selected and the arrow keys do not select either.
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty() && !self.extends
     }
 
-    /// Takes these cells, and no others.
+    /// Selects these cells and no others.
     pub fn set(&mut self, cells: Vec<Cell>) {
         *self = Self { cells, extends: false };
     }
 
-    /// Lets go of all cells.
+    /// Deselects all cells.
     pub fn clear(&mut self) {
         *self = Self::default();
     }
 
-    /// Takes the cell too, or lets go of it.
+    /// Selects the cell, or deselects it.
     pub fn toggle(&mut self, cell: Cell) {
         match self.cells.iter().position(|&other| other == cell) {
             Some(at) => drop(self.cells.remove(at)),
@@ -121,7 +121,7 @@ impl Selection {
         }
     }
 
-    /// The cursor went from one cell to another and takes both; going back lets go of the one that it left.
+    /// Selects both cells of a cursor move; moving back deselects the cell that the cursor left.
     pub fn extend(&mut self, from: Cell, to: Cell) {
         if from == to {
             return;
@@ -137,12 +137,12 @@ impl Selection {
     }
 }
 
-/// What is pointed out on the board until Esc.
+/// What is highlighted on the board until Esc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Filter {
-    /// The next digit key says what.
+    /// The next digit key chooses the digit.
     Asked,
-    /// Every place that this digit can have.
+    /// Every possible place of this digit.
     Digit(Digit),
     /// Every cell with two candidates.
     Bivalue,

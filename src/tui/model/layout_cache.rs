@@ -1,4 +1,4 @@
-//! What lies where, as it was worked out last: it is asked for many times a frame and changes rarely.
+//! Caches the last layout, which is asked for many times per frame and changes rarely.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use crate::tui::canvas::{Chart, Look, Picture};
 use crate::tui::layout::{Layout, TooSmall};
 use crate::tui::settings::{Settings, Zoom};
 
-/// What a layout depends on besides the part of the board that is looked at.
+/// What a layout depends on besides the visible part of the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Given {
     board: String,
@@ -26,20 +26,20 @@ impl Given {
     }
 }
 
-/// The layout of a part of a board: the slice of a cube is 0 on other boards.
+/// A cached layout with what it depends on. The slice is 0 unless the board is a cube.
 type Part = (Given, (Look, u16), Option<Arc<Picture>>, Result<Layout, TooSmall>);
 
-/// The answers that were given last.
+/// The last computed answers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LayoutCache {
-    /// Whether all marks of the whole board have room.
+    /// Whether the whole board fits with all its marks.
     whole: Option<(Given, bool)>,
-    /// The layout of a part of it: of a cube, the slice belongs to what it depends on.
+    /// The layout of the visible part; on a cube it depends on the slice too.
     part: Option<Part>,
 }
 
 impl LayoutCache {
-    /// As [`Layout::shows_all_marks`].
+    /// Cached version of [`Layout::shows_all_marks`].
     pub(super) fn shows_all_marks(&mut self, board: &Board, settings: &Settings, size: (u16, u16)) -> bool {
         if let Some((_, answer)) = self.whole.as_ref().filter(|(given, _)| given.is(board, settings, size)) {
             return *answer;
@@ -49,7 +49,7 @@ impl LayoutCache {
         answer
     }
 
-    /// As [`Layout::of`], for the part of the board that is looked at.
+    /// Cached version of [`Layout::of`], for the visible part of the board.
     pub(super) fn layout(
         &mut self,
         board: &Board,
@@ -58,7 +58,7 @@ impl LayoutCache {
         settings: &Settings,
         size: (u16, u16),
     ) -> Result<Layout, TooSmall> {
-        // Only of a cube it matters where the cursor is.
+        // The cursor's position matters only on a cube.
         let slice = match board.plan().base {
             Base::Cube { .. } => look.slicing.slice_of(board.place(cursor)),
             _ => 0,

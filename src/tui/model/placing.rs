@@ -1,10 +1,12 @@
-//! A clue that is being placed on a puzzle being set up: its family is chosen, its cells are marked one after another.
+//! A clue being placed on a puzzle being set up: its family is chosen first, then its cells are marked one by one.
 
 use crate::board::{Board, Cell, Place};
 use crate::constraint::{Clue, Family, Geometry};
 
-/// The families that can be placed, in the order of the table: those of cells, numbers and a text. Cells beside the grid
-/// are the board's, regions that have to be found need them, and clues of clues have no cells of their own.
+/// The families that can be placed, in the order of the table: those made of cells, numbers and a text.
+///
+/// Excluded are givens, the Chaos families, whose regions are held by extra cells that belong to the board, and clues
+/// made of other clues, which have no cells of their own.
 pub(in crate::tui) fn placeable() -> Vec<Family> {
     let is_known = |family: &Family| {
         let is_of_chaos = matches!(family, Family::Chaos | Family::ChaosArrow | Family::ChaosCount);
@@ -13,40 +15,40 @@ pub(in crate::tui) fn placeable() -> Vec<Family> {
     Family::all().iter().copied().filter(is_known).collect()
 }
 
-/// Whether a clue of the family may say a text.
+/// Whether a clue of the family accepts a text.
 pub(in crate::tui) fn takes_text(family: Family) -> bool {
     family.row().arguments.contains("text:")
 }
 
-/// Whether a clue of the family may say numbers.
+/// Whether a clue of the family accepts numbers.
 pub(in crate::tui) fn takes_numbers(family: Family) -> bool {
     family.row().arguments.contains("number")
 }
 
-/// What has been marked so far.
+/// The clue as marked so far.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::tui) struct Placing {
     pub(in crate::tui) family: Family,
-    /// The groups that are complete.
+    /// The completed groups.
     groups: Vec<Vec<Cell>>,
-    /// The cells of the group that is being marked.
+    /// The cells of the group being marked.
     cells: Vec<Cell>,
-    /// Its numbers, once they are known.
+    /// The numbers of the clue, once known.
     numbers: Vec<i32>,
 }
 
 impl Placing {
-    /// Nothing yet of this family.
+    /// Starts a clue of this family, with nothing marked.
     pub(in crate::tui) const fn new(family: Family) -> Self {
         Self { family, groups: Vec::new(), cells: Vec::new(), numbers: Vec::new() }
     }
 
-    /// The cells of the group that is being marked.
+    /// The cells of the group being marked.
     pub(in crate::tui) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// Marks a cell as the next one, or takes the mark from the last one.
+    /// Marks the next cell; if it is the last one marked, unmarks it.
     pub(in crate::tui) fn mark(&mut self, cell: Cell) {
         if self.cells.last() == Some(&cell) {
             self.cells.pop();
@@ -55,14 +57,14 @@ impl Placing {
         }
     }
 
-    /// Marks a cell that the mouse passes, unless it is marked.
+    /// Marks a cell that the mouse passes over, unless it is marked already.
     pub(in crate::tui) fn pass(&mut self, cell: Cell) {
         if !self.cells.contains(&cell) {
             self.cells.push(cell);
         }
     }
 
-    /// The group is complete; returns whether the clue has all the groups that it needs.
+    /// Completes the current group; returns whether the clue has all the groups it needs.
     pub(in crate::tui) fn close_group(&mut self) -> bool {
         if !self.cells.is_empty() {
             self.groups.push(std::mem::take(&mut self.cells));
@@ -70,18 +72,18 @@ impl Placing {
         self.groups.len() >= self.needed()
     }
 
-    /// Whether it may have more groups than it needs: another shaft, another line, another area.
+    /// Whether the clue accepts more groups than it needs: another shaft, another line, another area.
     pub(in crate::tui) const fn takes_more(&self) -> bool {
         let is_counted = matches!(self.family, Family::CountDistinct | Family::ValueIndexing);
         !is_counted && !matches!(self.family.row().geometry, Geometry::Everywhere | Geometry::Outside)
     }
 
-    /// Keeps the numbers of the clue until its text is known.
+    /// Stores the numbers of the clue until its text is known.
     pub(in crate::tui) fn say_numbers(&mut self, numbers: Vec<i32>) {
         self.numbers = numbers;
     }
 
-    /// How many groups a clue of the family needs at least: a circle and a shaft, an area and its clone.
+    /// The minimum number of groups for the family: a circle and a shaft, or an area and its clone.
     const fn needed(&self) -> usize {
         match self.family.row().geometry {
             Geometry::Everywhere => 0,
@@ -91,7 +93,7 @@ impl Placing {
         }
     }
 
-    /// What is to be marked next.
+    /// A description of what to mark next.
     pub(in crate::tui) fn wanted(&self) -> &'static str {
         match (self.family, self.groups.len()) {
             (Family::CountDistinct, 0) => return "the cell that says it",
@@ -112,7 +114,7 @@ impl Placing {
         }
     }
 
-    /// The clue with its numbers and this text, which may be empty.
+    /// Builds the clue with its numbers and this text, which may be empty.
     pub(in crate::tui) fn clue(&self, board: &Board, text: &str) -> Clue {
         let index = |cell: &Cell| u16::try_from(cell.index()).unwrap_or(u16::MAX);
         let groups = self.groups.iter().map(|group| match self.family.row().geometry {
@@ -125,7 +127,8 @@ impl Placing {
     }
 }
 
-/// The line from its first cell to the far border: in the direction of the second one, else away from the nearest side.
+/// The line from the first marked cell to the far border, towards the second marked cell, else away from the nearest
+/// side.
 fn whole_line(board: &Board, marked: &[Cell], diagonal: bool) -> Vec<Cell> {
     let Some(&first) = marked.first() else { return Vec::new() };
     let (start, extent) = (board.place(first), board.extent());

@@ -1,4 +1,4 @@
-//! The running game as the screen knows it: cursor, mode, hint, log.
+//! The running game with its state on the screen: cursor, mode, hint, log.
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -23,46 +23,47 @@ pub enum Tooltip {
     /// None.
     #[default]
     None,
-    /// What the rules and the played steps leave.
+    /// What the rules and the played steps leave possible.
     Reasoned,
     /// What all solutions have in common.
     Common,
 }
 
-/// A run of steps.
+/// A run of steps: steps played automatically, one after another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepRun {
-    /// When the next step is to be played or asked for; none while one is being looked for.
+    /// When the next step is due to be played or asked for; `None` while one is being searched for.
     pub next: Option<Duration>,
     /// How many have been played.
     pub played: u32,
-    /// How many of them were guesses, and how many led back from one.
+    /// How many of them were guesses, and how many took a guess back.
     pub guesses: (u32, u32),
-    /// What it does where logic finds no step.
+    /// What the run does where logic finds no step.
     pub beyond: AtEnd,
-    /// Whether the pauses are left out.
+    /// Whether the pauses are skipped.
     pub at_once: bool,
-    /// How many moves there were when it began.
+    /// The number of moves when the run began.
     pub since: usize,
-    /// The revision of the game with what the run has played.
+    /// The revision of the game after the run's last step.
     pub revision: u64,
-    /// What is to be played next.
+    /// The steps to be played next.
     pub ahead: StepQueue,
 }
 
-/// The steps that a run of steps has found and not played yet.
+/// The steps that a run has found but not yet played.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct StepQueue {
     /// The steps, the next one first.
     pub steps: VecDeque<Step>,
-    /// Whether no more of them will come.
+    /// Whether no more steps will be added.
     pub is_whole: bool,
-    /// Those that were played before, each with the number of moves before it.
+    /// The steps already played, each with the number of moves before it.
     pub played: Vec<(Step, usize)>,
 }
 
 impl StepQueue {
-    /// The next step as the game plays it now, after so many moves: a retreat names its guess among the game's moves.
+    /// Takes the next step, to be played after `moves` moves. A retreat is rewritten to name its guess among the game's
+    /// moves.
     pub fn take(&mut self, moves: usize) -> Option<Step> {
         let step = self.steps.pop_front()?;
         let step = match step.evidence {
@@ -80,31 +81,31 @@ impl StepQueue {
 /// What a run of steps does where logic finds no step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AtEnd {
-    /// It asks whether to guess.
+    /// Asks whether to guess.
     Ask,
-    /// It guesses, and goes back where that fails.
+    /// Guesses, and goes back where a guess fails.
     Guess,
 }
 
-/// The moves of a run that guessed, from its beginning to its end: undo takes them back together.
+/// The moves of a run that guessed, which undo takes back together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Run {
-    /// How many moves there were before and after it.
+    /// The number of moves before the run and after it.
     pub moves: (usize, usize),
-    /// The revision of the game with these moves, or without them, if they are taken back.
+    /// The revision of the game with these moves, or without them if they were undone.
     pub revision: u64,
 }
 
-/// What the solutions of a board had in common.
+/// What all solutions of a position have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shared {
-    /// The revision of the game that was looked at.
+    /// The revision of the game that was examined.
     pub revision: u64,
-    /// What was found; none if no solution has the digits on the board.
+    /// The result; `None` if no solution has the digits on the board.
     pub common: Option<Common>,
 }
 
-/// What was asked about the running game.
+/// The purpose of a question about the running game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum Purpose {
     /// The next stage of the hint.
@@ -117,24 +118,24 @@ pub(in crate::tui) enum Purpose {
     Auto,
     /// A guess, where logic finds nothing.
     Guess,
-    /// The steps up to one of a technique.
+    /// The steps up to the first one of a technique.
     Until(Technique),
-    /// How much is wrong.
+    /// Which digits are wrong.
     Check,
-    /// Since when something is wrong.
+    /// Since which move something is wrong.
     Mistakes,
     /// What all solutions have in common.
     Common,
-    /// What is known of its solutions.
+    /// Whether the puzzle has no solution, one or several.
     Know,
     /// How many solutions the puzzle has, where there are several.
     CountSolutions,
-    /// Its level.
+    /// The level of the puzzle.
     Rate,
 }
 
 impl Purpose {
-    /// What is being done, for the dialog; nothing for what goes on unseen.
+    /// The description of the work for the progress dialog; `None` for work that shows none.
     pub(in crate::tui) const fn words(self) -> Option<&'static str> {
         match self {
             Self::Hint | Self::Show | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => {
@@ -147,73 +148,73 @@ impl Purpose {
     }
 }
 
-/// A game and where the player stands in it.
+/// A game with the player's state in it.
 #[derive(Debug)]
 pub struct Session {
     /// The game.
     pub game: Game,
-    /// Where the cursor stands.
+    /// The cell of the cursor.
     pub cursor: Cell,
-    /// Its clues, as they are drawn and listed.
+    /// The clues of the puzzle, as drawn and listed.
     pub(in crate::tui) clues: ClueView,
-    /// The cell under the mouse, from its last move until the next key; known only while tooltips are on.
+    /// The cell under the mouse, from its last movement until the next key; tracked only while tooltips are on.
     pub hovered: Option<Cell>,
     /// The wave over the board, once it is solved.
     pub wave: Option<Wave>,
-    /// What of the board is looked at.
+    /// The part of the board in view.
     pub view: View,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
     /// What digit keys do.
     pub mode: Mode,
-    /// The cells that keys act on together; none while they act on the cursor's.
+    /// The cells that keys act on together; empty while they act on the cursor's cell.
     pub selection: Selection,
-    /// The digit that was entered last: what the mouse marks where it points at no candidate.
+    /// The digit entered last, which the mouse marks where it points at no candidate.
     pub last: Option<Digit>,
-    /// The colour that candidates get first.
+    /// The colour that candidates are given first.
     pub colour: u8,
-    /// What is pointed out.
+    /// What is highlighted by the filter.
     pub filter: Option<Filter>,
-    /// Where and when the mouse was pressed last.
+    /// The cell and time of the last mouse press.
     pub(in crate::tui) press: Option<(Cell, Duration)>,
-    /// Whether it is still down since it was pressed on the board.
+    /// Whether the button is still down after a press on the board.
     pub(in crate::tui) dragging: bool,
-    /// The digit that was chosen, while digits come first.
+    /// The chosen digit, in digit-first entry.
     pub chosen: Option<Digit>,
-    /// Whether digits come first.
+    /// Whether entry is digit-first: a digit is chosen before its cell.
     pub digit_first: bool,
-    /// The digit that the cursor met last.
+    /// The digit of the filled cell that the cursor visited last.
     pub met: Option<Digit>,
-    /// Which candidates are shown.
+    /// Which candidates are shown instead of the player's marks.
     pub tooltip: Tooltip,
-    /// The hint that is being given in the words of a book.
+    /// The hint being given in the words of a book.
     pub ladder: HintLadder,
-    /// The advice that is on show, part by part.
+    /// The advice being shown, part by part.
     pub shown: Option<Shown>,
-    /// How its card is read.
+    /// The reading state of its card.
     pub card: CardView,
-    /// The check that is being shown.
+    /// The check being shown.
     pub check: CheckLadder,
-    /// A run of steps.
+    /// The current run of steps.
     pub auto: Option<StepRun>,
     /// The last run that guessed.
     pub run: Option<Run>,
-    /// What all solutions have in common, as far as it was asked for.
+    /// What all solutions have in common, if that was asked for.
     pub shared: Option<Shared>,
-    /// How many records of the game were given away to be kept.
+    /// How many records of the game have been sent to be saved.
     pub kept: usize,
-    /// What was known of it then; nothing before the game was kept for the first time.
+    /// What was known of the puzzle at that time; `None` before the game was first saved.
     pub kept_about: Option<PuzzleInfo>,
-    /// Whether it is the player's first game: a few words stand where the log will be.
+    /// Whether this is the player's first game, in which a short introduction is shown in place of the log.
     pub is_first: bool,
-    /// Which program has taken the game over, so that it stays as it is here.
+    /// Which program has taken the game over; the game is read-only here from then on.
     pub taken: Option<String>,
-    /// What was asked about it.
+    /// The pending questions about the game.
     pub(in crate::tui) asked: PendingQuestions<Purpose>,
 }
 
 impl Session {
-    /// The game with the cursor on its first empty cell.
+    /// Creates a session with the cursor on the first empty cell.
     pub fn new(game: Game) -> Self {
         let empty = game.board().cells().find(|&cell| game.value(cell).is_none());
         Self {
@@ -250,7 +251,7 @@ impl Session {
         }
     }
 
-    /// A run of steps begins.
+    /// Starts a run of steps.
     pub fn begin_run(&mut self, beyond: AtEnd) {
         let since = self.game.history().0;
         let (revision, ahead) = (self.game.revision(), StepQueue::default());
@@ -258,7 +259,7 @@ impl Session {
             Some(StepRun { next: None, played: 0, guesses: (0, 0), beyond, at_once: false, since, revision, ahead });
     }
 
-    /// The run of steps ends, if there is one. Undo takes back all moves of one that guessed.
+    /// Ends the run of steps, if there is one. If it was allowed to guess, undo takes back all its moves together.
     pub fn end_run(&mut self) -> Option<StepRun> {
         let auto = self.auto.take()?;
         let now = self.game.history().0;
@@ -268,58 +269,58 @@ impl Session {
         Some(auto)
     }
 
-    /// How many moves undo takes back: those of a run of steps that guessed together, else one.
+    /// The number of moves that undo takes back: all of a run that guessed, else one.
     pub fn moves_to_undo(&self) -> usize {
         let (done, _) = self.game.history();
         let run = self.run.filter(|run| run.revision == self.game.revision() && run.moves.1 == done);
         run.map_or(1, |run| run.moves.1 - run.moves.0)
     }
 
-    /// How many moves redo makes again.
+    /// The number of moves that redo makes again.
     pub fn moves_to_redo(&self) -> usize {
         let (done, undone) = self.game.history();
         let run = self.run.filter(|run| run.revision == self.game.revision() && run.moves.0 == done);
         run.map_or(1, |run| run.moves.1 - run.moves.0).min(undone.max(1))
     }
 
-    /// What all solutions have in common, if it was asked for and the board is still as it was.
+    /// What all solutions have in common, if that was asked for and the board has not changed since.
     pub fn common(&self) -> Option<&Common> {
         let shared = self.shared.as_ref().filter(|shared| shared.revision == self.game.revision())?;
         shared.common.as_ref()
     }
 
-    /// The hint that is being given, if the game is still as it was.
+    /// The hint being given, if the game has not changed since.
     pub fn hint(&self, style: Style) -> Option<Hint> {
         self.ladder.current(&self.game, style)
     }
 
-    /// The advice that is on show, if the game is still as it was.
+    /// The advice being shown, if the game has not changed since.
     pub fn on_show(&self) -> Option<&Shown> {
         self.shown.as_ref().filter(|shown| shown.is_of(&self.game))
     }
 
-    /// The wave over the board goes on to the picture of this moment; returns whether that is another one.
+    /// Advances the wave over the board to the frame for this time; returns whether the frame changed.
     pub fn go_on_with_wave(&mut self, now: Duration) -> bool {
         self.wave.as_mut().is_some_and(|wave| wave.go_on(now))
     }
 
-    /// Ends the wave over the board; returns whether there was one that moved.
+    /// Ends the wave over the board; returns whether it was still moving.
     pub fn end_wave(&mut self) -> bool {
         let moving = self.wave.as_mut().filter(|wave| wave.is_running());
         moving.map(Wave::end).is_some()
     }
 
-    /// The cell that was pointed at last: by the mouse, else by the cursor.
+    /// The cell under the mouse, else the cursor's.
     pub fn pointed_cell(&self) -> Cell {
         self.hovered.unwrap_or(self.cursor)
     }
 
-    /// Whether the keys of digits are numbers of colours now.
+    /// Whether digit keys currently stand for colour numbers.
     pub fn types_colours(&self) -> bool {
         self.mode == Mode::Colour && !self.digit_first && self.filter != Some(Filter::Asked)
     }
 
-    /// The digit that Space places, while digits come first.
+    /// The digit that Space places, in digit-first entry.
     pub fn chosen_digit(&self) -> Option<Digit> {
         self.chosen.filter(|_| self.digit_first)
     }
@@ -332,8 +333,9 @@ impl Session {
         }
     }
 
-    /// The digit that is pointed out: that of the filter, the chosen one, that of the cursor's cell, or on an empty cell still
-    /// that of the last one, so that its places can be walked through.
+    /// The highlighted digit: that of the filter, else the chosen one, else that of the cursor's cell.
+    ///
+    /// On an empty cell it stays the one visited last, so that the player can walk through its places.
     pub fn pointed_digit(&self) -> Option<Digit> {
         let filtered = match self.filter {
             Some(Filter::Digit(digit)) => Some(digit),

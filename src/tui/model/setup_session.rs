@@ -1,4 +1,4 @@
-//! A puzzle being set up, as the screen knows it.
+//! A puzzle being set up, with its state on the screen.
 
 use crate::board::Cell;
 use crate::game::{Editor, SetterMarks, SetterReport};
@@ -11,7 +11,7 @@ use super::super::tickets::PendingQuestions;
 use super::placing::Placing;
 use super::view::View;
 
-/// What stands beside a puzzle being set up.
+/// What is shown beside a puzzle being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum SetupPanel {
     /// How many solutions there are, the keys, the digits.
@@ -20,21 +20,21 @@ pub(in crate::tui) enum SetupPanel {
     Setter,
 }
 
-/// What was asked about the puzzle being set up.
+/// The purpose of a question about the puzzle being set up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum SetupPurpose {
     /// How many solutions it has.
     Count,
-    /// The same puzzle without what it can do without.
+    /// The same puzzle without what is redundant.
     Minimise,
-    /// What of it cannot hold together.
+    /// Which of its requirements contradict each other.
     Conflict,
-    /// What a setter wants to know of it.
+    /// The report for the setter.
     Report,
 }
 
 impl SetupPurpose {
-    /// What is being done, for the dialog; nothing for what goes on unseen.
+    /// The description of the work for the progress dialog; `None` for work that shows none.
     pub(in crate::tui) const fn words(self) -> Option<&'static str> {
         match self {
             Self::Count | Self::Conflict | Self::Report => None,
@@ -43,39 +43,39 @@ impl SetupPurpose {
     }
 }
 
-/// A puzzle being set up, and where the player stands in it.
+/// A puzzle being set up, with the player's state in it.
 #[derive(Debug)]
 pub struct SetupSession {
     /// The puzzle so far.
     pub editor: Editor,
-    /// Where the cursor stands.
+    /// The cell of the cursor.
     pub cursor: Cell,
-    /// What of the board is looked at.
+    /// The part of the board in view.
     pub view: View,
     /// The first visible row and column of the board.
     pub viewport: Viewport,
-    /// Its clues, as they are drawn and listed.
+    /// The clues of the puzzle, as drawn and listed.
     pub(in crate::tui) clues: ClueView,
-    /// A clue that is being placed.
+    /// The clue being placed.
     pub(in crate::tui) placing: Option<Placing>,
-    /// The clue that the mouse holds, by its number, and the cell by which it does.
+    /// The number of the clue that the mouse drags, and the cell by which it holds the clue.
     pub(in crate::tui) held: Option<(usize, Cell)>,
-    /// What of it cannot hold together, if it has no solution and that is known; and the cells of it.
+    /// The contradicting requirements and their cells, if the puzzle is known to have no solution.
     pub(in crate::tui) conflict: Option<(ConflictSet, Vec<Cell>)>,
-    /// The puzzle that it is, or why it is none yet.
+    /// The finished puzzle, or why it is not one yet.
     pub(in crate::tui) puzzle: Result<Puzzle, PuzzleError>,
-    /// What is known of it for the setter's view, while that is open.
+    /// The report in the setter's view, while that is open.
     pub(in crate::tui) report: Option<Box<SetterReport>>,
-    /// What was last known of each empty cell, by the cell's index; it stays until more is known.
+    /// The latest marks of each empty cell, by cell index; kept until newer ones arrive.
     marks: Vec<Option<SetterMarks>>,
-    /// The first row of the setter's view in sight.
+    /// The first visible row of the setter's view.
     pub(in crate::tui) first_row: u16,
-    /// What was asked about it.
+    /// The pending questions about the puzzle.
     pub(in crate::tui) asked: PendingQuestions<SetupPurpose>,
 }
 
 impl SetupSession {
-    /// The puzzle with the cursor on its first cell.
+    /// Creates a session with the cursor on the first cell.
     pub fn new(editor: Editor) -> Self {
         let (cursor, asked) = (Cell::new(0), PendingQuestions::default());
         let (view, viewport) = (View::default(), Viewport::default());
@@ -100,18 +100,18 @@ impl SetupSession {
         session
     }
 
-    /// What the solutions have in an empty cell, as far as the setter's view knows it: before the report on the last
-    /// change says it, what was known before that change.
+    /// The digits of an empty cell in the solutions, as far as the setter's view knows them. Until the report on the
+    /// last change arrives, they are those from before that change.
     pub(in crate::tui) fn marks(&self, cell: Cell) -> Option<SetterMarks> {
         self.marks.get(cell.index()).copied().flatten()
     }
 
-    /// Whether the marks are those of before the last change.
+    /// Whether the marks are from before the last change.
     pub(in crate::tui) fn marks_are_earlier(&self) -> bool {
         !self.marks.is_empty() && !self.report.as_ref().is_some_and(|report| report.has_marks())
     }
 
-    /// This is known of the puzzle as it is now.
+    /// Stores the report on the puzzle as it is now.
     pub(in crate::tui) fn learn(&mut self, report: Box<SetterReport>) {
         if report.has_marks() {
             let (editor, cells) = (&self.editor, self.editor.board().cells());
@@ -120,7 +120,7 @@ impl SetupSession {
         self.report = Some(report);
     }
 
-    /// The report does not hold any more; its marks stay for now.
+    /// Drops the outdated report; its marks stay for now.
     pub(in crate::tui) fn outdate_report(&mut self) {
         self.report = None;
     }
@@ -130,7 +130,7 @@ impl SetupSession {
         (self.report, self.marks, self.first_row) = (None, Vec::new(), 0);
     }
 
-    /// Draws the clues again and checks the puzzle, after a change.
+    /// Redraws the clues and checks the puzzle again after a change.
     pub(in crate::tui) fn refresh(&mut self) {
         self.puzzle = self.editor.puzzle();
         self.clues = self.editor.clues_alone().map_or_else(ClueView::default, |puzzle| ClueView::of(&puzzle));

@@ -1,26 +1,26 @@
-//! What of a board the player looks at.
+//! Which part of a board the player looks at.
 
 use super::super::canvas::Slicing;
 
-/// Which of several grids are shown.
+/// Which grids of a board with several are shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Grids {
-    /// All, where there is room for them with their marks; else that of the cursor.
+    /// All grids if they fit with their marks, else the cursor's.
     #[default]
     Fitting,
-    /// That of the cursor.
+    /// The cursor's grid.
     One,
-    /// All.
+    /// All grids.
     All,
 }
 
-/// What of a board the player looks at.
+/// Which part of a board the player looks at.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct View {
-    /// How a cube is cut.
+    /// The axis along which a cube is sliced.
     pub slicing: Slicing,
-    /// Which of several grids are shown.
+    /// Which grids of a board with several are shown.
     pub grids: Grids,
-    /// The grid, from 0, in which the cursor is: of two that overlap there, the one that it came from.
+    /// The index of the grid that contains the cursor; where two overlap, the one it came from.
     pub grid: usize,
 }

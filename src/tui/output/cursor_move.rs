@@ -1,25 +1,25 @@
-//! How a terminal's cursor comes from one place to another by the shortest sequence (ECMA-48; a line feed,
-//! a carriage return and a backspace move it, too).
+//! Moves of a terminal's cursor from one position to another by the shortest sequence (ECMA-48; a line feed, a carriage
+//! return and a backspace move it, too).
 
 use ratatui::layout::Position;
 
-/// A part of the way along one axis.
+/// The part of a move along one axis.
 #[derive(Clone, Copy)]
 pub(super) enum AxisMove {
-    /// Nothing to do.
+    /// No movement.
     Stay,
-    /// A control character, so many times.
+    /// A control character and how often it is repeated.
     Steps(u8, u16),
-    /// So far in the direction of the letter: `\x1b[C`, `\x1b[2C`.
+    /// A distance in the direction of the letter: `\x1b[C`, `\x1b[2C`.
     Stride(u16, u8),
 }
 
-/// A way to a place.
+/// A move to a position.
 #[derive(Clone, Copy)]
 pub(super) enum CursorMove {
-    /// From anywhere.
+    /// From any position.
     Absolute(Position),
-    /// From a known place: first up or down, then sideways.
+    /// From a known position: first up or down, then sideways.
     Relative([AxisMove; 2]),
 }
 
@@ -47,7 +47,7 @@ impl AxisMove {
 }
 
 impl CursorMove {
-    /// The shortest way to a place from another one, or from nobody knows where.
+    /// The shortest move to a position from another one, or from an unknown one.
     pub(super) fn between(from: Option<Position>, to: Position) -> Self {
         let absolute = Self::Absolute(to);
         match from.map(|from| Self::Relative([vertical(from.y, to.y), horizontal(from.x, to.x)])) {
@@ -56,7 +56,7 @@ impl CursorMove {
         }
     }
 
-    /// How many bytes it takes.
+    /// The number of bytes it takes.
     pub(super) fn len(self) -> usize {
         match self {
             Self::Absolute(Position { x: 0, y: 0 }) => 3,
@@ -80,7 +80,7 @@ fn vertical(from: u16, to: u16) -> AxisMove {
     match (from, to) {
         (from, to) if from == to => AxisMove::Stay,
         (from, to) if to < from => AxisMove::Stride(from - to, b'A'),
-        // A raw terminal takes a line feed for a step down; elsewhere it may be a new line.
+        // A raw terminal takes a line feed as a step down; elsewhere it may start a new line.
         (from, to) if cfg!(unix) && to - from <= 4 => AxisMove::Steps(b'\n', to - from),
         (from, to) => AxisMove::Stride(to - from, b'B'),
     }
@@ -96,7 +96,7 @@ fn horizontal(from: u16, to: u16) -> AxisMove {
     }
 }
 
-/// How many characters a number takes.
+/// The number of decimal digits.
 const fn figures(number: u16) -> usize {
     match number {
         0..10 => 1,

@@ -1,4 +1,4 @@
-//! The terminal's cursor as it stands, and the bytes by which it writes cells.
+//! The state of the terminal's cursor, and the bytes with which it writes cells.
 
 use ratatui::buffer::Cell;
 use ratatui::layout::Position;
@@ -10,23 +10,24 @@ use super::picture::Picture;
 use super::sgr::State;
 use crate::text::is_hidden;
 
-/// So many blanks are erased and not written. The cursor then stands before them, and may have to go past.
+/// At least this many blanks are erased instead of written. The cursor then stays before them, and may have to move
+/// past them.
 const ERASED_FROM: usize = 10;
-/// So many changed blanks are erased with the rest of their row, where nothing else stands there: one more than the sequence has
-/// bytes.
+/// At least this many changed blanks are erased with the rest of their row, if nothing else is there: one more than the
+/// sequence has bytes.
 const ROW_ERASED_FROM: usize = 4;
 
-/// What the terminal's cursor does next, as far as it is known.
+/// The state of the terminal's cursor, as far as it is known.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CursorState {
-    /// Where it stands; unknown at first and after the last column.
+    /// Its position; unknown at first and after the last column.
     pub(super) at: Option<Position>,
-    /// How it writes.
+    /// The colours and attributes it writes with.
     pub(super) style: Option<State>,
 }
 
 impl CursorState {
-    /// Brings the cursor to a place by the shortest way.
+    /// Moves the cursor to a position by the shortest sequence.
     pub(super) fn go(&mut self, bytes: &mut Vec<u8>, to: Position) {
         if self.at == Some(to) {
             return;
@@ -35,13 +36,13 @@ impl CursorState {
         self.at = Some(to);
     }
 
-    /// Brings colours and attributes to a state by the shortest way.
+    /// Changes the colours and attributes to a state by the shortest sequence.
     pub(super) fn write_in(&mut self, bytes: &mut Vec<u8>, state: State) {
         bytes.extend(state.after(self.style).as_bytes());
         self.style = Some(state);
     }
 
-    /// Brings the cursor to a place on the right by writing what is there already, where that is shorter.
+    /// Moves the cursor to the right by writing what is there already, if that is shorter.
     fn pass(&mut self, bytes: &mut Vec<u8>, to: Position, picture: &Picture) {
         let (Some(from), Some(state)) = (self.at, self.style) else { return };
         let gap = usize::from(to.x.saturating_sub(from.x));
@@ -54,7 +55,7 @@ impl CursorState {
         }
     }
 
-    /// Writes the cells in this order, over a screen that shows `picture` once they are written; returns the bytes that it takes.
+    /// Writes the cells in this order, where `picture` is what the screen shows afterwards; returns the bytes.
     pub(super) fn write(&mut self, changes: &[Change<'_>], picture: &Picture) -> Vec<u8> {
         let columns = picture.columns();
         let mut bytes = Vec::new();
@@ -83,27 +84,27 @@ impl CursorState {
     }
 }
 
-/// What the cell shows. No text comes to a cell with a character that the terminal would act on; if one did, it would
-/// end here.
+/// The text of the cell. Characters that the terminal would interpret never get into a cell; this is the last safeguard
+/// against them.
 fn shown(cell: &Cell) -> &str {
     let symbol = cell.symbol();
     if symbol.contains(|symbol| symbol == '\n' || is_hidden(symbol)) { "?" } else { symbol }
 }
 
-/// Where the cursor stands once the cell is written: nobody knows, after the last column.
+/// The position of the cursor after the cell is written; unknown after the last column.
 pub(super) fn after((at, cell): Change<'_>, columns: u16) -> Option<Position> {
     let x = at.x + cell.symbol().width() as u16;
     (x < columns).then_some(Position { x, ..at })
 }
 
-/// How many cells at the beginning lie in one row, one to the right of another, and show nothing.
+/// The number of leading cells that are in one row, from left to right, and show nothing.
 fn blanks_of_row(changes: &[Change<'_>]) -> usize {
     let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x < other.0.x;
     let row = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
     row.iter().take_while(|(_, cell)| is_empty(cell)).count()
 }
 
-/// How many cells at the beginning are neighbours that show nothing on the terminal's own ground.
+/// The number of leading cells that are neighbours and show nothing on the terminal's default background.
 fn blanks(changes: &[Change<'_>]) -> usize {
     let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x + 1 == other.0.x;
     let run = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();

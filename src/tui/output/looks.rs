@@ -1,4 +1,4 @@
-//! The changed cells look by look: all that are written in one way, then all of the next.
+//! Orders the changed cells by style: all cells of one style, then all of the next.
 
 use ratatui::layout::Position;
 
@@ -7,21 +7,21 @@ use super::cursor_move::CursorMove;
 use super::cursor_state::{CursorState, after};
 use super::sgr::State;
 
-/// More runs of cells than this are written as they lie: looking for the nearest takes time by their square.
+/// More runs of cells than this keep their order, because the search for the nearest takes quadratic time.
 const MOST_RUNS: usize = 200;
 
-/// Cells that are written in one way, row by row.
+/// Cells of one style, row by row.
 struct Group<'a> {
     look: State,
     changes: Vec<Change<'a>>,
 }
 
-/// The changes look by look, beginning with the look that is nearest to that of the hand, and so on. Blanks, which
-/// have only a ground, join a neighbour or whatever else lies on that ground.
+/// Orders the changes by style, starting with the style nearest to that of the cursor, and so on. Blanks, which have
+/// only a background, join a neighbour or any other group with that background.
 pub(super) fn sorted<'a>(changes: &[Change<'a>], hand: CursorState, columns: u16) -> Vec<Change<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut blanks: Vec<Change<'a>> = Vec::new();
-    // The group of the cell before, and blanks since that may still join the one to come.
+    // The group of the previous cell, and the blanks since then that may still join the next one.
     let mut last: Option<usize> = None;
     let mut open: Vec<Change<'a>> = Vec::new();
     let mut before = None;
@@ -65,7 +65,7 @@ pub(super) fn sorted<'a>(changes: &[Change<'a>], hand: CursorState, columns: u16
     nearest_first(groups, hand, columns)
 }
 
-/// The group of this look, a new one where there is none.
+/// The index of the group with this style, which is added if there is none.
 fn group_of(groups: &mut Vec<Group<'_>>, look: State) -> usize {
     groups.iter().position(|group| group.look == look).unwrap_or_else(|| {
         groups.push(Group { look, changes: Vec::new() });
@@ -73,7 +73,7 @@ fn group_of(groups: &mut Vec<Group<'_>>, look: State) -> usize {
     })
 }
 
-/// The groups one after another, each time the one that takes the shortest sequence to come to.
+/// Concatenates the groups, each time taking the one whose style is reached by the shortest sequence.
 fn nearest_first(mut groups: Vec<Group<'_>>, mut hand: CursorState, columns: u16) -> Vec<Change<'_>> {
     let mut sorted = Vec::new();
     while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.after(hand.style).len()) {
@@ -84,8 +84,8 @@ fn nearest_first(mut groups: Vec<Group<'_>>, mut hand: CursorState, columns: u16
     sorted
 }
 
-/// The cells of a group, run by run: each time the run whose beginning is nearest. So marks that stand below
-/// one another are written downwards, which takes fewer bytes than along their rows.
+/// Appends the cells of a group run by run, each time taking the run whose start is nearest. Marks below one another
+/// are thus written downwards, which takes fewer bytes than along their rows.
 fn travel<'a>(group: &[Change<'a>], at: &mut Option<Position>, columns: u16, sorted: &mut Vec<Change<'a>>) {
     let adjacent = |one: &Change<'_>, next: &Change<'_>| after(*one, columns) == Some(next.0);
     let mut runs: Vec<&[Change<'_>]> = group.chunk_by(adjacent).collect();

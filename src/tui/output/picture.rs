@@ -1,6 +1,6 @@
 //! What the terminal shows, as far as it is known.
 //!
-//! Between two changed cells of a row it is often shorter to write the few cells between them again than to move the cursor
+//! Between two changed cells of a row it is often shorter to rewrite the few cells between them than to move the cursor
 //! past them: a blank is one byte, the shortest move to the right three.
 
 use ratatui::buffer::Cell;
@@ -9,7 +9,7 @@ use ratatui::layout::{Position, Size};
 use super::change::{Change, is_empty};
 use super::sgr::State;
 
-/// The cells of the screen, row by row; none where nobody knows what stands there.
+/// The cells of the screen, row by row; `None` where the content is unknown.
 #[derive(Debug)]
 pub(super) struct Picture {
     size: Size,
@@ -17,27 +17,28 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// A screen of which nothing is known.
+    /// A screen whose content is unknown.
     pub(super) fn unknown(size: Size) -> Self {
         Self { size, cells: vec![None; usize::from(size.width) * usize::from(size.height)] }
     }
 
-    /// How many columns the screen has.
+    /// The number of columns of the screen.
     pub(super) const fn columns(&self) -> u16 {
         self.size.width
     }
 
-    /// Every cell is blank, on the terminal's own ground.
+    /// Sets every cell to blank, on the terminal's default background.
     pub(super) fn clear(&mut self) {
         self.cells.fill(Some(Cell::EMPTY));
     }
 
-    /// Nothing is known any more.
+    /// Marks every cell as unknown.
     pub(super) fn forget(&mut self) {
         self.cells.fill(None);
     }
 
-    /// The cell shows this from now on. What it hides of the next one is not known.
+    /// Records what the cell shows. A wide character may cover the next cell, which therefore becomes unknown unless
+    /// the cell is ASCII.
     pub(super) fn set(&mut self, at: Position, cell: &Cell) {
         let Some(index) = self.index(at) else { return };
         self.cells[index] = Some(cell.clone());
@@ -48,14 +49,14 @@ impl Picture {
         }
     }
 
-    /// Whether nothing stands from here to the end of the row.
+    /// Whether the row is empty from here to its end.
     pub(super) fn is_empty_from(&self, at: Position) -> bool {
         let Some(first) = self.index(at) else { return false };
         let end = (usize::from(at.y) + 1) * self.columns_wide();
         self.cells[first..end].iter().all(|cell| cell.as_ref().is_some_and(is_empty))
     }
 
-    /// All cells that show something, row by row; `None` where one is not known.
+    /// All cells that show something, row by row; `None` if any cell is unknown.
     pub(super) fn shown(&self) -> Option<Vec<Change<'_>>> {
         let place = |index: usize| Position {
             x: (index % self.columns_wide()) as u16,
@@ -81,8 +82,8 @@ impl Picture {
         is_inside.then(|| usize::from(at.y) * usize::from(self.size.width) + usize::from(at.x))
     }
 
-    /// The text that the cells from here to there show, a byte a cell, if that is known and is what a terminal that
-    /// writes in this state would show.
+    /// The text of the cells in this range, one byte per cell, if it is known and is what a terminal writing in this
+    /// state would show.
     pub(super) fn between(&self, from: Position, to: Position, state: State) -> Option<Vec<u8>> {
         if from.y != to.y || from.x >= to.x {
             return None;
@@ -97,7 +98,7 @@ impl Picture {
     }
 }
 
-/// Whether the cell shows one character of ASCII.
+/// Whether the cell shows one ASCII character.
 fn is_ascii(cell: &Cell) -> bool {
     matches!(cell.symbol().as_bytes(), [b' '..=b'~'])
 }

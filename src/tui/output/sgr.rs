@@ -1,10 +1,10 @@
-//! How a terminal writes, and the shortest sequence from one way to another (ECMA-48, "Select Graphic
-//! Rendition"; 38 and 48 as xterm has them).
+//! The style in which a terminal writes, and the shortest sequence from one style to another (ECMA-48, "Select Graphic
+//! Rendition"; 38 and 48 as in xterm).
 
 use ratatui::buffer::Cell;
 use ratatui::style::{Color, Modifier};
 
-/// Each attribute with the number that sets it and the one that ends it. Bold and dim end together.
+/// Each attribute with the number that sets it and the one that resets it. Bold and dim are reset together.
 const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -17,10 +17,10 @@ const ATTRIBUTES: [(Modifier, u8, u8); 9] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// The attributes that show on a blank.
+/// The attributes that are visible on a blank.
 const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 
-/// Colours and attributes with which a terminal writes.
+/// The colours and attributes with which a terminal writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     fg: Color,
@@ -29,26 +29,26 @@ pub(super) struct State {
 }
 
 impl State {
-    /// As after a reset.
+    /// The state after a reset.
     pub(super) const PLAIN: Self = Self { fg: Color::Reset, bg: Color::Reset, modifiers: Modifier::empty() };
 
-    /// What a cell asks for.
+    /// The state that a cell asks for.
     pub(super) fn wanted(cell: &Cell) -> Self {
         Self { fg: cell.fg, bg: cell.bg, modifiers: cell.modifier }
     }
 
-    /// Whether a cell shows nothing but its ground.
+    /// Whether a cell shows nothing but its background.
     pub(super) fn is_blank(cell: &Cell) -> bool {
         cell.symbol() == " " && !cell.modifier.intersects(SEEN_ON_BLANKS)
     }
 
-    /// Whether a blank on this ground may be written in this state.
+    /// Whether a blank with this background may be written in this state.
     pub(super) fn suits_blank(self, cell: &Cell) -> bool {
         self.bg == cell.bg && !self.modifiers.intersects(SEEN_ON_BLANKS)
     }
 
-    /// What a cell needs, where the terminal writes in `current` now: on a blank the colour of the
-    /// writing does not show, so it may stay as it is.
+    /// The state in which to write a cell, where the terminal is in `current` now. On a blank the text colour is
+    /// invisible, so it may stay as it is.
     pub(super) fn of(cell: &Cell, current: Option<Self>) -> Self {
         let wanted = Self::wanted(cell);
         match current {
@@ -59,7 +59,7 @@ impl State {
         }
     }
 
-    /// The sequence that leads from `old` (`None`: nobody knows) to this state.
+    /// The sequence that leads from `old` (`None`: unknown) to this state.
     pub(super) fn after(self, old: Option<Self>) -> String {
         let from_plain = sequence(&[vec![0], self.additions(Self::PLAIN)].concat());
         match old {
@@ -102,7 +102,7 @@ impl State {
     }
 }
 
-/// The numbers that choose a colour; `base` is 30 for writing and 40 for the ground.
+/// The numbers that select a colour; `base` is 30 for the text and 40 for the background.
 fn colour(colour: Color, base: u8) -> Vec<u8> {
     let one = |offset: u8| vec![base + offset];
     match colour {

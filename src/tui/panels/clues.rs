@@ -1,4 +1,4 @@
-//! The rules on the board, a line a kind, and what the clues at the cursor say of its cell.
+//! The rules on the board, one line for each kind of clue, and what the clues at the cursor say about its cell.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use crate::tui::model::{Model, Screen, Session};
 use crate::tui::paint::{self, Painter, below, rows, wrap};
 use crate::tui::theme::Face;
 
-/// Columns before the words of a kind.
+/// The columns before the text of a kind.
 const SIGNS: u16 = 3;
 
 /// The game, if its puzzle has clues.
@@ -18,13 +18,13 @@ fn session(model: &Model) -> Option<&Session> {
     model.session.as_ref().filter(|session| model.screen == Screen::Play && !session.clues.is_empty())
 }
 
-/// How many lines the legend takes, its heading among them.
+/// The number of lines of the legend, including its heading.
 pub(super) fn legend_height(model: &Model) -> u16 {
     let kinds = session(model).map_or(0, |session| session.clues.legend.len());
     if kinds == 0 { 0 } else { u16::try_from(kinds + 1).unwrap_or(u16::MAX) }
 }
 
-/// What is said of the cell that is pointed at.
+/// What the clues say about the cell that is pointed at.
 fn said(model: &Model, session: &Session) -> Vec<Said> {
     said_of(session.game.puzzle(), session.pointed_cell(), model.settings.tooltips)
 }
@@ -38,14 +38,14 @@ fn lines(all: &[Said], width: u16) -> Vec<String> {
     all.iter().enumerate().flat_map(|said| wrap(&words(said), width)).collect()
 }
 
-/// How many lines it takes, its heading among them.
+/// The number of lines it takes, including its heading.
 pub(super) fn here_height(model: &Model, width: u16) -> u16 {
     let Some(session) = session(model) else { return 0 };
     let lines = lines(&said(model, session), width).len();
     if lines == 0 { 0 } else { u16::try_from(lines + 1).unwrap_or(u16::MAX) }
 }
 
-/// Draws the kinds; of more than there is room for, how many are left and the key that shows them.
+/// Draws the kinds of clues; if not all fit, also how many are left and the key that shows them.
 pub(super) fn draw_legend(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = session(model).filter(|_| area.height > 1) else { return };
     let ink = Painter::of(model);
@@ -69,7 +69,7 @@ pub(super) fn draw_legend(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws what the clues say of the cell.
+/// Draws what the clues say about the cell.
 pub(super) fn draw_here(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(session) = session(model).filter(|session| area.height > 0 && !session.game.is_paused()) else { return };
     let ink = Painter::of(model);

@@ -1,4 +1,4 @@
-//! How far the parts of a board are filled: a line each, with a bar and a number.
+//! How many cells of each part of a board are filled: a line each, with a bar and a number.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -26,8 +26,8 @@ pub(super) fn count(model: &Model, cells: impl Iterator<Item = Cell>) -> (usize,
     cells.fold((0, 0), |(filled, all), cell| (filled + usize::from(has_digit(cell)), all + 1))
 }
 
-/// Draws a part: its name in so many columns, the bar, and how many cells are filled; `of` how many there are, where there
-/// is room for that.
+/// Draws a part: its name in `names` columns, the bar, and the number of filled cells, followed by the total if the
+/// line is wide enough.
 pub(super) fn draw(ink: Painter<'_>, part: &Part, (line, names): (Rect, u16), buffer: &mut Buffer) {
     let from = |x: u16| Rect { x: line.x + x, width: line.width.saturating_sub(x), ..line };
     if part.here && line.x > 0 {

@@ -1,5 +1,5 @@
-//! What the player's hands hold: which cells are selected, what a digit key sets, and the colours. It stands in the panel
-//! while several cells are selected or colours are given; modes and colours can be clicked.
+//! The state of input: which cells are selected, what a digit key sets, and the colours. It is in the panel while
+//! several cells are selected or colours are assigned; modes and colours can be clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -15,37 +15,37 @@ use crate::tui::theme::Face;
 /// What can be clicked here.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum HandsTarget {
-    /// What a digit key sets.
+    /// A mode, which decides what a digit key sets.
     Mode(Mode),
-    /// A colour, from 1 on.
+    /// A colour, 1-based.
     Colour(u8),
 }
 
-/// Lines of the names of selected cells at most.
+/// The maximum number of lines for the names of selected cells.
 const NAMES: u16 = 3;
-/// Columns before what a mode means.
+/// The columns before the description of a mode.
 const MODE: u16 = 10;
 
-/// The parts, each with its heading, from above.
+/// The parts, each with its heading, from top to bottom.
 struct Parts {
     cells: Rect,
     modes: Rect,
     colours: Rect,
 }
 
-/// The game, while this is to be seen.
+/// The game, while this part is to be shown.
 fn shown(model: &Model) -> Option<&Session> {
     let session = model.session.as_ref().filter(|_| model.screen == Screen::Play)?;
     let wanted = session.selection.cells().len() > 1 || gives_colours(session);
     (wanted && !session.game.is_paused()).then_some(session)
 }
 
-/// Whether a digit key gives a colour.
+/// Whether a digit key assigns a colour.
 fn gives_colours(session: &Session) -> bool {
     matches!(session.mode, Mode::Colour | Mode::Candidate)
 }
 
-/// How many lines it takes of a panel so wide.
+/// The number of lines it takes in a panel of this width.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     shown(model).map_or(0, |session| {
         let heights = heights(model, session, width);
@@ -73,7 +73,7 @@ fn parts(model: &Model, session: &Session, area: Rect) -> Parts {
     Parts { cells, modes: kinds, colours }
 }
 
-/// What stands at this point.
+/// What is at this point.
 pub(super) fn at(model: &Model, area: Rect, point: Position) -> Option<HandsTarget> {
     let session = shown(model).filter(|_| area.contains(point))?;
     let Parts { modes, colours, .. } = parts(model, session, area);
@@ -84,7 +84,7 @@ pub(super) fn at(model: &Model, area: Rect, point: Position) -> Option<HandsTarg
     (1..=COLOURS).find(|&number| place(number, colours).contains(point)).map(HandsTarget::Colour)
 }
 
-/// Where a colour stands, in two columns below the heading.
+/// The area of a colour, in two columns below the heading.
 fn place(number: u8, area: Rect) -> Rect {
     let (row, column) = (u16::from((number - 1) / 2), u16::from((number - 1) % 2));
     let body = below(area, 1);
@@ -147,7 +147,7 @@ fn draw_colours(ink: Painter<'_>, session: &Session, area: Rect, buffer: &mut Bu
     }
 }
 
-/// The names of the selected cells, in lines of this width.
+/// The names of the selected cells, wrapped to this width.
 fn name_lines(model: &Model, session: &Session, width: u16) -> Vec<String> {
     let mut cells = session.selection.cells().to_vec();
     cells.sort_unstable();
@@ -162,7 +162,7 @@ fn name_lines(model: &Model, session: &Session, width: u16) -> Vec<String> {
     lines
 }
 
-/// Cells by name, those of a row together: `r5c789 r6c89`.
+/// Cells by name, those of a row combined: `r5c789 r6c89`.
 fn names(cells: &[Cell], board: &Board, style: Style) -> Vec<String> {
     let extent = board.extent();
     if style != Style::Standard || extent.layer > 1 || extent.column > 9 {

@@ -1,4 +1,4 @@
-//! The hint in the words of a book, stage by stage.
+//! The hint in the wording of a book, stage by stage.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,11 +11,11 @@ use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::theme::Face;
 
-/// What the box says.
+/// The content of the hint.
 struct Words {
     head: String,
     text: String,
-    /// What the keys do now: key and words.
+    /// What the keys do now: key and text.
     keys: Vec<(String, &'static str)>,
 }
 
@@ -26,7 +26,7 @@ fn words(model: &Model) -> Option<Words> {
 
 fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     let (stage, stages) = hint.place;
-    // The last stage does something; it is offered on the one before.
+    // The last stage is an action, which is offered during the stage before it.
     let stated = (stages - 1).max(1);
     let next = match hint.stage {
         HintStage::Reason | HintStage::Stuck if stages > stage => Some("play it"),
@@ -45,20 +45,20 @@ fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     Words { head, text, keys }
 }
 
-/// How many lines it takes.
+/// The number of lines it takes.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     let Some(words) = words(model) else { return 0 };
     let lines = wrap(&words.text, width).len() + 1 + usize::from(!words.keys.is_empty());
     u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
-/// Where the text stands: between head and keys.
+/// The area of the text, between heading and keys.
 fn place(words: &Words, area: Rect) -> Rect {
     let keys = u16::from(!words.keys.is_empty() && area.height > 2);
     Rect { height: area.height.saturating_sub(1 + keys), ..below(area, 1) }
 }
 
-/// Reads on in the text, where there is more of it.
+/// Scrolls the text, if there is more of it.
 pub(super) fn turn(model: &mut Model, action: Action, area: Rect) -> bool {
     let Some(words) = words(model) else { return false };
     model.reading.turn(action, &words.text, place(&words, area))

@@ -1,5 +1,5 @@
-//! The cell of the cursor, or that under the mouse: what it holds, and what it could hold.
-//! What logic has found is shown only where it was asked for.
+//! The cursor's cell, or the cell under the mouse: what it holds, or could hold. What logic has found is shown only if
+//! the player asked for it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -12,13 +12,13 @@ use crate::tui::model::{COLOUR_NAMES, Model, Session, Tooltip};
 use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// How wide the names before the sets are, with a blank.
+/// The width of the names before the sets, including a blank.
 const NAME: u16 = 9;
 
-/// A line: what it is, what it says, and how.
+/// A line: its name, its text, and its face.
 type Entry = (&'static str, String, Face);
 
-/// How many lines it takes: a heading, what the cell holds or could hold, the marks.
+/// The number of lines it takes: a heading, what the cell holds or could hold, the marks.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
     if let Some(side) = side(model, width) {
@@ -29,15 +29,14 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
     notes + u16::from(both) + if NAME + digits <= width { 3 } else { 5 }
 }
 
-/// The kinds of marks beside those at fixed places that the player has set anywhere.
+/// The layers of marks, besides the candidates at fixed places, that the player has used anywhere.
 fn noted(session: &Session) -> Vec<Layer> {
     let game = &session.game;
     let is_used = |layer: &Layer| game.board().cells().any(|cell| !game.notes(cell, *layer).is_empty());
     Layer::ALL.into_iter().filter(is_used).collect()
 }
 
-/// How many digits a side has of the square in which the candidates stand, where the cells of a large board have no room
-/// for them.
+/// The side, in digits, of the square that shows the candidates if the cells of a large board are too small for them.
 fn side(model: &Model, width: u16) -> Option<u16> {
     let session = model.session.as_ref()?;
     let digits = session.game.board().digits();
@@ -46,10 +45,10 @@ fn side(model: &Model, width: u16) -> Option<u16> {
     (digits > 9 && !shows_marks && side * ACROSS <= width).then_some(side)
 }
 
-/// Columns from one digit of the square to the next.
+/// The columns from one digit of the square to the next.
 const ACROSS: u16 = 3;
 
-/// The candidates of the cell, and what they are called.
+/// The candidates of the cell, and the label for them.
 fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
     let (game, cell) = (&session.game, session.pointed_cell());
     match (session.tooltip, model.settings.tooltips) {
@@ -61,7 +60,7 @@ fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
                 ("corner marks here", game.notes(cell, Layer::Corner)),
                 ("centre marks here", game.notes(cell, Layer::Centre)),
             ];
-            // Those that digit keys set, else the first that there are.
+            // The marks that digit keys set, or if there are none the first kind that has any.
             let own = match session.mode.layer() {
                 Some(Layer::Corner) => sets[1],
                 Some(Layer::Centre) => sets[2],
@@ -72,7 +71,7 @@ fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
     }
 }
 
-/// The candidates of an empty cell, each in its place of a square.
+/// Draws the candidates of an empty cell, each at its place in a square.
 fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let (words, set) = candidates(model, session);
@@ -92,10 +91,10 @@ fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: 
     }
 }
 
-/// How many lines it can do with.
+/// The minimum number of lines.
 pub(super) const LEAST: u16 = 3;
 
-/// What is said of the cell.
+/// The lines about the cell.
 fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
     let (game, cell) = (&session.game, session.pointed_cell());
     if let Some((words, face)) = holds(session) {
@@ -146,7 +145,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         let Some(line) = lines.next() else { return };
         ink.text(buffer, line, name, Face::Dim);
         let beside = |line: Rect| Rect { x: line.x + NAME, width: line.width.saturating_sub(NAME), ..line };
-        // More digits than a line has room for go on below.
+        // Digits that do not fit on a line continue on the next.
         let mut parts = paint::wrap(&words, beside(line).width).into_iter();
         ink.text(buffer, beside(line), &parts.next().unwrap_or_default(), face);
         for part in parts {
@@ -156,7 +155,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Digits with blanks between them, or without where there is no room for blanks.
+/// Digits separated by blanks, or without blanks if that is too wide.
 fn digits(puzzle: &Puzzle, set: DigitSet, room: u16) -> String {
     let digits: Vec<String> = set.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
     match digits.len() {
@@ -166,7 +165,7 @@ fn digits(puzzle: &Puzzle, set: DigitSet, room: u16) -> String {
     }
 }
 
-/// What a filled cell holds, and from whom.
+/// What a filled cell holds, and who placed it.
 fn holds(session: &Session) -> Option<(String, Face)> {
     let (game, cell) = (&session.game, session.pointed_cell());
     let digit = game.puzzle().symbol(game.value(cell)?);

@@ -1,5 +1,5 @@
-//! The last step that was played: its name, what it concludes, why where there is room for all of that, and the key that shows it
-//! on the board.
+//! The last step that was played: its name, its conclusion, the reason if all of it fits, and the key that shows it on
+//! the board.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -27,7 +27,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let room = Rect { height: area.height.saturating_sub(2), ..below(area, 1) };
     let mut lines = ink.paragraph(buffer, room, &text, Face::Text);
     let reason = explanation(step, session.game.puzzle(), model.style());
-    // With a blank line before it and behind it.
+    // Including a blank line before and after it.
     let wanted = wrap(&reason, area.width).len() as u16 + 2;
     if lines + wanted <= room.height {
         ink.paragraph(buffer, below(room, lines + 1), &reason, Face::Text);

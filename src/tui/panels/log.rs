@@ -1,4 +1,5 @@
-//! The log beside a game that is played: its latest lines, the newest at the bottom, and how many there are of each kind.
+//! The log beside the game being played: its latest lines, the newest at the bottom, and the number of entries of each
+//! kind.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,19 +11,19 @@ use crate::tui::model::{Model, Session};
 use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// A log of fewer lines is the last moves.
+/// A log with fewer lines shows only the last moves.
 const FEW: u16 = 7;
-/// From so many lines on the kinds have a line of their own.
+/// The height from which the kinds have a line of their own.
 const MANY: u16 = 17;
 
-/// A panel so wide and high has every column, and their names.
+/// The panel size from which all columns and their headings are shown.
 const EVERY_COLUMN: (u16, u16) = (50, 20);
 
 const fn has_every_column(area: Rect) -> bool {
     area.width >= EVERY_COLUMN.0 && area.height >= EVERY_COLUMN.1
 }
 
-/// Where the lines are, and the line of the kinds.
+/// The areas of the lines and of the line of kinds.
 fn parts(area: Rect, style: Style) -> (Rect, Option<Rect>) {
     let lines = below(area, if has_every_column(area) { 2 } else { 1 });
     if area.height < MANY || style == Style::Book {
@@ -42,15 +43,15 @@ fn in_sight(session: &Session, style: Style, lines: u16) -> (Vec<Row>, u32) {
 /// What can be clicked in the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::tui) enum LogTarget {
-    /// A line, by its place in the game's log.
+    /// A line, by its index in the game's log.
     Line(usize),
-    /// The line of the kinds.
+    /// The line of kinds.
     Kinds,
-    /// Anything else of it.
+    /// Any other part of it.
     Other,
 }
 
-/// What lies at this point.
+/// What is at this point.
 pub(super) fn spot_at(model: &Model, area: Rect, point: Position) -> Option<LogTarget> {
     let session = model.session.as_ref()?;
     if !area.contains(point) {
@@ -102,12 +103,12 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Whether what helps on in the first game has room where the log lies.
+/// Whether the help for the first game fits into the area of the log.
 pub(super) const fn has_room_for_first(area: Rect) -> bool {
     area.height > 3
 }
 
-/// For the first game, as long as nothing was done: what helps on.
+/// Draws the help for the first game, as long as nothing has been done.
 fn draw_first(model: &Model, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let key = |action| model.keys.shown(action);

@@ -1,4 +1,5 @@
-//! The map of the whole board, where the screen shows a part of it: the window of one that scrolls, one of several grids.
+//! The map of the whole board, if the screen shows only a part of it: a window of a board that scrolls, or one of
+//! several grids.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,27 +11,28 @@ use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
-/// Lines of a panel that are left to other things than the slices of a cube.
+/// The lines of a panel that are reserved for things other than the slices of a cube.
 const LEAST: u16 = 5;
 
-/// What there is room for.
+/// The form of the map that fits.
 enum Form {
-    /// Each cell.
+    /// Every cell, in this number of lines.
     Cells(u16),
-    /// Each box, or each slice of a cube.
+    /// Every box, or every slice of a cube, in this number of lines.
     Boxes(u16),
-    /// The slices of a cube, with maps of some.
+    /// The slices of a cube, some with a map, in this number of lines.
     Slices(u16),
 }
 
-/// The form of the map, if the screen does not show the whole board; of several grids their state is worth a map anyway.
+/// The form of the map, if the screen does not show the whole board. Several grids always have a map, because it shows
+/// their state.
 fn form(model: &Model, panel: Rect) -> Option<Form> {
     let board = model.board()?;
     let layout = model.layout()?.ok()?;
     let is_cube = matches!(board.plan().base, Base::Cube { .. });
     let scrolls = !layout.geometry.fits(layout.board.width, layout.board.height);
     let part = scrolls || model.look().grid.is_some();
-    // The digits, too, must have room.
+    // The digits must fit as well.
     let room = (panel.width, panel.height.saturating_sub(6));
     let plot = MapScale::of(&whole(model, board), (&model.theme, model.glyphs), room).filter(|_| part && !is_cube);
     if let Some((_, (_, high))) = plot {
@@ -44,7 +46,7 @@ fn form(model: &Model, panel: Rect) -> Option<Form> {
     boxes.filter(|_| part || board.grids().len() > 1).map(|(_, high)| Form::Boxes(high))
 }
 
-/// How many lines it takes, with its heading and its legend.
+/// The number of lines it takes, including its heading and its legend.
 pub(super) fn height(model: &Model, panel: Rect) -> u16 {
     match form(model, panel) {
         Some(Form::Cells(high)) => 1 + high + u16::from(has_legend(model)),
@@ -54,12 +56,12 @@ pub(super) fn height(model: &Model, panel: Rect) -> u16 {
     }
 }
 
-/// A legend of signs is for the map of grids; that of a window says in its heading what is bright.
+/// Only the map of grids has a legend of signs; the heading of a window's map explains what is bright.
 fn has_legend(model: &Model) -> bool {
     model.look().grid.is_some()
 }
 
-/// The sheet of all cells.
+/// The chart of all cells.
 fn whole(model: &Model, board: &Board) -> Chart {
     Chart::new(board, Look { grid: None, ..model.look() }, model.cursor().unwrap_or(Cell::new(0)))
 }
@@ -73,7 +75,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     if slices::height(board, area.width) == Some(area.height) {
         return slices::draw(model, scene, area, buffer);
     }
-    // The form was chosen by the panel; what it takes is the area.
+    // The panel has chosen the form; its height can be seen from the area.
     let tools = (&model.theme, model.glyphs);
     let lines = area.height - 1 - u16::from(has_legend(model));
     let fitting = MapScale::of(&whole(model, board), tools, (area.width, lines));
@@ -96,7 +98,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     }
 }
 
-/// The cell that is meant by a point of the map.
+/// Returns the cell that a point of the map stands for.
 pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell> {
     let (board, layout) = (model.board()?, model.layout()?.ok()?);
     if !area.contains(point) {
@@ -119,7 +121,7 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
     }
 }
 
-/// The first empty cell of the box at this place of the coarse map, else its first.
+/// The first empty cell of the box at this place of the coarse map, or its first cell if none is empty.
 fn box_cell(model: &Model, board: &Board, at: (u16, u16)) -> Option<Cell> {
     let cells = cells_at(board, model.look(), at)?;
     let session = model.session.as_ref().filter(|_| model.screen == Screen::Play);
@@ -135,7 +137,7 @@ fn viewport(model: &Model) -> crate::tui::canvas::Viewport {
     .unwrap_or_default()
 }
 
-/// Each sign with its word, as much apart as there is room for.
+/// Draws each sign with its label, spaced as widely as the area allows.
 fn legend(ink: Painter<'_>, plot: MapScale, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
@@ -143,7 +145,7 @@ fn legend(ink: Painter<'_>, plot: MapScale, area: Rect, buffer: &mut Buffer) {
     let line = Rect { height: 1, ..area };
     let legend = plot.legend((ink.theme, ink.glyphs));
     let words = legend.iter().map(|(_, _, word)| 1 + paint::width(word)).sum::<u16>();
-    // A blank after each sign that is a character, where there is room for it and for one between the words.
+    // A blank after each sign that is a character, if that leaves a blank between the labels.
     let near = u16::from(plot != MapScale::Halves && words + 3 + 2 <= line.width);
     let words = words + 3 * near;
     let apart = (line.width.saturating_sub(words) / 2).clamp(1, 2);
@@ -157,7 +159,7 @@ fn legend(ink: Painter<'_>, plot: MapScale, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Which part of the board is looked at, and how far it is filled.
+/// Which part of the board is displayed: a slice, or a grid with how far it is filled.
 fn part_words(model: &Model) -> String {
     let (Some(board), Some(cursor)) = (model.board(), model.cursor()) else { return String::new() };
     let look = model.look();

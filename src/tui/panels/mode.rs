@@ -1,4 +1,4 @@
-//! What digit keys do, in a word that cannot be missed, and the key that changes it.
+//! What digit keys do, as a conspicuous word, and the key that changes it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -8,10 +8,10 @@ use crate::tui::model::{Mode, Model, Screen};
 use crate::tui::paint::{self, Painter};
 use crate::tui::theme::Face;
 
-/// Before the word.
+/// The label before the word.
 const HEAD: &str = "mode ";
 
-/// The mode by its word.
+/// The label of the mode.
 fn badge(model: &Model) -> Option<(String, Face)> {
     match (model.screen, &model.session) {
         (Screen::Setup, _) => Some((" SET UP ".to_owned(), Face::SetupMode)),
@@ -28,14 +28,14 @@ fn badge(model: &Model) -> Option<(String, Face)> {
     }
 }
 
-/// Whether the mode is drawn at this point: a click changes it.
+/// Whether the mode is drawn at this point, where a click changes it.
 pub(super) fn contains(model: &Model, line: Rect, point: Position) -> bool {
     model.screen == Screen::Play && badge(model).is_some() && line.contains(point)
 }
 
 pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {
     let Some((word, face)) = badge(model).filter(|_| line.height > 0) else { return };
-    // In the line for messages a long one takes its place.
+    // On the message line, a long message takes precedence.
     if line.positions().any(|point| buffer.cell(point).is_some_and(|cell| cell.symbol() != " ")) {
         return;
     }

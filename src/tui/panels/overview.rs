@@ -1,5 +1,5 @@
-//! The whole of a board beside the part of it that is played: all grids small, with how far each is filled; of a cube a map
-//! of every slice, and the three slices that meet in the cursor's cell.
+//! The whole board beside the part of it that is played: all grids in small, with how far each is filled; for a cube a
+//! map of every slice, and the three slices that meet in the cursor's cell.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -14,14 +14,14 @@ use crate::tui::model::Model;
 use crate::tui::paint::{Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// Maps of slices side by side.
+/// The number of slice maps side by side.
 const ABREAST: u16 = 3;
-/// Columns from a slice of 9×9 to the next.
+/// The columns from one slice of 9×9 to the next.
 const SLICE: u16 = 19;
-/// How wide the names of grids are, with blanks.
+/// The width of the names of grids, including blanks.
 const NAMES: u16 = 16;
 
-/// A small picture of a part of the board, or of the whole.
+/// A small picture of a part of the board, or of the whole board.
 struct Picture {
     chart: Chart,
     geometry: Geometry,
@@ -40,7 +40,7 @@ impl Picture {
         self.geometry.cell_at(&self.chart, point, Viewport::default(), self.area)
     }
 
-    /// Draws it; the cursor's cell is the only one that is filled.
+    /// Draws the picture, with the cursor's cell in reverse video.
     fn draw(&self, model: &Model, scene: &Scene<'_>, cursor: Cell, buffer: &mut Buffer) {
         board_screen::draw_at(model, scene, (&self.chart, &self.geometry), self.area, buffer);
         let place = self.chart.field_of(cursor);
@@ -52,7 +52,7 @@ impl Picture {
     }
 }
 
-/// All grids, in the middle of the upper part of the area.
+/// All grids, centred in the upper part of the area.
 fn grids(model: &Model, area: Rect) -> Option<Picture> {
     let (board, cursor) = (model.board()?, model.cursor()?);
     let picture = Picture::new(board, Look { grid: None, ..model.look() }, cursor, (area.x, area.y + 2));
@@ -60,7 +60,7 @@ fn grids(model: &Model, area: Rect) -> Option<Picture> {
     Some(Picture { area: Rect { x, ..picture.area }, ..picture })
 }
 
-/// The maps of all slices of a cube: where each lies, and which it is.
+/// The maps of all slices of a cube: the area and the index of each.
 fn layers(board: &Board, area: Rect) -> Vec<(Rect, u16)> {
     let count = board.extent().layer;
     let high = count.div_ceil(2);
@@ -74,13 +74,13 @@ fn layers(board: &Board, area: Rect) -> Vec<(Rect, u16)> {
     (0..count).map(|slice| (place(slice), slice)).collect()
 }
 
-/// The first line below the maps of the slices.
+/// The area below the maps of the slices.
 fn below_layers(board: &Board, area: Rect) -> Rect {
     let count = board.extent().layer;
     below(area, 1 + count.div_ceil(ABREAST) * (count.div_ceil(2) + 2) + 1)
 }
 
-/// The three slices through the cursor's cell, each with the way in which it is cut.
+/// The three slices through the cursor's cell, each with its direction.
 fn through_cursor(board: &Board, cursor: Cell, area: Rect) -> Vec<(Picture, Slicing)> {
     let room = below(below_layers(board, area), 2);
     let ways = [Slicing::Layers, Slicing::Front, Slicing::Side];
@@ -95,7 +95,7 @@ fn is_cube(board: &Board) -> bool {
     matches!(board.plan().base, Base::Cube { .. })
 }
 
-/// The cell that is meant by a click at this point.
+/// Returns the cell that a click at this point stands for.
 pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell> {
     let (board, cursor) = (model.board()?, model.cursor()?);
     if !is_cube(board) {
@@ -112,7 +112,7 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
     through_cursor(board, cursor, area).into_iter().find_map(|(picture, _)| picture.cell_at(point))
 }
 
-/// The lines that say how far the grids are filled.
+/// The lines that show how far the grids are filled.
 fn grid_lines(picture: &Picture, area: Rect) -> Rect {
     let lines = below(area, (picture.area.bottom() + 3).saturating_sub(area.y));
     Rect { x: lines.x + 2, width: lines.width.saturating_sub(4), ..lines }
@@ -128,7 +128,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     let here = model.view().grid;
     let words = format!("all {} grids", board.grids().len());
     ink.heading(buffer, area, (&words, ""));
-    // Only the grid that is played stands out.
+    // Only the grid that is played is highlighted.
     let mut scene = scene.clone();
     scene.cursor = None;
     for square in scene.squares.iter_mut().filter(|square| square.tint == Tint::Peer) {
@@ -150,7 +150,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     }
 }
 
-/// Above the board: which part of the whole it is.
+/// Draws above the board which part of the whole it is.
 fn draw_head(model: &Model, board: &Board, cursor: Cell, buffer: &mut Buffer) {
     let Some(Ok(layout)) = model.layout() else { return };
     let slicing = model.look().slicing;
@@ -197,7 +197,7 @@ fn draw_cube(model: &Model, scene: &Scene<'_>, (board, cursor): (&Board, Cell), 
     }
 }
 
-/// Columns that each map of a slice has with the room round it.
+/// The columns for each map of a slice, including the space around it.
 const fn pitch_of(area: Rect) -> u16 {
     area.width / ABREAST
 }

@@ -1,5 +1,5 @@
-//! The digits that are left: one a line, with a dot for each cell that still wants it, or in columns where a line a digit
-//! would be too many. Each can be clicked.
+//! The remaining digits: one per line, with a dot for each cell that still needs it, or in columns if that would take
+//! too many lines. Each can be clicked.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -12,36 +12,36 @@ use crate::tui::theme::Face;
 /// How the digits are laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
-    /// A line each, with dots.
+    /// A line for each digit, with dots.
     Lines,
     /// Two columns, each digit with its number and a bar.
     Columns,
-    /// One line of digits above one of numbers, more of both where one is too short.
+    /// Digits on one line and numbers on the next; several such pairs if one line is too short.
     Short,
-    /// One line of digits side by side, below it how many are left of the one that is pointed at.
+    /// All digits side by side on one line, and below it how many are left of the digit pointed at.
     Line,
 }
 
-/// How much room there is for it.
+/// How much space it may take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Size {
-    /// As much as it likes.
+    /// As much as it can use.
     Full,
-    /// A part of it.
+    /// A part of that.
     Small,
-    /// As little as it can do with.
+    /// As little as possible.
     Least,
 }
 
 /// The word at the end of the heading that starts the filter.
 const FILTER: &str = "filter";
-/// The narrowest panel in which a line holds all the dots of a digit and their number.
+/// The narrowest panel whose lines can hold all the dots of a digit and their number.
 const LINE: u16 = 21;
-/// Columns of the number of cells that are left, with a blank: ` 78 left`.
+/// The columns of the number of remaining cells, with a blank: ` 78 left`.
 const NUMBER: u16 = 8;
-/// Columns from one digit to the next where they stand in lines.
+/// The columns from one digit to the next if they are on a line.
 const STEP: u16 = 2;
-/// The same where numbers have two characters.
+/// The same if numbers have two characters.
 const WIDE_STEP: u16 = 3;
 
 fn form(model: &Model, width: u16, size: Size) -> Form {
@@ -54,16 +54,16 @@ fn form(model: &Model, width: u16, size: Size) -> Form {
     }
 }
 
-/// Digits on a line of the short form.
+/// The number of digits on a line of the short form, and the columns from one to the next.
 fn a_line(model: &Model, width: u16) -> (u16, u16) {
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
     let step = if each(model).unwrap_or(0) > 9 { WIDE_STEP } else { STEP };
     let most = (width / step).clamp(1, digits);
-    // Where one line does not do, all are about as long.
+    // If one line is not enough, all lines have about the same length.
     (digits.div_ceil(digits.div_ceil(most)), step)
 }
 
-/// How many lines it takes, its heading among them.
+/// The number of lines it takes, including its heading.
 pub(super) fn height(model: &Model, width: u16, size: Size) -> u16 {
     let digits = model.board().map_or(9, |board| u16::from(board.digits()));
     let lines = match form(model, width, size) {
@@ -75,7 +75,7 @@ pub(super) fn height(model: &Model, width: u16, size: Size) -> u16 {
     1 + lines
 }
 
-/// Where a digit stands, below the heading.
+/// The area of a digit, below the heading.
 fn place(model: &Model, digit: Digit, area: Rect, form: Form) -> Rect {
     let index = digit.index() as u16;
     let lines = below(area, 1);
@@ -96,12 +96,12 @@ fn place(model: &Model, digit: Digit, area: Rect, form: Form) -> Rect {
     }
 }
 
-/// Whether it is known how many cells want each digit.
+/// Whether it is known how many cells need each digit.
 fn is_counted(model: &Model) -> bool {
     each(model).is_some()
 }
 
-/// The digit at this point.
+/// Returns the digit at this point.
 pub(super) fn digit_at(model: &Model, area: Rect, size: Size, point: Position) -> Option<Digit> {
     if !area.contains(point) {
         return None;
@@ -110,14 +110,14 @@ pub(super) fn digit_at(model: &Model, area: Rect, size: Size, point: Position) -
     model.board()?.all_digits().iter().find(|&digit| place(model, digit, area, form).contains(point))
 }
 
-/// What stands at the end of the heading, where there is room: a click there points out the places of a digit.
+/// The word at the end of the heading, if it fits: a click there highlights the possible cells of a digit.
 fn filter_words(model: &Model, heading: &str, area: Rect) -> &'static str {
     let is_free = model.session.as_ref().is_some_and(|session| !session.game.is_paused());
     let fits = paint::width(heading) + paint::width(FILTER) + 3 <= area.width;
     if model.screen == Screen::Play && is_free && fits { FILTER } else { "" }
 }
 
-/// Whether this point of the heading starts the filter.
+/// Whether this point is on the heading that starts the filter.
 pub(super) fn is_filter_at(model: &Model, area: Rect, size: Size, point: Position) -> bool {
     let heading = Rect { height: area.height.min(1), ..area };
     let has_heading = form(model, area.width, size) != Form::Line;
@@ -133,7 +133,7 @@ fn heading_words(model: &Model) -> &'static str {
     }
 }
 
-/// How many cells a finished board has of each digit, or the grid that is shown alone.
+/// How often each digit occurs on a finished board, or in the grid that is shown alone.
 fn each(model: &Model) -> Option<usize> {
     let board = model.board()?;
     match model.look().grid {
@@ -142,7 +142,7 @@ fn each(model: &Model) -> Option<usize> {
     }
 }
 
-/// How many cells of the grid that is shown alone still want the digit.
+/// How many cells of the grid that is shown alone still need the digit.
 fn left_in(model: &Model, grid: &GridPart, digit: Digit) -> Option<isize> {
     let value = |cell: Cell| match model.screen {
         Screen::Play => model.session.as_ref()?.game.value(cell),
@@ -152,7 +152,7 @@ fn left_in(model: &Model, grid: &GridPart, digit: Digit) -> Option<isize> {
     Some(each(model)?.cast_signed() - standing.cast_signed())
 }
 
-/// How many cells still want the digit.
+/// How many cells still need the digit.
 fn left(model: &Model, digit: Digit) -> Option<isize> {
     let alone = || model.board()?.grids().get(model.look().grid?);
     if let Some(grid) = alone() {
@@ -194,11 +194,11 @@ pub(super) fn draw(model: &Model, area: Rect, size: Size, buffer: &mut Buffer) {
     }
 }
 
-/// A digit and how many are left of it.
+/// A digit and how many of it are left.
 struct Entry {
     symbol: char,
     left: Option<isize>,
-    /// How many a finished board has.
+    /// How many of it a finished board has.
     each: usize,
     /// Whether the cursor points at it.
     here: bool,
@@ -237,14 +237,14 @@ impl Entry {
                 }
                 ink.text(buffer, at(1), &symbol, self.face());
                 let (full, empty) = ink.glyphs.dots();
-                // Where a dot a cell would leave no room for the number, the dots are a share of it.
+                // If one dot per cell would leave no space for the number, the dots show a proportion.
                 let most = self.each.min(usize::from(place.width.saturating_sub(NUMBER + 3)));
                 let dots = (count.min(self.each) * most).div_ceil(self.each.max(1));
                 let x = ink.text(buffer, at(3), &full.repeat(dots), bar);
                 let rest = empty.repeat(most - dots);
                 ink.text(buffer, Rect { x, width: place.right().saturating_sub(x), ..place }, &rest, Face::Dim);
                 let (words, face) = self.words();
-                // Of a long word as much as there is room for beside the dots.
+                // A long text is shortened if it does not fit beside the dots.
                 let words = if paint::width(&words) + 4 + self.each as u16 > place.width {
                     words.replace(" too many", "!")
                 } else {

@@ -1,4 +1,4 @@
-//! The setter's view: what the puzzle being set up comes to, part by part as it is found out.
+//! The setter's view: the properties of the puzzle being set up, each shown as soon as it is known.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,9 +16,9 @@ pub(super) fn is_open(model: &Model) -> bool {
     model.setup_panel == SetupPanel::Setter && model.bench.as_ref().is_some_and(|bench| bench.placing.is_none())
 }
 
-/// A line of it.
+/// A line of the view.
 enum Line {
-    /// Words that may take several lines.
+    /// A text that may take several lines.
     Words(String, Face),
     /// A name and a number at the right.
     Number(&'static str, usize),
@@ -26,7 +26,7 @@ enum Line {
     Gap,
 }
 
-/// What it says, the most important first.
+/// Its lines, the most important first.
 fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
     let words = |text: String, face| Line::Words(text, face);
     let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
@@ -78,7 +78,7 @@ fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
     lines
 }
 
-/// How many candidates are in every solution, in some, in none.
+/// How many candidates occur in every solution, in some, in none.
 fn of_marks(puzzle: &Puzzle, bench: &SetupSession) -> Vec<Line> {
     let open = puzzle.board().cells().filter(|&cell| puzzle.given(cell).is_none());
     let marks: Vec<SetterMarks> = open.filter_map(|cell| bench.marks(cell)).collect();
@@ -107,7 +107,7 @@ fn of_marks(puzzle: &Puzzle, bench: &SetupSession) -> Vec<Line> {
     lines
 }
 
-/// How hard it is, by which step, and what that rests on.
+/// The difficulty, the step that determines it, and what that step is based on.
 fn of_path(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> {
     let Some(path) = &report.path else {
         let level = report.level.map(|level| Line::Words(level.key().to_owned(), Face::Strong));
@@ -139,7 +139,7 @@ fn of_path(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> {
     lines
 }
 
-/// What can be left out, each by itself.
+/// The parts that can be omitted, each by itself.
 fn of_parts(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> {
     if report.parts == 0 || report.left_out.is_empty() {
         return Vec::new();
@@ -169,7 +169,7 @@ fn of_parts(model: &Model, puzzle: &Puzzle, report: &SetterReport) -> Vec<Line> 
     lines
 }
 
-/// What the given or the clue at the cursor is good for.
+/// What the given or the clue at the cursor contributes.
 fn at_cursor(model: &Model, puzzle: &Puzzle, bench: &SetupSession, report: &SetterReport) -> Vec<Line> {
     let given = puzzle.given(bench.cursor).map(|_| Requirement::Given(bench.cursor));
     let clue = bench.editor.clue_at(bench.cursor).map(Requirement::Clue);
@@ -192,13 +192,13 @@ fn at_cursor(model: &Model, puzzle: &Puzzle, bench: &SetupSession, report: &Sett
     if lines.is_empty() { lines } else { std::iter::once(Line::Gap).chain(lines).collect() }
 }
 
-/// Names of parts of a puzzle in a row.
+/// The names of parts of a puzzle, separated by commas.
 fn named(parts: &[Requirement], puzzle: &Puzzle, model: &Model) -> String {
     let names: Vec<String> = parts.iter().map(|&asked| short_name(asked, puzzle, model)).collect();
     names.join(", ")
 }
 
-/// The name of a part; a cage goes by its first cell and its sum, as it is drawn.
+/// The name of a part; a cage is identified by its first cell and its sum, as it is drawn.
 fn short_name(asked: Requirement, puzzle: &Puzzle, model: &Model) -> String {
     match (asked, puzzle.cells_of(asked).first()) {
         (Requirement::Cage(house), Some(&first)) => {
@@ -209,7 +209,7 @@ fn short_name(asked: Requirement, puzzle: &Puzzle, model: &Model) -> String {
     }
 }
 
-/// The same with words broken to the width of the panel: a line is a row of it.
+/// The lines wrapped to the width of the panel: each is one row.
 fn rows_of(model: &Model, bench: &SetupSession, width: u16) -> Vec<Line> {
     let broken = |line| match line {
         Line::Words(words, face) => {
@@ -220,17 +220,17 @@ fn rows_of(model: &Model, bench: &SetupSession, width: u16) -> Vec<Line> {
     lines(model, bench).into_iter().flat_map(broken).collect()
 }
 
-/// Where the rows stand: between the heading and the line of keys.
+/// The area of the rows, between the heading and the line of keys.
 fn place_of_rows(area: Rect) -> Rect {
     Rect { height: area.height.saturating_sub(2), ..below(area, 1) }
 }
 
-/// The first row in sight of so many.
+/// The first visible row of `count` rows.
 fn first_row(bench: &SetupSession, count: usize, place: Rect) -> usize {
     usize::from(bench.first_row).min(count.saturating_sub(usize::from(place.height)))
 }
 
-/// Turns the page where there is more than fits; returns whether there was.
+/// Turns the page if not all rows fit; returns whether that was the case.
 pub(super) fn turn(model: &mut Model, action: Action, area: Rect) -> bool {
     let place = place_of_rows(area);
     let Some(bench) = &model.bench else { return false };
@@ -248,7 +248,7 @@ pub(super) fn turn(model: &mut Model, action: Action, area: Rect) -> bool {
     to != first
 }
 
-/// Draws as much of it as there is room for.
+/// Draws as many rows as fit.
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let Some(bench) = model.bench.as_ref().filter(|_| area.height > 1) else { return };
     let ink = Painter::of(model);
@@ -281,10 +281,10 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The columns of names and numbers, however wide the panel is.
+/// The columns of names and numbers, regardless of the width of the panel.
 const NUMBERS: u16 = 24;
 
-/// How many lines it takes in a panel of this width.
+/// The number of lines it takes in a panel of this width.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     let rows = model.bench.as_ref().map_or(0, |bench| rows_of(model, bench, width).len() + 2);
     u16::try_from(rows).unwrap_or(u16::MAX)

@@ -1,4 +1,4 @@
-//! While a puzzle is set up: how many givens, and how many solutions.
+//! The panel while a puzzle is being set up: the number of givens and of solutions.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -21,7 +21,7 @@ fn words(model: &Model, bench: &SetupSession) -> (String, Face) {
         return (format!("No solution: {}.", conflict_clause(set, puzzle, model.style())), Face::Error);
     }
     match (&bench.puzzle, bench.editor.knowledge()) {
-        // Only where something is wrong its words are made, in the words of the style.
+        // The error text in the current style is made only if there is an error.
         (Err(_), _) => (bench.editor.puzzle_in(model.style()).err().unwrap_or_default(), Face::Conflict),
         (Ok(_), Knowledge::Unique(_)) => ("One solution: a proper puzzle.".to_owned(), Face::Good),
         (Ok(_), Knowledge::Several) => ("Several solutions: give more digits.".to_owned(), Face::Warning),
@@ -47,7 +47,7 @@ fn keys(model: &Model) -> Vec<(String, &'static str)> {
     listed.into_iter().map(|(action, words)| (key(action), words)).collect()
 }
 
-/// How many lines it takes.
+/// The number of lines it takes.
 pub(super) fn height(model: &Model, width: u16) -> u16 {
     let Some(bench) = &model.bench else { return 0 };
     let text = wrap(&words(model, bench).0, width).len();

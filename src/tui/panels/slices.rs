@@ -1,4 +1,4 @@
-//! The slices of a cube beside the one that is shown: how far each is filled, and maps of those before and after it.
+//! The slices of a cube beside the displayed one: how far each is filled, and maps of the slices before and after it.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,24 +10,24 @@ use crate::tui::model::Model;
 use crate::tui::paint::{Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// How wide the names of slices are, with a blank.
+/// The width of the names of slices, including a blank.
 const NAMES: u16 = 4;
-/// Columns between the two maps.
+/// The columns between the two maps.
 const APART: u16 = 3;
 
-/// How many slices there are, if the board is a cube.
+/// The number of slices, if the board is a cube.
 fn count(board: &Board) -> Option<u16> {
     matches!(board.plan().base, Base::Cube { .. }).then(|| board.extent().layer)
 }
 
-/// How many lines it takes, its heading among them, on a panel of this width; none where the board is no cube.
+/// The number of lines it takes in a panel of this width, including its heading; `None` if the board is not a cube.
 pub(super) fn height(board: &Board, width: u16) -> Option<u16> {
     let count = count(board)?;
     let maps = if 2 * count + APART <= width { count.div_ceil(2) + 1 } else { 0 };
     Some(1 + count + maps)
 }
 
-/// The cell in this slice that lies like this one.
+/// The cell in this slice that corresponds to `cell`.
 pub(super) fn in_slice(board: &Board, slicing: Slicing, cell: Cell, slice: u16) -> Option<Cell> {
     board.cell_at(slicing.moved(board.place(cell), slice))
 }
@@ -42,7 +42,7 @@ fn short_name(slicing: Slicing, slice: u16) -> String {
     format!("{letter}{}", slice + 1)
 }
 
-/// The maps of the slices before and after the one that is shown: where each lies, and which it is.
+/// The maps of the slices before and after the displayed one: the area and the index of each.
 fn maps(board: &Board, here: u16, area: Rect) -> Vec<(Rect, u16)> {
     let Some(count) = count(board).filter(|count| height(board, area.width) != Some(1 + count)) else {
         return Vec::new();
@@ -54,7 +54,7 @@ fn maps(board: &Board, here: u16, area: Rect) -> Vec<(Rect, u16)> {
     before.into_iter().chain(after).collect()
 }
 
-/// The cell that is meant by a click at this point: a line of a slice, or a cell of a map.
+/// Returns the cell that a click at this point stands for, on the line of a slice or on a map.
 pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell> {
     let (board, cursor) = (model.board()?, model.cursor()?);
     let slicing = model.look().slicing;
@@ -68,15 +68,15 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
     map_cell(&chart, place, point)
 }
 
-/// The cell of a map of half rows at this point: of two the upper one.
+/// The cell at this point of a map in half rows: the upper one, or the lower one if there is no upper cell.
 pub(super) fn map_cell(chart: &Chart, map: Rect, point: Position) -> Option<Cell> {
     let column = point.x.checked_sub(map.x)?;
     let row = 2 * point.y.checked_sub(map.y)?;
     chart.cell_at((row, column)).or_else(|| chart.cell_at((row + 1, column)))
 }
 
-/// Draws the map of a slice in half rows, bright where it is the one that is shown; the cell that lies like the cursor's is
-/// set off.
+/// Draws the map of a slice in half rows, bright if `bright` is set; the cell that corresponds to the cursor's is
+/// highlighted.
 pub(super) fn draw_slice(
     model: &Model,
     scene: &mut Scene<'_>,

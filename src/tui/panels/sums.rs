@@ -1,4 +1,4 @@
-//! The cages and runs at the cursor: what they add up to, what is left of it, and every combination, those that the
+//! The cages and runs at the cursor: their sum, how much of it is left, and every combination, with those that the
 //! digits and marks rule out struck through.
 
 use ratatui::buffer::Buffer;
@@ -14,10 +14,10 @@ use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::sums::{SumState, can_be_listed, standings};
 use crate::tui::theme::Face;
 
-/// Lines that a cage or run takes at least, its heading among them.
+/// The minimum number of lines of a cage or run, including its heading.
 const LEAST: u16 = 4;
 
-/// How many lines it takes, and how many it can do with.
+/// The preferred and the minimum number of lines.
 pub(super) fn heights(model: &Model) -> (u16, u16) {
     let Some(session) = model.session.as_ref().filter(|session| has_sums(session)) else { return (0, 0) };
     let each = |standing: &SumState| 2 + u16::try_from(lines(&session.game, standing).len()).unwrap_or(20);
@@ -39,7 +39,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let all = standings(session);
     let mut rest = area;
     for (at, standing) in all.iter().enumerate() {
-        // What one does not need the next one has; the last has what is left.
+        // The next one can use the lines that this one does not need; the last one gets all that are left.
         let others = u16::try_from(all.len() - at - 1).unwrap_or(0);
         let own = Rect { height: rest.height.saturating_sub(others * LEAST), ..rest };
         let taken = draw_one(model, ink, (game, standing), own, buffer);
@@ -47,7 +47,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// Draws one; returns how many lines it took.
+/// Draws one cage or run; returns how many lines it took.
 fn draw_one(
     model: &Model,
     ink: Painter<'_>,
@@ -66,7 +66,7 @@ fn draw_one(
     let room = usize::from(list.height);
     let hidden = lines.len().saturating_sub(room);
     if hidden > 0 {
-        // Those that are left come before those that are ruled out, and how many more there are is said.
+        // The possible combinations precede those that are ruled out, and the number of hidden ones is shown.
         lines.sort_by_key(|(_, open)| !open);
         lines.truncate(room.saturating_sub(1));
     }
@@ -103,7 +103,7 @@ fn head(model: &Model, puzzle: &Puzzle, standing: &SumState) -> String {
     }
 }
 
-/// What it adds up to and what is left, in so many columns.
+/// The sum and how much of it is left, in this number of columns.
 fn words(standing: &SumState, room: u16) -> (String, Face) {
     match (standing.sum, standing.rest()) {
         (None, _) => ("no sum".to_owned(), Face::Dim),
@@ -118,7 +118,8 @@ fn words(standing: &SumState, room: u16) -> (String, Face) {
     }
 }
 
-/// Every combination of the whole house, and whether it is still possible: the board may rule it out, or the player.
+/// Every combination of the whole house, and whether it is still possible: the board or the player may have ruled it
+/// out.
 fn lines(game: &Game, standing: &SumState) -> Vec<(String, bool)> {
     let (puzzle, board) = (game.puzzle(), game.board());
     let (cells, digits) = (board.house(standing.house).cells.len(), board.all_digits());

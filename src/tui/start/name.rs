@@ -1,4 +1,4 @@
-//! The program's name in large letters, each in a colour of its own.
+//! The program's name in large letters, each in its own colour.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,7 +8,7 @@ use crate::tui::canvas::Glyphs;
 use crate::tui::paint::{Painter, rows};
 use crate::tui::theme::Face;
 
-/// The letters: six columns each, a column between them.
+/// The letters: six columns each, with one column between them.
 const ROWS: [&str; 5] = [
     "████▄▄ ██████ ████▄▄ ██  ██ ██  ██ ██  ██",
     "██  ██ ██     ██  ██ ██  ██ ██  ██ ██  ██",

@@ -1,4 +1,4 @@
-//! The last game: a small picture, how far it is, for how long it was played; and the streak of puzzles of the day.
+//! The last game: a small picture, its progress and playing time; and the streak of puzzles of the day.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,12 +9,12 @@ use crate::tui::model::{Model, Session};
 use crate::tui::paint::{Painter, below, clock};
 use crate::tui::theme::Face;
 
-/// So many rows stand below the picture: air, the bar, the words.
+/// The rows below the picture: a blank row, the progress bar, the text.
 const BELOW: u16 = 3;
-/// So many days have a bar beside the streak.
+/// The number of days that have a bar next to the streak.
 const LAST_DAYS: u64 = 7;
 
-/// Draws it.
+/// Draws the picture of the last game.
 pub(super) fn draw(model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let game = &session.game;
@@ -36,7 +36,7 @@ pub(super) fn draw(model: &Model, session: &Session, area: Rect, buffer: &mut Bu
     draw_streak(model, below(words, 1), buffer);
 }
 
-/// The streak of puzzles of the day, while there is one, with a bar for the games of each of the last days.
+/// Draws the streak of puzzles of the day, if there is one, with a bar for the games of each of the last days.
 fn draw_streak(model: &Model, line: Rect, buffer: &mut Buffer) {
     let Some((days, today)) = &model.days else { return };
     let streak = days.streak(*today).days;

@@ -1,4 +1,4 @@
-//! Keys on the board of a running game.
+//! Actions on the board of a running game.
 
 use super::log;
 use super::{checkpoints, hands, play, reasons, runs};
@@ -13,7 +13,7 @@ use crate::tui::model::{Mode, Model, Purpose, Tooltip};
 use crate::tui::owner::{BoardAction, Decision, GameAction, Move, Owner};
 use crate::tui::status_text::{StatusText, show_status};
 
-/// Does what was asked for, in the running game.
+/// Performs the action in the running game.
 pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
     let owner = action.owner();
     if let Owner::Program(_) = owner {
@@ -29,7 +29,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         Owner::Digit(digit) => hands::digit_key(cx, digit),
         Owner::Board(action) => on_board(cx, action),
         Owner::Game(action) => in_game(cx, action),
-        // Enter does at once what an open hint leads to.
+        // Enter carries out an open hint at once.
         Owner::Decision(Decision::Confirm) => reasons::conclude(cx),
         Owner::Decision(Decision::Cancel) => cancel(cx.model),
         Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) => return Outcome::Ignored,
@@ -37,7 +37,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
     Outcome::Consumed
 }
 
-/// Changes the game, or writes it down.
+/// Changes, saves or copies the game.
 fn on_board(cx: &mut Context<'_>, action: BoardAction) {
     let now = cx.model.now;
     match action {
@@ -56,7 +56,7 @@ fn on_board(cx: &mut Context<'_>, action: BoardAction) {
     }
 }
 
-/// What only a running game answers.
+/// Handles the actions that exist only in a running game.
 fn in_game(cx: &mut Context<'_>, action: GameAction) {
     let now = cx.model.now;
     match action {
@@ -114,7 +114,7 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
     }
 }
 
-/// Space: while cells are selected, takes single ones; else the chosen digit goes into the cursor's cell, or out of it.
+/// Space: during a selection, selects or deselects the cursor's cell; else places the chosen digit there or removes it.
 fn place(cx: &mut Context<'_>) {
     match &mut cx.model.session {
         Some(session) if hands::is_selecting(session) => hands::toggle_cell(session),
@@ -122,14 +122,14 @@ fn place(cx: &mut Context<'_>) {
     }
 }
 
-/// The rules of the puzzle.
+/// Opens the rules of the puzzle.
 fn rules(cx: &mut Context<'_>) {
     let Some(session) = &cx.model.session else { return };
     let dialog = Rules::new(session.game.puzzle(), &session.clues);
     cx.open(dialog);
 }
 
-/// Marks are removed after each placement from now on, or not.
+/// Toggles whether marks are removed after each placement.
 fn auto_clean(model: &mut Model) {
     let on = !model.settings.game.clean_marks;
     model.settings.game.clean_marks = on;
@@ -164,7 +164,7 @@ fn toggle(model: &mut Model, wanted: Tooltip) {
     }
 }
 
-/// Esc takes away, one after another, what is in front of the plain board.
+/// Esc: dismisses what covers the plain board, one thing per press.
 fn cancel(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
@@ -194,7 +194,7 @@ fn cancel(model: &mut Model) {
     session.met = None;
 }
 
-/// While the clock stands, the board is covered and nothing can be played.
+/// Handles an action while the game is paused: the board is covered and only resuming is possible.
 fn paused(model: &mut Model, action: Action) {
     if matches!(action, Action::Pause | Action::Confirm | Action::Place | Action::Cancel) {
         let now = model.now;
@@ -208,14 +208,14 @@ fn paused(model: &mut Model, action: Action) {
     }
 }
 
-/// Asks for every step of the position, and lists them.
+/// Asks for every step available in the position and lists them.
 fn steps_here(cx: &mut Context<'_>) {
     if let Some(dialog) = StepsHere::ask(cx.model) {
         cx.open(dialog);
     }
 }
 
-/// Looks back at the game.
+/// Opens the review of the game.
 fn review(cx: &mut Context<'_>) {
     if let Some(dialog) = Review::ask(cx.model) {
         cx.open(dialog);
@@ -229,11 +229,11 @@ fn why_not(cx: &mut Context<'_>) {
     }
 }
 
-/// The puzzle as one line, to the clipboard and, where that is out of reach, to the eye.
+/// Copies the puzzle as one line to the clipboard and shows it, in case the clipboard is out of reach.
 fn copy(cx: &mut Context<'_>) {
     let model = &mut *cx.model;
     let Some(session) = &model.session else { return };
-    // A line with clues is for this program only: a link is offered first.
+    // Only this program can read a line with clues, so a link is offered instead.
     if session.game.puzzle().has_rules() {
         return copy_link(cx);
     }
@@ -242,7 +242,7 @@ fn copy(cx: &mut Context<'_>) {
     show_status(model, StatusText::Copied(line));
 }
 
-/// Asks in which form the puzzle is copied.
+/// Asks for the form in which to copy the puzzle.
 fn copy_link(cx: &mut Context<'_>) {
     if let Some(dialog) = CopyAs::of_game(cx.model) {
         cx.open(dialog);

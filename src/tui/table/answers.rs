@@ -1,4 +1,4 @@
-//! What comes back from the background for the game. What is about a board as it no longer is, is dropped.
+//! Handles answers from the background for the game. Answers about an earlier state of the board are dropped.
 
 use super::{reasons, runs};
 use crate::game::{Knowledge, PuzzleInfo};
@@ -11,13 +11,13 @@ use crate::tui::model::{Model, Purpose, Tone};
 use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::tickets::Pending;
 
-/// Whether the game, or the one to be made, waits for this.
+/// Whether the running game, or the one being generated, waits for this ticket.
 pub(super) fn awaits(ticket: Ticket, model: &Model) -> bool {
     let of_game = || model.session.as_ref().is_some_and(|session| session.asked.get(ticket).is_some());
     model.making == Some(ticket) || of_game()
 }
 
-/// A question was answered.
+/// Handles the answer to a question.
 pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
     let Reply::Answer(answer) = reply else { return };
     if cx.model.making == Some(ticket) {
@@ -71,7 +71,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         }
         Answer::Failed(reason) => failed(cx.model, pending.purpose, &reason),
         Answer::Cancelled => failed(cx.model, pending.purpose, "Cancelled"),
-        // Nothing of this is asked about the game as it stands here.
+        // None of these is asked for about the running game here.
         Answer::Generated(_)
         | Answer::Tried(_)
         | Answer::Minimised(_)
@@ -87,7 +87,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
     }
 }
 
-/// Whether the board is still what the question was about.
+/// Whether the board is still the one the question was about.
 fn is_current(model: &Model, pending: &Pending<Purpose>) -> bool {
     match pending.purpose {
         Purpose::Auto => {
@@ -106,7 +106,7 @@ fn is_current(model: &Model, pending: &Pending<Purpose>) -> bool {
     }
 }
 
-/// The new puzzle has come, or why there is none.
+/// Handles the new puzzle, or the reason why there is none.
 fn made(model: &mut Model, answer: Answer) {
     match answer {
         Answer::Generated(generated) => games::generated(model, *generated),
@@ -115,7 +115,7 @@ fn made(model: &mut Model, answer: Answer) {
     }
 }
 
-/// What goes on unseen fails unseen.
+/// Work that shows no dialog fails silently.
 fn failed(model: &mut Model, purpose: Purpose, reason: &str) {
     if purpose == Purpose::Auto
         && let Some(session) = &mut model.session

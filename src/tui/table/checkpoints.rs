@@ -1,4 +1,4 @@
-//! Boards that are kept under names, to come back to.
+//! Checkpoints: boards kept under names, to return to.
 
 use super::play::after_move;
 use crate::game::{Event, Game};
@@ -7,14 +7,14 @@ use crate::tui::component::Context;
 use crate::tui::keeping;
 use crate::tui::status_text::{StatusText, show_status};
 
-/// The first name of the form `checkpoint 1` that no board is kept under.
+/// The first unused name of the form `checkpoint 1`.
 pub(in crate::tui) fn free_name(game: &Game) -> String {
     let names = (1..).map(|number| format!("checkpoint {number}"));
     let is_free = |name: &String| game.checkpoints().all(|(kept, _)| kept != name);
     names.into_iter().find(is_free).unwrap_or_default()
 }
 
-/// Keeps the board under a name of its own.
+/// Keeps the board under the first unused name.
 pub(super) fn keep(cx: &mut Context<'_>) {
     if let Some(session) = &cx.model.session {
         let name = free_name(&session.game);
@@ -33,7 +33,7 @@ pub(in crate::tui) fn keep_as(cx: &mut Context<'_>, name: &str) {
     keeping::keep(cx.model);
 }
 
-/// Back to the board that is kept under this name.
+/// Returns to the board kept under this name.
 pub(in crate::tui) fn return_to(cx: &mut Context<'_>, name: &str) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
@@ -48,7 +48,7 @@ pub(in crate::tui) fn return_to(cx: &mut Context<'_>, name: &str) {
     }
 }
 
-/// Forgets what is kept under this name.
+/// Deletes the board kept under this name.
 pub(in crate::tui) fn forget(cx: &mut Context<'_>, name: &str) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };

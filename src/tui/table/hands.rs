@@ -1,4 +1,4 @@
-//! The player's hands: what a digit key does to the cells that are meant, which cells these are, and what is pointed out.
+//! The player's input: what a digit key does to the target cells, how they are selected, and what is highlighted.
 
 use super::play::{change, move_to};
 use crate::board::{Cell, Digit};
@@ -10,7 +10,7 @@ use crate::tui::moving;
 use crate::tui::owner::Move;
 use crate::tui::status_text::{StatusText, show_status};
 
-/// A digit's key: selects, marks or places.
+/// Handles a digit key: sets the filter, chooses the digit or enters it.
 pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
     let Some(session) = &mut cx.model.session else { return };
     let board = session.game.board();
@@ -27,7 +27,7 @@ pub(super) fn digit_key(cx: &mut Context<'_>, digit: Digit) {
     }
 }
 
-/// Space: the chosen digit goes into the cursor's cell, or out of it.
+/// Space: places the chosen digit in the cursor's cell, or removes it.
 pub(super) fn place_chosen(cx: &mut Context<'_>) {
     let Some(session) = &cx.model.session else { return };
     match session.chosen_digit() {
@@ -40,14 +40,14 @@ pub(super) fn place_chosen(cx: &mut Context<'_>) {
     }
 }
 
-/// A digit's key, as the mode says, in all cells that are meant, as one move.
+/// Enters a digit in all target cells as one move, according to the current mode.
 pub(super) fn enter(cx: &mut Context<'_>, digit: Digit) {
     if let Some(session) = &cx.model.session {
         enter_as(cx, session.mode, digit);
     }
 }
 
-/// The same, as this mode says.
+/// Enters a digit according to this mode.
 pub(super) fn enter_as(cx: &mut Context<'_>, mode: Mode, digit: Digit) {
     let now = cx.model.now;
     if mode == Mode::Colour {
@@ -69,8 +69,7 @@ pub(super) fn enter_as(cx: &mut Context<'_>, mode: Mode, digit: Digit) {
     });
 }
 
-/// Gives the candidate the colour that was used last; one that has it gets the next colour, and one that has that gets
-/// none.
+/// Gives the candidate the colour used last; one that has it gets the next colour, and one that has that gets none.
 fn colour_candidate(session: &mut Session, cells: &[Cell], digit: Digit, now: std::time::Duration) -> Outcome {
     let (first, second) = (session.colour, session.colour % COLOURS + 1);
     let empty = cells.iter().copied().find(|&cell| session.game.value(cell).is_none());
@@ -82,8 +81,8 @@ fn colour_candidate(session: &mut Session, cells: &[Cell], digit: Digit, now: st
     session.game.colour_candidate_in(cells, digit, wanted, now)
 }
 
-/// Gives the cells that are meant a colour, or takes it off; 0 takes off any. While candidates are coloured, the colour is
-/// theirs from now on.
+/// Gives the target cells a colour, or removes it; 0 removes any colour. In candidate mode it only chooses the colour
+/// for candidates.
 pub(super) fn colour(cx: &mut Context<'_>, number: u8) {
     let now = cx.model.now;
     if number > COLOURS {
@@ -98,7 +97,7 @@ pub(super) fn colour(cx: &mut Context<'_>, number: u8) {
     }
 }
 
-/// Empties the cells that are meant; while colours are given, takes theirs off.
+/// Empties the target cells; in colour mode, removes their colours.
 pub(super) fn erase(cx: &mut Context<'_>) {
     let now = cx.model.now;
     change(cx, |session| match (session.mode, &session.targets()[..]) {
@@ -108,21 +107,21 @@ pub(super) fn erase(cx: &mut Context<'_>) {
     });
 }
 
-/// What digit keys do from now on.
+/// Sets what digit keys do.
 pub(super) fn set_mode(model: &mut Model, mode: Mode) {
     if let Some(session) = &mut model.session {
         session.mode = mode;
     }
 }
 
-/// The next mode.
+/// Switches to the next mode.
 pub(super) fn next_mode(model: &mut Model) {
     if let Some(session) = &mut model.session {
         session.mode = session.mode.next();
     }
 }
 
-/// Arrows select cells from now on, beginning with the cursor's; or they move again.
+/// Toggles whether the arrow keys select cells, starting with the cursor's.
 pub(super) fn select_mode(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     session.selection.extends = !session.selection.extends;
@@ -131,7 +130,7 @@ pub(super) fn select_mode(model: &mut Model) {
     }
 }
 
-/// Moves the cursor that way; selects the cells that it left and reached, if `takes` or arrows select.
+/// Moves the cursor that way. If `takes` is set or the arrow keys select, selects the cells that it left and reached.
 pub(super) fn go(model: &mut Model, way: Move, takes: bool) {
     let look = model.look();
     let Some(session) = &mut model.session else { return };
@@ -145,12 +144,12 @@ pub(super) fn go(model: &mut Model, way: Move, takes: bool) {
     }
 }
 
-/// Whether Space takes single cells: while some are selected.
+/// Whether Space selects single cells: while there is a selection.
 pub(super) fn is_selecting(session: &Session) -> bool {
     !session.selection.is_empty()
 }
 
-/// Takes the cursor's cell too, or lets go of it.
+/// Selects the cursor's cell, or deselects it.
 pub(super) fn toggle_cell(session: &mut Session) {
     session.selection.toggle(session.cursor);
 }
@@ -168,8 +167,8 @@ pub(super) fn select_alike(model: &mut Model) {
     show_status(model, StatusText::Alike(count, what));
 }
 
-/// Asks for a digit whose places are to be pointed out; asked again, points out the cells with two candidates, and then
-/// nothing.
+/// Asks for a digit whose places are to be highlighted. A second call highlights the cells with two candidates, a third
+/// one nothing.
 pub(super) fn filter(model: &mut Model) {
     let key = model.keys.shown(Action::Filter);
     let Some(session) = &mut model.session else { return };
@@ -183,7 +182,7 @@ pub(super) fn filter(model: &mut Model) {
     }
 }
 
-/// Points out every place for the digit.
+/// Highlights every possible place of the digit.
 pub(super) fn filter_by(model: &mut Model, digit: Digit) {
     let Some(session) = &mut model.session else { return };
     session.filter = Some(Filter::Digit(digit));

@@ -1,4 +1,4 @@
-//! The keys of the moment while a game is played.
+//! The keys that apply while a game is played.
 
 use crate::game::COLOURS;
 use crate::logic::wording::card::Stage;
@@ -8,10 +8,10 @@ use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
 use crate::tui::model::{AtEnd, Filter, Mode, Model, Session};
 
-/// What selects cells, one after another.
+/// The keys that select cells one after another.
 const SELECT: &[Action] = &[Action::SelectLeft, Action::SelectDown, Action::SelectUp, Action::SelectRight];
 
-/// The digits' keys, and what they do.
+/// The digit keys, and what they do.
 fn digits(session: &Session) -> Part {
     match session.mode {
         _ if session.digit_first => Part::Fixed(digit_keys(session.game.board()).into(), "choose"),
@@ -20,7 +20,7 @@ fn digits(session: &Session) -> Part {
     }
 }
 
-/// The keys that are answered now, the most useful first.
+/// The keys that apply now, most useful first.
 pub(super) fn keys(model: &Model) -> Vec<Part> {
     let Some(session) = &model.session else { return Vec::new() };
     let mut parts = Vec::new();

@@ -1,4 +1,4 @@
-//! The lines above and below the board of a game: its title, and what there is to say of it.
+//! The lines above and below the board of a game: the title and the status line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -15,7 +15,7 @@ use crate::tui::paint::{self, Painter};
 use crate::tui::panels;
 use crate::tui::theme::Face;
 
-/// What is played at the left, clock and progress at the right.
+/// Draws the title line: the puzzle at the left, progress and clock at the right.
 pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
@@ -25,7 +25,7 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
     let game = &session.game;
     let about = game.about();
     let level = about.level.as_deref().map_or(String::new(), |level| format!(" · {level}"));
-    // The samples are named after their levels.
+    // The samples are named after their levels, so their title would repeat the level.
     let title = game.name().or(about.title.as_deref()).filter(|title| about.level.as_deref() != Some(*title));
     let name = title.map_or(String::new(), |title| format!(" · {title}"));
     let seed = about.seed.map_or(String::new(), |seed| format!("seed {seed}"));
@@ -50,17 +50,17 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
     ink.text_right(buffer, area, &right, Face::Title);
 }
 
-/// Which of several grids is shown alone.
+/// The name of the grid that is shown alone, if one is.
 fn grid_shown(model: &Model) -> String {
     let grid = || model.board()?.grids().get(model.look().grid?);
     grid().map_or(String::new(), |grid| format!(" · {}", grid.short_name()))
 }
 
-/// Stands at the end of the status line for as long as it is true.
+/// Shown at the end of the status line while it is true.
 const NOT_SAVED: &str = "NOT SAVED";
 const READ_ONLY: &str = "READ-ONLY";
 
-/// What was just said; otherwise what is special about the screen as it is.
+/// Draws the status line: the last message, else what is special about the current screen.
 pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let whole = line;
@@ -110,7 +110,7 @@ pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: 
     ink.text(buffer, line, &words.join(model.glyphs.separator()), Face::Dim);
 }
 
-/// For the first game, as long as nothing was done and the panel has no room to say it: what helps on.
+/// Lists the most useful keys in the first game until something is done, unless the panel has room for them.
 fn draw_first(model: &Model, line: Rect, buffer: &mut Buffer) {
     if model.layout().and_then(Result::ok).is_some_and(|layout| panels::has_room_for_log(model, layout.panel)) {
         return;
@@ -129,7 +129,7 @@ fn draw_first(model: &Model, line: Rect, buffer: &mut Buffer) {
     }
 }
 
-/// The bar of a puzzle that is solved.
+/// Draws the bar of a solved puzzle.
 fn draw_solved(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     buffer.set_style(line, ink.style(Face::PlacedBar));

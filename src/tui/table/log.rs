@@ -1,24 +1,24 @@
-//! From the table to its log.
+//! Opens the log from the table.
 
 use crate::tui::component::Context;
 use crate::tui::log::Log;
 use crate::tui::model::Model;
 
-/// To the log, with this line chosen, else the last.
+/// Opens the log with this line chosen, else the last.
 pub(super) fn open(cx: &mut Context<'_>, line: Option<usize>) {
     if let Some(log) = Log::open(cx.model, line) {
         cx.open_once(log);
     }
 }
 
-/// To the log, to choose which lines it shows.
+/// Opens the log's filter, which chooses the lines it shows.
 pub(super) fn open_filter(cx: &mut Context<'_>) {
     if let Some(log) = Log::open_filter(cx.model) {
         cx.open_once(log);
     }
 }
 
-/// To the log, with the line so many before the last chosen.
+/// Opens the log with the line chosen that is `lines` before the last.
 pub(super) fn open_back(cx: &mut Context<'_>, lines: usize) {
     let line = last_line(cx.model).map(|last| last.saturating_sub(lines));
     open(cx, line);

@@ -1,9 +1,11 @@
-//! The mouse: whatever can be seen and means something can be clicked. Each place of the screen has one owner, the footer,
-//! the line for messages, the board or a part of the panel; what that has no use for is for nobody else.
+//! The mouse: everything visible that has a meaning can be clicked.
 //!
-//! On the board a press moves the cursor and lets go of what was selected, a drag selects the cells that it passes, Ctrl
-//! selects one cell more or less, two presses in quick succession select all cells of the digit or with the same marks, and
-//! another button sets a mark: the one that it points at, else that of the digit that was entered last.
+//! Each place on the screen has one owner: the footer, the status line, the board or a part of the panel. An event that
+//! the owner does not use is dropped.
+//!
+//! On the board a press moves the cursor and clears the selection, a drag selects the cells that it passes, and Ctrl
+//! selects or deselects one cell. A double click selects all cells with the same digit or with the same marks. Another
+//! button sets a mark: the one under the mouse, else that of the digit entered last.
 
 use std::time::Duration;
 
@@ -21,10 +23,10 @@ use crate::tui::panels::{self, HandsTarget, LogSpot};
 use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::{footer, scene};
 
-/// Two presses that are not further apart are one double click.
+/// The longest time between the two presses of a double click.
 const DOUBLE: Duration = Duration::from_millis(400);
 
-/// The mouse did something at this place.
+/// Handles a mouse event at this point.
 pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     if pointing == Pointing::Release {
         if let Some(session) = &mut cx.model.session {
@@ -49,7 +51,7 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
             cx.act(Action::MarkMode);
         }
     } else if layout.status.contains(point) {
-        // The bar of what is on show: a click takes it, as Enter does.
+        // The bar of the advice being shown: a click confirms it, as Enter does.
         if press && cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
             cx.act(Action::Confirm);
         }
@@ -60,7 +62,7 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     }
 }
 
-/// The mouse rests on another cell, or on none.
+/// Tracks the cell under the mouse.
 fn hover(model: &mut Model, layout: &Layout, point: Point) {
     let wanted = model.settings.tooltips;
     let Some(session) = &mut model.session else { return };
@@ -82,7 +84,7 @@ fn on_board(cx: &mut Context<'_>, layout: &Layout, pointing: Pointing, point: Po
     match pointing {
         Pointing::Press => press(cx, cell),
         Pointing::Toggle => {
-            // The cell where the cursor was is meant, too.
+            // The cell where the cursor was joins the selection too.
             if session.selection.cells().is_empty() && session.cursor != cell {
                 session.selection.toggle(session.cursor);
             }
@@ -115,7 +117,7 @@ fn press(cx: &mut Context<'_>, cell: Cell) {
     }
 }
 
-/// Sets a mark, of the kind that the mode says, or removes it.
+/// Sets or removes a mark of the kind that the mode implies.
 fn mark(cx: &mut Context<'_>, layout: &Layout, cell: Cell, point: Point) {
     let digit = pointed_candidate(cx.model, layout, point);
     let Some(session) = &mut cx.model.session else { return };
@@ -134,7 +136,7 @@ fn mark(cx: &mut Context<'_>, layout: &Layout, cell: Cell, point: Point) {
     }
 }
 
-/// The candidate that stands, or would stand, at this point of the board.
+/// The candidate that is drawn, or would be drawn, at this point of the board.
 fn pointed_candidate(model: &Model, layout: &Layout, point: Point) -> Option<crate::board::Digit> {
     let session = model.session.as_ref()?;
     let scene = scene::of_game(session, &model.settings);

@@ -1,4 +1,4 @@
-//! Moves of the running game, the player's and the solver's, and what comes of each.
+//! Moves of the running game, by the player and by the solver, and their consequences.
 
 use crate::board::{Cell, DigitSet, HouseId};
 use crate::game::{Event, Outcome};
@@ -19,7 +19,7 @@ pub(super) fn move_to(session: &mut Session, to: Cell) {
     session.ladder.cursor_moved(session.game.options());
 }
 
-/// Changes the game. Who plays on ends the run of steps.
+/// Changes the game. A change by the player ends the run of steps.
 pub(super) fn change(cx: &mut Context<'_>, change: impl FnOnce(&mut Session) -> Outcome) {
     let Some(session) = &mut cx.model.session else { return };
     let outcome = change(session);
@@ -27,7 +27,7 @@ pub(super) fn change(cx: &mut Context<'_>, change: impl FnOnce(&mut Session) -> 
     after_move(cx, &outcome);
 }
 
-/// After every move: says what came of it, keeps the game, and looks whether it is won.
+/// Follows up on every move: reports the outcome, saves the game and checks whether it is won.
 pub(super) fn after_move(cx: &mut Context<'_>, outcome: &Outcome) {
     if outcome.bell {
         cx.model.send(Effect::Bell);
@@ -59,7 +59,7 @@ pub(super) fn after_move(cx: &mut Context<'_>, outcome: &Outcome) {
     }
 }
 
-/// The puzzle is solved.
+/// Handles a solved puzzle.
 fn won(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     session.ladder.dismiss();
@@ -70,7 +70,7 @@ fn won(cx: &mut Context<'_>) {
         cx.model.send(Effect::Bell);
     }
     cx.model.call_off_work();
-    // That it is solved says more than what the last move was.
+    // That it is solved matters more than what the last move was.
     cx.model.notice = None;
     cx.model.best = None;
     cx.model.send(Effect::BestTime(record.board.clone(), record.level.clone()));
@@ -79,13 +79,13 @@ fn won(cx: &mut Context<'_>) {
     cx.open(solved);
 }
 
-/// Strikes digits out of the combinations of a house, or takes that back.
+/// Strikes digits out of the combinations of a house, or restores them.
 pub(in crate::tui) fn strike(cx: &mut Context<'_>, house: HouseId, digits: DigitSet) {
     let now = cx.model.now;
     change(cx, |session| session.game.strike(house, digits, now));
 }
 
-/// Plays the step, with the cursor on what it is about.
+/// Plays the step and moves the cursor to its first cell.
 pub(in crate::tui) fn play(cx: &mut Context<'_>, step: Step) {
     let (now, style) = (cx.model.now, cx.model.style());
     let Some(session) = &mut cx.model.session else { return };
@@ -99,7 +99,7 @@ pub(in crate::tui) fn play(cx: &mut Context<'_>, step: Step) {
     after_move(cx, &outcome);
 }
 
-/// Plays on from before this line of the log, counted from 0. What came since stays in the log, and undo leads back to it.
+/// Plays on from before this line of the log, counted from 0. Later lines stay in the log, and undo leads back to them.
 pub(in crate::tui) fn branch(cx: &mut Context<'_>, line: usize) {
     let now = cx.model.now;
     let entry = cx.model.session().and_then(|session| session.game.log().get(line));

@@ -1,7 +1,7 @@
 //! Hints, steps and checks: everything that the solver is asked for.
 //!
-//! The board can change while an answer is on its way, so every question carries the game's revision, and
-//! what comes back for another one is dropped. As long as something is wrong, nothing is played.
+//! The board can change while an answer is on its way. Every question therefore carries the game's revision, and an
+//! answer for another revision is dropped. While something is wrong, no step is played.
 
 use std::sync::Arc;
 
@@ -23,17 +23,17 @@ use crate::tui::panels;
 use crate::tui::sight;
 use crate::tui::status_text::{StatusText, show_status};
 
-/// So many lines a page key goes back in the log.
+/// The number of log lines that a page key goes back.
 const PAGE: usize = 10;
 
-/// Asks what is wrong or comes next.
+/// Asks what is wrong, or what comes next.
 pub(super) fn advise(model: &mut Model, purpose: Purpose) {
     let Some(session) = &model.session else { return };
     let profile = Arc::new(model.settings.profile_for(session.game.board()));
     advise_by(model, purpose, profile);
 }
 
-/// Asks what is wrong or comes next by this profile.
+/// Asks what is wrong, or what comes next with this profile.
 pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profile>) {
     let Some(session) = &model.session else { return };
     if session.game.is_solved() {
@@ -43,12 +43,12 @@ pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profil
     model.ask_of_game(purpose, Question::Advise(game, profile, near));
 }
 
-/// Whether hints are given in the words of a book, stage by stage, and not shown as cards.
+/// Whether hints are given stage by stage in the words of a book, instead of as cards.
 fn is_explained(model: &Model) -> bool {
     model.style() != Style::Standard
 }
 
-/// Does at once what an open hint leads to.
+/// Carries out an open hint at once.
 pub(super) fn conclude(cx: &mut Context<'_>) {
     if cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
         return take(cx);
@@ -59,7 +59,7 @@ pub(super) fn conclude(cx: &mut Context<'_>) {
     }
 }
 
-/// One more stage; where there is no hint yet, it is asked for.
+/// Advances the hint by one stage; asks for a hint if there is none.
 pub(super) fn climb(cx: &mut Context<'_>, asked: HintKey) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
@@ -72,7 +72,7 @@ pub(super) fn climb(cx: &mut Context<'_>, asked: HintKey) {
     }
 }
 
-/// The next part of what is on show; behind the last one it is played. Where nothing is on show, a hint is asked for.
+/// Shows the next part of the advice being shown; after the last part, carries it out. Without advice, asks for a hint.
 pub(super) fn forward(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     let Some(shown) = session.shown.as_mut().filter(|shown| shown.is_of(&session.game)) else {
@@ -82,12 +82,12 @@ pub(super) fn forward(cx: &mut Context<'_>) {
     if shown.forward() { on_show(cx.model) } else { take(cx) }
 }
 
-/// Where the card of what is on show lies.
+/// The area of the card of the advice being shown.
 fn card_area(model: &Model) -> Option<Rect> {
     Some(panels::card_area(model, model.layout()?.ok()?.panel))
 }
 
-/// A page up or down in a text or card that is longer than its place; where there is none, the log opens.
+/// Scrolls a page in a text or card that does not fit; if there is none, opens the log.
 pub(super) fn page(cx: &mut Context<'_>, action: Action) {
     if let (Some(area), Some(session)) = (card_area(cx.model), &mut cx.model.session)
         && let Some(shown) = session.shown.as_ref().filter(|shown| shown.is_of(&session.game))
@@ -100,21 +100,22 @@ pub(super) fn page(cx: &mut Context<'_>, action: Action) {
     }
 }
 
-/// Unfolds the branch of a net that is on show, or folds it again; returns whether there is one.
+/// Unfolds the branch of the net being shown, or folds it; returns whether there is one.
 pub(super) fn unfold(model: &mut Model) -> bool {
     let Some(session) = &mut model.session else { return false };
     let shown = session.shown.as_ref().filter(|shown| shown.is_of(&session.game));
     shown.is_some_and(|shown| card::fold_last(shown, &mut session.card))
 }
 
-/// Whether the words that offer to fill in the marks stand at this point.
+/// Whether the offer to fill in the marks is drawn at this point.
 pub(super) fn offers_marks_at(model: &Model, point: Point) -> bool {
     let (Some(area), Some(session)) = (card_area(model), &model.session) else { return false };
     session.on_show().is_some_and(|shown| card::note_at(model, (shown, &session.card), area, point))
 }
 
-/// A click on the card of what is on show: a branch unfolds, a link that was reached is walked back to. Returns whether
-/// there is a card there.
+/// Handles a click on the card: a branch unfolds, a link already reached is returned to.
+///
+/// Returns whether there is a card at this point.
 pub(super) fn click_card(model: &mut Model, point: Point) -> bool {
     let Some(area) = card_area(model).filter(|area| area.contains(point)) else { return false };
     let Some(session) = &mut model.session else { return false };
@@ -124,7 +125,7 @@ pub(super) fn click_card(model: &mut Model, point: Point) -> bool {
     true
 }
 
-/// The part before, of what is on show.
+/// Goes back to the previous part of the advice being shown.
 pub(super) fn back(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     session.card = CardView::default();
@@ -133,7 +134,7 @@ pub(super) fn back(model: &mut Model) {
     }
 }
 
-/// Shows the next step whole; the one that is on show is played before.
+/// Shows the next step as a whole; first plays the one being shown.
 pub(super) fn show_next(cx: &mut Context<'_>) {
     if is_explained(cx.model) {
         return climb(cx, HintKey::Step);
@@ -147,7 +148,7 @@ pub(super) fn show_next(cx: &mut Context<'_>) {
     advise(cx.model, Purpose::Show);
 }
 
-/// Does what is on show: plays the step, or undoes so many moves.
+/// Carries out the advice being shown: plays the step, or undoes a number of moves.
 fn take(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     match session.on_show().and_then(|shown| shown.effect().cloned()) {
@@ -160,7 +161,7 @@ fn take(cx: &mut Context<'_>) {
     }
 }
 
-/// The cells of what is on show can be seen; where there is no panel for it, the line for messages says it.
+/// Scrolls the cells of the advice being shown into view.
 fn on_show(model: &mut Model) {
     let Some(shown) = model.session.as_ref().and_then(|session| session.on_show()) else { return };
     let (at, _) = shown.place();
@@ -172,7 +173,7 @@ fn on_show(model: &mut Model) {
     sight::bring_into_sight(model, &cells);
 }
 
-/// Undoes so many moves.
+/// Undoes `times` moves.
 fn take_back(cx: &mut Context<'_>, times: usize, said: StatusText) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
@@ -182,8 +183,10 @@ fn take_back(cx: &mut Context<'_>, times: usize, said: StatusText) {
     show_status(cx.model, said);
 }
 
-/// Does what the stage asks for. What it says stands in the hint's box; where that has no room, or where
-/// a step to be played was asked for, in the line for messages too.
+/// Carries out what the stage asks for.
+///
+/// Its text is in the hint's box. If the box has no room, or a step to be played was asked for, the status line shows
+/// it too.
 fn say_hint(cx: &mut Context<'_>, hint: &Hint, asked: HintKey) {
     match &hint.effect {
         Some(HintEffect::Play(step)) => play(cx, step.clone()),
@@ -203,13 +206,13 @@ fn say_hint(cx: &mut Context<'_>, hint: &Hint, asked: HintKey) {
     }
 }
 
-/// The cells that a hint names can be seen.
+/// Scrolls the cells that a hint names into view.
 fn bring_into_sight(model: &mut Model, hint: &Hint) {
     let concluded = hint.step.as_ref().and_then(Step::first_cell);
     sight::bring_into_sight(model, &concluded.map_or_else(|| hint.cells.clone(), |cell| vec![cell]));
 }
 
-/// Asks since when something is wrong, to take back every move since.
+/// Asks since which move something is wrong, to undo every move since.
 pub(super) fn undo_mistakes(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     session.end_run();
@@ -217,7 +220,7 @@ pub(super) fn undo_mistakes(model: &mut Model) {
     model.ask_of_game(Purpose::Mistakes, Question::Trouble(game));
 }
 
-/// What is wrong is found out: the moves since are taken back.
+/// Undoes the moves since the first mistake, once it is known.
 pub(super) fn found_mistakes(cx: &mut Context<'_>, trouble: Option<&GameProblem>) {
     match trouble.map(|trouble| trouble.undo) {
         Some(Some(times)) => {
@@ -229,7 +232,7 @@ pub(super) fn found_mistakes(cx: &mut Context<'_>, trouble: Option<&GameProblem>
     }
 }
 
-/// Which digits are wrong; where the player wants it in two, how many at first.
+/// Checks which digits are wrong; if the player prefers two stages, the first says only how many.
 pub(super) fn check(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
@@ -241,7 +244,7 @@ pub(super) fn check(model: &mut Model) {
     model.ask_of_game(Purpose::Check, Question::Check(game));
 }
 
-/// The check has come.
+/// Shows the result of the check.
 pub(super) fn checked(model: &mut Model, check: Check, revision: u64) {
     let good = matches!(&check, Check::Wrong(cells) if cells.is_empty());
     let style = model.style();
@@ -266,7 +269,7 @@ pub(super) fn common(model: &mut Model) {
     model.ask_of_game(Purpose::Common, Question::Common(digits));
 }
 
-/// What all solutions have in common has been found out.
+/// Shows what all solutions have in common, once it is known.
 pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
     let Some(session) = &mut model.session else { return };
     let board = session.game.board();
@@ -287,7 +290,7 @@ pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
     show_status(model, said);
 }
 
-/// The advice has come, for this purpose.
+/// Handles the advice that was asked for with this purpose.
 pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, revision: u64) {
     let asked = if purpose == Purpose::Hint { HintKey::Hint } else { HintKey::Step };
     let (style, explained) = (cx.model.style(), is_explained(cx.model));
@@ -299,7 +302,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
             }
             session.card = CardView::default();
             session.shown = Shown::new(&advice, revision, &session.game, style);
-            // What was said of the step before it would hide the bar.
+            // The message about the previous step would hide the bar.
             cx.model.notice = None;
             let Some(session) = &mut cx.model.session else { return };
             if let Some(shown) =
@@ -328,7 +331,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
     }
 }
 
-/// Asks for the steps up to one of the technique.
+/// Asks for the steps up to the first one of the technique.
 pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
     let Some(session) = &model.session else { return };
     if session.game.is_solved() {
@@ -339,7 +342,7 @@ pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
     model.ask_of_game(Purpose::Until(technique), Question::Until(game, profile, technique));
 }
 
-/// The steps up to one of a technique have come: they are played if it comes, and it is shown as a hint.
+/// Handles the steps up to one of a technique: if it occurs, plays them and shows it as a hint.
 pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<Step>, found: Option<Step>) {
     let Some(found) = found else {
         return show_status(cx.model, StatusText::NeverComes(technique.to_string()));

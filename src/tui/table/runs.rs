@@ -1,9 +1,9 @@
-//! Runs of steps: one after another with a pause between them, on by guessing where that is wanted.
+//! Runs of steps: played one after another with a pause between them, continued by guessing if wanted.
 //!
-//! A run asks once for all steps from where it begins, the same that `deduku steps` has, and plays them as they are
-//! found, so it can be watched, stopped and played on from at any moment. Where they end, and while a guess stands, it
-//! asks for each step as a single key would. While a guess stands only simple techniques are looked for: what they
-//! miss, the next guess settles. The book's guesses belong to its path.
+//! A run asks once for all steps from its starting position, the same ones as `deduku steps`, and plays them as they
+//! are found, so it can be watched, stopped and resumed at any moment. After the last one, and while the position rests
+//! on a guess, it asks for each step singly, as a single key would. While it rests on a guess only simple techniques
+//! are searched: what they miss, the next guess settles. The book's guesses are part of its solution path.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ use crate::tui::status_text::{StatusText, show_status};
 /// The pauses between the steps of a run, in milliseconds.
 const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
 
-/// Starts a run of steps that asks before it guesses, or ends the run that is going on.
+/// Starts a run that asks before it guesses, or ends the current run.
 pub(super) fn run(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
     if session.auto.is_some() {
@@ -31,7 +31,7 @@ pub(super) fn run(cx: &mut Context<'_>) {
     ask_on(cx.model);
 }
 
-/// Starts a run that guesses where logic ends; does at once what is left of one that is going on.
+/// Starts a run that guesses where logic ends; if one is active, plays the rest of it without pauses.
 pub(super) fn solve(cx: &mut Context<'_>) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
@@ -57,7 +57,7 @@ fn guess_on(cx: &mut Context<'_>) {
     ask_on(cx.model);
 }
 
-/// Ends the run that is going on.
+/// Ends the current run.
 pub(super) fn stop_run(model: &mut Model) {
     model.call_off_of_game(Purpose::Auto);
     let Some(auto) = model.session.as_mut().and_then(crate::tui::model::Session::end_run) else { return };
@@ -68,7 +68,7 @@ pub(super) fn stop_run(model: &mut Model) {
     show_status(model, said);
 }
 
-/// Asks for the steps of the run, from here on; while a guess stands, for the next one.
+/// Asks for the remaining steps of the run; while the position rests on a guess, only for the next one.
 fn ask_on(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     let profile = model.settings.profile_for(session.game.board());
@@ -85,7 +85,7 @@ fn ask_on(model: &mut Model) {
     model.ask_of_game(Purpose::Auto, Question::PlayOut(game, Arc::new(profile), trial));
 }
 
-/// Asks for the next step of the run alone.
+/// Asks for only the next step of the run.
 fn ask_next(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     let guesses = session.auto.as_ref().is_some_and(|auto| auto.beyond == AtEnd::Guess);
@@ -97,7 +97,7 @@ fn ask_next(model: &mut Model) {
     reasons::advise_by(model, Purpose::Auto, Arc::new(profile));
 }
 
-/// Steps of the run have been found: the first is played at once if it was waited for.
+/// Queues the steps found for the run; plays the first one at once if the run was waiting for it.
 pub(super) fn found(cx: &mut Context<'_>, steps: Vec<Step>) {
     let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     auto.ahead.steps.extend(steps);
@@ -106,7 +106,7 @@ pub(super) fn found(cx: &mut Context<'_>, steps: Vec<Step>) {
     }
 }
 
-/// All steps of the run have been found.
+/// Records that all steps of the run have been found.
 pub(super) fn found_all(cx: &mut Context<'_>) {
     let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     auto.ahead.is_whole = true;
@@ -115,8 +115,8 @@ pub(super) fn found_all(cx: &mut Context<'_>) {
     }
 }
 
-/// Plays the next step that was found. Where there is none, it is waited for, or asked what comes then. On a board that
-/// has changed since, all are asked for again.
+/// Plays the next step found. If there is none, waits for it or asks what comes next. If the board has changed since,
+/// asks for all steps again.
 fn play_next(cx: &mut Context<'_>) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
@@ -137,7 +137,7 @@ fn play_next(cx: &mut Context<'_>) {
     }
 }
 
-/// Where no run is going on, nobody waits for its steps. One whose answer was dropped, for the board had changed, asks
+/// Cancels the question for steps if there is no run. A run whose answer was dropped because the board changed asks
 /// again.
 pub(in crate::tui) fn reconcile_run(model: &mut Model) {
     let now = model.now;
@@ -150,7 +150,7 @@ pub(in crate::tui) fn reconcile_run(model: &mut Model) {
     }
 }
 
-/// What is looked for while a guess stands. In the book's and the guide's words all of their few techniques are.
+/// The profile searched while the position rests on a guess. The book's and the guide's few techniques are all kept.
 fn simple(profile: Profile) -> Profile {
     if profile.style != Style::Standard {
         return profile;
@@ -161,7 +161,7 @@ fn simple(profile: Profile) -> Profile {
     if techniques.is_empty() { profile } else { Profile { techniques, ..profile } }
 }
 
-/// Asks for the next step of the run, when its time has come.
+/// Plays the next step of the run if it is due.
 pub(in crate::tui) fn run_on(cx: &mut Context<'_>) {
     let now = cx.model.now;
     let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
@@ -170,7 +170,7 @@ pub(in crate::tui) fn run_on(cx: &mut Context<'_>) {
     }
 }
 
-/// A shorter or longer pause between the steps of a run.
+/// Shortens or lengthens the pause between the steps of a run.
 pub(in crate::tui) fn pace(model: &mut Model, way: isize) {
     let at = PAUSES.iter().rposition(|&pause| pause <= model.settings.pause).unwrap_or(0);
     let pause = PAUSES[at.saturating_add_signed(way).min(PAUSES.len() - 1)];
@@ -179,10 +179,10 @@ pub(in crate::tui) fn pace(model: &mut Model, way: isize) {
     show_status(model, StatusText::Pause(pause));
 }
 
-/// What comes next in a run has been found out.
+/// Handles the advice on what comes next in a run.
 pub(super) fn advised(cx: &mut Context<'_>, advice: Advice, revision: u64) {
     let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
-    // After a step that was asked for alone, all that follow are asked for again.
+    // After a step that was asked for singly, all following steps are asked for again.
     auto.ahead = StepQueue::default();
     match (advice, auto.beyond) {
         (Advice::Step(step), _) | (Advice::NoStep { guess: Some(step) }, AtEnd::Guess) => go_on(cx, step),
@@ -201,7 +201,7 @@ pub(super) fn advised(cx: &mut Context<'_>, advice: Advice, revision: u64) {
     }
 }
 
-/// Plays the step; the run goes on after its pause, unless the step ended it.
+/// Plays the step. The run continues after its pause, unless the step ended it.
 fn go_on(cx: &mut Context<'_>, step: Step) {
     let kind = match step.evidence {
         Evidence::Guess { .. } => (1, 0),
@@ -214,7 +214,7 @@ fn go_on(cx: &mut Context<'_>, step: Step) {
     let Some(session) = &mut cx.model.session else { return };
     let solved = session.game.is_solved();
     let Some(auto) = &mut session.auto else { return };
-    // What the game does not take ends the run: it has said why.
+    // A step that the game refuses ends the run; the game has reported why.
     if before == session.game.revision() {
         session.end_run();
         return;
@@ -235,17 +235,17 @@ fn go_on(cx: &mut Context<'_>, step: Step) {
     }
 }
 
-/// Takes the last move back, or a whole run that guessed.
+/// Undoes the last move, or a whole run that guessed.
 pub(super) fn undo(cx: &mut Context<'_>) {
     back_or_forth(cx, true);
 }
 
-/// Makes a move again that was taken back, or a whole run that guessed.
+/// Redoes a move, or a whole run that guessed.
 pub(super) fn redo(cx: &mut Context<'_>) {
     back_or_forth(cx, false);
 }
 
-/// A run that guessed goes as one, everything else move by move. A run that is going on ends first.
+/// Undoes or redoes a run that guessed as a whole, everything else move by move. Ends the current run first.
 fn back_or_forth(cx: &mut Context<'_>, undo: bool) {
     let now = cx.model.now;
     cx.model.call_off_of_game(Purpose::Auto);
@@ -261,7 +261,7 @@ fn back_or_forth(cx: &mut Context<'_>, undo: bool) {
     }
     let Some(outcome) = outcome else { return };
     play::after_move(cx, &outcome);
-    // The wave is for who solves a puzzle, not for who comes back to its solution.
+    // The wave is for solving a puzzle, not for returning to its solution.
     if let Some(session) = &mut cx.model.session {
         session.end_wave();
     }

@@ -1,4 +1,5 @@
-//! The tooltip: what the rules allow in a cell, beside it. It is that of the cell under the mouse, else of the cursor's.
+//! The tooltip beside a cell: the digits that the rules allow in it. It belongs to the cell under the mouse, else to
+//! the cursor's.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,10 +10,10 @@ use crate::tui::model::{Model, Session, Tooltip};
 use crate::tui::paint::{self, Painter};
 use crate::tui::theme::Face;
 
-/// So many digits are written with blanks between them.
+/// Up to this many digits are written with blanks between them.
 const APART: usize = 5;
 
-/// Draws the tooltip, if there is something to be said.
+/// Draws the tooltip, if there is one.
 pub(super) fn draw(model: &Model, session: &Session, layout: &Layout, buffer: &mut Buffer) {
     let Some(digits) = wanted(model, session, layout) else { return };
     let field = layout.chart.field_of(session.pointed_cell());
@@ -23,11 +24,11 @@ pub(super) fn draw(model: &Model, session: &Session, layout: &Layout, buffer: &m
     Painter::of(model).text(buffer, area, &text, Face::Tooltip);
 }
 
-/// The digits to be shown. The cursor's cell says them itself where its marks are the same.
+/// The digits to show. The cursor's cell needs no tooltip if its marks are the same digits.
 fn wanted(model: &Model, session: &Session, layout: &Layout) -> Option<DigitSet> {
     let (game, cell) = (&session.game, session.pointed_cell());
     let hidden = game.is_paused() || game.value(cell).is_some();
-    // A step that is shown covers the board with its own picture.
+    // The step being shown covers the board with its own picture.
     if !model.settings.tooltips || hidden || (session.hovered.is_none() && session.on_show().is_some()) {
         return None;
     }
@@ -46,8 +47,10 @@ fn words(model: &Model, digits: DigitSet) -> String {
     format!(" {text} ")
 }
 
-/// The place for so many columns beside a cell: right of it, where the board has room for them, else left of it. The
-/// gap between stays free for the cursor's bar. Of two rows it is the lower one, for digits stand in the upper.
+/// The area for a tooltip `wide` columns wide beside a cell: right of it if the board has room there, else left.
+///
+/// The gap between them stays free for the cursor's bar. The last row of the cell is used, since digits are drawn in
+/// the upper one of two.
 fn beside(cell: Rect, wide: u16, board: Rect) -> Rect {
     let (right, left) = (cell.right() + 1, (cell.x - 1).checked_sub(wide));
     let x = match left {

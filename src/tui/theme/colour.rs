@@ -1,4 +1,4 @@
-//! Colours, and what stands for them on a terminal that has fewer.
+//! Colours, and their substitutes on a terminal that has fewer.
 
 use ratatui::style::Color;
 use serde::Deserialize;
@@ -9,16 +9,16 @@ use serde::de::Error;
 pub enum Colours {
     /// None, or none wanted (`NO_COLOR`).
     None,
-    /// The sixteen whose shades are the terminal's own.
+    /// The sixteen ANSI colours, whose shades the terminal defines.
     Sixteen,
-    /// xterm's 256.
+    /// The 256 colours of xterm.
     Palette,
     /// Any shade of red, green and blue.
     True,
 }
 
 impl Colours {
-    /// All, the fewest first.
+    /// All, fewest first.
     pub const ALL: [Self; 4] = [Self::None, Self::Sixteen, Self::Palette, Self::True];
 
     /// The colours of this name: `none`, `16`, `256`, `true`.
@@ -27,21 +27,20 @@ impl Colours {
     }
 }
 
-/// A colour of a theme: its exact shade, and the one of the sixteen that stands for it (`None`: the
-/// terminal's own).
+/// A colour of a theme: its exact shade, and its substitute among the sixteen (`None`: the terminal's default).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shade {
     #[serde(deserialize_with = "read_rgb")]
     rgb: [u8; 3],
-    /// Which of the 256 stands for it; the nearest, if it is not said.
+    /// Its substitute among the 256; the nearest one if unset.
     #[serde(default)]
     xterm: Option<u8>,
     #[serde(deserialize_with = "read_ansi")]
     ansi: Option<Color>,
 }
 
-/// The sixteen by name; `default` leaves the terminal's own.
+/// The sixteen by name; `default` is the terminal's default.
 const ANSI: [(&str, Option<Color>); 17] = [
     ("default", None),
     ("black", Some(Color::Black)),
@@ -96,7 +95,7 @@ impl Shade {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// The shade of a colour that was asked for; the sixteen have none that is known.
+    /// The shade of a terminal colour; `None` for the sixteen, whose shades are unknown.
     pub fn of(colour: Color) -> Option<Self> {
         let rgb = match colour {
             Color::Rgb(red, green, blue) => [red, green, blue],
@@ -106,7 +105,7 @@ impl Shade {
         Some(Self { rgb, xterm: None, ansi: None })
     }
 
-    /// This colour with so many per cent of another one in it.
+    /// This colour with `percent` per cent of another one mixed in.
     #[must_use]
     pub fn mixed(self, other: Self, percent: u8) -> Self {
         let mix = |one: u8, other: u8| {
@@ -117,7 +116,7 @@ impl Shade {
         Self { rgb, xterm: None, ansi: self.ansi }
     }
 
-    /// How far apart two colours are, squared.
+    /// The squared distance between two colours.
     pub fn distance(self, other: Self) -> u32 {
         self.rgb.iter().zip(other.rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
     }
@@ -131,13 +130,13 @@ impl Shade {
         }
     }
 
-    /// The colour to ask a terminal for; `None` is its default.
+    /// The colour to request from a terminal; `None` is its default.
     pub fn on(self, colours: Colours) -> Option<Color> {
         match colours {
             Colours::None => None,
             Colours::Sixteen => self.ansi,
             Colours::Palette => Some(Color::Indexed(self.xterm.unwrap_or_else(|| nearest(self.rgb)))),
-            // A shade that the palette has, too, takes half the bytes from there.
+            // A shade that the palette also has takes half the bytes as an index.
             Colours::True => {
                 let [red, green, blue] = self.rgb;
                 Some(exact(self.rgb).map_or(Color::Rgb(red, green, blue), Color::Indexed))
@@ -146,7 +145,7 @@ impl Shade {
     }
 }
 
-/// The steps of each component in xterm's colour cube, numbers 16 to 231.
+/// The levels of each component in xterm's colour cube, numbers 16 to 231.
 const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 
 /// The shade of one of xterm's colours from 16 on: the cube, then the greys (8, 18, … 238).
@@ -158,12 +157,12 @@ fn shade_of(index: u8) -> [u8; 3] {
     [index / 36, index / 6 % 6, index % 6].map(|step| CUBE[usize::from(step)])
 }
 
-/// The number of xterm's colour in the cube with these steps of red, green and blue.
+/// The number in xterm's colour cube with these levels of red, green and blue.
 const fn in_cube([red, green, blue]: [u8; 3]) -> u8 {
     16 + 36 * red + 6 * green + blue
 }
 
-/// The number of xterm's colour that has this shade, if one of those from 16 on has. Asked for every cell that is drawn.
+/// The number of the xterm colour, from 16 on, with exactly this shade, if there is one. Called for every cell drawn.
 fn exact(rgb: [u8; 3]) -> Option<u8> {
     let step = |part: u8| (0..).zip(CUBE).find(|&(_, shade)| shade == part).map(|(step, _)| step);
     let [red, green, blue] = rgb;
@@ -174,8 +173,8 @@ fn exact(rgb: [u8; 3]) -> Option<u8> {
     }
 }
 
-/// The number of xterm's colour nearest to a shade. The first sixteen are left out, for their shades are
-/// the player's. In the cube that is what is nearest in each component; asked for every cell that is drawn.
+/// The number of the xterm colour nearest to a shade. The first sixteen are excluded because the player defines their
+/// shades. In the cube, the nearest colour is the nearest in each component. Called for every cell drawn.
 fn nearest(rgb: [u8; 3]) -> u8 {
     let distance = |index: u8| -> u32 {
         shade_of(index).iter().zip(rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
@@ -183,7 +182,7 @@ fn nearest(rgb: [u8; 3]) -> u8 {
     let step = |part: u8| (0..).zip(CUBE).min_by_key(|(_, shade)| shade.abs_diff(part)).map_or(0, |(step, _)| step);
     let of_cube = in_cube(rgb.map(step));
     let grey = (rgb.iter().map(|&part| u16::from(part)).sum::<u16>() / 3).saturating_sub(8) / 10;
-    // The mean is rounded down, so the next grey may be as near.
+    // The mean is rounded down, so the next grey may be nearer.
     let greys = [grey, grey + 1].map(|step| 232 + step.min(23) as u8);
     std::iter::once(of_cube).chain(greys).min_by_key(|&index| distance(index)).unwrap_or(of_cube)
 }

@@ -1,28 +1,28 @@
-//! Whether every text of every theme can be read on every ground that it may stand on: the contrast ratio of WCAG 2.
+//! Checks that every text of every theme is legible on every background it may have: the contrast ratio of WCAG 2.
 
 use ratatui::style::Color;
 
 use super::{Colours, Face, Shade, Theme};
 use crate::tui::wave::LAST_HUE;
 
-/// The least ratio of a text.
+/// The minimum ratio for text.
 const TEXT: f64 = 4.5;
-/// The least ratio of what is dimmed on purpose, of bars and rules.
+/// The minimum ratio for what is dimmed on purpose, for bars and for rules.
 const DIMMED: f64 = 3.0;
 
-/// The grounds of these faces.
+/// The backgrounds of these faces.
 fn grounds(theme: &Theme, faces: &[Face]) -> Vec<Shade> {
     faces.iter().filter_map(|&face| theme.ground(face)).collect()
 }
 
-/// Hues as tiles have them: chequered, and as peers or in the cage of the cursor.
+/// The hues as used on tiles: chequered, as peers, and in the cursor's cage.
 fn hues(theme: &Theme) -> Vec<Shade> {
     let plain =
         grounds(theme, &[Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5, Face::Window, Face::Diagonal]);
     tiles_of(theme, &plain)
 }
 
-/// The ground of a line: its own, its second shade, and over each hue.
+/// The backgrounds of a line: its own, its second shade, and over each hue.
 fn line(theme: &Theme, face: Face) -> Vec<Shade> {
     let tint = theme.ground(face).expect("a ground");
     let second = tint.mixed(theme.ground(Face::TileA).expect("a tile"), 45);
@@ -31,7 +31,7 @@ fn line(theme: &Theme, face: Face) -> Vec<Shade> {
     [tiles_of(theme, &[tint, second]), over.collect()].concat()
 }
 
-/// Grounds as tiles have them.
+/// Backgrounds as used on tiles.
 fn tiles_of(theme: &Theme, plain: &[Shade]) -> Vec<Shade> {
     let mixed = |shades: &[Shade], face: Face, percent| {
         let tint = theme.ground(face).expect("a tint");
@@ -49,7 +49,7 @@ const TILES: &[Face] = &[Face::TileA, Face::TileB, Face::PeerA, Face::PeerB];
 const HOUSES: &[Face] = &[Face::HouseA, Face::HouseB];
 const PLAIN: &[Face] = &[Face::TileA, Face::TileB, Face::HouseA, Face::HouseB];
 const SCREEN: &[Face] = &[Face::Text, Face::Dialog, Face::Chosen];
-/// Every text with the grounds that it may stand on, and the least ratio.
+/// Every text with the backgrounds it may have, and the minimum ratio.
 fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
     let on = |faces: &[&[Face]]| grounds(theme, &faces.concat());
     let glows = (0..=LAST_HUE).step_by(10).flat_map(|hue| [false, true].map(|odd| theme.glow(hue, odd)));
@@ -92,7 +92,7 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
         (Face::Cursor, on(&[TILES, &[Face::Text]]), DIMMED),
     ];
     pairs.extend(LINES.map(|face| (face, [line(theme, face), on(&[&[Face::Dialog]])].concat(), TEXT)));
-    // What brings its own ground.
+    // Faces with a background of their own.
     let own = [
         Face::Title,
         Face::Brand,

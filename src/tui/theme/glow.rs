@@ -1,15 +1,15 @@
-//! The hues of the wave that goes over a solved board.
+//! The hues of the wave over a solved board.
 
 use super::{Face, Shade, Theme};
 use crate::tui::wave::LAST_HUE;
 
-/// How much of a hue of the wave a tile has, in per cent: texts stay legible on it.
+/// The share of the wave's hue in a tile, in per cent: text stays legible on it.
 const GLOW: u8 = 22;
-/// The same in a light theme, where texts have less to spare.
+/// The same in a light theme, where text has less contrast to spare.
 const GLOW_LIGHT: u8 = 11;
 
 impl Theme {
-    /// The six hues, from where the wave begins.
+    /// The six hues, from the start of the wave.
     pub fn spectrum(&self) -> [Option<Shade>; 6] {
         [
             self.ground(Face::SetA),
@@ -21,7 +21,7 @@ impl Theme {
         ]
     }
 
-    /// The ground of a tile at this place of the spectrum: a little of the hue in the tile's own ground.
+    /// The background of a tile at this position in the spectrum: the tile's own with a little of the hue.
     pub fn glow(&self, hue: u16, odd: bool) -> Option<Shade> {
         let tile = self.ground(if odd { Face::TileB } else { Face::TileA })?;
         let hues = self.spectrum();

@@ -1,21 +1,21 @@
-//! The themes that there are: the shipped ones, the player's own, and the one that goes with the terminal.
+//! The available themes: the shipped ones, the player's own, and the one that follows the terminal.
 
 use super::{Colours, SHIPPED, Theme, ThemeError};
 
-/// The name of the theme that goes with the terminal: dark or light, as its background is.
+/// The name of the theme that follows the terminal's background: dark or light.
 pub const AUTO: &str = "auto";
 
 /// All themes by name.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Themes {
-    /// The player's own: name and text.
+    /// The player's own themes, as name and text.
     own: Vec<(String, String)>,
-    /// Whether the background of the terminal is light, as far as it has said so.
+    /// Whether the terminal has reported a light background.
     light: bool,
 }
 
 impl Themes {
-    /// The shipped themes with the player's own before them, and what is wrong with those.
+    /// The shipped themes and the player's own, which take precedence, with the errors in the latter.
     pub fn with_own(texts: &[String]) -> (Self, Vec<ThemeError>) {
         let (mut own, mut errors) = (Vec::new(), Vec::new());
         for text in texts {
@@ -27,7 +27,7 @@ impl Themes {
         (Self { own, light: false }, errors)
     }
 
-    /// The terminal has said what its background is.
+    /// Records whether the terminal's background is light.
     pub const fn set_ground(&mut self, light: bool) {
         self.light = light;
     }
@@ -39,12 +39,12 @@ impl Themes {
         std::iter::once(AUTO).chain(shipped.clone()).chain(own).collect()
     }
 
-    /// Whether a theme of this name is a player's own.
+    /// Whether a theme of this name is the player's own.
     pub fn is_own(&self, name: &str) -> bool {
         self.own.iter().any(|(own, _)| own == name)
     }
 
-    /// The theme of this name for a terminal with these colours: the player's own before a shipped one.
+    /// The theme of this name for a terminal with these colours; the player's own takes precedence over a shipped one.
     pub fn named(&self, name: &str, colours: Colours) -> Option<Theme> {
         let own = self.own.iter().find(|(own, _)| own == name);
         match own {

@@ -1,14 +1,14 @@
-//! A plain search: the narrowest cell, its digits one after another, and what follows from each house. It shares
-//! nothing with the program's own and is fast enough for one puzzle at a time.
+//! A plain search: picks the cell with the fewest candidates, tries its digits in turn, and narrows each house. It
+//! shares no code with the program's own search and is fast enough for one puzzle at a time.
 
 use deduku::puzzle::Puzzle;
 
-/// Cells of a house with more ways to fill it than this are not tried in every way.
+/// The sum of a house with more combinations of candidates than this is bounded, not enumerated.
 const WAYS: u64 = 20_000;
 
 struct House {
     cells: Vec<usize>,
-    /// Whether every digit stands in it.
+    /// Whether the house contains every digit.
     complete: bool,
     sum: Option<usize>,
 }
@@ -21,7 +21,7 @@ struct Plain {
     limit: usize,
 }
 
-/// Up to so many solutions, a number a cell.
+/// Up to `limit` solutions, each with one number per cell.
 pub(crate) fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Vec<usize>> {
     let board = puzzle.board();
     let digits = usize::from(board.digits());
@@ -62,7 +62,7 @@ impl Plain {
         }
     }
 
-    /// Narrows the domains by house after house until nothing changes; false at a contradiction.
+    /// Narrows the domains house by house until nothing changes; returns `false` at a contradiction.
     fn settle(&self, domains: &mut [u32], mut waiting: Vec<usize>) -> bool {
         let mut waits = vec![false; self.houses.len()];
         for &house in &waiting {
@@ -134,7 +134,7 @@ impl Plain {
     }
 }
 
-/// Fills the cells from this one on with different digits that make the sum, and notes what each has in some way.
+/// Fills the cells from `at` on with different digits that make the sum, and notes in `used` what each cell can have.
 fn ways_to(domains: &[u32], at: usize, sum: usize, taken: u32, used: &mut [u32]) -> bool {
     if at == domains.len() {
         return sum == 0;

@@ -1,4 +1,4 @@
-//! What a key costs on the line: bytes at 80×24, with full marks, in 256 colours and in all.
+//! The bytes that a key sends to the terminal: at 80×24, with full marks, in 256 colours and in true colour.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::host::Host;
 
-/// Few digits, so many marks.
+/// Few digits, so there are many marks.
 const PUZZLE: &str = "....6..8.46...82..7..23.....4..7..3......5.....76..8..18......43....2....5.81...6";
 /// Arrows over the board.
 const MOVES: [&str; 16] = [
@@ -14,24 +14,24 @@ const MOVES: [&str; 16] = [
     "\x1b[B", "\x1b[C", "\x1b[A", "\x1b[A", "\x1b[D",
 ];
 
-/// A game with these settings in a terminal of 256 or of all colours, all marks filled in.
+/// A game with these settings in a terminal with 256 colours or true colour, ready for keys.
 fn started(settings: &str, home: &Path, all_colours: bool) -> Host {
     std::fs::write(home.join("deduku.toml"), settings).expect("written");
     let colours = [("COLORTERM", OsStr::new("truecolor"))];
     let variables = if all_colours { &colours[..] } else { &[] };
     let mut game = Host::start_with(home, &["play", PUZZLE], variables);
-    // A slow line has no title row.
+    // A slow line has no title row, so wait for the row of keys.
     game.wait_for_text("1-9 place");
     game.wait_for_quiet();
     game
 }
 
-/// How many bytes come of this key.
+/// The number of bytes that are written after this key.
 fn cost(game: &mut Host, key: &str) -> usize {
     game.written.clear();
     game.type_keys(key);
     let mut before = 0;
-    // An Escape is held back for a moment, in case that more follows.
+    // The program holds an Escape back for a moment, in case more bytes follow.
     for _ in 0..40 {
         game.wait_for_output(Duration::from_millis(120));
         if game.written.len() == before {
@@ -51,12 +51,12 @@ fn median(mut costs: Vec<usize>) -> usize {
     costs[costs.len() / 2]
 }
 
-/// What is allowed in 256 colours, or in all of them: half as much again.
+/// The limit: `bytes` in 256 colours, half as much again in true colour.
 fn most(bytes: usize, all_colours: bool) -> usize {
     if all_colours { bytes * 3 / 2 } else { bytes }
 }
 
-/// With nothing pointed out about the cursor.
+/// Neither peers nor equal digits are highlighted.
 fn assert_a_plain_move_costs_few_bytes(all_colours: bool) {
     let home = tempfile::tempdir().expect("a folder");
     let mut game = started("peers = false\nsame-digit = false\n", home.path(), all_colours);
@@ -114,7 +114,7 @@ fn with_few_bytes_keys_on_the_board_cost_at_most_500() {
     }
 }
 
-/// Keys that change no more than the board, its panel and the line below: those of every action but these open a list.
+/// Keys that change only the board, its panel and the line below. The keys of all other actions open a list.
 const ON_THE_BOARD: &[&str] = &[
     "h",
     "j",
@@ -179,11 +179,11 @@ const ON_THE_BOARD: &[&str] = &[
     "p",
     "p",
 ];
-/// Keys that redraw the whole small screen, each followed by what leads back.
+/// Keys that redraw the whole small screen. Escape leads back from each.
 const A_SCREEN: &[&str] =
     &["\x0c", "z", "z", "z", "z", ";", ":", ",", "?", "!", "'", "#", "&", "_", "o", "w", "e", "\x0e", "\x02", "\x14"];
 
-/// No key of the board costs more.
+/// No key on the board costs more than 500 bytes.
 #[test]
 fn with_few_bytes_no_key_on_the_board_costs_more() {
     let home = tempfile::tempdir().expect("a folder");
@@ -194,7 +194,7 @@ fn with_few_bytes_no_key_on_the_board_costs_more() {
     }
 }
 
-/// No key costs more, whatever it opens, and neither does leaving that.
+/// No key costs more than 500 bytes, whatever it opens, and neither does leaving that screen.
 #[test]
 fn with_few_bytes_no_screen_costs_more() {
     let home = tempfile::tempdir().expect("a folder");
@@ -207,8 +207,8 @@ fn with_few_bytes_no_screen_costs_more() {
     }
 }
 
-/// While a puzzle of 25×25 is made, which takes long, a key is answered at once: here it stops the work. The bound is far
-/// above what a busy machine takes, and far below what the puzzle takes.
+/// While a puzzle of 25×25 is made, which takes long, a key is answered immediately: here it stops the work. The bound
+/// is far above the delay on a busy machine, and far below the time that the puzzle takes.
 #[test]
 fn a_key_is_answered_while_a_puzzle_of_25_by_25_is_made() {
     let home = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! The real binary in a pseudo-terminal: typed at, looked at, ended.
+//! The real binary in a pseudo-terminal: keys are typed, the screen is read, and the end is awaited.
 
 use std::ffi::OsStr;
 use std::io::{Read as _, Write as _};
@@ -11,7 +11,7 @@ use pty_process::blocking::{Command, Pty, open};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process};
 
-/// No wait is longer; a machine that needs it all is very busy.
+/// The longest wait; only a very busy machine needs all of it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of its own.
@@ -29,14 +29,14 @@ impl Host {
         Self::spawn(Command::new(env!("CARGO_BIN_EXE_deduku")).args(arguments), home)
     }
 
-    /// Starts the game with these variables besides.
+    /// Starts the game with these additional environment variables.
     pub(crate) fn start_with(home: &Path, arguments: &[&str], variables: &[(&str, &OsStr)]) -> Self {
         let command = Command::new(env!("CARGO_BIN_EXE_deduku")).args(arguments);
         Self::spawn(command.envs(variables.iter().copied()), home)
     }
 
-    /// Starts a shell that runs the game as a job, and says `STOPPED` when it stops or ends, waits for a
-    /// line, brings the job back, and says `OVER` when it has ended.
+    /// Starts a shell that runs the game as a job, prints `STOPPED` when it stops or ends, waits for a line, brings the
+    /// job back, and prints `OVER` when it has ended.
     pub(crate) fn start_in_shell(home: &Path, arguments: &[&str]) -> Self {
         let script = "set -m; \"$@\"; echo STOPPED; read -r line; fg; echo OVER";
         let command = Command::new("sh").args(["-c", script, "sh", env!("CARGO_BIN_EXE_deduku")]).args(arguments);
@@ -68,12 +68,12 @@ impl Host {
         self.pty.as_ref().expect("an open terminal").resize(Size::new(rows, columns)).expect("a size");
     }
 
-    /// The window says that it has this size, whatever the screen here shows of it.
+    /// Reports this window size to the program, while the screen here keeps its own.
     pub(crate) fn claim(&mut self, columns: u16, rows: u16) {
         self.pty.as_ref().expect("an open terminal").resize(Size::new(rows, columns)).expect("a size");
     }
 
-    /// Sends the program a signal.
+    /// Sends a signal to the program.
     pub(crate) fn signal(&self, signal: Signal) {
         kill_process(self.pid(), signal).expect("sent");
     }
@@ -104,7 +104,7 @@ impl Host {
         self.wait_for(text, |screen| screen.contents().contains(text));
     }
 
-    /// Waits for the end, and returns how it was.
+    /// Waits for the end, and returns the exit status.
     pub(crate) fn wait_for_end(&mut self) -> ExitStatus {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -117,17 +117,17 @@ impl Host {
         }
     }
 
-    /// The number of its process.
+    /// The process id.
     pub(crate) fn process(&self) -> u32 {
         self.child.id()
     }
 
-    /// Reads what comes within this time.
+    /// Reads the output that arrives within this time.
     pub(crate) fn wait_for_output(&mut self, at_most: Duration) {
         self.listen_for(at_most);
     }
 
-    /// Reads what comes within a moment.
+    /// Reads the output that arrives within a moment.
     pub(crate) fn wait_a_moment(&mut self) {
         self.listen();
     }
@@ -144,7 +144,7 @@ impl Host {
         }
     }
 
-    /// Asserts that the terminal is as a shell wants it: no alternate screen, a cursor, no mouse, no paste mode.
+    /// Asserts that the terminal is as a shell needs it: no alternate screen, a cursor, no mouse, no paste mode.
     pub(crate) fn assert_given_back(&self) {
         let screen = self.screen();
         assert!(!screen.alternate_screen(), "still on the alternate screen");
@@ -157,7 +157,7 @@ impl Host {
         Pid::from_child(&self.child)
     }
 
-    /// Reads what there is; waits a moment where there is nothing. Returns whether there was anything.
+    /// Reads the available output, waiting a moment if there is none. Returns whether there was any.
     fn listen(&mut self) -> bool {
         self.listen_for(Duration::from_millis(20))
     }
@@ -181,7 +181,7 @@ impl Host {
 }
 
 impl Drop for Host {
-    /// A test that fails leaves no process behind.
+    /// Kills the process, so that a failed test leaves none behind.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

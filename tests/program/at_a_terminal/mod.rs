@@ -1,5 +1,5 @@
-//! The real game in a real terminal: whatever ends or interrupts it, the game is kept, the terminal is
-//! given back, and no process is left.
+//! The real game in a real terminal: however it is ended or interrupted, the game is kept, the terminal is given back,
+//! and no process is left.
 
 mod bytes;
 #[path = "../../disk/mod.rs"]
@@ -16,7 +16,7 @@ use rustix::process::Signal;
 /// An easy puzzle with 38 givens whose first cell is empty and takes a 3.
 const PUZZLE: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 
-/// The keys that go to the first cell, whatever the cursor was on.
+/// The keys that move to the first cell, wherever the cursor was.
 const TO_FIRST_CELL: &str = "\x1b[H\x1b[1;5H";
 
 fn home() -> tempfile::TempDir {
@@ -37,7 +37,7 @@ fn started(home: &Path) -> Host {
     begun(Host::start(home, &["play", PUZZLE]))
 }
 
-/// A bare `deduku` goes on where the game was left.
+/// Asserts that a bare `deduku` resumes the game where it was left.
 fn assert_resumes(home: &Path) {
     let mut game = Host::start(home, &[]);
     game.wait_for_text("39 of 81");
@@ -146,7 +146,7 @@ fn the_frame_follows_the_size_of_the_window() {
     game.wait_for_text("38 of 81");
 }
 
-/// What cannot be played for its givens clash is opened where it can be corrected.
+/// A puzzle that cannot be played because its givens clash is opened where it can be corrected.
 #[test]
 fn a_puzzle_whose_givens_clash_is_opened_to_be_corrected() {
     let home = home();
@@ -169,7 +169,7 @@ fn an_idle_game_writes_nothing_and_an_unknown_key_writes_nothing() {
     assert_eq!(game.written, b"");
 }
 
-/// The terminal reports the moves of the mouse only while tooltips are on.
+/// The terminal reports mouse moves only while tooltips are on.
 #[test]
 fn motion_is_reported_while_tooltips_are_on() {
     use vt100::MouseProtocolMode::{AnyMotion, ButtonMotion, None};
@@ -178,7 +178,7 @@ fn motion_is_reported_while_tooltips_are_on() {
     assert_eq!(game.screen().mouse_protocol_mode(), ButtonMotion);
     game.type_keys("i");
     game.wait_for("motion", |screen| screen.mouse_protocol_mode() == AnyMotion);
-    // Rests on r1c2, which may be 2 or 9 beside the 3; a move within the cell changes nothing.
+    // The mouse rests on r1c2, which may be 2 or 9 next to the 3; a move within the cell changes nothing.
     game.type_keys("\x1b[<35;11;3M");
     game.wait_for_text("r1c2 ─");
     game.wait_for_quiet();
@@ -223,7 +223,7 @@ fn a_file_is_written_where_the_name_says_and_found_again() {
     assert!(game.wait_for_end().success());
 }
 
-/// A window may say any size: what no screen has is not drawn, and costs no memory.
+/// A window may report any size: what no screen has is not drawn, and costs no memory.
 #[test]
 fn a_window_that_says_any_size_does_no_harm() {
     let home = home();
@@ -237,7 +237,7 @@ fn a_window_that_says_any_size_does_no_harm() {
     game.type_keys("q");
     assert!(game.wait_for_end().success());
     game.assert_given_back();
-    // And from the beginning.
+    // The same right after the start.
     let mut game = Host::start(home.path(), &[]);
     game.claim(65535, 65535);
     game.wait_for_quiet();
@@ -247,7 +247,7 @@ fn a_window_that_says_any_size_does_no_harm() {
     assert!(game.wait_for_end().success());
 }
 
-/// A key that comes together with a change of the window's size is not left lying, nor is the change.
+/// A key and a change of the window's size that arrive together are both handled.
 #[test]
 fn keys_and_changes_of_size_that_come_together_are_all_taken() {
     let home = home();
@@ -271,8 +271,8 @@ fn keys_and_changes_of_size_that_come_together_are_all_taken() {
     assert!(game.wait_for_end().success());
 }
 
-/// The theme goes with the terminal's background where the terminal says what that is; the keys around the answer are
-/// keys, and a terminal that says nothing gets the dark one.
+/// The theme follows the terminal's background if the terminal reports it. Keys around the answer remain keys, and a
+/// terminal that does not answer gets the dark theme.
 #[test]
 fn the_theme_goes_with_the_background_of_the_terminal() {
     let ground = |game: &Host| game.screen().cell(12, 70).expect("a cell").bgcolor();
@@ -293,7 +293,7 @@ fn the_theme_goes_with_the_background_of_the_terminal() {
         assert!(game.wait_for_end().success());
         game.assert_given_back();
     }
-    // Who names a theme is not asked about.
+    // With a theme named on the command line, the terminal is not asked.
     let home = home();
     let mut game = Host::start(home.path(), &["play", "--theme", "dark", PUZZLE]);
     game.wait_for_text("38 of 81");

@@ -1,4 +1,4 @@
-//! Nothing that was shown is lost: killed, frozen and taken over, without a disk, on a slow one.
+//! Nothing that was shown is lost when the game is killed, frozen or taken over, without a disk or on a slow one.
 //!
 //! `DEDUKU_HEAVY=1 cargo test --release --test program kill -- --nocapture` kills the game a thousand times.
 
@@ -14,7 +14,7 @@ use super::disk;
 use super::host::Host;
 use super::{PUZZLE, assert_resumes, begun, home, started};
 
-/// A program on a disk whose syncs take so many milliseconds longer; none where there is no such disk.
+/// A program on a disk whose syncs take this many milliseconds longer; `None` if there is no such disk.
 fn on_slow_disk(home: &Path, milliseconds: u32, arguments: &[&str]) -> Option<Host> {
     let library = disk::library()?;
     let time = milliseconds.to_string();
@@ -23,14 +23,14 @@ fn on_slow_disk(home: &Path, milliseconds: u32, arguments: &[&str]) -> Option<Ho
     Some(Host::start_with(home, arguments, &variables))
 }
 
-/// How many cells are filled, as the screen says.
+/// The number of filled cells, as the screen shows it.
 fn filled(game: &Host) -> Option<usize> {
     let text = game.screen().contents();
     let (before, _) = text.split_once(" of 81")?;
     before.rsplit(|symbol: char| !symbol.is_ascii_digit()).next()?.parse().ok()
 }
 
-/// How many digits were placed and taken back in the running game, as its file says.
+/// The number of digits that were placed or undone in the running game, according to its file.
 fn moves_in_file(home: &Path) -> usize {
     let bytes = fs::read(home.join("running").join("1.deduku")).expect("a file");
     let reading = Save::read(&bytes).expect("a save");
@@ -38,8 +38,8 @@ fn moves_in_file(home: &Path) -> usize {
     body.lines().filter(|line| line.contains(" place ") || line.ends_with(" undo")).count()
 }
 
-/// Kills the game so often, at a moment after moves were typed or right after one was shown, and counts the moves
-/// that were shown and are not there when it is opened again.
+/// Kills the game `times` times, alternately right after a move was shown and some time after moves were typed, and
+/// counts the moves that were shown but are missing when it is opened again.
 fn kill(times: u32) {
     let home = home();
     let Some(mut game) = on_slow_disk(home.path(), 300, &["play", PUZZLE]) else { return };
@@ -140,7 +140,7 @@ fn without_a_home_leaving_asks_and_the_game_goes_into_a_file() {
     game.type_keys("\x1b");
     game.wait_for("the game", |screen| !screen.contents().contains("The game is not saved"));
     let file = folder.path().join("mine.deduku");
-    // Ctrl-U empties the field, Ctrl-W takes a word away.
+    // Ctrl-U empties the field, Ctrl-W removes a word.
     game.type_keys(&format!("q\x1b[B\x15{} x\x17\r", file.display()));
     assert!(game.wait_for_end().success());
     game.assert_given_back();
@@ -152,7 +152,7 @@ fn without_a_home_leaving_asks_and_the_game_goes_into_a_file() {
     assert!(game.wait_for_end().success());
 }
 
-/// The folder of the running game is away, and a file in its place.
+/// Moves the folder of the running game away, and puts a file in its place.
 fn block(home: &Path) -> PathBuf {
     let (there, away) = (home.join("running"), home.join("away"));
     fs::rename(&there, &away).expect("moved");

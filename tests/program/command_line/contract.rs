@@ -1,5 +1,5 @@
-//! The command line's contract, held to on the real binary: (arguments, standard input) → (status,
-//! standard output, standard error).
+//! The command line's contract, checked on the real binary: (arguments, standard input) → (status, standard output,
+//! standard error).
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::path::PathBuf;
@@ -21,7 +21,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
     let hopeless = format!("{HOPELESS}\n{SMALL}\n");
     #[rustfmt::skip]
     let table: &[(&[&str], &str, i32, &str, &str)] = &[
-        // solve: the first solution, one a line.
+        // solve: the first solution, one per line.
         (&["solve", EASY], "", 0, &format!("{SOLVED}\n"), ""),
         (&["solve", "-"], &two, 0, &format!("{SMALL_SOLVED}\n{SOLVED}\n"), ""),
         (&["solve", "-", SMALL], &two, 0, &format!("{SMALL_SOLVED}\n{SOLVED}\n{SMALL_SOLVED}\n"), ""),
@@ -31,7 +31,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["solve", "--limit", "1", HOPELESS], "", 1, &format!("no solution: {HOPELESS_REASON}\n"), ""),
         (&["solve", "--threads", "2", "-"], &two, 0, &format!("{SMALL_SOLVED}\n{SOLVED}\n"), ""),
         (&["solve", "--timeout", "0", EASY], "", 3, "undecided: time limit reached\n", ""),
-        // One bad puzzle does not stop the rest; its place is named.
+        // One bad puzzle does not stop the rest; its position is named.
         (&["solve", "-"], &mixed, 2, &format!("{SMALL_SOLVED}\n{SOLVED}\n"),
             "deduku: standard input:4:3: “t” is neither a digit (1–9, A–P) nor a blank (. or 0): \
              replace it, or begin a comment line with #\n"),
@@ -43,7 +43,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
              (1–9, A–P) nor a blank (. or 0): replace it, or begin a comment line with #\n"),
         (&["solve", "-"], "", 2, "",
             "deduku: standard input:1:1: no puzzle here: write one a line, a grid, or JSON lines\n"),
-        // Arguments that are wrong.
+        // Wrong arguments.
         (&["solve"], "", 2, "",
             "deduku: the following required arguments were not provided: <INPUT>... (see deduku --help)\n"),
         (&["solve", EASY, "--board", "7x9"], "", 2, "",
@@ -144,7 +144,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
-/// Where each kind of puzzle without a solution contradicts itself: by check and by solve, in words and as JSON.
+/// `check` and `solve` report where each kind of puzzle without a solution contradicts itself, in words and as JSON.
 #[test]
 fn a_contradiction_is_located() {
     // r3c1 and r1c3 leave box 1 no 1; the singles of the third puzzle lead to a cell without a candidate; the last is a
@@ -187,8 +187,8 @@ fn a_contradiction_is_located() {
     assert!(objects[0].get("conflict").is_none());
 }
 
-/// Each command on a good puzzle, one without logic to the end, one without and one with several solutions,
-/// a file without a puzzle, no file, and without time.
+/// Each command on a good puzzle, one that logic does not finish, one without and one with several solutions, a file
+/// without a puzzle, a missing file, and without time.
 #[test]
 fn each_command_ends_with_the_status_that_the_contract_gives() {
     let bad = file("no-puzzle.txt", "nothing at all\n");
@@ -201,9 +201,9 @@ fn each_command_ends_with_the_status_that_the_contract_gives() {
         (&["solve", "--summary"],                    [0, 0, 1, 1, 2, 2], Some(3)),
         (&["steps"],                                 [0, 0, 1, 1, 2, 2], Some(3)),
         (&["steps", "--prune"],                      [0, 0, 1, 1, 2, 2], Some(3)),
-        // The guide never guesses: stuck is undecided.
+        // The guide never guesses: being stuck counts as undecided.
         (&["steps", "--profile", "guide"],           [0, 3, 1, 1, 2, 2], Some(3)),
-        // The book's solver takes the first solution that it comes upon.
+        // The book's solver takes the first solution that it finds.
         (&["steps", "--profile", "book"],            [0, 0, 1, 0, 2, 2], Some(3)),
         (&["hint"],                                  [0, 0, 1, 1, 2, 2], Some(3)),
         (&["find", "--technique", "naked-single"],   [0, 1, 0, 1, 2, 2], None),
@@ -230,14 +230,14 @@ fn each_command_ends_with_the_status_that_the_contract_gives() {
     assert!(differing.is_empty(), "{}", differing.join("\n"));
 }
 
-/// A certificate that is right, one that is wrong, lines that are none, no file, and without time.
+/// A right certificate, a wrong one, lines that are no certificate, a missing file, and no time.
 #[test]
 fn verify_ends_with_the_status_that_the_contract_gives() {
     let name = |path: PathBuf| path.to_str().expect("UTF-8").to_owned();
     let right = name(file("right.jsonl", CERTIFICATE));
     let wrong = name(file("wrong.jsonl", WRONG_CERTIFICATE));
     let none = name(file("no-certificate.jsonl", "{}\n"));
-    // What rests on a single solution waits for its proof.
+    // A step that relies on a single solution needs a proof of it.
     let single = CERTIFICATE.replace(r#""premises":[{"#, r#""premises":[{"unique":true,"cells":["r4c4"]},{"#);
     let single = name(file("single.jsonl", &single));
     let table: &[(&[&str], i32)] = &[

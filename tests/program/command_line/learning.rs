@@ -44,7 +44,7 @@ fn save(name: &str, board: &str, line: &str, moves: &str) -> PathBuf {
     file(name, &Save { about, body }.to_text())
 }
 
-/// r1c2=3 is wrong, and put right after 20 seconds; r1c2=9 is right.
+/// r1c2=3 is wrong, and is erased after 20 seconds; r1c2=9 is right.
 const MOVES: &str = "5000 place r1c2=3\n25000 erase r1c2\n30000 place r1c2=9\n";
 
 #[test]
@@ -133,7 +133,7 @@ fn a_review_counts_towards_lessons_where_that_is_asked_for() {
     assert_eq!(used, 1, "{last}");
 }
 
-/// What a clue says beyond its kind and its cells stands beside the position.
+/// What a clue says beyond its kind and its cells is printed with the position.
 #[test]
 fn a_position_says_what_its_clues_say() {
     for (constraint, words) in [
@@ -192,7 +192,7 @@ fn a_practice_position_of_a_constraint_has_a_step_by_its_clue() {
     assert_eq!(output_of(&["practise", "x-wing", "--constraint", "thermometer"]).0, 2);
 }
 
-/// Techniques that no path of the standard profile has: positions for them come, and what they say is accepted.
+/// There are positions for techniques that no path of the standard profile has, and what they say is accepted.
 #[test]
 fn positions_of_rare_techniques_hold_what_they_say() {
     for technique in ["direct-claiming", "mutant-swordfish", "squirmbag", "mug", "symmetrical-placement"] {
@@ -245,7 +245,7 @@ fn puzzles_like_another_need_the_same_steps() {
     assert_eq!((status, error.contains("several solutions")), (2, true), "{error}");
 }
 
-/// Ten dates: one for each remainder of the weeks but two, some of them the first and last days of years.
+/// Ten dates: their weeks have eight of the twelve remainders modulo 12, and some are first and last days of years.
 const DATES: [&str; 10] = [
     "2026-11-23",
     "2026-12-31",
@@ -273,7 +273,7 @@ fn the_day_decides_its_puzzles() {
         };
         text.lines().map(puzzle).collect()
     };
-    // Processor time is scarce where little is optimised: then one of them.
+    // Debug builds are slow, so they test one date only.
     let step = if cfg!(debug_assertions) { DATES.len() } else { 1 };
     for date in DATES.iter().step_by(step) {
         let (status, out, error) = output_of(&["daily", "--date", date]);
@@ -328,7 +328,7 @@ fn statistics_are_printed_as_sums_and_as_rows() {
     assert_eq!(output_of(&["statistics", "--csv", "--json"]).0, 2);
 }
 
-/// A game that nobody went on with for two weeks is lost, one that may still go on is not, and one that was won is not either.
+/// A game that was left for two weeks counts as lost, but not one that may still be continued or one that was won.
 #[test]
 fn a_game_that_was_left_counts_as_lost() {
     use deduku::store::{Save, SaveInfo, Stamp};
@@ -361,7 +361,7 @@ fn a_game_that_was_left_counts_as_lost() {
     let lost = rating();
     assert_eq!((&lost["games"], &lost["given_up"]), (&json!(2), &json!(1)));
     assert!(lost["points"].as_u64() < alone["points"].as_u64(), "{lost} {alone}");
-    // The same puzzle runs on elsewhere.
+    // The same puzzle is in the running game.
     leave("running", "1.deduku", 1, "level hard\nmoves\n5000 place r1c2=9\n");
     assert_eq!(rating(), alone, "it was taken up again");
     leave("running", "1.deduku", 18, "level hard\nmoves\n5000 place r1c2=9\n");
@@ -371,7 +371,7 @@ fn a_game_that_was_left_counts_as_lost() {
     assert!(table.contains("Rating by 2 games of a known level, 1 of them given up: "), "{table}");
 }
 
-/// What lessons, drills and reviews left in their file, old lines among it, is listed by technique and by constraint.
+/// What lessons, drills and reviews wrote to their file, old lines included, is listed by technique and by constraint.
 #[test]
 fn statistics_are_listed_by_technique() {
     let home = tempfile::tempdir().expect("a folder");

@@ -1,4 +1,4 @@
-//! Plain mode on the real binary: lines in, sentences out; and the files that the screen goes on with.
+//! Plain mode on the real binary: lines in, sentences out, and the files with which the screen goes on.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::io::{BufRead, BufReader, Write};
@@ -43,7 +43,7 @@ fn end(mut child: Child, script: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// What is said after the opening line, with times as `0:00`; the program ends well.
+/// The output after the opening line, with times as `0:00`. Asserts that the program ends successfully.
 fn said(home: &Path, arguments: &[&str], script: &str) -> Vec<String> {
     let Output { status, stdout, stderr } = end(start(home, arguments), script);
     let stderr = String::from_utf8_lossy(&stderr);
@@ -72,7 +72,7 @@ fn lines(text: &str) -> Vec<String> {
     text.trim().lines().map(|line| line.trim().to_owned()).collect()
 }
 
-/// Every empty cell of the puzzle with what its solution has there.
+/// Every empty cell of the puzzle, with its digit in the solution.
 fn to_fill(puzzle: &Puzzle) -> Vec<(Cell, char)> {
     let found = search(puzzle, 1, &Work::unlimited());
     let solution = found.solutions.first().expect("a solution");
@@ -80,7 +80,7 @@ fn to_fill(puzzle: &Puzzle) -> Vec<(Cell, char)> {
     empty.map(|cell| (cell, puzzle.symbol(solution.digit(cell)))).collect()
 }
 
-/// Plays the sample of this name from its givens to its end, and holds the whole transcript to what it should be.
+/// Plays the sample of this name from its givens to its end, and compares the whole transcript.
 fn play_through(name: &str, title: &str, each: impl Fn(&str, char) -> String) {
     let sample = samples().iter().find(|sample| sample.name == name).expect("a sample");
     let entry = read(sample.text, None).swap_remove(0).expect("a puzzle");
@@ -100,7 +100,7 @@ fn play_through(name: &str, title: &str, each: impl Fn(&str, char) -> String) {
     script += "status\n";
     expected.push("Solved in 0:00, with no hints, no steps of the solver, no mistakes.".to_owned());
     let mut output = said(&home(name), &["play", "--plain"], &script);
-    // The level comes from the background, sooner or later.
+    // The level is found in the background, so the status line may or may not have it.
     let status = output.remove(output.len() - 2);
     assert!(status.starts_with(title) && status.contains(&format!(": {count} of {count} cells filled")), "{status}");
     expected.push("Goodbye.".to_owned());
@@ -336,7 +336,7 @@ fn the_end_of_the_input_keeps_the_game_for_either_mode() {
     assert!(output[6].starts_with("r1c2 is 3, placed by you."), "{}", output[6]);
 }
 
-/// Reads lines until one begins so.
+/// Reads lines until one has this beginning.
 fn wait_for(lines: &std::sync::mpsc::Receiver<String>, begin: &str) -> String {
     loop {
         let line = lines.recv_timeout(Duration::from_secs(60));
@@ -347,7 +347,7 @@ fn wait_for(lines: &std::sync::mpsc::Receiver<String>, begin: &str) -> String {
     }
 }
 
-/// The program with its lines as they come.
+/// The lines that the program prints, as they arrive.
 fn with_lines(child: &mut Child) -> std::sync::mpsc::Receiver<String> {
     let (sender, lines) = channel();
     let out = BufReader::new(child.stdout.take().expect("piped"));
@@ -402,7 +402,7 @@ fn a_game_that_was_taken_over_is_not_said_to_go_on() {
     wait_for(&lines, "r1c2 is 3");
     let output = said(&home, &["play", "--plain"], "take over 1\nr2c1 4\n");
     assert!(output.iter().any(|line| line == "r2c1 is 4. 6 of 16."), "{output:?}");
-    // On a busy machine the move may be said before its line is refused: it is taken back then.
+    // On a busy machine the move may be announced before its line is refused, and is taken back then.
     input.write_all(b"r1c4 4\n").expect("it reads");
     wait_for(&lines, "Another program has taken the game over");
     input.write_all(b"status\nundo\n").expect("it reads");

@@ -42,7 +42,7 @@ pub(super) const WRONG_CERTIFICATE: &str = concat!(
 pub(super) fn run(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
-        // Nobody's settings count here.
+        // The settings of the person who runs the tests do not count here.
         .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -53,7 +53,7 @@ fn of_one_solution_it_says_how_hard_it_is_and_what_can_go() {
     assert!(words.contains("candidates: "), "{words}");
 }
 
-/// What was known when the time was up is said, and that it is not all. The path of this puzzle takes minutes.
+/// When the time is up, what is known is printed as incomplete. The path of this puzzle takes minutes.
 #[test]
 fn what_is_known_in_time_is_said() {
     let givens = ".49.3....7.......4...........................3.........2....6....6....8.8...9.1..";

@@ -21,7 +21,7 @@ fn output_of(arguments: &[&str]) -> (i32, String, String) {
     (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
 }
 
-/// What plain mode says to these lines.
+/// What plain mode prints for these lines.
 fn said(home: &str, arguments: &[&str], lines: &str) -> String {
     let mut command = program(home);
     command.args(arguments).arg("--plain").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -88,7 +88,7 @@ fn a_code_is_played_and_saved_with_its_game() {
 
 const LINE: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 
-/// A save of a game with a wrong digit that was put right, with what is known of its puzzle.
+/// A save of a game with a wrong digit that was corrected, with what is known of its puzzle.
 fn save(name: &str, about: &str) -> String {
     use deduku::store::{Save, SaveInfo};
     let moves = "5000 place r1c2=3\n25000 erase r1c2\n30000 place r1c2=9\n";

@@ -1,4 +1,4 @@
-//! What the commands say that solve, explain, rate and check.
+//! The output of the commands that solve, explain, rate and check.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use serde_json::Value;
@@ -7,7 +7,7 @@ use super::program::{
     EASY, HARD, HARDEST, HOPELESS, HOPELESS_REASON, LOOSE, SMALL, SMALL_SOLVED, TWINS, objects, output_of,
 };
 
-/// A puzzle without a solution says what cannot hold together, and one with several where they differ.
+/// For a puzzle without a solution `check` names what cannot hold together, for one with several where they differ.
 #[test]
 fn check_says_why_a_puzzle_is_not_valid() {
     let (_, found) = objects(&["check", "--json", HOPELESS], "");
@@ -34,7 +34,7 @@ fn check_says_why_a_puzzle_is_not_valid() {
     let (_, out, _) = output_of(&["check", "-"], &line);
     assert!(out.contains("thermometer r3c2–r3c3 and thermometer r3c3–r3c2 cannot hold together"), "{out}");
 
-    // Equal digits in a house are no puzzle at all.
+    // Equal digits in a house are not a valid puzzle.
     let (_, found) = objects(&["check", "--json", "-"], "1..1............");
     assert_eq!(found[0]["cannot_hold"]["text"], "r1c1=1 and r1c4=1 cannot hold together in row 1");
 
@@ -47,7 +47,7 @@ fn check_says_why_a_puzzle_is_not_valid() {
 fn every_solution_is_printed_one_a_line() {
     let (status, out, error) = output_of(&["solve", "--all", LOOSE], "");
     let lines: std::collections::HashSet<&str> = out.lines().collect();
-    // Of the 288 grids a quarter begins with 1.
+    // A quarter of the 288 grids begins with 1.
     assert_eq!((status, out.lines().count(), lines.len(), error.as_str()), (0, 72, 72, ""));
     assert!(lines.iter().all(|line| line.len() == 16 && line.starts_with('1')));
     let (status, again, _) = output_of(&["check", "-"], &out);
@@ -56,7 +56,7 @@ fn every_solution_is_printed_one_a_line() {
     assert_eq!((status, some.lines().count()), (0, 10));
     assert!(out.starts_with(&some));
     assert_eq!(error, "deduku: puzzle 1: 10 solutions are printed, there may be more: the limit is reached\n");
-    // Several puzzles: an empty line between two.
+    // Between two of several puzzles there is an empty line.
     let input = format!("{SMALL}\n{HOPELESS}\n{LOOSE}\n");
     let (status, out, _) = output_of(&["solve", "--all", "-"], &input);
     let blocks: Vec<&str> = out.split("\n\n").collect();
@@ -72,7 +72,7 @@ fn every_solution_is_printed_one_a_line() {
     assert_eq!(output_of(&["solve", "--all", "--summary", LOOSE], "").0, 2);
 }
 
-/// What is common agrees with the list of all solutions, and what was not decided is said.
+/// What is common agrees with the list of all solutions, and undecided candidates are reported.
 #[test]
 fn what_solutions_have_in_common_is_printed() {
     let puzzle = "12..34..........";
@@ -103,7 +103,7 @@ fn what_solutions_have_in_common_is_printed() {
     let (status, out, _) = output_of(&["solve", "--common", EASY], "");
     assert!(status == 0 && out.contains("one solution only"), "{out}");
     assert_eq!(output_of(&["solve", "--common", HOPELESS], "").0, 1);
-    // What no time was left for is undecided.
+    // Without time everything is undecided.
     let (status, out, _) = output_of(&["solve", "--common", "--timeout", "0", LOOSE], "");
     assert_eq!((status, out.as_str()), (3, "undecided: time limit reached\n"));
 }
@@ -126,22 +126,22 @@ fn five_lines_are_a_samurai_only_where_the_solutions_say_so() {
     assert_eq!((status, &out), (0, &whole.1));
     assert!(note.contains("read as one Samurai") && note.contains("--board 9x9"), "{note}");
     let also = [
-        // What stands around the lines does not matter, nor does the centre last.
+        // Text around the lines does not matter, nor does it matter if the centre is last.
         format!("# a Samurai\n\n{text}\n\n"),
         [0, 1, 3, 4, 2].map(|at| lines[at].clone()).join("\n"),
     ];
     for text in also {
         assert_eq!(output_of(&["solve", "-"], &text).1, whole.1, "{text}");
     }
-    // Said on the command line, it is that, without a note.
+    // With the board named on the command line the result is the same, without a note.
     assert_eq!(output_of(&["solve", "--board", "samurai", "-"], &text), whole);
     let (_, five, note) = output_of(&["solve", "--board", "9x9", "-"], &text);
     assert!(five.lines().count() == 5 && note.is_empty(), "{five} {note}");
-    // The grids of the solution are proper puzzles each, so they are five, although they agree.
+    // Each grid of the solution is a proper puzzle by itself, so these are five puzzles although they agree.
     let solved: Vec<&str> = whole.1.split_whitespace().collect();
-    // No clues at all: they agree, and the Samurai is not proper.
+    // Without clues the grids agree, but the Samurai has several solutions.
     let empty = ".".repeat(81);
-    // One line more or less, a blank line among them, a clue that differs from the other grid's.
+    // One line more or less, a blank line between them, a clue that differs from that of the overlapping grid.
     let mut differing = lines.clone();
     differing.swap(0, 4);
     for (text, count) in [
@@ -199,7 +199,7 @@ fn steps_end_in_their_end_and_count_from_one() {
     assert_eq!(status, 1);
     let (first, second): (Vec<&Value>, Vec<&Value>) = lines.iter().partition(|line| line["puzzle"] == 1);
     assert_eq!(*first.last().expect("an end"), &serde_json::json!({"puzzle": 1, "end": "solved"}));
-    // An end without steps before it says what it is the end of.
+    // An end without steps before it comes with its position.
     let from = serde_json::json!({
         "variant": "classic4", "size": 4, "box": {"rows": 2, "cols": 2}, "givens": LOOSE,
     });
@@ -235,7 +235,7 @@ fn find_takes_names_aliases_and_codes() {
         .map(|name| objects(&["find", "--json", "--technique", name, EASY], "").1.len())
         .collect();
     assert!(counts[0] > 1 && counts.iter().all(|&count| count == counts[0]), "{counts:?}");
-    // What stands in the position counts: the library's deleted candidates make a single here.
+    // The state of the position counts: here the library's deleted candidates make a single.
     let line = format!(":0003:5:{}:211 311 411 511 611 711 811 911:::", ".".repeat(81));
     let (status, found) = objects(&["find", "--json", "--technique", "0003", &line], "");
     assert_eq!((status, found.len()), (0, 1));
@@ -265,7 +265,7 @@ fn ratings_name_the_hardest_technique_and_the_book() {
 
 #[test]
 fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
-    // r1c1 of EASY is 3, which the file removes; 2 and 9 may go.
+    // r1c1 of EASY is 3. The file removes 3 from it, which is refused, and 2, which is allowed.
     let line = format!(":0000:x:{}:311 211::\n", EASY.replace('0', "."));
     for command in [&["steps"][..], &["hint"], &["find", "--technique", "naked-single"], &["why", "r1c1<>9"]] {
         let (status, out, error) = output_of(&[command, &["-"]].concat(), &line);
@@ -274,7 +274,7 @@ fn a_removal_that_loses_the_solution_is_reported_and_never_used() {
     }
 }
 
-/// The book's log: the pass as a heading, the points of each step, at the end how they come together.
+/// The book's log: each pass as a heading, the points of each step, and at the end how they add up.
 #[test]
 fn the_book_has_headings_and_points() {
     let (status, text, _) = output_of(&["steps", "--profile", "book", TWINS], "");

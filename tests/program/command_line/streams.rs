@@ -1,4 +1,4 @@
-//! Batches are the same bytes whatever the number of threads, and answer at once.
+//! Batch output is the same for any number of threads, and filters answer immediately.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 use std::io::Write;
@@ -9,7 +9,7 @@ use super::program::{
     CERTIFICATE, EASY, HARD, HARDEST, HOPELESS, LOOSE, SMALL, TWINS, WRONG_CERTIFICATE, file, output_of,
 };
 
-/// What comes out, on both streams, and the exit status, do not depend on how many puzzles are worked on at a time.
+/// The output on both streams and the exit status do not depend on the number of threads.
 #[test]
 fn the_number_of_threads_changes_nothing_of_what_comes_out() {
     let mut input = String::new();
@@ -18,7 +18,7 @@ fn the_number_of_threads_changes_nothing_of_what_comes_out() {
             input += line;
             input.push('\n');
         }
-        // Candidates that the solution needs are removed: that is said on stderr.
+        // Candidates that the solution needs are removed, which is reported on stderr.
         let candidates: Vec<&str> = (0..16).map(|cell| if cell == 1 { "4" } else { "1234" }).collect();
         let object = serde_json::json!({"id": round.to_string(), "size": 4, "givens": SMALL, "candidates": candidates});
         input.extend([object.to_string(), "\n".to_owned()]);
@@ -58,7 +58,7 @@ fn the_number_of_threads_changes_nothing_of_what_comes_out() {
     }
 }
 
-/// A bare 9×9 line goes to the counter unread; a time limit has it read as a puzzle. Nothing shows which way it went.
+/// A bare 9×9 line goes to the counter unread; with a time limit it is read as a puzzle. The output is the same.
 #[test]
 fn lines_that_are_not_read_as_puzzles_give_the_same_output() {
     let mut changed = EASY.to_owned();
@@ -95,7 +95,7 @@ fn lines_that_are_not_read_as_puzzles_give_the_same_output() {
                 let [quick, read] = [&[][..], &["--timeout", "1000"]].map(|timeout| {
                     let name = named.to_str().expect("UTF-8");
                     let (status, out, error) = output_of(&[options, &["--limit", limit, name], timeout].concat(), "");
-                    // The time in a summary differs each time.
+                    // The time in a summary varies.
                     let out = out.split(" seconds=").next().unwrap_or_default().to_owned();
                     (status, out, error)
                 });
@@ -108,7 +108,7 @@ fn lines_that_are_not_read_as_puzzles_give_the_same_output() {
     }
 }
 
-/// The program with a pipe into it, and the lines that come out as they come.
+/// The program with a pipe to its input, and its output lines as they arrive.
 fn filter(arguments: &[&str]) -> (Child, ChildStdin, Receiver<String>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
@@ -119,7 +119,7 @@ fn filter(arguments: &[&str]) -> (Child, ChildStdin, Receiver<String>) {
         .expect("the program starts");
     let (input, out) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
     let (sender, lines) = std::sync::mpsc::channel();
-    // It ends with the program, or once nobody reads any more.
+    // The thread ends with the program, or once the receiver is dropped.
     std::thread::spawn(move || {
         use std::io::BufRead as _;
         for line in std::io::BufReader::new(out).lines().map_while(Result::ok) {
@@ -131,7 +131,7 @@ fn filter(arguments: &[&str]) -> (Child, ChildStdin, Receiver<String>) {
     (child, input, lines)
 }
 
-/// A filter answers each line before the next one comes, with many threads too, and ends when nobody reads any more.
+/// A filter answers each line before the next one arrives, also with many threads, and ends when nobody reads it.
 #[test]
 fn a_filter_answers_at_once_whatever_the_number_of_threads() {
     for command in [&["steps"][..], &["rate", "--json"], &["check"], &["hint", "--json"]] {
@@ -147,14 +147,14 @@ fn a_filter_answers_at_once_whatever_the_number_of_threads() {
             }
         }
         drop(lines);
-        // Nobody reads; the input is open.
+        // Nobody reads the output any more; the input is open.
         while input.write_all(format!("{SMALL}\n").as_bytes()).is_ok() && child.try_wait().expect("a child").is_none() {
         }
         assert!(child.wait().expect("it ends").success(), "{command:?}");
     }
 }
 
-/// Bare grids go out together where several have come, and none of them waits for more.
+/// Bare grids are answered together if several have arrived, and none of them waits for more.
 #[test]
 fn solve_answers_bare_grids_as_soon_as_they_have_come() {
     let solution = output_of(&["solve", EASY], "").1;

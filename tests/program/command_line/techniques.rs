@@ -1,5 +1,5 @@
-//! Techniques on the command line: which may be used, which must be enough, which steps are printed, how they add up,
-//! and the tables that go with them.
+//! Techniques on the command line: which may be used, which must suffice, which steps are printed, how they add up, and
+//! the related tables.
 
 use std::process::Command;
 
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::program::{EASY, HARD, HARDEST, LOOSE, SMALL, objects, output_of};
 
-/// The puzzles of the output of `generate` and `minimise`, a line each.
+/// The puzzle that `generate` or `minimise` prints.
 fn line(arguments: &[&str]) -> String {
     let (status, out, error) = output_of(arguments, "");
     assert_eq!(status, 0, "{arguments:?}: {error}");
@@ -50,7 +50,7 @@ fn combinations_are_those_of_the_table() {
         found,
         [json!({"sum": 16, "cells": 2, "digits": 9, "count": 1, "common": [7, 9], "combinations": [[7, 9]]})]
     );
-    // Every sum of every number of cells, against all sets of digits.
+    // For each number of cells one sum, against all sets of digits.
     for cells in 1..=9 {
         let all = (1u32..512).filter(|set| set.count_ones() == cells);
         let sum = |set: u32| (0..9).filter(|digit| set >> digit & 1 == 1).map(|digit| digit + 1).sum::<u32>();
@@ -83,7 +83,7 @@ fn only_the_steps_of_a_technique_are_printed_with_their_numbers_and_verified() {
     let (status, verdict, _) = output_of(&["verify", "-"], &certificate);
     assert_eq!((status, verdict.contains("all is right")), (0, true), "{verdict}");
     assert_eq!(certificate.lines().count(), 1 + pairs.len() + wanted("als-xz").len() + wanted("aic").len());
-    // Without any the answer is no, as for `find`.
+    // Without such a step the status is 1, as for `find`.
     let (status, out, _) = output_of(&["steps", "--only", "x-wing", EASY], "");
     assert_eq!((status, out.as_str()), (1, "puzzle 1\n      no X-Wing in this path\n      solved\n"));
     assert_eq!(output_of(&["steps", "--only", "luck", EASY], "").0, 2);
@@ -99,19 +99,19 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
         (&["steps", EASY, "--techniques", "0003"], 0, "naked-single", "full-house"),
         (&["steps", EASY, "--without", "full-house"], 0, "hidden-single", "full-house"),
         (&["steps", EASY, "--techniques", "singles", "--without", "0000"], 0, "hidden-single", "full-house"),
-        // Guesses are a technique, too.
+        // Guesses are a technique too.
         (&["steps", HARD, "--techniques", "single"], 3, "hidden-single", "trial"),
         (&["steps", HARD, "--techniques", "single,trial"], 0, "trial", "pointing"),
         (&["steps", HARD, "--without", "subset,uniqueness,trial"], 0, "pointing", "naked-pair"),
         (&["steps", EASY, "--profile", "guide", "--without", "naked-single"], 0, "hidden-single", "naked-single"),
-        // Of the book's passes any can be left out.
+        // Any of the book's passes can be left out.
         (&["steps", EASY, "--profile", "book", "--without", "naked-single"], 0, "hidden-single", "naked-single"),
         (&["steps", EASY, "--profile", "book", "--techniques", "naked-single"], 0, "naked-single", "hidden-single"),
         (&["steps", HARD, "--profile", "book", "--without", "subset"], 0, "trial", "naked-pair"),
         (&["steps", HARD, "--profile", "book", "--techniques", "single,subset"], 3, "hidden-single", "trial"),
         (&["hint", EASY, "--profile", "book", "--without", "CRME"], 0, "hidden-single", "naked-single"),
         (&["why", "r1c1=3", EASY, "--profile", "book", "--techniques", "CRME"], 0, "naked-single", "hidden-single"),
-        // What a profile lacks can be added.
+        // Techniques that a profile lacks can be added.
         (&["steps", HARD, "--profile", "guide", "--techniques", "single,intersection"], 3, "pointing", "naked-pair"),
         (&["hint", EASY, "--without", "single"], 0, "pointing", "full-house"),
         (&["why", "r1c1=3", EASY, "--techniques", "naked-single"], 0, "naked-single", "hidden-single"),
@@ -121,7 +121,7 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
         let has = |key: &str| found.iter().any(|step| step["technique"] == key);
         assert_eq!((ended, has(used), has(unused)), (status, true, false), "{arguments:?} {found:?}");
     }
-    // The book's solver has passes of its own and nothing else.
+    // The book's solver has only its own passes.
     let (status, _, refused) = output_of(&["steps", EASY, "--profile", "book", "--techniques", "CRME,x-wing"], "");
     assert_eq!(status, 2, "{refused}");
     assert!(refused.contains("profile book has no x-wing: choose of naked-single,"), "{refused}");
@@ -132,7 +132,7 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
     let counts = &rate(&[HARD, "--profile", "book", "--without", "lone ranger,triplets"])["techniques"];
     assert!(counts["trial"].is_u64() && counts["naked-single"].is_u64(), "{counts}");
     assert!(counts["hidden-single"].is_null() && counts["naked-triple"].is_null(), "{counts}");
-    // Levels go by what may be used.
+    // Levels depend on the techniques that may be used.
     let medium = line(&["generate", "--seed", "3", "--level", "medium"]);
     assert_eq!(rate(&[&medium])["level"], "medium");
     assert_ne!(rate(&[&medium, "--without", "intersection,subset"])["level"], "medium");
@@ -150,7 +150,7 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
     }
 }
 
-/// What is made, made smaller and checked is solved by the listed techniques, on every kind of board.
+/// Generated, minimised and checked puzzles are solved by the listed techniques, on every kind of board.
 #[test]
 fn a_puzzle_is_unique_by_the_techniques_that_are_to_be_enough() {
     let by = "naked-single,hidden-single";
@@ -169,7 +169,7 @@ fn a_puzzle_is_unique_by_the_techniques_that_are_to_be_enough() {
         "",
     );
     assert_eq!(output_of(&["check", "--unique-by", "single,intersection,sum", "-"], &killer.1[0].to_string()).0, 0);
-    // Each removal keeps it so, and no other can be made.
+    // Each removal keeps that, and no further removal does.
     let least = line(&["minimise", "--unique-by", "naked-single", EASY]);
     assert_eq!(output_of(&["check", "--unique-by", "naked-single", &least], "").0, 0);
     assert_ne!(least, line(&["minimise", EASY]), "one solution is less to ask for");
@@ -182,7 +182,7 @@ fn a_puzzle_is_unique_by_the_techniques_that_are_to_be_enough() {
         (&["check", EASY, "--unique-by", "single"], 0),
         (&["check", HARD, "--unique-by", "single"], 1),
         (&["check", LOOSE, "--unique-by", "single"], 1),
-        // What relies on a single solution waits for its proof, so it proves nothing here.
+        // A uniqueness technique needs a proven single solution, so it proves nothing here.
         (&["check", LOOSE, "--unique-by", "single,uniqueness"], 1),
         (&["check", EASY, "--unique-by", "single", "--timeout", "0"], 3),
         (&["check", EASY, "--unique-by", "single", "--without", "single"], 2),
@@ -219,12 +219,12 @@ fn the_profile_decides_the_path_that_is_rated_and_nothing_else() {
             assert_eq!(rated[0][scale], plain[0][scale], "{profile} {scale}");
         }
     }
-    // The guide gets stuck: the level and the other scales are the puzzle's all the same.
+    // The guide gets stuck, but the level and the other scales are still those of the puzzle.
     let (status, stuck) = rate(&["--profile", "guide", HARD]);
     let (_, plain) = rate(&[HARD]);
     assert_eq!((status, &stuck[0]["end"], &stuck[0]["level"]), (3, &json!("stuck"), &plain[0]["level"]));
     assert_eq!((&stuck[0]["hodoku"], &stuck[0]["book"]), (&plain[0]["hodoku"], &plain[0]["book"]));
-    // The book's solver takes the first of several solutions; rated it is not.
+    // The book's solver takes the first of several solutions; `rate` does not.
     let (status, several) = rate(&["--profile", "book", LOOSE]);
     assert_eq!((status, &several[0]["end"]), (1, &json!("several solutions")));
 }
@@ -290,7 +290,7 @@ fn json_tables_hold_no_spelling_of_the_source() {
     for table in ["techniques", "boards"] {
         for row in objects(&[table, "--json"], "").1 {
             for (key, value) in row.as_object().expect("an object") {
-                // Names, titles and sentences are for people; everything else is for scripts.
+                // Names, titles and sentences are for people. Everything else is for scripts.
                 if ["name", "title", "help", "rules", "aliases", "boards"].contains(&key.as_str()) {
                     continue;
                 }
@@ -313,7 +313,7 @@ fn the_manual_and_the_completions_have_every_command() {
         .skip_while(|line| *line != "Commands:")
         .skip(1)
         .take_while(|line| !line.is_empty())
-        // What is indented further goes on from the line before.
+        // Lines that are indented further continue the line before.
         .filter_map(|line| line.strip_prefix("  ").filter(|line| !line.starts_with(' ')))
         .filter_map(|line| line.split_whitespace().next())
         .collect();
@@ -329,20 +329,20 @@ fn the_manual_and_the_completions_have_every_command() {
         let (status, script, _) = output_of(&["completions", shell], "");
         assert_eq!(status, 0);
         assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
-        // Elvish and PowerShell are given no values.
+        // The scripts for Elvish and PowerShell have no values.
         let values = script.contains("expert") && script.contains("quarter-turn");
         assert!(values || ["elvish", "powershell"].contains(&shell), "{shell}: values, too");
     }
     assert_eq!(output_of(&["completions", "tcsh"], "").0, 2);
     let bash = output_of(&["completions", "bash"], "").1;
     let checked = Command::new("bash").args(["-n", "-c", &bash]).output();
-    // Where there is no bash, nobody completes with it.
+    // Without bash the script cannot be checked.
     if let Ok(checked) = checked {
         assert!(checked.status.success(), "{}", String::from_utf8_lossy(&checked.stderr));
     }
 }
 
-/// Beside each line stand HoDoKu's points, below them how they come together; the sum is the score that `rate` has.
+/// Each line has HoDoKu's points, and below them is how they add up; the sum is the score of `rate`.
 #[test]
 fn the_steps_of_hodoku_have_its_points() {
     let (status, text, _) = output_of(&["steps", "--profile", "hodoku", HARD], "");
@@ -358,7 +358,7 @@ fn the_steps_of_hodoku_have_its_points() {
     assert!(!plain.contains(" points"), "{plain}");
 }
 
-/// A step below a guess is verified by itself: its position rests on guesses that it does not show.
+/// A step below a guess is verified by itself: its position rests on guesses that the output does not show.
 #[test]
 fn a_step_below_a_guess_is_verified_by_itself() {
     let guessed = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
@@ -368,12 +368,12 @@ fn a_step_below_a_guess_is_verified_by_itself() {
     let (_, certificate, _) = output_of(&["steps", "--json", "--profile", "book", "--only", only, guessed], "");
     let (status, out, error) = output_of(&["verify", "-"], &certificate);
     assert_eq!(status, 0, "{out} {error}");
-    // What says that it rests on guesses says it in both ways.
+    // A line that rests on guesses is marked in two ways, and is refused without one of them.
     let torn = certificate.replace("\"trial\":true,", "");
     assert_eq!(output_of(&["verify", "-"], &torn).0, 1);
 }
 
-/// The finders know the time: a list that would take hours ends when it is up, undecided.
+/// Finders watch the deadline: a list that would take hours ends undecided when the time is up.
 #[test]
 fn finding_keeps_to_its_time() {
     let grid = ".".repeat(256);
@@ -389,7 +389,7 @@ fn finding_keeps_to_its_time() {
     }
 }
 
-/// Givens that clash make no puzzle: the error says so with status 2, and where objects are printed, one in its place
+/// Givens that clash make no puzzle: the error says so with status 2, and JSON output has an object in its place that
 /// names the cells.
 #[test]
 fn givens_that_clash_are_located_in_json() {

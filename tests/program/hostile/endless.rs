@@ -1,4 +1,4 @@
-//! Inputs that do not end, and inputs that are long: both in bounded memory, and answered as they come.
+//! Endless and very long inputs: both take bounded memory, and are answered as they arrive.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use super::{NOBODY, program};
 
 const SMALL: &str = "1.2..........4.3";
 
-/// What a shell says whose programs may not take more than so much memory, in kilobytes.
+/// Runs a shell script whose programs may take at most 400,000 kilobytes: status, output, errors and time.
 #[cfg(unix)]
 fn in_little_memory(script: &str) -> (Option<i32>, String, String, Duration) {
     let began = Instant::now();
@@ -55,7 +55,7 @@ fn errors_without_number_are_counted() {
     assert!(last.contains("more could not be read") && errors.len() < 3_000_000, "{last}");
 }
 
-/// The answer to a line comes before the next line does. (Without a board, five lines may be one Samurai.)
+/// Each line is answered before the next one is sent. (Without a board, five lines may be one Samurai.)
 #[test]
 fn puzzles_are_answered_as_they_come() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
@@ -77,7 +77,7 @@ fn puzzles_are_answered_as_they_come() {
     assert!(child.wait().expect("it ends").success());
 }
 
-/// Threads or not, answers come in the order of the puzzles, and errors name their lines.
+/// With and without threads, answers come in the order of the puzzles, and errors name their lines.
 #[test]
 fn long_batches_keep_their_order_and_their_lines() {
     let mut text = String::new();
@@ -97,7 +97,7 @@ fn long_batches_keep_their_order_and_their_lines() {
     assert_eq!(solve(&["solve", "--threads", "3", "-"]), (status, out, errors));
 }
 
-/// Each reader, with several megabytes of what it likes least: 8 of them with `DEDUKU_HEAVY`, and the figures printed.
+/// Each reader gets its worst input: 64 KiB, or with `DEDUKU_HEAVY` 8 MiB and the figures are printed.
 #[test]
 fn no_reader_takes_the_square_of_its_input() {
     let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
@@ -144,12 +144,12 @@ fn no_reader_takes_the_square_of_its_input() {
         if heavy {
             println!("{name:<32} {:>5} kB  {took:>12?}  {right} puzzles, {wrong} errors", text.len() / 1000);
         }
-        // A debug build on a busy machine takes fifty times as long as it might; the square would take thousands of times.
+        // A debug build on a busy machine takes up to fifty times as long, quadratic time thousands of times.
         assert!(took < Duration::from_secs(20), "{name}: {took:?}");
     }
 }
 
-/// Every screen and every dialog, in windows that nobody has.
+/// Every screen and every dialog, in windows of unusual sizes.
 #[test]
 fn a_window_of_any_size_is_drawn() {
     use deduku::tui::message::Message;

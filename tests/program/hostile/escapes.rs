@@ -1,4 +1,4 @@
-//! Escape sequences, controls and marks of direction in every command and every field: none comes out again.
+//! Escape sequences, control characters and direction marks in every command and every field: none is output unchanged.
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{NOBODY, has_controls, program, program_at, targets};
 
-/// Clears the screen, sets the title, rings, goes back, turns the reading direction.
+/// Clears the screen, sets the title, rings the bell, moves back, turns the reading direction.
 const HOSTILE: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{85}\u{202e}evil\u{2066}\u{2069}\u{7f}\t\r\u{8}\u{200f}\u{61c}\u{2028}\u{feff}";
 
 /// A puzzle that singles solve, in few steps.
@@ -55,7 +55,7 @@ const COMMANDS: [&[&str]; 22] = [
     &["generate", "--tries", "1", "--seed", "1", "--from"],
 ];
 
-/// Puzzles and what is none, with hostile text in every place.
+/// Puzzles and other texts, with hostile text in every place.
 fn texts() -> Vec<String> {
     let object = json!({
         "id": HOSTILE, "variant": "classic4", "givens": SMALL, "comment": HOSTILE, "level": HOSTILE, HOSTILE: HOSTILE,
@@ -65,7 +65,7 @@ fn texts() -> Vec<String> {
         format!("{SMALL} {HOSTILE}\n"),
         format!("{SMALL}#{HOSTILE}\n"),
         object.to_string(),
-        // JSON may have them as they are, but for C0.
+        // JSON may have them unescaped, except for C0 controls.
         object.to_string().replace("\\u001b", "").replace("\\u0007", "").replace("\\t", "").replace("\\r", ""),
         format!(":0000{HOSTILE}:x:{SMALL}::{HOSTILE}\n"),
         format!("2x2:1a2j4a3 {HOSTILE}\n"),
@@ -111,7 +111,7 @@ fn texts() -> Vec<String> {
 fn no_command_passes_on_what_a_text_holds() {
     let texts = texts();
     for command in COMMANDS {
-        // Many texts at once, so that processes are few; commands that want one puzzle get each of some.
+        // Many texts at once keep the number of processes low; `generate` gets some of the texts one at a time.
         let alone = command[0] == "generate";
         let inputs = if alone { texts.iter().take(14).cloned().collect() } else { vec![texts.join("\n\n")] };
         for input in inputs {
@@ -158,7 +158,7 @@ fn no_argument_comes_back_as_it_was() {
     ];
     for command in ["solve", "steps", "find", "generate", "convert", "new", "config"] {
         for option in options {
-            // Those that would take the terminal have none here.
+            // Commands that would take over the terminal have none here.
             let output = program(&[command, option, &hostile, SMALL], b"");
             assert!(!has_controls(&output.stdout) && !has_controls(&output.stderr), "{command} {option}: {output:?}");
         }
@@ -206,7 +206,7 @@ fn no_name_of_the_program_or_of_a_file_comes_back_as_it_was() {
         }
         let pattern = [OsStr::new("generate"), OsStr::new("--pattern"), wrong.as_os_str()];
         assert_harmless("pattern", &program_at(Path::new(NOBODY), &pattern, b""));
-        // The player's home may be called so, too.
+        // The player's home may have such a name too.
         assert_harmless("home", &program_at(&nested, &["config"], b""));
     }
 }
@@ -215,7 +215,7 @@ fn no_name_of_the_program_or_of_a_file_comes_back_as_it_was() {
 fn no_file_of_the_player_speaks_to_the_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
     let quoted = format!("{:?}", "\u{9b}31m\u{202e}evil\u{2066}\u{85}").replace("\\u{", "\\U{");
-    // TOML writes a character as \u and four figures.
+    // TOML writes a character as \u and four hexadecimal digits.
     let quoted = quoted
         .replace("\\U{9b}", "\\u009b")
         .replace("\\U{202e}", "\\u202e")

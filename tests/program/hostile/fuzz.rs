@@ -1,9 +1,9 @@
-//! The fuzz targets, driven by mutated corpora: nothing panics, nothing takes long, nothing takes much memory, and
-//! nothing is said that a terminal would act on.
+//! The fuzz targets, driven by mutated corpora: nothing panics, takes long or takes much memory, and no message holds
+//! what a terminal would act on.
 //!
-//! `DEDUKU_FUZZ=1000000 cargo test --release --test program mutated -- --nocapture` takes so many inputs and prints figures;
-//! `DEDUKU_FUZZ_SEED=7` other ones. An input that fails is written to a file, whose name the failure says.
-//! With a nightly compiler, `cargo fuzz run puzzles` goes deeper; see `targets.rs`.
+//! `DEDUKU_FUZZ=1000000 cargo test --release --test program mutated -- --nocapture` takes that many inputs and prints
+//! figures; `DEDUKU_FUZZ_SEED=7` takes others. An input that fails is written to a file, which the failure names.
+//! With a nightly compiler, `cargo fuzz run puzzles` searches further; see `targets.rs`.
 
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,14 +16,14 @@ use rand::{RngExt, SeedableRng};
 
 use super::{has_controls, program, targets};
 
-/// No input may take longer.
+/// The time limit for one input.
 const LONGEST: Duration = Duration::from_secs(2);
-/// The whole run may take so much memory, in kilobytes: then no input takes more.
+/// The memory limit for the whole run, in kilobytes, so that no input takes more.
 const MOST_MEMORY: u64 = 200_000;
-/// Of so many inputs one is given to the program itself, too.
+/// One in this many inputs is also given to the program itself.
 const TO_THE_PROGRAM: usize = 400;
 
-/// What to put into an input: what is special to some reader, and what a terminal acts on.
+/// What to put into an input: what some reader treats specially, and what a terminal acts on.
 const SPICE: [&[u8]; 40] = [
     b"\n",
     b"\r",
@@ -222,7 +222,7 @@ fn mutated(seeds: &[Vec<u8>], chance: &mut ChaCha8Rng) -> Vec<u8> {
             }
             7 if at < bytes.len() => bytes[at] ^= 1 << chance.random_range(0..8),
             8 if at < bytes.len() => bytes[at] = chance.random(),
-            // A line moves.
+            // Moves the rest of a line to the end.
             _ => {
                 if let Some(feed) = bytes[at..].iter().position(|&byte| byte == b'\n') {
                     bytes[at..].rotate_left(feed + 1);
@@ -234,14 +234,14 @@ fn mutated(seeds: &[Vec<u8>], chance: &mut ChaCha8Rng) -> Vec<u8> {
     bytes
 }
 
-/// So much memory was used at most, in kilobytes; nothing where the system does not say.
+/// The peak memory, in kilobytes; `None` if the system does not report it.
 fn most_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
     line.split_whitespace().nth(1)?.parse().ok()
 }
 
-/// What the program says of an input, with a command that is chosen by its number.
+/// Runs the program on an input, with a command that is chosen by its number.
 fn asked(number: usize, input: &[u8]) {
     let commands: [&[&str]; 9] = [
         &["convert", "--to", "line", "-"],
@@ -306,10 +306,10 @@ fn mutated_inputs_do_no_harm() {
     assert!(memory.is_none_or(|memory| memory < MOST_MEMORY), "{memory:?} kB");
 }
 
-/// What once did harm, a case a line.
+/// Inputs that once did harm, one case per line.
 #[test]
 fn found_inputs_do_no_harm() {
-    // A stream of single bytes: what was tried with fewer lines in sight must leave nothing behind.
+    // The stream delivers single bytes: an attempt that was made with fewer lines read must leave no trace.
     let lines = [
         &b"\0#   4\\  3\\\n\\3  .  .\n"[..],
         &b"  .\n  3\\\n\\3  .  .\n".repeat(4),

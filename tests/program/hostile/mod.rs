@@ -1,5 +1,5 @@
-//! Inputs that mean no good: escape sequences in every place where text comes in, inputs without end, and mutated
-//! corpora for every parser.
+//! Hostile inputs: escape sequences in every place where text is read, inputs without end, and mutated corpora for
+//! every parser.
 #![allow(clippy::panic, reason = "a test fails by panicking")]
 
 mod endless;
@@ -14,10 +14,10 @@ use std::process::{Command, Output, Stdio};
 
 use deduku::text::is_hidden;
 
-/// A home without anybody's settings.
+/// A home without settings.
 const NOBODY: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody");
 
-/// What the program says to these arguments and this standard input, with that home.
+/// The program's output for these arguments and this standard input, with that home.
 fn program_at(home: &Path, arguments: &[impl AsRef<OsStr>], input: &[u8]) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
@@ -40,7 +40,7 @@ fn program(arguments: &[&str], input: &[u8]) -> Output {
     program_at(Path::new(NOBODY), arguments, input)
 }
 
-/// Whether the output has a character that a terminal would act on. C1 may stand in it as a lone byte, too.
+/// Whether the output has a character that a terminal would act on. A C1 control may also occur as a lone byte.
 fn has_controls(output: &[u8]) -> bool {
     match str::from_utf8(output) {
         Ok(text) => text.chars().any(is_hidden),

@@ -1,8 +1,8 @@
-//! What each fuzz target does with its bytes: `cargo fuzz run puzzles` and so on, with a nightly compiler; and, from
-//! `tests/fuzz.rs`, with mutated corpora on a stable one.
+//! What each fuzz target does with its bytes: run by `cargo fuzz run puzzles` and so on with a nightly compiler, and by
+//! `fuzz.rs` with mutated corpora on a stable one.
 //!
-//! None of them may panic, take long, or take much memory; what they say to a person may hold nothing that a terminal
-//! would act on.
+//! None of them may panic, take long, or take much memory, and the texts that are shown to a person may hold nothing
+//! that a terminal would act on.
 #![allow(dead_code, unreachable_pub, reason = "each target is a program of its own")]
 
 use std::io::BufReader;
@@ -28,7 +28,7 @@ use deduku::work::Work;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-/// What takes the bytes of an input.
+/// A function that takes the bytes of an input.
 pub type Target = fn(&[u8]);
 
 /// Every target by name.
@@ -42,18 +42,18 @@ pub const TARGETS: [(&str, Target); 7] = [
     ("keyboard", keyboard),
 ];
 
-/// Boards that a text may be said to be of.
+/// Boards that may be named for a text.
 const BOARDS: [Option<&str>; 8] =
     [None, None, None, None, Some("9x9"), Some("samurai"), Some("16x16"), Some("dion-cube-4")];
 
-/// What is said to a person is checked here.
+/// Checks a text that is shown to a person.
 fn say(words: &str) {
     assert!(!visible(words).chars().any(is_hidden), "{words:?}");
     assert!(!visible_line(words).contains('\n'), "{words:?}");
 }
 
-/// Puzzles in any format, as a whole and as a stream, which must find the same; and each written in every format that
-/// has room for it, which must read back as the same puzzle.
+/// Puzzles in any format, read as a whole and as a stream with the same result. Each is written in every format that
+/// can hold it and read back, from JSON as the same puzzle.
 pub fn puzzles(data: &[u8]) {
     let (&choice, bytes) = data.split_first().unwrap_or((&0, &[]));
     let board = BOARDS[usize::from(choice) % BOARDS.len()].and_then(|name| named(name).ok()).map(Arc::new);
@@ -82,7 +82,7 @@ fn written(entry: &Entry) {
     for format in Format::WRITTEN {
         let Ok(text) = write(entry, format) else { continue };
         say(&text);
-        // What a text cannot say is its board's: diagonals, windows, unusual boxes.
+        // Diagonals, windows and unusual boxes, which a text may lack, come from the board.
         let board = (format != Format::Jsonl).then(|| entry.puzzle.board().clone());
         let back = read(&text, board).into_iter().next();
         if format == Format::Jsonl {
@@ -93,8 +93,8 @@ fn written(entry: &Entry) {
     }
 }
 
-/// Links of puzzle sites, the documents in them and files of other programs: what can be read keeps its clues when it is
-/// written as JSON, and nothing that is written in any form brings the reader down.
+/// Links of puzzle sites, the documents in them and files of other programs: what can be read keeps its clues when
+/// written as JSON, and nothing that is written in any form makes the reader panic.
 pub fn links(data: &[u8]) {
     puzzles(&[&[0], data].concat());
     let text = decode(data);
@@ -110,7 +110,7 @@ pub fn links(data: &[u8]) {
     }
 }
 
-/// The names of boards, levels, techniques and whatever else is named.
+/// Names of boards, levels, techniques and other things.
 pub fn boards(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     for name in text.lines().take(16) {
@@ -271,7 +271,7 @@ pub fn keyboard(data: &[u8]) {
     }
 }
 
-/// A game before a window of this size; nobody answers its questions.
+/// An app in a window of this size; its questions are not answered.
 pub fn model(size: (u16, u16)) -> App {
     App::new(StartupConfig {
         settings: Settings::default(),

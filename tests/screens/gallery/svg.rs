@@ -1,4 +1,4 @@
-//! A screen as an SVG: grounds as rectangles, blocks as the parts of a cell that they fill, everything else as text.
+//! A screen as an SVG: backgrounds as rectangles, blocks as the parts of a cell that they fill, all else as text.
 
 use std::fmt::Write as _;
 
@@ -7,10 +7,10 @@ use ratatui::style::{Color, Modifier};
 
 /// The size of a cell.
 const CELL: (u16, u16) = (10, 20);
-/// The ground and the text of a terminal that has colours of its own.
+/// The background and the text of a terminal with colours of its own.
 const GROUND: [u8; 3] = [0x14, 0x16, 0x1d];
 const TEXT: [u8; 3] = [0xd5, 0xd9, 0xe3];
-/// The sixteen colours, as xterm has them.
+/// The sixteen colours of xterm.
 const ANSI: [[u8; 3]; 16] = [
     [0, 0, 0],
     [205, 0, 0],
@@ -66,7 +66,7 @@ pub(super) fn drawn(buffer: &Buffer) -> String {
     svg + "</svg>\n"
 }
 
-/// The characters of cells that look alike.
+/// Draws the characters of a run of cells with the same style.
 fn glyphs(svg: &mut String, run: &[&Cell], (x, y): (u16, u16)) {
     let ink = colours(run[0]).0;
     if let Some(parts) = block(run[0].symbol()) {
@@ -137,7 +137,7 @@ fn block(symbol: &str) -> Option<&'static [[u16; 4]]> {
     })
 }
 
-/// The colours of text and ground that are seen.
+/// The visible colours of text and background.
 fn colours(cell: &Cell) -> ([u8; 3], [u8; 3]) {
     let (ink, ground) = (rgb(cell.fg).unwrap_or(TEXT), rgb(cell.bg).unwrap_or(GROUND));
     if cell.modifier.contains(Modifier::REVERSED) { (ground, ink) } else { (ink, ground) }

@@ -1,17 +1,17 @@
-//! A plain checker of the few rules that our proofs use, of VeriPB's format. It shares no code with the program.
+//! A plain checker for the few rules of VeriPB's format that our proofs use. It shares no code with the program.
 //!
-//! It reads a formula (OPB) and a proof: reverse unit propagation (`rup`), sums of constraints (`pol`), definitions of new
-//! variables (`red`), deletions, and the conclusion that the formula has no solution.
+//! It reads a formula (OPB) and a proof: reverse unit propagation (`rup`), sums of constraints (`pol`), definitions of
+//! new variables (`red`), deletions, and the conclusion that the formula has no solution.
 
 use std::collections::HashMap;
 
-/// A literal: twice the number of its variable, and one more where it is negated.
+/// A literal: twice the index of its variable, plus one if it is negated.
 type Literal = usize;
 
 /// A factor and its literal.
 type Term = (i64, Literal);
 
-/// Positive factors of different variables, and what they come to at least.
+/// An inequality: positive factors of different variables, and the least value of their sum.
 #[derive(Clone, Default, Debug)]
 struct Inequality {
     terms: Vec<Term>,
@@ -20,7 +20,7 @@ struct Inequality {
 
 impl Inequality {
     fn of(terms: impl IntoIterator<Item = Term>, number: i64) -> Self {
-        // What is added up is a factor a variable, as if no literal were negated.
+        // Factors are added up per variable, as if no literal were negated.
         let (mut factors, mut degree) = (HashMap::<usize, i64>::new(), number);
         for (factor, literal) in terms {
             let negated = literal % 2 == 1;
@@ -36,14 +36,14 @@ impl Inequality {
         Self { terms: all, degree }
     }
 
-    /// What holds where this does not.
+    /// The inequality that holds where this one does not.
     fn negation(&self) -> Self {
         let all: i64 = self.terms.iter().map(|(factor, _)| factor).sum();
         let terms = self.terms.iter().map(|&(factor, literal)| (factor, literal ^ 1)).collect();
         Self { terms, degree: all - self.degree + 1 }
     }
 
-    /// Whether the other one is this with less on its left side, and as much less on its right.
+    /// Whether the other one follows from this by weakening: less on the left side, and as much less on the right.
     fn implies(&self, other: &Self) -> bool {
         let factor =
             |of: Literal| other.terms.iter().find(|(_, literal)| *literal == of).map_or(0, |(factor, _)| *factor);
@@ -59,13 +59,13 @@ impl Inequality {
 #[derive(Default)]
 struct Checker {
     variables: HashMap<String, usize>,
-    /// By number, from 1; none where it was deleted.
+    /// By number, from 1; `None` if deleted.
     constraints: Vec<Option<Inequality>>,
-    /// By literal: the constraints that have it.
+    /// By literal: the constraints that contain it.
     having: Vec<Vec<usize>>,
 }
 
-/// Whether the proof shows that the formula has no solution; else what is wrong.
+/// Checks that the proof shows that the formula has no solution. The error says what is wrong.
 pub(super) fn check(formula: &str, proof: &str) -> Result<(), String> {
     let mut checker = Checker::default();
     for line in formula.lines().filter(|line| !line.starts_with('*')) {
@@ -107,7 +107,7 @@ impl Checker {
         2 * variable + usize::from(text.starts_with('~'))
     }
 
-    /// `+1 a +2 ~b >= 2 ;`, or with `=`, which is two.
+    /// Reads `+1 a +2 ~b >= 2 ;`, or the same with `=`, which makes two inequalities.
     fn read_constraint(&mut self, line: &str) -> Option<()> {
         let (terms, relation, number) = self.parse(line)?;
         self.push(Inequality::of(terms.iter().copied(), number));
@@ -147,7 +147,7 @@ impl Checker {
         Ok(())
     }
 
-    /// Whether unit propagation of these with all constraints comes to a contradiction.
+    /// Whether unit propagation of these together with all constraints reaches a contradiction.
     fn contradicts(&mut self, assumed: &[Inequality]) -> bool {
         for one in assumed {
             self.push(one.clone());
@@ -185,8 +185,8 @@ impl Checker {
         contradiction
     }
 
-    /// A constraint by redundance: any solution becomes one that keeps it, by giving the variable this value where it is
-    /// broken; so each constraint that has the variable must follow, with that value in it, from the negation.
+    /// Adds a constraint by redundance: any solution can be changed to satisfy it, by giving the variable this value
+    /// where it is broken. So each constraint with the variable must follow, with that value in it, from the negation.
     fn red(&mut self, text: &str) -> Result<(), String> {
         let wrong = || format!("red: {text}");
         let (constraint, witness) = text.split_once(" : ").ok_or_else(wrong)?;
@@ -210,7 +210,7 @@ impl Checker {
         Ok(())
     }
 
-    /// A sum in postfix notation: numbers of constraints, factors before `*`, and `+`.
+    /// Adds a sum in postfix notation: numbers of constraints, factors before `*`, and `+`.
     fn pol(&mut self, text: &str) -> Result<(), String> {
         let words: Vec<&str> = text.trim_end_matches(" ;").split(' ').collect();
         let (mut terms, mut degree) = (Vec::new(), 0);

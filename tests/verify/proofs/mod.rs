@@ -1,6 +1,6 @@
-//! Proofs that there is no second solution: accepted where they are right, refused where a formula has a solution or a proof
-//! is cut. The checker here is a plain one; VeriPB itself (`cargo install veripb`) is run beside it where the variable
-//! `VERIPB` or the path of programs has it.
+//! Proofs that there is no second solution: accepted if they are right, refused if the formula has a solution or the
+//! proof is cut. The checker here is a plain one. VeriPB itself (`cargo install veripb`) is run as well if the variable
+//! `VERIPB` or `PATH` has it.
 #![allow(clippy::panic, clippy::print_stdout, reason = "a test fails by panicking, and says what it ran")]
 
 mod boards;

@@ -1,4 +1,4 @@
-//! What is made wrong of a formula or a proof, so that the proof shows nothing, is refused.
+//! Changes to a formula or a proof that leave nothing proved are refused.
 
 use std::collections::BTreeMap;
 use std::env;
@@ -8,10 +8,10 @@ use deduku::veripb::Formula;
 use super::boards::puzzles;
 use super::proved::{Proved, forbidding, is_accepted, prove, refute};
 
-/// What was made wrong, the formula and the proof.
+/// What was changed, the formula and the proof.
 type Mutant = (&'static str, String, String);
 
-/// The formula without the constraint behind this remark.
+/// The formula without the constraint after this comment line.
 fn without_constraint_behind(formula: &str, remark: &str) -> String {
     let mut lines: Vec<&str> = formula.lines().collect();
     let at = lines.iter().position(|line| *line == remark).expect("the remark");
@@ -19,7 +19,7 @@ fn without_constraint_behind(formula: &str, remark: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The proof for a formula of one inequality less or more.
+/// The proof for a formula with `change` more inequalities.
 fn for_inequalities(proof: &str, change: i64) -> String {
     let mut lines: Vec<String> = proof.lines().map(str::to_owned).collect();
     let count: i64 = lines[1].trim_matches(|c: char| !c.is_ascii_digit()).parse().expect("a number");
@@ -35,7 +35,7 @@ fn satisfiable(proved: &Proved) -> Vec<Mutant> {
         ("the solution is not forbidden", dropped.clone(), for_inequalities(proof, -1)),
         ("nor does the proof know that", dropped, proof.clone()),
     ];
-    // Forbids what differs from the solution in one cell.
+    // Forbids an assignment that differs from the solution in one cell.
     let (head, last) = formula.trim_end().rsplit_once('\n').expect("lines");
     let other = last.replacen("+1 ~", "+1 ", 1);
     mutants.push(("something else is forbidden", format!("{head}\n{other}\n"), proof.clone()));
@@ -43,7 +43,7 @@ fn satisfiable(proved: &Proved) -> Vec<Mutant> {
     mutants
 }
 
-/// The formula without the first given that a single solution needs, if there is one.
+/// The formula without the first given whose removal allows another solution, if there is one.
 fn with_a_given_less(proved: &Proved) -> Option<Formula> {
     let givens = proved.puzzle.givens();
     let dropped = (0..givens.len()).filter(|&cell| givens[cell].is_some()).map(|cell| {
@@ -55,7 +55,7 @@ fn with_a_given_less(proved: &Proved) -> Option<Formula> {
     formulas.find(|formula| refute(formula).is_none())
 }
 
-/// Proofs that leave out what they need, or conclude from nothing.
+/// Proofs with a part left out or a wrong reference.
 fn cut(proved: &Proved) -> Vec<Mutant> {
     let Proved { formula, proof, .. } = proved;
     let lines: Vec<&str> = proof.lines().collect();
@@ -75,7 +75,7 @@ fn cut(proved: &Proved) -> Vec<Mutant> {
         ("it is for a formula of one constraint more", formula.clone(), for_inequalities(proof, 1)),
     ];
     let learned = lines.iter().filter(|line| line.starts_with("rup") && !is_contradiction(line)).count();
-    // All that was learned was needed if propagation alone comes to nothing.
+    // If anything was learned, propagation alone does not refute the formula, so it must not be dropped.
     if learned > 0 && lines.iter().all(|line| !line.starts_with("pol")) {
         let without = kept(&|line| is_contradiction(line) || !(line.starts_with("rup") || line.starts_with("del")));
         mutants.push(("nothing is learned", formula.clone(), without));

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::proved::is_accepted;
 
-/// A path's formula and proof, and what the program said of them.
+/// A path's formula and proof, and the program's report about them.
 struct PathProof {
     formula: String,
     proof: String,
@@ -76,8 +76,8 @@ fn a_step_that_does_not_follow_is_refused() {
     for PathProof { formula, proof, said } in paths(folder.path(), sample.text) {
         assert_eq!(said["complete"], true);
         let lines: Vec<&str> = proof.lines().collect();
-        // The formula has no solution, since the known one is forbidden; but propagation alone is far from that in the
-        // first quarter of the proof, so what is wrong there does not follow.
+        // The formula has no solution, since the known one is forbidden. But in the first quarter of the proof,
+        // propagation alone is far from showing that, so a wrong line there does not follow.
         let eliminated = lines.iter().enumerate().take(lines.len() / 4);
         let eliminated = eliminated.filter(|(_, line)| line.starts_with("rup +1 ~") && line.matches("+1").count() == 1);
         for (at, line) in eliminated {

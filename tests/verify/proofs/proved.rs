@@ -1,4 +1,4 @@
-//! A puzzle with its formula and proof, and the checkers that are asked.
+//! A puzzle with its formula and proof, and the checkers.
 
 use std::env;
 use std::path::PathBuf;
@@ -11,10 +11,10 @@ use deduku::work::Work;
 
 use super::checker::check;
 
-/// Conflicts of a proof; more are a failure.
+/// The limit of conflicts for a proof; exceeding it is a failure.
 const CONFLICTS: u64 = 200_000;
 
-/// A puzzle's formula without and with what forbids its solution, and the proof.
+/// A puzzle with its solution, the formula that forbids that solution, and the proof.
 pub(super) struct Proved {
     pub(super) puzzle: Puzzle,
     pub(super) solution: Solution,
@@ -22,7 +22,7 @@ pub(super) struct Proved {
     pub(super) proof: String,
 }
 
-/// The proof that the puzzle has one solution; none if it has several, or no formula.
+/// The proof that the puzzle has one solution; `None` if it has several, or no formula.
 pub(super) fn prove(puzzle: &Puzzle) -> Option<Proved> {
     let found = search(puzzle, 2, &Work::unlimited());
     let [solution] = &*found.solutions else { return None };
@@ -38,7 +38,7 @@ pub(super) fn forbidding(puzzle: &Puzzle, solution: &Solution) -> Result<Formula
     Ok(formula)
 }
 
-/// The proof that the formula has no solution; none if it has one.
+/// The proof that the formula has no solution; `None` if it has one.
 pub(super) fn refute(formula: &Formula) -> Option<String> {
     let mut prover = Prover::new(formula);
     let limits = Work { nodes: Some(CONFLICTS), ..Work::unlimited() };
@@ -48,14 +48,14 @@ pub(super) fn refute(formula: &Formula) -> Option<String> {
     }
 }
 
-/// Where `VERIPB` or the path of programs has VeriPB.
+/// The path of VeriPB, from the variable `VERIPB` or else from `PATH`.
 pub(super) fn veripb() -> Option<PathBuf> {
     let named = env::var_os("VERIPB").map(PathBuf::from);
     let folders = env::var_os("PATH").unwrap_or_default();
     named.or_else(|| env::split_paths(&folders).map(|folder| folder.join("veripb")).find(|path| path.is_file()))
 }
 
-/// Asks all checkers that there are, which must agree.
+/// Asks all available checkers, which must agree.
 pub(super) fn is_accepted(formula: &str, proof: &str) -> bool {
     let own = check(formula, proof);
     if let Some(program) = veripb() {

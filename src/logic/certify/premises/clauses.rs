@@ -1,25 +1,26 @@
-//! Refutation: what some rules about true and false statements leave no way out of, and which rules did it.
+//! Refutation: shows that rules about true and false statements cannot all hold, and which of the rules are needed for
+//! that.
 //!
-//! Unit propagation, and where it comes to rest, the shortest open rule's statements one after another
-//! (Davis, Putnam, Logemann and Loveland, 1962). Each statement that follows remembers its rule, so that a
-//! contradiction can be followed back to the rules that it needs. More choices than there is room for are counted
-//! where trying goes on for long: one after another they would take too many tries (Cook's pigeons, 1976).
+//! It uses unit propagation. Where that stops, it tries the statements of the shortest open rule one after another
+//! (Davis, Putnam, Logemann and Loveland, 1962). Each derived statement remembers its rule, so a contradiction can be
+//! traced back to the rules that it needs. After many tries, choices that outnumber the places for them are found by
+//! counting, because case by case they would take too many tries (Cook's pigeons, 1976).
 
 mod derivation;
 
-/// So many statements are tried before a refutation is given up.
+/// The most statements tried before a refutation is given up.
 const MOST_TRIES: u32 = 20_000;
-/// After so many, choices are counted as well.
+/// The number of tries after which choices are also counted.
 const COUNT_AFTER: u32 = 50;
 
 /// A rule about statements, which are numbered from 0.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Rule {
-    /// One of them is true at least.
+    /// At least one of them is true.
     Some(Vec<usize>),
-    /// One of them is true at most.
+    /// At most one of them is true.
     One(Vec<usize>),
-    /// One of the first is true at least, and none of the others.
+    /// At least one of the first is true, and none of the others.
     Only(Vec<usize>, Vec<usize>),
 }
 
@@ -34,43 +35,43 @@ impl Rule {
     }
 }
 
-/// Choices that share no statement, as cells of a house do, and rules that leave room for one of them each: the
-/// digits there.
+/// Choices that share no statement, such as the cells of a house, and rules ("rooms") that admit one of them each, such
+/// as the digits of the house.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::logic) struct Group {
     pub(in crate::logic) choices: Vec<usize>,
     pub(in crate::logic) rooms: Vec<usize>,
-    /// Whether they are counted before anything is tried.
+    /// Whether they are counted before any statement is tried.
     pub(in crate::logic) is_counted_first: bool,
 }
 
-/// Rules, some of which may be left out.
+/// A set of rules, each of which can be switched off.
 pub(in crate::logic) struct RuleSet {
     all: Vec<Rule>,
     groups: Vec<Group>,
-    /// Whether each of them counts.
+    /// Whether each rule is in use.
     active: Vec<bool>,
-    /// The rules that name each statement.
+    /// The rules that contain each statement.
     of: Vec<Vec<usize>>,
 }
 
 /// Why a statement is true or false.
 #[derive(Clone, Copy)]
 enum Reason {
-    /// It was taken so.
+    /// It was assumed.
     Taken,
-    /// All others of this rule are false.
+    /// All other statements of this rule are false.
     Last(usize),
-    /// Another of this rule is true.
+    /// Another statement of this rule is true: the rule, and that statement.
     Beside(usize, usize),
-    /// This rule says so.
+    /// This rule excludes it.
     Said(usize),
 }
 
 #[derive(Clone)]
 struct State {
     values: Vec<Option<(bool, Reason)>>,
-    /// Statements that are settled, whose rules have not been looked at from `seen` on.
+    /// Settled statements, in order. The rules of those from `seen` on have not been looked at yet.
     queue: Vec<usize>,
     seen: usize,
 }
@@ -81,7 +82,7 @@ impl State {
         self.queue.push(statement);
     }
 
-    /// The same with one statement of a choice taken for true, and those tried before for false.
+    /// The same state with one statement of a choice assumed true, and those tried before it assumed false.
     fn with(&self, member: usize, failed: &[usize]) -> Self {
         let mut next = self.clone();
         next.take(member, true);
@@ -92,13 +93,13 @@ impl State {
     }
 }
 
-/// Rules that cannot all be kept, with the statements that are against them.
+/// Rules that cannot all hold, with the settled statements that make them fail.
 struct Conflict {
     rules: Vec<usize>,
     against: Vec<usize>,
 }
 
-/// What a refutation used: rules, and whether it needs what was taken last.
+/// What a refutation used: rules, and statements, which show whether it needs the last assumption.
 struct RulesUsed {
     rules: Vec<bool>,
     statements: Vec<bool>,
@@ -115,7 +116,7 @@ impl RuleSet {
         Self { active: vec![true; rules.len()], all: rules, groups: Vec::new(), of }
     }
 
-    /// The same with groups whose choices are counted.
+    /// The same rules with groups whose choices are counted.
     pub(in crate::logic) fn with_groups(self, groups: Vec<Group>) -> Self {
         Self { groups, ..self }
     }
@@ -132,18 +133,18 @@ impl RuleSet {
         self.active[at] = active;
     }
 
-    /// Puts another rule, of some of the same statements, in the place of this one.
+    /// Replaces this rule by another of some of the same statements; returns the old one.
     pub(in crate::logic) fn replace(&mut self, at: usize, rule: Rule) -> Rule {
         std::mem::replace(&mut self.all[at], rule)
     }
 
-    /// The rules, a flag each, by which the statements cannot all be as they are taken, none of them twice; none if
-    /// the rules leave that open.
+    /// Refutes that the statements have the values taken; no statement may occur twice. Returns a flag for each rule,
+    /// whether it is used, or `None` if the rules leave that open.
     pub(in crate::logic) fn refute(&self, taken: &[(usize, bool)]) -> Option<Vec<bool>> {
         self.close(self.state(taken), true, &mut 0).map(|used| used.rules)
     }
 
-    /// Nothing but these statements is settled.
+    /// The state in which only these statements are settled.
     fn state(&self, taken: &[(usize, bool)]) -> State {
         let mut state = State { values: vec![None; self.of.len()], queue: Vec::new(), seen: 0 };
         for &(statement, value) in taken {
@@ -166,7 +167,7 @@ impl RuleSet {
             return Some(self.trace(&state, conflict));
         }
         let (rule, members) = self.shortest_choice(&state)?;
-        // All ways to keep the rule fail; those of its statements that are false are so for a reason.
+        // All ways to satisfy the rule fail, and its other statements are false for reasons that count as well.
         let against = self.others(rule, &members);
         let mut used = self.trace(&state, Conflict { rules: vec![rule], against });
         let mut failed: Vec<usize> = Vec::new();
@@ -182,7 +183,7 @@ impl RuleSet {
         Some(used)
     }
 
-    /// The open statements of the choice with fewest, and its number; none if every choice is made.
+    /// The choice with the fewest open statements, and these statements; `None` if every choice is made.
     fn shortest_choice(&self, state: &State) -> Option<(usize, Vec<usize>)> {
         let open = |at: &usize| self.all[*at].is_choice() && self.active[*at];
         let open_members = |at: usize| {
@@ -194,7 +195,7 @@ impl RuleSet {
         (0..self.all.len()).filter(open).filter_map(open_members).min_by_key(|(_, open)| open.len())
     }
 
-    /// The statements of the rule that are none of these.
+    /// The statements of the rule except these.
     fn others(&self, rule: usize, members: &[usize]) -> Vec<usize> {
         self.all[rule].members().iter().copied().filter(|member| !members.contains(member)).collect()
     }
@@ -246,7 +247,7 @@ impl RuleSet {
         Ok(())
     }
 
-    /// Where all but one of the rule's statements are false, the last is true.
+    /// If all but one of the rule's statements are false, makes the last one true.
     fn last_of(&self, at: usize, state: &mut State) -> Result<(), Conflict> {
         let members = self.all[at].members();
         let mut last = None;
@@ -264,8 +265,8 @@ impl RuleSet {
         Ok(())
     }
 
-    /// Some of the group's choices with less room than there are of them, if there are any (König, 1931): how many choices,
-    /// which come first, and the rules.
+    /// Some of the group's choices that have fewer rooms than they need, if there are any (König, 1931): the number of
+    /// choices, and their rules followed by those of the rooms.
     fn count(&self, group: &Group, state: &State) -> Option<(usize, Conflict)> {
         let value = |member: usize| state.values[member].map(|(value, _)| value);
         let is_open = |at: &usize| {
@@ -274,7 +275,8 @@ impl RuleSet {
         };
         let rooms: Vec<usize> = group.rooms.iter().copied().filter(|&at| self.active[at]).collect();
         let room = |member: &usize| rooms.iter().position(|&at| self.all[at].members().contains(member));
-        // The rooms that each open choice can go to; one that can go elsewhere never lacks room.
+        // The rooms that each open choice can use. A choice that has a statement outside the rooms is left out: it
+        // never lacks a place.
         let choices: Vec<(usize, Vec<usize>)> = group
             .choices
             .iter()
@@ -327,7 +329,7 @@ impl RuleSet {
     }
 }
 
-/// Finds room for the choice, if others can move (Kuhn, 1955).
+/// Finds a room for the choice, moving other choices if necessary (Kuhn, 1955).
 fn matched(choice: usize, choices: &[(usize, Vec<usize>)], taken: &mut [Option<usize>], seen: &mut [bool]) -> bool {
     choices[choice].1.iter().any(|&room| {
         if std::mem::replace(&mut seen[room], true) {
@@ -347,7 +349,7 @@ mod tests {
 
     #[test]
     fn a_refutation_names_the_rules_that_it_needs() {
-        // Two pigeons, one hole; and a rule that has nothing to do with it.
+        // Two choices that leave a way out.
         let rules = RuleSet::new(
             vec![Rule::Some(vec![0, 1]), Rule::Some(vec![2, 3]), Rule::One(vec![1, 3]), Rule::One(vec![0, 4])],
             5,
@@ -379,7 +381,7 @@ mod tests {
 
     #[test]
     fn many_choices_with_too_little_room_are_counted() {
-        // Eleven pigeons in ten holes; a twelfth with a place of its own.
+        // Eleven pigeons in ten holes, and a twelfth with a place of its own.
         let (pigeons, holes) = (11, 10);
         let mut rules: Vec<Rule> =
             (0..pigeons).map(|pigeon| Rule::Some((0..holes).map(|hole| holes * pigeon + hole).collect())).collect();

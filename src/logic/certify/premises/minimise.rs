@@ -1,4 +1,4 @@
-//! From strong premises to all that is needed: the links between them, without what can be spared.
+//! Extends strong premises by the links that they need, and drops everything that is not needed.
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::certify::premises::clauses::{Group, Rule, RuleSet};
@@ -8,8 +8,8 @@ use crate::logic::certify::premises::statements::Statements;
 use crate::logic::{Evidence, Fact, Link, LinkReason, PartName, Step};
 use crate::puzzle::Position;
 
-/// The premises and the links between them and to the conclusion, of which none can be dropped. Where the
-/// conclusion does not follow, or too much would have to be tried, all of them.
+/// The strong premises with the links between them and to the conclusion, none of which can be dropped. All of them
+/// where the conclusion does not follow, or the refutation would take too many tries.
 pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Position) -> Certificate {
     let mut statements = Statements::default();
     let conclusion = &step.conclusion;
@@ -23,7 +23,7 @@ pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Po
     let strong_count = strong.len();
     let mut premises = strong;
     let (links, named) = statements.links(position, &named_houses(step));
-    // That the cells of a deadly pattern are filled goes without saying.
+    // That a cell of a deadly pattern holds one digit is implied, and not listed as a premise.
     let (implied, links): (Vec<_>, Vec<_>) =
         links.into_iter().enumerate().partition(|(_, link)| is_implied(link, &deadly));
     let named = links.iter().filter(|(at, _)| *at < named).count();
@@ -32,7 +32,8 @@ pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Po
         premises.push(link);
     }
     rules.extend(implied.iter().map(|(_, link)| Rule::One(statements.of_link(link))));
-    // What is counted suffices where it is; then the links that the evidence names, then all.
+    // Where the evidence counts digits, these links may suffice; then the links that the evidence names are added, then
+    // all.
     let counted = counted(step);
     let is_counted = |premise: &Premise| match premise {
         Premise::Once { house, digit: Some(digit), .. } => counted.contains(&(*house, *digit)),
@@ -67,7 +68,7 @@ pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Po
     let kept: Vec<(usize, Premise)> =
         premises.into_iter().enumerate().filter_map(|(at, premise)| Some((at, kept((at, premise))?))).collect();
     let more = if is_proved { more(&mut search.rules, &statements, &kept, step, position) } else { Vec::new() };
-    // What a deadly pattern keeps from being is no clause for the reader.
+    // The reader of hints has no clause for a deadly pattern, so such steps get no hints.
     let hints = if is_proved && deadly.is_empty() { search.hints(&kept, &more) } else { None };
     Certificate {
         premises: kept.into_iter().map(|(_, premise)| premise).collect(),
@@ -76,7 +77,7 @@ pub(in crate::logic) fn minimal(strong: Vec<Premise>, step: &Step, position: &Po
     }
 }
 
-/// For each house the cells that premises speak of and the digits that stand there once.
+/// For each house, the cells that premises are about and the links of digits that it holds at most once.
 fn groups(premises: &[Premise], board: &Board) -> Vec<Group> {
     let mut groups = vec![Group::default(); board.houses().len()];
     for (at, cell) in cell_choices(premises) {
@@ -91,13 +92,13 @@ fn groups(premises: &[Premise], board: &Board) -> Vec<Group> {
     groups
 }
 
-/// The premises that say what a cell holds, and the cell; two about one cell are one choice.
+/// The premises that list what a cell can hold, each with its cell; only the first one per cell.
 fn cell_choices(premises: &[Premise]) -> impl Iterator<Item = (usize, Cell)> {
     let cells = premises.iter().enumerate().filter_map(|(at, premise)| Some((at, premise.cell()?)));
     cells.filter(|&(at, cell)| !premises[..at].iter().any(|other| other.cell() == Some(cell)))
 }
 
-/// The digits that houses are counted to have once.
+/// The digits that the evidence counts once per house.
 fn counted(step: &Step) -> Vec<(HouseId, Digit)> {
     let Evidence::Pattern(pattern) = &step.evidence else { return Vec::new() };
     let of = |fact: &Fact| match fact {
@@ -107,7 +108,7 @@ fn counted(step: &Step) -> Vec<(HouseId, Digit)> {
     pattern.facts.iter().flat_map(of).collect()
 }
 
-/// The houses that the evidence speaks of, with those that its chains go by.
+/// The houses that the evidence names, including those of its chains' links.
 fn named_houses(step: &Step) -> Vec<HouseId> {
     let mut houses = step.houses();
     if let Evidence::Pattern(pattern) = &step.evidence {
@@ -127,7 +128,7 @@ fn deadly(step: &Step) -> Vec<(Cell, DigitSet)> {
     parts.flat_map(|part| part.cells.iter().map(|&cell| (cell, part.digits))).collect()
 }
 
-/// Whether the link is between digits of a cell of a deadly pattern.
+/// Whether the link is between digits of one cell of a deadly pattern.
 fn is_implied(link: &Premise, deadly: &[(Cell, DigitSet)]) -> bool {
     let is_one = |cell: &Cell| deadly.iter().any(|of| of.0 == *cell);
     matches!(link, Premise::OneDigit { cell, .. } if is_one(cell))
@@ -135,16 +136,16 @@ fn is_implied(link: &Premise, deadly: &[(Cell, DigitSet)]) -> bool {
 
 struct Search {
     rules: RuleSet,
-    /// What must be refuted: a statement, taken for true or for false.
+    /// What must be refuted: statements, each with the value it is assumed to have.
     goals: Vec<(usize, bool)>,
-    /// The rules that each refutation uses.
+    /// For each goal, the rules that its refutation uses.
     proofs: Vec<Vec<bool>>,
-    /// So many rules are premises; those after them go without saying.
+    /// The number of rules that are premises; those after them are implied.
     premises: usize,
 }
 
 impl Search {
-    /// Refutes all; drops what no refutation uses. `false`: they cannot be.
+    /// Refutes all goals and drops what no refutation uses. Returns `false` if some goal cannot be refuted.
     fn prove(&mut self) -> bool {
         let proofs: Option<Vec<_>> = self.goals.iter().map(|&goal| self.rules.refute(&[goal])).collect();
         let Some(proofs) = proofs else { return false };
@@ -155,7 +156,7 @@ impl Search {
         true
     }
 
-    /// Refutes again what rests on this rule; returns whether all still follows.
+    /// Refutes again every goal whose refutation uses this rule; returns whether all still follow.
     fn again(&mut self, at: usize) -> bool {
         let mut renewed = Vec::new();
         for (number, &goal) in self.goals.iter().enumerate().filter(|(number, _)| self.proofs[*number][at]) {
@@ -177,7 +178,7 @@ impl Search {
         }
     }
 
-    /// How each goal is refuted, and each of what follows as well, by the places of the premises that are kept.
+    /// The hints by which each goal and each of `more` is refuted; premises are numbered by their places in `kept`.
     fn hints(&self, kept: &[(usize, Premise)], more: &[Elimination]) -> Option<Vec<Vec<Hint>>> {
         let place = |rule: usize| kept.iter().position(|(at, _)| *at == rule);
         let hints = |taken: &[(usize, bool)]| {
@@ -189,7 +190,7 @@ impl Search {
         goals.chain(more.iter().map(|(_, taken)| hints(taken))).collect()
     }
 
-    /// Drops single statements of a link.
+    /// Drops single statements of a link as long as all goals still follow.
     fn trim(&mut self, at: usize) {
         let mut next = 0;
         while self.rules.is_active(at) && self.rules.rule(at).members().len() > 2 {

@@ -1,10 +1,10 @@
-//! What a step rests on, and views of a position from which that is read.
+//! What a step rests on, and a view of a position that provides its strong premises.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::{Fact, PartName, Pattern};
 use crate::puzzle::Position;
 
-/// Something that a step's conclusion cannot do without.
+/// Something that a step's conclusion depends on.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Premise {
@@ -24,16 +24,16 @@ pub enum Premise {
         /// Its places, or the cell that holds it.
         only: Vec<Cell>,
     },
-    /// The house holds the digit in one of these cells at most.
+    /// The house holds the digit in at most one of these cells.
     Once {
         /// The house.
         house: HouseId,
-        /// The digit; any digit where there is none.
+        /// The digit; `None` for any digit.
         digit: Option<Digit>,
         /// Cells of the house.
         cells: Vec<Cell>,
     },
-    /// The cell holds one of these digits at most.
+    /// The cell holds at most one of these digits.
     OneDigit {
         /// The cell.
         cell: Cell,
@@ -47,61 +47,61 @@ pub enum Premise {
         /// The sum that the puzzle gives it.
         sum: u16,
     },
-    /// Some houses less others: what is left over makes this.
+    /// Some houses minus others: the cells left over add up to this.
     Balance {
         /// Houses whose sums are added.
         add: Vec<HouseId>,
-        /// Houses whose sums are taken off.
+        /// Houses whose sums are subtracted.
         subtract: Vec<HouseId>,
-        /// Cells that are then counted once.
+        /// Cells left over that are counted once.
         plus: Vec<Cell>,
-        /// Cells that are then taken off once.
+        /// Cells left over that are subtracted once.
         minus: Vec<Cell>,
-        /// What the first make more than the second.
+        /// The sum of `add` minus the sum of `subtract`.
         total: i32,
     },
-    /// The puzzle has a single solution, so that digits of these cells cannot be exchanged.
+    /// The puzzle has a single solution, so the digits of these cells cannot be exchanged.
     Unique {
-        /// Cells that are no givens.
+        /// Cells that are not givens.
         cells: Vec<Cell>,
     },
-    /// The puzzle has a single solution, so that the two digits cannot be exchanged in all cells but these.
+    /// The puzzle has a single solution, so the two digits cannot be exchanged in all cells except these.
     Exchange {
         /// The two digits.
         digits: DigitSet,
-        /// Cells that keep theirs.
+        /// Cells that keep their digits.
         cells: Vec<Cell>,
     },
-    /// The puzzle has a single solution, and its givens stay the same when the board is turned and each digit
-    /// becomes another; so the solution does.
+    /// The puzzle has a single solution, and its givens stay the same when the board is turned and each digit is
+    /// replaced by another; so does the solution.
     Symmetry {
         /// How the board is turned.
         turn: &'static str,
-        /// What each digit becomes, in order.
+        /// The replacement of each digit, in order of the digits.
         becomes: Vec<Digit>,
     },
-    /// What the clue says of these of its cells.
+    /// What the clue says about these of its cells.
     Clue {
         /// The number of the clue, from 0, in [`Puzzle::clues`](crate::puzzle::Puzzle::clues).
         clue: usize,
-        /// The cells: of its kernels those count that lie within them.
+        /// The cells; only those kernels of the clue count that lie within them.
         cells: Vec<Cell>,
     },
-    /// Some houses less the sums of some clues: what is left over makes this.
+    /// Some houses minus the sums of some clues: the cells left over add up to this.
     ClueBalance {
         /// Complete houses.
         add: Vec<HouseId>,
-        /// The numbers of clues, from 0, each with the cells of one of its sums.
+        /// The index of each clue, from 0, with the cells of one of its sums.
         less: Vec<(usize, Vec<Cell>)>,
-        /// Cells that are then counted once.
+        /// Cells left over that are counted once.
         plus: Vec<Cell>,
-        /// Cells that are then taken off once.
+        /// Cells left over that are subtracted once.
         minus: Vec<Cell>,
-        /// What the first make more than the second, where the digit 1 counts as 1.
+        /// The sum of `add` minus that of `less`, where the digit 1 counts as 1.
         total: i32,
     },
-    /// Beside what is assumed, these candidates together lead to a contradiction, and do not all hold from then on: one
-    /// alone is absent.
+    /// Together with the assumption, these candidates lead to a contradiction, so from then on not all of them hold. A
+    /// single candidate is then absent.
     Case {
         /// The candidates.
         candidates: Vec<(Cell, Digit)>,
@@ -114,38 +114,40 @@ pub enum Premise {
 }
 
 impl Premise {
-    /// The cell of which it says what it can hold.
+    /// The cell whose possible digits the premise lists, if it is of that kind.
     pub(in crate::logic) const fn cell(&self) -> Option<Cell> {
         if let Self::Cell { cell, .. } = self { Some(*cell) } else { None }
     }
 }
 
-/// A hint to a reader who shows that something follows: one denies it and goes by the hints, each of which is an inference
-/// by propagation alone, until a premise cannot be kept. Premises are named by their places in
-/// [`Certificate::premises`], from 0. Hints are given where all premises say what cells and houses have left or hold once.
+/// A hint for a reader who checks that something follows. The reader denies it and follows the hints, each of which is
+/// an inference by unit propagation alone, until a premise is violated. Premises are named by their indices in
+/// [`Certificate::premises`], from 0. Hints are given where all premises state what cells and houses have left or hold
+/// at most once.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Hint {
-    /// What the premise forces; as the last hint, that it cannot be kept.
+    /// What the premise forces; as the last hint, that it is violated.
     Premise(usize),
-    /// The last hint: premises each of which needs a candidate of its own, and fewer that admit one of these each.
+    /// The last hint: premises that need one candidate each, and fewer premises that admit one of these candidates
+    /// each.
     Count {
-        /// What cells or houses have left.
+        /// Premises that list what cells or houses have left.
         choices: Vec<usize>,
-        /// What stands once at most; every candidate that the choices have left is in one of these.
+        /// Premises that allow at most one; every candidate left to the choices is in one of these.
         rooms: Vec<usize>,
     },
-    /// The last hint: each candidate that the premise has left is assumed, and then those before it are none.
+    /// The last hint: each candidate that the premise has left is assumed in turn, with those before it taken as false.
     Cases {
-        /// What a cell or a house has left.
+        /// A premise that lists what a cell or a house has left.
         premise: usize,
-        /// For each of its candidates, in order, the hints by which it cannot be.
+        /// For each of its candidates, in order, the hints that refute it.
         cases: Vec<Vec<Hint>>,
     },
 }
 
 impl Hint {
-    /// The same where premises have other numbers; none where one has none.
+    /// The same hint with premises renumbered; `None` if one of them has no new number.
     pub(in crate::logic) fn renumbered(&self, number: &impl Fn(usize) -> Option<usize>) -> Option<Self> {
         let all = |of: &[usize]| of.iter().map(|&premise| number(premise)).collect::<Option<Vec<_>>>();
         Some(match self {
@@ -165,10 +167,10 @@ impl Hint {
 pub struct Certificate {
     /// None of these can be dropped.
     pub premises: Vec<Premise>,
-    /// Candidates that the same premises remove, although the technique does not take them.
+    /// Candidates that the same premises remove, although the technique does not.
     pub more: Vec<(Cell, Digit)>,
     /// For each digit placed, each candidate eliminated and each of `more`, in this order, how it follows; empty where
-    /// premises of other kinds are among these.
+    /// there are premises of other kinds.
     pub hints: Vec<Vec<Hint>>,
 }
 
@@ -178,14 +180,14 @@ impl From<Vec<Premise>> for Certificate {
     }
 }
 
-/// The facts of a pattern as they stand.
+/// The facts of a pattern, each as a premise.
 pub(in crate::logic) fn of_facts(pattern: &Pattern) -> Vec<Premise> {
     let premise = |fact: &Fact| match fact {
         Fact::Cell { cell, digits } => Some(Premise::Cell { cell: *cell, only: *digits }),
         Fact::Places { house, digit, cells } => {
             Some(Premise::Places { house: *house, digit: *digit, only: cells.clone() })
         }
-        // Its links are found with all others; its house is named, so they are tried first.
+        // Its links are found with all others. They are tried first because the evidence counts them.
         Fact::Once { .. } => None,
         Fact::Unique => {
             let deadly = pattern.parts.iter().filter(|part| part.name == PartName::Deadly);
@@ -195,13 +197,13 @@ pub(in crate::logic) fn of_facts(pattern: &Pattern) -> Vec<Premise> {
     pattern.facts.iter().filter_map(premise).collect()
 }
 
-/// A position that is asked for its strong premises.
+/// A view of a position that provides its strong premises.
 pub(in crate::logic) struct View<'p> {
     pub(in crate::logic) position: &'p Position,
 }
 
 impl View<'_> {
-    /// What the cell can hold: the digit that it has, or its candidates.
+    /// What the cell can hold: its digit, or its candidates.
     pub(in crate::logic) fn digits(&self, cell: Cell) -> DigitSet {
         self.position.value(cell).map_or_else(|| self.position.candidates(cell), DigitSet::of)
     }

@@ -1,7 +1,7 @@
-//! What else follows in the same way: some techniques take less than their premises give.
+//! Candidates that follow in the same way: some techniques remove fewer than their premises allow.
 //!
-//! A nice loop is stated for the candidate that it begins with, a chain of sets for what sees both of its ends; now and
-//! then the same strong premises and links of the same houses remove another candidate.
+//! A nice loop is stated for the candidate that it begins with, a chain of sets for what sees both of its ends.
+//! Sometimes the same strong premises and links of the same houses remove another candidate.
 
 use crate::board::{Board, Cell, Digit, HouseId};
 use crate::logic::Step;
@@ -10,12 +10,12 @@ use crate::logic::certify::premises::model::Premise;
 use crate::logic::certify::premises::statements::Statements;
 use crate::puzzle::Position;
 
-/// A candidate that is removed, and the statements that cannot all be as they are taken.
+/// A removed candidate, with the statements whose assumed values are refuted for it.
 pub(in crate::logic) type Elimination = ((Cell, Digit), Vec<(usize, bool)>);
 
-/// The candidates, beside those that the step concludes, that need as many of the strong premises as some part of its
-/// conclusion, and are linked to them by the same houses and cells, or by houses that hold the whole pattern. The
-/// premises come with the numbers of their rules. Each with the statements that cannot all be as they are taken.
+/// Further candidates that follow, in addition to the step's conclusion. Each needs at least the strong premises that
+/// some part of the conclusion needs, and is linked to them by the same houses and cells, or by houses that hold the
+/// whole pattern. `premises` come with the indices of their rules.
 pub(in crate::logic) fn more(
     rules: &mut RuleSet,
     statements: &Statements,
@@ -59,7 +59,7 @@ pub(in crate::logic) fn more(
     found
 }
 
-/// For each of the strong rules whether the refutation of what is taken needs it.
+/// For each strong rule, whether the refutation of what is taken needs it.
 fn needs(rules: &mut RuleSet, strong: &[usize], taken: &[(usize, bool)]) -> Vec<bool> {
     let mut need = |&at: &usize| {
         rules.set_active(at, false);
@@ -70,7 +70,7 @@ fn needs(rules: &mut RuleSet, strong: &[usize], taken: &[(usize, bool)]) -> Vec<
     strong.iter().map(&mut need).collect()
 }
 
-/// The statements of these rules.
+/// The statements that these rules contain.
 fn spoken(rules: &RuleSet, strong: &[usize], statements: &Statements) -> Vec<usize> {
     let mut spoken: Vec<usize> = strong.iter().flat_map(|&at| rules.rule(at).members()).copied().collect();
     spoken.sort_unstable();
@@ -88,7 +88,8 @@ struct View<'v> {
 }
 
 impl View<'_> {
-    /// The candidate taken for true, if it is spoken of, and what its links say then.
+    /// The values taken for a candidate: itself true, if a strong premise contains it, and the statements linked to it
+    /// false.
     fn taken(&self, cell: Cell, digit: Digit, whole: &[HouseId]) -> Vec<(usize, bool)> {
         let clashes = |&at: &usize| {
             let (other, of_other) = self.statements.list[at];
@@ -111,7 +112,7 @@ impl View<'_> {
         cell != other && cells.contains(&cell) && cells.contains(&other)
     }
 
-    /// The houses that hold every cell that is spoken of.
+    /// The houses that hold every cell of the strong premises.
     fn whole_houses(&self) -> Vec<HouseId> {
         let cells = || self.spoken.iter().map(|&at| self.statements.list[at].0);
         let houses = cells().next().map_or(&[][..], |cell| self.board.houses_of(cell));

@@ -1,11 +1,11 @@
-//! Premises as statements of which each is needed or not.
+//! Turns premises into rules about numbered candidates.
 
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::certify::premises::clauses::Rule;
 use crate::logic::certify::premises::model::Premise;
 use crate::puzzle::Position;
 
-/// The candidates that are spoken of, by number.
+/// The candidates that premises contain, by number.
 #[derive(Default)]
 pub(in crate::logic) struct Statements {
     pub(in crate::logic) list: Vec<(Cell, Digit)>,
@@ -24,7 +24,8 @@ impl Statements {
         self.list.iter().position(|&known| known == (cell, digit))
     }
 
-    /// One of these is true. A single solution says so of what keeps a deadly pattern from being one.
+    /// The rule of a strong premise: one of its statements is true. For a single solution these are the candidates that
+    /// prevent a deadly pattern.
     pub(in crate::logic) fn of_strong(
         &mut self,
         premise: &Premise,
@@ -49,8 +50,8 @@ impl Statements {
         }
     }
 
-    /// Every link between these statements, and how many are in cells and in the named houses: these come
-    /// first, then those that hold most.
+    /// Every link between these statements, and the number of those in cells and in the named houses. These come first,
+    /// then the links that contain the most statements.
     pub(in crate::logic) fn links(&self, position: &Position, named: &[HouseId]) -> (Vec<Premise>, usize) {
         let board = position.board();
         let (mut cells, mut digits): (Vec<Cell>, DigitSet) = (Vec::new(), DigitSet::EMPTY);
@@ -100,7 +101,7 @@ impl Statements {
         }
     }
 
-    /// The link between no more than these statements; any other premise as it is.
+    /// The link reduced to these statements; any other premise unchanged.
     pub(in crate::logic) fn trimmed(&self, premise: Premise, members: &[usize]) -> Premise {
         let left = || members.iter().map(|&member| self.list[member]);
         match premise {

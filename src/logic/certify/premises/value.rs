@@ -7,7 +7,7 @@ use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::certify::premises::model::{Certificate, Hint, Premise};
 
 impl Premise {
-    /// The premise as a certificate has it: cells and houses by their names, digits as numbers from 1.
+    /// The premise as it is written in a certificate: cells and houses by their names, digits as numbers from 1.
     pub fn value(&self, board: &Board) -> Value {
         let house = |id: HouseId| board.house(id).to_string();
         let houses = |ids: &[HouseId]| ids.iter().map(|&id| house(id)).collect::<Vec<_>>();
@@ -57,8 +57,8 @@ impl Premise {
 }
 
 impl Hint {
-    /// The hint as a certificate has it, premises by their numbers from 1: `3`, `{"choices":[1,2],"rooms":[4]}`,
-    /// `{"split":2,"cases":[[3,1],[4]]}`.
+    /// The hint as it is written in a certificate, premises by their numbers from 1: `3`,
+    /// `{"choices":[1,2],"rooms":[4]}`, `{"split":2,"cases":[[3,1],[4]]}`.
     pub fn value(&self) -> Value {
         let numbers = |premises: &[usize]| premises.iter().map(|premise| premise + 1).collect::<Vec<_>>();
         match self {
@@ -72,13 +72,13 @@ impl Hint {
     }
 }
 
-/// A certificate in the form that `deduku verify` reads, beside the record of its step.
+/// A certificate in the form that `deduku verify` reads together with the record of its step.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct CertificateRecord {
-    /// What the step rests on.
+    /// The premises of the step.
     pub premises: Vec<Value>,
-    /// Candidates that the same premises remove, although the technique does not take them.
+    /// Candidates that the same premises remove, although the technique does not.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<(String, u8)>,
     /// How each part of the conclusion and each of `more` follows.

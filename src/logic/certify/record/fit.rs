@@ -1,12 +1,12 @@
-//! Whether a step's evidence is that of its technique, as far as its form shows: sizes, kinds of houses, which parts,
-//! chains and inferences there are. Whether it holds in a position is for premises to say.
+//! Whether a step's evidence fits its technique in form: sizes, kinds of houses, and which parts, chains and inferences
+//! there are. Whether it holds in a position is for the premises to show.
 
 use crate::board::Board;
 use crate::logic::families::fish::kinds::Fins;
 use crate::logic::technique::form::{ChainNodes, ChainShape, Chains, ClueForm, EvidenceForm, NetEnd, PatternForm};
 use crate::logic::{Chain, ClueProof, Evidence, Family, InferenceReason, LinkReason, Pattern, Step, Technique};
 
-/// What the evidence lacks; none where it fits.
+/// What does not fit; `None` where the evidence fits.
 pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static str> {
     let (technique, conclusion) = (step.technique, &step.conclusion);
     let unless = |fits: bool, reason: &'static str| if fits { None } else { Some(reason) };
@@ -54,7 +54,7 @@ pub(in crate::logic) fn misfit(step: &Step, board: &Board) -> Option<&'static st
     }
 }
 
-/// Steps by clues by how many there are, and whether what their lines say refers to something.
+/// Checks steps by clues: the number of clues, and whether everything that their lines refer to exists.
 fn clues(form: ClueForm, proof: &ClueProof) -> Option<&'static str> {
     let is_alone = proof.houses.is_empty() && proof.lines.is_empty();
     let sizes = (proof.clues.len(), proof.sums.len());
@@ -62,7 +62,7 @@ fn clues(form: ClueForm, proof: &ClueProof) -> Option<&'static str> {
         ClueForm::Single => (sizes == (1, 0) && is_alone, false),
         ClueForm::Balance => (sizes == (0, 1) && is_alone, false),
         ClueForm::Set { .. } => (sizes != (0, 0), true),
-        // Cases may need houses alone.
+        // Cases may use houses alone, without clues.
         ClueForm::Cases { .. } => (true, true),
     };
     if !is_sized || is_assumed != proof.assumed.is_some() {
@@ -79,7 +79,8 @@ fn clues(form: ClueForm, proof: &ClueProof) -> Option<&'static str> {
     }
 }
 
-/// Whether what links and inferences name by number is there, and before them.
+/// Whether the parts that links and inferences refer to exist, inferences refer only to earlier ones, and chains are
+/// well-formed.
 fn refers_within(pattern: &Pattern) -> bool {
     let has = |by: LinkReason| !matches!(by, LinkReason::Part(part) if part >= pattern.parts.len());
     let chains = pattern.chains.iter().all(|chain| {
@@ -99,7 +100,7 @@ fn refers_within(pattern: &Pattern) -> bool {
         })
 }
 
-/// Nets by how they end, and whether they assume anything beneath the first assumption.
+/// Checks how a net ends, and whether it makes further assumptions beneath the first.
 fn net(technique: Technique, form: NetEnd, pattern: &Pattern) -> Option<&'static str> {
     let is_nested = pattern.net.iter().any(|inference| inference.by == InferenceReason::AssumedToo);
     if is_nested != technique.is_nested() {
@@ -143,7 +144,8 @@ fn is_like(chain: &Chain, form: ChainShape) -> bool {
         && form.returns.is_none_or(|returns| self::returns(chain) == returns)
 }
 
-/// Whether a chain ends at the candidate with which it began. A group may be both ends of a chain that excludes several.
+/// Whether a chain ends at the candidate with which it began. A group at both ends does not count: such a chain
+/// excludes several candidates.
 fn returns(chain: &Chain) -> bool {
     let (Some(first), Some(last)) = (chain.nodes.first(), chain.nodes.last()) else { return false };
     first.cells.len() == 1 && (&first.cells, first.digit) == (&last.cells, last.digit)

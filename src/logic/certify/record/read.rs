@@ -1,4 +1,4 @@
-//! A step read back from its record: the technique, the conclusion and the evidence, each key as
+//! Reads a step back from its record: the technique, the conclusion and the evidence, each key as
 //! [`crate::logic::certify::record::write`] writes it.
 
 mod clues;
@@ -13,27 +13,27 @@ use crate::logic::{
     Pattern, Step, Technique,
 };
 
-/// Why a record is none of a step.
+/// Why a record cannot be read as a step.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordError {
     /// No technique has the key.
     #[error("there is no technique “{key}”: `deduku techniques` lists their keys")]
     Technique {
-        /// What is written.
+        /// The key as written.
         key: String,
     },
-    /// A key is missing, or its value is not of the form that the technique's evidence has.
+    /// A key is missing, or its value does not have the form that the technique's evidence requires.
     #[error("“{key}” of {technique} is not {expected}")]
     Key {
         /// The key.
         key: String,
         /// The technique.
         technique: Technique,
-        /// What is expected there.
+        /// What is expected as its value.
         expected: &'static str,
     },
-    /// The evidence has keys or an order that no evidence of the technique is written with.
+    /// The evidence has keys, or an order, in which no evidence of the technique is ever written.
     #[error("the evidence of {technique} is not as `deduku steps --json` writes it, which would be {expected}")]
     Form {
         /// The technique.
@@ -46,18 +46,18 @@ pub enum RecordError {
     Misfit {
         /// The technique.
         technique: Technique,
-        /// What it lacks.
+        /// What does not fit.
         reason: &'static str,
     },
 }
 
-/// The step of a record on this board: an object with `technique`, `place`, `eliminate` and `evidence` as
-/// [`StepRecord`](crate::logic::certify::record::StepRecord) has them. Other keys are not looked at.
+/// Reads the step of a record on this board: an object with `technique`, `place`, `eliminate` and `evidence` as
+/// [`StepRecord`](crate::logic::certify::record::StepRecord) has them. Other keys are ignored.
 ///
-/// Whether the step is right is not asked: only that the evidence has the form of the technique's.
+/// It does not check whether the step is right, only that the evidence has the form of the technique's evidence.
 ///
 /// # Errors
-/// What is not understood, or does not fit the technique.
+/// A `RecordError` if the record is not understood, or does not fit the technique.
 pub fn read_step(record: &Map<String, Value>, board: &Board) -> Result<Step, RecordError> {
     let step = step_of_value(record, board)?;
     let technique = step.technique;
@@ -71,11 +71,11 @@ pub fn read_step(record: &Map<String, Value>, board: &Board) -> Result<Step, Rec
     }
 }
 
-/// The step that [`step_value`](crate::logic::step_value) wrote, as a save has it: what a technique asks of its evidence may
-/// have changed since, so it is not looked at.
+/// Reads the step that [`step_value`](crate::logic::step_value) wrote, as a save has it. It does not check whether the
+/// evidence fits the technique, because that may have changed since the save was written.
 ///
 /// # Errors
-/// What is not understood.
+/// A `RecordError` if the record is not understood.
 pub fn step_of_value(record: &Map<String, Value>, board: &Board) -> Result<Step, RecordError> {
     let written = record.get("technique").and_then(Value::as_str).unwrap_or_default();
     let technique = Technique::ALL.into_iter().find(|technique| technique.key() == written);
@@ -86,7 +86,7 @@ pub fn step_of_value(record: &Map<String, Value>, board: &Board) -> Result<Step,
     Ok(Step { technique, conclusion, evidence })
 }
 
-/// An object whose keys are read.
+/// An object whose keys are read, with the technique and the board that they refer to.
 #[derive(Clone, Copy)]
 struct Keys<'v> {
     object: &'v Map<String, Value>,
@@ -99,7 +99,7 @@ impl<'v> Keys<'v> {
         RecordError::Key { key: key.to_owned(), technique: self.technique, expected }
     }
 
-    /// The object that is the value of a key.
+    /// The object that is the value of this key.
     fn under(self, key: &str, value: &'v Value) -> Result<Self, RecordError> {
         let object = value.as_object().ok_or_else(|| self.wrong(key, "an object"))?;
         Ok(Self { object, ..self })
@@ -135,7 +135,7 @@ impl<'v> Keys<'v> {
         list.iter().map(|value| one(self.under(key, value)?)).collect()
     }
 
-    /// A number of an element, counted from 1, as an index from 0.
+    /// The value of a key, a number counted from 1, as an index from 0.
     fn index(self, key: &str) -> Result<usize, RecordError> {
         self.one(key, "a number from 1", |value| usize::try_from(value.as_u64()?.checked_sub(1)?).ok())
     }
@@ -186,7 +186,7 @@ impl<'v> Keys<'v> {
         self.list(key, "cells of the board", |value| self.read_cell(value))
     }
 
-    /// Cells with a digit each; none where the key is missing.
+    /// Pairs of a cell and a digit; empty where the key is missing.
     fn pairs(self, key: &str) -> Result<Vec<(Cell, Digit)>, RecordError> {
         if !self.object.contains_key(key) {
             return Ok(Vec::new());
@@ -201,7 +201,7 @@ impl<'v> Keys<'v> {
         }
     }
 
-    /// The two elements that `read` finds in the list at a key.
+    /// What `read` reads from each of the two elements of the list at a key.
     fn both<T>(
         self,
         key: &str,
@@ -211,7 +211,7 @@ impl<'v> Keys<'v> {
         <[T; 2]>::try_from(self.list(key, expected, read)?).map_err(|_| self.wrong(key, expected))
     }
 
-    /// The evidence, of the one form that the technique has. (Two fish in one step are a pattern.)
+    /// The evidence in the form that the technique has. (Two fish in one step are a pattern.)
     fn evidence(self) -> Result<Evidence, RecordError> {
         Ok(match self.technique.facts().evidence {
             EvidenceForm::FullHouse => Evidence::FullHouse { house: self.house("house")? },

@@ -4,19 +4,19 @@ use crate::board::{Cell, Digit};
 use crate::logic::Step;
 use crate::puzzle::Position;
 
-/// What is said of a cell and a digit: `r3c5=7`, or `r3c5<>7`.
+/// A statement about a cell and a digit: `r3c5=7` or `r3c5<>7`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// The cell.
     pub cell: Cell,
     /// The digit.
     pub digit: Digit,
-    /// Whether the cell is said to hold the digit, or not to hold it.
+    /// Whether the claim is that the cell holds the digit (`true`) or that it does not.
     pub holds: bool,
 }
 
 impl Claim {
-    /// Whether the position shows it.
+    /// Whether the position already shows the claim.
     pub(in crate::logic) fn is_shown_by(self, position: &Position) -> bool {
         match position.value(self.cell) {
             Some(digit) => (digit == self.digit) == self.holds,
@@ -37,12 +37,12 @@ impl Claim {
         eliminate.contains(&(cell, digit)) || place.iter().any(excludes)
     }
 
-    /// The opposite.
+    /// The opposite claim.
     pub(in crate::logic) const fn denied(self) -> Self {
         Self { holds: !self.holds, ..self }
     }
 
-    /// The position with the claim taken for true; none where it cannot be.
+    /// The position with the claim taken as true; `None` if the position shows the opposite.
     pub(in crate::logic) fn assumed(self, position: &Position) -> Option<Position> {
         if self.is_shown_by(position) {
             return Some(position.clone());

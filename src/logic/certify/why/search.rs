@@ -1,10 +1,11 @@
 //! The search for the proof with the fewest steps, and among those for one with few premises.
 //!
-//! One step is looked for with every technique, each with all of its instances; a net is sought from the claim, not
-//! among all nets. Where that is not enough, some proof is taken as an upper bound: for a placement the fewest steps
-//! that take every other candidate of the cell, or every other place in a house; or a whole path without what it does
-//! not need. Then all shorter lengths are searched from the shortest up, step by step over every position that can be
-//! reached. So the proof is the shortest if that ends in time; otherwise it is the best that was found.
+//! First a proof of one step is looked for with every technique in all its instances; a net is searched from the claim,
+//! not by listing all nets. If that fails, some proof is taken as an upper bound. For a placement it is the fewest
+//! steps that remove every other candidate of the cell, or every other place in a house; otherwise it is a whole path
+//! without the steps that it does not need. Then all shorter lengths are searched from the shortest up, step by step
+//! over every reachable position. If that ends in time, the proof is the shortest; otherwise it is the best that was
+//! found.
 
 use std::cell::Cell as Counter;
 use std::cmp::Reverse;
@@ -23,10 +24,10 @@ use crate::logic::{Profile, Step, Technique, certificate};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// So many candidates that must be removed are weighed against each other at most.
+/// A way with more candidates to remove than this is not considered.
 const MOST_WEIGHED: usize = 12;
 
-/// To look for every step of a position is so many nodes' work; to look for one is a node's.
+/// The cost in nodes of looking for every step of a position; looking for one step costs one node.
 const LOOK_AT_ALL: u64 = 100;
 
 /// A proof, and whether no shorter one exists with these techniques.
@@ -35,16 +36,16 @@ pub(in crate::logic) struct Found {
     pub(in crate::logic) is_shortest: bool,
 }
 
-/// The search for the proof of one claim.
+/// The search for a proof of one claim.
 pub(in crate::logic) struct Search<'a> {
     pub(in crate::logic) task: Task<'a>,
-    /// What each cell holds in the solutions that are known: a candidate true in one of them cannot be removed.
+    /// The digits of each cell in the known solutions: a candidate true in one of them cannot be removed.
     pub(in crate::logic) known: &'a [DigitSet],
-    /// How much of the work's nodes is spent on shorter proofs.
+    /// How many of the work's nodes the search for shorter proofs has used.
     pub(in crate::logic) spent: Counter<u64>,
 }
 
-/// A position with the number of steps that are left there: what each cell holds, or could.
+/// A position, as the value and the candidates of each cell, with the number of steps left there.
 type Seen = (usize, Vec<(Option<Digit>, DigitSet)>);
 
 /// Which of the steps that conclude a claim is wanted.
@@ -56,7 +57,7 @@ enum StepChoice {
     FewestPremises,
 }
 
-/// Which nets may clear the way of a single.
+/// Which nets may be used to make a single possible.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Nets {
     /// Those that need no further assumptions.
@@ -65,13 +66,13 @@ enum Nets {
     Nested,
 }
 
-/// Looks for one step to a claim.
+/// Visitor that looks for one step that concludes a claim.
 struct Nearest<'s> {
     claim: Claim,
     position: &'s Position,
     profile: &'s Profile,
     wanted: StepChoice,
-    /// The number of premises, the place of the technique in the profile, and the step.
+    /// The number of premises, the index of the technique in the profile, and the step.
     best: Option<(usize, usize, Step)>,
 }
 
@@ -82,7 +83,7 @@ impl TechniqueVisitor for Nearest<'_> {
         }
         match &self.best {
             None => true,
-            // What a nested net shows with fewer premises is not worth the time.
+            // Looking for a nested net with fewer premises is not worth the time.
             Some((premises, ..)) => tier(technique) < NESTED && technique.fewest_premises() < *premises,
         }
     }
@@ -107,7 +108,7 @@ impl TechniqueVisitor for Nearest<'_> {
     }
 }
 
-/// Takes every step.
+/// Visitor that collects every step.
 struct AllSteps(Vec<Step>);
 
 impl TechniqueVisitor for AllSteps {
@@ -124,7 +125,7 @@ impl TechniqueVisitor for AllSteps {
 /// The tier of nested nets.
 const NESTED: u8 = 3;
 
-/// When a technique is tried: quick ones first, nets to the claim next, then what takes long, nested nets last.
+/// When a technique is tried: quick ones first, then nets to the claim, then slow ones, nested nets last.
 const fn tier(technique: Technique) -> u8 {
     let facts = technique.facts();
     if facts.is_nested || matches!(technique, Technique::NestedClueNet) {
@@ -136,7 +137,7 @@ const fn tier(technique: Technique) -> u8 {
     }
 }
 
-/// What was found; nothing, and `late`, where time or budget ended before.
+/// Returns what was found. If the time or the budget ran out, sets `late` and returns `None`.
 fn unless_late<T>(looked: Result<Option<T>, Stop>, late: &mut bool) -> Result<Option<T>, Stop> {
     match looked {
         Err(Stop::Deadline | Stop::Budget) => {
@@ -148,16 +149,17 @@ fn unless_late<T>(looked: Result<Option<T>, Stop>, late: &mut bool) -> Result<Op
 }
 
 impl Search<'_> {
-    /// The shortest proof, or the best that was found in time; none where the techniques do not reach the claim.
+    /// The shortest proof, or the best found in time; `None` if the techniques do not reach the claim.
     ///
     /// # Errors
-    /// [`Stop`] where the work ended before any proof was found.
+    /// [`Stop`] if the work ended before any proof was found.
     pub(in crate::logic) fn proof(&self) -> Result<Option<Found>, Stop> {
         let (position, claim) = (self.task.position, self.task.claim);
         if claim.is_shown_by(position) {
             return Ok(Some(Found { steps: Vec::new(), is_shortest: true }));
         }
-        // On a large board the first looks may take all the time, where a path of cheap steps takes little.
+        // On a large board these first searches could use up all the time, although a path of cheap steps needs little;
+        // so each gets only a share of it.
         let mut late = false;
         let one = self.one_step(position, claim, StepChoice::FewestPremises, &self.share(2));
         if let Some(steps) = unless_late(one.map(|step| step.map(|step| vec![step])), &mut late)? {
@@ -184,7 +186,7 @@ impl Search<'_> {
         Ok(Some(Found { steps, is_shortest: !late }))
     }
 
-    /// The work with one of so many equal parts of its time from now on.
+    /// The work with its remaining time divided by `parts`.
     fn share(&self, parts: u32) -> Work {
         let work = self.task.work;
         let deadline = work.deadline.map(|deadline| {
@@ -196,7 +198,7 @@ impl Search<'_> {
 
     /// A step that concludes the claim.
     ///
-    /// Where time is up after one was found, it is that one.
+    /// If time runs out after one was found, that one is returned.
     fn one_step(
         &self,
         position: &Position,
@@ -227,7 +229,7 @@ impl Search<'_> {
         }
     }
 
-    /// Every step in the position but nets, of which each takes one candidate; each conclusion once.
+    /// Every step of the position except nets, each of which removes one candidate; each conclusion once.
     fn moves(&self, position: &Position, work: &Work) -> Result<Vec<Step>, Stop> {
         let mut all = AllSteps(Vec::new());
         self.task.finders.toward(position, (&self.task.profile.techniques, self.task.profile), None, work, &mut all)?;
@@ -240,7 +242,7 @@ impl Search<'_> {
         self.task.profile.techniques.iter().any(|technique| technique.refutes_one())
     }
 
-    /// Candidates that a net might take: all but those that are known to be true in a solution.
+    /// Candidates that a net might remove: all except those known to be true in a solution.
     fn refutable(&self, position: &Position) -> Vec<(Cell, Digit)> {
         let of_cell = |cell: Cell| {
             let known = self.known.get(cell.index()).copied().unwrap_or_default();
@@ -249,13 +251,13 @@ impl Search<'_> {
         position.empty_cells().flat_map(of_cell).collect()
     }
 
-    /// How near a candidate is to the claim: what is in its cell or its digit in sight matters most.
+    /// Whether a candidate is near the claim: in its cell, or its digit in a cell that sees it.
     fn is_near(&self, position: &Position, (cell, digit): (Cell, Digit)) -> bool {
         cell == self.task.claim.cell
             || (digit == self.task.claim.digit && position.board().sees(cell, self.task.claim.cell))
     }
 
-    /// A proof of just so many steps, or fewer; every position that so many less one can reach is looked at.
+    /// Looks for a proof of at most `length` steps, by looking at every position that `length - 1` steps can reach.
     fn reach(&self, position: &Position, length: usize, seen: &mut HashSet<Seen>) -> Result<Option<Vec<Step>>, Stop> {
         self.spend(if length == 1 { 1 } else { LOOK_AT_ALL })?;
         if length == 1 {
@@ -288,7 +290,7 @@ impl Search<'_> {
             let mut after = position.clone();
             after.remove(cell, digit);
             let Some(rest) = next(&after, self)? else { continue };
-            // Its removal helps; whether it can be removed is checked only now.
+            // The removal leads to the claim; only now is it checked whether the candidate can be removed.
             let removal = Claim { cell, digit, holds: false };
             if let Some(step) = self.one_step(position, removal, StepChoice::FewestPremises, self.task.work)? {
                 let steps = [vec![step], rest].concat();
@@ -300,13 +302,13 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// Counts work on shorter proofs.
+    /// Counts the work spent on shorter proofs; fails with `Stop::Budget` once the nodes are used up.
     fn spend(&self, nodes: u64) -> Result<(), Stop> {
         self.spent.set(self.spent.get() + nodes);
         if self.task.work.nodes.is_some_and(|most| self.spent.get() > most) { Err(Stop::Budget) } else { Ok(()) }
     }
 
-    /// The last step to the claim, quickly where a single is all that can place it.
+    /// The last step to the claim. If no single can place it, only the other placing techniques are tried.
     fn last(&self, position: &Position) -> Result<Option<Step>, Stop> {
         if self.task.claim.is_shown_by(position) {
             return Ok(None);
@@ -324,7 +326,8 @@ impl Search<'_> {
         self.one_step(position, self.task.claim, wanted, self.task.work)
     }
 
-    /// Whether the claim's cell has no other candidate, or a house no other place for its digit.
+    /// Whether a single may place the claim's digit: its cell has no other candidate, or a house no other place for it.
+    /// Always true with sums.
     fn is_single(&self, position: &Position) -> bool {
         let Claim { cell, digit, .. } = self.task.claim;
         let alone = |sums: bool| sums || position.candidates(cell) == DigitSet::of(digit);
@@ -335,7 +338,7 @@ impl Search<'_> {
         alone(position.puzzle().has_sums()) || !position.board().houses_of(cell).iter().all(has_other)
     }
 
-    /// For each way in which a single could place the digit, what must be removed first.
+    /// For each way in which a single could place the digit, the candidates that must be removed first.
     fn in_the_way(&self) -> Vec<Vec<(Cell, Digit)>> {
         let Claim { cell, digit, .. } = self.task.claim;
         let (position, board) = (self.task.position, self.task.position.board());
@@ -357,8 +360,9 @@ impl Search<'_> {
         ways
     }
 
-    /// The fewest steps of this position that leave a single of the claim, and it; of as many, those with the fewest
-    /// premises. Nets alone show quickly how few are enough, and what else takes several candidates at once may do better.
+    /// The fewest steps from this position that leave a single of the claim, followed by that single; among equally
+    /// few, those with the fewest premises. Nets alone quickly show how few steps are enough; other techniques, which
+    /// may remove several candidates at once, can do better.
     fn by_elimination(&self, work: &Work) -> Result<Option<Vec<Step>>, Stop> {
         let ways = self.in_the_way();
         let quick = self.weigh(&ways, &[], Nets::Plain, work)?;
@@ -376,7 +380,8 @@ impl Search<'_> {
         })
     }
 
-    /// The step with the fewest premises that leaves a single of the claim where one candidate is in its way, and it.
+    /// Where only one candidate is in the way of a single of the claim: the step with the fewest premises that removes
+    /// it, followed by the single.
     fn by_one_elimination(&self, ways: &[Vec<(Cell, Digit)>], work: &Work) -> Result<Option<Vec<Step>>, Stop> {
         let mut best: Option<(usize, Step)> = None;
         for way in ways {
@@ -393,8 +398,8 @@ impl Search<'_> {
         best.map_or(Ok(None), |(_, step)| self.finish(vec![step], work))
     }
 
-    /// The fewest of these steps and of nets to what is in the way, and the single that they leave. Nested nets take
-    /// long: the first way that they clear is taken.
+    /// The fewest of these moves and of nets that remove what is in the way, followed by the single that they leave.
+    /// Nested nets take long, so with them the first way that can be cleared is taken.
     fn weigh(
         &self,
         ways: &[Vec<(Cell, Digit)>],
@@ -415,7 +420,7 @@ impl Search<'_> {
         let mut best: Option<(usize, usize, Vec<Step>)> = None;
         'ways: for way in ways {
             let all = (1_usize << way.len()) - 1;
-            // What each step takes of it.
+            // The candidates of the way that each step removes, as a bit mask.
             let mut hits: Vec<(usize, Step)> = Vec::new();
             for (step, after) in moves.iter().zip(&effects) {
                 let is_removed =
@@ -449,11 +454,12 @@ impl Search<'_> {
         Ok(best.map(|(_, _, steps)| steps))
     }
 
-    /// The fewest of these steps that together take all, and of as many those with the fewest premises.
+    /// The fewest of these steps that together remove all candidates of a way, and among equally few those with the
+    /// fewest premises.
     fn cover(&self, all: usize, hits: &[(usize, Step)]) -> Option<(usize, usize, Vec<Step>)> {
         let weigh = |(mask, step): &(usize, Step)| (*mask, certificate(step, self.task.position).premises.len());
         let weighed: Vec<(usize, usize)> = hits.iter().map(weigh).collect();
-        // For each part of it the cheapest way so far: steps, premises, the part before, the step.
+        // For each subset of the way the cheapest cover so far: steps, premises, the previous subset, the step.
         let mut ways: Vec<Option<(usize, usize, usize, usize)>> = vec![None; all + 1];
         ways[0] = Some((0, 0, 0, 0));
         for part in 0..=all {
@@ -477,7 +483,7 @@ impl Search<'_> {
         Some((steps, premises, chosen))
     }
 
-    /// The steps one after the other, and the single that they leave.
+    /// The steps in order, followed by the single that they leave.
     fn finish(&self, steps: Vec<Step>, work: &Work) -> Result<Option<Vec<Step>>, Stop> {
         let mut after = self.task.position.clone();
         for step in &steps {
@@ -489,14 +495,15 @@ impl Search<'_> {
         realize(&self.task, self.task.position, [steps, vec![last]].concat())
     }
 
-    /// The path of cheapest steps up to the claim, without what it does not need; none where it does not get there.
+    /// The path of cheapest steps up to the claim, without the steps that it does not need; `None` if it does not reach
+    /// the claim.
     fn of_path(&self) -> Result<Option<Vec<Step>>, Stop> {
         let finders = Finders::new(self.task.position.board());
         let (mut position, mut steps) = (self.task.position.clone(), Vec::new());
         while !self.task.claim.is_shown_by(&position) {
             self.task.work.check()?;
             let Some(step) = finders.first(&position, &Query::of(self.task.profile, self.task.work)) else {
-                // What time cut short has found nothing yet.
+                // Finding nothing means little if the time ran out.
                 self.task.work.check()?;
                 return Ok(None);
             };

@@ -1,4 +1,4 @@
-//! Steps without those on which nothing rests, as their premises say.
+//! Reduces a list of steps to those that its end rests on, as shown by their premises.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::logic::{Premise, Profile, Step, certificate};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
 
-/// What is to be proved, from where, and with what.
+/// What is to be proved, from which position, and with what.
 pub(in crate::logic) struct Task<'a> {
     pub(in crate::logic) position: &'a Position,
     pub(in crate::logic) claim: Claim,
@@ -21,10 +21,10 @@ pub(in crate::logic) struct Task<'a> {
     pub(in crate::logic) work: &'a Work,
 }
 
-/// The steps that the claim rests on, of those that lead to it: what a step's premises say has no candidate more than
-/// some step before it took.
+/// Reduces steps that lead to the claim to those that it rests on. A step depends on each earlier step that removed a
+/// candidate whose absence its premises state.
 pub(in crate::logic) fn slice(task: &Task<'_>, steps: Vec<Step>) -> Result<Option<Vec<Step>>, Stop> {
-    // Which step took a candidate, or filled the cell otherwise.
+    // The step that removed each candidate, by elimination or by a placement.
     let mut taken: HashMap<(Cell, Digit), usize> = HashMap::new();
     let mut rests: Vec<Vec<usize>> = Vec::with_capacity(steps.len());
     let mut position = task.position.clone();
@@ -67,7 +67,7 @@ fn can_hold(position: &Position, cell: Cell, digit: Digit) -> bool {
     position.value(cell).map_or_else(|| position.candidates(cell).contains(digit), |held| held == digit)
 }
 
-/// What the premise says is not there; none where it speaks of more than a few cells.
+/// The candidates whose absence the premise states; `None` where it concerns more than a few cells.
 fn missing(premise: &Premise, position: &Position) -> Option<Vec<(Cell, Digit)>> {
     let board = position.board();
     match premise {
@@ -88,13 +88,13 @@ fn missing(premise: &Premise, position: &Position) -> Option<Vec<(Cell, Digit)>>
     }
 }
 
-/// The steps one after the other from a position, each as its technique finds it where it then is, and the
-/// claim behind the last; none where they do not lead there.
+/// Replays the steps in order from a position, each as its technique finds it there. Returns `None` if they do not lead
+/// to the claim.
 pub(in crate::logic) fn realize(task: &Task<'_>, from: &Position, steps: Vec<Step>) -> Result<Option<Vec<Step>>, Stop> {
     let mut position = from.clone();
     let mut realized = Vec::with_capacity(steps.len());
     for step in steps {
-        // Where only time is up, there is still time for these.
+        // These steps are still replayed after the deadline; only a cancel stops them.
         if task.work.check() == Err(Stop::Cancelled) {
             return Err(Stop::Cancelled);
         }
@@ -107,7 +107,7 @@ pub(in crate::logic) fn realize(task: &Task<'_>, from: &Position, steps: Vec<Ste
     Ok(task.claim.is_shown_by(&position).then_some(realized))
 }
 
-/// The step without what it concludes and the position shows already; none where nothing is left.
+/// The step without those conclusions that the position already shows; `None` if none is left.
 fn open_part(step: &Step, position: &Position) -> Option<Step> {
     let mut step = step.clone();
     step.conclusion.place.retain(|&(cell, _)| position.value(cell).is_none());
@@ -115,7 +115,7 @@ fn open_part(step: &Step, position: &Position) -> Option<Step> {
     (!step.conclusion.place.is_empty() || !step.conclusion.eliminate.is_empty()).then_some(step)
 }
 
-/// The same conclusion by another technique: what was a full house is a hidden single where a cell is still empty.
+/// The same conclusion by another technique: a former full house is a hidden single while another cell is still empty.
 fn otherwise(task: &Task<'_>, position: &Position, step: &Step) -> Option<Step> {
     let concludes = |found: &Step| {
         let (wanted, found) = (&step.conclusion, &found.conclusion);

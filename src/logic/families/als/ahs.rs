@@ -1,8 +1,9 @@
 //! Almost hidden sets: digits that a house needs, with one place more than digits.
 //!
-//! All of these places but one hold the digits. Two such sets of different houses share cells: one where they have
-//! no digit in common serves one of them at most, so the other set fills all its other places. Another shared cell
-//! is filled by one set or the other. With two cells of that kind each set leaves out one of them and fills the rest.
+//! All of these places but one hold the digits. Two such sets in different houses may share cells. A shared cell where
+//! the sets have no common digit serves at most one of them, so the other set fills all its other places. Hence every
+//! other shared cell holds a digit of one set or the other. With two cells that serve only one set, each set leaves out
+//! one of them and fills the rest.
 
 use std::ops::ControlFlow;
 
@@ -12,19 +13,19 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Fact, PartName, Technique};
 
-/// A set has so many digits at most.
+/// Maximum number of digits in a set.
 const fn most_digits(digits: u8) -> usize {
     if digits <= 10 { 5 } else { 3 }
 }
 
-/// Digits of a house, and their places: one more.
+/// Digits of a house and their places, one more than the digits.
 #[derive(Clone, Copy)]
 struct Hidden<const W: usize> {
     digits: DigitSet,
     places: CellSet<W>,
 }
 
-/// Two almost hidden sets in houses that cross.
+/// Finds two almost hidden sets in houses that cross.
 pub(in crate::logic) fn ahs_xz<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -79,7 +80,7 @@ fn grow<const W: usize>(rest: &[Hidden<W>], most: usize, chosen: &Hidden<W>, fou
     }
 }
 
-/// What these two sets exclude.
+/// Offers what these two sets exclude.
 fn join<const W: usize>(
     grid: &Grid<'_, W>,
     sets: [(HouseId, &Hidden<W>); 2],

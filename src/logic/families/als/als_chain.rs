@@ -1,10 +1,10 @@
-//! Almost locked sets in a row, each linked to the next.
+//! Chains of almost locked sets, each linked to the next.
 //!
-//! If the first set misses a digit, it has the digit that links it to the second; so the second misses that one
-//! and has the digit that links it to the third; and so on to the last, which has all its digits but the one that
-//! links it. So a digit of the first and last set, apart from the two links there, stands in one of them. Three
-//! sets are an XY-wing, more of them a chain. The sets may overlap: each inference concerns two digits of one set,
-//! or the places of one digit, which see each other.
+//! If the first set lacks a digit, it has the digit that links it to the second. So the second lacks that digit and has
+//! the one that links it to the third, and so on to the last, which has all its digits except the one that links it. So
+//! a digit of both the first and the last set, other than their two links, is in one of them. Three sets form an
+//! XY-wing, more a chain. The sets may overlap, because each inference concerns two digits of one set, or places of one
+//! digit that see each other.
 
 use std::ops::ControlFlow;
 
@@ -18,12 +18,12 @@ use crate::logic::engine::set_relations::SetRelations;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::clues::proofs::set_proof::by_clues;
 
-/// A chain has so many sets at most.
+/// Maximum number of sets in a chain.
 const MOST_SETS: usize = 9;
-/// So many times what a group leads to is added, on a large board.
+/// Limit on group expansions over all chains, on a large board (`W` > 2).
 const MOST_LED: usize = 100_000;
 
-/// Chains of three sets.
+/// Finds chains of three sets.
 pub(in crate::logic) fn als_xy_wing<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -39,7 +39,7 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
             continue;
         }
         let x = all.groups()[start].digit;
-        // Where no set in the middle can have changed, one at the ends must have.
+        // If no set in the middle can have changed, one at the ends must have.
         let asked = (!meet(relations.linked(start), &fresh)).then_some(&fresh[..]);
         walk.sets(all, relations, &mut far);
         ends(grid, start, &far, asked, &mut |first, second| {
@@ -71,8 +71,8 @@ pub(in crate::logic) fn als_xy_wing<const W: usize>(
     collector.finish()
 }
 
-/// Chains of four sets and more, the shortest between each two ends. A list of all has chains of four sets also between ends
-/// that fewer sets link.
+/// Finds chains of four sets and more, the shortest between each pair of ends. If every step is wanted, chains of four
+/// sets are also found between ends that fewer sets link.
 pub(in crate::logic) fn als_xy_chain<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -119,8 +119,8 @@ pub(in crate::logic) fn als_xy_chain<const W: usize>(
     collector.finish()
 }
 
-/// Each set of the start group with each of the `far` sets that it hits a candidate with; if not all are wanted,
-/// those of which one is `fresh`.
+/// Calls `found` with each set of the start group and each of the `far` sets that eliminate a candidate together. With
+/// `fresh`, one of the two must be a fresh set.
 fn ends<const W: usize>(
     grid: &Grid<'_, W>,
     start: usize,
@@ -150,7 +150,7 @@ fn ends<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What is removed if the chain leaves the first set by `x` and enters the last by `y`.
+/// The eliminations if the chain leaves the first set by `x` and enters the last by `y`.
 fn excluded<const W: usize>(
     grid: &Grid<'_, W>,
     first: &LockedSet<W>,
@@ -188,16 +188,16 @@ fn offer<const W: usize>(
     })
 }
 
-/// The groups that are false if another is true, level by level: a level is a set more.
+/// The groups that are false if the start group is true, level by level: each level adds a set to the chain.
 struct ChainSearch {
     levels: Vec<Vec<u64>>,
     seen: Vec<u64>,
-    /// Whether groups that fewer sets lead to are among those of the last levels.
+    /// Whether later levels may contain groups that fewer sets already reached.
     revisits: bool,
 }
 
 impl ChainSearch {
-    /// Those that the group excludes.
+    /// Starts with the groups that the start group excludes.
     fn from(relations: &SetRelations, start: usize) -> Self {
         let near = relations.linked_groups(start).to_vec();
         let mut levels = Vec::with_capacity(MOST_SETS);
@@ -210,7 +210,8 @@ impl ChainSearch {
         self.levels.last().map_or(&[], Vec::as_slice)
     }
 
-    /// From here on groups count as new, even those that fewer sets led to; a set is taken once only.
+    /// Counts all groups as new from now on, even those that fewer sets reached; each set is then used only once in a
+    /// chain.
     fn revisit(&mut self) {
         self.seen.fill(0);
         self.revisits = true;
@@ -220,7 +221,7 @@ impl ChainSearch {
         self.last().iter().any(|&word| word != 0)
     }
 
-    /// With one level more: what the last one leads to, unless it was there before.
+    /// Adds a level: the groups that the last level leads to, except those already seen.
     fn next<const W: usize>(mut self, all: &LockedSets<W>, relations: &SetRelations) -> Self {
         let mut level = vec![0; self.seen.len()];
         bits(self.last()).for_each(|group| unite(&mut level, relations.led(all, group)));
@@ -230,15 +231,15 @@ impl ChainSearch {
         self
     }
 
-    /// Fills in the sets of the last level.
+    /// Fills `sets` with the sets of the last level.
     fn sets<const W: usize>(&self, all: &LockedSets<W>, relations: &SetRelations, sets: &mut Vec<u64>) {
         sets.clear();
         sets.resize(all.sets().len().div_ceil(64), 0);
         bits(self.last()).for_each(|group| unite(sets, relations.members(group)));
     }
 
-    /// The sets, with the digits between, from the first by the start group to the group of the last set; none where each set
-    /// between is taken already.
+    /// The sets and the digits between them, from `first` by the start group to the group `last` of `second`. `None` if
+    /// every set that could come between is already in the chain.
     fn way<const W: usize>(
         &self,
         all: &LockedSets<W>,
@@ -254,7 +255,7 @@ impl ChainSearch {
                 let cells = all.sets()[*set].cells;
                 self.revisits && (first.cells == cells || sets.iter().any(|taken| taken.cells == cells))
             };
-            // The smallest set that has a group of the level before and, beside it, one that excludes this one.
+            // The smallest set that has a group of the previous level and another group that excludes `to`.
             let ways = bits(level).filter(|&from| contains(relations.led(all, from), to)).flat_map(|from| {
                 let truths =
                     bits(relations.beside(all, from)).filter(|&truth| contains(relations.linked_groups(truth), to));

@@ -1,7 +1,7 @@
 //! Two almost locked sets and a house that needs a digit of both.
 //!
-//! Each place of the digit in the house sees all its places in the one set, or all in the other. It stands in one of
-//! them, so one set misses it and has all its other digits.
+//! Each place of the digit in the house sees all its places in one set, or all in the other. The digit is in one of
+//! these places, so one set lacks it and has all its other digits.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::clues::proofs::set_proof::by_clues;
 use crate::logic::{Fact, PartName, Technique};
 
-/// The sets have three cells between them at least: two cells are a plain W-wing.
+/// Finds pairs of sets with at least three cells together: two cells are a plain W-wing.
 pub(in crate::logic) fn als_w_wing<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -27,13 +27,13 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     }
     let changed = grid.fresh_cells(technique);
     let fresh = grid.locked_sets().touched(&changed);
-    // The cells in sight of a fresh set, by digit.
+    // By digit, the cells that see all its places in a fresh set.
     let mut near = vec![CellSet::EMPTY; groups.len()];
     for group in grid.locked_sets().groups().iter().filter(|group| group.is_in(&fresh)) {
         near[group.digit.index()] |= group.common_peers;
     }
     for house in grid.board().house_ids() {
-        // Of a house that is as it was, only sets that are not.
+        // In an unchanged house, only pairs with a fresh set can be new.
         let is_stale = grid.house(house).is_disjoint(&changed);
         for w in grid.needs()[house.index()].iter() {
             let fresh = is_stale.then_some((&fresh[..], &near[w.index()]));
@@ -46,8 +46,8 @@ pub(in crate::logic) fn als_w_wing<const W: usize>(
     collector.finish()
 }
 
-/// The pairs of sets that these places of `w` take the digit from; if not all are wanted, those with one of the
-/// `fresh` sets, which are given with the cells in sight of one.
+/// Offers the pairs of sets from which these places of `w` exclude the digit. With `fresh`, the fresh sets and the
+/// cells that see one of them, only pairs with a fresh set.
 fn between<const W: usize>(
     grid: &Grid<'_, W>,
     (house, w, places): (HouseId, Digit, &CellSet<W>),
@@ -60,7 +60,7 @@ fn between<const W: usize>(
     let (mut far, mut hit) = (vec![0; words], vec![0; words]);
     for group in groups {
         let rest = *places - group.common_peers;
-        // A set that sees them all would miss the digit by itself.
+        // A set whose places of the digit see all of these would lack the digit on its own.
         if rest == *places || rest.is_empty() {
             continue;
         }

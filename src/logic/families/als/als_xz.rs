@@ -1,8 +1,8 @@
-//! Two almost locked sets and what links them.
+//! Pairs of almost locked sets, linked by one or two digits.
 //!
-//! A digit links two sets where all its places in the one see all its places in the other. It is missing from one
-//! of them at least, and all other digits of that set are locked in it. So a digit that both have stands in one or
-//! the other. Two such links lock both sets: each set misses one of the two digits, and one only.
+//! A digit links two sets if all its places in one see all its places in the other. At least one of the sets lacks it,
+//! and all other digits of that set are locked in it. So any other digit of both sets is in one or the other. Two such
+//! links lock both sets: each set lacks exactly one of the two digits.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::logic::engine::locked_sets::LockedSet;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::clues::proofs::set_proof::by_clues;
 
-/// Two sets without a common cell, linked by one digit or by two.
+/// Finds pairs of disjoint sets linked by one digit or two.
 pub(in crate::logic) fn als_xz<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -48,7 +48,7 @@ pub(in crate::logic) fn als_xz<const W: usize>(
             pairs.extend(bits(&found).map(|second| (at.min(second), at.max(second))));
         }
     }
-    // Two sets find each other from either side.
+    // A pair may have been found from either side.
     pairs.sort_unstable();
     pairs.dedup();
     for (first, second) in pairs.into_iter().filter(|(first, second)| first != second) {
@@ -57,7 +57,7 @@ pub(in crate::logic) fn als_xz<const W: usize>(
     collector.finish()
 }
 
-/// What these two sets exclude.
+/// Offers what these two sets exclude.
 fn join<const W: usize>(
     grid: &Grid<'_, W>,
     first: &LockedSet<W>,
@@ -78,7 +78,8 @@ fn join<const W: usize>(
     match links.len() {
         1 => (common - links).iter().for_each(|digit| removed.add(&both(digit), digit)),
         2 => {
-            // In one house it is a naked subset, which has a name of its own; but a list of all has it.
+            // In one house this is a naked subset, a technique of its own, so it is offered only if every step is
+            // wanted.
             let is_subset = || !grid.houses_of_all(&cells).is_empty();
             if !collector.wants_every() && (first.digits | second.digits).len() == cells.len() && is_subset() {
                 return ControlFlow::Continue(());
@@ -88,7 +89,7 @@ fn join<const W: usize>(
                 (set.digits - links).iter().for_each(|digit| removed.add(&seen(set, digit), digit));
             }
         }
-        // More than two sets can do without: a contradiction.
+        // No link, or more than two, which would be a contradiction: two sets can lack only two digits.
         _ => return ControlFlow::Continue(()),
     }
     collector.offer_cells(removed, &cells, || {

@@ -1,11 +1,11 @@
-//! What cards say of almost locked and almost hidden sets.
+//! Card texts for almost locked and almost hidden sets.
 
 use crate::logic::families::als::words::beyond_houses;
 use crate::logic::wording::card::reason::Reason;
 use crate::logic::wording::words::{Words, and};
 use crate::logic::{PartName, Pattern, Step, Technique};
 
-/// Why one of the sets holds what is removed, and by which clues beside houses.
+/// Why one of the sets holds what is removed, and which clues besides houses are used.
 pub(in crate::logic) fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let mut reason = by_houses(step.technique, pattern, words);
     reason.why.extend(beyond_houses(step, pattern, words).into_iter().map(|(clue, pairs)| {
@@ -82,7 +82,7 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reaso
     }
 }
 
-/// What its parts are called.
+/// The name of a part on the card.
 pub(in crate::logic) fn part_name(technique: Technique, name: PartName) -> Option<&'static str> {
     match name {
         PartName::Base => Some("crossing"),

@@ -1,8 +1,8 @@
-//! A cell, the stem, and for each of its candidates an almost locked set, a petal, that the stem takes the
-//! candidate from.
+//! Death blossom: a cell (the stem) and, for each of its candidates, an almost locked set (a petal) whose places of the
+//! candidate all see the stem.
 //!
-//! Whatever the stem holds, one petal misses that digit and has all its others. A digit that all petals have, and
-//! that is none of those by which they hang on the stem, stands in one of them.
+//! Whichever digit the stem holds, one petal lacks it and has all its others. A digit of all petals that does not link
+//! any of them to the stem is in one of the petals.
 
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -15,16 +15,16 @@ use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::clues::proofs::set_proof::by_clues;
 use crate::logic::{PartName, Technique};
 
-/// A stem has so many candidates. With two it is the middle of an ALS-XY-wing: that is the better name, but a list of
-/// all has it here, too.
+/// Number of candidates of a stem. A stem with two is the middle of an ALS-XY-wing, which is the better name, so two
+/// are allowed only if every step is wanted.
 const fn petals(every: bool) -> RangeInclusive<usize> {
     if every { 2..=6 } else { 3..=6 }
 }
 
-/// So many petals are tried for one stem.
+/// Maximum number of petals tried for one stem.
 const MOST_TRIED: u32 = 30_000;
 
-/// Every stem with its petals.
+/// Finds every stem with its petals.
 pub(in crate::logic) fn death_blossom<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -37,7 +37,8 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
     let is_stem = |&stem: &Cell| petals.contains(&grid.position.candidates(stem).len());
     for stem in grid.empty().iter().filter(is_stem) {
         let own = grid.position.candidates(stem);
-        // For each candidate the petals that serve some victim, if every candidate has one that does.
+        // For each candidate, the petals that help to remove some victim. A victim counts only if every candidate has
+        // such a petal.
         let mut petals: Vec<(Digit, Vec<u64>)> =
             own.iter().map(|digit| (digit, vec![0; sight(stem, digit).len()])).collect();
         let near = seen_from_petals(grid, stem);
@@ -74,7 +75,8 @@ pub(in crate::logic) fn death_blossom<const W: usize>(
     collector.finish()
 }
 
-/// For each other digit the cells that sees, for each candidate of the stem, some petal with all its places of it.
+/// For each digit that the stem lacks, its places that see, for each candidate of the stem, all places of the digit in
+/// some petal.
 fn seen_from_petals<const W: usize>(grid: &Grid<'_, W>, stem: Cell) -> Vec<(Digit, CellSet<W>)> {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let own = grid.position.candidates(stem);
@@ -104,7 +106,7 @@ struct PetalSearch<'a, 'g, const W: usize> {
 }
 
 impl<const W: usize> PetalSearch<'_, '_, W> {
-    /// Chooses the next petal, as long as all of them still exclude something.
+    /// Chooses the next petal, as long as the chosen ones still exclude something together.
     fn grow(&mut self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> ControlFlow<()> {
         let at = self.chosen.len();
         if at == self.petals.len() {

@@ -1,9 +1,9 @@
-//! Sue de Coq: cells where two houses cross, with cells of the one and of the other beside them.
+//! Sue de Coq: cells where two houses cross, with further cells of each of the two houses outside the crossing.
 //!
-//! Count how often each digit can stand in all these cells: once, as a rule, for its places see each other; twice
-//! at most where it has places beside the crossing in both houses. Where that makes just as many as there are
-//! cells, each digit stands there as often as it can. So a digit that the one house's cells and the crossing have
-//! is removed from the rest of that house.
+//! As a rule, each digit occurs in these cells at most once, because its places see each other. It occurs at most twice
+//! if it has places outside the crossing in both houses. If these limits add up to the number of cells, each digit
+//! occurs as often as it can. So a digit of the crossing and of one house's cells is removed from the rest of that
+//! house.
 
 use std::ops::ControlFlow;
 
@@ -13,14 +13,14 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{PartName, Technique};
 
-/// So many cells are taken from a crossing, and from the rest of each house, at most.
+/// Maximum number of cells taken from a crossing.
 const MOST_CROSSING: usize = 4;
-/// The rest of a house has so many subsets: all of nine digits, the small ones of more.
+/// Maximum number of cells taken from the rest of a house: all subsets for nine digits, only small ones for more.
 const fn most_beside(digits: u8) -> usize {
     if digits <= 9 { 6 } else { 3 }
 }
 
-/// Cells of a house beside a crossing, with their candidates.
+/// Cells of a house outside a crossing, with their candidates.
 #[derive(Clone, Copy)]
 struct SideCells<const W: usize> {
     cells: CellSet<W>,
@@ -31,13 +31,13 @@ struct SideCells<const W: usize> {
 /// Where in its house the cells of a side are.
 #[derive(Clone, Copy)]
 enum SidePlaces {
-    /// Beside the crossing.
+    /// Outside the crossing.
     Beside,
-    /// Beside it or in it.
+    /// Outside the crossing or in it.
     Anywhere,
 }
 
-/// Every crossing of two houses.
+/// Tries every crossing of two houses.
 pub(in crate::logic) fn sue_de_coq<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -46,8 +46,8 @@ pub(in crate::logic) fn sue_de_coq<const W: usize>(
     let mut collector = StepCollector::new(grid, technique, sink);
     let houses: Vec<HouseId> = grid.board().house_ids().collect();
     let fresh = grid.fresh_cells(technique);
-    // HoDoKu takes cells of the crossing for a side, too; they count as the other house's no less. These come last,
-    // for of two with the same conclusion the first is kept.
+    // `HoDoKu` also takes cells of the crossing for a side, although they belong to the other house as well. These come
+    // last, because of two steps with the same conclusion the first is kept.
     let sides: &[_] =
         if collector.wants_every() { &[SidePlaces::Beside, SidePlaces::Anywhere] } else { &[SidePlaces::Beside] };
     for &sides in sides {
@@ -63,7 +63,7 @@ pub(in crate::logic) fn sue_de_coq<const W: usize>(
     collector.finish()
 }
 
-/// What one crossing shows with one of the `fresh` cells.
+/// Offers the steps of one crossing that contain a `fresh` cell.
 fn cross<const W: usize>(
     grid: &Grid<'_, W>,
     houses: [HouseId; 2],
@@ -76,7 +76,7 @@ fn cross<const W: usize>(
     let empty = SideCells { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, count: 0 };
     let mut heads = Vec::new();
     subsets(&open(grid, crossing), MOST_CROSSING, &empty, &mut heads);
-    // Fewer digits than that are a locked set already.
+    // With fewer digits, the crossing and a single side are already a locked set.
     heads.retain(|head| head.count > 1 && head.digits.len() >= head.count + 2);
     if heads.is_empty() {
         return ControlFlow::Continue(());
@@ -91,7 +91,7 @@ fn cross<const W: usize>(
         beside
     });
     for head in &heads {
-        // How many of the crossing's digits such cells can take, beyond their own.
+        // How many of the crossing's digits the cells of a side can take in addition to their own.
         let spare =
             |side: &SideCells<W>| (side.count + (side.digits & head.digits).len()).checked_sub(side.digits.len());
         let [first, second] = sides.each_ref().map(|side| {
@@ -120,12 +120,12 @@ fn cross<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The empty ones of the cells with their candidates.
+/// The cells, which are empty, with their candidates.
 fn open<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>) -> Vec<(Cell, DigitSet)> {
     cells.iter().map(|cell| (cell, grid.position.candidates(cell))).collect()
 }
 
-/// Every choice of some of the cells.
+/// Adds every choice of at most `most` of the cells to `found`.
 fn subsets<const W: usize>(
     rest: &[(Cell, DigitSet)],
     most: usize,
@@ -142,8 +142,8 @@ fn subsets<const W: usize>(
     }
 }
 
-/// What the cells exclude from the rest of the two houses: a digit from what sees all its places among them, or,
-/// where it stands there twice, its places on one side.
+/// Offers what the cells exclude from the rest of the two houses. A digit is removed from cells that see all its places
+/// in the pattern, or, if it occurs there twice, all its places on one side.
 fn offer<const W: usize>(
     grid: &Grid<'_, W>,
     houses: [HouseId; 2],
@@ -173,7 +173,7 @@ fn offer<const W: usize>(
         parts.extend(sides.map(|side| part(PartName::Set, &side.cells, side.digits)));
         Some((parts, cell_facts(grid, &cells)))
     };
-    // HoDoKu has a side's digits only from that side's house.
+    // `HoDoKu` removes a side's digits only from that side's house.
     if collector.wants_every() {
         collector.offer_cells(beside, &cells, reported)?;
     }

@@ -1,4 +1,4 @@
-//! Why almost locked sets and almost hidden ones exclude what they exclude.
+//! Wording of the reasons for steps with almost locked and almost hidden sets.
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::families::clues::names;
@@ -21,8 +21,8 @@ pub(in crate::logic) fn explanation(step: &Step, pattern: &Pattern, words: Words
     by_houses(step.technique, pattern, words) + &by_clues.collect::<String>()
 }
 
-/// The clues by which cells of the pattern exclude each other, or the candidates, where they do not see each other; each with
-/// those cells.
+/// The clues by which cells of the pattern that do not see each other exclude each other, or exclude the removed
+/// candidates; each clue with those pairs of cells.
 pub(in crate::logic) fn beyond_houses(
     step: &Step,
     pattern: &Pattern,
@@ -133,7 +133,7 @@ fn by_houses(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Strin
     }
 }
 
-/// What an almost locked set is, said once a step.
+/// What an almost locked set is, stated once per step.
 const ALMOST: &str = "Cells of a house with one candidate more than cells lack one of these digits at most.";
 
 /// `r1c1 and r1c2 (147)`

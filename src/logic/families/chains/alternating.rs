@@ -1,10 +1,10 @@
-//! Chains: from candidate to candidate, strong and weak links in turn.
+//! Chains: strong and weak links between candidates in turn.
 //!
-//! If the first node of a chain does not hold, the last one does: what both exclude is removed. Where the two ends
-//! exclude each other as well, the chain is a loop: it holds in one direction or the other, so each weak link
-//! is a strong one, too, and what both ends of any link exclude is removed. Chains of one digit, of cells with two
-//! candidates, of any single candidates, with groups and with almost locked sets differ in their links only
-//! ([`Kind`]). See Sudopedia on nice loops and on alternating inference chains, and HoDoKu's manual.
+//! If the first node of a chain does not hold, the last one does, so what both exclude is removed. If the two ends also
+//! exclude each other, the chain is a loop: it holds in one direction or the other, so each weak link is a strong one
+//! as well, and what both ends of any link exclude is removed. Chains of one digit, of cells with two candidates, of
+//! any single candidates, with groups and with almost locked sets differ only in their links ([`Kind`]). See Sudopedia
+//! on nice loops and on alternating inference chains, and HoDoKu's manual.
 
 pub(in crate::logic) mod build;
 pub(in crate::logic) mod links;
@@ -22,7 +22,7 @@ use crate::logic::families::chains::alternating::links::Links;
 use crate::logic::families::chains::alternating::reach::ChainsFound;
 use crate::logic::families::chains::alternating::reach::{ChainKind, Ends};
 
-/// The links of one kind and how far they lead.
+/// The links of one kind, and the chains found in them.
 pub(in crate::logic) struct LinkGraph<const W: usize> {
     links: Links<W>,
     reach: RefCell<ChainsFound>,
@@ -39,18 +39,18 @@ impl<const W: usize> LinkGraph<W> {
     }
 }
 
-/// What a chain is called by what it comes to.
+/// The form of a chain, by which techniques are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     /// A loop.
     Continuous,
-    /// A chain back to the candidate that it began with.
+    /// A chain that returns to the candidate that it began with.
     Discontinuous,
-    /// Any other with two ends.
+    /// Any other chain with two ends.
     Open,
 }
 
-/// What a technique looks for.
+/// The links and the forms of chain that a technique looks for.
 const fn task(technique: Technique) -> (Kind, &'static [Form]) {
     use Form::{Continuous, Discontinuous, Open};
     match technique {
@@ -68,7 +68,7 @@ const fn task(technique: Technique) -> (Kind, &'static [Form]) {
     }
 }
 
-/// In which form chains between these ends are written.
+/// How chains between these ends are written.
 const fn chain_form(ends: &Ends, form: Form, kind: Kind, sink: &StepSink) -> ChainForm {
     match form {
         Form::Continuous if sink.wants_one() => ChainForm::Loop,
@@ -81,7 +81,7 @@ const fn chain_form(ends: &Ends, form: Form, kind: Kind, sink: &StepSink) -> Cha
     }
 }
 
-/// The chains of a technique, shortest first. Of those that come to the same, one is reported.
+/// The chains of a technique, shortest first. Of chains with the same outcome, one is reported.
 pub(in crate::logic) fn chains<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -90,7 +90,8 @@ pub(in crate::logic) fn chains<const W: usize>(
     let (kind, forms) = task(technique);
     let graph = grid.link_graph(kind);
     let mut builder = Builder::new(grid, &graph.links, kind, technique);
-    // A single strong link excludes by rules what locked candidates do: only a list of all has it as a chain.
+    // By rules alone, a single strong link excludes what locked candidates do, so it counts as a chain only when all
+    // are listed.
     let lists_single_links = sink.wants_every();
     let shortest = if lists_single_links || graph.links.has_clues() { 1 } else { 2 };
     for length in shortest.. {
@@ -100,10 +101,10 @@ pub(in crate::logic) fn chains<const W: usize>(
         }
         let Some(level) = reach.level(length, &graph.links) else { break };
         for ends in level {
-            // HoDoKu lists whatever two ends exclude as a loop back to it, too, and loops as chains with two ends.
+            // HoDoKu also lists anything that two ends exclude as a loop back to it, and loops as chains with two ends.
             let form = match ends.sort {
                 _ if forms == [Form::Discontinuous] && sink.wants_every() => Form::Discontinuous,
-                // As a chain with two ends, a loop excludes less: no path needs that.
+                // As a chain with two ends a loop excludes less, so a path never needs it.
                 ChainKind::Loop if forms.contains(&Form::Open) && !sink.wants_one() && graph.is_of_one_digit(ends) => {
                     Form::Open
                 }
@@ -113,7 +114,7 @@ pub(in crate::logic) fn chains<const W: usize>(
             };
             let is_wanted = forms.contains(&form) && (length > 1 || lists_single_links);
             let by_rules = is_wanted.then(|| chain_form(ends, form, kind, sink));
-            // What clues exclude beyond that comes back to where it began.
+            // What is excluded only by clues is written as a loop back to the excluded candidate.
             let is_by_clue = graph.links.has_clues() && forms.contains(&Form::Discontinuous);
             let by_clue = (is_by_clue && (form != Form::Discontinuous || !is_wanted)).then_some(ChainForm::EachByClue);
             for written_form in by_rules.into_iter().chain(by_clue) {
@@ -130,7 +131,7 @@ pub(in crate::logic) fn chains<const W: usize>(
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// The links of a kind and how far they lead; worked out once a position.
+    /// The links of a kind and the chains found in them; computed once per position.
     fn link_graph(&self, kind: Kind) -> &LinkGraph<W> {
         self.derived().get_at(kind as usize, || LinkGraph::of(self, kind))
     }

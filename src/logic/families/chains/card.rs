@@ -1,4 +1,4 @@
-//! Cards of chains: a node a press, each link with the house or cell that it rests on.
+//! Cards of chains: one node per press, each link with the house or cell that it rests on.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::families::clues::names as clues;
@@ -24,7 +24,7 @@ pub(in crate::logic) fn chains(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     }
 }
 
-/// The almost locked sets that links rest on, and other parts that the chain has beside its nodes.
+/// The almost locked sets that links rest on.
 fn sets(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let parts = pattern.parts.iter().filter(|part| part.name == PartName::Set);
     let rows: Vec<_> = parts.collect();
@@ -42,7 +42,7 @@ fn sets(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     draft.say("a digit more than cells");
 }
 
-/// One chain, its nodes numbered on; the last number.
+/// One chain, its nodes numbered on from `before`; returns the last number.
 fn one(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, before: usize) -> usize {
     let words = draft.words;
     let Some(first) = chain.nodes.first() else { return before };
@@ -80,7 +80,7 @@ const fn truth(on: bool) -> &'static str {
     if on { "true" } else { "false" }
 }
 
-/// What the whole chain says, by the numbers of its ends.
+/// What the whole chain shows, referring to the numbers of its ends.
 fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, (one, other): (usize, usize)) {
     let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return };
     if let (true, Some(&link)) = (chain.is_closed(), chain.links.last()) {
@@ -101,7 +101,7 @@ fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, (one, othe
     };
     draft.conclude(&said);
     draft.because = match draft.step.technique {
-        // A wing's ends of two digits see each other.
+        // If a wing's ends have different digits, they see each other.
         _ if !is_same && first.digit != last.digit && draft.step.technique.facts().family == Family::Wing => {
             "the ends see each other, and one of them is true".to_owned()
         }

@@ -1,4 +1,4 @@
-//! What cards say of patterns with guardians.
+//! The text of cards for patterns with guardians.
 
 use crate::logic::wording::card::names;
 use crate::logic::wording::card::reason::Reason;
@@ -18,7 +18,7 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
     Reason::new(question, why, so, "one of the guardians must hold")
 }
 
-/// What its parts are called.
+/// The names of the parts.
 pub(in crate::logic) const fn part_name(name: PartName, several: bool) -> Option<&'static str> {
     match name {
         PartName::Base => Some("ring"),

@@ -12,7 +12,7 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
     let (ring, guards) = (pattern.cells_of(PartName::Base), pattern.cells_of(PartName::Extra));
     let digits = words.digits_and(pattern.digits);
     let guard: DigitSet = pattern.digits_of(PartName::Extra);
-    // Of several in one cell, one holds.
+    // Of several guardian digits in one cell, one holds.
     let guard = if guards.len() == 1 { or_digits(guard, words) } else { words.digits_and(guard) };
     let without = match technique {
         Technique::BrokenWing => format!(

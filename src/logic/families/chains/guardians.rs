@@ -1,8 +1,8 @@
-//! Patterns that cannot be, and the guardians that keep them from being: broken wing and bivalue oddagon.
+//! Impossible patterns, and the guardians that prevent them: broken wing and bivalue oddagon.
 //!
-//! An odd ring of cells cannot take turns. If each link of it were a strong link of one digit, or if all its
-//! cells had the same two candidates, there would be no solution; so one of the candidates that spoil it, its
-//! guardians, holds. A single guardian holds itself; of several of one digit, what sees them all is
+//! Cells cannot alternate around an odd ring. If each link of it were a strong link of one digit, or if all its cells
+//! had the same two candidates, there would be no solution. So at least one of the candidates that spoil the ring, its
+//! guardians, holds. A single guardian therefore holds; of several guardians of one digit, what sees them all is
 //! removed.
 
 use std::ops::ControlFlow;
@@ -13,9 +13,9 @@ use crate::logic::engine::links::{cell_fact, part, places_fact, removal};
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Conclusion, Evidence, Fact, PartName, Pattern, Step, Technique};
 
-/// How long rings are; three cells are locked candidates or a naked triple.
+/// The lengths of rings; rings of three cells are locked candidates or a naked triple.
 const LENGTHS: [usize; 2] = [5, 7];
-/// At most so many cells are tried in rings of one kind.
+/// The most cells tried in rings of one length.
 const fn most_nodes<const W: usize>() -> u32 {
     match W {
         0..=2 => 20_000,
@@ -23,30 +23,30 @@ const fn most_nodes<const W: usize>() -> u32 {
     }
 }
 
-/// What is done with a ring: its cells, and the houses of its links.
+/// Called with each ring: its cells, and the houses of its links.
 type RingVisitor<'a> = dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()> + 'a;
 
-/// Two cells that may follow each other in a ring, the house that links them, and the guardians of the link.
+/// Two cells that may be neighbours in a ring, the house that links them, and the guardians of the link.
 struct RingLink<const W: usize> {
     ends: [Cell; 2],
     house: HouseId,
     guards: CellSet<W>,
-    /// What sees all of the guardians.
+    /// The cells that see all of the guardians.
     live: CellSet<W>,
 }
 
-/// What a ring so far leaves: its guardians, and the cells that see them all.
+/// The state of a partial ring: its guardians, and the cells that see them all.
 #[derive(Clone, Copy)]
 struct RingRemainder<const W: usize> {
     guards: CellSet<W>,
     live: CellSet<W>,
 }
 
-/// Looks for odd rings in which no cell and no house comes twice, and of whose links none has a guardian in
-/// the ring; a node is a cell tried.
+/// Searches for odd rings that use no cell and no house twice, and have no guardian of a link among their cells; a node
+/// is a cell tried.
 struct RingSearch<'a, const W: usize> {
     bonds: &'a [RingLink<W>],
-    /// The places in `bonds` of those that each cell has, by its index.
+    /// For each cell index, the indices in `bonds` of its links.
     of: Vec<Vec<usize>>,
     length: usize,
     cells: Vec<Cell>,
@@ -55,7 +55,7 @@ struct RingSearch<'a, const W: usize> {
 }
 
 impl<'a, const W: usize> RingSearch<'a, W> {
-    /// Takes each ring of these lengths once, from its lowest cell, if it has no guardian or one, or something
+    /// Passes on each ring of these lengths once, from its lowest cell, if it has at most one guardian, or some cell
     /// sees all of them.
     fn each(bonds: &'a [RingLink<W>], targets: CellSet<W>, take: &mut RingVisitor<'_>) -> ControlFlow<()> {
         let starts: CellSet<W> = bonds.iter().flat_map(|bond| bond.ends).collect();
@@ -85,7 +85,7 @@ impl<'a, const W: usize> RingSearch<'a, W> {
         for at in 0..self.of[last.index()].len() {
             let bond = &self.bonds[self.of[last.index()][at]];
             let next = bond.ends[usize::from(bond.ends[0] == last)];
-            // The ring begins with its lowest cell; one way round is enough.
+            // The ring begins with its lowest cell, and one direction is enough.
             let is_fit = if is_last { next == first && self.cells[1] < last } else { next > first };
             if !is_fit || self.houses.contains(&bond.house) || left.guards.contains(next) {
                 continue;
@@ -112,7 +112,7 @@ impl<'a, const W: usize> RingSearch<'a, W> {
     }
 }
 
-/// Odd rings of one digit. Of those of a digit that conclude the same, the first is reported.
+/// Odd rings of one digit. Of rings of a digit with the same conclusion, the first is reported.
 pub(in crate::logic) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for digit in grid.loose_digits(Technique::BrokenWing) {
         if sink.goal().is_some_and(|(_, its)| its != digit) {
@@ -180,8 +180,8 @@ fn broken_wing<const W: usize>(
     sink.take(Step { technique: Technique::BrokenWing, conclusion, evidence })
 }
 
-/// Odd rings of cells with the same two candidates, but for guardians of one digit. Of those with the same
-/// two digits that remove the same, the first is reported.
+/// Odd rings of cells with the same two candidates, except for guardians of one digit. Of rings of the same two digits
+/// that remove the same candidates, the first is reported.
 pub(in crate::logic) fn bivalue_oddagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for one in grid.board().all_digits().iter() {
         for other in grid.board().all_digits().iter().filter(|&other| other > one) {
@@ -234,8 +234,8 @@ fn oddagons<const W: usize>(
     })
 }
 
-/// The step of cells that cannot have these digits alone, and of the guardians that some of them have: of one
-/// digit, or in one cell.
+/// The step of cells that cannot be filled with these digits alone, and of their guardians: candidates of one digit, or
+/// in one cell.
 pub(in crate::logic) fn guarded<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,

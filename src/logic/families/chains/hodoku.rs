@@ -1,10 +1,10 @@
-//! Chains of single candidates as `HoDoKu` finds them: of each two ends, one shortest way.
+//! Chains of single candidates as `HoDoKu` finds them: for every two ends, one shortest way.
 //!
-//! For each candidate, once as right and once as wrong, a search in breadth notes how everything that follows was reached
-//! first: what a right candidate excludes, cell before row before column before box, and what a wrong one leaves. A way
-//! counts if it comes to no cell twice. Ends of a way that both exclude two candidates or more are an AIC; a way from a
-//! cell back to it is a discontinuous loop, or, between two of its candidates that are linked to other cells, a continuous
-//! one. That this is what `HoDoKu` lists was found by comparing its lists and paths: see `docs/hodoku.md`.
+//! For each candidate, once as right and once as wrong, a breadth-first search records how each consequence was first
+//! reached: what a right candidate excludes, in the order cell, row, column, box, and what a wrong one forces. A way
+//! counts only if it visits no cell twice. A way whose ends both exclude at least two candidates is an AIC. A way from
+//! a cell back to it is a discontinuous loop or, between two of its candidates that are linked to other cells, a
+//! continuous one. That this is what `HoDoKu` lists was found by comparing its lists and paths: see `docs/hodoku.md`.
 
 use std::cmp::Reverse;
 use std::collections::VecDeque;
@@ -17,7 +17,7 @@ use crate::logic::{Chain, Link, LinkReason, Node, Pattern, Step, Technique};
 
 type Candidate = (Cell, Digit);
 
-/// A candidate, by its number, that is right or wrong.
+/// A candidate, by its number, taken as right or wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct State {
     candidate: usize,
@@ -30,12 +30,12 @@ impl State {
     }
 }
 
-/// What follows at once from each candidate.
+/// The direct consequences of each candidate.
 struct Network {
     candidates: Vec<Candidate>,
-    /// What it excludes if it is right.
+    /// The candidates that are excluded if it is right.
     excluded: Vec<Vec<usize>>,
-    /// What is right if it is wrong, and why.
+    /// The candidates that are right if it is wrong, and why.
     left: Vec<Vec<(usize, LinkReason)>>,
 }
 
@@ -76,7 +76,7 @@ impl Network {
         network
     }
 
-    /// How everything that follows from the state was reached first.
+    /// For each consequence of the state, how it was first reached.
     fn search(&self, start: State) -> Ways {
         let mut ways = Ways {
             before: vec![None; 2 * self.candidates.len()],
@@ -108,14 +108,14 @@ impl Network {
         self.candidates[state.candidate].0
     }
 
-    /// The cells of a way, those that follow one another in it once.
+    /// The cells of a way; consecutive states of one cell count once.
     fn cells(&self, way: &[State]) -> Vec<Cell> {
         let mut cells: Vec<Cell> = way.iter().map(|&state| self.cell(state)).collect();
         cells.dedup();
         cells
     }
 
-    /// Whether the way comes to no cell twice, but that it may end where it began.
+    /// Whether the way visits no cell twice, except that with `may_return` it may end where it began.
     fn is_simple(&self, way: &[State], may_return: bool) -> bool {
         let mut cells = self.cells(way);
         if may_return && cells.len() > 1 && cells.first() == cells.last() {
@@ -125,7 +125,7 @@ impl Network {
     }
 }
 
-/// The houses of the cell, lines before blocks.
+/// The houses of the cell: row, other lines, then blocks.
 fn houses(board: &Board, cell: Cell) -> Vec<HouseId> {
     let mut houses = board.houses_of(cell).to_vec();
     let rank = |kind: HouseKind| (is_block(kind), kind != HouseKind::Row);
@@ -133,12 +133,12 @@ fn houses(board: &Board, cell: Cell) -> Vec<HouseId> {
     houses
 }
 
-/// What follows from one state.
+/// The consequences of one state.
 struct Ways {
-    /// The state from which each was reached.
+    /// For each state, the state from which it was reached.
     before: Vec<Option<State>>,
     depth: Vec<usize>,
-    /// All that were reached, in that order.
+    /// All reached states, in that order.
     order: Vec<State>,
 }
 
@@ -154,26 +154,27 @@ impl Ways {
     }
 }
 
-/// A chain by its states, and what it excludes.
+/// A chain as its states, and what it excludes.
 struct Found {
     technique: Technique,
     way: Vec<State>,
-    /// By digits, then cells.
+    /// Sorted by digits, then cells.
     removed: Vec<Candidate>,
 }
 
-/// What chains are compared by: the one that removes most comes first, then the one whose removed candidates come first
-/// on the board, the last of them counting most.
+/// The sort key of chains: the chain that removes most comes first, then the one whose removed candidates come first on
+/// the board, with the last of them weighing most.
 fn key(removed: &[Candidate]) -> (Reverse<usize>, usize, Option<Cell>) {
     (Reverse(removed.len()), weight(removed), removed.first().map(|&(cell, _)| cell))
 }
 
-/// Whether the board is small enough to search from each candidate, and its clues link none.
+/// Whether the board is small enough to search from each candidate, and there are no links by clues.
 pub(in crate::logic) fn is_in_reach<const W: usize>(grid: &Grid<'_, W>) -> bool {
     W <= 2 && grid.clue_links().is_none()
 }
 
-/// The chain of one of these techniques that `HoDoKu` takes: AIC, discontinuous and continuous loop of single candidates.
+/// The chain of one of these techniques that `HoDoKu` takes: an AIC, a discontinuous or a continuous loop of single
+/// candidates.
 pub(in crate::logic) fn first<const W: usize>(grid: &Grid<'_, W>, techniques: &[Technique]) -> Option<Step> {
     let network = Network::of(grid);
     let mut search = Search { grid, network: &network, techniques, best: None };
@@ -195,7 +196,7 @@ struct Search<'a, 'g, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    /// Keeps the chain if it comes before the best so far; `way` is called only then.
+    /// Keeps the chain if it sorts before the best so far; `way` is called only then.
     fn offer(&mut self, technique: Technique, mut removed: Vec<Candidate>, way: impl FnOnce() -> Option<Vec<State>>) {
         sort_by_digits(&mut removed);
         let comes_first = self.best.as_ref().is_none_or(|best| key(&removed) < key(&best.removed));
@@ -207,7 +208,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
     }
 
-    /// Chains from this candidate, if it is wrong, to others that are right then.
+    /// Chains from this candidate, taken as wrong, to others that are then right.
     fn open_chains(&mut self, from: usize, ways: &Ways) {
         for &end in ways.order.iter().filter(|end| end.is_right && ways.depth[end.number()] >= 3) {
             let removed = self.excluded_by_ends(from, end.candidate);
@@ -218,7 +219,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
     }
 
-    /// What two candidates of different cells exclude if one of them is right.
+    /// What two candidates of different cells exclude if at least one of them is right.
     fn excluded_by_ends(&self, one: usize, other: usize) -> Vec<Candidate> {
         let [(a, x), (b, y)] = [one, other].map(|end| self.network.candidates[end]);
         if a == b {
@@ -239,7 +240,7 @@ impl<const W: usize> Search<'_, '_, W> {
         places.iter().map(move |cell| (cell, digit)).collect::<Vec<_>>().into_iter()
     }
 
-    /// Loops from this candidate, if it is wrong, to another of its cell, both linked strongly to other cells.
+    /// Loops from this candidate, taken as wrong, to another of its cell, both with strong links to other cells.
     fn continuous_loops(&mut self, from: usize, ways: &Ways) {
         let (cell, digit) = self.network.candidates[from];
         for other in self.grid.position.candidates(cell).iter().filter(|&other| other != digit) {
@@ -256,7 +257,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
     }
 
-    /// What the weak links of a loop exclude, of the cells of the loop only where a link lies within them.
+    /// What the weak links of a loop exclude. In cells of the loop, only links within the cell exclude anything.
     fn excluded_around(&self, way: &[State]) -> Vec<Candidate> {
         let own: CellSet<W> = way.iter().map(|&state| self.network.cell(state)).collect();
         let mut removed: Vec<Candidate> = Vec::new();
@@ -275,7 +276,7 @@ impl<const W: usize> Search<'_, '_, W> {
         removed
     }
 
-    /// Ways from this candidate, if it is wrong, back to it: it is right.
+    /// Ways from this candidate, taken as wrong, back to it: it is right.
     fn loops_to_right(&mut self, from: usize, ways: &Ways) {
         let (cell, digit) = self.network.candidates[from];
         let end = State { candidate: from, is_right: true };
@@ -289,10 +290,10 @@ impl<const W: usize> Search<'_, '_, W> {
         });
     }
 
-    /// Ways from this candidate, if it is right, to what excludes it: it is wrong.
+    /// Ways from this candidate, taken as right, to something that excludes it: it is wrong.
     fn loops_to_wrong(&mut self, from: usize) {
         let candidate = self.network.candidates[from];
-        // One candidate is the least that is removed.
+        // This removes only one candidate, which is the least possible.
         if self.best.as_ref().is_some_and(|best| key(&[candidate]) >= key(&best.removed)) {
             return;
         }
@@ -309,7 +310,7 @@ impl<const W: usize> Search<'_, '_, W> {
         }
     }
 
-    /// The way to what excludes the candidate: to that it is wrong by another cell, or to another candidate of its cell.
+    /// The way to what excludes the candidate: another cell that makes it wrong, or another candidate of its cell.
     fn way_to_wrong(&self, from: usize, ways: &Ways, end: State) -> Option<Vec<State>> {
         let (wrong, cell) = (State { candidate: from, is_right: false }, self.network.candidates[from].0);
         if !ways.reaches(end) {
@@ -318,7 +319,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut way = ways.to(end);
         let is_within = |state: State| self.network.cell(state) == cell;
         if end == wrong && is_within(way[way.len() - 2]) {
-            // Another cell that excludes it as soon comes before its own.
+            // Another cell that excludes it equally early comes before its own.
             let is_as_soon = |state: &&State| {
                 state.is_right
                     && ways.depth[state.number()] + 1 == ways.depth[end.number()]

@@ -1,6 +1,6 @@
 //! Remote pairs: a row of cells with the same two candidates, each of which sees the next.
 //!
-//! They hold the two digits in turn, so of any two an odd number of links apart each holds another.
+//! They hold the two digits in turn, so two cells an odd number of links apart hold different digits.
 
 use std::ops::ControlFlow;
 
@@ -10,7 +10,7 @@ use crate::logic::engine::links::{cell_fact, chain, removal};
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{LinkReason, Pattern, Technique};
 
-/// Rows of four cells or more. Of those that remove the same, a shortest is reported.
+/// Rows of four cells or more. Of rows that remove the same candidates, a shortest is reported.
 pub(in crate::logic) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let mut kinds: Vec<DigitSet> = Vec::new();
     for &(_, digits) in grid.pair_cells() {
@@ -51,8 +51,9 @@ pub(in crate::logic) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &
     ControlFlow::Continue(())
 }
 
-/// For each two of the cells an odd number of links apart, three at least, a shortest row between them;
-/// shorter rows first. `with_pairs` has rows also between cells that see each other, a naked pair by themselves.
+/// For every two of the cells that are an odd number of links apart, at least three, a shortest row between them;
+/// shorter rows first. `with_pairs` includes rows between cells that see each other, which are a naked pair by
+/// themselves.
 fn rows<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>, with_pairs: bool) -> Vec<Vec<Cell>> {
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for start in cells {
@@ -63,7 +64,8 @@ fn rows<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>, with_pairs: bool
             for row in front {
                 let near = (*cells & *grid.peers(row[row.len() - 1])) - reached;
                 for cell in near.iter().filter(|cell| !row.contains(cell)) {
-                    // All ways of three links are looked at, for a cell that is near may be reached by three as well.
+                    // With pairs, all ways of three links are followed, because a near cell may also be reached by
+                    // three links.
                     if !with_pairs || row.len() >= 3 {
                         reached.insert(cell);
                     }

@@ -1,4 +1,4 @@
-//! Chains in words: the chain in the usual notation, and described link by link.
+//! Chains in text: in the usual notation, and described link by link.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::families::clues::names;
@@ -71,7 +71,7 @@ fn links(chain: &Chain, pattern: &Pattern, words: Words<'_>) -> String {
     format!("If {}, then {}", state(first, words), inferences.join("; "))
 }
 
-/// The clue by which a node holds or does not: ` by white dot r1c12`; nothing where it is a house or a cell.
+/// The clue by which a node holds or does not: ` by white dot r1c12`; empty for a house or a cell.
 fn by_clue(link: Link, [one, other]: [&Node; 2], words: Words<'_>) -> String {
     match link.by {
         LinkReason::Clue(clue) => {
@@ -92,7 +92,7 @@ fn holds(link: Link, [before, node]: [&Node; 2], pattern: &Pattern, words: Words
             let set = pattern.parts.get(part);
             let (cells, digits) = set.map_or((&[][..], DigitSet::EMPTY), |set| (&set.cells, set.digits));
             let left = digits - DigitSet::of(before.digit);
-            // Where the cells are not of one house, that no digit stands there twice is worth a word.
+            // For cells of different houses it is stated that no digit is used twice.
             let none_twice = if words.share_house(cells) { "" } else { " and none of them twice" };
             let (cells, left) = (words.cells_and(cells), words.digits_and(left));
             format!("{cells} are left with {left}, as many digits as cells{none_twice}, so {}", state(node, words))
@@ -125,7 +125,7 @@ fn or(cells: &[Cell], words: Words<'_>) -> String {
     and(&cells.iter().map(|&cell| words.cell(cell)).collect::<Vec<_>>()).replace(" and ", " or ")
 }
 
-/// Why a row of like pairs removes them, without the conclusion.
+/// Why a row of equal pairs removes candidates, without the conclusion.
 fn remote(pattern: &Pattern, words: Words<'_>) -> String {
     let row: Vec<Cell> = pattern.cells();
     format!(

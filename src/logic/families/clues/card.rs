@@ -1,4 +1,4 @@
-//! Cards of steps by clues: the clue, what is known, and for sets what follows clue by clue.
+//! Cards of steps by clues: the clue, what is known, and for sets the inferences clue by clue.
 
 use crate::logic::families::clues::{names, words};
 use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
@@ -35,7 +35,7 @@ fn balance(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.because = "that is what the clues leave over".into();
 }
 
-/// The clues that are taken off houses, and what is left.
+/// The clues whose sums are subtracted from houses, and what is left.
 fn left_over(draft: &mut CardBuilder<'_>, sum: &SumUse) {
     let own = draft.words;
     draft.part();
@@ -80,7 +80,7 @@ fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     draft.because = "the clues leave nothing then".into();
 }
 
-/// The clue's name and place, its cells coloured.
+/// The clue's name and place, with its cells coloured.
 fn clue(draft: &mut CardBuilder<'_>, part: &ClueUse) {
     let (kind, place) = (names::kind(part, draft.words), names::place(part, draft.words));
     draft.heading(&kind);
@@ -90,7 +90,7 @@ fn clue(draft: &mut CardBuilder<'_>, part: &ClueUse) {
     draft.show_cells(&part.cells, Role::Pattern);
 }
 
-/// What is known of cells, a row each.
+/// What is known of cells, one row each.
 fn known(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
     if proof.known.is_empty() {
         return;

@@ -1,4 +1,4 @@
-//! What clues and what is known of cells are called.
+//! Names of clues and of known facts about cells.
 
 use crate::board::{Cell, Digit, DigitSet, House, HouseKind};
 use crate::constraint::{Clue, Family, Geometry};
@@ -7,7 +7,8 @@ use crate::logic::wording::words::Words;
 use crate::logic::{ClueUse, Fact};
 use crate::puzzle::Requirement;
 
-/// Where the clue lies: `r4c2–r1c3`, `row 3`, `r1c12`; empty for a rule that holds everywhere, and for a clue that names no cells.
+/// The location of the clue: `r4c2–r1c3`, `row 3`, `r1c12`; empty for a rule that holds everywhere, and for a clue
+/// without cells.
 pub(in crate::logic) fn place(part: &ClueUse, words: Words<'_>) -> String {
     let row = part.family.row();
     if summed_house(part, words).is_some_and(|(house, _)| house.kind == HouseKind::Run) {
@@ -52,14 +53,14 @@ pub(in crate::logic) fn kind(part: &ClueUse, words: Words<'_>) -> String {
     }
 }
 
-/// Both: `thermometer r4c2–r1c3`.
+/// Kind and place: `thermometer r4c2–r1c3`.
 pub(in crate::logic) fn name(part: &ClueUse, words: Words<'_>) -> String {
     let place = place(part, words);
     let kind = kind(part, words);
     if place.is_empty() { kind } else { format!("{kind} {place}") }
 }
 
-/// The same of the clue of this number, some of whose cells are these.
+/// The same for the clue with this number; `cells` are some of its cells.
 pub(in crate::logic) fn of_clue(number: usize, cells: Vec<Cell>, words: Words<'_>) -> String {
     let (puzzle, board) = (words.puzzle, words.puzzle.board());
     let cells = match puzzle.requirement_numbered(number) {
@@ -75,7 +76,7 @@ pub(in crate::logic) fn excluding(one: (Cell, Digit), other: (Cell, Digit), word
     Some(of_clue(clue, vec![one.0, other.0], words))
 }
 
-/// The house whose sum is meant, if it is no clue, and the sum.
+/// The house whose sum is meant, and the sum, if it is a house and not a clue.
 fn summed_house<'w>(part: &ClueUse, words: Words<'w>) -> Option<(&'w House, u16)> {
     match words.puzzle.requirement_numbered(part.clue) {
         Some(Requirement::Cage(house)) => Some((words.puzzle.board().house(house), words.puzzle.sum(house)?)),
@@ -87,7 +88,7 @@ fn clue<'w>(part: &ClueUse, words: Words<'w>) -> Option<&'w Clue> {
     words.puzzle.clues().get(part.clue).filter(|clue| clue.family == part.family)
 }
 
-/// The group of the clue that the cells lie in; of several the first.
+/// The first group of the clue that contains one of the cells.
 fn group(part: &ClueUse, words: Words<'_>) -> Vec<Cell> {
     let Some(clue) = clue(part, words) else { return Vec::new() };
     let is_in =
@@ -126,12 +127,12 @@ pub(in crate::logic) fn state(only: DigitSet, words: Words<'_>) -> String {
     }
 }
 
-/// The same of a cell: `r2c2 is at least 4`.
+/// The same with the cell: `r2c2 is at least 4`.
 pub(in crate::logic) fn fact(cell: Cell, only: DigitSet, words: Words<'_>) -> String {
     format!("{} {}", words.cell(cell), state(only, words))
 }
 
-/// What these facts say of cells of the clue of this number, each in words.
+/// What these facts say about cells of the clue with this number, each as text.
 pub(in crate::logic) fn known_in(number: usize, facts: &[Fact], words: Words<'_>) -> Vec<String> {
     let kernels = words.puzzle.all_kernels().iter().filter(|(clue, _)| *clue == number);
     let cells: Vec<Cell> = kernels.flat_map(|(_, kernel)| kernel.rule().cells()).copied().collect();

@@ -1,4 +1,4 @@
-//! The premises of steps by clues: the finder has shortened them already.
+//! The premises of steps by clues; their proofs are already shortened.
 
 use crate::logic::certify::premises::model::Premise;
 use crate::logic::families::clues::proofs::chain_proof::chain_proof;
@@ -9,14 +9,14 @@ use crate::logic::{ClueProof, ClueUse, Conclusion, HouseUse, Pattern, Step, SumU
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// What the conclusion of chains with links by clues rests on; nothing if that is not shown.
+/// The premises of chains with clue links; empty if the conclusion is not shown.
 pub(in crate::logic) fn of_chains(position: &Position, pattern: &Pattern, conclusion: &Conclusion) -> Vec<Premise> {
     let fixpoint = Fixpoint::new(position.puzzle());
     let shown = |claims: &[_]| chain_proof(position, &fixpoint, pattern, claims, &Work::unlimited());
     shown(&conclusion.eliminate).map_or_else(Vec::new, |(proof, _)| of_proof(&proof))
 }
 
-/// What the conclusion of almost locked sets rests on if they exclude it by clues.
+/// The premises of almost locked sets that exclude candidates by clues.
 pub(in crate::logic) fn of_sets(
     position: &Position,
     pattern: &Pattern,
@@ -29,7 +29,7 @@ pub(in crate::logic) fn of_sets(
     set_proof(position, &fixpoint, pattern, &conclusion.eliminate).map(|(proof, _)| of_proof(&proof))
 }
 
-/// What the conclusion of a fish rests on if some fin of it excludes the candidate by a clue alone.
+/// The premises of a fish of which some fin excludes the candidate only by a clue.
 pub(in crate::logic) fn of_fish(position: &Position, step: &Step) -> Option<Vec<Premise>> {
     let (fish, &(cell, _)) = (FishParts::of(&step.evidence)?, step.conclusion.eliminate.first()?);
     if position.puzzle().all_kernels().is_empty() || fish.fins_beyond_houses(position.board(), cell).is_empty() {

@@ -1,4 +1,5 @@
-//! Proofs by clues: put together, shortened until each part is needed, and made of patterns that go across clues.
+//! Proofs by clues: joining them, shortening them until each part is needed, and building them from patterns that use
+//! clues.
 
 pub(in crate::logic) mod analyse;
 pub(in crate::logic) mod chain_proof;

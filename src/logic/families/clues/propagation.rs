@@ -1,5 +1,5 @@
-//! What clues force in a position: kernels that propagate, what has to be known of cells, and what is kept of all this from one
-//! position of a path to the next.
+//! What clues force in a position: propagating kernels, the facts about cells that this needs, and caches that are kept
+//! from one position of a path to the next.
 
 pub(in crate::logic) mod answers;
 pub(in crate::logic) mod bit_row;

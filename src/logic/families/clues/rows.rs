@@ -228,10 +228,10 @@ pub(in crate::logic) const SINGLE_CLUE: TechniqueInfo = TechniqueInfo {
     ..TechniqueInfo::NONE
 };
 
-/// Whether steps by clues of a family have the technique's name.
+/// Whether steps by clues of a family have this technique's name.
 type IsOf = fn(ClueFamily) -> bool;
 
-/// The techniques of single clues that have a name of their own, each with the families whose steps they are.
+/// The techniques of single clues with a name of their own, each with the families it applies to.
 const NAMED: [(Technique, IsOf); 11] = [
     (Technique::NegativeConstraint, of_negative_constraint),
     (Technique::DotPairs, of_dot_pairs),
@@ -246,7 +246,7 @@ const NAMED: [(Technique, IsOf); 11] = [
     (Technique::RegionSums, of_region_sums),
 ];
 
-/// The technique whose steps say what a single clue of the family excludes.
+/// The technique of steps by a single clue of the family.
 pub fn single_clue_technique(family: ClueFamily) -> Technique {
     let named = NAMED.iter().find(|(_, is_of)| is_of(family));
     named.map_or(Technique::SingleClue, |&(technique, _)| technique)

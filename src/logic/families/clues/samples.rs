@@ -8,7 +8,8 @@ use crate::puzzle::{Position, Setup};
 use crate::solve::search_position;
 use crate::work::Work;
 
-/// 6x6 with a thermometer, an arrow and a dot, where none to all of some digits of one of its solutions are placed.
+/// Positions of a 6x6 puzzle with a thermometer, an arrow and a dot, with none up to all of some digits of one solution
+/// placed.
 pub(super) fn positions() -> Vec<Position> {
     let board = Arc::new(named("6x6").expect("a board's name"));
     let clues = vec![
@@ -32,7 +33,7 @@ pub(super) fn positions() -> Vec<Position> {
     positions
 }
 
-/// Whether some solution of the position has the candidate.
+/// Whether some solution of the position contains the candidate.
 pub(super) fn is_in_a_solution(position: &Position, (cell, digit): (Cell, Digit)) -> bool {
     let mut with = position.clone();
     with.place(cell, digit);

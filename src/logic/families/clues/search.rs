@@ -1,4 +1,4 @@
-//! How candidates are found that clues refute: one clue, what excludes each other, sets of clues, cases.
+//! Searches for candidates that clues refute: by one clue, mutual exclusions, sets of clues, or cases.
 
 pub(in crate::logic) mod case_search;
 pub(in crate::logic) mod cases;

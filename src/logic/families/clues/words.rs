@@ -1,4 +1,4 @@
-//! Steps by clues in words: which clue, what is known, and what that leaves.
+//! Steps by clues in text: which clue, what is known, and what follows.
 
 use std::collections::BTreeMap;
 
@@ -87,7 +87,7 @@ pub(in crate::logic) fn rest(sum: &SumUse, words: Words<'_>) -> String {
     }
 }
 
-/// What each cell of the conclusion can be by the proof, cells alike together.
+/// What each cell of the conclusion can be according to the proof; cells with the same result are listed together.
 fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<String> {
     let domains = Fixpoint::new(words.puzzle).run(proof, None, None);
     let mut removed: BTreeMap<Cell, DigitSet> = BTreeMap::new();
@@ -111,7 +111,7 @@ fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<Str
     alike.iter().map(describe).collect()
 }
 
-/// What the family says, behind its name.
+/// What the rule of the family says, to follow its name.
 fn rule(family: Family) -> String {
     let verb = match family {
         Family::Thermometer => "rises",
@@ -132,7 +132,7 @@ fn rule(family: Family) -> String {
     format!(" {verb}")
 }
 
-/// What is assumed, and what clues and houses make of it, one after another.
+/// What is assumed, and what clues and houses infer from it, in order.
 fn set(proof: &ClueProof, words: Words<'_>) -> String {
     let Some((cell, digit)) = proof.assumed else { return String::new() };
     let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
@@ -160,7 +160,7 @@ fn set(proof: &ClueProof, words: Words<'_>) -> String {
     text + ". That is a contradiction"
 }
 
-/// What is refuted beside the assumed candidate: `r1c1 is 4`, `r1c1 is 4 and r2c2 is 5`.
+/// What is refuted in addition to the assumed candidate: `r1c1 is 4`, `r1c1 is 4 and r2c2 is 5`.
 pub(in crate::logic) fn supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
     let describe = |&(cell, digit): &(Cell, Digit)| format!("{} is {}", words.cell(cell), words.digit(digit));
     let described: Vec<String> = proof.refuted.get(at).into_iter().flatten().map(describe).collect();
@@ -176,7 +176,7 @@ fn not_supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
     }
 }
 
-/// The clue, or the house, that says something.
+/// The clue or the house that an inference uses.
 pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> String {
     match by {
         ClueGround::Clue(at) => proof.clues.get(at).map(|part| names::name(part, words)).unwrap_or_default(),
@@ -196,7 +196,7 @@ pub(in crate::logic) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'
     }
 }
 
-/// What a line removes: `r1c1 is not 4 or 7`; that something has nothing left.
+/// What a line removes, such as `r1c1 is not 4 or 7`, or that something has nothing left.
 pub(in crate::logic) fn eliminated(line: &ClueLine, words: Words<'_>) -> String {
     let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for &(cell, digit) in &line.removed {

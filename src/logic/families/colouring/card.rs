@@ -1,4 +1,4 @@
-//! Cards of colours.
+//! Card texts for colouring.
 
 use crate::board::{Cell, Digit};
 use crate::logic::wording::card::builder::CardBuilder;
@@ -6,7 +6,7 @@ use crate::logic::wording::card::line::Span;
 use crate::logic::wording::card::reason::Reason;
 use crate::logic::{Part, PartName, Pattern, Role, Step, Technique};
 
-/// The two colours of each cluster, digit by digit.
+/// Adds the two colours of each cluster, digit by digit.
 pub(in crate::logic) fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let clusters: Vec<&[Part]> =
         pattern.parts.chunk_by(|one, next| !(one.name != PartName::Colour && next.name == PartName::Colour)).collect();
@@ -40,7 +40,7 @@ pub(in crate::logic) fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     draft.meanings = vec![(Role::Pattern, "A"), (Role::Second, "B"), (Role::Third, "empty")];
 }
 
-/// Why one of the colours is false, or why what both exclude is removed.
+/// Why one of the colours is false, or why a candidate that both exclude is removed.
 pub(in crate::logic) fn reason(step: &Step, pattern: &Pattern) -> Reason {
     const QUESTION: &str = "Which colour is true?";
     const EITHER: &str = "All of A is true, or all of B.";

@@ -1,7 +1,7 @@
-//! Colours: the strong links of one digit, and what their two colours exclude.
+//! Simple colouring: the strong links of one digit, and what their two colours exclude.
 //!
-//! Places of a digit that strong links join take turns: either all of one colour hold the digit, or all of
-//! the other. Two clusters are compared by the places of one that see places of the other.
+//! Places of a digit joined by strong links are coloured alternately: either all places of one colour hold the digit,
+//! or all of the other. Two clusters are compared by the places of one that see places of the other.
 
 use std::ops::ControlFlow;
 
@@ -11,15 +11,15 @@ use crate::logic::engine::links::{part, places_fact, removal};
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Fact, PartName, Pattern, Technique};
 
-/// Places joined by strong links, in two colours. The links are those of a tree.
+/// Places joined by strong links, in two colours. The links form a tree.
 struct Cluster<const W: usize> {
     colours: [CellSet<W>; 2],
-    /// Each place but the first with the place before it and the house that links them.
+    /// Each place except the first, with its predecessor and the house that links the two.
     tree: Vec<(Cell, Cell, HouseId)>,
 }
 
 impl<const W: usize> Cluster<W> {
-    /// The clusters of a digit, each grown from its first place, nearest places first.
+    /// The clusters of a digit, each grown breadth-first from its first place.
     fn all(grid: &Grid<'_, W>, digit: Digit) -> Vec<Self> {
         let pairs = grid.pairs(digit);
         let mut seen = CellSet::<W>::EMPTY;
@@ -63,7 +63,7 @@ impl<const W: usize> Cluster<W> {
         way
     }
 
-    /// The links between two places.
+    /// The links on the path between two places.
     fn between(&self, one: Cell, other: Cell) -> Vec<(Cell, Cell, HouseId)> {
         let (one, other) = (self.way(one), self.way(other));
         let only = |way: &[(Cell, Cell, HouseId)], not: &[(Cell, Cell, HouseId)]| {
@@ -90,7 +90,7 @@ impl<const W: usize> Argument<W> {
         Self { links: Vec::new(), used: CellSet::EMPTY }
     }
 
-    /// Of these pairs of places the nearest, and the links between them.
+    /// Adds the nearest pair of one place each from `ones` and `others`, and the links between the two.
     fn join(&mut self, cluster: &Cluster<W>, ones: &CellSet<W>, others: &CellSet<W>) {
         let pairs = ones.iter().flat_map(|one| others.iter().map(move |other| (one, other)));
         let ways = pairs.map(|(one, other)| (one, other, cluster.between(one, other)));
@@ -127,19 +127,19 @@ impl<const W: usize> Argument<W> {
     }
 }
 
-/// One cluster: places that see both colours are removed, or a colour that sees itself.
+/// Finds steps of one cluster: removes places that see both colours, or a colour that sees itself.
 pub(in crate::logic) fn simple<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    // A single link is locked candidates, as a rule; a list of all has it.
+    // A single link usually gives locked candidates, so it is used only if every step is wanted.
     let fewest = if sink.wants_every() { 1 } else { 2 };
     for digit in grid.loose_digits(technique) {
         for cluster in Cluster::all(grid, digit).iter().filter(|cluster| cluster.tree.len() >= fewest) {
             let mut argument = Argument::new();
             let removed = if technique == Technique::ColourTrap {
-                // A list of all has the places of a colour that sees itself, too.
+                // If every step is wanted, the places of a colour that sees itself are included.
                 let own = if sink.wants_every() { CellSet::EMPTY } else { cluster.cells() };
                 let places = *grid.places(digit) - own;
                 let seen = |cell: Cell, side: usize| cluster.colours[side] & *grid.peers(cell);
@@ -172,8 +172,8 @@ pub(in crate::logic) fn simple<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Two clusters: a colour that sees both colours of the other is removed; or, where a colour of one sees a colour of
-/// the other, one of the two opposite colours holds, and places that see both are removed.
+/// Finds steps of two clusters. A colour that sees both colours of the other cluster is removed. If a colour of one
+/// sees a colour of the other, one of the two opposite colours holds, and places that see both of these are removed.
 pub(in crate::logic) fn multi<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -195,7 +195,7 @@ pub(in crate::logic) fn multi<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The cells of a set that see some of the other.
+/// The `cells` that see at least one of the `others`.
 fn seeing<const W: usize>(grid: &Grid<'_, W>, cells: &CellSet<W>, others: &CellSet<W>) -> CellSet<W> {
     cells.iter().filter(|&cell| !(*others & *grid.peers(cell)).is_empty()).collect()
 }

@@ -1,9 +1,9 @@
 //! 3D Medusa: the strong links of all digits together, and what their two colours exclude.
 //!
-//! The two candidates of a cell take turns as the two places of a digit in a house do: one of them holds, and
-//! one only. Candidates that such links join are coloured in turn: either all of one colour hold, or all of
-//! the other. A candidate that both colours exclude is removed. A colour that excludes a candidate of its own, or
-//! leaves a cell without any, is false. After the pages of Sudopedia and of Andrew Stuart on the technique.
+//! The two candidates of a cell are strongly linked like the two places of a digit in a house: exactly one of them
+//! holds. Candidates joined by such links are coloured alternately: either all of one colour hold, or all of the other.
+//! A candidate that both colours exclude is removed. A colour that excludes a candidate of its own, or leaves a cell
+//! without any, is false. After the pages of Sudopedia and of Andrew Stuart on the technique.
 
 use std::ops::ControlFlow;
 
@@ -13,13 +13,13 @@ use crate::logic::engine::links::{cell_fact, part, places_fact, removal};
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Fact, LinkReason, Part, PartName, Pattern, Technique};
 
-/// A candidate, and the one before it with what links the two.
+/// A candidate, and its predecessor in the tree with the link between the two.
 type Branch = (usize, Option<(usize, LinkReason)>);
 
 /// The candidates, by their numbers, and the strong links between them.
 struct StrongLinkGraph {
     links: Vec<Vec<(usize, LinkReason)>>,
-    /// For each candidate, one and the same of those that links of its digit alone join with it.
+    /// For each candidate, a representative of all candidates joined to it by links of its digit alone.
     of_digit: Vec<usize>,
 }
 
@@ -37,7 +37,7 @@ impl StrongLinkGraph {
         let mut known = vec![false; count];
         for start in 0..count {
             if !known[start] {
-                // So far there are places only.
+                // So far all links are between places of one digit.
                 for (member, _) in graph.tree(start) {
                     known[member] = true;
                     graph.of_digit[member] = start;
@@ -58,8 +58,7 @@ impl StrongLinkGraph {
         self.links[other].push((one, by));
     }
 
-    /// From each candidate that can be reached, nearest first, back to the one before it; the first has none before
-    /// it.
+    /// The candidates that can be reached, nearest first, each with its predecessor; the first has none.
     fn tree(&self, start: usize) -> Vec<Branch> {
         let mut tree = vec![(start, None)];
         let mut known = vec![false; self.links.len()];
@@ -79,18 +78,18 @@ impl StrongLinkGraph {
 
 /// Candidates that strong links join, in two colours.
 struct Cluster<const W: usize> {
-    /// By number, in each colour.
+    /// The candidates of each colour, by number.
     members: [Vec<usize>; 2],
-    /// The places of each digit in each colour, by its index.
+    /// For each colour and digit index, the places of the digit.
     places: [Vec<CellSet<W>>; 2],
-    /// The cells that have a candidate of each colour.
+    /// For each colour, the cells that have a candidate of it.
     cells: [CellSet<W>; 2],
     /// For each colour and digit, the cells that see a place of it.
     seen: [Vec<CellSet<W>>; 2],
 }
 
 impl<const W: usize> Cluster<W> {
-    /// The clusters with more than one digit: the others are those of simple colours.
+    /// The clusters with more than one digit; simple colouring covers the others.
     fn all(grid: &Grid<'_, W>, graph: &StrongLinkGraph) -> Vec<Self> {
         let mut known = vec![false; graph.links.len()];
         let mut clusters = Vec::new();
@@ -133,7 +132,7 @@ impl<const W: usize> Cluster<W> {
         cluster
     }
 
-    /// The candidate of this colour that excludes the other one, which is no member.
+    /// The candidates of this colour that exclude the given candidate, which is not in the cluster.
     fn witness(&self, grid: &Grid<'_, W>, side: usize, (cell, digit): (Cell, Digit)) -> impl Iterator<Item = usize> {
         let list = grid.candidates().list();
         let excludes = move |&member: &usize| {
@@ -143,7 +142,7 @@ impl<const W: usize> Cluster<W> {
         self.members[side].iter().copied().filter(excludes)
     }
 
-    /// The candidates that are in neither colour and that both exclude.
+    /// The candidates of neither colour that both colours exclude.
     fn trapped(&self, grid: &Grid<'_, W>) -> Vec<(Cell, Digit)> {
         let mut removed = Vec::new();
         for digit in grid.board().all_digits().iter() {
@@ -167,11 +166,11 @@ impl<const W: usize> Cluster<W> {
         })
     }
 
-    /// A cell that the colour leaves without a candidate.
+    /// A cell that would have no candidate left if the colour were true.
     fn emptied(&self, grid: &Grid<'_, W>, side: usize) -> Option<Cell> {
         let mut cells = *grid.empty() - self.cells[side];
         for digit in grid.board().all_digits().iter() {
-            // What is of the opposite colour is removed with it.
+            // Candidates of the opposite colour are removed too.
             let removed = self.seen[side][digit.index()] | self.places[1 - side][digit.index()];
             cells -= *grid.places(digit) - removed;
         }
@@ -184,11 +183,11 @@ impl<const W: usize> Cluster<W> {
 struct Argument(Vec<([usize; 2], LinkReason)>);
 
 impl Argument {
-    /// The way through the tree from this candidate back to the first.
+    /// Adds the links of the path through the tree from this candidate back to the first.
     fn join(&mut self, tree: &[Branch], mut candidate: usize) {
         while let Some(&(_, Some((before, by)))) = tree.iter().find(|(member, _)| *member == candidate) {
             let pair = [candidate.min(before), candidate.max(before)];
-            // The way on may be new: trees differ.
+            // The rest of the path may still be new, because the trees differ.
             if self.0.iter().all(|(known, _)| *known != pair) {
                 self.0.push((pair, by));
             }
@@ -196,7 +195,7 @@ impl Argument {
         }
     }
 
-    /// The pattern: the colour that may hold first, then the opposite one, digit by digit.
+    /// The pattern: the colour `first`, then the opposite one, each digit by digit.
     fn pattern<const W: usize>(&self, grid: &Grid<'_, W>, cluster: &Cluster<W>, first: usize) -> Pattern {
         let list = grid.candidates().list();
         let is_used = |member: &usize| self.0.iter().any(|(ends, _)| ends.contains(member));
@@ -226,7 +225,7 @@ impl Argument {
     }
 }
 
-/// Clusters of more than one digit: a colour that contradicts itself, or all that both colours exclude.
+/// Finds steps of clusters of more than one digit: a colour that contradicts itself, or all that both colours exclude.
 pub(in crate::logic) fn medusa<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let graph = StrongLinkGraph::of(grid);
     for cluster in Cluster::all(grid, &graph) {
@@ -243,7 +242,7 @@ pub(in crate::logic) fn medusa<const W: usize>(grid: &Grid<'_, W>, sink: &mut St
     ControlFlow::Continue(())
 }
 
-/// The colour is false: all its candidates are removed.
+/// Removes all candidates of a false colour.
 fn contradicted<const W: usize>(
     grid: &Grid<'_, W>,
     graph: &StrongLinkGraph,
@@ -257,7 +256,7 @@ fn contradicted<const W: usize>(
     let start = clash.map_or(cluster.members[side][0], |[one, _]| one);
     let tree = graph.tree(start);
     let mut argument = Argument::default();
-    // What the contradiction rests on comes first.
+    // The links that lead to the contradiction come first.
     if let Some([_, other]) = clash {
         argument.join(&tree, other);
     }
@@ -276,7 +275,7 @@ fn contradicted<const W: usize>(
     sink.take(removal(Technique::Medusa, eliminate, pattern))
 }
 
-/// What both colours exclude is removed.
+/// Removes what both colours exclude.
 fn trap<const W: usize>(
     grid: &Grid<'_, W>,
     graph: &StrongLinkGraph,
@@ -285,7 +284,7 @@ fn trap<const W: usize>(
 ) -> ControlFlow<()> {
     let eliminate = cluster.trapped(grid);
     let list = grid.candidates().list();
-    // Simple colours show this with one digit.
+    // Simple colouring shows this elimination with one digit.
     let is_simple = |&removed: &(Cell, Digit)| {
         let of_digit = |side: usize| {
             let all: Vec<usize> =
@@ -301,7 +300,7 @@ fn trap<const W: usize>(
     let mut argument = Argument::default();
     for &removed in &eliminate {
         let others: Vec<usize> = cluster.witness(grid, 1, removed).collect();
-        // The nearest two.
+        // The pair with the shortest path between them.
         let nearest = cluster.witness(grid, 0, removed).filter_map(|one| {
             let tree = graph.tree(one);
             let end = tree.iter().position(|(member, _)| others.contains(member))?;

@@ -1,4 +1,4 @@
-//! Why the two colours of several digits exclude what they exclude.
+//! Wording of the reasons for 3D Medusa.
 
 use crate::board::{Cell, Digit};
 use crate::logic::families::wings::words::why_needed;
@@ -60,7 +60,7 @@ fn list(pattern: &Pattern, name: PartName, words: Words<'_>) -> String {
     stated.collect::<Vec<_>>().join(", ")
 }
 
-/// Why these do not all hold.
+/// Why not all of these candidates hold.
 fn clash(all: &[Candidate], words: Words<'_>) -> String {
     let board = words.puzzle.board();
     let pairs = || all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| (one, other)));
@@ -76,7 +76,7 @@ fn clash(all: &[Candidate], words: Words<'_>) -> String {
     }
 }
 
-/// What excludes the candidate in either case.
+/// What excludes the candidate, whichever colour is true.
 fn trap((cell, digit): Candidate, colours: [&[Candidate]; 2], words: Words<'_>) -> String {
     let board = words.puzzle.board();
     let excluder = |colour: &[Candidate]| {

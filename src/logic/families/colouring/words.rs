@@ -1,4 +1,4 @@
-//! Why colours exclude what they exclude.
+//! Wording of the reasons for colouring.
 
 use crate::logic::families::colouring::medusa_words as medusa;
 use crate::logic::families::wings::words::why_needed;
@@ -6,7 +6,7 @@ use crate::logic::wording::notation::facts;
 use crate::logic::wording::words::Words;
 use crate::logic::{Conclusion, PartName, Pattern, Technique};
 
-/// Why clusters of strong links remove what they remove, without the conclusion.
+/// Why the clusters remove these candidates, without the conclusion.
 pub(in crate::logic) fn explanation(
     technique: Technique,
     pattern: &Pattern,

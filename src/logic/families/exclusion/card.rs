@@ -1,4 +1,4 @@
-//! What cards say of aligned exclusion.
+//! Card texts for aligned exclusion.
 
 use crate::logic::wording::card::reason::Reason;
 use crate::logic::wording::words::Words;
@@ -15,7 +15,7 @@ pub(in crate::logic) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
     )
 }
 
-/// What its parts are called.
+/// The name of a part on the card.
 pub(in crate::logic) const fn part_name(name: PartName) -> Option<&'static str> {
     match name {
         PartName::Base => Some("taken together"),

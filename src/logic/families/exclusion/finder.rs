@@ -1,8 +1,7 @@
-//! Aligned exclusion: two or three cells, and what their digits together leave for others.
+//! Aligned exclusion: two or three cells, and what their digits together leave for other cells.
 //!
-//! A digit in the first cell is removed where every choice of digits for the others beside it fails: two cells that see
-//! each other would have the same digit, or a cell that sees two of them, or all three, would lose every
-//! candidate it has.
+//! A digit is removed from the first cell if every choice of digits for the others fails with it: two cells that see
+//! each other would have the same digit, or a cell that sees two of them, or all three, would lose all its candidates.
 
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -14,12 +13,12 @@ use crate::logic::engine::needed_premises::Premises;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Fact, PartName, Technique};
 
-/// The other cells have so many candidates at most.
+/// Maximum number of candidates of the other cells.
 const MOST_CANDIDATES: usize = 5;
-/// Three cells are looked for on boards of so many cells.
+/// Maximum number of cells of a board that is searched for three cells.
 const MOST_CELLS: usize = 128;
 
-/// Two cells.
+/// Finds aligned pairs: two cells.
 pub(in crate::logic) fn aligned_pairs<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -45,7 +44,7 @@ pub(in crate::logic) fn aligned_pairs<const W: usize>(
     collector.finish()
 }
 
-/// Three cells, where no two of them suffice.
+/// Finds aligned triples: three cells, if no two of them are enough.
 pub(in crate::logic) fn aligned_triples<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -66,8 +65,8 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
             if concerned.is_empty() {
                 continue;
             }
-            // Where the two agree with each other, a digit of the first must narrow both, or a third cell have it;
-            // and of one that it does not narrow, a third cell must have each digit.
+            // If the two always leave each other a candidate, the first cell must narrow both, or see one of the cells
+            // with three candidates; if it narrows neither, those cells must have every candidate of the two.
             let beside_second = partners.beside(grid, &narrow, second);
             let must_narrow = beside_second.agree[behind];
             if must_narrow {
@@ -87,7 +86,8 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
                     if left[at].is_empty() || left[behind].is_empty() {
                         continue;
                     }
-                    // A digit that leaves one of the two all its own needs a third cell for each of the other's.
+                    // A digit that does not narrow one of the two needs a cell with three candidates for itself and
+                    // each digit left to the other.
                     let can_fail = |narrows: DigitSet, other: DigitSet| {
                         narrows.contains(*digit) || (of_wide.contains(*digit) && other.is_subset(of_wide))
                     };
@@ -114,22 +114,22 @@ pub(in crate::logic) fn aligned_triples<const W: usize>(
     collector.finish()
 }
 
-/// The cells of which all candidates can be looked at, and what is known of each.
+/// The cells with few enough candidates to try them all, and what is known of each.
 struct Partners<const W: usize> {
     cells: Vec<Cell>,
-    /// For each, the cells with a digit that takes something from it.
+    /// For each partner, the cells with a digit that removes something from it.
     narrowing: Vec<CellSet<W>>,
-    /// For each, the cells beside which something may follow that did not before: all, where it has changed.
+    /// For each partner, the cells with which something new may follow: all of them, if the partner has changed.
     fresh: Vec<CellSet<W>>,
     /// The cells with two or three candidates that have changed.
     fresh_twos: CellSet<W>,
     fresh_threes: CellSet<W>,
-    /// For each cell of the board what the partners have left beside it.
+    /// For each cell of the board, what its digits leave to the partners.
     besides: Vec<OnceCell<PartnerCandidates>>,
 }
 
 impl<const W: usize> Partners<W> {
-    /// The partners, where only these cells have changed since nothing was found.
+    /// The partners, if only the `changed` cells differ from when nothing was found.
     fn of(grid: &Grid<'_, W>, narrow: &Narrow<W>, changed: &CellSet<W>) -> Self {
         let cells: Vec<Cell> = grid.empty().iter().filter(|&cell| narrow.is_partner(grid, cell)).collect();
         let (fresh_twos, fresh_threes) = (narrow.twos & *changed, narrow.threes & *changed);
@@ -143,7 +143,7 @@ impl<const W: usize> Partners<W> {
             })
         };
         let fresh = |&cell: &Cell| {
-            // What was no partner before counts as changed.
+            // A cell that was no partner before counts as changed.
             if changed.contains(cell) || (narrow.twos - *changed).is_disjoint(grid.peers(cell)) {
                 return *grid.empty();
             }
@@ -160,7 +160,7 @@ impl<const W: usize> Partners<W> {
         }
     }
 
-    /// The cells that these two and the cells with three candidates around them may show something new about.
+    /// The cells for which these two partners and the cells with three candidates around them may show something new.
     fn fresh_around(&self, grid: &Grid<'_, W>, at: usize, behind: usize, threes: &CellSet<W>) -> CellSet<W> {
         let [one, other] = [at, behind].map(|at| grid.peers(self.cells[at]));
         if !(self.fresh_twos & *one & *other).is_empty() {
@@ -175,13 +175,13 @@ impl<const W: usize> Partners<W> {
     }
 }
 
-/// What each partner has left beside each digit of one cell.
+/// What each digit of one cell leaves to each partner.
 #[derive(Clone)]
 struct PartnerCandidates {
     left: Vec<(Digit, Vec<DigitSet>)>,
-    /// For each partner: the cell's digits that take something from it.
+    /// For each partner, the cell's digits that remove something from it.
     narrows: Vec<DigitSet>,
-    /// For each partner: whether each digit of one has a digit of the other beside it.
+    /// For each partner, whether each digit of either cell leaves the other cell a candidate.
     agree: Vec<bool>,
 }
 
@@ -208,7 +208,7 @@ impl PartnerCandidates {
     }
 }
 
-/// The cells that can run out of candidates.
+/// The cells that can run out of candidates: those with two, and those with three.
 struct Narrow<const W: usize> {
     twos: CellSet<W>,
     threes: CellSet<W>,
@@ -222,13 +222,13 @@ impl<const W: usize> Narrow<W> {
         Self { twos: with(2), threes: with(3) }
     }
 
-    /// Whether the cell has few candidates, so that all of them can be looked at.
+    /// Whether the cell has few enough candidates to try them all, and sees a cell with two.
     fn is_partner(&self, grid: &Grid<'_, W>, cell: Cell) -> bool {
         (2..=MOST_CANDIDATES).contains(&grid.position.candidates(cell).len())
             && !self.twos.is_disjoint(grid.peers(cell))
     }
 
-    /// What the other cell can hold beside the digit in the cell.
+    /// The digits that the other cell can hold if `cell` holds `digit`.
     fn left(&self, grid: &Grid<'_, W>, cell: Cell, digit: Digit, other: Cell) -> DigitSet {
         let mut left = grid.position.candidates(other);
         if grid.peers(cell).contains(other) {
@@ -241,7 +241,7 @@ impl<const W: usize> Narrow<W> {
     }
 }
 
-/// The step for what is removed from the cell, given the others and the cells that would run out.
+/// Offers the step for what is removed from the cell, given the others and the cells that would run out of candidates.
 fn offer<const W: usize>(
     grid: &Grid<'_, W>,
     narrow: &Narrow<W>,
@@ -261,7 +261,7 @@ fn offer<const W: usize>(
     let around = (seen(narrow.twos, 2) | seen(narrow.threes, 3)) - bases.iter().collect();
     let all = cell_facts(grid, &(others.iter().collect::<CellSet<W>>() | around));
     let premises = Premises::of(grid, &all, std::iter::empty());
-    // Where one of the others does not matter, fewer cells would do.
+    // If one of the others does not matter, fewer cells would be enough.
     let is_of = |fact: &Fact, cell: Cell| matches!(fact, Fact::Cell { cell: own, .. } if *own == cell);
     let is_other = |fact: &Fact| others.iter().any(|&other| is_of(fact, other));
     if !(0..all.len()).filter(|&at| is_other(&all[at])).all(|at| premises.is_vital(at, removed.pairs())) {

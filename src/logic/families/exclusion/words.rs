@@ -1,4 +1,4 @@
-//! Why aligned cells exclude what they exclude.
+//! Wording of the reasons for aligned exclusion.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::wording::words::{Words, and};
@@ -20,14 +20,14 @@ pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> Stri
     )
 }
 
-/// The bases, the one of which nothing is assumed first.
+/// The bases, starting with the one of which nothing is assumed.
 fn by_facts(bases: &Part, pattern: &Pattern) -> Vec<Cell> {
     let mut cells = bases.cells.clone();
     cells.sort_by_key(|&cell| only(cell, pattern).is_some());
     cells
 }
 
-/// The candidates that a fact leaves the cell.
+/// The candidates of the cell according to its fact.
 fn only(cell: Cell, pattern: &Pattern) -> Option<DigitSet> {
     pattern.facts.iter().find_map(|fact| match fact {
         Fact::Cell { cell: own, digits } if *own == cell => Some(*digits),

@@ -1,4 +1,4 @@
-//! A grid by itself: the second seed's trick for boards of several grids.
+//! A grid by itself: one grid of a board of several, solved alone.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,13 +11,13 @@ use crate::puzzle::{Position, Setup};
 use crate::solve::{Solution, search_position};
 use crate::work::Work;
 
-/// A grid with as many solutions or more shows nothing.
+/// A grid with this many solutions or more shows nothing.
 const MANY: usize = 100;
-/// Positions that the search may examine for one grid.
+/// Maximum number of positions examined by the search for one grid.
 const NODES: u64 = 20_000;
 
-/// One grid of several is solved as if it stood alone. Where all its solutions have been counted and are
-/// few, what they have in common holds, whatever the other grids say.
+/// Solves one grid of several as if it stood alone. If all its solutions have been counted and are few, what they have
+/// in common holds regardless of the other grids.
 pub(in crate::logic) fn grids_alone<const W: usize>(
     grid: &Grid<'_, W>,
     work: &Work,
@@ -45,7 +45,7 @@ pub(in crate::logic) fn grids_alone<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The position of these cells on a board of their own; none if they are all filled.
+/// The position of these cells on a board of their own; `None` if all of them are filled.
 fn carried(position: &Position, cells: &[Cell], board: &Arc<Board>) -> Option<Position> {
     if cells.iter().all(|&cell| position.value(cell).is_some()) {
         return None;

@@ -1,11 +1,11 @@
-//! Cards of large patterns, and of a grid by itself.
+//! Card texts for large patterns, and for a grid by itself.
 
 use crate::logic::wording::card::builder::CardBuilder;
 use crate::logic::wording::card::reason::Reason;
 use crate::logic::wording::words::Words;
 use crate::logic::{PartName, Pattern, Technique};
 
-/// Why the cells have room for nothing else.
+/// Why the cells can hold nothing else.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     match technique {
         Technique::TripleFirework | Technique::QuadFirework => Reason::new(
@@ -29,7 +29,7 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
     }
 }
 
-/// What its parts are called.
+/// The name of a part on the card.
 pub(in crate::logic) fn part_name(technique: Technique, name: PartName, several: bool) -> Option<&'static str> {
     match name {
         PartName::Pivot if several => Some("corners"),

@@ -1,11 +1,11 @@
 //! SK loop (domino loop): eight pairs of cells around four filled ones, in two rows, two columns and four boxes.
 //!
-//! Two rows and two columns cross in four filled cells of four boxes. Beside each of these the box has some cells of
-//! its row and some of its column. Around the loop, two neighbouring groups lie in one row or column, the next two
-//! in one box, and so on; each candidate of a group is a digit of the house before it or of the house behind it.
-//! If these houses give no more digits than there are cells, all of them stand there ([`crate::logic::engine::rank_zero`]).
-//! Found by Steve Kurzhals in Easter Monster (2007); after the descriptions of the Sudoku Players' forum, Phil
-//! Beeby and Andrew Stuart.
+//! Two rows and two columns cross in four filled cells, each in a box of its own. The box of each has further cells in
+//! its row and in its column. Around the loop, two neighbouring groups lie in one row or column, the next two in one
+//! box, and so on. Each candidate of a group counts as a digit of the house before the group or of the house after it.
+//! If these houses give no more digits than there are cells, all these digits are in the cells
+//! ([`crate::logic::engine::rank_zero`]). Found by Steve Kurzhals in Easter Monster (2007); after the descriptions of
+//! the Sudoku Players' forum, Phil Beeby and Andrew Stuart.
 
 use std::ops::ControlFlow;
 
@@ -17,16 +17,16 @@ use crate::logic::engine::rank_zero::Cover;
 use crate::logic::engine::step_sink::StepSink;
 use crate::work::Work;
 
-/// So many ways to begin a loop are looked at in one position.
+/// Limit on the splits of a first group's digits that are examined in one position.
 const MOST_WAYS: u32 = 200_000;
 
-/// A loop: the groups, and the house between each and the next, the last one's leading to the first.
+/// A loop: the groups, and the house between each group and the next; the last house leads back to the first group.
 struct Loop<const W: usize> {
     groups: [CellSet<W>; 8],
     houses: [HouseId; 8],
 }
 
-/// All loops with filled corners.
+/// Finds all loops with filled corners.
 pub(in crate::logic) fn domino_loops<const W: usize>(
     grid: &Grid<'_, W>,
     work: &Work,
@@ -96,19 +96,19 @@ fn around<const W: usize>(grid: &Grid<'_, W>, rows: [HouseId; 2], columns: [Hous
 }
 
 impl<const W: usize> Loop<W> {
-    /// The ways to give each candidate to the house before its group or behind it, with as many digits as cells.
+    /// The ways to count each candidate in the house before its group or after it, with as many digits as cells.
     fn covers(&self, grid: &Grid<'_, W>, ways: &mut u32) -> Vec<Cover<W>> {
         let digits = self
             .groups
             .map(|group| group.iter().fold(DigitSet::EMPTY, |digits, cell| digits | grid.position.candidates(cell)));
         let cells = self.groups.iter().fold(CellSet::EMPTY, |cells, group| cells | *group);
-        // Each digit of a group counts in one of its two houses at least.
+        // Each digit of a group counts in at least one of its two houses.
         let fewest: usize = digits.iter().map(|digits| digits.len()).sum();
         if fewest > 2 * cells.len() {
             return Vec::new();
         }
         let mut covers: Vec<Cover<W>> = Vec::new();
-        // Where several ways are as good, it matters where the loop is begun, and which way round.
+        // If several ways are equally good, the result depends on where the loop begins and in which direction it runs.
         for (begin, forward) in (0..8).flat_map(|at| [(at, true), (at, false)]) {
             let group = |step: usize| (if forward { begin + step } else { begin + 16 - step }) % 8;
             let behind = |step: usize| if forward { group(step) } else { group(step + 1) };
@@ -127,7 +127,7 @@ impl<const W: usize> Loop<W> {
                 if given.iter().map(|digits| digits.len()).sum::<usize>() == cells.len() {
                     covers.push(self.cover(cells, given));
                 }
-                // The next part of the first group's digits.
+                // The next subset of the first group's digits.
                 let next = start.bits().wrapping_sub(first.bits()) & first.bits();
                 if *ways > MOST_WAYS {
                     return covers;

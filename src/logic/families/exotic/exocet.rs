@@ -1,12 +1,12 @@
-//! Exocets: two cells whose digits must stand in two others.
+//! Exocets: two cells whose digits must be in two others.
 //!
-//! Two cells of a line and a box, the base, have three or four candidates. Three lines cross theirs, one through
-//! the same box, two elsewhere. Whichever digit stands in the base, each of the three lines needs it, and not where
-//! the base sees it. If its other places there, but for two cells, the targets, lie in two houses, it stands in them
-//! twice at most: so it stands in a target. The base has two digits, and each stands in a target: the targets have
-//! the digits of the base, and no others. With both targets in the boxes that the base's line runs through it is a
-//! Junior Exocet, otherwise a Senior Exocet. After David P. Bird's `JExocet` compendium on the Players' forum; here a
-//! digit also leaves the base where the targets cannot take it up, and where its other places lie in one house.
+//! Two cells of a line and a box, the base, have three or four candidates. Three other lines cross the base's line, one
+//! through the same box, two elsewhere. Each digit that the base holds is needed by each of these lines, but not in
+//! cells that the base sees. If its other places there, except for two cells, the targets, lie in two houses, they hold
+//! it at most twice, so it is in a target. The base has two digits, and each is in a target: so the targets have the
+//! digits of the base, and no others. If both targets are in boxes that the base's line runs through, it is a Junior
+//! Exocet, otherwise a Senior Exocet. After David P. Bird's `JExocet` compendium on the Players' forum; here a digit is
+//! also removed from the base if the targets cannot hold it, or if its other places lie in one house.
 
 use std::ops::ControlFlow;
 
@@ -16,10 +16,10 @@ use crate::logic::engine::links::{cell_fact, is_block, is_straight, part, remova
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Fact, PartName, Pattern, Technique};
 
-/// So many candidates has a base.
+/// Number of candidates of a base.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
-/// Two cells, and where they are.
+/// Two cells, and the houses they are in.
 struct Base {
     cells: [Cell; 2],
     digits: DigitSet,
@@ -27,10 +27,10 @@ struct Base {
     block: HouseId,
 }
 
-/// The places of a digit in the three lines that the base leaves.
+/// A digit, and its places in the three lines that the base does not exclude.
 type Places<const W: usize> = (Digit, CellSet<W>);
 
-/// The exocets of one kind, each outcome once.
+/// Finds the exocets of one kind, each outcome once.
 pub(in crate::logic) fn exocets<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -91,7 +91,7 @@ fn bases<const W: usize>(grid: &Grid<'_, W>) -> Vec<Base> {
     bases
 }
 
-/// Three lines that cross the base's, one in the same box, two in different others, none in the base.
+/// Three lines that cross the base's line: one in the same box, two in different other boxes, none through the base.
 fn crossings<const W: usize>(grid: &Grid<'_, W>, base: &Base) -> Vec<[HouseId; 3]> {
     let board = grid.board();
     let (line, block) = (grid.house(base.line), grid.house(base.block));
@@ -121,7 +121,7 @@ fn crossings<const W: usize>(grid: &Grid<'_, W>, base: &Base) -> Vec<[HouseId; 3
     all
 }
 
-/// Where the digit is, or may be, among these cells.
+/// The cells among these that hold the digit or may hold it.
 fn places<const W: usize>(grid: &Grid<'_, W>, digit: Digit, cells: &CellSet<W>) -> CellSet<W> {
     let has = |&cell: &Cell| match grid.position.value(cell) {
         Some(value) => value == digit,
@@ -143,7 +143,7 @@ fn is_in_band<const W: usize>(grid: &Grid<'_, W>, base: &Base, cell: Cell) -> bo
     blocks.any(|&id| id != base.block && !grid.house(id).is_disjoint(line))
 }
 
-/// How many houses it takes to hold all of these places: three stand for more.
+/// The number of houses needed to cover all these places, at most 3: that stands for more.
 fn houses_for<const W: usize>(grid: &Grid<'_, W>, places: &CellSet<W>) -> usize {
     let Some(first) = places.first() else { return 0 };
     let mut fewest = 3;
@@ -159,7 +159,7 @@ fn houses_for<const W: usize>(grid: &Grid<'_, W>, places: &CellSet<W>) -> usize 
     fewest
 }
 
-/// What is removed from base and targets; nothing where these cells are no exocet.
+/// The candidates removed from base and targets; none if these cells are no exocet.
 fn excluded<const W: usize>(
     grid: &Grid<'_, W>,
     base: &Base,
@@ -167,7 +167,7 @@ fn excluded<const W: usize>(
     places: &[Places<W>],
 ) -> Vec<(Cell, Digit)> {
     let own: CellSet<W> = targets.iter().collect();
-    // A digit whose other places lie in one house would stand in both targets.
+    // A digit whose other places lie in one house would have to be in both targets.
     let mut able = DigitSet::EMPTY;
     for &(digit, cells) in places {
         match houses_for(grid, &(cells - own)) {

@@ -1,4 +1,4 @@
-//! Exocets in words.
+//! Wording of the reasons for exocets.
 
 use crate::board::Cell;
 use crate::logic::wording::words::Words;

@@ -1,10 +1,10 @@
-//! Fireworks: digits that two crossing houses hold in a third one, but for a cell each.
+//! Fireworks: digits that two crossing houses hold within a third, except for one cell each.
 //!
-//! Two houses cross in one cell, the corner, and both share cells with a third house. A digit has at most one
-//! place of each of the two outside the third, its wings. If it stands in neither wing, both houses have it in
-//! the third, which holds it once: in the cell that they share. So it stands in the corner or a wing. Three such
-//! digits with the same corner and wings fill the three cells; two of one corner and two of another, with the
-//! same wings, fill the four. After shye's thread on the Sudoku Players' forum (2021) and Andrew Stuart's page.
+//! Two houses cross in one cell, the corner, and both share cells with a third house. Outside the third house, a digit
+//! has at most one place in each of the two, its wings. If it is in neither wing, both houses hold it in the third,
+//! which holds it once: in the cell that they share. So it is in the corner or a wing. Three such digits with the same
+//! corner and wings fill the three cells; two of one corner and two of another, with the same wings, fill the four.
+//! After shye's thread on the Sudoku Players' forum (2021) and Andrew Stuart's page.
 
 use std::ops::ControlFlow;
 
@@ -14,18 +14,19 @@ use crate::logic::engine::links::{part, places_fact, removal};
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Fact, PartName, Pattern, Technique};
 
-/// Two houses with one common cell, and a third that has it, too.
+/// Two houses with one common cell, and a third house that also contains it.
 struct Corner {
     cell: Cell,
     lines: [HouseId; 2],
     block: HouseId,
 }
 
-/// A digit that stands in the corner or a wing.
+/// A digit that is in the corner or a wing.
 #[derive(Clone, Copy)]
 struct FireworkDigit {
     digit: Digit,
-    /// Which of the two houses have it in the corner and their own wing only; if none has, both are needed.
+    /// For each of the two houses, whether it has the digit only in the corner and its own wing; if neither has, both
+    /// are needed.
     alone: [bool; 2],
 }
 
@@ -48,9 +49,9 @@ impl Show {
         self.bursts.iter().map(|burst| burst.digit).collect()
     }
 
-    /// The cells of which one holds the digit, if all of them hold one digit of the show each.
+    /// The cells of which exactly one holds the digit, if each of the cells holds a digit of the show.
     fn cells<const W: usize>(&self, burst: FireworkDigit) -> CellSet<W> {
-        // A wing that the other house leaves out would be a second place.
+        // If the other house has the digit only in its own two cells, this wing would be a second place.
         let wing = |line: usize| burst.is_firework() || !burst.alone[1 - line];
         let wings = (0..2).filter(|&line| wing(line)).map(|line| self.wings[line]);
         std::iter::once(self.corner).chain(wings).collect()
@@ -83,7 +84,7 @@ fn corners<const W: usize>(grid: &Grid<'_, W>) -> Vec<Corner> {
     corners
 }
 
-/// The digits that a corner and two wings confine, for all wings; two at least, one of them by a firework.
+/// The digits that a corner and two wings confine, for all wings: at least two digits, at least one of them a firework.
 fn shows<const W: usize>(grid: &Grid<'_, W>) -> Vec<Show> {
     let mut shows = Vec::new();
     for corner in corners(grid) {
@@ -123,7 +124,7 @@ fn shows<const W: usize>(grid: &Grid<'_, W>) -> Vec<Show> {
     shows
 }
 
-/// Three digits of one corner, or two and two of two corners.
+/// Finds three digits of one corner, or two digits of each of two corners.
 pub(in crate::logic) fn fireworks<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -150,7 +151,7 @@ pub(in crate::logic) fn fireworks<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// As many digits as cells: each stands in its own corner or a wing, and nothing else does.
+/// There are as many digits as cells: each digit is in its own corner or a wing, and nothing else is in the cells.
 fn fill<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -170,7 +171,7 @@ fn fill<const W: usize>(
             if places.is_empty() {
                 return ControlFlow::Continue(());
             }
-            // Each of the digits stands in these cells once.
+            // Each of the digits is in these cells exactly once.
             let lost = (grid.seen_by_all(&places) | wings) & all & !mine;
             eliminate.extend(lost.iter().map(|cell| (cell, burst.digit)));
         }

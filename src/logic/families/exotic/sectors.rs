@@ -1,10 +1,10 @@
 //! Multi-sector locked sets: the empty cells where some rows cross some columns.
 //!
-//! The digits are dealt out: some are counted in the rows, the others in the columns. Where these give no more
-//! digits than there are cells, all stand there ([`crate::logic::engine::rank_zero`]). For each choice of the first lines the digits
-//! are dealt one by one; a second line is worth taking if it brings more cells than digits, so the best second lines
-//! need no search, and a deal that cannot come out even is given up. After David P. Bird's multi-sector locked sets
-//! (Sudoku Players' forum).
+//! The digits are dealt out: some are counted in the rows, the others in the columns. If these give no more digits than
+//! there are cells, all of them are in the cells ([`crate::logic::engine::rank_zero`]). For each choice of the first
+//! lines, the digits are dealt one by one. A second line is worth taking if it has more cells than digits, so the best
+//! second lines need no search, and a deal that cannot reach a balance is abandoned. After David P. Bird's multi-sector
+//! locked sets (Sudoku Players' forum).
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -16,13 +16,13 @@ use crate::logic::engine::rank_zero::Cover;
 use crate::logic::engine::step_sink::StepSink;
 use crate::work::Work;
 
-/// So many houses of the first kind at most.
+/// Maximum number of houses of the first kind.
 const MOST_FIRST: usize = 5;
-/// So many deals, whole or not, are looked at in one position.
+/// Maximum number of deals, complete or partial, examined in one position.
 const MOST_DEALS: u32 = 1_000_000;
 
-/// Every locked set of several sectors, those with fewer first houses first. Of those that come to the same, the
-/// one with fewest cells is reported.
+/// Finds every locked set of several sectors, those with fewer first houses first. Of those with the same eliminations,
+/// the one with the fewest cells is reported.
 pub(in crate::logic) fn sectors<const W: usize>(
     grid: &Grid<'_, W>,
     work: &Work,
@@ -41,7 +41,7 @@ pub(in crate::logic) fn sectors<const W: usize>(
                 let _ = search.choose(first, size, &mut Vec::new());
             }
             if deals > MOST_DEALS {
-                // What part of them was found depends on where they lie.
+                // The search is incomplete, and which sets it found depends on the order of the lines.
                 return ControlFlow::Continue(());
             }
             found.sort_by_key(|(cover, _)| cover.cells.len());
@@ -56,7 +56,7 @@ pub(in crate::logic) fn sectors<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The search among the houses of two kinds.
+/// The search over houses of two kinds.
 struct Search<'s, 'g, const W: usize> {
     grid: &'s Grid<'g, W>,
     second: &'s [HouseId],
@@ -65,18 +65,18 @@ struct Search<'s, 'g, const W: usize> {
     found: &'s mut Vec<(Cover<W>, Vec<(Cell, Digit)>)>,
 }
 
-/// What the chosen first houses have in one of the second: how many cells, and which digits.
+/// What the chosen first houses share with one second house: the number of cells, and their digits.
 struct Crossing {
     house: HouseId,
     cells: usize,
     digits: DigitSet,
 }
 
-/// What a digit costs in the first houses, and where it is in the second.
+/// What a digit costs in the first houses, and which crossings have it.
 struct Places {
     digit: Digit,
     cost: usize,
-    /// The crossings that have it, by their places in the list.
+    /// The indices of the crossings that have it.
     crossings: Vec<usize>,
 }
 
@@ -86,11 +86,11 @@ impl Places {
     }
 }
 
-/// A deal so far.
+/// A partial deal.
 struct Table {
-    /// For each crossing, its cells less the digits that the second houses got.
+    /// For each crossing, its number of cells minus the digits dealt to the second houses there.
     gains: Vec<i32>,
-    /// What the crossings worth taking gain, less what the first houses' digits cost.
+    /// The gains of the crossings worth taking, minus the cost of the digits dealt to the first houses.
     spare: i32,
     to_second: DigitSet,
 }
@@ -112,8 +112,8 @@ impl Table {
         }
     }
 
-    /// What the digits that are not dealt yet take at least: a crossing that gains more than there are of them
-    /// will be worth taking whatever comes, so each of its digits costs there or in the first houses.
+    /// The minimum loss by the digits not dealt yet. A crossing whose gain is at least the number of these digits
+    /// remains worth taking, so each of its digits costs something there or in the first houses.
     fn least_loss(&self, rest: &[Places]) -> i32 {
         let many = i32::from(rest.len() as u8);
         let loss = |digit: &Places| {
@@ -125,7 +125,7 @@ impl Table {
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    /// Every choice of so many houses.
+    /// Tries every choice of `count` houses.
     fn choose(&mut self, rest: &[HouseId], count: usize, chosen: &mut Vec<HouseId>) -> ControlFlow<()> {
         if count == 0 {
             return self.deal_out(chosen);
@@ -159,7 +159,7 @@ impl<const W: usize> Search<'_, '_, W> {
             Places { digit, cost, crossings: (0..crossings.len()).filter(has).collect() }
         };
         let mut rest: Vec<Places> = grid.board().all_digits().iter().map(places).filter(|of| of.cost > 0).collect();
-        // Those that cost most are dealt first.
+        // The digits with the highest cost are dealt first.
         rest.sort_by_key(Places::highest_cost);
         let gains: Vec<i32> = crossings.iter().map(|crossing| i32::from(crossing.cells as u8)).collect();
         let mut table = Table { spare: gains.iter().sum(), gains, to_second: DigitSet::EMPTY };
@@ -198,7 +198,7 @@ impl<const W: usize> Search<'_, '_, W> {
         outcome
     }
 
-    /// Takes the second houses that bring more cells than digits.
+    /// Takes the second houses that have more cells than digits.
     fn close(&mut self, first: &[HouseId], crossings: &[Crossing], to_second: DigitSet) {
         let grid = self.grid;
         let is_worth = |crossing: &&Crossing| crossing.cells > (crossing.digits & to_second).len();
@@ -213,7 +213,7 @@ impl<const W: usize> Search<'_, '_, W> {
         let mut links: Vec<_> = first.iter().filter_map(|house| link(house, to_first)).collect();
         let in_first = links.len();
         links.extend(second.iter().filter_map(|house| link(house, to_second)));
-        // With one house, or one digit, of a kind it is something simpler.
+        // With only one house or one digit of a kind, it is a simpler pattern.
         let digits =
             |links: &[(HouseId, DigitSet)]| links.iter().fold(DigitSet::EMPTY, |all, (_, own)| all | *own).len();
         let (of_first, of_second) = links.split_at(in_first);

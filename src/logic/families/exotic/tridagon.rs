@@ -1,11 +1,11 @@
-//! Tridagon (trivalue oddagon): three digits in twelve cells of four boxes that cannot hold them alone.
+//! Tridagon (trivalue oddagon): three digits in twelve cells of four boxes that cannot hold only these digits.
 //!
-//! Four boxes stand in two rows and two columns of boxes; each has three cells, one in each of its rows and
-//! columns, which need one of three digits, but for the guardians: other candidates of one digit, or of one cell. If
-//! each box held the three in these cells, what a box does to their order along its rows could not close round the
-//! four boxes when the four turns make an odd permutation; so a guardian holds. Some of the cells may lack some of the
-//! three. After Denis Berthier's tridagon rule and
-//! the chromatic patterns of the Sudoku Players' forum.
+//! Four boxes lie in two rows and two columns of boxes. Each has three cells, one in each of its rows and columns, that
+//! need one of three digits, except for the guardians: other candidates, all of one digit or all of one cell. If each
+//! box held the three digits in these cells, it would turn their order along its rows into an order along its columns.
+//! Around the four boxes this cannot close if the four turns together are an odd permutation; so a guardian holds. Some
+//! of the cells may lack some of the three. After Denis Berthier's tridagon rule and the chromatic patterns of the
+//! Sudoku Players' forum.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::chains::guardians::guarded;
 
-/// The orders of the columns that three cells in three rows take, and whether each is odd.
+/// The column of the cell in each of three rows, and whether the permutation is odd.
 const TURNS: [([usize; 3], bool); 6] = [
     ([0, 1, 2], false),
     ([1, 2, 0], false),
@@ -32,7 +32,7 @@ struct Square {
     cells: [[Cell; 3]; 3],
 }
 
-/// Three of its cells, and whether their turn is odd.
+/// Three cells of a box, and whether their permutation is odd.
 type Turn = ([Cell; 3], bool);
 
 fn squares<const W: usize>(grid: &Grid<'_, W>) -> Vec<Square> {
@@ -54,7 +54,7 @@ fn squares<const W: usize>(grid: &Grid<'_, W>) -> Vec<Square> {
     boxes.filter_map(|house| square(&house.cells)).collect()
 }
 
-/// Whether every cell of the one sees every cell of the other in its row, or in its column.
+/// Whether every cell of one box sees every cell of the other in the same row (`by_row`), or in the same column.
 fn are_in_line<const W: usize>(grid: &Grid<'_, W>, one: &Square, other: &Square, by_row: bool) -> bool {
     let at = |square: &Square, line: usize, along: usize| {
         if by_row { square.cells[line][along] } else { square.cells[along][line] }
@@ -62,8 +62,8 @@ fn are_in_line<const W: usize>(grid: &Grid<'_, W>, one: &Square, other: &Square,
     (0..3).all(|line| (0..3).all(|a| (0..3).all(|b| grid.peers(at(one, line, a)).contains(at(other, line, b)))))
 }
 
-/// Tridagons with the guardians in one cell, which loses the three digits, or with guardians of one digit, which is
-/// removed from what sees them all.
+/// Finds tridagons with the guardians in one cell, which loses the three digits, or with guardians of one digit, which
+/// is removed from cells that see them all.
 pub(in crate::logic) fn tridagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let squares = squares(grid);
     if squares.len() < 4 {
@@ -108,12 +108,12 @@ fn of_digits<const W: usize>(
     digits: DigitSet,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    // In all cells but one there is at most one digit more than the three.
+    // All cells but one may have at most one digit besides the three.
     let is_near = |cell: &Cell| (grid.position.candidates(*cell) - digits).len() <= 1;
     if grid.empty().iter().filter(is_near).count() < 11 {
         return ControlFlow::Continue(());
     }
-    // Where two cells have guardians, they are of one digit.
+    // If two cells have guardians, these must be of one digit.
     let is_guarded = |three: &[Cell; 3]| {
         let outside = three.iter().filter(|&&cell| !(grid.position.candidates(cell) - digits).is_empty()).count();
         three.iter().all(|&cell| grid.position.value(cell).is_none())
@@ -146,7 +146,7 @@ fn of_digits<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The candidates of these cells beside the digits.
+/// The candidates of these cells other than the digits.
 fn others<const W: usize>(grid: &Grid<'_, W>, digits: DigitSet, cells: &[Cell]) -> DigitSet {
     cells.iter().fold(DigitSet::EMPTY, |others, &cell| others | grid.position.candidates(cell)) - digits
 }

@@ -1,4 +1,4 @@
-//! Why fireworks, domino loops and locked sets of several sectors exclude what they exclude.
+//! Wording of the reasons for fireworks, domino loops and locked sets of several sectors.
 
 use std::borrow::Cow;
 
@@ -66,7 +66,7 @@ fn fireworks(pattern: &Pattern, words: Words<'_>) -> String {
     )
 }
 
-/// The house that holds a digit of the corner in both of its houses, but for the wings.
+/// The house that holds a digit of the corner in both of the corner's houses, except for the wings.
 fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>) -> Option<Cow<'w, str>> {
     let board = words.puzzle.board();
     let &cell = corner.cells.first()?;
@@ -84,7 +84,7 @@ fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>)
     })
 }
 
-/// Cells counted against the digits that houses can give them.
+/// Why cells are counted against the digits that houses can give them.
 fn counted(pattern: &Pattern, words: Words<'_>) -> String {
     let cells: Vec<Cell> = pattern
         .facts
@@ -119,7 +119,7 @@ fn each(houses: &[HouseId], words: Words<'_>) -> String {
     format!("{of}{}", words.houses_and(houses))
 }
 
-/// What a grid of several says by itself, with what follows.
+/// What one grid of several shows by itself, and what follows.
 pub(in crate::logic) fn grid_alone(grid: usize, solutions: usize, follows: &str, words: Words<'_>) -> String {
     let grid = words.grid(grid);
     match solutions {

@@ -1,4 +1,4 @@
-//! Cards of fish, by themselves and two over the same bases.
+//! Card texts for fish: single ones, and two on the same bases.
 
 use crate::board::{Cell, DigitSet, HouseId};
 use crate::logic::families::fish::words::fins_by_clues;
@@ -93,7 +93,7 @@ pub(in crate::logic) fn fish(draft: &mut CardBuilder<'_>) {
     );
 }
 
-/// Two fish over the same bases.
+/// The reason for two fish on the same bases.
 pub(in crate::logic) fn siamese(pattern: &Pattern, words: Words<'_>) -> Reason {
     Reason::new(
         format!("Where must the {}s of {} go?", words.digits(pattern.digits), words.houses_and(&pattern.houses())),
@@ -103,7 +103,7 @@ pub(in crate::logic) fn siamese(pattern: &Pattern, words: Words<'_>) -> Reason {
     )
 }
 
-/// What the parts of two fish are called.
+/// The names of the parts of two fish.
 pub(in crate::logic) const fn part_name(name: PartName, several: bool) -> Option<&'static str> {
     match name {
         PartName::Base => Some("places in the bases"),

@@ -1,10 +1,10 @@
 //! Fish: a digit's places in some houses, confined to as many others.
 //!
-//! Each of the bases needs the digit, so together they have it as often as there are bases; each of the
-//! covers has it once at most. A place that more covers than bases hold would leave too little for the bases,
-//! unless a place that no cover holds, or that lies in two bases, takes part: a fin. So the digit is removed from
-//! every place in more covers than bases that sees all fins. What no single-digit reasoning can exclude
-//! ([`Grid::barred`]) is left out from the start, which keeps the search small.
+//! Each of the bases needs the digit, so together they hold it as often as there are bases; each of the covers holds it
+//! at most once. A digit in a place that lies in more covers than bases would leave too little for the bases, unless a
+//! fin holds it: a place that lies in no cover, or in two bases. So the digit is removed from every place in more
+//! covers than bases that sees all fins. What no single-digit reasoning can exclude ([`Grid::barred`]) is left out from
+//! the start, which keeps the search small.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -18,13 +18,13 @@ use crate::logic::families::fish::kinds::{Fins, Fish, Shape};
 use crate::logic::{Conclusion, Evidence, PartName, Pattern, Step, Technique};
 use crate::work::Work;
 
-/// At most so many places of a fish are fins.
+/// Maximum number of fins.
 const MOST_FINS: usize = 5;
-/// At most so many of them lie in two bases.
+/// Maximum number of fins that lie in two bases.
 const MOST_ENDO_FINS: usize = 2;
 
-/// How many places are looked at for a digit and a kind of fish before the search gives up. A fish on a
-/// large board that stands behind them is not found.
+/// Number of search nodes for a digit and a kind of fish before the search gives up. On a large board, fish beyond that
+/// limit are not found.
 const fn most_nodes<const W: usize>(size: usize) -> u32 {
     match (W, size) {
         (0..=2, _) => 500_000,
@@ -33,10 +33,10 @@ const fn most_nodes<const W: usize>(size: usize) -> u32 {
     }
 }
 
-/// The same for fish that clues bring to an end: a look at all that stand at hand.
+/// The same limit for fish that need clues: only those found quickly are wanted.
 const MOST_NODES_BY_CLUES: u32 = 20_000;
 
-/// The same where every two fish are wanted: on a board of nine digits or so, that search comes to its end.
+/// The same limit if all pairs of fish are wanted: on a board of about nine digits, that search completes.
 const fn most_nodes_of_pairs<const W: usize>(size: usize) -> u32 {
     match (W, size) {
         (0..=2, 0..=4) => 50_000_000,
@@ -44,10 +44,10 @@ const fn most_nodes_of_pairs<const W: usize>(size: usize) -> u32 {
     }
 }
 
-/// After so many places it is asked whether to go on.
+/// Number of nodes between checks whether to stop.
 const NODES_BETWEEN_CHECKS: u32 = 4096;
 
-/// The fish of one kind. Of those that remove the same, one with fewest fins is reported.
+/// Finds the fish of one kind. Of those with the same eliminations, one with the fewest fins is reported.
 pub(in crate::logic) fn fish<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Fish,
@@ -87,7 +87,7 @@ pub(in crate::logic) fn fish<const W: usize>(
     if kind.fins == Fins::None { ControlFlow::Continue(()) } else { by_clues(grid, kind, technique, work, sink) }
 }
 
-/// Fish with fins some of which exclude the candidate by a clue, one candidate a step.
+/// Finds fish with fins of which some exclude the candidate by a clue; one candidate per step.
 fn by_clues<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Fish,
@@ -124,7 +124,7 @@ fn by_clues<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether the candidate is removed by the fish and clues, and not by houses alone.
+/// Whether the fish needs clues to remove the candidate, and not houses alone.
 fn is_shown_by_clues<const W: usize>(grid: &Grid<'_, W>, step: &Step, cell: Cell) -> bool {
     FishParts::of(&step.evidence).is_some_and(|parts| {
         !parts.fins_beyond_houses(grid.board(), cell).is_empty()
@@ -132,9 +132,9 @@ fn is_shown_by_clues<const W: usize>(grid: &Grid<'_, W>, step: &Step, cell: Cell
     })
 }
 
-/// Siamese fish of one kind: two over the same bases, with other covers, remove what either of them removes. Where one of
-/// two basic fish is sashimi and the other is not, that with the first covers gives the name. Two of which the first
-/// elimination is the same are no pair, as `HoDoKu` has it.
+/// Finds siamese fish of one kind: two on the same bases, with different covers, remove what either removes. If one of
+/// two basic fish is sashimi and the other is not, the one with the first covers gives the name. Two fish with the same
+/// first elimination are no pair, as in `HoDoKu`.
 pub(in crate::logic) fn siamese<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Fish,
@@ -163,7 +163,7 @@ pub(in crate::logic) fn siamese<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every fish that may be one of two of this kind, with what fins it has, ordered by bases, then by covers.
+/// Every fish that may be one of a pair of this kind, with its kind of fins, ordered by bases, then by covers.
 fn of_pairs<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Fish,
@@ -188,10 +188,10 @@ fn of_pairs<const W: usize>(
     all
 }
 
-/// The kinds of line that bases and covers are; none where any house may be either.
+/// The kinds of lines that bases and covers are; `None` if any house may be either.
 type HouseKinds = Option<(HouseKind, HouseKind)>;
 
-/// The pairs of kinds to look in, for those kinds that the board has.
+/// The pairs of kinds to search, among the kinds that the board has.
 fn house_kinds<const W: usize>(grid: &Grid<'_, W>, shape: Shape) -> Vec<HouseKinds> {
     if shape == Shape::Mutant {
         return vec![None];
@@ -224,7 +224,7 @@ struct Found<const W: usize> {
 }
 
 impl<const W: usize> Found<W> {
-    /// The same fish of which only this candidate is reported.
+    /// The same fish with only this elimination.
     fn alone(&self, cell: Cell) -> Self {
         Self { eliminated: CellSet::from_iter([cell]), ..self.clone() }
     }
@@ -249,12 +249,12 @@ impl<const W: usize> Found<W> {
 }
 
 impl<const W: usize> Found<W> {
-    /// The first cell that it takes the digit from: one outside of the bases, if there is one.
+    /// The first cell that loses the digit: one outside the bases, if there is one.
     fn first_eliminated(&self) -> Option<Cell> {
         (self.eliminated - self.cells).first().or_else(|| self.eliminated.first())
     }
 
-    /// The step of two fish over the same bases.
+    /// The step of two fish on the same bases.
     fn twin(&self, grid: &Grid<'_, W>, other: &Self, digit: Digit, technique: Technique) -> Step {
         let list = |cells: &CellSet<W>| cells.iter().collect::<Vec<Cell>>();
         let digits = DigitSet::of(digit);
@@ -279,19 +279,19 @@ struct Search<'a, const W: usize> {
     grid: &'a Grid<'a, W>,
     kind: Fish,
     targets: CellSet<W>,
-    /// For each cell those that cannot hold the digit if it does.
+    /// For each cell, the cells that cannot hold the digit if this cell does.
     sight: &'a [CellSet<W>],
-    /// What can be a base, and what can be a cover.
+    /// The houses that can be bases, and those that can be covers.
     units: Vec<Unit<W>>,
     can_cover: Vec<Unit<W>>,
-    /// The bases so far, by their places in `nets`; what they hold once at least, and what twice.
+    /// The bases so far, as indices into `units`; the places that lie in at least one of them, and those in two.
     bases: Vec<usize>,
     held: CellSet<W>,
     twice: CellSet<W>,
     covers: Vec<usize>,
-    /// For each that can cover: whether it is a base, or another branch of the search has it.
+    /// For each possible cover, whether it is a base, has no place of the bases, or was tried by another branch.
     barred: Vec<bool>,
-    /// Those that the branches on the way have tried, and room to count in.
+    /// The covers tried by the branches on the current path, and a buffer for sizes.
     tried: Vec<usize>,
     sizes: Vec<usize>,
     nodes: u32,
@@ -300,16 +300,16 @@ struct Search<'a, const W: usize> {
     found: Vec<Found<W>>,
 }
 
-/// When a search has done enough, and what it may leave to others.
+/// When a search may stop, and what it may leave to other techniques.
 #[derive(Clone, Copy)]
 struct SearchLimits {
     one_is_enough: bool,
-    /// Also fish with a base that has nothing but fins, which are locked candidates.
+    /// Whether to include fish with a base that has nothing but fins, which are locked candidates.
     every: bool,
     most_nodes: u32,
 }
 
-/// How far the covers of a set of bases have come.
+/// What the covers so far hold of the places, for a set of bases.
 #[derive(Clone, Copy)]
 struct Covered<const W: usize> {
     once: CellSet<W>,
@@ -346,7 +346,7 @@ impl<'a, const W: usize> Search<'a, W> {
             .filter(|net| allowed(base, net.kind) && grid.needs()[net.house.index()].contains(digit))
             .collect();
         if W > 2 {
-            // Where the search will not come to its end, it begins with what is narrowest.
+            // A search that may not complete begins with the narrowest houses.
             nets.sort_by_key(|net| net.places.len());
         }
         let can_cover: Vec<Unit<W>> = all.into_iter().filter(|net| allowed(cover, net.kind)).collect();
@@ -371,13 +371,13 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    /// The same where cells exclude the digit from these cells.
+    /// The same search with another `sight`, such as one that includes clues.
     const fn with_sight(mut self, sight: &'a [CellSet<W>]) -> Self {
         self.sight = sight;
         self
     }
 
-    /// The cells that cannot hold the digit if one of these, whichever, does.
+    /// The cells that cannot hold the digit, whichever of these cells holds it.
     fn excluded_by_each(&self, cells: &CellSet<W>) -> CellSet<W> {
         let sight = cells.iter().map(|cell| self.sight[cell.index()]);
         sight.reduce(|seen, own| seen & own).unwrap_or(CellSet::EMPTY)
@@ -406,7 +406,7 @@ impl<'a, const W: usize> Search<'a, W> {
             let places = self.units[at].places;
             let shared = self.held & places;
             let (held, twice) = (self.held, self.twice);
-            // A place in three bases is not looked for.
+            // Places in three bases are not considered.
             let is_fit = shared.is_empty()
                 || (self.has_fins()
                     && (shared & twice).is_empty()
@@ -439,7 +439,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.add_cover(&Covered { once: CellSet::EMPTY, twice: CellSet::EMPTY, fins: self.twice, live })
     }
 
-    /// Whether the covers that hold most of the bases' places would leave no more than may be fins.
+    /// Whether the covers with the most places of the bases would leave no more places than may be fins.
     fn can_be_covered(&mut self) -> bool {
         let covers = self.can_cover.iter().zip(&self.barred).filter(|(_, barred)| !**barred);
         self.sizes.clear();
@@ -449,7 +449,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.held.len() <= most + if self.has_fins() { MOST_FINS } else { 0 }
     }
 
-    /// Takes the first place that is neither covered nor a fin: a cover holds it, or it is a fin.
+    /// Branches on the first place that is neither covered nor a fin: a cover holds it, or it is a fin.
     fn add_cover(&mut self, so_far: &Covered<W>) -> ControlFlow<()> {
         self.count()?;
         let open = self.held - so_far.once - so_far.fins;
@@ -482,7 +482,7 @@ impl<'a, const W: usize> Search<'a, W> {
         ControlFlow::Continue(())
     }
 
-    /// Every base place is covered or a fin: what covers are left may be any.
+    /// Every place of the bases is covered or a fin, so the remaining covers may be any.
     fn add_spare(&mut self, so_far: &Covered<W>, from: usize) -> ControlFlow<()> {
         if self.covers.len() == self.kind.size {
             return self.close(so_far);
@@ -528,8 +528,7 @@ impl<'a, const W: usize> Search<'a, W> {
         if self.effort.one_is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether no simpler kind has the name for it. Where a base has nothing but fins, they are locked
-    /// candidates.
+    /// Whether the fish has this kind and no simpler one. If a base has nothing but fins, they are locked candidates.
     fn is_of_kind(&self, fins: &CellSet<W>) -> bool {
         if !self.effort.every && self.bases.iter().any(|&at| self.units[at].places.is_subset(fins)) {
             return false;

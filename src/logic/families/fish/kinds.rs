@@ -1,13 +1,13 @@
 //! The kinds of fish, by size, houses and fins.
 
-/// Which houses make a fish.
+/// Which houses are bases and covers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Shape {
     /// Lines of one kind against lines of another.
     Basic,
-    /// The same with boxes or regions on either side.
+    /// The same, with boxes or regions on either side.
     Franken,
-    /// Any others.
+    /// Any other houses.
     Mutant,
 }
 
@@ -16,16 +16,16 @@ pub(in crate::logic) enum Shape {
 pub(in crate::logic) enum Fins {
     /// It has none.
     None,
-    /// It has some; among basic fish, each base has two places without them.
+    /// It has some; in a basic fish, each base has at least two places besides them.
     Finned,
-    /// It has some, and a base has one place at most without them.
+    /// It has some, and a base has at most one place besides them.
     Sashimi,
 }
 
 /// A kind of fish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) struct Fish {
-    /// How many bases, and how many covers.
+    /// The number of bases, and also of covers.
     pub(in crate::logic) size: usize,
     pub(in crate::logic) shape: Shape,
     pub(in crate::logic) fins: Fins,

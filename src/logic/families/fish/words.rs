@@ -1,4 +1,4 @@
-//! Why a fish removes what it removes.
+//! Wording of the reasons for fish.
 
 use crate::board::Cell;
 use crate::logic::families::clues::names;
@@ -7,7 +7,7 @@ use crate::logic::wording::needs::needs;
 use crate::logic::wording::words::Words;
 use crate::logic::{Evidence, PartName, Pattern, Step, Technique};
 
-/// The fins that exclude the step's candidate by clues alone: the name of each clue with its fins.
+/// The fins that exclude the step's candidate only by clues: the name of each clue with its fins.
 pub(in crate::logic) fn fins_by_clues(step: &Step, words: Words<'_>) -> Vec<(String, Vec<Cell>)> {
     let (Some(fish), &[target]) = (FishParts::of(&step.evidence), &step.conclusion.eliminate[..]) else {
         return Vec::new();
@@ -49,13 +49,13 @@ pub(in crate::logic) fn fish(step: &Step, words: Words<'_>) -> String {
     }
 }
 
-/// Two fish over the same bases: the technique and its houses.
+/// The technique and the houses of two fish on the same bases.
 pub(in crate::logic) fn siamese_reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let houses = words.houses_and(&pattern.houses());
     format!("Siamese {} {} in {houses}", technique.name(), words.digits(pattern.digits))
 }
 
-/// The reason of both without the conclusion.
+/// The reason for both fish, without the conclusion.
 pub(in crate::logic) fn siamese(pattern: &Pattern, words: Words<'_>) -> String {
     let (digit, houses) = (words.digits(pattern.digits), pattern.houses());
     let why: String = houses.iter().map(|&base| needs(base, &digit, words)).collect();

@@ -1,4 +1,4 @@
-//! Cards of guesses and of guesses taken back.
+//! Card texts for guesses and retracted guesses.
 
 use crate::board::Digit;
 use crate::logic::Role;

@@ -1,9 +1,9 @@
-//! What is said of a guess, and of one taken back.
+//! Wording of guesses and retracted guesses.
 
 use crate::logic::wording::words::Words;
 use crate::logic::{Evidence, Step};
 
-/// What is tried, or taken back; empty for other evidence.
+/// What is guessed or retracted; empty for other evidence.
 pub(in crate::logic) fn explanation(step: &Step, words: Words<'_>) -> String {
     let (cell, digit) = match step.conclusion.place.first() {
         Some(&(cell, digit)) => (words.cell(cell), words.digit(digit).to_string()),

@@ -1,4 +1,4 @@
-//! Cards of locked candidates, and of houses that are counted against each other.
+//! Card texts for locked candidates, and for houses that are counted against each other.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::wording::card::builder::{CardBuilder, quiet};

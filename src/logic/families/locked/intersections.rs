@@ -1,4 +1,4 @@
-//! Locked candidates: a digit confined to cells that others all see.
+//! Locked candidates: a house has a digit only in cells that cells outside the house all see.
 
 use std::ops::ControlFlow;
 
@@ -7,8 +7,8 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
-/// In a house that needs the digit, its places are all seen by other cells that have it. Called pointing
-/// where the house is a line's counterpart (box, region, window), claiming where it is a line.
+/// Removes a digit from cells that see all its places in a house that needs it. This is called pointing if the house is
+/// not a line (box, region, window), and claiming if it is one.
 pub(in crate::logic) fn locked<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -35,7 +35,7 @@ pub(in crate::logic) struct Locked<const W: usize> {
     pub(in crate::logic) victims: CellSet<W>,
 }
 
-/// All locked candidates of lines, or of other houses.
+/// Calls `take` with all locked candidates of lines, or of other houses.
 pub(in crate::logic) fn each_locked<const W: usize>(
     grid: &Grid<'_, W>,
     of_lines: bool,
@@ -45,7 +45,7 @@ pub(in crate::logic) fn each_locked<const W: usize>(
     for base in board.house_ids().filter(|&base| board.house(base).kind.is_line() == of_lines) {
         for digit in grid.needed(base).iter() {
             let places = *grid.places(digit) & *grid.house(base);
-            // More places than any two houses share leave nothing that sees them all.
+            // One place is a hidden single. With many places, no cell sees them all.
             if places.len() < 2 {
                 continue;
             }

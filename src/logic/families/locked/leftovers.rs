@@ -1,9 +1,9 @@
 //! The law of leftovers: two sets of complete houses, counted against each other.
 //!
-//! Disjoint complete houses hold each digit once each. Two sets of them share most of their cells; what only
-//! the first covers (its leftovers) holds a digit as often as what only the second covers, and once more for
-//! each house that the first has more. On jigsaws the sets are lines and regions (the law is due to Bob
-//! Harris); on a windoku, lines less windows leave whole extra houses that the windows imply.
+//! Disjoint complete houses hold each digit once each. Two sets of such houses share most of their cells. The cells
+//! that only the first set covers (its leftovers) hold a digit as often as those that only the second covers, plus once
+//! for each house that the first has more. On jigsaws the sets are lines and regions (the law is due to Bob Harris); on
+//! a windoku, lines minus windows leave whole extra houses that the windows imply.
 
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Bound, Conclusion, Evidence, Step, Technique};
 
-/// Two sets of houses and the cells that each covers alone.
+/// Two sets of houses, and the cells that only one of them covers.
 #[derive(Clone, Debug)]
 pub(in crate::logic) struct Pair<const W: usize> {
     first: Side<W>,
@@ -28,7 +28,7 @@ struct Side<const W: usize> {
 }
 
 impl<const W: usize> Pair<W> {
-    /// The houses of either side must have no cell in common.
+    /// Returns `None` if houses of one side have a cell in common, or if the first side has no leftovers.
     fn new(first: Vec<HouseId>, second: Vec<HouseId>, board_index: &BoardIndex<W>) -> Option<Self> {
         let are_disjoint = |houses: &[HouseId]| {
             let cells: usize = houses.iter().map(|house| board_index.houses[house.index()].len()).sum();
@@ -45,13 +45,13 @@ impl<const W: usize> Pair<W> {
         (!pair.first.leftovers.is_empty()).then_some(pair)
     }
 
-    /// How many more houses the first side has.
+    /// How many more houses the first side has than the second.
     fn surplus(&self) -> i32 {
         let count = |side: &Side<W>| i32::from(side.houses.len() as u8);
         count(&self.first) - count(&self.second)
     }
 
-    /// Whether more than two houses stand against as many.
+    /// Whether both sides have the same number of houses, more than two.
     fn is_wide(&self) -> bool {
         self.surplus() == 0 && self.first.houses.len() > 2
     }
@@ -65,7 +65,7 @@ pub(in crate::logic) fn pairs<const W: usize>(board: &Board, board_index: &Board
         let regions = board_index.houses_of_grid(board, grid, HouseKind::Region);
         let lines = [HouseKind::Row, HouseKind::Column].map(|kind| board_index.houses_of_grid(board, grid, kind));
         for lines in &lines {
-            // One line against one region shows no more than locked candidates do.
+            // A pair of one line and one region shows no more than locked candidates.
             for lines in (2..=MOST_HOUSES).flat_map(|count| lines.windows(count)) {
                 against_regions(lines, &regions, board_index, usize::from(board.digits()), &mut pairs);
             }
@@ -80,7 +80,7 @@ fn most_shared(&(_, shared): &(HouseId, usize)) -> Reverse<usize> {
     Reverse(shared)
 }
 
-/// As many regions as lines, those that leave no more cells than there are digits.
+/// Adds the pairs of lines with as many regions that leave no more cells than there are digits.
 fn against_regions<const W: usize>(
     lines: &[HouseId],
     regions: &[HouseId],
@@ -101,7 +101,7 @@ fn against_regions<const W: usize>(
     }));
 }
 
-/// Every choice of `count` houses that share `wanted` cells or more between them.
+/// Finds every choice of `count` houses that share at least `wanted` cells in total.
 fn choose(
     rest: &[(HouseId, usize)],
     count: usize,
@@ -114,7 +114,7 @@ fn choose(
         return;
     }
     for (at, &(house, shared)) in rest.iter().enumerate() {
-        // They come with the largest shares first.
+        // The houses are sorted by their share, largest first.
         if shared * count < wanted || rest.len() - at < count {
             break;
         }
@@ -124,7 +124,7 @@ fn choose(
     }
 }
 
-/// Extra houses: lines less one house fewer of windows, and lines less two of such houses.
+/// Adds the pairs that imply extra houses: lines minus windows, one fewer, and lines minus two such extra houses.
 fn implied<const W: usize>(
     lines: &[Vec<HouseId>; 2],
     windows: &[HouseId],
@@ -163,7 +163,7 @@ fn implied<const W: usize>(
     pairs.extend(once.into_iter().flatten());
 }
 
-/// What the leftovers of two sets of houses say of each other.
+/// Finds what the leftovers of two sets of houses imply about each other.
 pub(in crate::logic) fn leftovers<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -178,11 +178,11 @@ pub(in crate::logic) fn leftovers<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// How often the leftovers of a side hold a digit, by what its own houses say.
+/// How often the leftovers of a side hold a digit, according to the side's own houses.
 struct Count {
     least: i32,
     most: i32,
-    /// The houses that hold it there for certain.
+    /// The houses that certainly hold it there.
     sure: Vec<HouseId>,
 }
 
@@ -204,7 +204,7 @@ impl<const W: usize> Side<W> {
         count
     }
 
-    /// The candidates that are removed if only the houses that are sure to do hold the digit in the leftovers.
+    /// The candidates removed if only the houses in `sure` hold the digit in the leftovers.
     fn beyond(&self, grid: &Grid<'_, W>, digit: Digit, sure: &[HouseId]) -> Vec<(Cell, Digit)> {
         let others = self.houses.iter().filter(|house| !sure.contains(house));
         let places = |house: &HouseId| *grid.places(digit) & *grid.house(*house) & self.leftovers;
@@ -282,7 +282,7 @@ impl<const W: usize> DigitInPair<'_, '_, W> {
         Conclusion { place: Vec::new(), eliminate: cells.iter().map(|cell| (cell, self.digit)).collect() }
     }
 
-    /// What the bounds of both sides together say of one of them.
+    /// Offers what the bounds of both sides together imply for one of them.
     fn side(
         &self,
         of_first: bool,
@@ -317,7 +317,7 @@ impl<const W: usize> DigitInPair<'_, '_, W> {
         }
         if most == 1 && inside.len() > 1 {
             for house in grid.board().house_ids().filter(|house| !side.houses.contains(house)) {
-                // Leftovers that hold the digit once, and a house that has its places for it among them.
+                // The leftovers hold the digit once, and all places of this house for it are among them.
                 let places = *grid.places(digit) & *grid.house(house);
                 if places.is_empty() || places == inside || !places.is_subset(&inside) {
                     continue;
@@ -333,7 +333,8 @@ impl<const W: usize> DigitInPair<'_, '_, W> {
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
-    /// Sets of houses that hold each digit equally often, or nearly so, and leave few cells; worked out once a board.
+    /// Sets of houses that hold each digit equally often, or nearly so, and leave few cells over; computed once per
+    /// board.
     fn leftovers(&self) -> &'a [Pair<W>] {
         self.board_index.derived().get(|| pairs(self.board(), self.board_index))
     }

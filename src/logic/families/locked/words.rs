@@ -1,4 +1,4 @@
-//! Why locked candidates and houses counted against each other remove what they remove.
+//! Wording of the reasons for locked candidates and for houses counted against each other.
 
 use crate::logic::wording::needs::needs;
 use crate::logic::wording::words::{Words, capital};
@@ -20,7 +20,7 @@ pub(in crate::logic) fn explanation(evidence: &Evidence, words: Words<'_>) -> St
     )
 }
 
-/// How the two sets of houses count against each other; the conclusion follows behind a colon.
+/// How the two sets of houses count against each other; the conclusion follows after a colon.
 pub(in crate::logic) fn leftovers(evidence: &Evidence, words: Words<'_>) -> String {
     let Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } = evidence else {
         return String::new();
@@ -52,7 +52,7 @@ pub(in crate::logic) fn leftovers(evidence: &Evidence, words: Words<'_>) -> Stri
         ),
     };
     let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
-    // Where one side has all that is left over, "there" is enough.
+    // If one side has all the leftover cells, "there" is enough.
     let here = if outside.is_empty() { "there".to_owned() } else { format!("in {here}") };
     let (digit, times) = (words.digit(*digit), usize::from(*times));
     let has = if via.len() == 1 { "has" } else { "have" };

@@ -1,4 +1,4 @@
-//! Cards of nets: a branch a press, in a summary that unfolds into its inferences.
+//! Card texts for nets: one branch per press, as a summary that unfolds into its inferences.
 
 use std::ops::Range;
 
@@ -65,7 +65,7 @@ pub(in crate::logic) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     }
 }
 
-/// The inferences that belong to one assumption each; the last inference, the conclusion, belongs to none.
+/// The range of inferences under each assumption; the last inference, the conclusion, belongs to none.
 fn branches(pattern: &Pattern) -> Vec<Range<usize>> {
     let end = pattern.net.len().saturating_sub(1);
     let starts: Vec<usize> = (0..end).filter(|&at| pattern.net[at].by == InferenceReason::Assumed).collect();
@@ -73,7 +73,7 @@ fn branches(pattern: &Pattern) -> Vec<Range<usize>> {
     starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
 }
 
-/// One branch: what is assumed, how many inferences later it ends where; unfolded, each of them.
+/// Adds one branch: the assumption, and how many inferences later it ends where; unfolded, each inference.
 fn one(draft: &mut CardBuilder<'_>, pattern: &Pattern, branch: Range<usize>, last: &Inference) {
     let Some(assumed) = pattern.net.get(branch.start) else { return };
     let spans = vec![strong(state(&assumed.node, draft))];
@@ -102,7 +102,7 @@ fn one(draft: &mut CardBuilder<'_>, pattern: &Pattern, branch: Range<usize>, las
     }
 }
 
-/// One inference below its branch; whether an assumption beside the first holds after it.
+/// Adds one inference below its branch; returns the depth after it, which is 1 under a further assumption.
 fn unfold(draft: &mut CardBuilder<'_>, pattern: &Pattern, inference: &Inference, depth: usize) -> usize {
     let state = state(&inference.node, draft);
     let (now, after) = match inference.by {
@@ -127,7 +127,7 @@ fn unfold(draft: &mut CardBuilder<'_>, pattern: &Pattern, inference: &Inference,
     after
 }
 
-/// The house or cell that an inference rests on.
+/// The house or cell that is the reason for an inference.
 fn because(by: LinkReason, node: &Node, draft: &CardBuilder<'_>) -> Option<String> {
     match (by, node.on) {
         (LinkReason::Cell, true) => Some("last candidate".to_owned()),
@@ -156,7 +156,7 @@ fn state(node: &Node, draft: &CardBuilder<'_>) -> String {
     format!("{} is {not}{}", names::or_cells(&node.cells, draft.words), draft.words.digit(node.digit))
 }
 
-/// The fish that a net begins with, where it does.
+/// Adds the fish that a net begins with, if there is one.
 fn fish(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let part = |name| pattern.parts.iter().find(|part| part.name == name);
     let (Some(body), Some(fins)) = (part(PartName::Base), part(PartName::Extra)) else { return };
@@ -184,7 +184,7 @@ fn fish(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     });
 }
 
-/// The bases of the fish, which stand first among the facts, each with its places.
+/// The bases of the fish, which come first among the facts, each with its places.
 fn bases(pattern: &Pattern) -> Vec<(HouseId, Vec<Cell>)> {
     let fish = pattern.parts.iter().filter(|part| part.name != PartName::Target);
     let mut left: Vec<Cell> = fish.flat_map(|part| part.cells.iter().copied()).collect();

@@ -1,12 +1,12 @@
-//! Nets: one assumption and all that singles make of it.
+//! Nets: one assumption and all that singles infer from it.
 //!
-//! A candidate is taken for true, and the digits that single places and single candidates force are placed one
-//! after the other, nearest first. If a cell or a house is left with nothing, the candidate is false; that is
-//! Nishio where only one digit is followed. If every candidate of a cell, or every place of a digit in a house,
-//! leads to the loss of the same candidate, that is false, too: by chains, where each inference follows from one
-//! before it alone, or by nets, where it follows from several. Nested nets assume more beneath what they assume, and
-//! find what both leave. See Sudoku Explainer's dynamic forcing chains. Of the nets found, the one with fewest
-//! inferences is reported first.
+//! A candidate is assumed to be true, and the naked and hidden singles that this forces are placed one after the other,
+//! nearest first. If a cell or a house has no candidate left, the assumption is false; this is Nishio if only one digit
+//! is followed. If every candidate of a cell, or every place of a digit in a house, leads to the loss of the same
+//! candidate, that candidate is false too: by chains, where each inference follows from a single earlier one, or by
+//! nets, where it follows from several. Nested nets make further assumptions under the first, and use what these show.
+//! See Sudoku Explainer's dynamic forcing chains. Of the nets found, the one with the fewest inferences is reported
+//! first.
 
 pub(in crate::logic) mod cause;
 pub(in crate::logic) mod kraken;
@@ -29,7 +29,7 @@ use crate::logic::families::nets::finder::proof::{Proof, ProofWriter};
 use crate::logic::families::nets::finder::propagation::{Clash, Propagation};
 use crate::work::Work;
 
-/// So many inferences are drawn for one technique in a position.
+/// Maximum number of inferences for one technique in a position.
 const fn most_inferences<const W: usize>() -> usize {
     match W {
         0..=2 => 2_000_000,
@@ -37,15 +37,15 @@ const fn most_inferences<const W: usize>() -> usize {
     }
 }
 
-/// On a large board, so many where one net is enough and one was found.
+/// On a large board, the number of inferences that is enough if one net is wanted and one was found.
 const ENOUGH: usize = 50_000;
 
-/// A position with more candidates is not looked at for branches that agree.
+/// Maximum number of candidates of a position that is searched for branches that agree.
 const MOST_CANDIDATES: usize = 1_500;
-/// So many nets of several branches are compared: fewer where one is enough.
+/// Maximum number of nets of several branches compared: in general, and if one is enough.
 const MOST_COMPARED: [usize; 2] = [1_000, 40];
 
-/// Nets from one candidate to a contradiction.
+/// Finds nets from one candidate to a contradiction.
 pub(in crate::logic) fn contradictions<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -56,8 +56,8 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     let manner = if technique == Technique::Nishio { PropagationMode::OneDigit } else { PropagationMode::Singles };
     let mut spread = Propagation::new(tables, manner);
     let mut found: Vec<(usize, Clash, Proof)> = Vec::new();
-    // On a large board first those whose loss leaves a single, then a pair: to lose one of several thousand
-    // others is no progress there.
+    // On a large board, candidates whose loss leaves a single come first, then those whose loss leaves a pair: losing
+    // one of several thousand others is no progress there.
     let order: &[(usize, usize)] = match (W, technique) {
         (0..=2, _) => &[(0, usize::MAX)],
         (_, Technique::Nishio) => &[(0, 2)],
@@ -71,7 +71,7 @@ pub(in crate::logic) fn contradictions<const W: usize>(
     let mut refuted: Vec<usize> = Vec::new();
     for at in 0..=order.len() {
         let starts: Vec<usize> = match at.checked_sub(1) {
-            // What was refuted before and not reported can probably be refuted again.
+            // A candidate that was refuted before and not reported can probably be refuted again.
             None => grid.once_refuted(technique),
             Some(at) => {
                 let (least, most) = order[at];
@@ -117,7 +117,7 @@ fn length_and_start((start, _, proof): &(usize, Clash, Proof)) -> (usize, usize)
     (proof.len(), *start)
 }
 
-/// The net from this candidate to a contradiction, if there is one.
+/// Finds the net from this candidate to a contradiction, if there is one.
 pub(in crate::logic) fn contradiction_of<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -134,13 +134,13 @@ pub(in crate::logic) fn contradiction_of<const W: usize>(
     sink.take(writer.refute(start, clash, technique))
 }
 
-/// The number of a candidate, if it is there.
+/// The number of a candidate, if the position has it.
 fn number_of<const W: usize>(grid: &Grid<'_, W>, (cell, digit): (Cell, Digit)) -> Option<usize> {
     grid.places(digit).contains(cell).then(|| grid.candidates().number(cell, digit))
 }
 
-/// Nets from each candidate of a cell, or each place of a digit in a house, to the same candidate: the shortest to each,
-/// or all of those to one.
+/// Finds nets from each candidate of a cell, or each place of a digit in a house, to the loss of the same candidate:
+/// the shortest for each, or, with a goal, all nets for that one.
 pub(in crate::logic) fn verities<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -166,7 +166,7 @@ pub(in crate::logic) fn verities<const W: usize>(
     let mut found: Vec<(usize, usize, usize)> = Vec::new();
     let mut compared = 0;
     for (at, group) in groups.iter().enumerate() {
-        // Two members are a strong link: chains of these have names of their own.
+        // Two members are a strong link, and chains of these are other techniques.
         let fewest = if is_chain { 3 } else { 2 };
         let Some(all) = losses.of_all(&group.members).filter(|_| group.members.len() >= fewest) else { continue };
         for target in bits(&all).filter(|&target| goal.is_none_or(|goal| goal == target)) {

@@ -36,7 +36,7 @@ const fn net(
     }
 }
 
-/// A row for a net with further assumptions beneath the first.
+/// A row for a net with further assumptions under the first.
 const fn nested(
     technique: Technique,
     key: &'static str,
@@ -52,7 +52,7 @@ const fn nested(
     }
 }
 
-/// A row for a fish that chains bring to an end.
+/// A row for a kraken fish.
 const fn kraken(
     technique: Technique,
     key: &'static str,

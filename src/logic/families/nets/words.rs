@@ -1,4 +1,4 @@
-//! Nets in words: what is assumed, and each inference with what it rests on.
+//! Wording of nets: the assumptions, and each inference with its reason.
 
 use crate::board::{Cell, HouseId};
 use crate::logic::wording::words::Words;
@@ -22,7 +22,7 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
 /// The reason in sentences, without its conclusion.
 pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     let mut text = fish(pattern, words);
-    // Whether what was assumed too still holds.
+    // Whether a further assumption still holds.
     let mut is_nested = false;
     for inference in &pattern.net {
         let state = state(&inference.node, words);
@@ -60,7 +60,7 @@ pub(in crate::logic) fn explanation(pattern: &Pattern, words: Words<'_>) -> Stri
     text
 }
 
-/// The bases of the fish that a net rests on, which stand first among its facts.
+/// The bases of the fish that a net rests on, which come first among its facts.
 fn bases(pattern: &Pattern) -> Vec<HouseId> {
     let fish = pattern.parts.iter().filter(|part| part.name != PartName::Target);
     let mut left: Vec<Cell> = fish.flat_map(|part| part.cells.iter().copied()).collect();
@@ -90,7 +90,7 @@ fn fish(pattern: &Pattern, words: Words<'_>) -> String {
     )
 }
 
-/// Why one of what was supposed holds, or the fish does.
+/// What follows if no fin holds the digit.
 fn in_any_case(pattern: &Pattern, words: Words<'_>) -> String {
     match pattern.parts.iter().find(|part| part.name == PartName::Target) {
         Some(cover) => format!(
@@ -101,7 +101,7 @@ fn in_any_case(pattern: &Pattern, words: Words<'_>) -> String {
     }
 }
 
-/// Why a single holds, or what takes a candidate away.
+/// Why a single holds, or what removes a candidate.
 fn because(by: LinkReason, node: &Node, words: Words<'_>) -> String {
     match (by, node.on) {
         (LinkReason::Cell, true) => ", its last candidate".to_owned(),
@@ -111,7 +111,7 @@ fn because(by: LinkReason, node: &Node, words: Words<'_>) -> String {
     }
 }
 
-/// What is left with nothing.
+/// The cell, or the digit in a house, that has nothing left.
 fn clash(by: LinkReason, inference: &Inference, pattern: &Pattern, words: Words<'_>) -> String {
     let node = inference.from.first().and_then(|&at| pattern.net.get(at)).map(|inference| &inference.node);
     match (by, node) {

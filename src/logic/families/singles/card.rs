@@ -1,4 +1,4 @@
-//! Cards of singles, and of their direct forms.
+//! Card texts for singles and their direct forms.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
@@ -94,7 +94,7 @@ pub(in crate::logic) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseI
     draft.because = format!("{} has no other place for {symbol}", words.house(house));
 }
 
-/// What confines digits, and the one place that this leaves for another.
+/// What confines the digits, and the one place that is left as a result.
 pub(in crate::logic) fn direct(pattern: &Pattern, words: Words<'_>) -> Reason {
     let be = if pattern.digits.len() == 1 { "is" } else { "are" };
     Reason::new(
@@ -105,7 +105,7 @@ pub(in crate::logic) fn direct(pattern: &Pattern, words: Words<'_>) -> Reason {
     )
 }
 
-/// What the parts of a direct form are called.
+/// The names of the parts of a direct form.
 pub(in crate::logic) const fn part_name(name: PartName) -> Option<&'static str> {
     match name {
         PartName::Base => Some("confined to"),

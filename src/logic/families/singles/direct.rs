@@ -1,8 +1,8 @@
 //! Direct forms: locked candidates and hidden subsets reported together with the hidden single that they open.
 //!
-//! A person sees the single at once and need not write down what is removed. As in Sudoku Explainer, which rates these
-//! below the same patterns reported for their eliminations, the single is near: after locked candidates in a house of
-//! the same kind as the one that confines them, after a hidden subset in its own house.
+//! A person sees the single at once and need not write down the eliminations. As in Sudoku Explainer, which rates these
+//! below the same patterns reported for their eliminations, the single must be near: after locked candidates in a house
+//! of the same kind as the one that confines them, after a hidden subset in its own house.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +14,7 @@ use crate::logic::families::locked::intersections::{Locked, each_locked};
 use crate::logic::families::subsets::finder::{Hidden, each_hidden};
 use crate::logic::{Conclusion, Evidence, Part, PartName, Pattern, Step, Technique};
 
-/// Locked candidates that leave a house one place for their digit.
+/// Finds locked candidates that leave a house only one place for their digit.
 pub(in crate::logic) fn locked<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -32,7 +32,7 @@ pub(in crate::logic) fn locked<const W: usize>(
     })
 }
 
-/// Hidden subsets that leave a house one place for another digit.
+/// Finds hidden subsets that leave their house only one place for another digit.
 pub(in crate::logic) fn hidden<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
@@ -54,14 +54,15 @@ pub(in crate::logic) fn hidden<const W: usize>(
     })
 }
 
-/// What removes candidates: cells, and the houses and digits that they are all there is for.
+/// The cells that remove candidates, with the houses and digits for which they are the only places.
 struct Base {
     houses: Vec<(HouseId, Digit)>,
     part: Part,
 }
 
 impl Base {
-    /// The cell that is the last for the digit in the house without those where it is removed, if it was not reported.
+    /// Offers the only cell left for the digit in the house without the `removed` cells, unless it was already
+    /// reported.
     fn open<const W: usize>(
         &self,
         grid: &Grid<'_, W>,

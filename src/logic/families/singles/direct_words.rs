@@ -1,4 +1,4 @@
-//! Direct forms in words: what confines digits, and the house that is left with one place.
+//! Wording of direct forms: what confines the digits, and the house that has one place left.
 
 use crate::logic::wording::needs::needs;
 use crate::logic::wording::words::Words;

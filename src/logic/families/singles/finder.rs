@@ -31,7 +31,7 @@ pub(in crate::logic) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: 
     ControlFlow::Continue(())
 }
 
-/// All houses, those of the kinds that are listed first, in the list's order.
+/// All houses: those of the listed kinds first, in the order of the list.
 fn houses_by_kind(board: &Board, kinds: &[HouseKind]) -> Vec<HouseId> {
     let rank = |house: &HouseId| {
         let kind = board.house(*house).kind;
@@ -42,7 +42,7 @@ fn houses_by_kind(board: &Board, kinds: &[HouseKind]) -> Vec<HouseId> {
     houses
 }
 
-/// A digit with one place left in a house that needs it stands there.
+/// A digit with one place left in a house that needs it is placed there.
 pub(in crate::logic) fn hidden_singles<const W: usize>(
     grid: &Grid<'_, W>,
     order: HiddenOrder<'_>,

@@ -1,4 +1,4 @@
-//! Why a single holds.
+//! Wording of the reasons for singles.
 
 use crate::logic::wording::needs::needs;
 use crate::logic::wording::words::Words;

@@ -1,4 +1,4 @@
-//! Cards of naked and hidden subsets.
+//! Card texts for naked and hidden subsets.
 
 use crate::board::{Cell, DigitSet, HouseId};
 use crate::logic::Role;

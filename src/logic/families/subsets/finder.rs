@@ -1,7 +1,7 @@
 //! Subsets: as many cells as digits, and as many digits as places.
 //!
-//! Not every cell of a subset needs every digit: a triple may have its candidates 333, 332, 322 or 222 to a
-//! cell. A pair within a triple does not make it less of one; a search by cost finds the pair first.
+//! Not every cell of a subset needs every digit: the cells of a triple may have 333, 332, 322 or 222 candidates. A
+//! triple that contains a pair is still a triple; a search by cost finds the pair first.
 
 use std::ops::ControlFlow;
 
@@ -17,22 +17,22 @@ pub(in crate::logic) enum Naked {
     Any,
     /// The locked ones.
     Locked(Locked),
-    /// All the others.
+    /// All others.
     Unlocked(Locked),
 }
 
 /// Which naked subsets in several houses are called locked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Locked {
-    /// Those of which no single house has everything that they remove.
+    /// Those whose eliminations do not all lie in a single house.
     InSeveral,
     /// Those that remove something from each of their houses, and not only from cells in all of them.
     InEach,
 }
 
-/// `size` cells that all see each other, with `size` candidates between them.
+/// Finds `size` cells that all see each other, with `size` candidates between them.
 ///
-/// No house need hold them all, for the cells only have to differ; on a grid with boxes one always does.
+/// No house needs to have them all, because the cells only have to differ; on a grid with boxes one always does.
 pub(in crate::logic) fn naked<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
@@ -67,7 +67,7 @@ pub(in crate::logic) fn naked<const W: usize>(
     })
 }
 
-/// Whether a subset in these houses, which removes candidates from these cells, is called locked.
+/// Whether a subset in these houses that removes candidates from these cells is called locked.
 fn is_locked<const W: usize>(grid: &Grid<'_, W>, rule: Locked, houses: &[HouseId], lost: &CellSet<W>) -> bool {
     let has_all = |house: &HouseId| lost.is_subset(grid.house(*house));
     let has_some = |house: &HouseId| !(*lost & *grid.house(*house)).is_empty();
@@ -84,7 +84,7 @@ struct Clique<const W: usize> {
     digits: DigitSet,
 }
 
-/// Adds one of the `rest`, each of which sees all of the clique, until there are `size` cells.
+/// Adds cells from `rest`, each of which sees the whole clique, until there are `size` cells.
 fn grow<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
@@ -110,7 +110,7 @@ fn grow<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// `size` digits that a house needs, with no more than `size` places between them.
+/// Finds `size` digits that a house needs, with only `size` places between them.
 pub(in crate::logic) fn hidden<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
@@ -126,7 +126,7 @@ pub(in crate::logic) fn hidden<const W: usize>(
     })
 }
 
-/// Digits that take as many cells of a house, and what these lose.
+/// A hidden subset: digits that take as many cells of a house, and what these cells lose.
 pub(in crate::logic) struct Hidden {
     pub(in crate::logic) house: HouseId,
     pub(in crate::logic) digits: DigitSet,
@@ -134,7 +134,7 @@ pub(in crate::logic) struct Hidden {
     pub(in crate::logic) eliminate: Vec<(Cell, Digit)>,
 }
 
-/// All hidden subsets of this size.
+/// Calls `take` with every hidden subset of this size.
 pub(in crate::logic) fn each_hidden<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
@@ -142,7 +142,7 @@ pub(in crate::logic) fn each_hidden<const W: usize>(
 ) -> ControlFlow<()> {
     let board = grid.board();
     for house in board.house_ids() {
-        // Within a house, a place is a digit's as a digit is a cell's: its bit is its index in the house.
+        // A digit set holds places here: the bit of a place is its index in the house.
         let cells = &board.house(house).cells;
         let places = |digit: Digit| {
             let here = (0..cells.len()).filter(|&at| grid.position.candidates(cells[at]).contains(digit));
@@ -167,7 +167,7 @@ pub(in crate::logic) fn each_hidden<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every choice of `size` items whose sets have `size` members between them.
+/// Calls `found` with every choice of `size` items whose sets have `size` members between them.
 fn combine<T: Copy>(
     items: &[(T, DigitSet)],
     size: usize,

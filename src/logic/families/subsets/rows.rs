@@ -114,7 +114,7 @@ pub(in crate::logic) const HIDDEN_QUAD: TechniqueInfo = TechniqueInfo {
     ..TechniqueInfo::NONE
 };
 
-/// Naked subsets, without the locked ones where those have a name of their own.
+/// Naked subsets, without the locked ones if the query names those as a technique of their own.
 fn unlocked(query: &Query<'_>, with_name: Technique) -> Naked {
     if query.named.contains(&with_name) { Naked::Unlocked(locked(query)) } else { Naked::Any }
 }

@@ -1,4 +1,4 @@
-//! Why subsets remove what they remove.
+//! Wording of the reasons for subsets.
 
 use crate::logic::Evidence;
 use crate::logic::wording::needs::needs;

@@ -1,11 +1,11 @@
-//! Cards of sums and of houses that are counted against each other.
+//! Card texts for sums and for houses that are counted against each other.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::logic::wording::card::names;
 use crate::logic::{Evidence, Role};
 
-/// More combinations than this are counted, not listed.
+/// Maximum number of combinations listed; more are only counted.
 const MOST_LISTED: usize = 8;
 
 pub(in crate::logic) fn combinations(

@@ -1,5 +1,4 @@
-//! Cages and runs by themselves: the last cell, the combinations that a sum still admits, and where two
-//! runs cross.
+//! Single cages and runs: the last cell, the combinations that a sum still allows, and cells where two runs cross.
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -9,7 +8,7 @@ use crate::logic::engine::step_sink::StepSink;
 use crate::logic::sums::Remaining;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
-/// The last empty cell of a cage or run holds what the others leave of its sum.
+/// The last empty cell of a cage or run holds what the other cells leave of its sum.
 pub(in crate::logic) fn remainders<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let board = grid.board();
     for (house, _) in grid.position.puzzle().sums().filter(|&(house, _)| !board.is_complete(house)) {
@@ -27,14 +26,14 @@ pub(in crate::logic) fn remainders<const W: usize>(grid: &Grid<'_, W>, sink: &mu
     ControlFlow::Continue(())
 }
 
-/// Which sums are looked at.
+/// Which sums are examined, by the number of combinations they have left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum CombinationCount {
-    /// All of them.
+    /// All sums.
     Any,
     /// Those with one combination left.
     One,
-    /// All the others.
+    /// All other sums.
     Several,
 }
 
@@ -42,8 +41,8 @@ fn rest(remaining: &Rc<Remaining>) -> u16 {
     remaining.rest
 }
 
-/// A candidate is removed if no combination of its cage or run, dealt out to the cells, has it in its cell.
-/// The smallest remaining clue comes first, as *Programming Sudoku* (chapter 7) advises.
+/// A candidate is removed if no combination of its cage or run, assigned to the cells, has it in its cell. The smallest
+/// remaining clue comes first, as *Programming Sudoku* (chapter 7) advises.
 pub(in crate::logic) fn combinations<const W: usize>(
     grid: &Grid<'_, W>,
     ways: CombinationCount,
@@ -73,7 +72,7 @@ pub(in crate::logic) fn combinations<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// A cell where two sums meet holds the one digit that both can give it.
+/// A cell where two sums meet holds the only digit that both allow there.
 pub(in crate::logic) fn crossings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     if !grid.position.puzzle().has_sums() {
         return ControlFlow::Continue(());
@@ -89,7 +88,7 @@ pub(in crate::logic) fn crossings<const W: usize>(grid: &Grid<'_, W>, sink: &mut
             for second in &sums[at + 1..] {
                 let digits = [allowed(first), allowed(second)];
                 let Some(digit) = (digits[0] & digits[1]).single() else { continue };
-                // Where one of them alone leaves the digit, the other shows nothing.
+                // If one of the sums alone leaves only this digit, the other adds nothing.
                 if digits.iter().any(|digits| digits.len() < 2) {
                     continue;
                 }

@@ -1,8 +1,8 @@
-//! Innies and outies: what the cages in whole houses leave over.
+//! Innies and outies: the cells that cages leave over in complete houses, or occupy outside them.
 //!
-//! Complete houses without a common cell add up to a known total. The cages that lie in them make a part of
-//! it; the cells that they leave inside (innies) make the rest, and so much more as the cages reach out to
-//! other cells (outies). The 45 rule of Killer Sudoku, for any number of digits and houses.
+//! Complete houses without a common cell add up to a known total. The cages counted with them make part of it. The
+//! cells of the houses that these cages leave free (innies) make the rest, plus the amount that the cages have in cells
+//! outside the houses (outies). This is the 45 rule of Killer Sudoku, for any number of digits and houses.
 
 use std::ops::ControlFlow;
 
@@ -13,12 +13,12 @@ use crate::logic::engine::step_sink::StepSink;
 use crate::logic::sums::Fitting;
 use crate::logic::{Conclusion, Evidence, Step, Technique};
 
-/// Cells that all see each other are looked at up to this number, as if they were a cage.
+/// Maximum number of cells that all see each other, which are treated like a cage.
 const MOST_PEERS: usize = 6;
-/// Other cells, some of which may hold the same digit, up to this.
+/// Maximum number of other cells, some of which may hold the same digit.
 const MOST_CELLS: usize = 3;
 
-/// Innies and outies of single houses, or of several together.
+/// Finds innies and outies of single houses, or of several together.
 pub(in crate::logic) fn innies_and_outies<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -58,7 +58,7 @@ pub(in crate::logic) fn innies_and_outies<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The empty innies make `difference` more than the empty outies.
+/// The empty innies add up to `difference` more than the empty outies.
 struct Balance {
     cages: Vec<HouseId>,
     innies: Vec<Cell>,
@@ -69,8 +69,8 @@ struct Balance {
 }
 
 impl Balance {
-    /// Each cage that lies partly in the area is counted so that fewer empty cells are left over: within, its
-    /// cells outside are outies; without, its cells inside are innies.
+    /// Includes or excludes each cage that lies partly in the area, whichever leaves fewer empty cells over: if it is
+    /// included, its cells outside are outies; otherwise, its cells inside are innies.
     fn of<const W: usize>(grid: &Grid<'_, W>, area: &Area<W>, cages: &[(HouseId, u16)]) -> Option<Self> {
         let (mut counted, mut covered) = (Vec::new(), CellSet::EMPTY);
         let digits = i32::from(grid.board().digits());
@@ -105,7 +105,7 @@ impl Balance {
         [&self.innies[..], &self.outies[..]].concat()
     }
 
-    /// What each unknown cell can hold; none if there are too many cells to say.
+    /// The digits that each unknown cell can hold; `None` if there are too many cells to determine them.
     fn allowed<const W: usize>(&self, grid: &Grid<'_, W>) -> Option<Vec<DigitSet>> {
         let cells = self.unknown();
         let candidates: Vec<DigitSet> = cells.iter().map(|&cell| grid.position.candidates(cell)).collect();
@@ -135,7 +135,7 @@ struct Trial<'t, 'g, const W: usize> {
     grid: &'t Grid<'g, W>,
     cells: &'t [Cell],
     candidates: &'t [DigitSet],
-    /// The first so many cells count for, the others against.
+    /// The first `innies` cells are added, the others subtracted.
     innies: usize,
     allowed: Vec<DigitSet>,
 }

@@ -6,10 +6,10 @@ use crate::logic::certify::premises::model::{Premise, View};
 use crate::logic::sums::{Fitting, between_bounds};
 use crate::puzzle::Position;
 
-/// So many digits are tried before a choice of cells is taken to be possible.
+/// Number of tries after which the domains of some cells are assumed to be possible.
 const MOST_TRIES: u32 = 200_000;
 
-/// The sum of a house, and the candidates of those of its cells that count.
+/// The sum of a house, and the candidates of the cells that matter.
 pub(in crate::logic) fn of_house(position: &Position, house: HouseId, conclusion: &Conclusion) -> Vec<Premise> {
     of_houses(position, &[house], conclusion)
 }
@@ -55,8 +55,8 @@ fn of_houses(position: &Position, houses: &[HouseId], conclusion: &Conclusion) -
     premises
 }
 
-/// The cells' domains, each that does not count opened to all digits: first those of the cells of which
-/// something is concluded, for what they can hold is no reason for it.
+/// The cells' domains, with each one that does not matter widened to all digits. The cells of the conclusion come
+/// first, because their own candidates are no reason for it.
 fn widened(
     cells: &[Cell],
     position: &Position,
@@ -76,14 +76,14 @@ fn widened(
     domains
 }
 
-/// A premise for each cell whose domain was not opened.
+/// A premise for each cell whose domain was not widened.
 fn kept<'c>(view: &'c View<'_>, cells: &'c [Cell], domains: &'c [DigitSet]) -> impl Iterator<Item = Premise> + 'c {
     let all = view.position.board().all_digits();
     let narrow = cells.iter().zip(domains).filter(move |&(_, &domain)| domain != all);
     narrow.map(move |(&cell, _)| view.cell(cell))
 }
 
-/// What innies and outies rest on.
+/// The houses, cages and cells that innies and outies are based on.
 pub(in crate::logic) struct Area<'a> {
     pub(in crate::logic) houses: &'a [HouseId],
     pub(in crate::logic) cages: &'a [HouseId],
@@ -92,7 +92,7 @@ pub(in crate::logic) struct Area<'a> {
     pub(in crate::logic) known: &'a [(Cell, Digit)],
 }
 
-/// The balance of houses and cages, the candidates of what is left over, and which of its cells must differ.
+/// The balance of houses and cages, the candidates of the cells left over, and which of these cells must differ.
 pub(in crate::logic) fn of_area(position: &Position, area: &Area<'_>, conclusion: &Conclusion) -> Vec<Premise> {
     let (view, board) = (View { position }, position.board());
     let digits = i32::from(board.digits());
@@ -147,16 +147,16 @@ pub(in crate::logic) fn of_area(position: &Position, area: &Area<'_>, conclusion
     premises
 }
 
-/// Digits for a few cells that count for and against a total.
+/// Digits for a few cells, some added and some subtracted, that make a total.
 struct Trial<'t> {
     cells: &'t [Cell],
-    /// The first so many count for, the others against.
+    /// The number of cells that are added, which come first; the others are subtracted.
     plus: usize,
     differ: &'t dyn Fn(Cell, Cell) -> bool,
 }
 
 impl Trial<'_> {
-    /// Whether some digits of these domains make the total; yes, too, where that takes too long to find out.
+    /// Whether some digits of these domains make the total; also true if that takes too long to find out.
     fn is_possible(&self, domains: &[DigitSet], total: i32, so_far: &mut Vec<Digit>, tries: &mut u32) -> bool {
         let at = so_far.len();
         let (mut least, mut most) = (0, 0);

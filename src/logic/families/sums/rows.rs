@@ -92,7 +92,7 @@ pub(in crate::logic) const WIDE_INNIES_OUTIES: TechniqueInfo = TechniqueInfo {
     ..TechniqueInfo::NONE
 };
 
-/// Combinations, without the single ones where those have a name of their own.
+/// Which combinations to search: without single ones if the query names those as a technique of their own.
 fn several_ways(query: &Query<'_>) -> CombinationCount {
     if query.named.contains(&Technique::SingleCombination) { CombinationCount::Several } else { CombinationCount::Any }
 }

@@ -1,10 +1,10 @@
-//! Why sums and counts say what they say, with the sums written out.
+//! Wording of the reasons for sums and counts, with the sums written out.
 
 use crate::board::{Cell, DigitSet, HouseId};
 use crate::logic::wording::words::{Words, and, capital};
 use crate::logic::{Evidence, Step};
 
-/// Of more combinations than this only the number is given.
+/// Maximum number of combinations written out; of more, only the number is given.
 const MOST_WRITTEN: usize = 12;
 
 /// `The cage at r1c1 adds up to 15; its other cells make 13. So the last one, r1c2, is 2.`
@@ -22,7 +22,7 @@ pub(in crate::logic) fn remainder(step: &Step, house: HouseId, words: Words<'_>)
     )
 }
 
-/// What is left of the sum and how it can be made; the conclusion follows behind a colon.
+/// What is left of the sum and how it can be made; the conclusion follows after a colon.
 pub(in crate::logic) fn combinations(
     house: HouseId,
     rest: u16,
@@ -66,7 +66,7 @@ fn plus(set: DigitSet, words: Words<'_>) -> String {
     set.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join("+")
 }
 
-/// Which digits either house could give the cell, and the one that both can.
+/// Which digits each house allows in the cell, and the only one that both allow.
 pub(in crate::logic) fn crossing(
     step: &Step,
     houses: [HouseId; 2],
@@ -83,7 +83,7 @@ pub(in crate::logic) fn crossing(
     format!("Two sums meet in {cell}: {}; {}. Both agree on {digit} alone. So {cell} is {digit}.", side(0), side(1))
 }
 
-/// The houses' total, the cages' part of it, and what is left; the conclusion follows behind a colon.
+/// The houses' total, the cages' part of it, and what is left; the conclusion follows after a colon.
 pub(in crate::logic) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
     let Evidence::Balance { houses, cages, innies, outies, known, difference } = evidence else {
         return String::new();

@@ -1,4 +1,4 @@
-//! What cards say of templates.
+//! Card texts for templates.
 
 use crate::logic::wording::card::reason::Reason;
 use crate::logic::wording::words::Words;

@@ -1,4 +1,4 @@
-//! Templates: the ways to put one digit into all houses that need it.
+//! Templates: the ways to place one digit in all houses that need it.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Conclusion, Evidence, Fact, Pattern, Step, Technique};
 use std::cell::OnceCell;
 
-/// How many places are tried before it counts as unknown whether a digit can stand in a cell.
+/// Number of places tried before it counts as unknown whether a digit can be in a cell.
 const fn most_tries<const W: usize>() -> u32 {
     match W {
         0..=2 => 10_000,
@@ -16,11 +16,11 @@ const fn most_tries<const W: usize>() -> u32 {
     }
 }
 
-/// So many places are tried in all for a digit of a large board.
+/// Maximum number of places tried in total for one digit on a large board.
 const MOST_TRIES_IN_ALL: u32 = 500;
 
-/// The places of the digit that are in no template. Where that takes too long to know, the place is not
-/// among them; on a large board it is, if nothing speaks against it.
+/// The places of the digit that are in no template. A place for which this takes too long to determine is left out; on
+/// a large board, it is included.
 pub(in crate::logic) fn barred<const W: usize>(grid: &Grid<'_, W>, digit: Digit) -> CellSet<W> {
     let houses = grid.board().house_ids().filter(|house| grid.needs()[house.index()].contains(digit));
     let nets: Vec<CellSet<W>> = houses.map(|house| *grid.places(digit) & *grid.house(house)).collect();
@@ -51,8 +51,8 @@ pub(in crate::logic) fn barred<const W: usize>(grid: &Grid<'_, W>, digit: Digit)
     barred
 }
 
-/// A template with these places and others of the free ones; an empty set if there is none, none if that
-/// takes too long.
+/// A template with these places and some of the free ones; an empty set if there is none, `None` if that takes too
+/// long.
 fn complete<const W: usize>(
     grid: &Grid<'_, W>,
     nets: &[CellSet<W>],
@@ -78,7 +78,7 @@ fn complete<const W: usize>(
     Some(CellSet::EMPTY)
 }
 
-/// The free places in the house that has fewest of them, of the houses that the template leaves open; none if it is
+/// The free places in the house that has the fewest, among the houses that the template leaves open; `None` if it is
 /// complete.
 fn fewest_places<const W: usize>(nets: &[CellSet<W>], template: &CellSet<W>, free: &CellSet<W>) -> Option<CellSet<W>> {
     let mut fewest: Option<(usize, &CellSet<W>)> = None;
@@ -97,19 +97,19 @@ fn fewest_places<const W: usize>(nets: &[CellSet<W>], template: &CellSet<W>, fre
     fewest.map(|(_, net)| *net & *free)
 }
 
-/// About so many templates of a digit are listed; a digit with more is left alone.
+/// Approximate maximum number of templates listed for a digit; a digit with more is skipped.
 const MOST_TEMPLATES: usize = 3_000;
 
-/// When houses are left out, about so many: what cannot be seen with these stays.
+/// The approximate maximum while houses are left out one by one; a house for which it is too low stays.
 const FEWER_TEMPLATES: usize = 200;
 
 /// A digit with the houses that need it, and their places for it.
 type DigitHouses<const W: usize> = (Digit, Vec<(HouseId, CellSet<W>)>);
-/// The templates of a digit; none where there are too many.
+/// The templates of a digit; `None` if there are too many.
 type Templates<const W: usize> = Option<Vec<CellSet<W>>>;
 
-/// Places that are in every template of a digit are set, those that no template admits are deleted. What
-/// every template of one digit has, no template of another can have.
+/// Places that are in every template of a digit are set, those in no template are deleted. A place that every template
+/// of one digit has cannot be in a template of another.
 pub(in crate::logic) fn templates<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -135,7 +135,7 @@ pub(in crate::logic) fn templates<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What the technique finds of a digit.
+/// The places that the technique finds for a digit.
 fn steps_of_digit<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -159,7 +159,7 @@ fn common<const W: usize>(ways: &[CellSet<W>]) -> CellSet<W> {
     ways.iter().copied().reduce(|one, other| one & other).unwrap_or(CellSet::EMPTY)
 }
 
-/// The templates of each digit that leave what every template of another has; in the order of the digits.
+/// For each digit, in order, the templates that avoid the places that every template of another digit has.
 fn sift<const W: usize>(grid: &Grid<'_, W>, all: &[DigitHouses<W>], most: usize) -> Vec<Templates<W>> {
     let listed = |(digit, nets): &DigitHouses<W>| {
         let nets: Vec<CellSet<W>> = nets.iter().map(|&(_, net)| net).collect();
@@ -186,7 +186,7 @@ fn sift<const W: usize>(grid: &Grid<'_, W>, all: &[DigitHouses<W>], most: usize)
     }
 }
 
-/// Lists the templates with these places and others of the free ones; whether those are all.
+/// Lists the templates with these places and some of the free ones; returns whether the list is complete.
 fn list<const W: usize>(
     grid: &Grid<'_, W>,
     nets: &[CellSet<W>],
@@ -216,7 +216,7 @@ fn nets<const W: usize>(grid: &Grid<'_, W>, digit: Digit) -> Vec<(HouseId, CellS
     houses.map(|house| (house, *grid.places(digit) & *grid.house(house))).collect()
 }
 
-/// The houses on which the finding rests: digits, then houses that it does not need are left out.
+/// The houses on which the result rests: digits, then houses, that it does not need are left out.
 fn rests<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -256,12 +256,12 @@ fn places_of<const W: usize>(all: Vec<DigitHouses<W>>) -> Vec<Fact> {
     all.into_iter().flat_map(|(digit, nets)| nets.into_iter().map(move |net| places(digit, net))).collect()
 }
 
-/// For each digit the places that are in no template.
+/// For each digit, the places that are in no template.
 struct Barred<const W: usize>([OnceCell<CellSet<W>>; Digit::MAX as usize]);
 
 impl<const W: usize> Grid<'_, W> {
-    /// The places of a digit that are known to be in none of the ways to put it into all houses that need
-    /// it: nothing else can be excluded by looking at the digit alone. Worked out once a position.
+    /// The places of a digit that are known to be in no template. Looking at the digit alone cannot exclude anything
+    /// else. Computed once per position.
     pub(in crate::logic) fn barred(&self, digit: Digit) -> &CellSet<W> {
         let Barred(of_digits) = self.derived().get(|| Barred::<W>([const { OnceCell::new() }; Digit::MAX as usize]));
         of_digits[digit.index()].get_or_init(|| {
@@ -275,9 +275,8 @@ impl<const W: usize> Grid<'_, W> {
         })
     }
 
-    /// The digits of which something can be excluded by looking at each alone, on large boards, where that
-    /// is not worth knowing, all of them; without those of which the technique found nothing in the same places
-    /// before.
+    /// The digits from which something can be excluded by looking at each alone; on large boards, where testing that is
+    /// not worthwhile, all digits. Digits for which the technique found nothing in the same places before are left out.
     pub(in crate::logic) fn loose_digits(&self, technique: Technique) -> impl Iterator<Item = Digit> {
         self.fresh_digits(technique).filter(|&digit| W > 2 || !self.barred(digit).is_empty())
     }

@@ -1,4 +1,4 @@
-//! What templates say.
+//! Wording of the reasons for templates.
 
 use crate::logic::wording::notation::facts;
 use crate::logic::wording::words::Words;

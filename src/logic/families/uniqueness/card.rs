@@ -1,11 +1,11 @@
-//! What cards say of patterns that rely on a single solution.
+//! Card texts for uniqueness patterns.
 
 use crate::logic::wording::card::names;
 use crate::logic::wording::card::reason::Reason;
 use crate::logic::wording::words::Words;
 use crate::logic::{PartName, Pattern, Technique};
 
-/// Why the pattern would leave a second solution.
+/// Why the pattern would allow a second solution.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> Reason {
     const DEADLY: &str = "With these digits alone they could change places: a second solution.";
     const SECOND: &str = "the puzzle would have a second solution";
@@ -60,7 +60,7 @@ pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: W
     }
 }
 
-/// What its parts are called.
+/// The name of a part on the card.
 pub(in crate::logic) fn part_name(technique: Technique, name: PartName) -> Option<&'static str> {
     match name {
         PartName::Base if technique == Technique::SymmetricalPlacement => Some("counterpart"),

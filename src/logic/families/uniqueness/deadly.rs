@@ -1,4 +1,4 @@
-//! Patterns that would leave two solutions, and what follows from them.
+//! Deadly patterns, which would allow two solutions, and the steps that follow from them.
 
 use crate::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::engine::grid::Grid;
@@ -7,16 +7,16 @@ use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 use std::ops::ControlFlow;
 
-/// A subset has at most so many cells besides the pattern.
+/// Maximum number of cells that a subset has besides the pattern.
 const MOST_OTHERS: usize = 4;
 
-/// Cells that cannot all hold their digits.
+/// Cells that cannot all hold only their digits.
 pub(in crate::logic) struct DeadlyPattern {
     pub(in crate::logic) cells: Vec<(Cell, DigitSet)>,
 }
 
 impl DeadlyPattern {
-    /// The same with its cells in the board's order.
+    /// The same pattern with its cells in board order.
     pub(in crate::logic) fn in_order(mut self) -> Self {
         self.cells.sort_unstable_by_key(|&(cell, _)| cell);
         self
@@ -26,7 +26,7 @@ impl DeadlyPattern {
         self.cells.iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits)
     }
 
-    /// The cells by their digits.
+    /// The cells grouped by their digits.
     pub(in crate::logic) fn parts(&self) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
         for &(cell, digits) in &self.cells {
@@ -38,13 +38,13 @@ impl DeadlyPattern {
         parts
     }
 
-    /// The other candidates, cell by cell, where there are some.
+    /// The candidates besides the pattern's digits, for each cell that has any.
     pub(in crate::logic) fn extras<const W: usize>(&self, grid: &Grid<'_, W>) -> Vec<(Cell, DigitSet)> {
         let extra = |&(cell, digits): &(Cell, DigitSet)| (cell, grid.position.candidates(cell) - digits);
         self.cells.iter().map(extra).filter(|(_, digits)| !digits.is_empty()).collect()
     }
 
-    /// What holds of those cells that are not among these.
+    /// The facts about the cells of the pattern except those in `without`.
     pub(in crate::logic) fn facts_but<const W: usize>(&self, grid: &Grid<'_, W>, without: &[Cell]) -> Vec<Fact> {
         let reported = self.cells.iter().filter(|(cell, _)| !without.contains(cell));
         reported.map(|&(cell, _)| fact(grid, cell)).collect()
@@ -75,7 +75,7 @@ impl DeadlyPattern {
     }
 }
 
-/// What the cell can hold: its digit or its candidates.
+/// The fact of what the cell can hold: its digit or its candidates.
 pub(in crate::logic) fn fact<const W: usize>(grid: &Grid<'_, W>, cell: Cell) -> Fact {
     let digits = grid.position.value(cell).map_or(grid.position.candidates(cell), DigitSet::of);
     Fact::Cell { cell, digits }
@@ -90,8 +90,8 @@ pub(in crate::logic) fn extra_part(extras: &[(Cell, DigitSet)]) -> Part {
     }
 }
 
-/// What is removed whichever of the extras is true. Where one cell has them all, that is what else it could hold; what
-/// a digit left alone there excludes is the next step's.
+/// What is removed whichever extra is true. If one cell has all extras, these are its other candidates; what a digit
+/// that is then alone in the cell excludes is left to the next step.
 pub(in crate::logic) fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Cell, DigitSet)]) -> Vec<(Cell, Digit)> {
     let board = grid.board();
     let is_excluded = |cell: Cell, digit: Digit| {
@@ -102,7 +102,7 @@ pub(in crate::logic) fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Ce
     let Some(&(first, digits)) = extras.first() else { return Vec::new() };
     let own = grid.position.candidates(first).iter().map(|digit| (first, digit));
     let others = if extras.len() == 1 { DigitSet::EMPTY } else { digits };
-    // Other cells lose a digit only if it is an extra of the first.
+    // Another cell can lose a digit only if the digit is an extra of the first.
     let holders = |digit| grid.peers(first).iter().filter(move |&cell| grid.places(digit).contains(cell));
     let seen = others.iter().flat_map(|digit| holders(digit).map(move |cell| (cell, digit)));
     let mut removed: Vec<(Cell, Digit)> = own.chain(seen).filter(|&(cell, digit)| is_excluded(cell, digit)).collect();
@@ -110,8 +110,8 @@ pub(in crate::logic) fn common<const W: usize>(grid: &Grid<'_, W>, extras: &[(Ce
     removed
 }
 
-/// The steps that follow from a deadly pattern: what all extras exclude; where that is nothing, a subset that the extras of two cells
-/// make with other cells; two cells that hold a digit of the pattern in any case.
+/// Offers the steps that follow from a deadly pattern: what all extras exclude; if that is nothing, a subset of the
+/// extras with other cells, or two cells that hold a digit of the pattern in any case.
 pub(in crate::logic) fn conclude<const W: usize>(
     grid: &Grid<'_, W>,
     deadly: &DeadlyPattern,
@@ -130,8 +130,8 @@ pub(in crate::logic) fn conclude<const W: usize>(
     locked(grid, deadly, &extras, technique, digits, sink)
 }
 
-/// The extras of two cells or more in one house stand in one of them: they make a naked subset with other cells that have
-/// none of the pattern's digits.
+/// One of the extras of two or more cells in a house is true, so these cells form a naked subset with other cells that
+/// have none of the pattern's digits.
 pub(in crate::logic) fn subset<const W: usize>(
     grid: &Grid<'_, W>,
     deadly: &DeadlyPattern,
@@ -170,7 +170,7 @@ pub(in crate::logic) fn subset<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Every choice of `size` of the cells that have, with the digits before them, one digit more than cells.
+/// Calls `found` for every choice of `size` cells that, with the initial `digits`, have one digit more than cells.
 pub(in crate::logic) fn subsets<const W: usize>(
     grid: &Grid<'_, W>,
     rest: &[Cell],
@@ -193,8 +193,8 @@ pub(in crate::logic) fn subsets<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Two cells have all extras, and a house has one of their digits in no other place. It stands in one of them, so the
-/// other has an extra: the remaining digits of the pattern are removed.
+/// Two cells have all extras, and a house has one of their digits in no other place. One of them holds that digit, so
+/// the other holds an extra: the remaining digits of the pattern are removed.
 pub(in crate::logic) fn locked<const W: usize>(
     grid: &Grid<'_, W>,
     deadly: &DeadlyPattern,
@@ -232,7 +232,7 @@ pub(in crate::logic) fn locked<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Where the house has the digit.
+/// The fact of where the house has the digit.
 pub(in crate::logic) fn places<const W: usize>(grid: &Grid<'_, W>, house: HouseId, digit: Digit) -> Fact {
     Fact::Places { house, digit, cells: (*grid.places(digit) & *grid.house(house)).iter().collect() }
 }

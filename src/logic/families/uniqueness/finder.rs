@@ -1,18 +1,17 @@
-//! Uniqueness: what would leave the puzzle with a second solution does not hold in the only one.
+//! Uniqueness: the only solution cannot contain a pattern that would allow a second one.
 //!
-//! A deadly pattern is a set of cells, none of them given, with some digits each, so that whatever fills the
-//! cells with these digits can be exchanged for something else that leaves every house with the same digits:
-//! every row, box, diagonal, window, cage and run, and so every sum. In a puzzle with a single
-//! solution the cells cannot hold these digits alone. One of the other candidates in the cells, the extras,
-//! is true, and from that follows what all extras have in common.
+//! A deadly pattern is a set of cells, none of them given, with some digits for each, such that any way to fill the
+//! cells with these digits can be exchanged for another that leaves every house with the same digits: every row, box,
+//! diagonal, window, cage and run, and so every sum. In a puzzle with a single solution, the cells cannot hold these
+//! digits alone. One of their other candidates, the extras, is true, so whatever follows from each extra holds.
 //!
-//! Two lemmas say what is deadly. A pattern of two digits a cell, in which each digit has two places or none in
-//! each house: a house with so many cells of the pattern has as many digits, each is in use, and every cell
-//! can take its other digit. Two rows of the same cells and digits, which can be exchanged. What is neither is tried
-//! out.
+//! A pattern is deadly by one of two lemmas. First, each cell has two digits, and each digit has two places or none in
+//! each house: then a house has as many digits of the pattern as cells, each digit is in use, and every cell can take
+//! its other digit. Second, two rows of the same cells and digits can be exchanged. Any other pattern is tested by
+//! search.
 //!
-//! Where only the position has a single solution and not the puzzle, its digits and candidates count as
-//! given: then the exchange may use no digit that is not a candidate.
+//! If only the position is proved to have a single solution, and not the puzzle, its digits and candidates count as
+//! given: the exchange may then use only digits that are candidates.
 
 pub(in crate::logic) mod bug;
 pub(in crate::logic) mod extended;
@@ -29,7 +28,7 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::single::Single;
 use crate::logic::engine::step_sink::StepSink;
 
-/// The steps of one technique; none where no single solution is proved.
+/// Finds the steps of one technique; none unless a single solution is proved.
 pub(in crate::logic) fn find<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,

@@ -1,4 +1,4 @@
-//! What rests on a single solution in another way than deadly patterns do: graves and symmetry.
+//! Premises of the uniqueness steps that do not use deadly patterns: reverse graves and symmetry.
 
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::logic::certify::premises::model::{Certificate, Premise, of_facts};
@@ -6,15 +6,16 @@ use crate::logic::engine::symmetry::Symmetry;
 use crate::logic::{Part, PartName, Pattern, Step};
 use crate::puzzle::Position;
 
-/// The cells that keep their digits while all others exchange two, and what those hold that are not given.
+/// The exchange of two digits outside the cells of the pattern, and the facts about those of its cells that are not
+/// given.
 pub(in crate::logic) fn of_exchange(pattern: &Pattern) -> Vec<Premise> {
     let cells = pattern.parts.iter().flat_map(|part| &part.cells).copied().collect();
     let reported = of_facts(pattern).into_iter().filter(|premise| premise.cell().is_some());
     std::iter::once(Premise::Exchange { digits: pattern.digits, cells }).chain(reported).collect()
 }
 
-/// The symmetry that takes the step's candidates to what cannot be, and why that cannot: what the counterpart
-/// holds, or that a cell which stays in its place holds one digit.
+/// The symmetry that maps the step's candidates to impossible ones, and why these are impossible: what the counterpart
+/// holds, or that a cell mapped to itself holds one digit.
 pub(in crate::logic) fn of_symmetry(step: &Step, pattern: &Pattern, position: &Position) -> Certificate {
     let part = |name| pattern.parts.iter().find(|part: &&Part| part.name == name);
     let other = part(PartName::Base).and_then(|part| part.cells.first().copied());
@@ -40,7 +41,7 @@ pub(in crate::logic) fn of_symmetry(step: &Step, pattern: &Pattern, position: &P
         }));
         return premises.into();
     };
-    // What the counterpart cannot hold beside what it can cannot stand in any cell that it goes to.
+    // What the counterpart cannot hold is also excluded, mapped with it, from every cell that the symmetry maps it to.
     let (mut cell, mut missing): (Cell, DigitSet) = (other, removed.iter().map(|of| symmetry.of_digit(of.1)).collect());
     premises.push(Premise::Cell { cell: other, only: can(other) });
     premises.push(Premise::OneDigit { cell: other, digits: can(other) | missing });
@@ -61,7 +62,7 @@ fn cells(removed: &[(Cell, Digit)]) -> Vec<Cell> {
     cells
 }
 
-/// Of the digits that go round with each of these, two: they would stand in one cell.
+/// Two digits from each cycle of the symmetry that has one of `digits`: both would be in one cell.
 fn pairs(symmetry: &Symmetry<'_>, digits: DigitSet, board: &Board) -> DigitSet {
     let mut seen = DigitSet::EMPTY;
     let mut pairs = DigitSet::EMPTY;

@@ -1,4 +1,4 @@
-//! The rows of the table for what relies on a single solution.
+//! The rows of the technique table for uniqueness.
 
 use crate::logic::PartName::{Base, Deadly, Target};
 use crate::logic::families::uniqueness::finder;
@@ -11,7 +11,7 @@ use crate::logic::technique::info::{HodokuLevel, TechniqueInfo, finder};
 const BOARDS: &str =
     "any board, where an exchange leaves every house, diagonals, windows, cages and runs too, with the same digits";
 
-/// A row.
+/// A row of the technique table.
 #[expect(clippy::too_many_arguments, reason = "a row of the table")]
 const fn row(
     technique: Technique,

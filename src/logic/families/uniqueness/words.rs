@@ -1,4 +1,4 @@
-//! What relies on a single solution, in words.
+//! Wording of the reasons for uniqueness steps.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::engine::symmetry::Symmetry;
@@ -101,7 +101,7 @@ fn reverse(pattern: &Pattern, words: Words<'_>) -> String {
 fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
     let cells = |name| part(pattern, name).map_or(&[][..], |part| &part.cells[..]);
     let (base, target) = (cells(PartName::Base), cells(PartName::Target));
-    // The symmetry is read from the puzzle again: the one that brings the cell to its counterpart.
+    // The symmetry is found again from the puzzle: the one that maps the cell to its counterpart.
     let symmetry = Symmetry::all(words.puzzle).into_iter().find(|symmetry| {
         let goes = |&cell: &Cell| symmetry.of_cell(cell) == base.first().copied().unwrap_or(cell);
         let own = |digit| symmetry.of_digit(digit) == digit;
@@ -135,7 +135,7 @@ fn symmetrical(pattern: &Pattern, words: Words<'_>) -> String {
     format!("The givens, {turn}{change}, are the same, and so is the one solution. {rest}. What does not fit goes")
 }
 
-/// What saves the one solution, and what follows from that.
+/// What prevents the second solution, and what follows from it.
 fn way_out(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let extra = part(pattern, PartName::Extra);
     let (set, link) = (part(pattern, PartName::Set), part(pattern, PartName::Link));

@@ -1,9 +1,8 @@
-//! Bent sets: as many cells as digits, in a line and a block that cross, with one digit that either part may
-//! hold.
+//! Bent sets: as many cells as digits, in a line and a block that cross, with one digit that either part may hold.
 //!
-//! Every digit of the set but one has all its places in the line, or all of them in the block, so it stands in
-//! the set once at most. Without the one digit there would be a digit too few for the cells: one of its places
-//! holds it. Formulated after the bent naked subsets of the Sudoku Players' forum.
+//! Every other digit of the set has all its places in the line, or all of them in the block, so it is in the set at
+//! most once. Without the one digit, there would be one digit too few for the cells, so one of its places holds it.
+//! Formulated after the bent naked subsets of the Sudoku Players' forum.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -14,10 +13,10 @@ use crate::logic::engine::links::{cell_fact, is_block, is_straight, part, remova
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{PartName, Pattern, Technique};
 
-/// On large boards, at most so many sets are begun in a line and a block.
+/// Maximum number of search nodes for one line and one block, on large boards.
 const MOST_NODES: u32 = 2_000;
 
-/// The bent sets of so many cells.
+/// Finds the bent sets of `size` cells.
 pub(in crate::logic) fn bent_sets<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
@@ -49,8 +48,8 @@ pub(in crate::logic) fn bent_sets<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// A set so far: its cells and how many, and the digits of those in the line alone, in the block alone, and of
-/// all.
+/// A partial set: its cells and their number, and the digits of its cells in the line alone, in the block alone, and of
+/// all its cells.
 #[derive(Clone, Copy)]
 struct Set<const W: usize> {
     cells: CellSet<W>,
@@ -70,7 +69,7 @@ struct Search<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    /// Adds one of the `rest` after another.
+    /// Adds the cells of `rest` one after another.
     fn grow(&mut self, set: &Set<W>, mut rest: CellSet<W>) -> ControlFlow<()> {
         if set.count == self.size {
             return self.close(set);
@@ -116,7 +115,7 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 }
 
-/// The fewest of the cells that have, without the free digit, fewer digits than cells.
+/// The smallest choice of the cells that has fewer digits than cells, not counting the free digit.
 fn needed<const W: usize>(grid: &Grid<'_, W>, cells: &[Cell], free: Digit) -> Vec<Cell> {
     let chosen = |bits: u32| cells.iter().enumerate().filter(move |(at, _)| bits >> at & 1 == 1).map(|(_, &cell)| cell);
     let suffices = |bits: &u32| {
@@ -127,8 +126,8 @@ fn needed<const W: usize>(grid: &Grid<'_, W>, cells: &[Cell], free: Digit) -> Ve
     fewest.map_or_else(|| cells.to_vec(), |bits| chosen(bits).collect())
 }
 
-/// A hinge and three cells that it sees, each with one of its digits and a digit that all three have; the hinge
-/// may have that, too.
+/// Finds WXYZ-wings: a hinge and three cells that it sees, each with one of its digits and a digit that all three have;
+/// the hinge may have that digit too.
 pub(in crate::logic) fn wxyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for hinge in grid.empty() {
         let held = grid.position.candidates(hinge);

@@ -1,4 +1,4 @@
-//! What cards say of wings and bent sets.
+//! Card texts for wings and bent sets.
 
 use crate::logic::wording::card::names;
 use crate::logic::wording::card::reason::Reason;
@@ -44,7 +44,7 @@ pub(in crate::logic) fn reason(pattern: &Pattern, words: Words<'_>) -> Reason {
     }
 }
 
-/// What its parts are called.
+/// The name of a part on the card.
 pub(in crate::logic) const fn part_name(name: PartName) -> Option<&'static str> {
     match name {
         PartName::Extra => Some("places of the digit"),

@@ -1,8 +1,8 @@
-//! Empty rectangles: a box whose places for a digit lie in two crossing lines, and a strong link beside it.
+//! Empty rectangles: a box whose places for a digit lie in two crossing lines, and a strong link outside it.
 //!
-//! If the digit is not in the part of the box that one line holds, it is in the part that the other holds.
-//! A strong link of a parallel line that begins in the first line ends in a cell whose other line meets the
-//! second: there the digit cannot stand.
+//! The box holds the digit in the part along the first line or in the part along the second. A strong link in a line
+//! parallel to the second begins in the first line: if the first part holds the digit, so does the far end of the link.
+//! So the digit is removed where the second line meets the other line of the far end.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::logic::engine::links::{Pair, Spot, chain, facts_of, is_block, is_stra
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{LinkReason, Pattern, Step, Technique};
 
-/// A box with its two lines, and the link beside it.
+/// A box with its two lines, and the link outside it.
 struct Found<const W: usize> {
     block: HouseId,
     link: HouseId,
@@ -31,7 +31,7 @@ impl<const W: usize> Found<W> {
     }
 }
 
-/// Empty rectangles. Of those of a digit that remove the same, the first is reported.
+/// Finds empty rectangles. Of those of a digit with the same eliminations, the first is reported.
 pub(in crate::logic) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     for digit in grid.loose_digits(Technique::EmptyRectangle) {
         let mut reported: Vec<CellSet<W>> = Vec::new();
@@ -49,7 +49,7 @@ pub(in crate::logic) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sin
     ControlFlow::Continue(())
 }
 
-/// Two empty rectangles of one box, which remove different candidates; each pair of them once.
+/// Finds two empty rectangles of one box that remove different candidates; each pair once.
 pub(in crate::logic) fn dual_empty_rectangles<const W: usize>(
     grid: &Grid<'_, W>,
     sink: &mut StepSink,

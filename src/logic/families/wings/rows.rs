@@ -16,7 +16,7 @@ const BENT: &str = "As many cells as digits in a line and a box that cross. Ever
      or all in the box, so it stands there once at most. One of the places of the other digit holds it: it goes \
      from every cell that sees them all.";
 
-/// A row for a bent set of five cells or more.
+/// A row for a bent set of at least five cells.
 const fn bent(
     technique: Technique,
     key: &'static str,

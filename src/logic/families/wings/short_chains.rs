@@ -1,8 +1,8 @@
 //! M-, S-, L- and H-wings: three strong links of two or three digits, joined by two weak ones.
 //!
-//! A strong link is a cell with two candidates, or a house with two places for a digit; which of them follow
-//! each other is in the name. One end of the chain holds, so what sees both ends is removed and, where the ends
-//! are of different digits and see each other, the digit of each from the cell of the other.
+//! A strong link is a cell with two candidates, or a house with two places for a digit; the name of the wing determines
+//! which kinds follow each other. One end of the chain holds, so what sees both ends is removed. If the ends are of
+//! different digits and see each other, the digit of each is removed from the cell of the other.
 
 use std::ops::ControlFlow;
 
@@ -14,17 +14,17 @@ use crate::logic::{LinkReason, Technique};
 
 /// A place of a digit.
 type Place = (Cell, Digit);
-/// A strong link from the first place to the second, and on what it rests.
+/// A strong link from the first place to the second, and its reason.
 type Strong = (Place, Place, LinkReason);
 
-/// The kinds of strong links, and whether each is joined to the next in one cell, where the digit changes.
+/// The kinds of strong links. Two links of houses are joined in one cell, where the digit changes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Cell,
     House,
 }
 
-/// The ways to make each wing.
+/// The kinds of links that make each wing, in order.
 const fn shapes(technique: Technique) -> &'static [[Kind; 3]] {
     match technique {
         Technique::MWing => &[[Kind::Cell, Kind::House, Kind::House]],
@@ -34,7 +34,8 @@ const fn shapes(technique: Technique) -> &'static [[Kind; 3]] {
     }
 }
 
-/// Whether the wing's name takes this chain: an M-wing's ends are of one digit, those of the others of two.
+/// Whether the wing's name fits a chain with these ends: of one digit for an M-wing, any for an L-wing, of two for the
+/// others.
 fn is_named(technique: Technique, first: Digit, last: Digit) -> bool {
     match technique {
         Technique::MWing => first == last,
@@ -43,7 +44,7 @@ fn is_named(technique: Technique, first: Digit, last: Digit) -> bool {
     }
 }
 
-/// The wings of the one name. Of those that remove the same, the first is reported.
+/// Finds the wings of one name. Of those with the same digits and eliminations, the first is reported.
 pub(in crate::logic) fn wings<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -62,7 +63,7 @@ pub(in crate::logic) fn wings<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The wing of these three links, if it has the name and removes something.
+/// Offers the wing of these three links, if the name fits and it removes something.
 fn wing<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -87,7 +88,7 @@ fn wing<const W: usize>(
     chain_step(grid, technique, eliminate, &spots, &by).map_or(ControlFlow::Continue(()), |step| sink.take(step))
 }
 
-/// What is removed if one of the two holds.
+/// What is removed if at least one of the two holds.
 fn eliminated<const W: usize>(grid: &Grid<'_, W>, one: Place, other: Place) -> Vec<Place> {
     if one.1 == other.1 {
         let seen = *grid.peers(one.0) & *grid.peers(other.0);
@@ -100,7 +101,7 @@ fn eliminated<const W: usize>(grid: &Grid<'_, W>, one: Place, other: Place) -> V
     Vec::new()
 }
 
-/// Every strong link of the kind, both ways.
+/// Calls `found` with every strong link of the kind, in both directions.
 fn links<const W: usize>(
     grid: &Grid<'_, W>,
     kind: Kind,
@@ -112,14 +113,15 @@ fn links<const W: usize>(
     }
 }
 
-/// The two ways through a cell.
+/// The strong link of a cell in both directions.
 fn in_cell(cell: Cell, digits: DigitSet) -> impl Iterator<Item = Strong> {
     let all = digits.iter().flat_map(move |from| digits.iter().map(move |to| (from, to)));
     all.filter(|(from, to)| from != to).map(move |(from, to)| ((cell, from), (cell, to), LinkReason::Cell))
 }
 
-/// The links that can follow, of these two kinds one after the other: two of houses meet in a cell, where the digit
-/// changes; a cell is reached from a place of the same digit that it sees, and left to one.
+/// Calls `found` with the links that can follow, for these kinds of two successive links. Two links of houses meet in a
+/// cell, where the digit changes; a link of a cell is entered from a place of the same digit that it sees, and left to
+/// one.
 fn joined<const W: usize>(
     grid: &Grid<'_, W>,
     before: &Strong,
@@ -143,7 +145,7 @@ fn joined<const W: usize>(
     }
 }
 
-/// The strong links of houses, both ways.
+/// The strong links of houses for a digit, in both directions.
 fn of_digit<'a, const W: usize>(grid: &'a Grid<'_, W>, digit: Digit) -> impl Iterator<Item = Strong> + 'a {
     let both = move |[from, to]: [Cell; 2], by| ((from, digit), (to, digit), by);
     grid.pairs(digit).iter().flat_map(move |pair| ways(pair.ends).map(|way| both(way, LinkReason::House(pair.house))))

@@ -1,8 +1,8 @@
 //! Two strong links of one digit, joined by a weak one: skyscraper, two-string kite and turbot fish.
 //!
-//! One end of each link sees one of the other, so one of the far ends holds the digit, and whatever sees both
-//! loses it. Parallel lines whose near ends share a crossing line are a skyscraper, crossing lines whose near
-//! ends share a box are a kite, all others a turbot fish.
+//! One end of each link sees one of the other, so one of the far ends holds the digit, and cells that see both lose it.
+//! Parallel lines whose near ends share a crossing line are a skyscraper, crossing lines whose near ends share a box
+//! are a kite, all others a turbot fish.
 
 use std::ops::ControlFlow;
 
@@ -12,7 +12,7 @@ use crate::logic::engine::links::{Pair, Spot, chain, chain_step, facts_of, is_bl
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{LinkReason, Pattern, Technique};
 
-/// Two links that together remove something.
+/// Two links that remove something together.
 struct Found<'a, const W: usize> {
     one: &'a Pair,
     other: &'a Pair,
@@ -31,7 +31,7 @@ impl<const W: usize> Found<'_, W> {
     }
 }
 
-/// The patterns of the one name. Of those of a digit that remove the same, the first is reported.
+/// Finds the patterns of one name. Of those of a digit with the same eliminations, the first is reported.
 pub(in crate::logic) fn two_links<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -71,7 +71,7 @@ fn each<'a, const W: usize>(
                     }
                     let mut removed = *places & *grid.peers(far) & *grid.peers(last);
                     if every && technique == Technique::TwoStringKite {
-                        // By its definition a kite excludes the cell where the lines of its far ends cross.
+                        // By definition, a kite excludes only the cell where the lines of its far ends cross.
                         let line =
                             |cell: Cell, link: Pair| grid.lines_through(cell, grid.board().house(link.house).kind);
                         removed &= line(far, *other) & line(last, *one);
@@ -88,8 +88,8 @@ fn each<'a, const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether two links have the name of the technique: the narrowest one, or any that fits where `every` step of the
-/// technique is wanted.
+/// Whether two links have the name of the technique: the most specific name, or, if `every` step of the technique is
+/// wanted, any name that fits.
 fn is_called<const W: usize>(
     grid: &Grid<'_, W>,
     (technique, every): (Technique, bool),
@@ -105,11 +105,11 @@ fn is_called<const W: usize>(
     let are_straight = is_straight(first) && is_straight(second);
     let crossing = |house: HouseKind| is_straight(house) && house != first;
     let name = if are_straight && first == second && share(near, end, &crossing) {
-        // Where the far ends share a line, too, it is a fish.
+        // If the far ends share a line too, it is a fish.
         (!share(far, last, &crossing)).then_some(Technique::Skyscraper)
     } else if are_straight && first != second && share(near, end, &is_block) {
-        // Where a link does not leave the box, the box alone excludes as much: locked candidates. A list of all has
-        // it with the link's first end near, as HoDoKu has.
+        // If a link does not leave the box, the box alone excludes as much, as locked candidates. If every step is
+        // wanted, it counts with the link's first end near, as in `HoDoKu`.
         let fits = |cell: Cell, from: Cell| !share(cell, from, &is_block) || (every && from < cell);
         let is_kite = fits(far, near) && fits(last, end);
         is_kite.then_some(Technique::TwoStringKite)
@@ -119,8 +119,8 @@ fn is_called<const W: usize>(
     name == Some(technique) || (every && technique == Technique::TurbotFish)
 }
 
-/// Two kites whose near ends are the same two cells. They may be of two digits: the first names the step, as
-/// `HoDoKu` has it.
+/// Finds two kites whose near ends are the same two cells. They may be of two digits: the first digit names the step,
+/// as in `HoDoKu`.
 pub(in crate::logic) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let every = sink.wants_every();
     let mut kites: Vec<(Digit, Found<'_, W>)> = Vec::new();

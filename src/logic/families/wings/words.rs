@@ -1,4 +1,4 @@
-//! Why single-digit patterns and wings remove what they remove.
+//! Wording of the reasons for single-digit patterns and wings.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::wording::card::names::or_cells;
@@ -7,7 +7,8 @@ use crate::logic::wording::notation::fact;
 use crate::logic::wording::words::{Words, capital};
 use crate::logic::{Chain, Fact, Link, LinkReason, Node, PartName, Pattern, Technique};
 
-/// The technique and what it looks at: `Skyscraper 4 in rows 2 and 7`, `XY-Wing 257 in r1c1 / r1c5 / r4c1`.
+/// The technique, its digits and its houses or cells: `Skyscraper 4 in rows 2 and 7`, `XY-Wing 257 in r1c1 / r1c5 /
+/// r4c1`.
 pub(in crate::logic) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let (name, digits) = (technique.name(), words.digits(pattern.digits));
     match (&pattern.parts[..], &pattern.chains[..]) {
@@ -46,7 +47,7 @@ pub(in crate::logic) fn explanation(technique: Technique, pattern: &Pattern, wor
     format!("{why}{}. {rest}", sentences.join(". "))
 }
 
-/// Why houses with fewer cells than there are digits need what a chain says they do.
+/// Why houses with fewer cells than digits need the digits that a chain says they need.
 pub(in crate::logic) fn why_needed(pattern: &Pattern, words: Words<'_>) -> String {
     let of = |fact: &Fact| match fact {
         Fact::Places { house, digit, .. } => needs(*house, &words.digit(*digit).to_string(), words),
@@ -55,7 +56,7 @@ pub(in crate::logic) fn why_needed(pattern: &Pattern, words: Words<'_>) -> Strin
     pattern.facts.iter().map(of).collect()
 }
 
-/// The chain, read from its beginning, and what follows of its ends: `If r1c1 is not 4, r1c5 is 4 (row 1), …`.
+/// The chain, read from its start, and what follows from its ends: `If r1c1 is not 4, r1c5 is 4 (row 1), …`.
 pub(in crate::logic) fn either(chain: &Chain, words: Words<'_>) -> String {
     let ends = match (chain.nodes.first(), chain.nodes.last()) {
         (Some(first), Some(last)) if first.digit == last.digit => {
@@ -71,7 +72,7 @@ pub(in crate::logic) fn either(chain: &Chain, words: Words<'_>) -> String {
     format!("{}. {ends}", follow(chain, words))
 }
 
-/// The chain's nodes one after another, each with what leads to it.
+/// The chain's nodes in order, each with the reason for it.
 pub(in crate::logic) fn follow(chain: &Chain, words: Words<'_>) -> String {
     let mut text = String::new();
     for (at, node) in chain.nodes.iter().enumerate() {
@@ -110,7 +111,7 @@ fn state(node: &Node, words: Words<'_>) -> String {
     }
 }
 
-/// Wings that hang on a cell: what each of them would have to be without the digit that all of them share.
+/// Wings that see a pivot: what each of them would have to be without the digit that all of them share.
 fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let facts: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
     let wings: Vec<_> = pattern.parts.iter().filter(|part| part.name == PartName::Wing).collect();

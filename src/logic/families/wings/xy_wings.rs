@@ -1,4 +1,4 @@
-//! Wings: two cells hung on a third, or on a strong link, one of which holds a digit.
+//! Wings: two cells linked by a third cell or by a strong link, one of which holds a digit.
 
 use std::ops::ControlFlow;
 
@@ -8,8 +8,8 @@ use crate::logic::engine::links::{cell_fact, chain_step, part, removal, ways};
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{LinkReason, PartName, Pattern, Technique};
 
-/// A cell with two candidates sees two others, each of which shares one of them and a third. One of the two
-/// holds the third.
+/// Finds XY-wings: a cell with two candidates sees two others, each of which shares one of them and has the same third
+/// digit. One of the two holds that digit.
 pub(in crate::logic) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let cells = grid.pair_cells();
     for &(pivot, digits) in cells {
@@ -43,8 +43,8 @@ pub(in crate::logic) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
     ControlFlow::Continue(())
 }
 
-/// A cell with three candidates sees two others, each with two of these; all three have one in common, and
-/// one of them holds it.
+/// Finds XYZ-wings: a cell with three candidates sees two others, each with two of these. All three have one in common,
+/// and one of them holds it.
 pub(in crate::logic) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let cells = grid.pair_cells();
     for pivot in grid.empty() {
@@ -79,13 +79,13 @@ pub(in crate::logic) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut
     ControlFlow::Continue(())
 }
 
-/// Two cells with the same two candidates, and a strong link of one of them between cells that they see: one
-/// of the two holds the other candidate. Of those with the same cells that remove the same, the first is reported.
+/// Finds W-wings: two cells with the same two candidates, and a strong link of one of them between cells that they see.
+/// One of the two holds the other candidate. Of those with the same cells and eliminations, the first is reported.
 pub(in crate::logic) fn w_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let cells = grid.pair_cells();
     for (at, &(one, digits)) in cells.iter().enumerate() {
         for &(other, _) in cells[at + 1..].iter().filter(|(_, same)| *same == digits) {
-            // Two such cells of one house are a naked pair; a list of all has them here, too.
+            // Two such cells that see each other are a naked pair, so they are used only if every step is wanted.
             if grid.peers(one).contains(other) && !sink.wants_every() {
                 continue;
             }
@@ -110,7 +110,7 @@ pub(in crate::logic) fn w_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut S
     ControlFlow::Continue(())
 }
 
-/// A strong link of the digit whose ends the two cells see, one each.
+/// A strong link of the digit such that each of the two cells sees one of its ends.
 fn link_between<const W: usize>(
     grid: &Grid<'_, W>,
     digit: Digit,

@@ -1,10 +1,10 @@
-//! Aligned triplet exclusion: three cells that see a cell together must leave it a digit.
+//! Aligned triplet exclusion: three cells must leave a digit to every cell that all three see.
 
 use super::geometry::{PEERS, bits, places};
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
-/// How many cells with two or three candidates must see all three.
+/// The number of cells with two or three candidates that must see all three.
 const LEAST_SEEN: u32 = 2;
 
 /// The candidates of every cell when the last search found nothing.
@@ -12,7 +12,7 @@ const LEAST_SEEN: u32 = 2;
 pub(super) struct TripletMemory(Option<[u16; 81]>);
 
 impl TripletMemory {
-    /// The cells that have changed since.
+    /// The cells that have changed since then.
     fn changed(&self, marks: &Marks) -> u128 {
         let Some(before) = &self.0 else { return !0 };
         let cells = before.iter().zip(&marks.cells).enumerate();
@@ -20,8 +20,8 @@ impl TripletMemory {
     }
 }
 
-/// The candidates of three cells that are in no combination which leaves every cell that all three see a digit (7.5). What
-/// the last search looked at without result is not looked at again where nothing changed.
+/// The candidates of three cells that occur in no combination that leaves a digit to every cell that all three see
+/// (7.5). Whatever the last search examined without result is not examined again if nothing has changed.
 pub(super) fn aligned_triplet(marks: &Marks, memory: &mut TripletMemory) -> Option<Step> {
     let changed = memory.changed(marks);
     let found = first_of_changed(marks, changed);
@@ -56,20 +56,20 @@ const fn above(cell: usize) -> u128 {
     !0 << cell << 1
 }
 
-/// The digits of the second and the third cell, a bit for each two.
+/// Pairs of digits for the second and third cell, one bit per pair.
 type Pairs = u128;
 
-/// Those with this digit in the second cell.
+/// The pairs with this digit in the second cell.
 const fn second(digit: usize) -> Pairs {
     0x1ff << (9 * digit)
 }
 
-/// Those with this digit in the third cell.
+/// The pairs with this digit in the third cell.
 const fn third(digit: usize) -> Pairs {
     THIRD << digit
 }
 
-/// Those with the first digit in the third cell, and those with the same digit in both.
+/// The pairs with the first digit in the third cell, and those with the same digit in both.
 const THIRD: Pairs = of_each_second(9);
 const SAME: Pairs = of_each_second(10);
 
@@ -82,7 +82,7 @@ const fn of_each_second(step: usize) -> Pairs {
     pairs
 }
 
-/// What leaves a cell with the candidates `limit` no digit where the first cell holds `digit`.
+/// The pairs that leave no digit to a cell with the candidates `limit` when the first cell holds `digit`.
 fn spoiling(limit: u16, digit: usize) -> Pairs {
     let rest = limit & !(1 << digit);
     let (one, other) = (rest.trailing_zeros() as usize, rest.ilog2() as usize);
@@ -93,7 +93,7 @@ fn spoiling(limit: u16, digit: usize) -> Pairs {
     }
 }
 
-/// Removes what no combination of the three cells holds that leaves each of `seen` a digit.
+/// Removes the candidates that occur in no combination of the three cells that leaves a digit to each of `seen`.
 fn exclusion(marks: &Marks, cells: [usize; 3], seen: u128) -> Option<Step> {
     let own = cells.map(|cell| marks.cells[cell]);
     let every = own[0] | own[1] | own[2];

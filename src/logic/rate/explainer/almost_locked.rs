@@ -6,15 +6,15 @@ use super::geometry::{HOUSE_CELLS, HOUSES, PEERS, bits, choices_of, common_peers
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
-/// Which of several steps comes first: what is rated lower, then what removes more, then by the candidates of the set,
-/// doubly linked before singly, then by the cells.
+/// The order of steps: lower rating first, then more eliminations, then by the candidates of the set, doubly linked
+/// before singly linked, then by the cells.
 type Order = (u16, Reverse<u32>, Reverse<u32>, Reverse<u128>, usize);
 
-/// Cells of one house that hold one candidate more than they are.
+/// Cells of one house with one candidate more than cells.
 struct AlmostLocked {
     cells: u128,
     digits: u16,
-    /// The most candidates of one of the cells.
+    /// The largest number of candidates of one of the cells.
     widest: u32,
     /// The sum of the cells' numbers of candidates.
     total: u32,
@@ -62,7 +62,7 @@ fn almost_locked(marks: &Marks, house: usize, choice: u16) -> Option<AlmostLocke
     (set.digits.count_ones() == most).then_some(set)
 }
 
-/// What follows from a set and a cell that sees one or both of its digits everywhere in the set.
+/// The step of a set and a cell that sees all places of one or both of its digits in the set.
 fn linked(marks: &Marks, set: &AlmostLocked, pair: usize, size: usize) -> Option<(Order, Step)> {
     let mask = marks.cells[pair];
     let sees = |digit: usize| marks.digits[digit] & set.cells & !PEERS[pair] == 0;
@@ -81,7 +81,8 @@ fn linked(marks: &Marks, set: &AlmostLocked, pair: usize, size: usize) -> Option
         places(set.digits & !mask).for_each(|digit| remove(digit, 0));
     }
     let step = Step::removal(rating(size, set.widest), removed)?;
-    // The order among equals as it was observed: more candidates first, but of four cells nine before all.
+    // The order among equals as observed: more candidates first, except that for four cells a total of nine comes
+    // before all.
     let total = if size == 4 && set.total == 9 { 99 } else { set.total };
     let rank = 2 * total + u32::from(double);
     Some(((step.rating, Reverse(step.reach()), Reverse(rank), Reverse(set.cells.reverse_bits()), pair), step))

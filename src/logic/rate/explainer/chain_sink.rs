@@ -1,32 +1,32 @@
-//! Where chains go that were found.
+//! Receives the chains that are found.
 
 use super::lengthening::lengthening;
 use super::step::{Removed, Step};
 
-/// What a chain within a chain rests on.
+/// The premises of a chain within a chain.
 #[derive(Default)]
 pub(super) struct Origin {
-    /// The candidates whose absence it needs, for each digit their cells.
+    /// The candidates whose absence it needs: for each digit, their cells.
     pub(super) because: Removed,
-    /// The same for the same chain.
+    /// A key that identifies the chain: equal for equal chains.
     pub(super) key: u64,
 }
 
-/// A candidate, and that it cannot be true (or cannot be false).
+/// A candidate, and whether it is shown that it cannot be true (otherwise that it cannot be false).
 pub(super) type Shown = (usize, bool);
 
-/// Takes chains in the order in which they are found.
+/// Receives chains in the order in which they are found.
 pub(super) trait ChainSink {
-    /// Whether a chain with this base and so many nodes is of use; `shown` is what it shows, if that is all.
+    /// Whether a chain with this base and number of nodes is useful; `shown` is its conclusion, if it has only one.
     fn wants(&self, base: u16, nodes: usize, shown: Option<Shown>) -> bool;
 
-    /// The most nodes that a chain with this base may have to be of use.
+    /// The maximum number of nodes for a chain with this base to be useful.
     fn most_nodes(&self, base: u16) -> usize;
 
-    /// Takes a chain of so many nodes.
+    /// Takes a chain with this number of nodes.
     fn take(&mut self, nodes: usize, step: Step, shown: Option<Shown>, origin: impl FnOnce() -> Origin);
 
-    /// Takes the chain, if it is of use and shows anything; `make` gets its rating.
+    /// Takes the chain if it is useful and concludes anything; `make` receives its rating.
     fn offer(
         &mut self,
         base: u16,

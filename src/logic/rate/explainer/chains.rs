@@ -11,15 +11,16 @@ use super::propagation::Left;
 use super::reach::{FEW, MORE, MOST, Reach};
 use super::step::Step;
 
-/// X-cycles and Y-cycles (from 6.5), forcing X-chains (6.6), other cycles and forcing chains (7.0); longer ones are rated
-/// higher.
+/// X-cycles and Y-cycles (from 6.5), forcing X-chains (6.6), other cycles and forcing chains (7.0); longer ones are
+/// rated higher.
 pub(super) fn chain(marks: &Marks) -> Option<Step> {
     let mut lowest = LowestChain::default();
     all_chains(&Left::whole(marks, &Numbering::of(marks)), &mut lowest);
     lowest.into_step()
 }
 
-/// All of them in what is left. What a cycle removes would by itself lead to its opposite, too.
+/// Offers all cycles and forcing chains in what is left. What a cycle removes would by itself also lead to its
+/// opposite.
 pub(super) fn all_chains(left: &Left<'_>, sink: &mut impl ChainSink) {
     let implications = Implications::of(left.marks);
     match implications.all().len() {

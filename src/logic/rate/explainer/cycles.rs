@@ -1,4 +1,4 @@
-//! Bidirectional cycles: closed walks in which true and false candidates take turns, so that either all of one kind are
+//! Bidirectional cycles: closed walks in which true and false candidates alternate, so that either all of one kind are
 //! true or all of the other.
 
 use super::chain_sink::{ChainSink, Origin};
@@ -11,7 +11,7 @@ use super::step::{Removed, Step};
 /// How a candidate was first implied to be true.
 #[derive(Clone, Copy)]
 struct Reached {
-    /// How many true candidates the walk has up to it; 0 where it was not reached.
+    /// The number of true candidates of the walk up to it; 0 if it was not reached.
     depth: u16,
     /// The true candidate before it, and the false one between.
     from: u16,
@@ -20,7 +20,8 @@ struct Reached {
 
 const UNREACHED: Reached = Reached { depth: 0, from: 0, by: 0 };
 
-/// Offers the shortest cycles through each of these candidates: by these links, which `onward` lists, rated from `base` on.
+/// Offers the shortest cycles through each of these candidates, using these links, which `onward` lists; rated from
+/// `base`.
 pub(super) fn cycles(
     left: &Left<'_>,
     onward: &Onward,
@@ -39,13 +40,13 @@ struct Walk<'a> {
     links: Links,
     onward: &'a Onward,
     start: usize,
-    /// Of the candidates in the queue alone.
+    /// Set only for the candidates in the queue.
     reached: [Reached; CANDIDATES],
     queue: Vec<usize>,
 }
 
 impl Walk<'_> {
-    /// In breadth: a candidate is reached as true once, a false one may be passed by several walks.
+    /// A breadth-first search: each candidate is reached as true once, but several walks may pass through a false one.
     fn search(&mut self, start: usize, base: u16, sink: &mut impl ChainSink) {
         for at in self.queue.drain(..) {
             self.reached[at] = UNREACHED;
@@ -77,7 +78,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The walk to a true candidate, from there back: the true ones and the false ones before them.
+    /// The walk to a true candidate, backwards from it: each true candidate with the false one before it.
     fn back_from(&self, at: usize) -> impl Iterator<Item = (usize, usize)> {
         let step = |&at: &usize| (at != self.start).then(|| usize::from(self.reached[at].from));
         std::iter::successors(Some(at), step)
@@ -89,8 +90,8 @@ impl Walk<'_> {
         self.back_from(at).any(|(_, before)| before == by)
     }
 
-    /// Removes a digit where it sees a true and a false candidate of the cycle: one of these holds it. What else could go
-    /// from a cell of the cycle the program leaves.
+    /// Removes a digit that sees both a true and a false candidate of the cycle, because one of these holds it. Other
+    /// candidates that could be removed from cells of the cycle are kept, as in the program.
     fn step(&self, last: usize, by: usize, rating: u16) -> Option<Step> {
         let mut seen = [[0u128; 9]; 2];
         let mut own = 0u128;
@@ -110,7 +111,7 @@ impl Walk<'_> {
         Step::removal(rating, removed)
     }
 
-    /// What the closed walk rests on: the program takes its weak links, read backwards, for strong ones.
+    /// The premises of the closed walk: the program treats its weak links, read backwards, as strong ones.
     fn origin(&self, last: usize, by: usize, base: u16) -> Origin {
         let mut strong = vec![(by, self.start)];
         strong.extend(self.back_from(last).map(|(on, off)| (off, on)));

@@ -1,11 +1,11 @@
-//! What was found of single digits, for as long as their cells stay as they are: most steps change one or two digits, and
-//! strong links of one digit rest on nothing else.
+//! Caches results for single digits as long as their cells stay the same: most steps change one or two digits, and
+//! strong links of one digit depend on nothing else.
 
 use super::marks::Marks;
 use super::step::Step;
 use super::strong_links::StrongLinks;
 
-/// Something for each digit, with the cells of which it was worked out.
+/// A value for each digit, with the cells from which it was computed.
 pub(super) struct ByDigit<T>([Option<(u128, T)>; 9]);
 
 impl<T> Default for ByDigit<T> {
@@ -15,7 +15,7 @@ impl<T> Default for ByDigit<T> {
 }
 
 impl<T> ByDigit<T> {
-    /// What holds of a digit that has these cells.
+    /// The value for a digit that has these cells; computed if they have changed.
     pub(super) fn get(&mut self, digit: usize, cells: u128, work_out: impl FnOnce() -> T) -> &T {
         let slot = &mut self.0[digit];
         if slot.as_ref().is_some_and(|&(known, _)| known != cells) {
@@ -28,21 +28,21 @@ impl<T> ByDigit<T> {
 /// The strong links of each digit.
 #[derive(Default)]
 pub(super) struct LinkMemory {
-    /// Those of single cells, and those of groups of cells, too.
+    /// Those of single cells, and those that include groups of cells.
     links: [ByDigit<StrongLinks>; 2],
 }
 
-/// The first step by links of each digit, with what it is first by.
+/// The first step by links of each digit, with its sort key.
 pub(super) type StepMemory<O> = ByDigit<Option<(O, Step)>>;
 
 impl LinkMemory {
-    /// The links of a digit, those of groups of cells too if `groups`.
+    /// The links of a digit, including those of groups of cells if `groups`.
     fn of(&mut self, marks: &Marks, digit: usize, groups: bool) -> &StrongLinks {
         let work_out = || StrongLinks::of(marks, digit, groups);
         self.links[usize::from(groups)].get(digit, marks.digits[digit], work_out)
     }
 
-    /// The first step of all digits, where `find` finds the first of one, by links of groups too if `groups`.
+    /// The first step of all digits, where `find` gives the first of one digit; includes links of groups if `groups`.
     pub(super) fn first_step<O: Ord>(
         &mut self,
         marks: &Marks,

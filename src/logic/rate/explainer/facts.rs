@@ -1,20 +1,20 @@
-//! Sets of facts about the candidates of a position: that one is false, or that it is true. A set is a row of bits, so long as
-//! the position needs it.
+//! Sets of facts about the candidates of a position: each fact states that one is false, or that it is true. A set is a
+//! row of bits, as long as the position requires.
 
 use super::geometry::bits;
 use super::implications::{CANDIDATES, candidates};
 use super::marks::Marks;
 use super::step::Removed;
 
-/// Which bit stands for which fact: the candidates of a position as false ones, then as true ones.
+/// The assignment of bits to facts: first the candidates of a position as false, then as true.
 pub(super) struct Numbering {
     candidates: Vec<u16>,
-    /// The number of each candidate among them.
+    /// The number of each candidate in that list.
     numbers: Vec<u16>,
 }
 
 impl Numbering {
-    /// That of the candidates of a position.
+    /// The numbering for the candidates of a position.
     pub(super) fn of(marks: &Marks) -> Self {
         let candidates: Vec<u16> = candidates(marks).map(|at| at as u16).collect();
         let mut numbers = vec![0; CANDIDATES];
@@ -24,12 +24,12 @@ impl Numbering {
         Self { candidates, numbers }
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(super) fn count(&self) -> usize {
         self.candidates.len()
     }
 
-    /// How many words a set has.
+    /// The number of words in a set.
     pub(super) fn words(&self) -> usize {
         (2 * self.count()).div_ceil(64)
     }
@@ -39,12 +39,12 @@ impl Numbering {
         usize::from(self.numbers[candidate])
     }
 
-    /// The bit that says that a candidate is false (0) or true (1).
+    /// The bit for a candidate being false (0) or true (1).
     pub(super) fn bit(&self, side: usize, candidate: usize) -> usize {
         side * self.count() + self.number(candidate)
     }
 
-    /// The false candidates of a set, for each digit their cells.
+    /// The false candidates of a set: for each digit, their cells.
     pub(super) fn false_ones(&self, facts: &[u64]) -> Removed {
         let mut cells = [0; 9];
         for (at, &word) in facts.iter().enumerate() {
@@ -74,7 +74,7 @@ pub(super) fn extend(facts: &mut [u64], more: &[u64]) {
     }
 }
 
-/// How many facts there are, those in `but` left out.
+/// The number of facts that are not in `but`.
 pub(super) fn count_without(facts: &[u64], but: &[u64]) -> usize {
     facts.iter().zip(but).map(|(word, but)| (word & !but).count_ones() as usize).sum()
 }

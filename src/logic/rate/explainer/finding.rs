@@ -1,24 +1,25 @@
-//! What a search beside the implications finds after an assumption: candidates that are false because others are.
+//! The result of a search, in addition to the implications, after an assumption: candidates that are false because
+//! others are.
 
 use super::geometry::bits;
 use super::step::Removed;
 
 /// Candidates that are false because others are.
 pub(super) struct Finding {
-    /// The false candidates, for each digit their cells.
+    /// The false candidates: for each digit, their cells.
     pub(super) removed: Removed,
-    /// The candidates whose absence it rests on, for each digit their cells.
+    /// The candidates whose absence it depends on: for each digit, their cells.
     pub(super) because: Removed,
-    /// The chain that shows it, if one does.
+    /// The chain that shows it, if there is one.
     pub(super) chain: Option<NestedChain>,
 }
 
 /// A chain within a chain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct NestedChain {
-    /// How many nodes it has.
+    /// The number of its nodes.
     pub(super) nodes: u16,
-    /// The same for the same chain.
+    /// A key that identifies the chain: equal for equal chains.
     pub(super) key: u64,
 }
 

@@ -10,9 +10,9 @@ pub(super) struct Fish {
     pub(super) digit: usize,
     /// The first of the nine houses of the lines' kind.
     pub(super) first: usize,
-    /// Which of these lines, a bit a line.
+    /// The lines, as offsets from `first`, one bit per line.
     pub(super) lines: u16,
-    /// The cells of the crossing lines that lose the digit; perhaps none.
+    /// The cells of the crossing lines that lose the digit; may be empty.
     pub(super) removed: u128,
 }
 
@@ -21,7 +21,7 @@ pub(super) fn fish(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
     all_fish(marks, size).find_map(|fish| Step::removal_of(rating, fish.digit, fish.removed))
 }
 
-/// All of them.
+/// All fish, including those that remove nothing.
 pub(super) fn all_fish(marks: &Marks, size: usize) -> impl Iterator<Item = Fish> {
     in_lines(marks, COLUMNS, size).chain(in_lines(marks, ROWS, size))
 }

@@ -1,4 +1,4 @@
-//! Forcing chains: a candidate that implies its own opposite, each implication by the one before it alone.
+//! Forcing chains: a candidate implies its own opposite, each implication following from the one before it alone.
 
 use super::chain_sink::ChainSink;
 use super::implications::CANDIDATES;
@@ -7,8 +7,8 @@ use super::propagation::Left;
 use super::reach::Reach;
 use super::step::Step;
 
-/// Offers the shortest chain from each of these candidates, true or false, to its opposite: what implies that it is false is removed, what is
-/// implied to be true is placed.
+/// Offers the shortest chain from each of these candidates, true or false, to its opposite: a candidate implied to be
+/// false is removed, one implied to be true is placed.
 pub(super) fn forcing_chains<const W: usize>(
     left: &Left<'_>,
     reach: &Reach<'_, W>,
@@ -25,10 +25,10 @@ pub(super) fn forcing_chains<const W: usize>(
     }
 }
 
-/// The first of the shortest chains from a candidate to its opposite, which it implies, from its end back.
+/// The first of the shortest chains from a candidate to its opposite, which it implies, listed backwards from its end.
 fn to_opposite<const W: usize>(reach: &Reach<'_, W>, start: usize, is_true: bool) -> Vec<usize> {
     const UNREACHED: u16 = u16::MAX;
-    // From where each candidate was reached, as false and as true.
+    // The candidate from which each one was reached, as false and as true.
     let mut reached = [[UNREACHED; CANDIDATES]; 2];
     let (mut now, mut next) = (vec![start as u16], Vec::new());
     let mut value = is_true;
@@ -50,7 +50,7 @@ fn to_opposite<const W: usize>(reach: &Reach<'_, W>, start: usize, is_true: bool
     path(&reached, start, value)
 }
 
-/// The way back from `end`, which is `is_true`, to its opposite.
+/// The path back from `end`, whose value is `is_true`, to its opposite.
 fn path(reached: &[[u16; CANDIDATES]; 2], end: usize, is_true: bool) -> Vec<usize> {
     let mut path = vec![end];
     let (mut at, mut value) = (end, is_true);
@@ -64,9 +64,9 @@ fn path(reached: &[[u16; CANDIDATES]; 2], end: usize, is_true: bool) -> Vec<usiz
     }
 }
 
-/// The false candidates of a chain and the true ones that they leave alone.
+/// The false candidates of a chain, each with the true one that it leaves as the only one.
 fn strong_links(path: &[usize], start_is_true: bool) -> Vec<(usize, usize)> {
-    // From the end back: where the start is true, the end is false.
+    // Listed from the end: where the start is true, the end is false.
     let from_end = &path[usize::from(start_is_true)..];
     from_end.chunks_exact(2).map(|pair| (pair[1], pair[0])).collect()
 }

@@ -5,23 +5,23 @@
 pub(super) const ROWS: usize = 9;
 /// The number of the first column.
 pub(super) const COLUMNS: usize = 18;
-/// How many houses there are.
+/// The number of houses.
 pub(super) const HOUSES: usize = 27;
 
 /// The cells of each house, in reading order.
 pub(super) static HOUSE_CELLS: [[u8; 9]; HOUSES] = house_cells();
 /// The box, row and column of each cell.
 pub(super) static CELL_HOUSES: [[u8; 3]; 81] = cell_houses();
-/// At which place each cell is in its box, row and column.
+/// The position of each cell in its box, row and column.
 pub(super) static CELL_PLACES: [[u8; 3]; 81] = cell_places();
 /// The cells of each house as a set.
 pub(super) static HOUSE_SETS: [u128; HOUSES] = house_sets();
 /// The other cells that share a house with each cell.
 pub(super) static PEERS: [u128; 81] = peers();
 
-/// All masks of nine bits by their number of bits, each number's in ascending order.
+/// All masks of nine bits, sorted by number of bits, then ascending.
 static CHOICES: [u16; 512] = masks_by_size();
-/// Where the masks of each number of bits begin in [`CHOICES`].
+/// The start of the masks with each number of bits in [`CHOICES`].
 const CHOICES_FROM: [usize; 11] = [0, 1, 10, 46, 130, 256, 382, 466, 502, 511, 512];
 
 const fn house_cells() -> [[u8; 9]; HOUSES] {
@@ -157,7 +157,7 @@ pub(super) fn houses_around(cells: u128) -> impl Iterator<Item = usize> {
     (0..HOUSES).filter(move |&house| cells & !HOUSE_SETS[house] == 0)
 }
 
-/// Which of nine masks have at least two bits and at most `size`, a bit a mask.
+/// Which of nine masks have at least two and at most `size` bits, one bit per mask.
 pub(super) fn fitting(masks: &[u16; 9], size: usize) -> u16 {
     let fits = |mask: &u16| (2..=size).contains(&(mask.count_ones() as usize));
     masks.iter().enumerate().filter(|(_, mask)| fits(mask)).fold(0, |set, (at, _)| set | 1 << at)

@@ -1,26 +1,26 @@
-//! What one candidate implies of another by itself: a true one excludes others, a false one leaves the last of its cell
-//! or its house. A candidate is numbered by its cell and its digit, `cell * 9 + digit`.
+//! The direct implications between candidates: a true one excludes others, a false one leaves the last one of its cell
+//! or house. A candidate is numbered by its cell and its digit, `cell * 9 + digit`.
 
 use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSE_CELLS, HOUSE_SETS, PEERS, bits, places};
 use super::marks::Marks;
 
-/// How many candidates there can be.
+/// The maximum number of candidates.
 pub(super) const CANDIDATES: usize = 81 * 9;
 
-/// Which implications a chain may use.
+/// The implications that a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Links {
-    /// A digit that has two places left in a house.
+    /// Whether it uses digits with two places left in a house.
     pub(super) houses: bool,
-    /// A cell that has two candidates left, and that a cell holds one digit.
+    /// Whether it uses cells with two candidates left, and the rule that a cell holds one digit.
     pub(super) cells: bool,
 }
 
 /// The implications of one digit in houses.
 pub(super) const X: Links = Links { houses: true, cells: false };
-/// Those of cells with two candidates.
+/// The implications of cells with two candidates.
 pub(super) const Y: Links = Links { houses: false, cells: true };
-/// Both.
+/// Both kinds of implications.
 pub(super) const XY: Links = Links { houses: true, cells: true };
 
 /// All candidates, by cells, then by digits.
@@ -36,10 +36,10 @@ pub(super) struct Implications {
     alone: Lists,
 }
 
-/// For each candidate others: those of its cell, then those of its houses.
+/// For each candidate, a list of others: those of its cell, then those of its houses.
 struct Lists {
     others: Vec<u16>,
-    /// Where the list of each candidate begins, its others in houses, and where it ends.
+    /// The start of each candidate's list, of its part for houses, and its end.
     parts: Vec<[u16; 3]>,
 }
 
@@ -63,7 +63,7 @@ impl Lists {
 }
 
 impl Implications {
-    /// Those of a position.
+    /// The implications of a position.
     pub(super) fn of(marks: &Marks) -> Self {
         let all: Vec<u16> = candidates(marks).map(|at| at as u16).collect();
         let mut own = Self { all, excluded: Lists::new(), alone: Lists::new() };
@@ -95,22 +95,22 @@ impl Implications {
         self.excluded.of(at, links.cells, true)
     }
 
-    /// The candidates that are the last of their cell or of a house once this one is false; one that is the last of two
-    /// houses stands there twice.
+    /// The candidates that are the last ones of their cell or of a house once this one is false; one that is the last
+    /// in two houses is listed twice.
     pub(super) fn left_alone(&self, links: Links, at: usize) -> &[u16] {
         self.alone.of(at, links.cells, links.houses)
     }
 }
 
-/// How a true candidate implies other true ones: over one that it excludes and that leaves the other alone.
+/// How true candidates imply other true ones: through a candidate that one excludes and whose absence leaves the other.
 pub(super) struct Onward {
     pairs: Vec<(u16, u16)>,
-    /// Where the pairs of each candidate begin and end.
+    /// The start and end of each candidate's pairs.
     parts: Vec<[u16; 2]>,
 }
 
 impl Onward {
-    /// By these implications.
+    /// Builds the pairs from these implications.
     pub(super) fn new(implications: &Implications, links: Links) -> Self {
         let mut own = Self { pairs: Vec::new(), parts: vec![[0; 2]; CANDIDATES] };
         for &at in implications.all() {
@@ -123,7 +123,7 @@ impl Onward {
         own
     }
 
-    /// The candidates that this one excludes, each with one that it leaves alone.
+    /// The candidates that this one excludes, each with one that is left as the only one.
     pub(super) fn from(&self, at: usize) -> &[(u16, u16)] {
         let [begin, end] = self.parts[at].map(usize::from);
         &self.pairs[begin..end]

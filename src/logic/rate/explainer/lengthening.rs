@@ -1,7 +1,7 @@
-//! How much longer chains are rated higher.
+//! How much higher longer chains are rated.
 
-/// What a chain of so many nodes adds to the rating of its kind: nothing up to 6 nodes, then a tenth more from each of
-/// 7, 9, 11, 15, 19, 27, … nodes on.
+/// The addition to the rating of a chain with this number of nodes: nothing up to 6 nodes, then another tenth from each
+/// of 7, 9, 11, 15, 19, 27, … nodes on.
 pub(super) fn lengthening(nodes: usize) -> u16 {
     let length = nodes.saturating_sub(2);
     let bounds = std::iter::successors(Some((4, false)), |&(bound, is_odd)| {

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use super::step::Step;
 use super::strong_links::{StrongLinks, kind};
 
-/// Which of several steps comes first: what is rated lower, then what removes more; the rest is only the order in which
-/// the houses are looked through.
+/// The order of steps: lower rating first, then more eliminations; the rest is only the order in which the houses are
+/// searched.
 pub(super) type Order = (u16, Reverse<u32>, usize, usize, usize, usize);
 
-/// The first step by two links: with `groups` one or both have an end of several cells (4.3), without it is a skyscraper (4.0),
-/// a two-string kite (4.1) or a turbot crane (4.2).
+/// The first step by two links. With `groups`, one or both have an end of several cells (4.3); without, it is a
+/// skyscraper (4.0), a two-string kite (4.1) or a turbot crane (4.2).
 pub(super) fn pair(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
     let ends = (0..links.ends()).flat_map(|inner| links.joined(inner).map(move |other| (inner, other)));
     ends.filter(|(inner, other)| other > inner)

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use super::step::Step;
 use super::strong_links::{StrongLinks, kind};
 
-/// Which of several steps comes first: what is rated lower, then what removes more, then by the kinds of the houses, the
-/// digit and the houses.
+/// The order of steps: lower rating first, then more eliminations, then by the kinds of the houses, the digit and the
+/// houses.
 pub(super) type Order = (u16, Reverse<u32>, usize, usize, [usize; 3]);
 
-/// The first step by three links: with `groups` some have an end of several cells (5.7), without they are of parallel lines
-/// (5.4), with boxes (5.5), of rows and columns (5.6).
+/// The first step by three links. With `groups`, some have an end of several cells (5.7); without, they are in parallel
+/// lines (5.4), include boxes (5.5), or are in rows and columns (5.6).
 pub(super) fn triple(links: &StrongLinks, digit: usize, groups: bool) -> Option<(Order, Step)> {
     let of_middle = |middle: usize| {
         let left = links.joined(middle);
@@ -48,8 +48,8 @@ fn joined(links: &StrongLinks, digit: usize, ends: [usize; 3], groups: bool) -> 
     Some(((rating, Reverse(step.reach()), shape, digit, houses), step))
 }
 
-/// The kinds of three houses as a number of three digits: 0 a box, 1 a line, 2 a line that crosses it; read from the end
-/// that gives the lower number.
+/// The kinds of three houses as a three-digit number: 0 for a box, 1 for a line, 2 for a line that crosses it; read
+/// from the end that gives the lower number.
 fn shape(houses: [usize; 3]) -> usize {
     let number = |kinds: [usize; 3]| {
         let line = kinds.iter().copied().find(|&kind| kind > 0);

@@ -45,7 +45,7 @@ fn crossings(kind: usize) -> impl Iterator<Item = (usize, usize)> {
     })
 }
 
-/// All of them: by kind of crossing, digit, base and cover.
+/// All locked candidates, ordered by kind of crossing, digit, base and cover.
 pub(super) fn locked(marks: &Marks) -> impl Iterator<Item = Locked> {
     let of = move |kind: usize, digit: usize| {
         crossings(kind).filter_map(move |(base, cover)| {
@@ -58,8 +58,8 @@ pub(super) fn locked(marks: &Marks) -> impl Iterator<Item = Locked> {
     (0..4).flat_map(move |kind| (0..9).flat_map(move |digit| of(kind, digit)))
 }
 
-/// Locked candidates that leave their digit one place in a house: direct pointing (1.7), direct claiming (1.9). The
-/// step only places the digit.
+/// Locked candidates that leave their digit only one place in a house: direct pointing (1.7), direct claiming (1.9).
+/// The step only places the digit.
 pub(super) fn direct(marks: &Marks) -> Option<Step> {
     locked(marks).find_map(|found| {
         let rating = if found.is_claim() { 19 } else { 17 };

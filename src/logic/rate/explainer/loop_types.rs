@@ -1,4 +1,4 @@
-//! What follows from a unique rectangle or loop, by the cells of it that hold other digits.
+//! The steps that follow from a unique rectangle or loop, by those of its cells that have other candidates.
 
 use super::geometry::{HOUSE_SETS, bits, choices, common_peers, houses_around, places};
 use super::marks::Marks;
@@ -6,7 +6,7 @@ use super::step::{Removed, Step};
 use super::unique_loops::{UniqueLoop, unique_loops};
 
 /// The first of the lowest rated steps: a rectangle from 4.5, a loop of six cells from 4.6, of eight from 4.7, of more
-/// 5.0; sets beside it (type 3) add to that.
+/// from 5.0; an additional set (type 3) adds to that.
 pub(super) fn unique_loop(marks: &Marks) -> Option<Step> {
     let mut steps = Vec::new();
     for found in unique_loops(marks) {
@@ -18,7 +18,7 @@ pub(super) fn unique_loop(marks: &Marks) -> Option<Step> {
 /// The type of a loop and its step.
 type Typed = (u8, Step);
 
-/// The two cells of a loop that hold other digits, and those digits.
+/// The two cells of a loop that have other candidates, and those candidates.
 struct Roof {
     pair: u16,
     cells: u128,
@@ -51,7 +51,7 @@ fn conclude(marks: &Marks, found: UniqueLoop, steps: &mut Vec<Typed>) {
     }
 }
 
-/// Type 4: one of the two digits has no other place in the house, so both cells lose the other.
+/// Type 4: one of the two digits has no other place in the house, so both cells lose the other digit.
 fn locked(marks: &Marks, roof: &Roof, house: usize, steps: &mut Vec<Typed>) {
     for digit in places(roof.pair) {
         if marks.digits[digit] & HOUSE_SETS[house] & !roof.cells == 0 {
@@ -61,8 +61,8 @@ fn locked(marks: &Marks, roof: &Roof, house: usize, steps: &mut Vec<Typed>) {
     }
 }
 
-/// Type 3: both cells count as one with the other digits, of a naked or a hidden set; the smallest that removes anything,
-/// naked before hidden.
+/// Type 3: both cells together count as one cell of a naked or hidden set with the other digits; the smallest set that
+/// removes anything, naked before hidden.
 fn with_set(marks: &Marks, roof: &Roof, house: usize, steps: &mut Vec<Typed>) {
     let rest: Vec<usize> = bits(marks.open & HOUSE_SETS[house] & !roof.cells).collect();
     let before = steps.len();

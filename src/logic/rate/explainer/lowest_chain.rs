@@ -1,17 +1,17 @@
-//! Which of several chains comes first: the one rated lowest, then the shortest, then the first that is found.
+//! Selects the chain that comes first: the one with the lowest rating, then the shortest, then the first one found.
 
 use super::chain_sink::{ChainSink, Origin, Shown};
 use super::lengthening::lengthening;
 use super::step::Step;
 
-/// The chain that comes first of those that were offered.
+/// The first in order of the chains offered so far.
 #[derive(Default)]
 pub(super) struct LowestChain {
     best: Option<(usize, Step)>,
 }
 
 impl LowestChain {
-    /// Its step.
+    /// The step of that chain.
     pub(super) fn into_step(self) -> Option<Step> {
         self.best.map(|(_, step)| step)
     }

@@ -7,16 +7,16 @@ use super::geometry::{CELL_HOUSES, CELL_PLACES, HOUSES, PEERS, bits, places};
 pub(super) struct Marks {
     /// The cells without a value.
     pub(super) open: u128,
-    /// The candidates of each open cell, a bit a digit.
+    /// The candidates of each open cell, one bit per digit.
     pub(super) cells: [u16; 81],
     /// The open cells in which each digit is a candidate.
     pub(super) digits: [u128; 9],
-    /// At which places of each house each digit is a candidate, a bit a place.
+    /// The positions in each house at which each digit is a candidate, one bit per position.
     pub(super) spots: [[u16; HOUSES]; 9],
 }
 
 impl Marks {
-    /// The position of the givens (1–9, 0 where a cell is open), with every candidate that they leave.
+    /// The position of the givens (1–9, or 0 for an open cell), with every candidate that they leave.
     pub(super) fn new(givens: &[u8; 81]) -> Self {
         let every = (1 << 81) - 1;
         let mut marks = Self { open: every, cells: [0x1ff; 81], digits: [every; 9], spots: [[0x1ff; HOUSES]; 9] };
@@ -36,7 +36,7 @@ impl Marks {
         bits(self.open).filter(|&cell| self.cells[cell].count_ones() == size).fold(0, |set, cell| set | 1 << cell)
     }
 
-    /// Removes a candidate; nothing happens where there is none.
+    /// Removes a candidate; does nothing if it is not there.
     pub(super) fn remove(&mut self, cell: usize, digit: usize) {
         if self.cells[cell] >> digit & 1 == 0 {
             return;
@@ -48,7 +48,7 @@ impl Marks {
         }
     }
 
-    /// Writes a digit into a cell and removes what it excludes.
+    /// Places a digit in a cell and removes what it excludes.
     pub(super) fn place(&mut self, cell: usize, digit: usize) {
         for other in places(self.cells[cell]) {
             self.remove(cell, other);
@@ -66,7 +66,7 @@ pub(super) mod tests {
     use super::Marks;
     use crate::work::Work;
 
-    /// Positions in which only chains go on, of puzzles of our own generator.
+    /// Positions in which only chains make progress, from puzzles of our own generator.
     pub(in crate::logic::rate::explainer) fn positions() -> Vec<Marks> {
         let lines = [
             "...28..9..9.4.6.....7...8............43..5..65..92.1....56..4..8..3....1......7.3",

@@ -1,4 +1,4 @@
-//! Memory of propagations that is used again: a search within a search makes a great many of them.
+//! Reusable storage for propagations: a search within a search makes a great many of them.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -8,41 +8,41 @@ use super::finding::NestedChain;
 use super::marks::Marks;
 use super::step::Removed;
 
-/// Where nothing is known of a candidate.
+/// The value for a candidate about which nothing is known.
 const UNKNOWN: u16 = u16::MAX;
 
-/// What a propagation notes.
+/// The data that a propagation records.
 pub(super) struct Memory {
-    /// What is left when the false candidates that were looked at are removed.
+    /// What is left when the processed false candidates are removed.
     pub(super) left: Marks,
-    /// The false (0) and true (1) candidates that follow.
+    /// The candidates that follow as false (0) or true (1).
     pub(super) reached: [Removed; 2],
     /// For each of them, by its number, the number of the set of its grounds.
     known: [Vec<u16>; 2],
-    /// Sets of facts, one after the other.
+    /// Sets of facts, stored consecutively.
     sets: Vec<u64>,
-    /// How many words each has.
+    /// The number of words in each set.
     words: usize,
     /// The false candidates that nested chains showed.
     pub(super) nested: Vec<(usize, NestedChain)>,
-    /// The false (0) and true (1) candidates that were not looked at yet.
+    /// The false (0) and true (1) candidates that have not been processed yet.
     pub(super) pending: [VecDeque<u16>; 2],
 }
 
-/// Memory that is free.
+/// Storage that is free for reuse.
 #[derive(Default)]
 #[expect(clippy::vec_box, reason = "a propagation holds its memory boxed, and it goes to and fro")]
 pub(super) struct Spare(RefCell<Vec<Box<Memory>>>);
 
 impl Spare {
-    /// Memory in which nothing is noted but the position.
+    /// Returns storage in which nothing is recorded but the position.
     pub(super) fn take(&self, marks: &Marks, numbering: &Numbering) -> Box<Memory> {
         let mut memory = self.0.borrow_mut().pop().unwrap_or_else(|| Box::new(Memory::new(marks)));
         memory.clear(marks, numbering);
         memory
     }
 
-    /// Takes back what was used.
+    /// Returns used storage to the pool.
     pub(super) fn give_back(&self, memory: Box<Memory>) {
         self.0.borrow_mut().push(memory);
     }
@@ -74,12 +74,12 @@ impl Memory {
         self.pending.iter_mut().for_each(VecDeque::clear);
     }
 
-    /// Whether the candidate of this number is known to be false (0) or true (1).
+    /// Whether the candidate with this number is known to be false (0) or true (1).
     pub(super) fn is_known(&self, side: usize, number: usize) -> bool {
         self.known[side][number] != UNKNOWN
     }
 
-    /// On what that rests; nothing where it is not known.
+    /// The grounds for that; empty if it is not known.
     pub(super) fn grounds(&self, side: usize, number: usize) -> &[u64] {
         let set = self.known[side][number];
         if set == UNKNOWN { &[] } else { self.set(usize::from(set)) }
@@ -90,7 +90,7 @@ impl Memory {
         &self.sets[number * self.words..(number + 1) * self.words]
     }
 
-    /// Begins a set, which is the last one then, and returns its number.
+    /// Starts a new set, which becomes the last one, and returns its number.
     pub(super) fn begin(&mut self) -> usize {
         let number = self.sets.len() / self.words;
         self.sets.resize(self.sets.len() + self.words, 0);
@@ -115,7 +115,7 @@ impl Memory {
         extend(last, &before[set * self.words..(set + 1) * self.words]);
     }
 
-    /// Adds to the last set what a candidate's being false (0) or true (1) rests on; whether that is known.
+    /// Adds the grounds for a candidate being false (0) or true (1) to the last set; returns whether it is known.
     pub(super) fn add_grounds(&mut self, side: usize, number: usize) -> bool {
         let set = self.known[side][number];
         if set != UNKNOWN {
@@ -124,7 +124,7 @@ impl Memory {
         set != UNKNOWN
     }
 
-    /// Notes that a candidate follows, and that the last set is what it rests on.
+    /// Records that a candidate follows, with the last set as its grounds.
     pub(super) fn note(&mut self, side: usize, at: usize, number: usize) {
         self.known[side][number] = self.last_number() as u16;
         self.reached[side][at % 9] |= 1 << (at / 9);

@@ -1,5 +1,5 @@
 //! Cell and region forcing chains: each candidate of a cell, or each place of a digit in a house, implies the same. The
-//! dynamic ones combine conclusions, and beside them look for a candidate that implies a contradiction or that implies the
+//! dynamic ones combine conclusions, and also search for a candidate that implies a contradiction or that implies the
 //! same whether it is true or false.
 
 use std::cell::OnceCell;
@@ -31,12 +31,12 @@ pub(super) fn multiple_chains(left: &Left<'_>, spare: &Spare, sink: &mut impl Ch
     let implied = Implied { left, is_true: true, method, spare, branches: unknown() };
     let common = common_consequences(left.marks);
     let agree = |starts: &[usize]| common.is_shared(starts);
-    // A cell with two candidates is passed over here, and the houses with it whose first place it is.
+    // Cells with two candidates are skipped here, and so are the houses for which such a cell is the first place.
     Chains { left, base: 80, implied: &implied, agree, sink }.cells_and_houses(3);
     implied.end();
 }
 
-/// What each candidate implies, worked out when it is asked for.
+/// What each candidate implies, computed on demand.
 struct Implied<'a> {
     left: &'a Left<'a>,
     is_true: bool,
@@ -45,7 +45,7 @@ struct Implied<'a> {
     branches: Vec<OnceCell<Propagation<'a>>>,
 }
 
-/// Of no candidate.
+/// Nothing is known of any candidate yet.
 fn unknown<'a>() -> Vec<OnceCell<Propagation<'a>>> {
     std::iter::repeat_with(OnceCell::new).take(CANDIDATES).collect()
 }
@@ -55,7 +55,7 @@ impl<'a> Implied<'a> {
         self.branches[at].get_or_init(|| Propagation::of(self.left, at, self.is_true, self.method, self.spare))
     }
 
-    /// Goes on with these techniques from every candidate.
+    /// Continues with these techniques from every candidate.
     fn try_further(&mut self, further: Further<'a>) {
         for at in candidates(self.left.marks) {
             self.of(at);
@@ -76,27 +76,27 @@ pub(super) struct DynamicChains<'a> {
 }
 
 impl<'a> DynamicChains<'a> {
-    /// Those without other techniques.
+    /// Dynamic forcing chains without other techniques.
     pub(super) fn new(left: &'a Left<'a>, spare: &'a Spare) -> Self {
         let method = Method { cells: true, dynamic: true, further: None };
         let implied = |is_true: bool| Implied { left, is_true, method, spare, branches: unknown() };
         Self { left, when_true: implied(true), when_false: implied(false) }
     }
 
-    /// Goes on with these techniques, where those before found no chain.
+    /// Continues with these techniques after the previous ones found no chain.
     pub(super) fn try_further(&mut self, further: Further<'a>) {
         self.when_true.try_further(further);
         self.when_false.try_further(further);
     }
 
-    /// Offers all of them.
+    /// Offers all chains.
     pub(super) fn offer(&self, base: u16, sink: &mut impl ChainSink) {
         let mut chains = Chains { left: self.left, base, implied: &self.when_true, agree: |_: &[usize]| true, sink };
         chains.cells_and_houses(2);
         chains.either_way(&self.when_false);
     }
 
-    /// Ends the search, so that its memory is used again.
+    /// Ends the search and returns its storage for reuse.
     pub(super) fn end(self) {
         self.when_true.end();
         self.when_false.end();
@@ -108,13 +108,13 @@ struct Chains<'a, 'b, A, S> {
     base: u16,
     /// What each candidate implies if it is true.
     implied: &'a Implied<'b>,
-    /// Whether these candidates may imply the same.
+    /// Whether these candidates may have a common implication.
     agree: A,
     sink: &'a mut S,
 }
 
 impl<A: Fn(&[usize]) -> bool, S: ChainSink> Chains<'_, '_, A, S> {
-    /// Offers what a contradiction refutes, and what each candidate implies both true and false.
+    /// Offers what a contradiction refutes, and what each candidate implies whether it is true or false.
     fn either_way(&mut self, when_false: &Implied<'_>) {
         for at in candidates(self.left.marks) {
             let (when_true, when_false) = (self.implied.of(at), when_false.of(at));
@@ -129,8 +129,8 @@ impl<A: Fn(&[usize]) -> bool, S: ChainSink> Chains<'_, '_, A, S> {
         }
     }
 
-    /// Offers what all candidates of a cell imply, then what all places of a digit in a house do; of houses those whose
-    /// first place is in a cell with `least` candidates or more.
+    /// Offers what all candidates of a cell imply, then what all places of a digit in a house imply; only houses whose
+    /// first place is in a cell with at least `least` candidates.
     fn cells_and_houses(&mut self, least: u32) {
         let cells = self.left.marks.open & !(1..least).fold(0, |small, size| small | self.left.marks.with_size(size));
         for cell in bits(cells) {
@@ -153,7 +153,7 @@ impl<A: Fn(&[usize]) -> bool, S: ChainSink> Chains<'_, '_, A, S> {
         }
     }
 
-    /// Offers what follows from each of these candidates, one of which is true because those are absent.
+    /// Offers what follows from each of these candidates, one of which is true because `absent` is absent.
     fn offer_branches(&mut self, starts: impl Iterator<Item = usize>, absent: &Removed) {
         let starts: Vec<_> = starts.collect();
         if (self.agree)(&starts) {
@@ -163,7 +163,7 @@ impl<A: Fn(&[usize]) -> bool, S: ChainSink> Chains<'_, '_, A, S> {
     }
 }
 
-/// That a candidate cannot be true, or cannot be false.
+/// The conclusion that a candidate cannot be true, or cannot be false.
 struct Outcome {
     base: u16,
     nodes: usize,
@@ -204,7 +204,7 @@ fn offer_common(
     }
 }
 
-/// Offers an outcome that rests on these grounds, and on what is absent.
+/// Offers an outcome that depends on these grounds and on what is absent.
 fn offer(
     left: &Left<'_>,
     outcome: &Outcome,
@@ -225,7 +225,7 @@ fn offer(
     }
 }
 
-/// What the branches and the absent candidates rest on.
+/// The premises of the branches, and the absent candidates.
 fn origin(left: &Left<'_>, branches: &[(&Propagation<'_>, &[u64])], absent: &Removed) -> Origin {
     let mut all = vec![0; left.numbering.words()];
     for (_, grounds) in branches {

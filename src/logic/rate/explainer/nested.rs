@@ -1,4 +1,4 @@
-//! Dynamic forcing chains that use other techniques on the way: locked candidates, pairs and X-wings, and chains within the
+//! Dynamic forcing chains that also use other techniques: locked candidates, pairs and X-wings, and chains within the
 //! chain.
 
 use std::collections::HashMap;
@@ -18,22 +18,22 @@ use super::propagation::{Further, Left, Means};
 use super::step::{Removed, Step};
 use crate::work::{Stop, Work};
 
-/// What dynamic chains may find more by where no implication is left.
+/// Finds more for dynamic chains when no implication is left.
 type Find = fn(&Left<'_>, &Means<'_>) -> Vec<Finding>;
 
-/// A kind of dynamic chains.
+/// A kind of dynamic chain.
 struct Kind {
     /// The lowest rating.
     base: u16,
-    /// What finds more where no implication is left; nothing but implications in the first kind.
+    /// Finds more when no implication is left; the first kind uses only implications.
     find: Option<Find>,
-    /// Whether it has all techniques of the kind before it, and goes on from where those end.
+    /// Whether it has all techniques of the previous kind, and continues from where that one ends.
     goes_on: bool,
 }
 
-/// The kinds: with implications alone; with locked candidates, pairs and X-wings; with cycles and forcing chains beside these; with
-/// cell and region forcing chains beside all these; with locked candidates, pairs, X-wings and dynamic chains of the first kind; with
-/// those and dynamic chains of the second kind.
+/// The kinds: with implications only; with locked candidates, pairs and X-wings; also with cycles and forcing chains;
+/// also with cell and region forcing chains; with locked candidates, pairs, X-wings and dynamic chains of the first
+/// kind; with these and dynamic chains of the second kind.
 const KINDS: [Kind; 6] = [
     Kind { base: 85, find: None, goes_on: false },
     Kind { base: 90, find: Some(plus), goes_on: true },
@@ -43,7 +43,7 @@ const KINDS: [Kind; 6] = [
     Kind { base: 110, find: Some(with_dynamic_plus), goes_on: false },
 ];
 
-/// The shortest dynamic forcing chains with the fewest kinds of techniques; none where that is a kind rated above `most`.
+/// The shortest dynamic forcing chains with the fewest kinds of techniques; `None` if that kind is rated above `most`.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted.
@@ -115,7 +115,7 @@ fn with_dynamic_plus(left: &Left<'_>, means: &Means<'_>) -> Vec<Finding> {
     })
 }
 
-/// The chains that a search finds, the lowest rated and the shortest first.
+/// The chains that a search finds, sorted by rating, then by length.
 fn nested(left: &Left<'_>, search: impl FnOnce(&mut AllChains<'_>)) -> Vec<Finding> {
     let mut all = AllChains { left: left.marks, shown: HashMap::new(), found: Vec::new() };
     search(&mut all);
@@ -128,7 +128,7 @@ type Order = (u16, usize);
 /// All chains of a position.
 struct AllChains<'a> {
     left: &'a Marks,
-    /// The lowest of those that show the same.
+    /// The lowest order for each conclusion.
     shown: HashMap<Shown, Order>,
     found: Vec<(Order, Finding)>,
 }
@@ -163,7 +163,7 @@ impl AllChains<'_> {
         self.found.into_iter().map(|(_, finding)| finding).collect()
     }
 
-    /// What a step removes, where a placed digit leaves no other in its cell.
+    /// What a step removes; a placed digit removes all others from its cell.
     fn removed(&self, step: &Step) -> Removed {
         let mut removed = step.removed;
         if let Some((cell, digit)) = step.placed {

@@ -1,4 +1,4 @@
-//! What a chain of single implications rests on where it is found in what an assumption left.
+//! The premises of a chain of single implications that is found in what an assumption left.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -8,7 +8,8 @@ use super::implications::Links;
 use super::propagation::Left;
 use super::step::Removed;
 
-/// The candidates whose absence leaves the true ones of the chain alone. True and false ones take turns.
+/// The absent candidates because of which the true ones of the chain are the only ones left. True and false candidates
+/// alternate.
 pub(super) fn origin(
     left: &Left<'_>,
     links: Links,
@@ -29,7 +30,7 @@ pub(super) fn origin(
     Origin { because, key: hasher.finish() }
 }
 
-/// Adds what is absent from the cell or the house in which `to` is left alone when `by` is false.
+/// Adds what is absent from the cell or house in which `to` is the only one left when `by` is false.
 fn add(left: &Left<'_>, links: Links, absent: &Removed, by: usize, to: usize, because: &mut Removed) {
     let (cell, digit) = (to / 9, to % 9);
     if cell == by / 9 {
@@ -45,7 +46,7 @@ fn add(left: &Left<'_>, links: Links, absent: &Removed, by: usize, to: usize, be
     }
 }
 
-/// Adds what is absent from the cell or the first house that both are in.
+/// Adds what is absent from the cell, or from the first house, that contains both.
 fn add_weak(absent: &Removed, on: usize, off: usize, because: &mut Removed) {
     let (cell, digit) = (on / 9, on % 9);
     if cell == off / 9 {

@@ -1,4 +1,4 @@
-//! Nishio: a candidate from which by its own digit alone a contradiction follows.
+//! Nishio: a candidate that leads to a contradiction through its own digit alone.
 
 use super::chain_sink::{ChainSink, Origin};
 use super::facts::Numbering;
@@ -10,7 +10,7 @@ use super::memory::Spare;
 use super::propagation::{Left, Method, Propagation};
 use super::step::Step;
 
-/// The shortest contradiction that rests on one digit (from 7.5).
+/// The shortest contradiction that involves only one digit (from 7.5).
 pub(super) fn nishio(marks: &Marks, spare: &Spare) -> Option<Step> {
     let numbering = Numbering::of(marks);
     let left = Left::whole(marks, &numbering);
@@ -32,8 +32,8 @@ pub(super) fn nishio(marks: &Marks, spare: &Spare) -> Option<Step> {
     lowest.into_step()
 }
 
-/// Whether a digit with these cells loses all its places in a house if it is in this cell, or is not: without the ways, and so
-/// fast.
+/// Whether a digit with these cells loses all its places in a house if it is in this cell, or is not in it. Fast,
+/// because the chain itself is not recorded.
 fn contradicts(cells: u128, cell: usize, is_true: bool) -> bool {
     let (mut on, mut off) = if is_true { (1 << cell, cells & PEERS[cell]) } else { (0, 1 << cell) };
     loop {

@@ -1,5 +1,5 @@
-//! What locked candidates, pairs and X-wings remove once an assumption has taken candidates away, and which of the
-//! removed ones made the pattern.
+//! What locked candidates, pairs and X-wings remove after an assumption has removed candidates, and which of these
+//! created the pattern.
 
 use super::finding::Finding;
 use super::fish::{Fish, all_fish};
@@ -9,8 +9,8 @@ use super::propagation::Left;
 use super::step::Removed;
 use super::subsets::{Subset, hidden_subsets, naked_subsets};
 
-/// All that the first of these techniques finds in `left`, which is what an assumption left of `marks`: locked candidates,
-/// hidden pairs, naked pairs, X-wings.
+/// Everything that the first successful one of these techniques finds in `assumed`, what an assumption has left: locked
+/// candidates, hidden pairs, naked pairs, X-wings.
 pub(super) fn findings(assumed: &Left<'_>) -> Vec<Finding> {
     let (absent, left) = (assumed.absent(), assumed.marks);
     let locked: Vec<_> = locked(left).map(|pattern| of_locked(&absent, &pattern)).collect();
@@ -32,7 +32,7 @@ fn removes(finding: &Finding) -> bool {
     finding.removed != [0; 9]
 }
 
-/// The digit was in cells of the base outside the cover.
+/// The absent candidates are those of the digit in cells of the base outside the cover.
 fn of_locked(absent: &Removed, pattern: &Locked) -> Finding {
     let (mut removed, mut because) = ([0; 9], [0; 9]);
     removed[pattern.digit] = pattern.removed;
@@ -40,7 +40,7 @@ fn of_locked(absent: &Removed, pattern: &Locked) -> Finding {
     Finding { removed, because, chain: None }
 }
 
-/// The digits had other places in the house.
+/// The absent candidates are the other places of the digits in the house.
 fn of_hidden(absent: &Removed, pattern: &Subset) -> Finding {
     let mut because = [0; 9];
     for digit in places(pattern.digits) {
@@ -49,14 +49,14 @@ fn of_hidden(absent: &Removed, pattern: &Subset) -> Finding {
     Finding { removed: pattern.removed, because, chain: None }
 }
 
-/// The cells had other candidates.
+/// The absent candidates are the other candidates of the cells.
 fn of_naked(absent: &Removed, pattern: &Subset) -> Finding {
     let cells =
         places(pattern.places).map(|place| HOUSE_CELLS[pattern.house][place]).fold(0, |set, cell| set | 1 << cell);
     Finding { removed: pattern.removed, because: absent.map(|absent| absent & cells), chain: None }
 }
 
-/// The digit had other places in the lines.
+/// The absent candidates are the other places of the digit in the lines.
 fn of_fish(absent: &Removed, pattern: &Fish) -> Finding {
     let (mut removed, mut because) = ([0; 9], [0; 9]);
     let lines = places(pattern.lines).fold(0, |set, line| set | HOUSE_SETS[pattern.first + line]);
@@ -71,7 +71,7 @@ mod tests {
     use crate::logic::rate::explainer::facts::Numbering;
     use crate::logic::rate::explainer::marks::Marks;
 
-    /// What is found when these candidates (cell, digit) are removed from the empty grid.
+    /// Returns what is found when these candidates (cell, digit) are removed from the empty grid.
     fn found_without(removed: &[(usize, usize)]) -> Vec<Finding> {
         let whole = Marks::new(&[0; 81]);
         let mut marks = whole.clone();

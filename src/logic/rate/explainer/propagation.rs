@@ -1,9 +1,10 @@
-//! All that follows from one assumption: each candidate that it makes true or false, and on how many others that rests.
+//! All consequences of one assumption: each candidate that it makes true or false, and the number of others on which
+//! that depends.
 //!
-//! True candidates come before false ones, each kind in the order in which it was reached: a true one excludes the others of
-//! its cell, its box, its row and its column, a false one may leave the last of its cell or of a house. A static implication
-//! follows from one candidate, a dynamic one also from what was found to be false before. Where no implication is left,
-//! other techniques may be tried on what the assumption has left of the position.
+//! True candidates are processed before false ones, each kind in the order in which it was reached: a true one excludes
+//! the others of its cell, its box, its row and its column; a false one may leave the last of its cell or of a house. A
+//! static implication follows from one candidate, a dynamic one also from what was found to be false before. When no
+//! implication is left, other techniques may be tried on what the assumption has left of the position.
 
 use super::facts::{Numbering, count_without, has, insert};
 use super::finding::{Finding, NestedChain, each};
@@ -13,79 +14,79 @@ use super::memory::{Memory, Spare};
 use super::step::Removed;
 use crate::work::Work;
 
-/// A position, and what an assumption left of it.
+/// A position, and what an assumption has left of it.
 pub(super) struct Left<'a> {
     /// The whole position.
     source: &'a Marks,
     /// What is left.
     pub(super) marks: &'a Marks,
-    /// How facts about the whole position are numbered.
+    /// The numbering of facts about the whole position.
     pub(super) numbering: &'a Numbering,
-    /// The candidates that were removed, as false ones.
+    /// The removed candidates, as false facts.
     outer: Vec<u64>,
 }
 
 impl<'a> Left<'a> {
-    /// Where nothing was assumed.
+    /// The whole position, with nothing assumed.
     pub(super) fn whole(marks: &'a Marks, numbering: &'a Numbering) -> Self {
         Self { source: marks, marks, numbering, outer: vec![0; numbering.words()] }
     }
 
-    /// What is left of a position.
+    /// What is left of a position after an assumption.
     pub(super) fn new(source: &'a Marks, marks: &'a Marks, numbering: &'a Numbering) -> Self {
         let mut left = Self { source, marks, numbering, outer: vec![0; numbering.words()] };
         each(&left.absent()).for_each(|at| insert(&mut left.outer, numbering.bit(0, at)));
         left
     }
 
-    /// The candidates that were removed, for each digit their cells.
+    /// The removed candidates: for each digit, their cells.
     pub(super) fn absent(&self) -> Removed {
         std::array::from_fn(|digit| self.source.digits[digit] & !self.marks.digits[digit])
     }
 
-    /// The candidates of a cell that were removed.
+    /// The removed candidates of a cell.
     pub(super) fn absent_from(&self, cell: usize) -> u16 {
         self.source.cells[cell] & !self.marks.cells[cell]
     }
 }
 
-/// What a search within a search may use.
+/// The resources of a search within a search.
 pub(super) struct Means<'a> {
-    /// The limits; where the work is to stop, nothing more is found.
+    /// The limits; if the work is to stop, nothing more is found.
     pub(super) work: &'a Work,
-    /// Memory for it.
+    /// Storage for it.
     pub(super) spare: &'a Spare,
 }
 
-/// How more is found in what an assumption left of a position.
+/// A way to find more in what an assumption has left of a position.
 #[derive(Clone, Copy)]
 pub(super) struct Further<'a> {
-    /// Finds it.
+    /// The search function.
     pub(super) find: fn(&Left<'_>, &Means<'_>) -> Vec<Finding>,
-    /// What it may use.
+    /// The resources that it may use.
     pub(super) means: &'a Means<'a>,
 }
 
-/// Which implications count.
+/// The implications to use.
 #[derive(Clone, Copy)]
 pub(super) struct Method<'a> {
-    /// That a cell holds one digit; without it only one digit in its houses.
+    /// Whether to use the rule that a cell holds one digit; otherwise only that a digit is in each house once.
     pub(super) cells: bool,
     /// Whether conclusions of several implications are combined.
     pub(super) dynamic: bool,
-    /// What is tried where no implication is left.
+    /// The search to try when no implication is left.
     pub(super) further: Option<Further<'a>>,
 }
 
-/// That a candidate is both true and false.
+/// The conflict that a candidate is both true and false.
 pub(super) struct Conflict {
-    /// How many nodes the two chains have, without nested ones.
+    /// The number of nodes of the two chains, without nested ones.
     pub(super) nodes: usize,
-    /// The set of all that they rest on.
+    /// The set of all their grounds.
     grounds: usize,
 }
 
-/// What follows from an assumption.
+/// The consequences of an assumption.
 pub(super) struct Propagation<'a> {
     left: &'a Left<'a>,
     method: Method<'a>,
@@ -95,8 +96,8 @@ pub(super) struct Propagation<'a> {
 }
 
 impl<'a> Propagation<'a> {
-    /// All that follows from this candidate being true or false in what is left of a position. Grounds name what is
-    /// absent from there, too; it does not count in sizes.
+    /// All consequences of this candidate being true or false in what is left of a position. Grounds also name what is
+    /// absent from it; that does not count in sizes.
     pub(super) fn of(left: &'a Left<'a>, start: usize, is_true: bool, method: Method<'a>, spare: &'a Spare) -> Self {
         let mut search = Self { left, method, memory: spare.take(left.marks, left.numbering), spare, conflict: None };
         search.memory.begin();
@@ -105,7 +106,7 @@ impl<'a> Propagation<'a> {
         search
     }
 
-    /// Goes on from where nothing more followed, with other techniques than before.
+    /// Continues, after nothing more followed, with other techniques than before.
     pub(super) fn try_further(&mut self, further: Further<'a>) {
         self.method.further = Some(further);
         self.run();
@@ -116,22 +117,22 @@ impl<'a> Propagation<'a> {
         &self.memory.reached[side]
     }
 
-    /// On how many candidates, itself included and without the nodes of nested chains, a candidate that follows rests.
+    /// The number of candidates on which a consequence depends, including itself but not the nodes of nested chains.
     pub(super) fn size(&self, side: usize, candidate: usize) -> usize {
         count_without(self.grounds(side, candidate), &self.left.outer)
     }
 
-    /// What a candidate's being false (0) or true (1) rests on.
+    /// The grounds for a candidate being false (0) or true (1).
     pub(super) fn grounds(&self, side: usize, candidate: usize) -> &[u64] {
         self.memory.grounds(side, self.left.numbering.number(candidate))
     }
 
-    /// The first candidate that is both true and false; what would follow after it is left.
+    /// The first candidate that is both true and false; nothing is derived after it.
     pub(super) const fn conflict(&self) -> Option<&Conflict> {
         self.conflict.as_ref()
     }
 
-    /// What the two chains of a conflict rest on.
+    /// The grounds of the two chains of a conflict.
     pub(super) fn grounds_of_conflict(&self, conflict: &Conflict) -> &[u64] {
         self.memory.set(conflict.grounds)
     }
@@ -157,7 +158,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// What a true candidate excludes.
+    /// Derives what a true candidate excludes.
     fn exclude(&mut self, at: usize) {
         let (cell, digit) = (at / 9, at % 9);
         if self.method.cells {
@@ -174,7 +175,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// What a false candidate leaves alone in its cell or in a house.
+    /// Derives what a false candidate leaves as the last one in its cell or in a house.
     fn leave(&mut self, at: usize) {
         let (cell, digit) = (at / 9, at % 9);
         if self.method.dynamic {
@@ -199,7 +200,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Tries the other techniques; whether anything follows from them.
+    /// Tries the other techniques; returns whether anything follows from them.
     fn search_further(&mut self) -> bool {
         let Some(further) = self.method.further else { return false };
         let left = Left::new(self.left.source, &self.memory.left, self.left.numbering);
@@ -218,7 +219,7 @@ impl<'a> Propagation<'a> {
         !found.is_empty()
     }
 
-    /// Adds to the last set what a candidate's being false (0) or true (1) rests on.
+    /// Adds the grounds for a candidate being false (0) or true (1) to the last set.
     fn add_grounds(&mut self, side: usize, at: usize) {
         let numbering = self.left.numbering;
         if !self.memory.add_grounds(side, numbering.number(at)) && side == 0 {
@@ -229,12 +230,12 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Whether that candidate was not known to be false (0) or true (1).
+    /// Whether the candidate is not yet known to be false (0) or true (1).
     fn is_unknown(&self, side: usize, at: usize) -> bool {
         self.conflict.is_none() && !self.memory.is_known(side, self.left.numbering.number(at))
     }
 
-    /// Notes that a candidate follows from all of these being false (0) or true (1), if that was not known.
+    /// Records that a candidate follows from all of these being false (0) or true (1), if it is not known yet.
     fn conclude_from(&mut self, side: usize, at: usize, from_side: usize, from: impl Iterator<Item = usize>) {
         if self.is_unknown(side, at) {
             self.memory.begin();
@@ -243,7 +244,7 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    /// Notes that a candidate follows from what the last set says, which was not known.
+    /// Records that a so far unknown candidate follows from the facts of the last set.
     fn conclude(&mut self, side: usize, at: usize, chain: Option<NestedChain>) {
         let numbering = self.left.numbering;
         insert(self.memory.last(), numbering.bit(side, at));
@@ -260,7 +261,7 @@ impl<'a> Propagation<'a> {
 }
 
 impl Propagation<'_> {
-    /// Ends it, so that its memory is used again.
+    /// Ends the propagation and returns its storage for reuse.
     pub(super) fn end(self) {
         self.spare.give_back(self.memory);
     }

@@ -1,19 +1,19 @@
-//! What follows from each candidate by implications of one at a time: fast, without the ways. It shows whether there is
-//! a chain, and how long, before one is searched for.
+//! The consequences of each candidate by static implications: fast, because the chains themselves are not recorded. It
+//! shows whether there is a chain, and of what length, before one is searched for.
 
 use super::implications::{CANDIDATES, Implications, Links, Onward, XY};
 use super::marks::Marks;
 
-/// A set of the candidates of a position, each by its place among them; `W` words of 64 are enough for all.
+/// A set of candidates of a position, by index; `W` words of 64 bits are enough for all.
 type Set<const W: usize> = [u64; W];
 
-/// Words that are enough for the candidates of nearly every position in which chains are looked for, of nearly every other
-/// one, and of any.
+/// The number of words that is enough for the candidates of nearly every position in which chains are searched for, of
+/// nearly every other one, and of any position.
 pub(super) const FEW: usize = 4;
 pub(super) const MORE: usize = 8;
 pub(super) const MOST: usize = CANDIDATES.div_ceil(64);
 
-/// What single implications lead to from each candidate that is true.
+/// The consequences of each true candidate by single implications.
 pub(super) fn common_consequences(marks: &Marks) -> Box<dyn Consequences> {
     fn among<const W: usize>(implications: &Implications) -> Box<dyn Consequences> {
         Box::new(Reach::<W>::new(implications, XY, &Onward::new(implications, XY)).closure().consequences())
@@ -26,13 +26,13 @@ pub(super) fn common_consequences(marks: &Marks) -> Box<dyn Consequences> {
     }
 }
 
-/// What follows from each candidate.
+/// The consequences of each candidate.
 pub(super) trait Consequences {
-    /// Whether all of these candidates imply the same of any.
+    /// Whether all of these candidates agree on the value of some candidate.
     fn is_shared(&self, starts: &[usize]) -> bool;
 }
 
-/// The candidates that each true one, itself included, implies as true and as false.
+/// The candidates that each true one implies, including itself, as true and as false.
 struct Sides<const W: usize> {
     places: Vec<u16>,
     sides: [Vec<Set<W>>; 2],
@@ -50,17 +50,17 @@ impl<const W: usize> Consequences for Sides<W> {
 /// Single implications of a position.
 pub(super) struct Reach<'a, const W: usize> {
     implications: &'a Implications,
-    /// The place of each candidate among those of the position.
+    /// The index of each candidate among those of the position.
     places: Vec<u16>,
     /// What each candidate excludes.
     excluded: Vec<Set<W>>,
-    /// The true candidates that a true one leaves alone over one other.
+    /// The true candidates that a true one implies through one other.
     next: Vec<Set<W>>,
     links: Links,
 }
 
 impl<'a, const W: usize> Reach<'a, W> {
-    /// Those by these links, which `onward` lists.
+    /// The implications by these links, which `onward` lists.
     pub(super) fn new(implications: &'a Implications, links: Links, onward: &Onward) -> Self {
         let mut places = vec![0; CANDIDATES];
         for (place, &at) in implications.all().iter().enumerate() {
@@ -77,7 +77,7 @@ impl<'a, const W: usize> Reach<'a, W> {
         Self { implications, places, excluded, next, links }
     }
 
-    /// The implications that it knows.
+    /// The links that it uses.
     pub(super) const fn links(&self) -> Links {
         self.links
     }
@@ -91,7 +91,7 @@ impl<'a, const W: usize> Reach<'a, W> {
         usize::from(self.places[at])
     }
 
-    /// The true candidates that a false one leaves alone.
+    /// The candidates that become true when this one is false.
     fn left_alone(&self, at: usize) -> Set<W> {
         let mut set = [0; W];
         for &to in self.implications.left_alone(self.links, at) {
@@ -100,7 +100,7 @@ impl<'a, const W: usize> Reach<'a, W> {
         set
     }
 
-    /// How many nodes the shortest chain from a candidate to its opposite has, if it is at most `most`.
+    /// The number of nodes of the shortest chain from a candidate to its opposite, if it is at most `most`.
     pub(super) fn to_opposite(&self, start: usize, is_true: bool, most: usize) -> Option<usize> {
         let place = self.place(start);
         let mut own = [0; W];
@@ -121,7 +121,7 @@ impl<'a, const W: usize> Reach<'a, W> {
         None
     }
 
-    /// All that follows.
+    /// Computes the transitive closure.
     pub(super) fn closure(&self) -> Closure<'_, 'a, W> {
         let mut on = self.next.clone();
         for middle in (0..on.len()).filter(|&middle| self.next[middle] != [0; W]) {
@@ -143,7 +143,7 @@ pub(super) struct Closure<'a, 'b, const W: usize> {
 }
 
 impl<const W: usize> Closure<'_, '_, W> {
-    /// The candidates that if true (or false) imply their own opposite.
+    /// The candidates that imply their own opposite if true (or false).
     pub(super) fn to_opposite(&self) -> Vec<(usize, bool)> {
         let mut found = Vec::new();
         for (place, &at) in self.reach.implications.all().iter().enumerate() {
@@ -164,7 +164,7 @@ impl<const W: usize> Closure<'_, '_, W> {
         all.filter(|&(place, _)| has(&self.on[place], place)).map(|(_, &at)| usize::from(at)).collect()
     }
 
-    /// Those and the false ones, by candidates.
+    /// These and the false consequences, by candidate.
     fn consequences(self) -> Sides<W> {
         let (mut on, mut off) = (self.on, vec![[0; W]; self.reach.next.len()]);
         for (place, (on, off)) in on.iter_mut().zip(&mut off).enumerate() {
@@ -193,7 +193,7 @@ fn common<const W: usize>(one: &Set<W>, other: &Set<W>) -> Set<W> {
     std::array::from_fn(|word| one[word] & other[word])
 }
 
-/// The places in a set.
+/// The indices in a set.
 fn each<const W: usize>(set: &Set<W>) -> impl Iterator<Item = usize> {
     set.iter().enumerate().flat_map(|(word, &own)| {
         let mut rest = own;

@@ -3,7 +3,7 @@
 use super::geometry::bits;
 use super::marks::Marks;
 
-/// For each digit the cells that lose it.
+/// For each digit, the cells that lose it.
 pub(super) type Removed = [u128; 9];
 
 /// A step that a technique found.
@@ -13,7 +13,7 @@ pub(super) struct Step {
     pub(super) rating: u16,
     /// The cell and the digit that it places.
     pub(super) placed: Option<(usize, usize)>,
-    /// The candidates that it removes beside what a placed digit excludes.
+    /// The candidates that it removes in addition to those excluded by a placed digit.
     pub(super) removed: Removed,
 }
 
@@ -23,25 +23,25 @@ impl Step {
         Self { rating, placed: Some((cell, digit)), removed: [0; 9] }
     }
 
-    /// A step that removes candidates; none where there are none to remove.
+    /// A step that removes candidates; `None` if there are none to remove.
     pub(super) fn removal(rating: u16, removed: Removed) -> Option<Self> {
         removed.iter().any(|&cells| cells != 0).then_some(Self { rating, placed: None, removed })
     }
 
-    /// A step that removes one digit from cells; none where these are none.
+    /// A step that removes one digit from cells; `None` if there are no cells.
     pub(super) fn removal_of(rating: u16, digit: usize, cells: u128) -> Option<Self> {
         let mut removed = [0; 9];
         removed[digit] = cells;
         Self::removal(rating, removed)
     }
 
-    /// The step that follows where a candidate (`cell * 9 + digit`) cannot be true, or cannot be false.
+    /// The step for a candidate (`cell * 9 + digit`) that cannot be true, or cannot be false.
     pub(super) fn refutation(rating: u16, candidate: usize, is_true: bool) -> Option<Self> {
         let (cell, digit) = (candidate / 9, candidate % 9);
         if is_true { Self::removal_of(rating, digit, 1 << cell) } else { Some(Self::placement(rating, cell, digit)) }
     }
 
-    /// How many candidates it removes.
+    /// The number of candidates it removes.
     pub(super) fn reach(&self) -> u32 {
         self.removed.iter().map(|cells| cells.count_ones()).sum()
     }

@@ -1,4 +1,4 @@
-//! The strong links of one digit: houses in which it has its places in one of two groups of cells.
+//! The strong links of one digit: houses in which its places form two groups of cells, one of which holds it.
 
 use super::geometry::{CELL_HOUSES, HOUSE_CELLS, ROWS, bits, common_peers, places};
 use super::marks::Marks;
@@ -18,12 +18,12 @@ pub(super) struct StrongLinks {
     cells: Vec<u128>,
     /// The candidates that see all cells of each end.
     seen: Vec<u128>,
-    /// The ends of other links that share a house with each end and no cell.
+    /// The ends of other links that share a house, but no cell, with each end.
     joined: Vec<u128>,
 }
 
 impl StrongLinks {
-    /// The links of a digit, those of groups of cells too if `groups`. Boxes first, then rows, then columns.
+    /// The links of a digit, including those of groups of cells if `groups`. Boxes first, then rows, then columns.
     pub(super) fn of(marks: &Marks, digit: usize, groups: bool) -> Self {
         let mut links =
             Self { houses: Vec::new(), grouped: Vec::new(), cells: Vec::new(), seen: Vec::new(), joined: Vec::new() };
@@ -36,7 +36,7 @@ impl StrongLinks {
             match (is_pair, is_box) {
                 (true, _) => links.push(house, false, [spots & spots.wrapping_neg(), spots & (spots - 1)]),
                 (false, true) if groups => links.push_box(house, spots),
-                // The three boxes of a line have its places as the three rows of a box have those of the box.
+                // The same masks also divide the places of a line by the three boxes that it crosses.
                 (false, false) if groups => links.push_halves(house, spots, ACROSS),
                 _ => {}
             }
@@ -45,9 +45,9 @@ impl StrongLinks {
         links
     }
 
-    /// Adds a link of the places of both ends in a house.
+    /// Adds a link in a house with the places of both ends.
     fn push(&mut self, house: usize, grouped: bool, ends: [u16; 2]) {
-        // A set of ends is a mask of 128 bits; no position has so many.
+        // A set of ends is a mask of 128 bits; no position has that many ends.
         if self.cells.len() < 126 {
             self.houses.push(house);
             self.grouped.push(grouped);
@@ -56,7 +56,7 @@ impl StrongLinks {
         }
     }
 
-    /// The places of a digit in a house if they lie in two of three parts of it.
+    /// Adds the places of a digit in a house if they lie in exactly two of three parts of it.
     fn push_halves(&mut self, house: usize, spots: u16, parts: [u16; 3]) {
         let mut halves = parts.iter().map(|part| spots & part).filter(|&half| half != 0);
         if let (Some(one), Some(other), None) = (halves.next(), halves.next(), halves.next()) {
@@ -64,7 +64,8 @@ impl StrongLinks {
         }
     }
 
-    /// The places in a box in two rows, in two columns, or in a row and a column that may cross in one of them.
+    /// Adds the places in a box that lie in two rows, in two columns, or in a row and a column, which may share a
+    /// place.
     fn push_box(&mut self, house: usize, spots: u16) {
         self.push_halves(house, spots, ACROSS);
         self.push_halves(house, spots, DOWN);
@@ -78,7 +79,7 @@ impl StrongLinks {
         }
     }
 
-    /// Works out what each end sees and which other ends it is joined to.
+    /// Computes what each end sees and which other ends it is joined to.
     fn join(&mut self, candidates: u128) {
         self.seen = self.cells.iter().map(|&end| candidates & common_peers(end)).collect();
         self.joined = vec![0; self.cells.len()];
@@ -129,12 +130,12 @@ impl StrongLinks {
     }
 }
 
-/// The houses that hold all of `cells`, a bit a house.
+/// The houses that hold all of `cells`, one bit per house.
 fn common_houses(cells: u128) -> u32 {
     bits(cells).fold(!0, |common, cell| common & CELL_HOUSES[cell].iter().fold(0, |set, &house| set | 1 << house))
 }
 
-/// 0 for a box, 1 for a row, 2 for a column.
+/// Returns 0 for a box, 1 for a row, 2 for a column.
 pub(super) const fn kind(house: usize) -> usize {
     house / 9
 }

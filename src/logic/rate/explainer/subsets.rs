@@ -1,15 +1,15 @@
-//! Naked and hidden pairs, triplets and quads, and hidden ones that show a single.
+//! Naked and hidden pairs, triplets and quads, and hidden ones that reveal a single.
 
 use super::geometry::{COLUMNS, HOUSE_CELLS, HOUSE_SETS, HOUSES, ROWS, choices_of, fitting, places};
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
-/// Boxes, columns, rows.
+/// The houses in search order: boxes, columns, rows.
 fn houses() -> impl Iterator<Item = usize> {
     (0..ROWS).chain(COLUMNS..HOUSES).chain(ROWS..COLUMNS)
 }
 
-/// A set of cells and digits of a house that belong to each other.
+/// A naked or hidden set of cells and digits in a house.
 pub(super) struct Subset {
     /// The house.
     pub(super) house: usize,
@@ -17,16 +17,16 @@ pub(super) struct Subset {
     pub(super) places: u16,
     /// Its digits.
     pub(super) digits: u16,
-    /// What it removes; perhaps nothing.
+    /// The candidates that it removes; may be empty.
     pub(super) removed: Removed,
 }
 
-/// `size` cells of a house that hold `size` candidates between them.
+/// `size` cells of a house that have `size` candidates in total.
 pub(super) fn naked(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
     naked_subsets(marks, size).find_map(|subset| Step::removal(rating, subset.removed))
 }
 
-/// All of them.
+/// All naked subsets, including those that remove nothing.
 pub(super) fn naked_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = Subset> {
     houses().flat_map(move |house| {
         let cells = HOUSE_CELLS[house].map(usize::from);
@@ -45,12 +45,12 @@ pub(super) fn naked_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = 
     })
 }
 
-/// `size` digits that have `size` places in a house between them.
+/// `size` digits that have `size` places in total in a house.
 pub(super) fn hidden(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
     hidden_subsets(marks, size).find_map(|subset| Step::removal(rating, subset.removed))
 }
 
-/// All of them.
+/// All hidden subsets, including those that remove nothing.
 pub(super) fn hidden_subsets(marks: &Marks, size: usize) -> impl Iterator<Item = Subset> {
     houses().flat_map(move |house| {
         hidden_sets(marks, house, size).map(move |(digits, taken)| {
@@ -64,7 +64,7 @@ pub(super) fn hidden_subsets(marks: &Marks, size: usize) -> impl Iterator<Item =
     })
 }
 
-/// A hidden set that leaves another digit of its house one place. The step only places that digit.
+/// A hidden set that leaves only one place for another digit of its house. The step only places that digit.
 pub(super) fn direct(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
     let has_room = |&house: &usize| (marks.open & HOUSE_SETS[house]).count_ones() as usize > size;
     houses().filter(has_room).find_map(|house| {
@@ -80,7 +80,7 @@ pub(super) fn direct(marks: &Marks, size: usize, rating: u16) -> Option<Step> {
     })
 }
 
-/// `size` digits of a house that have `size` places between them, and these places.
+/// `size` digits of a house that have `size` places in total, with these places.
 fn hidden_sets(marks: &Marks, house: usize, size: usize) -> impl Iterator<Item = (u16, u16)> {
     let small = fitting(&marks.spots.each_ref().map(|houses| houses[house]), size);
     choices_of(small, size).filter_map(move |digits| {

@@ -1,5 +1,5 @@
-//! Unique rectangles and loops: closed walks over cells that all hold the same two digits, each house entered twice or
-//! not at all. Were nothing else in these cells, both digits could change places.
+//! Unique rectangles and loops: closed walks over cells that all have the same two candidates, with each house entered
+//! twice or not at all. If these cells had no other candidates, the two digits could be exchanged.
 
 use super::geometry::{CELL_HOUSES, HOUSE_SETS, bits, places};
 use super::marks::Marks;
@@ -11,7 +11,7 @@ pub(super) struct UniqueLoop {
     pub(super) cells: u128,
 }
 
-/// All loops in which at most two cells have other candidates, or all others are one digit.
+/// All loops in which at most two cells have other candidates, or in which all other candidates are the same digit.
 pub(super) fn unique_loops(marks: &Marks) -> Vec<UniqueLoop> {
     let mut found = Vec::new();
     for start in bits(marks.with_size(2)) {
@@ -29,7 +29,7 @@ pub(super) fn unique_loops(marks: &Marks) -> Vec<UniqueLoop> {
 struct Search<'a> {
     marks: &'a Marks,
     pair: u16,
-    /// The cells that hold both digits.
+    /// The cells that have both digits as candidates.
     field: u128,
     start: usize,
     found: &'a mut Vec<UniqueLoop>,
@@ -38,16 +38,16 @@ struct Search<'a> {
 /// A walk from the start.
 #[derive(Clone, Copy)]
 struct Walk {
-    /// Where it is.
+    /// The current cell.
     cell: usize,
     cells: u128,
-    /// The houses of its cells at even and at odd places.
+    /// The houses of its cells at even and at odd indices.
     houses: [u32; 2],
     /// The kind of house that the last two cells share: 0 a box, 1 a row, 2 a column, 3 none yet.
     last: usize,
-    /// How many more cells may hold other digits.
+    /// The number of further cells that may have other candidates.
     spare: u8,
-    /// The other digits so far.
+    /// The other candidates so far.
     extra: u16,
 }
 
@@ -72,7 +72,7 @@ impl Search<'_> {
         }
     }
 
-    /// The walk with another cell, if its houses and its other digits allow it.
+    /// Extends the walk by another cell, if its houses and its other candidates allow it.
     fn step(&self, walk: Walk, next: usize, kind: usize) -> Option<Walk> {
         let turn = usize::from(walk.cells.count_ones() % 2 == 1);
         let own = house_set(next);

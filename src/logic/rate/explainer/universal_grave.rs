@@ -1,14 +1,15 @@
-//! Bivalue universal grave: without some candidates, every open cell would have two and every house each digit twice,
-//! and the puzzle would not have one solution.
+//! Bivalue universal grave: without some candidates, every open cell would have two candidates and every house two
+//! places for each digit, and the puzzle would not have exactly one solution.
 
 use super::geometry::{CELL_HOUSES, HOUSE_SETS, bits, choices, common_peers, houses_around, places};
 use super::marks::Marks;
 use super::step::{Removed, Step};
 
-/// A cell and the candidates that keep the position from being a grave.
+/// A cell, with its candidates that keep the position from being a grave.
 type Spare = (usize, u16);
 
-/// The four types: one cell (5.6), one digit (5.7), two cells and a locked digit (5.7), cells and a naked set (from 5.8).
+/// The four types: one cell (5.6), one digit (5.7), two cells and a locked digit (5.7), cells and a naked set (from
+/// 5.8).
 pub(super) fn universal_grave(marks: &Marks) -> Option<Step> {
     let spares = spares(marks)?;
     if let [(cell, extra)] = spares[..] {
@@ -25,7 +26,7 @@ pub(super) fn universal_grave(marks: &Marks) -> Option<Step> {
     locked(marks, &spares, cells).or_else(|| naked(marks, cells, union))
 }
 
-/// The candidates in excess; none where the position is no grave without them.
+/// The surplus candidates; `None` if the position is not a grave without them.
 fn spares(marks: &Marks) -> Option<Vec<Spare>> {
     let rich = marks.open & !marks.with_size(2);
     if rich == 0 || bits(rich).any(|cell| marks.cells[cell].count_ones() < 3) {
@@ -50,7 +51,7 @@ fn spares(marks: &Marks) -> Option<Vec<Spare>> {
     counts.iter().flatten().all(|&count| count == 0 || count == 2).then_some(spares)
 }
 
-/// A digit that has its places in a house in the two cells only: one of them holds it, the other a digit in excess.
+/// A digit whose only places in a house are the two cells: one of them holds it, the other a surplus digit.
 fn locked(marks: &Marks, spares: &[Spare], cells: u128) -> Option<Step> {
     let &[(one, first), (other, second)] = spares else { return None };
     let common = marks.cells[one] & marks.cells[other] & !first & !second;
@@ -69,7 +70,7 @@ fn locked(marks: &Marks, spares: &[Spare], cells: u128) -> Option<Step> {
     })
 }
 
-/// The cells of one house count as one with the digits in excess, of a naked set.
+/// The cells of one house together count as one cell of a naked set, with the surplus digits.
 fn naked(marks: &Marks, cells: u128, union: u16) -> Option<Step> {
     (2..=6).find_map(|size| {
         houses_around(cells).find_map(|house| {

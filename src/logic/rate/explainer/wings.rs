@@ -4,12 +4,13 @@ use super::geometry::{PEERS, bits};
 use super::marks::Marks;
 use super::step::Step;
 
-/// A pivot with two candidates and two of its peers with two, each with another of the pivot's and a common third (4.2).
+/// A pivot with two candidates, and two of its peers with two each: each has one of the pivot's, and both share a third
+/// (4.2).
 pub(super) fn xy_wing(marks: &Marks) -> Option<Step> {
     wing(marks, 2, 42)
 }
 
-/// A pivot with three candidates and two of its peers with two of these each (4.4).
+/// A pivot with three candidates, and two of its peers with two of these each (4.4).
 pub(super) fn xyz_wing(marks: &Marks) -> Option<Step> {
     wing(marks, 3, 44)
 }

@@ -1,4 +1,4 @@
-//! A card in the making: what the families write into, and what all cards have in common.
+//! A card under construction: what the families write to, and what all cards have in common.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::wording::card::line::{LineKind, Paragraph, Span, TextStyle};
@@ -8,25 +8,25 @@ use crate::logic::wording::words::{Words, capital};
 use crate::logic::{Evidence, Family, Highlight, Role, Step, Style};
 use crate::puzzle::Position;
 
-/// How many columns of the bar the conclusion may take.
+/// The maximum number of columns of the bar that the conclusion may take.
 const BAR: usize = 44;
 
-/// A card in the making.
+/// A card under construction.
 pub(in crate::logic) struct CardBuilder<'a> {
     pub(in crate::logic) step: &'a Step,
     pub(in crate::logic) position: &'a Position,
     pub(in crate::logic) words: Words<'a>,
     /// The question that the bar asks until the conclusion is shown.
     pub(in crate::logic) question: String,
-    /// Why the conclusion holds, in a clause.
+    /// The reason for the conclusion, in a clause.
     pub(in crate::logic) because: String,
-    /// The houses to look at, if others than those of the step.
+    /// The houses to look at, if they differ from those of the step.
     pub(in crate::logic) look: Option<Vec<HouseId>>,
     /// What the colours mean, in the pattern's own words.
     pub(in crate::logic) meanings: Vec<(Role, &'static str)>,
-    /// What is said beside the technique's name where it is not the digits.
+    /// The text next to the technique's name, if it is not the digits.
     pub(in crate::logic) beside: Option<&'static str>,
-    /// The digits that are named beside the technique.
+    /// The digits named next to the technique.
     pub(in crate::logic) digits: DigitSet,
     pattern: Vec<Part>,
     end: Vec<Paragraph>,
@@ -60,7 +60,7 @@ impl<'a> CardBuilder<'a> {
         }
     }
 
-    /// Begins a part of the pattern: what is added from here on is shown by one more press.
+    /// Begins a part of the pattern: what is added from here on is shown at the next key press.
     pub(in crate::logic) fn part(&mut self) {
         self.pattern.push(Part {
             stage: Stage::Pattern,
@@ -80,25 +80,25 @@ impl<'a> CardBuilder<'a> {
         &mut self.pattern[last]
     }
 
-    /// The head of a paragraph.
+    /// Adds a heading to the current part.
     pub(in crate::logic) fn heading(&mut self, text: &str) {
         self.last().text.push(words_of(LineKind::Heading, text, TextStyle::Quiet));
     }
 
-    /// A line, broken where it must be.
+    /// Adds a line, wrapped where necessary.
     pub(in crate::logic) fn line(&mut self, spans: Vec<Span>) {
         self.last().text.push(hanging(spans));
     }
 
-    /// Words that begin a line.
+    /// Adds words that begin a line.
     pub(in crate::logic) fn say(&mut self, text: &str) {
         self.last().text.push(words_of(LineKind::Text, text, TextStyle::Text));
     }
 
-    /// Rows of which the first columns are equally wide.
+    /// Adds rows whose first columns are equally wide.
     pub(in crate::logic) fn rows(&mut self, rows: Vec<(Span, Vec<Span>)>) {
         let widest = rows.iter().map(|(head, _)| head.width()).max().unwrap_or_default();
-        // A head that is wide for itself must not push the rest of all rows to the right.
+        // A single wide head must not push the rest of all rows to the right.
         let column = if widest > 10 { 0 } else { widest };
         for (head, rest) in rows {
             let gap = column.saturating_sub(head.width()) + 1;
@@ -108,17 +108,17 @@ impl<'a> CardBuilder<'a> {
         }
     }
 
-    /// A line below the part, which unfolds.
+    /// Adds a line below the part that unfolds.
     pub(in crate::logic) fn fold(&mut self, spans: Vec<Span>) {
         self.last().folded.push(hanging(spans));
     }
 
-    /// A line of the last part: why the conclusion holds.
+    /// Adds a line to the last part: why the conclusion holds.
     pub(in crate::logic) fn conclude(&mut self, text: &str) {
         self.end.push(words_of(LineKind::Text, text, TextStyle::Strong));
     }
 
-    /// Candidates to colour: those of these digits that the cells have, or hold.
+    /// Colours candidates: those of these digits that the cells have or hold.
     pub(in crate::logic) fn show(&mut self, cells: &[Cell], digits: DigitSet, role: Role) {
         let position = self.position;
         let of = |&cell: &Cell| {
@@ -127,33 +127,33 @@ impl<'a> CardBuilder<'a> {
         self.last().shown.extend(cells.iter().flat_map(of));
     }
 
-    /// What stands in the cell: its candidates, or its digit.
+    /// The contents of the cell: its candidates, or its digit.
     pub(in crate::logic) fn there(&self, cell: Cell) -> DigitSet {
         there(self.position, cell)
     }
 
-    /// Whole cells to colour.
+    /// Colours whole cells.
     pub(in crate::logic) fn show_cells(&mut self, cells: &[Cell], role: Role) {
         self.last().shown.extend(cells.iter().map(|&cell| Highlight { cell, digit: None, role }));
     }
 
-    /// A node's number for the tags of its cells.
+    /// Adds a node's number to the tags of its cells.
     pub(in crate::logic) fn order(&mut self, cells: &[Cell], number: usize) {
         self.last().orders.extend(cells.iter().map(|&cell| (cell, number)));
     }
 
-    /// The digits of the house's cells that are still open.
+    /// The open cells of the house that have the digit as a candidate.
     pub(in crate::logic) fn places(&self, house: HouseId, digit: Digit) -> Vec<Cell> {
         let cells = self.position.board().house(house).cells.iter().copied();
         cells.filter(|&cell| self.position.candidates(cell).contains(digit)).collect()
     }
 
-    /// Chips of these cells: those of a row or column together.
+    /// Chips of these cells; cells of a row or column share one.
     pub(in crate::logic) fn chips(&self, cells: &[Cell], role: Role) -> Vec<Span> {
         names::lists(cells, self.words).into_iter().map(|text| Span::Chip(text, role)).collect()
     }
 
-    /// Why a house that has fewer cells than there are digits needs this digit: its sum.
+    /// States why a house with fewer cells than digits needs these digits: its sum.
     pub(in crate::logic) fn say_needed(&mut self, house: HouseId, digits: DigitSet) {
         let board = self.position.board();
         if let Some(sum) = self.words.puzzle.sum(house).filter(|_| !board.is_complete(house)) {
@@ -162,7 +162,7 @@ impl<'a> CardBuilder<'a> {
         }
     }
 
-    /// The card.
+    /// Builds the card.
     pub(in crate::logic) fn finish(self) -> Card {
         let (step, words) = (self.step, self.words);
         let conclusion = conclusion_in_words(step, words.puzzle, words.style);
@@ -174,7 +174,7 @@ impl<'a> CardBuilder<'a> {
         Card { parts, conclusion, because: self.because, legend }
     }
 
-    /// Where to look.
+    /// The first part: where to look.
     fn first(&self) -> Part {
         let board = self.position.board();
         let of_step =
@@ -199,7 +199,7 @@ impl<'a> CardBuilder<'a> {
         Part { stage: Stage::Look, bar, text: Vec::new(), folded: Vec::new(), shown, orders: Vec::new() }
     }
 
-    /// The technique, and on which digits it is.
+    /// The second part: the technique, and its digits.
     fn name(&self) -> Part {
         let title = crate::logic::wording::heading(self.step, self.words.puzzle, self.words.style);
         let title = title.unwrap_or_else(|| self.title());
@@ -225,7 +225,7 @@ impl<'a> CardBuilder<'a> {
         self.step.technique.name()
     }
 
-    /// What follows.
+    /// The last part: the conclusion.
     fn conclusion(&self, brief: String) -> Part {
         let mut text = self.end.clone();
         let place = self.step.conclusion.place.iter();
@@ -252,7 +252,7 @@ impl<'a> CardBuilder<'a> {
         Part { stage: Stage::Conclusion, bar: brief, text, folded: Vec::new(), shown, orders: Vec::new() }
     }
 
-    /// The roles that are shown, each with a candidate that has it.
+    /// The roles that are shown, each with a candidate as an example.
     fn legend(&self, parts: &[Part]) -> Vec<Vec<Span>> {
         let mut seen: Vec<(Role, char)> = Vec::new();
         for shown in parts.iter().flat_map(|part| &part.shown) {
@@ -291,32 +291,32 @@ impl<'a> CardBuilder<'a> {
     }
 }
 
-/// Words alone.
+/// A paragraph of words only.
 fn words_of(kind: LineKind, text: &str, style: TextStyle) -> Paragraph {
     Paragraph { kind, spans: vec![Span::Words(text.to_owned(), style)], indent: 0 }
 }
 
-/// A paragraph whose first line stands out.
+/// A paragraph with a hanging indent.
 fn hanging(spans: Vec<Span>) -> Paragraph {
     Paragraph { kind: LineKind::Text, spans, indent: 2 }
 }
 
-/// What stands in a cell. What is no candidate any more cannot be shown, though a pattern would admit it.
+/// The contents of a cell. A digit that is no longer a candidate cannot be shown, even if a pattern would allow it.
 fn there(position: &Position, cell: Cell) -> DigitSet {
     position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of)
 }
 
-/// Words of a line.
+/// Words in the normal text style.
 pub(in crate::logic) fn text(text: impl Into<String>) -> Span {
     Span::Words(text.into(), TextStyle::Text)
 }
 
-/// Words beside the point.
+/// Words in the quiet style, for side remarks.
 pub(in crate::logic) fn quiet(text: impl Into<String>) -> Span {
     Span::Words(text.into(), TextStyle::Quiet)
 }
 
-/// Words with weight.
+/// Words in the strong style.
 pub(in crate::logic) fn strong(text: impl Into<String>) -> Span {
     Span::Words(text.into(), TextStyle::Strong)
 }

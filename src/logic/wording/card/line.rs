@@ -1,22 +1,22 @@
-//! The lines of a card: what stands in them, how wide they are, how they are broken.
+//! The lines of a card: their contents, their width, and how they are wrapped.
 
 use crate::logic::Role;
 
-/// How many columns a card has in a window of 80.
+/// The number of columns of a card in a window of 80.
 pub const WIDTH: usize = 22;
 
-/// The fewest columns that lines are broken for.
+/// The minimum width for which lines are wrapped.
 const LEAST: usize = 12;
 
-/// How words are written.
+/// The style of words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum TextStyle {
-    /// As text.
+    /// As normal text.
     Text,
-    /// As something beside the point.
+    /// As a side remark.
     Quiet,
-    /// With weight: a name, a cell.
+    /// Emphasised: a name, a cell.
     Strong,
     /// In the colour of a role.
     Role(Role),
@@ -28,25 +28,25 @@ pub enum TextStyle {
 pub enum Span {
     /// Words.
     Words(String, TextStyle),
-    /// A cell, cells or a house on the ground of a role, with a column of air at each side.
+    /// A cell, cells or a house on the background of a role, with one blank column on each side.
     Chip(String, Role),
-    /// A candidate as it appears on the board: one column on the ground of a role.
+    /// A candidate as it appears on the board: one column on the background of a role.
     Digit(char, Role),
-    /// The number of a node, as it stands in the tag of its cell.
+    /// The number of a node, as shown in the tag of its cell.
     Order(usize),
     /// The link between two nodes, one column wide.
     Joint {
         /// Whether it is strong.
         strong: bool,
     },
-    /// From something to its places, one column wide.
+    /// An arrow to a list of places, one column wide.
     Arrow,
-    /// So many empty columns.
+    /// This number of empty columns.
     Gap(usize),
 }
 
 impl Span {
-    /// How many columns it takes.
+    /// The number of columns it takes.
     pub fn width(&self) -> usize {
         match self {
             Self::Words(text, _) => text.chars().count(),
@@ -57,7 +57,7 @@ impl Span {
         }
     }
 
-    /// It in plain characters.
+    /// Appends it in plain characters.
     fn push(&self, text: &mut String) {
         match self {
             Self::Words(words, _) => text.push_str(words),
@@ -71,52 +71,53 @@ impl Span {
     }
 }
 
-/// What a line is.
+/// The kind of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum LineKind {
     /// The technique's name, which may take two lines.
     Title,
-    /// The head of a paragraph; a rule may fill the rest of the line.
+    /// The heading of a paragraph; a rule may fill the rest of the line.
     Heading,
     /// A line of a paragraph.
     Text,
 }
 
-/// Words of a card that belong together, for lines of any width.
+/// A paragraph of a card, which can be wrapped to any width.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Paragraph {
-    /// What its lines are.
+    /// The kind of its lines.
     pub kind: LineKind,
-    /// What stands in it. Spans are parted by a column unless a gap stands between them.
+    /// Its contents. Spans are separated by one column unless there is a gap between them.
     pub spans: Vec<Span>,
-    /// By how many columns the lines after the first are indented.
+    /// The number of columns by which the lines after the first are indented.
     pub indent: usize,
 }
 
 impl Paragraph {
-    /// Its lines, of at most so many columns, or of twelve if that is less. A line breaks before `in` or `of` if it can.
+    /// Its lines, with at most this many columns, but never fewer than twelve. Lines break before `in` or `of` if
+    /// possible.
     pub fn lines(&self, width: usize) -> Vec<Line> {
         flow(self, width.max(LEAST))
     }
 }
 
-/// A line of a card: its spans one after another.
+/// A line of a card: a sequence of spans.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// What it is.
+    /// Its kind.
     pub kind: LineKind,
-    /// What stands in it, gaps included.
+    /// Its contents, including gaps.
     pub spans: Vec<Span>,
 }
 
 impl Line {
-    /// How many columns it takes.
+    /// The number of columns it takes.
     pub fn width(&self) -> usize {
         self.spans.iter().map(Span::width).sum()
     }
 
-    /// It in ASCII, as far as names and symbols are; columns are kept.
+    /// The line in ASCII, if its names and symbols are; columns are kept.
     pub fn plain(&self) -> String {
         let mut text = String::new();
         self.spans.iter().for_each(|span| span.push(&mut text));
@@ -162,7 +163,7 @@ fn flow(paragraph: &Paragraph, most: usize) -> Vec<Line> {
     lines
 }
 
-/// Where a full line is best broken: before an `in` or `of` among its last words, else at its end.
+/// The best place to break a full line: before an `in` or `of` among its last words, otherwise at its end.
 fn good_break(line: &[Span], next: usize, most: usize) -> usize {
     let is_joint = |span: &Span| matches!(span, Span::Words(word, _) if word == "in" || word == "of");
     let fits = |at: usize| line[at..].iter().map(Span::width).sum::<usize>() + 1 + next <= most;
@@ -171,7 +172,7 @@ fn good_break(line: &[Span], next: usize, most: usize) -> usize {
     (from..line.len()).find(|&at| is_joint(&line[at]) && width(at) > most / 2 && fits(at)).unwrap_or(line.len())
 }
 
-/// What must not be broken, each at most so wide.
+/// The unbreakable pieces of a span, each at most this wide.
 fn tokens(span: &Span, most: usize) -> Vec<Span> {
     let cut = |word: &str, most: usize| {
         let symbols: Vec<char> = word.chars().collect();

@@ -1,4 +1,4 @@
-//! What a card is made of.
+//! The data of a card.
 
 use crate::board::Cell;
 use crate::logic::wording::card::line::{Line, LineKind, Paragraph, Span};
@@ -6,7 +6,7 @@ use crate::logic::wording::words::{Words, and};
 use crate::logic::{Evidence, Highlight, Role, Step, Style};
 use crate::puzzle::Puzzle;
 
-/// How far a hint has come.
+/// The stage that a hint has reached.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]
 pub enum Stage {
@@ -16,37 +16,37 @@ pub enum Stage {
     Name,
     /// A piece of the pattern.
     Pattern,
-    /// What follows.
+    /// The conclusion.
     Conclusion,
 }
 
-/// What one press adds.
+/// What one key press adds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Part {
-    /// How far the hint has come with it.
+    /// The stage that the hint reaches with it.
     pub stage: Stage,
-    /// What the bar under the board says now: what to look for, or what follows.
+    /// The text of the bar under the board: what to look for, or the conclusion.
     pub bar: String,
     /// What it adds to the card.
     pub text: Vec<Paragraph>,
-    /// What unfolds below that: a branch of a net, inference by inference.
+    /// What can be unfolded below that: a branch of a net, inference by inference.
     pub folded: Vec<Paragraph>,
-    /// What it adds to the board. Where a cell or candidate is named again, the later role counts.
+    /// What it adds to the board. If a cell or candidate occurs again, the later role counts.
     pub shown: Vec<Highlight>,
-    /// Numbers of nodes for the tags of cells.
+    /// Numbers of nodes for the tags of their cells.
     pub orders: Vec<(Cell, usize)>,
 }
 
 /// A step, ready to be shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
-    /// The parts in the order of the walk: the first looks, the second names, the last concludes.
+    /// The parts in order: the first shows where to look, the second names the technique, the last concludes.
     pub parts: Vec<Part>,
-    /// What follows, in words: `r5c9 is not 1`.
+    /// The conclusion, in words: `r5c9 is not 1`.
     pub conclusion: String,
-    /// Why, in a clause for the bar.
+    /// The reason, in a clause for the bar.
     pub because: String,
-    /// What the colours that are used mean, each in spans that stand in one line.
+    /// The meaning of the colours used, each as spans on one line.
     pub legend: Vec<Vec<Span>>,
 }
 
@@ -56,7 +56,7 @@ impl Card {
         self.parts.iter().take(last + 1).flat_map(|part| &part.text)
     }
 
-    /// What the colours mean, in lines of at most so many columns if one meaning has room in them.
+    /// The meaning of the colours, in lines of at most this many columns, unless a single meaning is wider.
     pub fn legend_lines(&self, width: usize) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         for entry in &self.legend {
@@ -83,7 +83,7 @@ impl Card {
     }
 }
 
-/// What follows from the step, in words: `r5c9 is not 1`, `r1c9 and r5c2 are not 4 or 7`, `r4c2 is 8`.
+/// The conclusion of the step, in words: `r5c9 is not 1`, `r1c9 and r5c2 are not 4 or 7`, `r4c2 is 8`.
 pub fn conclusion_in_words(step: &Step, puzzle: &Puzzle, style: Style) -> String {
     let words = Words { puzzle, style };
     let placed =
@@ -102,7 +102,7 @@ pub fn conclusion_in_words(step: &Step, puzzle: &Puzzle, style: Style) -> String
     }
 }
 
-/// The same in at most so many columns: where there is more, the first and how many beside it, or a count.
+/// The same in at most this many columns: if it is longer, the first item and the number of others, or a count.
 pub fn conclusion_in_brief(step: &Step, puzzle: &Puzzle, style: Style, columns: usize) -> String {
     let full = conclusion_in_words(step, puzzle, style);
     if full.chars().count() <= columns {

@@ -1,4 +1,4 @@
-//! Short names for houses, cells and digits, as they fit a card.
+//! Short names of houses, cells and digits that fit on a card.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::logic::wording::words::{Words, and};
 use crate::logic::{Step, Style};
 
-/// `row 5`, `col 3`, `box 2`, `cage r1c1`, `row 4 centre`: the house's name without what a card has no room for.
+/// `row 5`, `col 3`, `box 2`, `cage r1c1`, `row 4 centre`: the house's name, shortened to fit on a card.
 pub(in crate::logic) fn house(house: HouseId, words: Words<'_>) -> String {
     let name = words.house(house).into_owned();
     if words.style == Style::Book {
@@ -17,7 +17,7 @@ pub(in crate::logic) fn house(house: HouseId, words: Words<'_>) -> String {
     name.strip_suffix(" grid").unwrap_or(&name).to_owned()
 }
 
-/// `r5`, `c3`, `b2`; elsewhere the same as [`house`].
+/// `r5`, `c3`, `b2`; for other kinds the same as [`house`].
 pub(in crate::logic) fn tag(id: HouseId, words: Words<'_>) -> String {
     let own = words.puzzle.board().house(id);
     let letter = match own.kind {
@@ -56,7 +56,7 @@ pub(in crate::logic) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_
     format!("{} {verb} not {}", words.cells_and(cells), or_digits(digits, words))
 }
 
-/// The candidates that are removed, cells that lose the same digits together.
+/// The removed candidates, grouped by cells that lose the same digits.
 pub(in crate::logic) fn removed(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
     let mut of_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
     for &(cell, digit) in &step.conclusion.eliminate {
@@ -78,7 +78,7 @@ pub(in crate::logic) fn number(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
 }
 
-/// `rows`, `columns`, `houses`: what these houses are called together.
+/// `rows`, `columns`, `houses`: the common word for these houses.
 pub(in crate::logic) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
     let kind = |&id: &HouseId| words.puzzle.board().house(id).kind;
     match houses.first().map(kind) {
@@ -92,7 +92,7 @@ pub(in crate::logic) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
     }
 }
 
-/// The cells as chips show them: those of one row or column together, others one by one.
+/// The cells as chips show them: those of one row or column together, others separately.
 pub(in crate::logic) fn lists(cells: &[Cell], words: Words<'_>) -> Vec<String> {
     let together = words.cell_list(cells);
     if together.contains(", ") {

@@ -1,4 +1,4 @@
-//! Cards of patterns that are no chains: their parts one by one, what they rest on, and why.
+//! Cards of patterns other than chains: their parts one by one, their premises, and the reason.
 
 use crate::board::{Cell, DigitSet};
 use crate::logic::families::als::card as locked_sets;
@@ -18,7 +18,7 @@ use crate::logic::wording::card::reason::Reason;
 use crate::logic::wording::words::Words;
 use crate::logic::{Fact, Family, Part, PartName, Pattern, Role, Step, Technique, part_roles};
 
-/// Where more rows than this are of one kind, they unfold below a count.
+/// If there are more rows than this of one kind, they are folded below a count.
 const MOST_ROWS: usize = 8;
 
 pub(in crate::logic) fn pattern(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
@@ -46,7 +46,7 @@ pub(in crate::logic) fn pattern(draft: &mut CardBuilder<'_>, pattern: &Pattern) 
     }
 }
 
-/// The parts, each as its own press; those of one name and one role, but sets, together.
+/// Shows each part at its own key press; parts with the same name and role are shown together, except sets.
 fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let technique = draft.step.technique;
     let mut set = 0;
@@ -71,7 +71,7 @@ fn parts(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         for &(part, role) in group {
             draft.show(&part.cells, shown_digits(draft, part), role);
             if one_by_one {
-                // A cell of a set may have nothing but the digit that the set is about.
+                // A cell of a set may only have the digit that the set is about.
                 let of = |cell| {
                     let (all, own) = (draft.there(cell), draft.there(cell) & shown_digits(draft, part));
                     text(draft.words.digits(if own.is_empty() || bent { all } else { own }))
@@ -103,9 +103,9 @@ fn count(pattern: &Pattern, name: PartName) -> usize {
     pattern.parts.iter().filter(|part| part.name == name).count()
 }
 
-/// What the pattern rests on beside its cells: the houses with few places for a digit, what houses give.
+/// The premises besides the cells of the pattern: houses with few places for a digit, and what houses give.
 fn premises(draft: &mut CardBuilder<'_>, pattern: &Pattern, family: Family) {
-    // Of a direct form, its parts say everything but which house is left with one place.
+    // The parts of a direct form show everything except which house is left with one place.
     let direct = matches!(family, Family::Intersection | Family::Subset);
     let facts = if direct { pattern.facts.len().saturating_sub(1).. } else { 0.. };
     let in_part = |cell: &Cell| pattern.parts.iter().any(|part| part.cells.contains(cell));
@@ -163,7 +163,7 @@ fn premises(draft: &mut CardBuilder<'_>, pattern: &Pattern, family: Family) {
     }
 }
 
-/// What a family calls the cells of a part.
+/// A family's word for the cells of a part.
 fn part_name(technique: Technique, name: PartName, several: bool) -> &'static str {
     let of_family = match technique.facts().family {
         Family::Exotic => exotic::part_name(technique, name, several),
@@ -192,7 +192,7 @@ fn part_name(technique: Technique, name: PartName, several: bool) -> &'static st
     })
 }
 
-/// The reason of this step's pattern.
+/// The reason for this step's pattern.
 fn reason(step: &Step, pattern: &Pattern, words: Words<'_>) -> Reason {
     let technique = step.technique;
     match technique.facts().family {

@@ -1,20 +1,20 @@
-//! Why a pattern concludes what it concludes, in as few words as a card has room for: the form of it.
+//! The reason for a pattern's conclusion, in as few words as a card allows.
 
-/// What a card says of a pattern beside its parts.
+/// What a card states about a pattern besides its parts.
 #[derive(Default)]
 pub(in crate::logic) struct Reason {
-    /// What the bar asks before the conclusion.
+    /// The question in the bar before the conclusion.
     pub(in crate::logic) question: String,
-    /// Why, a paragraph each.
+    /// The reason, in paragraphs.
     pub(in crate::logic) why: Vec<String>,
-    /// What that means, before the conclusion; may be empty.
+    /// What it means, before the conclusion; may be empty.
     pub(in crate::logic) so: String,
     /// The same in a clause.
     pub(in crate::logic) because: String,
 }
 
 impl Reason {
-    /// A reason with one paragraph at most.
+    /// A reason with at most one paragraph.
     pub(in crate::logic) fn new(question: impl Into<String>, why: &str, so: &str, because: impl Into<String>) -> Self {
         let why = Some(why.to_owned()).filter(|why| !why.is_empty()).into_iter().collect();
         Self { question: question.into(), why, so: so.to_owned(), because: because.into() }

@@ -1,4 +1,4 @@
-//! The graph of a document: which board it is.
+//! The graph of a document, which determines the board.
 
 use std::collections::BTreeSet;
 
@@ -7,13 +7,13 @@ use crate::puzzle::Setup;
 use crate::text::cells::set_sums;
 use crate::text::files::xml::{Element, Wrong};
 
-/// The sizes of grids and cubes are this at most.
+/// The maximum size of grids and cubes.
 const MOST: u32 = 60;
-/// The operator of a cage whose digits are added, and that of a cage with a single cell, which is a given.
+/// The operator of a cage with a sum, and that of a cage with a single cell, which is a given.
 const ADD: u32 = 4;
 const GIVEN: u32 = 0;
 
-/// What kind of graph it is.
+/// The type of graph.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Type {
     Sudoku,
@@ -21,7 +21,7 @@ enum Type {
     Custom,
 }
 
-/// A group of cells, by the document's numbers.
+/// A group of cells, by their numbers in the document.
 #[derive(Debug)]
 struct Group {
     cells: Vec<usize>,
@@ -31,25 +31,25 @@ struct Group {
     at: usize,
 }
 
-/// What a document says of its cells and groups.
+/// The cells and groups of a document.
 #[derive(Debug)]
 pub(super) struct Graph {
     kind: Type,
     order: usize,
     size: [usize; 3],
     groups: Vec<Group>,
-    /// The first cell of each whole grid, and whether it has boxes.
+    /// The first cell of each complete grid, and whether it has boxes.
     grids: Vec<(usize, bool)>,
     at: usize,
 }
 
-/// A board that a graph means.
+/// The board described by a graph.
 pub(super) struct Shape {
     pub(super) plan: Plan,
-    /// The cages with their sums, in the order of the plan's, and single cells with a digit.
+    /// The sums of the cages in the order of the plan, and the single cells with a digit.
     sums: Vec<u32>,
     givens: Vec<(usize, u32)>,
-    /// Where the graph stands.
+    /// The offset of the graph.
     pub(super) at: usize,
 }
 
@@ -82,7 +82,7 @@ impl Graph {
         Ok(Self { kind, order, size, groups: Vec::new(), grids: Vec::new(), at: element.at })
     }
 
-    /// A part of the graph begins; of a group the cells follow as text.
+    /// Handles the start of a part of the graph; the cells of a group follow as text.
     pub(super) fn part(&mut self, element: &Element<'_>) -> Result<(), Wrong> {
         let size = element.number("size")?.unwrap_or(0) as usize;
         let cage = (element.name == "cage")
@@ -102,7 +102,7 @@ impl Graph {
         Ok(())
     }
 
-    /// The cells of the group that began last.
+    /// Adds the cells of the group that began last.
     pub(super) fn list(&mut self, text: &str, at: usize) -> Result<(), Wrong> {
         let cells = self.size.iter().product();
         let Some(group) = self.groups.last_mut() else { return Ok(()) };
@@ -121,7 +121,7 @@ impl Graph {
         Ok(())
     }
 
-    /// The board's cell of each of the document's, where there is one.
+    /// The board's cell for each cell of the document, if there is one.
     pub(super) fn cells(&self, board: &Board) -> Vec<Option<Cell>> {
         let [columns, rows, layers] = self.size;
         let place = |index: usize| {
@@ -131,13 +131,13 @@ impl Graph {
         (0..columns * rows * layers).map(|index| board.cell_at(place(index))).collect()
     }
 
-    /// The number that the board has for a cell of a square grid of this many rows.
+    /// The board's number for a cell of a square grid with this number of rows.
     const fn turned(&self, index: usize) -> usize {
         let rows = self.size[1];
         index % rows * self.size[0] + index / rows
     }
 
-    /// The board, and what its cages add up to.
+    /// The board, and the sums of its cages.
     pub(super) fn shape(&self) -> Result<Shape, Wrong> {
         let (mut sums, mut givens, mut cages) = (Vec::new(), Vec::new(), Vec::new());
         for group in &self.groups {
@@ -178,7 +178,7 @@ impl Graph {
         }
     }
 
-    /// The groups of a square grid besides its rows and columns: regions, diagonals and windows.
+    /// The plan of a square grid from the groups other than its rows and columns: regions, diagonals and windows.
     fn one_grid(&self) -> Result<Plan, Wrong> {
         let side = self.order;
         let unknown = || Wrong::new(self.at, UNKNOWN);
@@ -221,7 +221,7 @@ impl Graph {
 const UNKNOWN: &str = "a shape that is no board here: grids with boxes or regions, diagonals and extra regions are, \
                        alone or overlapping";
 
-/// The first groups that cover the grid once; the others stay.
+/// Removes from `groups` the first ones that cover the grid exactly once, and returns them as regions.
 fn regions(side: usize, groups: &mut Vec<BTreeSet<usize>>) -> Option<Base> {
     let mut marks = vec![None; side * side];
     let mut number = 0u8;
@@ -241,7 +241,7 @@ fn regions(side: usize, groups: &mut Vec<BTreeSet<usize>>) -> Option<Base> {
 }
 
 impl Shape {
-    /// Writes what cages add up to, and what single cells hold, into the setup.
+    /// Adds the sums of cages and the digits of single cells to the setup.
     pub(super) fn add_sums(&self, setup: &mut Setup, cells: &[Option<Cell>]) {
         if !self.sums.is_empty() {
             set_sums(setup, &self.sums.iter().map(|&sum| u16::try_from(sum).ok()).collect::<Vec<_>>());

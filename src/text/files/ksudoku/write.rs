@@ -1,11 +1,11 @@
-//! A puzzle as a document of `KSudoku`.
+//! Writes a puzzle as a document of `KSudoku`.
 
 use std::fmt::Write;
 
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 use crate::puzzle::Puzzle;
 
-/// Whether such a document can say the board: one grid or a cube of planes, up to 25 digits.
+/// Whether such a document can represent the board: one grid or a cube of planes, up to 25 digits.
 pub(in crate::text) fn fits_ksudoku(board: &Board) -> bool {
     match &board.plan().base {
         Base::Boxes(_) | Base::Regions(_) => true,
@@ -14,7 +14,7 @@ pub(in crate::text) fn fits_ksudoku(board: &Board) -> bool {
     }
 }
 
-/// The document. The board must be one that [`fits_ksudoku`].
+/// The document. The board must satisfy [`fits_ksudoku`].
 pub(in crate::text) fn write_ksudoku(puzzle: &Puzzle) -> String {
     let cells = in_order(puzzle.board());
     let value = |&cell: &Cell| puzzle.given(cell).map_or('_', |digit| char::from(b'a' + digit.get()));
@@ -25,7 +25,7 @@ pub(in crate::text) fn write_ksudoku(puzzle: &Puzzle) -> String {
     )
 }
 
-/// The cells column by column.
+/// The cells, column by column.
 fn in_order(board: &Board) -> Vec<Cell> {
     let Place { layer: layers, row: rows, column: columns } = board.extent();
     let places = (0..columns)

@@ -1,8 +1,8 @@
-//! The regions that a grid of f-puzzles has by itself.
+//! The default regions of a grid of f-puzzles.
 
 use crate::board::BoxShape;
 
-/// The boxes of a grid where no region is said.
+/// The boxes of a grid for which no region is given.
 pub(super) fn default_boxes(size: u8) -> BoxShape {
     let rows = match size {
         6 | 8 | 10 | 14 => 2,

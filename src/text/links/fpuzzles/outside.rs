@@ -1,10 +1,10 @@
-//! Where a clue beside the grid is written.
+//! The positions of clues outside the grid.
 
 use super::super::fields::place_name;
 use crate::board::{Board, Cell};
 
-/// The place beside the grid from which this line is seen, and its direction where it is a diagonal; none where the line
-/// is neither a row, a column nor a diagonal.
+/// The position outside the grid from which this line is viewed, and its direction if it is a diagonal; `None` if the
+/// line is neither a row, a column nor a diagonal.
 pub(super) fn side_of(board: &Board, line: &[u16], diagonal: bool) -> Option<(String, &'static str)> {
     let place = |cell: u16| {
         let place = board.place(Cell::new(cell));
@@ -13,7 +13,7 @@ pub(super) fn side_of(board: &Board, line: &[u16], diagonal: bool) -> Option<(St
     let first = place(*line.first()?);
     let step = match line.get(1) {
         Some(&second) => (place(second).0 - first.0, place(second).1 - first.1),
-        // A corner: the diagonal comes from outside.
+        // A corner: the diagonal comes from outside the grid.
         None if diagonal => {
             let rows = i32::from(board.extent().row);
             (if first.0 == 1 { -1 } else { 1 }, if first.1 == 1 && first.0 < rows { 1 } else { -1 })

@@ -1,4 +1,4 @@
-//! Writing the JSON of f-puzzles.
+//! Writes the JSON of f-puzzles.
 
 use serde_json::{Map, Value, json};
 
@@ -9,7 +9,7 @@ use crate::board::{Base, Board, Cell, HouseKind};
 use crate::constraint::{Clue, Family, Geometry};
 use crate::puzzle::{Description, Drawn, DrawnKind, Position, Puzzle};
 
-/// The puzzle as a document, or what of it f-puzzles has no room for.
+/// The puzzle as a document, or the part of it that f-puzzles cannot represent.
 pub(in super::super) fn write_fpuzzles(puzzle: &Puzzle, position: &Position) -> Result<Value, &'static str> {
     let board = puzzle.board();
     let size = size(board).ok_or("the board")?;
@@ -39,7 +39,7 @@ pub(in super::super) fn write_fpuzzles(puzzle: &Puzzle, position: &Position) -> 
     Ok(Value::Object(writing.document))
 }
 
-/// The side of a square grid with values from 1 to its side, and no cells beside it.
+/// The side of a square grid whose values are 1 to its side, without cells outside it.
 fn size(board: &Board) -> Option<u8> {
     match &board.plan().base {
         Base::Boxes(shape) => u8::try_from(shape.size()).ok(),
@@ -66,7 +66,7 @@ fn grid(puzzle: &Puzzle, position: &Position, size: u8) -> Value {
         let place = board.place(cell);
         place.row / u16::from(default.rows) * across + place.column / u16::from(default.columns)
     };
-    // Rows are regions by default where nothing divides the grid.
+    // Rows are the default regions if nothing divides the grid.
     let rows_alone = default.rows == 1 && board.cells().all(|cell| region(cell).is_none());
     let cell = |cell: Cell| {
         let mut object = Map::new();
@@ -113,7 +113,7 @@ impl Writing<'_> {
         cells.iter().map(|&cell| self.name(cell)).collect()
     }
 
-    /// What lies over the board itself.
+    /// Writes the additional houses of the board.
     fn plan(&mut self, puzzle: &Puzzle) {
         let plan = self.board.plan();
         if plan.diagonals {
@@ -241,7 +241,7 @@ impl Writing<'_> {
             let cells: Option<Vec<Value>> = points.iter().map(cell).collect();
             let cells = match cells {
                 Some(cells) => cells,
-                // A sign between cells lies on the middle of those about it.
+                // A symbol between cells is placed at the centre of the cells around it.
                 None => points.first().map(|&point| about(point)).ok_or("what is drawn")?,
             };
             let (key, mut entry) = match kind {
@@ -269,7 +269,7 @@ impl Writing<'_> {
     }
 }
 
-/// The two or four cells about a point on a side or a corner.
+/// The two or four cells around a point on a side or a corner.
 fn about((row, column): (i32, i32)) -> Vec<Value> {
     let near = |number: i32| {
         let below = (number - 50).div_euclid(100);

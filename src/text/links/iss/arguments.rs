@@ -1,4 +1,4 @@
-//! What the arguments of each constraint mean.
+//! Interprets the arguments of each constraint.
 
 use std::sync::Arc;
 
@@ -9,13 +9,13 @@ use super::shape::{diagonal, region_size, regions};
 use crate::board::Board;
 use crate::constraint::{Clue, Family, side_line};
 
-/// So many clues may a repetition make.
+/// The maximum number of clues that a repetition may create.
 const MOST_COPIES: usize = 4096;
 
-/// Clues of one constraint, or the name of a rule that is not known.
+/// The clues of one constraint, or the reason why there are none.
 type Clues = Result<Vec<Clue>, Trouble>;
 
-/// Why a constraint gives no clues.
+/// Why a constraint gives no clues: its rule is unknown, or its text is wrong.
 enum Trouble {
     Unknown(String),
     Wrong(Wrong),
@@ -27,7 +27,7 @@ impl From<Wrong> for Trouble {
     }
 }
 
-/// A sheet that is being filled.
+/// A sheet being filled in.
 pub(super) struct Reading {
     sheet: Sheet,
     board: Arc<Board>,
@@ -59,13 +59,13 @@ impl Reading {
         Ok(())
     }
 
-    /// Whether a layout of regions is the board's, for there are no boxes.
+    /// Whether a layout of regions is the regions of the board, because there are no boxes.
     fn has_layout(&self, item: &Item<'_>, items: &[Item<'_>]) -> Result<bool, Wrong> {
         let size = region_size(items)?;
         Ok(regions(item, &self.sheet.shape, size)? == self.sheet.shape.regions)
     }
 
-    /// `R1C1_5` and `R1C2_1_3`.
+    /// Reads givens and candidates: `R1C1_5` and `R1C2_1_3`.
     fn givens(&mut self, item: &Item<'_>) -> Result<(), Wrong> {
         for argument in item.arguments.iter().filter(|argument| !argument.is_empty()) {
             let mut words = argument.split('_');
@@ -186,7 +186,7 @@ impl Reading {
         }
     }
 
-    /// A number or none, then cells: lines, cages, dots.
+    /// Optional numbers, then cells: lines, cages, dots.
     fn line(&self, item: &Item<'_>, family: Family) -> Clues {
         let mut arguments = item.arguments.as_slice();
         let mut numbers = Vec::new();
@@ -226,7 +226,7 @@ impl Reading {
                         Trouble::Unknown(name) => Trouble::Unknown(format!("{} of {name}", item.name)),
                         wrong @ Trouble::Wrong(_) => wrong,
                     })?;
-                    // Several clues of one part of an alternative hold together.
+                    // The clues of one alternative must hold together.
                     match (item.name, clues.len()) {
                         ("Or", 2..) => {
                             let and = Family::by_iss("And").ok_or_else(|| Trouble::Unknown("And".to_owned()))?;
@@ -260,8 +260,8 @@ impl Reading {
         Ok(vec![Clue::new(family, groups, Vec::new()).with_parts(parts)])
     }
 
-    /// Clues over cells beside the grid, whose first is `origin`, repeated for each target: they lie there as the cells of
-    /// the grid do.
+    /// Repeats clues for each target. They refer to cells outside the grid, the first of which is `origin`, arranged
+    /// like the cells of the grid.
     fn repeated(&self, item: &Item<'_>, parts: &[Clue], origin: u16, targets: &[u16]) -> Clues {
         let (area, columns) = (self.sheet.shape.area() as u16, u16::from(self.sheet.shape.columns));
         if targets.len() * parts.len() > MOST_COPIES {
@@ -282,7 +282,7 @@ impl Reading {
         Ok(clues)
     }
 
-    /// Givens within a bracket: the cell has one of the values.
+    /// Givens within a bracket: the cell has one of these values.
     fn given_clues(&self, item: &Item<'_>) -> Clues {
         let family = family("Given").ok_or_else(|| Trouble::Unknown("Given in a bracket".to_owned()))?;
         let clue = |argument: &String| {
@@ -294,7 +294,7 @@ impl Reading {
         item.arguments.iter().filter(|argument| !argument.is_empty()).map(clue).collect()
     }
 
-    /// A layout of regions beside boxes: each region of the right size holds different values.
+    /// A layout of regions in addition to boxes: each region of the right size has different values.
     fn layout(&self, item: &Item<'_>) -> Clues {
         let family = family("AllDifferent").ok_or_else(|| Trouble::Unknown("Jigsaw".to_owned()))?;
         let regions = regions(item, &self.sheet.shape, None)?;
@@ -303,7 +303,7 @@ impl Reading {
         Ok(vec![Clue::new(family, (1..=last).map(cells).collect(), Vec::new())])
     }
 
-    /// `~sum~R1C1`: the diagonal that leads from this border cell into the grid.
+    /// `~sum~R1C1`: the diagonal that starts at this border cell.
     fn little_killer(&self, item: &Item<'_>, family: Family) -> Clues {
         let [sum, cell, ..] = item.arguments.as_slice() else {
             return Err(wrong(item, "a little killer needs a sum and a cell of the border").into());
@@ -312,7 +312,7 @@ impl Reading {
         Ok(vec![Clue::new(family, vec![line], vec![number(item, sum)?])])
     }
 
-    /// `~C2~26~` and `~18~C3`: a clue for each side that has one.
+    /// `~C2~26~` and `~18~C3`: one clue for each side that has a number.
     fn outside(&self, item: &Item<'_>, family: Family) -> Clues {
         let is_line = |word: &&String| word.starts_with(['R', 'C']) && word.len() == 2;
         let line =
@@ -345,13 +345,13 @@ impl Reading {
         Ok(vec![Clue::new(family, groups, Vec::new()).with_text(&key)])
     }
 
-    /// Groups of cells, apart where an item is empty or a name.
+    /// Groups of cells, separated by items that are empty or a name.
     fn groups(&self, item: &Item<'_>, words: &[String]) -> Result<Vec<Vec<u16>>, Wrong> {
         let lists = words.split(|word| word.is_empty() || word.starts_with('_'));
         lists.filter(|list| !list.is_empty()).map(|list| self.cells(item, list)).collect()
     }
 
-    /// Segments of cells, apart where an item is `-`.
+    /// Segments of cells, separated by items that are `-`.
     fn segments(&self, item: &Item<'_>, words: &[String]) -> Result<Vec<Vec<u16>>, Wrong> {
         words.split(|word| word == "-").map(|segment| self.cells(item, segment)).collect()
     }
@@ -388,7 +388,7 @@ impl Reading {
         }])
     }
 
-    /// `~cell~0|1~arm~-~arm`: labels stand for the cells that they belong to.
+    /// `~cell~0|1~arm~-~arm`: labels represent the cells that they belong to.
     fn chaos(&self, item: &Item<'_>, family: Family) -> Clues {
         let [cell, rest @ ..] = item.arguments.as_slice() else {
             return Err(wrong(item, "it needs a cell").into());
@@ -410,7 +410,7 @@ impl Reading {
         words.iter().filter(|word| !word.is_empty()).map(|word| self.cell(item, word)).collect()
     }
 
-    /// The cells of the grid of a 2×2 from its upper left one.
+    /// The cells of a 2×2 square of the grid, given its upper left cell.
     fn square(&self, item: &Item<'_>, corner: u16) -> Result<Vec<u16>, Wrong> {
         let columns = u16::from(self.sheet.shape.columns);
         let place = self.board.place(crate::board::Cell::new(corner));
@@ -429,7 +429,7 @@ impl Reading {
 
     fn find(&self, word: &str) -> Option<u16> {
         if let Some(place) = word.strip_prefix('R') {
-            // A row may be written `c`: its coordinate is one character.
+            // The row's coordinate is one character, which may be `c`.
             let (row, column) = place.split_at_checked(1)?;
             let column = column.strip_prefix('C')?;
             let (row, column) = (u16::try_from(coordinate(row)?).ok()?, u16::try_from(coordinate(column)?).ok()?);
@@ -437,7 +437,7 @@ impl Reading {
             return (row <= rows && column <= columns).then(|| (row - 1) * columns + column - 1);
         }
         let (name, number) = word.split_at(word.trim_end_matches(|symbol: char| symbol.is_ascii_digit()).len());
-        // A name may itself end in digits.
+        // A name may end in digits itself.
         let split = |at: usize| (&word[..at], &word[at..]);
         let tries = std::iter::once((name, number)).chain((name.len() + 1..=word.len()).map(split));
         for (name, number) in tries {
@@ -450,14 +450,14 @@ impl Reading {
         None
     }
 
-    /// The first cell of a row beside the grid and how many it has, by the name `VA` or `CC`.
+    /// The first cell of the extra cells outside the grid with the name `VA` or `CC`, and their number.
     fn beside(&self, name: &str) -> Option<(u16, u16)> {
         let cells = self.sheet.shape.extra_cells(&name.to_ascii_lowercase())?;
         Some((cells.start, cells.len() as u16))
     }
 }
 
-/// The clue with other cells; none where one of them has none.
+/// The clue with its cells mapped by `shift`; `None` if one of them has no image.
 fn shifted(clue: &Clue, shift: &dyn Fn(u16) -> Option<u16>) -> Option<Clue> {
     let group = |group: &Vec<u16>| group.iter().map(|&cell| shift(cell)).collect::<Option<Vec<u16>>>();
     let groups = clue.groups.iter().map(group).collect::<Option<_>>()?;
@@ -465,7 +465,7 @@ fn shifted(clue: &Clue, shift: &dyn Fn(u16) -> Option<u16>) -> Option<Clue> {
     Some(Clue { groups, parts, ..clue.clone() })
 }
 
-/// The family that a constraint of this name has.
+/// The family of the constraint of this name.
 fn family(name: &str) -> Option<Family> {
     Family::by_iss(name)
 }
@@ -483,19 +483,19 @@ fn number(item: &Item<'_>, word: &str) -> Result<i32, Wrong> {
     word.parse().map_err(|_| wrong(item, &format!("“{}” is no number", short(word))))
 }
 
-/// `1_2_2`.
+/// Reads a list of the form `1_2_2`.
 fn values(item: &Item<'_>, list: &str) -> Result<Vec<i32>, Wrong> {
     list.split('_').filter(|word| !word.is_empty()).map(|word| number(item, word)).collect()
 }
 
-/// A coordinate in base 17, from 1.
+/// Parses a coordinate in base 17, from 1.
 fn coordinate(text: &str) -> Option<i32> {
     let mut symbols = text.chars();
     let (symbol, None) = (symbols.next()?, symbols.next()) else { return None };
     symbol.to_digit(17).filter(|&number| number > 0).map(u32::cast_signed)
 }
 
-/// The bytes of base 64 with `-` and `_`, without padding.
+/// Decodes base 64 with `-` and `_`, without padding.
 fn base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let (mut value, mut bits) = (0u32, 0);

@@ -1,28 +1,28 @@
-//! Constraint text as a tree of names and arguments.
+//! Parses constraint text to a tree of names and arguments.
 
 use super::super::percent;
 use super::super::sheet::Wrong;
 
-/// A constraint as it is written.
+/// A constraint as written.
 #[derive(Clone, Debug)]
 pub(super) struct Item<'t> {
     /// Its name; empty for givens.
     pub(super) name: &'t str,
-    /// What stands between its tildes, decoded.
+    /// The arguments between its tildes, decoded.
     pub(super) arguments: Vec<String>,
-    /// The byte at which it begins.
+    /// The byte offset at which it begins.
     pub(super) at: usize,
-    /// What stands in it, where it is a bracket.
+    /// Its contents, if it is a bracket.
     pub(super) inside: Vec<Self>,
 }
 
 /// The digits of pair tables and repetitions, six bits each.
 pub(super) const PAIR_LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Brackets may lie so deep in each other.
+/// The maximum nesting depth of brackets.
 const DEEPEST: usize = 12;
 
-/// The constraints of a text, those in brackets inside them.
+/// The constraints of a text, with those in brackets nested.
 pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, Wrong> {
     let mut open: Vec<Vec<Item<'_>>> = vec![Vec::new()];
     let mut brackets: Vec<Item<'_>> = Vec::new();
@@ -62,7 +62,7 @@ pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, Wrong> {
             }
         }
     }
-    // A bracket at the end of a text may stay open.
+    // A bracket may be left open at the end of a text.
     while let Some(bracket) = brackets.pop() {
         let inside = open.pop().unwrap_or_default();
         if let Some(list) = open.last_mut() {

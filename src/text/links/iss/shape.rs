@@ -1,21 +1,21 @@
-//! The grid of a constraint text: its sides, values, regions and cells beside it.
+//! The grid of a constraint text: its sides, values, regions and extra cells.
 
 use super::super::sheet::Wrong;
 use super::items::Item;
 use crate::board::{Board, Cell, ExtraCells, GridShape, customary_boxes};
 use crate::constraint::diagonal_from;
 
-/// Rows and columns a coordinate can name.
+/// The number of rows and columns that a coordinate can express.
 pub(super) const MOST_LINES: u8 = 16;
-/// So many cells may lie beside the grid.
+/// The maximum number of cells outside the grid.
 const MOST_BESIDE: u16 = 1024;
 
-/// Items at every depth.
+/// The items of all depths.
 fn flat<'i, 't>(items: &'i [Item<'t>]) -> Vec<&'i Item<'t>> {
     items.iter().flat_map(|item| std::iter::once(item).chain(flat(&item.inside))).collect()
 }
 
-/// The grid, from the items that speak of it.
+/// The grid, from the items that describe it.
 pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
     let all = flat(items);
     let named = |name: &str| all.iter().find(|item| item.name == name);
@@ -60,7 +60,7 @@ pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
     for item in &all {
         let count = match item.name {
             "Var" => variable(item)?,
-            // What each row, column and box lacks.
+            // Cells for the value that each row, column and box lacks.
             "Doppelganger" => {
                 let boxes = shape.regions.iter().max().map_or(0, |last| u16::from(*last));
                 for (name, count) in [("dgr", u16::from(shape.columns)), ("dgc", u16::from(shape.rows)), ("dgb", boxes)]
@@ -83,7 +83,7 @@ pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
     Ok(shape)
 }
 
-/// How many cells a region has, where it is said.
+/// The number of cells of a region, if it is given.
 pub(super) fn region_size(items: &[Item<'_>]) -> Result<Option<u8>, Wrong> {
     let Some(item) = items.iter().find(|item| item.name == "RegionSize") else { return Ok(None) };
     let size = item.arguments.first().and_then(|size| size.parse::<u8>().ok());
@@ -122,7 +122,7 @@ pub(super) fn regions(item: &Item<'_>, shape: &GridShape, size: Option<u8>) -> R
     Ok(layout.iter().map(number).collect())
 }
 
-/// The name of a variable and how many cells it has.
+/// The name of a variable, and its number of cells.
 fn variable(item: &Item<'_>) -> Result<(String, u16), Wrong> {
     let wrong =
         || (item.at, "a variable has a name, a label and a number of cells, as Var~A~~3: correct it".to_owned());
@@ -141,7 +141,7 @@ fn variable(item: &Item<'_>) -> Result<(String, u16), Wrong> {
     Ok((format!("v{}", name.ok_or_else(wrong)?.to_ascii_lowercase()), count))
 }
 
-/// The diagonal that leads from this cell of the border into the grid.
+/// The diagonal that starts at this border cell.
 pub(super) fn diagonal(board: &Board, shape: &GridShape, cell: u16) -> Vec<u16> {
     let place = board.place(Cell::new(cell));
     let (row, column) = (i32::from(place.row) + 1, i32::from(place.column) + 1);

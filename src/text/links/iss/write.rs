@@ -1,4 +1,4 @@
-//! Writing constraint text.
+//! Writes constraint text.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::board::{Base, Board, Cell, GridShape, HouseKind, customary_boxes};
 use crate::constraint::{Clue, Geometry};
 use crate::puzzle::Puzzle;
 
-/// The puzzle as constraint text, or what of it the solver has no room for.
+/// The puzzle as constraint text, or the part of it that the solver cannot represent.
 pub(in super::super) fn write_iss(puzzle: &Puzzle) -> Result<String, &'static str> {
     let writing = Writing::of(puzzle.board())?;
     let mut text = writing.shape()?;
@@ -80,7 +80,7 @@ impl<'b> Writing<'b> {
         Ok(Self { board, shape })
     }
 
-    /// What says the grid: nothing for 9×9 with its boxes.
+    /// The text for the grid: empty for 9×9 with its boxes.
     fn shape(&self) -> Result<String, &'static str> {
         let shape = &self.shape;
         let mut text = String::new();
@@ -99,7 +99,7 @@ impl<'b> Writing<'b> {
                 Some(name) => {
                     let _ = write!(text, ".Var~{}~~{}", name.to_ascii_uppercase(), extra.count);
                 }
-                // Labels and what houses lack come with their constraints.
+                // Labels and the values that houses lack are created by their constraints.
                 None if ["cc", "dgr", "dgc", "dgb"].contains(&extra.name.as_str()) => {}
                 None => return Err("the cells beside the grid"),
             }
@@ -130,7 +130,7 @@ impl<'b> Writing<'b> {
         Ok(text)
     }
 
-    /// How a cell is named.
+    /// The name of a cell.
     fn name(&self, cell: u16) -> Result<String, &'static str> {
         let mut at = usize::from(cell);
         if at < self.shape.area() {
@@ -283,7 +283,7 @@ impl<'b> Writing<'b> {
         Ok(())
     }
 
-    /// What other constraints say for families that the solver has no name for.
+    /// Writes clues of families that the solver has no name for, with other constraints.
     fn otherwise(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
         let row = clue.family.row();
         let parity = match row.fpuzzles.first() {
@@ -322,7 +322,7 @@ impl<'b> Writing<'b> {
         let name = self.name(first)?;
         let sum = clue.numbers.first().copied().unwrap_or(0);
         let said = format!(".LittleKiller~{sum}~{name}");
-        // The text says a cell only: it must mean this diagonal.
+        // The text names only a cell: it must mean this diagonal.
         let reads = diagonal(self.board, &self.shape, first) == *line;
         if reads {
             text.push_str(&said);
@@ -332,7 +332,7 @@ impl<'b> Writing<'b> {
         Ok(())
     }
 
-    /// The row or column of a line, and whether it is seen from its far end.
+    /// The row or column of a line, and whether it is viewed from its far end.
     fn side(&self, line: &[u16]) -> Option<(String, bool)> {
         let place = |cell: u16| self.board.place(Cell::new(cell));
         let (first, last) = (place(*line.first()?), place(*line.last()?));
@@ -346,13 +346,13 @@ impl<'b> Writing<'b> {
     }
 }
 
-/// Whether two numberings divide a grid alike.
+/// Whether two numberings divide a grid in the same way.
 fn same_regions(a: &[u8], b: &[u8]) -> bool {
     a.len() == b.len()
         && a.iter().zip(b).all(|(x, y)| a.iter().position(|other| other == x) == b.iter().position(|other| other == y))
 }
 
-/// Cells as bits, six a letter.
+/// Encodes cells as bits, six per letter.
 fn bits(cells: &[u16]) -> String {
     let last = cells.iter().copied().max().map_or(0, usize::from);
     let mut values = vec![0usize; last / 6 + 1];
@@ -362,7 +362,7 @@ fn bits(cells: &[u16]) -> String {
     values.iter().map(|&value| &PAIR_LETTERS[value..=value]).collect()
 }
 
-/// A text in base 64 with `-` and `_`, without padding.
+/// Encodes a text in base 64 with `-` and `_`, without padding.
 fn encode(text: &str) -> String {
     let mut encoded = String::new();
     for bytes in text.as_bytes().chunks(3) {

@@ -1,4 +1,4 @@
-//! The puzzle of the form: made as soon as there is a request, so that it is seen before it is played.
+//! The puzzle of the form: generated as soon as there is a request, so that it can be shown before it is played.
 
 use super::super::preview::Small;
 use super::request::Form;
@@ -10,35 +10,36 @@ use crate::tui::games;
 use crate::tui::message::{Answer, FailedAttempt, Ticket};
 use crate::tui::model::Model;
 
-/// Larger boards take many seconds: their puzzles are made only when they are wanted.
+/// The largest board, in cells, whose puzzle is generated in advance. Larger ones take many seconds and are generated
+/// only on demand.
 const MOST: usize = 441;
 
-/// How far the puzzle is.
+/// The state of the puzzle.
 #[derive(Clone, Debug)]
 enum State {
-    /// Nothing is made: the board is too large for that, or the work was stopped.
+    /// Nothing is being generated: the board is too large for that, or the work was stopped.
     Idle,
-    /// It is being made.
+    /// It is being generated.
     Asked(Ticket),
-    /// Here it is.
+    /// It is available.
     Made(Box<Generated>),
-    /// Why there is none.
+    /// The reason why there is none.
     Failed(String),
 }
 
-/// The puzzle of the form.
+/// The puzzle of the form, and the work on it.
 #[derive(Clone, Debug)]
 pub(super) struct Making {
     state: State,
     /// Whether the player waits for it.
     wanted: bool,
-    /// How many tries there are at most.
+    /// The maximum number of attempts.
     tries: u32,
-    /// The puzzle that was tried last, while the player waits.
+    /// The last attempt, while the player waits.
     last: Option<FailedAttempt>,
-    /// The puzzle, or the one that was tried last, as it is drawn.
+    /// The puzzle, or the last attempt, prepared for drawing.
     shown: Option<Small>,
-    /// The seed where none is written.
+    /// The seed used if none is entered.
     seed: u64,
 }
 
@@ -49,7 +50,7 @@ impl Default for Making {
 }
 
 impl Making {
-    /// The request is another one: what was made no longer counts.
+    /// Starts over with a changed request: the previous result is dropped.
     pub(super) fn begin(&mut self, form: &Form, model: &mut Model) {
         self.call_off(model);
         if form.cells().is_none_or(|cells| cells <= MOST) {
@@ -68,14 +69,14 @@ impl Making {
         }
     }
 
-    /// The player wants it now: returns it, if it is there.
+    /// Demands the puzzle now: returns it if it is available.
     pub(super) fn want(&mut self, form: &Form, model: &mut Model) -> Option<Generated> {
         if let State::Made(made) = &self.state {
             return Some((**made).clone());
         }
         self.wanted = true;
         if matches!(self.state, State::Idle | State::Failed(_)) {
-            // Where tries found nothing, the same ones would find nothing again.
+            // The previous seed gave no puzzle, and the same attempts would fail again.
             self.seed = fresh_short_seed();
             self.ask(form, model);
         }
@@ -86,7 +87,7 @@ impl Making {
         None
     }
 
-    /// Nobody waits any longer.
+    /// Cancels the work.
     pub(super) fn call_off(&mut self, model: &mut Model) {
         if let State::Asked(ticket) = self.state {
             model.call_off(ticket);
@@ -95,12 +96,12 @@ impl Making {
         (self.state, self.wanted, self.last, self.shown) = (State::Idle, false, None, None);
     }
 
-    /// Whether this is what it waits for.
+    /// Whether it waits for this ticket.
     pub(super) fn awaits(&self, ticket: Ticket) -> bool {
         matches!(self.state, State::Asked(asked) if asked == ticket)
     }
 
-    /// The answer, or a puzzle that was tried; returns the puzzle if the player waits for it.
+    /// Handles the answer, or a failed attempt; returns the puzzle if the player waits for it.
     pub(super) fn answer(&mut self, reply: Reply, model: &mut Model) -> Option<Generated> {
         match reply {
             Reply::Answer(Answer::Tried(tried)) => {
@@ -127,12 +128,12 @@ impl Making {
         }
     }
 
-    /// Whether it is being made while nobody waits.
+    /// Whether it is being generated while the player does not wait for it.
     pub(super) const fn is_under_way(&self) -> bool {
         matches!(self.state, State::Asked(_)) && !self.wanted
     }
 
-    /// The puzzle.
+    /// The puzzle, if it is available.
     pub(super) fn made(&self) -> Option<&Generated> {
         match &self.state {
             State::Made(made) => Some(made),
@@ -140,7 +141,7 @@ impl Making {
         }
     }
 
-    /// Why there is none.
+    /// The reason why there is none.
     pub(super) fn failure(&self) -> Option<&str> {
         match &self.state {
             State::Failed(reason) => Some(reason),
@@ -148,7 +149,7 @@ impl Making {
         }
     }
 
-    /// The puzzle that was tried last.
+    /// The last attempt.
     pub(super) const fn last(&self) -> Option<&FailedAttempt> {
         self.last.as_ref()
     }
@@ -157,12 +158,12 @@ impl Making {
         self.shown = Some(Small::new(Position::new(puzzle)));
     }
 
-    /// The puzzle, or the one that was tried last, as it is drawn.
+    /// The puzzle, or the last attempt, prepared for drawing.
     pub(super) const fn shown(&self) -> Option<&Small> {
         self.shown.as_ref()
     }
 
-    /// How many tries there are at most.
+    /// The maximum number of attempts.
     pub(super) const fn tries(&self) -> u32 {
         self.tries
     }

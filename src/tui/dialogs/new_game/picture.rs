@@ -1,4 +1,4 @@
-//! What the puzzle looks like: where its clues go, and, while one is looked for, the last one that was tried.
+//! The picture of the puzzle: where its clues go, and during the search the last attempt.
 
 use std::sync::Arc;
 
@@ -18,23 +18,23 @@ use crate::tui::model::Model;
 use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
-/// Where clues go is worked out for boards with at most so many cells; of larger ones a shipped puzzle is shown.
+/// The largest board, in cells, for which the places of clues are computed; for larger ones a shipped puzzle is shown.
 const MOST: usize = 256;
-/// The chance of the example: always the same, so that a change shows what it changes.
+/// The random seed of the example: it is fixed, so that a change in the form shows only its own effect.
 const SEED: u64 = 1;
-/// Lines for words below the picture.
+/// The lines for text below the picture.
 const WORDS: u16 = 2;
 
-/// An example of what is asked for, until the puzzle is there.
+/// An example for the request, shown until the puzzle is available.
 #[derive(Clone, Debug)]
 pub(super) struct Picture {
-    /// What is drawn, and the cells with clues.
+    /// The drawing, and the cells with clues.
     example: Option<(Small, Vec<Cell>)>,
     words: String,
 }
 
 impl Picture {
-    /// An example for what is asked for.
+    /// Creates an example for the request.
     pub(super) fn of(form: &Form) -> Self {
         let sample = |words: &str| {
             let shown = sample_of(&catalogue()[form.board]).map(|small| {
@@ -71,7 +71,7 @@ impl Picture {
         Self { example: empty(&board).map(|small| (small, clues)), words }
     }
 
-    /// Draws the puzzle, as far as it is made, with its words.
+    /// Draws the puzzle, the last attempt or the example, with its text.
     pub(super) fn draw(&self, model: &Model, (form, making): (&Form, &Making), area: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
         if area.width < 4 || area.height <= 2 + WORDS {
@@ -115,7 +115,7 @@ impl Picture {
                 (high, [self.words.clone(), second.to_owned()])
             }
         };
-        // The words stand close to the picture, and never below the room.
+        // The text is close to the picture, and never below the area.
         let at = 2 + if high == 0 { 0 } else { (high + 1).min(room.height) };
         let lines = below(area, at);
         if high == 0 {

@@ -1,4 +1,4 @@
-//! The fields of the form, what stands in them, and the request that they make.
+//! The fields of the form, their values, and the request that results from them.
 
 use crossterm::event::KeyCode;
 
@@ -29,16 +29,16 @@ pub(super) enum Field {
     Seed,
 }
 
-/// What stands in a field.
+/// The value of a field.
 pub(super) enum Value<'a> {
     /// One of several values.
     Choice(String),
-    /// A text, and what is said where it is empty.
+    /// A text, and what an empty one means.
     Text(&'a field::Field, &'static str),
 }
 
 impl Field {
-    /// All, in their order.
+    /// All fields, in their order.
     pub(super) const ALL: [Self; 13] = [
         Self::Board,
         Self::Level,
@@ -74,12 +74,12 @@ impl Field {
         }
     }
 
-    /// Whether the keyboard writes in it: a text, or the name of a technique.
+    /// Whether the keyboard enters text in it: a text, or the name of a technique.
     pub(super) const fn is_written(self) -> bool {
         !matches!(self, Self::Board | Self::Level | Self::Symmetry)
     }
 
-    /// Its place among the texts of the form.
+    /// Its index among the texts of the form.
     const fn text(self) -> Option<usize> {
         match self {
             Self::Clues => Some(0),
@@ -109,25 +109,25 @@ impl Field {
     }
 }
 
-/// What is asked for so far.
+/// The current values of the form.
 #[derive(Clone, Debug)]
 pub(super) struct Form {
-    /// The board, as its place in the catalogue.
+    /// The board, as an index into the catalogue.
     pub(super) board: usize,
     target: Option<Target>,
     needs: Option<Technique>,
-    /// The letters by which a technique is being found.
+    /// The letters typed so far to find a technique.
     letters: String,
     symmetry: Symmetry,
     texts: [field::Field; 9],
     levels: Levels,
 }
 
-/// The word that stands for the running game in a field.
+/// The word in a field that refers to the running game.
 const GAME: &str = "game";
 
 impl Form {
-    /// A request for another puzzle like that of the running game.
+    /// Creates a request for another puzzle like that of the running game.
     pub(super) fn new(model: &Model) -> Self {
         let game = model.session().map(|session| &session.game);
         let board = game.map_or_else(|| "9×9".to_owned(), |game| game.board().title());
@@ -147,7 +147,7 @@ impl Form {
         Kind::named(catalogue()[self.board].name).map_err(|error| error.to_string())
     }
 
-    /// The levels to choose from: any, those that there are techniques for, and the book's.
+    /// The levels to choose from: any, those for which there are techniques, and those of the book.
     fn targets(&self) -> Vec<Option<Target>> {
         let available = |target: &Target| match target {
             Target::Level(level) => self.levels.is_available(*level),
@@ -156,14 +156,14 @@ impl Form {
         std::iter::once(None).chain(Target::ALL.into_iter().filter(available).map(Some)).collect()
     }
 
-    /// The techniques that can be needed: any, and all but last resorts, the easiest first.
+    /// The techniques that can be required: any, and all except trial, the easiest first.
     fn techniques() -> Vec<Option<Technique>> {
         let mut all: Vec<Technique> = Technique::ALL.iter().copied().filter(|it| !it.is_trial()).collect();
         all.sort_by_key(|technique| technique.facts().rating.unwrap_or(u16::MAX));
         std::iter::once(None).chain(all.into_iter().map(Some)).collect()
     }
 
-    /// What stands in a field.
+    /// The value of a field.
     pub(super) fn value(&self, field: Field) -> Value<'_> {
         if let Some(at) = field.text() {
             return Value::Text(&self.texts[at], field.empty());
@@ -176,7 +176,7 @@ impl Form {
         })
     }
 
-    /// Another board; a level that it does not have is asked for no longer.
+    /// Changes the board; a level that it does not have is reset to any.
     pub(super) fn take_board(&mut self, board: usize) {
         self.board = board;
         if !self.targets().contains(&self.target) {
@@ -184,7 +184,7 @@ impl Form {
         }
     }
 
-    /// The value after or before; in a text, the cursor moves. Returns whether the request has changed.
+    /// Changes to the next or previous value; in a text, moves the cursor. Returns whether the request has changed.
     pub(super) fn change(&mut self, field: Field, forward: bool) -> bool {
         fn step<T: PartialEq + Copy>(all: &[T], now: T, forward: bool) -> T {
             let at = all.iter().position(|value| *value == now).unwrap_or(0);
@@ -209,7 +209,7 @@ impl Form {
         true
     }
 
-    /// Writes in a field; letters find a technique. Returns whether the request has changed.
+    /// Edits a field; in the technique field, letters find a technique. Returns whether the request has changed.
     pub(super) fn edit(&mut self, field: Field, stroke: TextEdit) -> bool {
         if let Some(at) = field.text() {
             return self.texts[at].edit(stroke);
@@ -236,7 +236,7 @@ impl Form {
         self.needs != before
     }
 
-    /// What is to be said of a field.
+    /// The description of a field.
     pub(super) fn about(&self, field: Field) -> String {
         match field {
             Field::Board => catalogue()[self.board].rules.to_owned(),
@@ -280,7 +280,7 @@ impl Form {
         }
     }
 
-    /// The text of a field, without blanks around it; none where it is empty.
+    /// The trimmed text of a field; `None` if it is empty.
     fn text(&self, field: Field) -> Option<String> {
         let text = self.texts[field.text()?].text();
         Some(text.trim().to_owned()).filter(|text| !text.is_empty())
@@ -294,32 +294,32 @@ impl Form {
         self.text(field).map(read).transpose()
     }
 
-    /// How many clues are asked for, if that can be read.
+    /// The requested number of clues, if it can be parsed.
     pub(super) fn clues(&self) -> Option<usize> {
         self.number(Field::Clues).ok().flatten()
     }
 
-    /// The symmetry that is asked for.
+    /// The requested symmetry.
     pub(super) const fn symmetry(&self) -> Symmetry {
         self.symmetry
     }
 
-    /// A board with the cells of the one that is asked for.
+    /// A board with the cells of the requested one.
     pub(super) fn outline(&self) -> Option<std::sync::Arc<Board>> {
         self.kind().ok()?.outline().ok()
     }
 
-    /// The pattern on this board, unless none is asked for or it is the running game's.
+    /// The requested pattern on this board; `None` if there is none or if it is that of the running game.
     pub(super) fn pattern(&self, board: &Board) -> Option<Pattern> {
         self.text(Field::Pattern).and_then(|text| Pattern::parse(&text, board).ok())
     }
 
-    /// How many cells the board has, where that is known before a puzzle is drawn.
+    /// The number of cells of the board, if that is known before a puzzle is generated.
     pub(super) fn cells(&self) -> Option<usize> {
         self.outline().map(|board| board.cell_count())
     }
 
-    /// The level by techniques that is asked for.
+    /// The requested level by techniques.
     const fn level(&self) -> Option<Level> {
         match self.target {
             Some(Target::Level(level)) => Some(level),
@@ -327,7 +327,7 @@ impl Form {
         }
     }
 
-    /// What is looked for, in a few words.
+    /// What is being looked for, in a few words.
     pub(super) fn looked_for(&self) -> String {
         match (self.needs, self.target) {
             (Some(technique), _) => format!("Looking for one that needs {}", technique.name()),
@@ -336,7 +336,7 @@ impl Form {
         }
     }
 
-    /// Why a puzzle of this level that was tried is not the one that is looked for.
+    /// Why an attempt with this level is not the requested puzzle.
     pub(super) fn lacks(&self, level: Option<Level>) -> String {
         let wanted = self.level();
         match (level, self.needs) {
@@ -349,7 +349,7 @@ impl Form {
         }
     }
 
-    /// Which techniques may be used: those that are listed, without those behind a minus.
+    /// The techniques that may be used: those that are listed, without those preceded by a minus.
     fn allowed(&self) -> Result<Allowed, String> {
         let (mut only, mut without) = (Vec::new(), Vec::new());
         let text = self.text(Field::Techniques).unwrap_or_default();
@@ -363,8 +363,8 @@ impl Form {
         Ok(Allowed::new(&only, &without))
     }
 
-    /// The request, and its seed if one is written; or what cannot be read of it. Whether it can be met is found where it is
-    /// made.
+    /// Returns the request, and its seed if one is entered, or a message about the field that cannot be parsed.
+    /// Whether the request can be met is determined where it is generated.
     pub(super) fn request(&self, model: &Model) -> Result<(PuzzleRequest, Option<u64>), String> {
         let kind = self.kind()?;
         let running = || model.session().map(|session| session.game.puzzle().clone()).ok_or("no game is running");
@@ -403,12 +403,12 @@ impl Form {
     }
 }
 
-/// What is said of a name that means nothing.
+/// The message for an unknown name.
 fn unknown(name: &str) -> String {
     format!("there is no technique or family “{name}”: the list of techniques has them")
 }
 
-/// The puzzle of a text on the board of this kind.
+/// Parses the puzzle of a text, on the board of this kind.
 fn start(text: &str, kind: &Kind) -> Result<Puzzle, String> {
     let first = read(text, kind.board().cloned()).into_iter().next();
     match first {
@@ -418,7 +418,7 @@ fn start(text: &str, kind: &Kind) -> Result<Puzzle, String> {
     }
 }
 
-/// The places of a puzzle's givens.
+/// The pattern of a puzzle's givens.
 fn clues_of(puzzle: &Puzzle) -> Result<Pattern, crate::generate::PatternError> {
     let board = puzzle.board();
     let want = |cell| if puzzle.given(cell).is_some() { CellRequest::Given } else { CellRequest::Empty };

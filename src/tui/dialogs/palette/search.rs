@@ -1,31 +1,31 @@
-//! Which actions fit what is written, best first.
+//! Finds the actions that match a search text, best first.
 
 use crate::tui::action::{Action, Group};
 use crate::tui::synonyms;
 
-/// An action that fits.
+/// An action that matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Hit {
     pub(super) action: Action,
-    /// The other word for it that fits.
+    /// The synonym that matches, if it matches better than the name.
     pub(super) also: Option<&'static str>,
-    /// Whether only its explanation fits, or only its letters one by one.
+    /// Whether it matches only by its explanation, or only by single letters of its name.
     pub(super) is_loose: bool,
 }
 
-/// How well something fits: the lower the better.
+/// How well something matches: the lower the better.
 type Fit = (u8, usize);
 
-/// From here on a fit is a loose one.
+/// Matches from this kind on are loose.
 const LOOSE: u8 = 4;
 
-/// All actions that make sense by name: what only moves in lists and forms does not.
+/// All actions that can be run by name; those that only move in lists and forms cannot.
 pub(super) fn commands() -> impl Iterator<Item = Action> {
     let is_command = |action: &Action| *action != Action::Palette && action.group() != Group::Dialog;
     Action::ALL.iter().copied().filter(is_command)
 }
 
-/// How a phrase fits: whole, from its beginning, from the beginning of a word, or anywhere.
+/// How a phrase matches: as a whole, at its beginning, at the beginning of a word, or anywhere.
 fn phrase(text: &str, wanted: &str) -> Option<Fit> {
     let text = text.to_lowercase().replace('-', " ");
     if text == wanted {
@@ -41,7 +41,7 @@ fn phrase(text: &str, wanted: &str) -> Option<Fit> {
     })
 }
 
-/// How the letters of a name fit in their order: the fewer lie between them the better.
+/// How the letters match in order within a name: the fewer letters between them, the better.
 fn letters(name: &str, wanted: &str) -> Option<usize> {
     let (mut from, mut gaps, mut before) = (0, 0, None);
     for letter in wanted.chars().filter(|letter| !letter.is_whitespace()) {
@@ -53,14 +53,14 @@ fn letters(name: &str, wanted: &str) -> Option<usize> {
     Some(gaps)
 }
 
-/// How an action fits, and which other word for it.
+/// How an action matches, and by which synonym.
 fn fit(action: Action, wanted: &str) -> Option<(Fit, Option<&'static str>)> {
     let own = [action.name(), action.label()].into_iter().filter_map(|text| phrase(text, wanted)).min();
-    // What is one action's name and another word for a second one means the first.
+    // If a text is the name of one action and a synonym of another, the name ranks first.
     let later = |(kind, at): Fit| (kind, at + 1);
     let also = synonyms::of(action).iter().filter_map(|word| Some((later(phrase(word, wanted)?), *word))).min();
     match (own, also) {
-        // A name of its own goes before another word.
+        // Between equal matches, the action's own name is preferred to a synonym.
         (Some(own), Some((other, word))) => Some((own.min(other), (other < own).then_some(word))),
         (Some(own), None) => Some((own, None)),
         (None, Some((other, word))) => Some((other, Some(word))),
@@ -72,7 +72,7 @@ fn fit(action: Action, wanted: &str) -> Option<(Fit, Option<&'static str>)> {
     }
 }
 
-/// The actions that fit, best first.
+/// Returns the matching actions, best first.
 pub(super) fn found(wanted: &str) -> Vec<Hit> {
     let wanted = wanted.trim().trim_start_matches(':').trim().to_lowercase().replace('-', " ");
     if wanted.is_empty() {

@@ -1,5 +1,5 @@
-//! The keys of every action, to be changed: an action is chosen, a key is pressed, and it counts from then on. The
-//! action that loses its key by that says so.
+//! The keys of every action, which can be changed: after an action is chosen, the next key pressed is bound to it at
+//! once. The list reports which action lost its key.
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -20,21 +20,21 @@ use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
-/// Where the keys begin, behind the names.
+/// The column where the keys begin, after the names.
 const KEYS: u16 = 38;
-/// The least room between the shipped keys and the player's.
+/// The minimum space between the default keys and the player's.
 const AIR: u16 = 2;
 
-/// What is being done to the chosen action.
+/// The operation on the chosen action.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 enum EditState {
     #[default]
     Nothing,
-    /// The next key becomes its only one.
+    /// The next key replaces all its keys.
     Replace,
-    /// The next key becomes one more.
+    /// The next key is added to its keys.
     Add,
-    /// Letters narrow the list.
+    /// Letters filter the list.
     Find,
 }
 
@@ -42,18 +42,18 @@ enum EditState {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Row {
     Heading(Group),
-    /// An action, by its number among those that are listed.
+    /// An action, with its index among the listed ones.
     Action(usize, Action),
 }
 
-/// The list, and what is being done.
+/// The list, and the current operation.
 #[derive(Clone, Debug)]
 pub(super) struct KeyList {
     shipped: Keys,
     wanted: Field,
     chooser: Chooser,
     doing: EditState,
-    /// The actions that have lost a key here, each with the key and whose it is now.
+    /// The actions that have lost a key here, each with the key and the action that has it now.
     lost: Vec<(Action, Chord, Action)>,
 }
 
@@ -70,7 +70,7 @@ impl Default for KeyList {
 }
 
 impl KeyList {
-    /// The actions that fit what is written: by what they do, by name, or by one of their keys.
+    /// The actions that match the search text by what they do, by name, or by one of their keys.
     fn listed(&self, keys: &Keys) -> Vec<Action> {
         let wanted = self.wanted.text().trim().to_lowercase();
         let fits = |action: &Action| {
@@ -95,7 +95,7 @@ impl KeyList {
         all
     }
 
-    /// The rows in sight; the chosen one stays in the middle.
+    /// The visible rows; the chosen one stays in the middle.
     fn in_sight(&self, listed: &[Action], room: Rect) -> Vec<(Row, Rect)> {
         let all = Self::all(listed);
         let chosen = self.chooser.at(listed.len());
@@ -105,7 +105,7 @@ impl KeyList {
         all[first..].iter().copied().zip(rows(room)).collect()
     }
 
-    /// The rows that can be clicked, each with the number of its action.
+    /// The rows that can be clicked, each with the index of its action.
     pub(super) fn rows(&self, room: Rect, keys: &Keys) -> Vec<(usize, Rect)> {
         let listed = self.listed(keys);
         let in_sight = self.in_sight(&listed, list(room)).into_iter();
@@ -114,7 +114,7 @@ impl KeyList {
             .collect()
     }
 
-    /// A click on a row: chooses it, again asks for its key.
+    /// Handles a click on a row: the first click chooses it, the second asks for its key.
     pub(super) fn press(&mut self, row: usize, room: Rect, keys: &Keys) {
         if let Some(&(number, _)) = self.rows(room, keys).get(row)
             && self.chooser.choose(number)
@@ -161,7 +161,7 @@ impl KeyList {
         }
     }
 
-    /// A key was pressed for this action; Esc takes the question back.
+    /// Handles a key pressed for this action; Esc cancels.
     fn caught(&mut self, action: Action, chord: Chord, model: &mut Model) {
         let doing = std::mem::take(&mut self.doing);
         if chord == Chord::plain(KeyCode::Esc) {
@@ -174,7 +174,7 @@ impl KeyList {
         self.bind(action, chords, model);
     }
 
-    /// Gives the action these keys, says who loses by it, and keeps it.
+    /// Binds the action to these keys, reports the actions that lose a key, and stores the change.
     fn bind(&mut self, action: Action, chords: Vec<Chord>, model: &mut Model) {
         let before = model.keys.clone();
         let losers = match model.keys.rebind(action, chords) {
@@ -205,7 +205,7 @@ impl KeyList {
         show_status(model, said);
     }
 
-    /// Esc: what is being done ends before the settings do. Returns whether there was something.
+    /// Handles Esc: ends the current operation before the settings close. Returns whether there was one.
     pub(super) fn cancel(&mut self) -> bool {
         let doing = std::mem::take(&mut self.doing) != EditState::Nothing;
         if !doing && !self.wanted.text().is_empty() {
@@ -215,7 +215,7 @@ impl KeyList {
         doing
     }
 
-    /// What stands at the right of the title.
+    /// The text at the right of the title.
     pub(super) fn state(&self, model: &Model) -> String {
         let differs = |action: &&Action| model.keys.chords(**action) != self.shipped.chords(**action);
         match Action::ALL.iter().filter(differs).count() {
@@ -225,7 +225,7 @@ impl KeyList {
         }
     }
 
-    /// Draws the list; returns the words for the line of messages.
+    /// Draws the list; returns the text for the message line.
     pub(super) fn draw(&self, room: Rect, model: &Model, buffer: &mut Buffer) -> String {
         let ink = Painter::of(model);
         let head = Rect { x: room.x + 2, width: room.width.saturating_sub(4), height: 1.min(room.height), ..room };
@@ -306,27 +306,27 @@ impl KeyList {
         }
     }
 
-    /// Whether letters are text.
+    /// Whether letters are text input.
     pub(super) fn writes(&self) -> bool {
         self.doing == EditState::Find
     }
 
-    /// Whether a key is waited for.
+    /// Whether it waits for a key.
     pub(super) const fn takes_key(&self) -> bool {
         matches!(self.doing, EditState::Replace | EditState::Add)
     }
 }
 
-/// Without keys for these nobody gets out of a list.
+/// Without keys for these actions a list could not be used or closed.
 const NEEDED: [Action; 2] = [Action::Confirm, Action::Cancel];
 
-/// The room of the list, below the field.
+/// The area of the list, below the search field.
 fn list(room: Rect) -> Rect {
     let list = below(room, 2);
     Rect { x: list.x + 1, width: list.width.saturating_sub(2), ..list }
 }
 
-/// All keys of an action, as written.
+/// All keys of an action, as text.
 fn named(keys: &Keys, action: Action) -> String {
     keys.listed(action)
 }

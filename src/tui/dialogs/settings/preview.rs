@@ -1,4 +1,4 @@
-//! A board with a little of everything, to see how a theme looks.
+//! A board with an example of each kind of content, to preview a theme.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::work::Work;
 /// A puzzle with a single solution.
 const LINE: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 
-/// What is drawn: worked out once.
+/// What is drawn, computed once.
 #[derive(Clone, Debug)]
 pub(super) struct Preview {
     position: Option<Position>,
@@ -26,14 +26,14 @@ pub(super) struct Preview {
     cursor: Cell,
 }
 
-/// Digits with their faces, below the board.
+/// Sample digits with their faces, drawn below the board.
 const WORDS: [[(&str, Face); 4]; 2] = [
     [(" 5 given ", Face::Given), (" 5 yours ", Face::Own), (" 5 a step ", Face::Step), (" 5 the same ", Face::Same)],
     [(" 1 set ", Face::SetA), (" 1 other set ", Face::SetB), (" 1 fin ", Face::Fin), (" 1 out  ", Face::Removed)],
 ];
 
 impl Preview {
-    /// Solves the puzzle, so that the digits on show are right ones.
+    /// Solves the puzzle, so that the displayed digits are correct.
     pub(super) fn new() -> Self {
         let board = named("9x9").ok().map(Arc::new);
         let puzzle = board.and_then(|board| Puzzle::from_line(board, LINE).ok());
@@ -66,7 +66,7 @@ impl Preview {
         Self { position: Some(position), squares, cursor }
     }
 
-    /// Draws it wholly in this theme, as much of it as has room.
+    /// Draws the preview entirely in this theme, clipped to the area.
     pub(super) fn draw(&self, (theme, glyphs): (&Theme, Glyphs), area: Rect, buffer: &mut Buffer) {
         for point in area.intersection(buffer.area).positions() {
             buffer[(point.x, point.y)].reset();

@@ -1,4 +1,4 @@
-//! The switches, each with its present state, and below them what the chosen one does: the words that stand above it in
+//! The switches, each with its current value, and below them a description of the chosen one: the comment above it in
 //! the shipped `deduku.toml`.
 
 use ratatui::buffer::Buffer;
@@ -18,7 +18,7 @@ use crate::tui::paint::{Painter, below, rows};
 use crate::tui::settings::{Settings, Wording, Zoom};
 use crate::tui::theme::Face;
 
-/// The page of a switch.
+/// The page on which a switch is listed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Tab {
     Board,
@@ -26,8 +26,7 @@ pub(super) enum Tab {
     Reasons,
 }
 
-/// A line of the list: its page and its name in the configuration, what it says, its value in words, and how it
-/// changes.
+/// A line of the list: its page, its name in the configuration, its label, its value in words, and how it changes.
 struct Switch {
     tab: Tab,
     key: &'static str,
@@ -69,7 +68,7 @@ macro_rules! choice {
     };
 }
 
-/// The pauses that are offered, in milliseconds.
+/// The pauses on offer, in milliseconds.
 const PAUSES: [u32; 7] = [0, 100, 250, 500, 1000, 2000, 5000];
 
 const SWITCHES: &[Switch] = &[
@@ -176,7 +175,7 @@ const SWITCHES: &[Switch] = &[
     },
 ];
 
-/// How many lines the words on the chosen switch take at most.
+/// The maximum number of lines for the description of the chosen switch.
 const ABOUT: u16 = 4;
 
 /// One page of switches.
@@ -187,7 +186,7 @@ pub(super) struct Switches {
 }
 
 impl Switches {
-    /// The page of these switches.
+    /// Creates the page of these switches.
     pub(super) fn of(tab: Tab) -> Self {
         Self { tab, chooser: Chooser::default() }
     }
@@ -196,7 +195,7 @@ impl Switches {
         SWITCHES.iter().filter(|switch| switch.tab == self.tab).collect()
     }
 
-    /// The lines, and the number of the first in sight.
+    /// The area of the lines, and the index of the first visible one.
     pub(super) fn lines(&self, room: Rect) -> (Rect, usize) {
         let count = self.all().len();
         let height = room.height.saturating_sub(ABOUT + 1).max(1).min(count as u16);
@@ -228,7 +227,7 @@ impl Switches {
         model.send(Effect::Set(switch.key, value));
     }
 
-    /// Draws the page; returns the words for the line of messages.
+    /// Draws the page; returns the text for the message line.
     pub(super) fn draw(&self, room: Rect, model: &Model, buffer: &mut Buffer) -> String {
         let ink = Painter::of(model);
         let all = self.all();
@@ -248,7 +247,7 @@ impl Switches {
     }
 }
 
-/// What the shipped file says of this setting.
+/// The description of this setting from the shipped file.
 fn about_of(key: &str) -> String {
     let (table, name) = key.rsplit_once('.').unwrap_or(("", key));
     let (mut heading, mut words) = ("", Vec::new());
@@ -271,7 +270,7 @@ fn about_of(key: &str) -> String {
 mod tests {
     use super::*;
 
-    /// Whoever adds a setting gives it a line here and words in the file.
+    /// Every setting needs a line in this list and a comment in the shipped file.
     #[test]
     fn every_setting_of_the_file_has_a_line_with_what_it_does() {
         let shipped: toml::Table = toml::from_str(DEFAULT_SETTINGS).expect("the shipped file is whole");

@@ -1,4 +1,4 @@
-//! The themes: a list with the colours of each, and beside it the board as it looks in the chosen one.
+//! The themes: a list with the colours of each, and beside it the board drawn in the chosen one.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,21 +16,21 @@ use crate::tui::paint::{Painter, below, rows};
 use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::theme::{AUTO, Colours, Face, Shade, Theme};
 
-/// How wide the list is.
+/// The width of the list.
 const LIST: u16 = 32;
-/// A narrower window has no preview.
+/// The minimum width of a window with a preview.
 const NARROW: u16 = 60;
 
 /// A theme of the list.
 #[derive(Clone, Debug)]
 struct Line {
     name: String,
-    /// What stands at its right, if it has no colours to show.
+    /// The text at its right, if it has no colours to show.
     remark: &'static str,
     swatch: Vec<Color>,
 }
 
-/// The list, and the chosen theme as it is drawn.
+/// The list, and the chosen theme for the preview.
 #[derive(Clone, Debug)]
 pub(super) struct ThemeList {
     lines: Vec<Line>,
@@ -39,7 +39,7 @@ pub(super) struct ThemeList {
     preview: Preview,
 }
 
-/// The colours by which a theme is known: grounds, digits, sets, what is removed.
+/// The colours that identify a theme: backgrounds, digits, sets, removed candidates.
 fn swatch(theme: &Theme) -> Vec<Shade> {
     let grounds = [Face::Text, Face::TileA, Face::TileB].map(|face| theme.ground(face));
     let inks = [Face::Own, Face::Step, Face::Same].map(|face| theme.ink(face));
@@ -48,7 +48,7 @@ fn swatch(theme: &Theme) -> Vec<Shade> {
 }
 
 impl ThemeList {
-    /// All themes; the one that the screen has is chosen.
+    /// Lists all themes; the current one is chosen.
     pub(super) fn new(model: &Model) -> Self {
         let line = |name: &str| {
             let theme = model.themes.named(name, model.colours).unwrap_or_default();
@@ -79,12 +79,12 @@ impl ThemeList {
         &self.lines[self.chooser.at(self.lines.len())]
     }
 
-    /// Takes the colours of the chosen theme for the preview.
+    /// Loads the chosen theme for the preview.
     pub(super) fn look(&mut self, model: &Model) {
         self.shown = model.themes.named(&self.chosen().name, model.colours).unwrap_or_default();
     }
 
-    /// The lines, and the number of the first in sight.
+    /// The area of the lines, and the index of the first visible one.
     pub(super) fn lines(&self, room: Rect) -> (Rect, usize) {
         let list = below(room, 1);
         let wide = if room.width < NARROW { room.width } else { LIST };
@@ -93,7 +93,7 @@ impl ThemeList {
         (Rect { height, ..list }, self.chooser.first(self.lines.len(), usize::from(height)))
     }
 
-    /// Looks at a theme, or takes it.
+    /// Previews a theme, or applies it.
     pub(super) fn input(&mut self, input: Input, room: Rect, model: &mut Model) {
         let page = usize::from(self.lines(room).0.height);
         match input {
@@ -115,7 +115,7 @@ impl ThemeList {
         show_status(model, StatusText::Theme(name));
     }
 
-    /// Draws the list and the preview; returns the words for the line of messages.
+    /// Draws the list and the preview; returns the text for the message line.
     pub(super) fn draw(&self, room: Rect, model: &Model, buffer: &mut Buffer) -> String {
         let ink = Painter::of(model);
         let (list, first) = self.lines(room);
@@ -137,7 +137,7 @@ impl ThemeList {
         );
         if room.width >= NARROW {
             let x = list.right() + 1;
-            // From the first row below the title on: the names of the pages need only their own columns.
+            // Starts in the first row below the title: the page names need only their own columns.
             let area = Rect { x, y: room.y, width: room.right().saturating_sub(x), height: room.height };
             self.preview.draw((&self.shown, model.glyphs), area, buffer);
         }
@@ -148,7 +148,7 @@ impl ThemeList {
         }
     }
 
-    /// Below the list: what else decides how the screen looks, where there is room for it.
+    /// Draws below the list what else affects the appearance of the screen, if there is space for it.
     fn draw_with_it(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let colours = match model.colours {
@@ -178,7 +178,7 @@ impl ThemeList {
     }
 }
 
-/// The room from the second row below the list on.
+/// The start of the area below the list, after a blank row.
 fn below_list(list: Rect) -> Rect {
     Rect { x: list.x + 1, y: list.bottom() + 1, width: list.width.saturating_sub(1), height: 0 }
 }

@@ -1,4 +1,4 @@
-//! The word for a puzzle that is solved, in letters of half blocks, each in the hue that the wave has there.
+//! The word for a solved puzzle, in letters made of half blocks, each in the hue that the wave has there.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,10 +9,10 @@ use crate::tui::paint::{Painter, rows};
 use crate::tui::theme::Face;
 
 const ROWS: [&str; 3] = ["█▀▀ █▀█ █  █ █ █▀▀ █▀▄", "▀▀█ █ █ █  █ █ █▀  █ █", "▀▀▀ ▀▀▀ ▀▀  ▀  ▀▀▀ ▀▀ "];
-/// Where each letter begins.
+/// The column where each letter begins.
 const LETTERS: [usize; 6] = [0, 4, 8, 11, 15, 19];
 
-/// Draws the word; in plain letters, where there are no others.
+/// Draws the word, in plain letters if the glyphs are ASCII.
 pub(super) fn draw(ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
     if ink.glyphs == Glyphs::Ascii {
         ink.text(buffer, area, "S O L V E D", Face::Strong);

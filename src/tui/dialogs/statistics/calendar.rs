@@ -1,4 +1,4 @@
-//! A month with its puzzles of the day: how many of each day are solved.
+//! A month with its daily puzzles: how many were solved on each day.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,11 +9,11 @@ use crate::store::Days;
 use crate::tui::paint::{Painter, below};
 use crate::tui::theme::Face;
 
-/// Its size: a heading, the names of the days, six weeks, and a line for the streak.
+/// The size: a heading, the names of the weekdays, six weeks, and a line for the streak.
 pub(super) const HIGH: u16 = 9;
 pub(super) const WIDE: u16 = 7 * DAY;
 
-/// A day takes so many columns: two digits, a bar, a blank.
+/// The columns of a day: two digits, a bar, a blank.
 const DAY: u16 = 4;
 const WEEKDAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
@@ -26,7 +26,8 @@ pub(super) struct Month<'a> {
 }
 
 impl Month<'_> {
-    /// Draws it: a day with solved puzzles of the day has a bar, as high as there are many; one with other games a dot.
+    /// Draws the month. A day with solved daily puzzles has a bar whose height shows how many; a day with only other
+    /// games has a dot.
     pub(super) fn draw(self, ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
         let (year, month) = self.first.year_and_month();
         let name = month_name(month).unwrap_or_default();
@@ -62,7 +63,7 @@ impl Month<'_> {
     }
 }
 
-/// Where a day stands: its column, and its row below the heading.
+/// The area of a day, from its column and its row below the heading.
 fn tile(area: Rect, column: u16, row: u16) -> Rect {
     let line = Rect { height: 1, ..below(area, row) };
     Rect { x: line.x + column * DAY, width: DAY - 1, ..line }.intersection(area)

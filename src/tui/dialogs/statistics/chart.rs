@@ -1,4 +1,4 @@
-//! Bars over time, the latest at the right.
+//! Bars over time, the latest on the right.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -6,10 +6,10 @@ use ratatui::layout::Rect;
 use crate::tui::paint::Painter;
 use crate::tui::theme::Face;
 
-/// A bar is at most so wide.
+/// The maximum width of a bar.
 const WIDEST: u16 = 2;
 
-/// Draws as many of the figures as there is room for, the last ones. The highest takes the whole height.
+/// Draws the last figures, as many as fit. The highest takes the whole height.
 pub(super) fn draw(ink: Painter<'_>, figures: &[u64], area: Rect, buffer: &mut Buffer) {
     let figures = &figures[figures.len().saturating_sub(usize::from(area.width))..];
     let most = figures.iter().max().copied().unwrap_or(0).max(1);
@@ -29,7 +29,7 @@ pub(super) fn draw(ink: Painter<'_>, figures: &[u64], area: Rect, buffer: &mut B
     }
 }
 
-/// How high a figure is, in eighths of a row: nothing for 0, and a sign of itself for everything else.
+/// The height of a figure in eighths of a row: 0 for 0, and at least 1 for everything else.
 fn eighths(figure: u64, most: u64, rows: u16) -> u16 {
     let all = u64::from(rows) * 8;
     let high = (u128::from(figure) * u128::from(all)).div_ceil(u128::from(most));

@@ -5,27 +5,27 @@ use crate::generate::Date;
 use crate::store::{Finished, GameCount, Lessons, PlayerRating, PracticeCount, Statistics, Sums};
 use crate::tui::paint::{clock, width};
 
-/// The latest games, of which the mean is shown.
+/// The number of latest games whose mean is shown.
 const LATEST: usize = 10;
-/// How wide a column of figures is.
+/// The width of a column of figures.
 const COLUMN: usize = 9;
-/// What stands beside a name: the sign of the chosen line, and air.
+/// The columns beside a name: the pointer of the chosen line, and blanks.
 const BESIDE_NAME: u16 = 3;
 const COLUMNS: &[&str] = &["won", "unaided", "best", "mean", "last 10", "hints"];
 const TECHNIQUE_COLUMNS: &[&str] = &["lessons", "drills", "used", "missed", "mean"];
 
-/// What the page says of the games.
+/// The figures for the page.
 #[derive(Clone, Debug)]
 pub(super) struct Figures {
-    /// That of all games first; none where no game was won.
+    /// The rows, that of all games first; empty if no game was won.
     pub(super) rows: Vec<Row>,
     /// The names of the columns.
     columns: &'static [&'static str],
-    /// How wide the longest name is.
+    /// The width of the longest name.
     name_width: u16,
-    /// How many were won, for the right end of the title.
+    /// How many games were won, for the right end of the title.
     pub(super) summary: String,
-    /// What is to be said besides.
+    /// An additional remark.
     pub(super) remark: String,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Figures {
 pub(super) struct Row {
     pub(super) name: String,
     columns: Vec<String>,
-    /// Seconds of each game, the oldest first.
+    /// The time of each game in seconds, oldest first.
     pub(super) times: Vec<u64>,
     /// The longest of them, in words.
     pub(super) longest: String,
@@ -73,7 +73,7 @@ impl Figures {
         Self { name_width: name_width(&rows), rows, columns: TECHNIQUE_COLUMNS, summary, remark }
     }
 
-    /// The names of the columns that a line of this width has room for beside the names.
+    /// The names of the columns that fit on a line of this width beside the names.
     pub(super) fn head(&self, width: u16) -> String {
         self.join(self.columns, width)
     }

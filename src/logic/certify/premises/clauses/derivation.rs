@@ -1,26 +1,26 @@
-//! How a refutation goes, rule by rule: who follows it propagates and searches nothing.
+//! A refutation written out rule by rule, so that a reader can follow it by propagation, without any search.
 //!
-//! The search of the parent module is run once more, and from each contradiction the inferences that it needs are written
-//! down in the order in which they were made, as the hints of LRAT are (Cruz-Filipe, Heule, Hunt, Kaufmann and
-//! Schneider-Kamp, 2017). Where rules leave a choice, the cases stand one after another.
+//! The search of the parent module is run once more. For each contradiction the inferences that it needs are recorded
+//! in the order in which they were made, like the hints of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp,
+//! 2017). Where rules leave a choice, the cases follow one after another.
 
 use super::{Conflict, MOST_TRIES, Reason, RuleSet, State};
 use crate::logic::certify::premises::model::Hint;
 
-/// The hints from some state on, and the statements that they rest on.
+/// The hints from some state on, and the statements that they depend on.
 struct Derivation {
     hints: Vec<Hint>,
     statements: Vec<bool>,
 }
 
 impl RuleSet {
-    /// The inferences by which the statements cannot all be as they are taken, none of them twice; none if the rules leave
-    /// that open. Hints name the rules by their numbers here.
+    /// The inferences that refute the values taken, or `None` if the rules leave that open; no statement may occur
+    /// twice. Hints name the rules by their indices in this set.
     pub(in crate::logic) fn derive(&self, taken: &[(usize, bool)]) -> Option<Vec<Hint>> {
         self.derive_from(self.state(taken), 0, &mut 0).map(|derivation| derivation.hints)
     }
 
-    /// What was settled before `start` in the queue is for the caller to write down.
+    /// The caller records what was settled before `start` in the queue.
     fn derive_from(&self, mut state: State, start: usize, tries: &mut u32) -> Option<Derivation> {
         *tries += 1;
         if *tries > MOST_TRIES {
@@ -52,7 +52,7 @@ impl RuleSet {
     }
 }
 
-/// The rules by which the statements that are used were settled since `start`, then the last hints.
+/// The rules that settled the used statements since `start`, followed by the last hints.
 fn ending(state: &State, start: usize, last: Vec<Hint>, statements: Vec<bool>) -> Derivation {
     let mut hints: Vec<Hint> = Vec::new();
     for &statement in state.queue[start..].iter().filter(|&&statement| statements[statement]) {
@@ -60,7 +60,7 @@ fn ending(state: &State, start: usize, last: Vec<Hint>, statements: Vec<bool>) -
             Some((_, Reason::Last(rule) | Reason::Beside(rule, _) | Reason::Said(rule))) => rule,
             Some((_, Reason::Taken)) | None => continue,
         };
-        // What stands in one place decides all others at once.
+        // One rule may settle several statements at once.
         if !hints.contains(&Hint::Premise(rule)) {
             hints.push(Hint::Premise(rule));
         }
@@ -88,7 +88,7 @@ mod tests {
         let mut rules: Vec<Rule> = (0..3).map(|pigeon| Rule::Some(vec![2 * pigeon, 2 * pigeon + 1])).collect();
         rules.extend((0..2).map(|hole| Rule::One(vec![hole, 2 + hole, 4 + hole])));
         let plain = RuleSet::new(rules.clone(), 7);
-        // The first pigeon in the one hole, then in the other.
+        // The first pigeon in one hole, then in the other.
         let cases = [[3, 1, 2, 4], [4, 1, 2, 3]].map(|case| case.map(Hint::Premise).to_vec()).to_vec();
         assert_eq!(plain.derive(&[(6, true)]), Some(vec![Hint::Cases { premise: 0, cases }]));
         let group = Group { choices: vec![0, 1, 2], rooms: vec![3, 4], is_counted_first: false };

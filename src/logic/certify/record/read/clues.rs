@@ -1,4 +1,4 @@
-//! The evidence of steps by clues, read back.
+//! Reads back the evidence of steps by clues.
 
 use serde_json::Value;
 
@@ -25,7 +25,7 @@ impl Keys<'_> {
         })
     }
 
-    /// Candidates, or lists of some that are refuted together.
+    /// Candidates, or lists of candidates that are refuted together.
     fn refuted(self) -> Result<Vec<Vec<(Cell, Digit)>>, RecordError> {
         let expected = "cells and digits of the board, as [[\"r1c1\", 5]], or lists of such";
         self.list("refuted", expected, |value| {

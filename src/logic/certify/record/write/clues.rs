@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
-/// The proof as an object: clues, houses and the grounds of inferences by their numbers from 1.
+/// The proof as an object; clues and the grounds of inferences are numbered from 1.
 pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
     let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
     let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! From the ends of a chain to a step: the nodes between, what they rest on, and what is removed.
+//! Turns the ends of a chain into a step: the nodes between them, the facts they rest on, and what is removed.
 
 use std::collections::HashSet;
 
@@ -15,16 +15,16 @@ use crate::logic::{
 };
 use crate::work::Work;
 
-/// So many ways between two ends are looked at where all loops are wanted.
+/// The most ways tried between two ends when all loops are wanted.
 const MOST_WAYS: usize = 50;
-/// So many steps back are taken between two ends.
+/// The most backward steps between two ends.
 const MOST_TRIES: usize = 1_000;
 
-/// Where all steps are wanted and no shortest chain between two ends takes each candidate once, chains of so many
-/// strong links more are tried.
+/// When all steps are wanted and every shortest chain between two ends uses a candidate twice, chains with up to this
+/// many more strong links are tried.
 const MOST_LINKS_MORE: usize = 3;
 
-/// So many steps back are taken for one technique in a position.
+/// The most backward steps for one technique in a position.
 const fn most_tries_in_all<const W: usize>() -> usize {
     match W {
         0..=2 => 100_000,
@@ -32,41 +32,42 @@ const fn most_tries_in_all<const W: usize>() -> usize {
     }
 }
 
-/// What is reported of a chain between two ends.
+/// What is reported for a chain between two ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum ChainForm {
-    /// What its two ends exclude.
+    /// What both ends exclude.
     Open,
-    /// Of one candidate that holds, the others in its cell, and apart from them the places of its digit in sight.
+    /// For a single candidate that holds: the other candidates of its cell, and separately the places of its digit that
+    /// it sees.
     Holding,
-    /// Each candidate that both ends exclude, as a loop that comes back to it.
+    /// Each candidate that both ends exclude, written as a loop that returns to it.
     Each,
-    /// The same for those that one of the ends excludes by a clue.
+    /// The same for candidates that one of the ends excludes only by a clue.
     EachByClue,
     /// What a loop excludes.
     Loop,
-    /// The same for loops of every outcome.
+    /// The same for all loops between the ends that differ in outcome.
     Loops,
 }
 
-/// Makes steps of one kind of chain.
+/// Builds the steps of one kind of chain.
 pub(in crate::logic) struct Builder<'a, const W: usize> {
     grid: &'a Grid<'a, W>,
     links: &'a Links<W>,
     kind: Kind,
     technique: Technique,
-    /// Which nodes hold behind so many strong links, from 1, if the first does not.
+    /// For each number of strong links, from 1: the nodes that hold after that many if the first node does not.
     holds: BitMatrix,
-    /// The start and the length that `holds` is for, and whether a node stands there as often as it is reached.
+    /// The start and the length that `holds` is for, and whether a node is listed every time it is reached.
     spread: Option<(usize, usize, bool)>,
-    /// The nodes of the way, from its end.
+    /// The nodes of the current way, from its end.
     way: Vec<usize>,
     ways: usize,
     tries: usize,
     tries_in_all: usize,
     tries_longer: usize,
     reported: HashSet<Vec<(Cell, Digit)>>,
-    /// What is reported of the chain.
+    /// What is reported for the chain.
     form: ChainForm,
 }
 
@@ -89,13 +90,13 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
-    /// Whether the technique has been looked for long enough in this position.
+    /// Whether the search for the technique in this position has used up its tries.
     pub(in crate::logic) const fn is_tired(&self) -> bool {
         self.tries_in_all >= most_tries_in_all::<W>()
     }
 
-    /// The steps that shortest chains between these ends make: one, or, of loops, one for each outcome; none
-    /// whose outcome was reported before. `with_longer` ones are tried where the shortest take a candidate twice.
+    /// The steps of shortest chains between these ends: one, or for loops one per outcome. Outcomes reported before are
+    /// left out. `with_longer` also tries longer chains where the shortest use a candidate twice.
     pub(in crate::logic) fn steps(
         &mut self,
         ends: &Ends,
@@ -123,7 +124,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         steps
     }
 
-    /// The steps of the chains between these ends that have so many strong links, as `holds` has it.
+    /// The steps of the chains between these ends that have `length` strong links, according to `holds`.
     fn between(&mut self, ends: &Ends, length: usize) -> Vec<Step> {
         self.way.clear();
         self.way.push(ends.to);
@@ -134,7 +135,8 @@ impl<'a, const W: usize> Builder<'a, W> {
         steps
     }
 
-    /// What holds behind each number of strong links, unless that is known already: each node once, or `again` and again.
+    /// Fills `holds`, the nodes that hold after each number of strong links, unless it is already filled. Each node is
+    /// listed once, or with `again` every time it is reached.
     fn spread(&mut self, from: usize, length: usize, again: bool) {
         if self.spread.is_some_and(|known| known.0 == from && known.1 >= length && known.2 == again) {
             return;
@@ -159,7 +161,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
-    /// Goes back from the last node of the way, which holds behind so many strong links.
+    /// Extends the way backwards from its last node, which holds after `strong_links` strong links.
     fn back(&mut self, ends: &Ends, strong_links: usize, most: usize, steps: &mut Vec<Step>) {
         let Some(&last) = self.way.last() else { return };
         self.tries += 1;
@@ -192,13 +194,13 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
-    /// Whether the way or its other end speaks of a candidate of this node already.
+    /// Whether the way or its other end already contains a candidate of this node.
     fn is_used(&self, node: usize, ends: &Ends) -> bool {
         let node = &self.links.nodes[node];
         self.way.iter().chain([&ends.from]).any(|&other| self.links.nodes[other].overlaps(node))
     }
 
-    /// Adds the steps of this chain; none where it belongs to a simpler kind.
+    /// Adds the steps of this chain; none if it belongs to a simpler kind.
     fn add_steps(&mut self, ends: &Ends, nodes: &[usize], steps: &mut Vec<Step>) {
         let by: Vec<LinkReason> =
             nodes.chunks_exact(2).filter_map(|pair| self.links.reason(pair[0], pair[1])).collect();
@@ -237,14 +239,14 @@ impl<'a, const W: usize> Builder<'a, W> {
         matches!(self.form, ChainForm::Loop | ChainForm::Loops)
     }
 
-    /// What chains with clues among their links exclude, together what rests on the same.
+    /// What chains with clue links exclude; exclusions with the same proof are grouped together.
     fn by_clues(&self, pattern: &Pattern, claims: Vec<(Cell, Digit)>) -> Vec<Vec<(Cell, Digit)>> {
         let (position, fixpoint, work) = (self.grid.position, self.grid.fixpoint(), Work::unlimited());
         in_turn(claims, |claims| Some(chain_proof(position, &fixpoint, pattern, claims, &work)?.1))
     }
 
-    /// What both ends of an open chain exclude; of a candidate that holds, the others in its cell. What clues exclude
-    /// is reported by itself, so that the clue has its place in the chain.
+    /// What both ends of an open chain exclude; for a single candidate that holds, the others in its cell. What clues
+    /// exclude is reported separately, so that the clue appears in the chain.
     fn beyond(&self, ends: &Ends) -> Vec<Vec<(Cell, Digit)>> {
         let both = |rows: [&[u64]; 2]| rows[0].iter().zip(rows[1]).map(|(one, other)| one & other).collect::<Vec<_>>();
         let all = both([self.links.excludes.row(ends.from), self.links.excludes.row(ends.to)]);
@@ -270,9 +272,9 @@ impl<'a, const W: usize> Builder<'a, W> {
         if self.form == ChainForm::Holding { vec![inside, outside] } else { vec![inside] }
     }
 
-    /// What the weak links of a loop exclude, and what the sets in it hold whichever way it goes. Some programs
-    /// leave the loop's own cells alone but for links within them, so where all steps are wanted, that is
-    /// the second outcome.
+    /// What the weak links of a loop exclude, and what its almost locked sets exclude by the digits that they hold in
+    /// both directions. Some programs remove from the loop's own cells only by links within them, so when all loops are
+    /// wanted, that is a second outcome.
     fn around(&self, nodes: &[usize], by: &[LinkReason]) -> Vec<Vec<(Cell, Digit)>> {
         let row = || vec![0; self.links.excludes.words()];
         let (mut within, mut across) = (row(), row());
@@ -350,7 +352,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         Node { cells: node.cells.iter().collect(), digit: node.digit, on }
     }
 
-    /// Adds what the strong link between these nodes rests on.
+    /// Adds the facts that the strong link between these nodes rests on.
     fn fact(&self, by: LinkReason, [one, other]: [&Spot<W>; 2], pattern: &mut Pattern) -> LinkReason {
         let only = |cell| Fact::Cell { cell, digits: self.grid.position.candidates(cell) };
         let mut add = |fact: Fact| {

@@ -1,13 +1,18 @@
-//! The links of a position: which candidates exclude each other, and of which one holds at least.
+//! The links of a position: which candidates exclude each other, and of which at least one holds.
 //!
-//! A node says that a digit stands in one of some cells: in a single cell; in cells that two houses share; or
-//! in the cells of an almost locked set that have it as a candidate. A strong link says that one of two nodes
-//! holds at least: both digits of a cell that has two, both places or groups of places of a digit in a house
-//! that needs it, two digits of an almost locked set, two candidates of which a clue needs one. Such a set may be bent: most
-//! of it in one house, and a cell outside that shares several of its digits, and sees all of their places. A weak link says that one holds at
-//! most: the cells of one see all cells of the other, both are digits of one cell, or a clue has no place for both single
-//! candidates. Only nodes with a strong
-//! link are listed, for nothing else stands within a chain. All relations are rows of bits, made once a position.
+//! A node says that a digit is in one of some cells: a single cell, cells that two houses share, or the cells of an
+//! almost locked set that have it as a candidate.
+//!
+//! A strong link says that at least one of two nodes holds: both digits of a cell that has two, both places or groups
+//! of places of a digit in a house that needs it, two digits of an almost locked set, or two candidates of which a clue
+//! needs one. An almost locked set may be bent: most of it in one house, and a cell outside that shares several of its
+//! digits and sees all of their places.
+//!
+//! A weak link says that at most one holds: the cells of one see all cells of the other, both are digits of one cell,
+//! or a clue excludes that both hold (one of them being a single candidate).
+//!
+//! Only nodes with a strong link are listed, because nothing else can be inside a chain. All relations are bit rows,
+//! built once per position.
 
 use crate::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 use crate::logic::LinkReason;
@@ -17,7 +22,7 @@ use crate::logic::engine::clue_strong_links::ClueStrongLink;
 use crate::logic::engine::grid::Grid;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Which links are taken.
+/// Which links are used.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Kind {
     /// The two places of a digit in a house.
@@ -51,7 +56,7 @@ impl<const W: usize> Node<W> {
         if self.cells.len() == 1 { self.cells.first() } else { None }
     }
 
-    /// Whether both speak of a common candidate.
+    /// Whether the nodes have a candidate in common.
     pub(in crate::logic) fn overlaps(&self, other: &Self) -> bool {
         self.digit == other.digit && !self.cells.is_disjoint(&other.cells)
     }
@@ -78,17 +83,17 @@ impl Candidates {
         Self { list, numbers, digits }
     }
 
-    /// Cell and digit of each.
+    /// The cell and the digit of each candidate.
     pub(in crate::logic) fn list(&self) -> &[(Cell, Digit)] {
         &self.list
     }
 
-    /// The number of a candidate that the position has.
+    /// The number of a candidate, which must exist in the position.
     pub(in crate::logic) fn number(&self, cell: Cell, digit: Digit) -> usize {
         self.numbers[cell.index() * self.digits + digit.index()] as usize
     }
 
-    /// Those that a row of bits has.
+    /// The candidates whose bits are set in the row.
     pub(in crate::logic) fn of_row(&self, row: &[u64]) -> Vec<(Cell, Digit)> {
         bits(row).map(|at| self.list[at]).collect()
     }
@@ -96,34 +101,33 @@ impl Candidates {
 
 /// The links of one kind.
 pub(in crate::logic) struct Links<const W: usize> {
-    /// Those that have a strong link; single candidates first.
+    /// The nodes that have a strong link; single candidates first.
     pub(in crate::logic) nodes: Vec<Node<W>>,
-    /// Node to node: one of them holds at least.
+    /// Node to node: at least one of them holds.
     pub(in crate::logic) strong: BitMatrix,
-    /// Node to node: one of them holds at most.
+    /// Node to node: at most one of them holds.
     pub(in crate::logic) weak: BitMatrix,
-    /// Node to node: the second holds if the first does, for it is strongly linked to one that the first
-    /// excludes.
+    /// Node to node: the second holds if the first does, because it is strongly linked to one that the first excludes.
     pub(in crate::logic) next: BitMatrix,
     /// Node to candidate: what the node excludes if it holds.
     pub(in crate::logic) excludes: BitMatrix,
-    /// The same by houses and cells alone, where clues exclude more.
+    /// The same by houses and cells alone; `None` if there are no clue links.
     by_rules: Option<BitMatrix>,
-    /// The almost locked sets that [`LinkReason::Part`] names, by their place.
+    /// The almost locked sets, by the index that [`LinkReason::Part`] gives.
     pub(in crate::logic) sets: Vec<Set<W>>,
-    /// On what each node's strong links rest.
+    /// For each node, the reasons of its strong links.
     reasons: Vec<Vec<(u32, LinkReason)>>,
 }
 
-/// Cells with one digit more than cells, which hold each digit once at most.
+/// A set of cells with one digit more than cells, which hold each digit at most once.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct Set<const W: usize> {
     pub(in crate::logic) cells: CellSet<W>,
     pub(in crate::logic) digits: DigitSet,
 }
 
-/// A position with more nodes is not looked at, and almost locked sets are taken up to so many, small ones
-/// first: more would take too long.
+/// A position with more nodes than this is skipped. Almost locked sets are added up to this limit, small ones first.
+/// More would take too long.
 const MOST_NODES: usize = 1_500;
 
 impl<const W: usize> Links<W> {
@@ -132,7 +136,7 @@ impl<const W: usize> Links<W> {
         self.by_rules.is_some()
     }
 
-    /// What the node excludes by houses and cells alone, a bit a candidate.
+    /// What the node excludes by houses and cells alone, one bit per candidate.
     pub(in crate::logic) fn excludes_by_rules(&self, node: usize) -> &[u64] {
         self.by_rules.as_ref().unwrap_or(&self.excludes).row(node)
     }
@@ -161,13 +165,13 @@ impl<const W: usize> Links<W> {
         draft.finish(grid, kind)
     }
 
-    /// On what the strong link between the two nodes rests.
+    /// The reason of the strong link between the two nodes.
     pub(in crate::logic) fn reason(&self, from: usize, to: usize) -> Option<LinkReason> {
         self.reasons[from].iter().find(|&&(end, _)| end as usize == to).map(|&(_, by)| by)
     }
 }
 
-/// Nodes and strong links on their way.
+/// Nodes and strong links while they are collected.
 struct LinkBuilder<const W: usize> {
     nodes: Vec<Node<W>>,
     known: FxHashMap<Node<W>, u32>,
@@ -192,7 +196,7 @@ impl<const W: usize> LinkBuilder<W> {
         self.links.push((a, b, by));
     }
 
-    /// Both digits of a cell.
+    /// Links the two digits of each bivalue cell.
     fn cells(&mut self, grid: &Grid<'_, W>) {
         for cell in grid.empty() {
             let digits = grid.position.candidates(cell);
@@ -204,7 +208,7 @@ impl<const W: usize> LinkBuilder<W> {
         }
     }
 
-    /// Both places of a digit in a house.
+    /// Links the two places of a digit in a house.
     fn houses(&mut self, grid: &Grid<'_, W>) {
         each_need(grid, |house, digit, places| {
             let mut cells = places.iter();
@@ -214,7 +218,7 @@ impl<const W: usize> LinkBuilder<W> {
         });
     }
 
-    /// Two candidates of which a clue needs one; in chains of one digit, two of that.
+    /// Links two candidates of which a clue needs one; in chains of one digit, only two of the same digit.
     fn clues(&mut self, grid: &Grid<'_, W>, kind: Kind) {
         for &ClueStrongLink { ends: [one, other], clue } in grid.clue_strong_links() {
             if kind != Kind::Places || one.1 == other.1 {
@@ -223,14 +227,14 @@ impl<const W: usize> LinkBuilder<W> {
         }
     }
 
-    /// A digit's places in a house as two groups: those that another house has, and the rest.
+    /// Links a digit's places in a house as two groups: those in another house, and the rest.
     fn groups(&mut self, grid: &Grid<'_, W>) {
         let mut seen: Vec<CellSet<W>> = Vec::new();
         each_need(grid, |house, digit, places| {
             if places.len() < 3 {
                 return;
             }
-            // A group is of use only if it excludes something that is not in the house.
+            // A group is useful only if it excludes something outside the house.
             let is_fit = |cells: &CellSet<W>| {
                 cells.len() == 1 || !((*grid.places(digit) - *places) & grid.seen_by_all(cells)).is_empty()
             };
@@ -252,8 +256,8 @@ impl<const W: usize> LinkBuilder<W> {
         });
     }
 
-    /// Two digits of an almost locked set of several cells. Among sets that give the same link, a small one
-    /// is taken.
+    /// Links two digits of an almost locked set of several cells. Of several sets that give the same link, the smallest
+    /// is used.
     fn sets(&mut self, grid: &Grid<'_, W>) {
         let sets = grid.locked_sets();
         let sizes = sets.sets().iter().map(|set| set.cells.len());
@@ -284,9 +288,9 @@ impl<const W: usize> LinkBuilder<W> {
         }
     }
 
-    /// An almost locked set and a cell outside of its house, with one digit that the set has not and several that
-    /// it has, all of whose places in the set the cell sees. Together they hold each digit once at most, too.
-    /// Linked are the cell's own digit and each that it does not share.
+    /// Links two digits of a bent set: an almost locked set, and a cell outside its house that sees all places of
+    /// several digits that it shares with the set, and has one digit of its own. Together they also hold each digit at
+    /// most once. The cell's own digit is linked with each digit of the set that the cell does not have.
     fn bent_sets(&mut self, grid: &Grid<'_, W>) {
         let sets = grid.locked_sets();
         for set in sets.sets().iter().filter(|set| set.cells.len() > 1) {
@@ -316,7 +320,7 @@ impl<const W: usize> LinkBuilder<W> {
     }
 
     fn finish(mut self, grid: &Grid<'_, W>, kind: Kind) -> Links<W> {
-        // Single candidates first, for what is simple is reported first.
+        // Single candidates come first, so that simple chains are reported first.
         let mut order: Vec<u32> = (0..self.nodes.len() as u32).collect();
         order.sort_by_cached_key(|&at| {
             let node = &self.nodes[at as usize];
@@ -391,8 +395,8 @@ fn exclusions<const W: usize>(grid: &Grid<'_, W>, nodes: &[Node<W>], kind: Kind)
     (weak, excludes)
 }
 
-/// Adds what nodes exclude by clues and cages, single candidates or groups. Chains of one digit, or of cells with two, go
-/// from digit to like digit.
+/// Adds what nodes, single candidates or groups, exclude by clues and cages. Chains of one digit and chains of bivalue
+/// cells link only equal digits.
 fn add_clue_links<const W: usize>(
     grid: &Grid<'_, W>,
     clue_links: &ClueLinks,
@@ -421,7 +425,7 @@ fn add_clue_links<const W: usize>(
     }
 }
 
-/// Calls for each house and each digit that it needs, with the digit's places.
+/// Calls `call` for each house and each digit that it still needs, with the digit's places.
 fn each_need<const W: usize>(grid: &Grid<'_, W>, mut call: impl FnMut(HouseId, Digit, &CellSet<W>)) {
     for house in grid.board().house_ids() {
         for digit in grid.needs()[house.index()].iter() {
@@ -431,7 +435,7 @@ fn each_need<const W: usize>(grid: &Grid<'_, W>, mut call: impl FnMut(HouseId, D
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// The candidates in an order; numbered once a position.
+    /// The candidates, numbered once per position.
     pub(in crate::logic) fn candidates(&self) -> &Candidates {
         self.derived().get(|| Candidates::of(self))
     }

@@ -1,17 +1,17 @@
-//! How far chains lead, from every node at once, a strong link more each time.
+//! Finds chains from every node at once, one strong link longer each time.
 //!
-//! If a node does not hold, those strongly linked to it do; what these exclude does not, and so on. The rows
-//! of bits of all starts grow together, so the shortest chains come first, whatever their start.
+//! If a node does not hold, those strongly linked to it do; what these exclude does not, and so on. The bit rows of all
+//! starts grow together, so the shortest chains come first, regardless of their start.
 
 use crate::logic::engine::bit_matrix::{BitMatrix, bits, bits_of, common, unite};
 use crate::logic::families::chains::alternating::links::Links;
 
-/// What a chain comes to: its two ends, one of which holds at least.
+/// What a chain shows about its two ends, of which at least one holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum ChainKind {
-    /// The ends exclude each other, too: a loop, whose links all work both ways.
+    /// The ends also exclude each other: a loop, whose links all work both ways.
     Loop,
-    /// Both ends are the same, which therefore holds.
+    /// Both ends are the same candidate, which therefore holds.
     Same,
     /// Both ends exclude one candidate.
     One,
@@ -19,7 +19,7 @@ pub(in crate::logic) enum ChainKind {
     Several,
 }
 
-/// A chain that excludes something, by its ends.
+/// The ends of a chain that excludes something.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::logic) struct Ends {
     pub(in crate::logic) from: usize,
@@ -31,18 +31,19 @@ pub(in crate::logic) struct Ends {
 pub(in crate::logic) struct ChainsFound {
     seen: BitMatrix,
     fresh: BitMatrix,
-    /// Node to node, itself or a later one: a chain between them comes to something.
+    /// Node to node (itself or a later one): a chain between them excludes something.
     conclusive: BitMatrix,
-    /// For each number of strong links, from 1: the chains that have so many; those of one only where they were added.
+    /// For each number of strong links, from 1, the chains with that many. Chains of one link are listed only where
+    /// they were added.
     levels: Vec<Vec<Ends>>,
     is_exhausted: bool,
     spent: usize,
 }
 
-/// Chains have so many strong links at most.
+/// The most strong links of a chain.
 const MOST_LINKS: usize = 30;
 
-/// Chains do not grow longer when so many words of rows have been joined.
+/// Chains stop growing once this many words of rows have been joined.
 const fn most_words<const W: usize>() -> usize {
     match W {
         0..=2 => 10_000_000,
@@ -62,7 +63,7 @@ impl ChainsFound {
         }
     }
 
-    /// The chains with so many strong links; none where no chain is longer.
+    /// The chains with this many strong links; `None` if no chain is that long.
     pub(in crate::logic) fn level<const W: usize>(&mut self, strong_links: usize, links: &Links<W>) -> Option<&[Ends]> {
         while self.levels.len() < strong_links && !self.is_exhausted {
             self.grow(links);
@@ -70,7 +71,7 @@ impl ChainsFound {
         self.levels.get(strong_links - 1).map(Vec::as_slice)
     }
 
-    /// Adds the chains that are one strong link.
+    /// Adds the chains that consist of one strong link.
     pub(in crate::logic) fn add_single_links<const W: usize>(&mut self, links: &Links<W>) {
         let chains_from = |from: usize| {
             let both =
@@ -109,8 +110,8 @@ impl ChainsFound {
     }
 }
 
-/// For each node those that exclude it or a candidate that it excludes, without the nodes before it: a chain reads
-/// the same from either end.
+/// For each node, the nodes that exclude it or a candidate that it excludes. Earlier nodes are left out, because a
+/// chain reads the same from either end.
 fn conclusive<const W: usize>(links: &Links<W>) -> BitMatrix {
     let count = links.nodes.len();
     let mut excluders = BitMatrix::new(links.excludes.words() * 64, count);
@@ -127,7 +128,7 @@ fn conclusive<const W: usize>(links: &Links<W>) -> BitMatrix {
     conclusive
 }
 
-/// What a chain between these ends comes to; none if it excludes nothing.
+/// What a chain between these ends shows; `None` if it excludes nothing.
 fn sort<const W: usize>(links: &Links<W>, from: usize, to: usize) -> Option<ChainKind> {
     let excluded = common(links.excludes.row(from), links.excludes.row(to));
     let is_loop = links.weak.has(from, to);

@@ -1,20 +1,20 @@
-//! What a contradiction rests on: causes are followed back from it to clues, houses and known candidates.
+//! What a contradiction rests on: its causes are traced back to clues, houses and known candidates.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::families::clues::propagation::spread::{Cause, Clash, DIGITS, NEVER, Spread};
 use crate::logic::{ClueProof, ClueUse, HouseUse};
 
-/// What something rests on.
+/// What a contradiction rests on.
 #[derive(Clone, Debug)]
 pub(in crate::logic) struct Ground {
     /// Clues, houses and known candidates.
     pub(in crate::logic) proof: ClueProof,
-    /// The numbers of the candidates that were refuted before.
+    /// The numbers of the refuted cases that it uses.
     pub(in crate::logic) refuted: Vec<usize>,
 }
 
 impl Spread<'_> {
-    /// What the contradiction rests on, where these are assumed.
+    /// What the contradiction rests on, with these candidates assumed.
     pub(in crate::logic) fn core(&self, assumed: &[(Cell, Digit)], clash: Clash) -> Ground {
         let mut core = Core {
             spread: self,
@@ -39,11 +39,11 @@ impl Spread<'_> {
     }
 }
 
-/// A proof that is put together from its end.
+/// A proof that is built backwards from its end.
 struct Core<'s, 'p> {
     spread: &'s Spread<'p>,
     assumed: &'s [(Cell, Digit)],
-    /// Absent candidates that are to be explained.
+    /// Absent candidates that still have to be explained.
     open: Vec<(usize, u8)>,
     seen: Vec<bool>,
     proof: ClueProof,
@@ -70,7 +70,7 @@ impl Core<'_, '_> {
             if std::mem::replace(&mut self.seen[number], true) {
                 continue;
             }
-            // Of an assumed cell nothing else is asked.
+            // The other candidates of an assumed cell need no explanation.
             let is_assumed = |&(of, holds): &(Cell, Digit)| of.index() == cell && holds.index() != usize::from(digit);
             if self.assumed.iter().any(is_assumed) {
                 continue;
@@ -105,7 +105,7 @@ impl Core<'_, '_> {
         known[at].1.remove(digit);
     }
 
-    /// That the cells of a set have no other digits than they had when it was looked at.
+    /// Explains a set: its cells had no other digits when it was found.
     fn by_set(&mut self, house: HouseId, members: u32, target: Option<usize>, when: u32) {
         let cells = &self.spread.board().house(house).cells;
         let mut own: Vec<Cell> = (0..cells.len()).filter(|at| members >> at & 1 == 1).map(|at| cells[at]).collect();
@@ -118,7 +118,7 @@ impl Core<'_, '_> {
         self.differ(house, &own);
     }
 
-    /// What the cell could hold when so many candidates had been removed.
+    /// What the cell could hold when this many candidates had been removed.
     fn before(&self, cell: Cell, when: u32) -> u32 {
         let was_there = |digit: &Digit| {
             let removed_at = self.spread.when[cell.index() * DIGITS + digit.index()];
@@ -142,7 +142,7 @@ impl Core<'_, '_> {
         }
     }
 
-    /// That the digit is absent from all other places that the house had for it.
+    /// Explains that the digit is absent from all other places that the house had for it.
     fn no_other_place(&mut self, house: HouseId, digit: u8, but: Option<usize>) {
         let spread = self.spread;
         let places = spread.board().house(house).cells.iter().copied();

@@ -1,7 +1,7 @@
-//! What chains rest on of which some links are clues, in the form of a proof by an assumed candidate.
+//! What chains with clue links rest on, as a proof by an assumed candidate.
 //!
-//! A candidate that a chain excludes leads along it to what cannot be: each link is a step of propagation. So what the
-//! links name is all that the proof needs, and what it can do without is left out as in any other.
+//! A candidate that a chain excludes leads along it to a contradiction, where each link is a step of propagation. So
+//! the proof needs only what the links name, and is then reduced like any other proof.
 
 use crate::board::{Cell, Digit};
 use crate::logic::families::clues::proofs::proof_draft::ProofDraft;
@@ -14,10 +14,10 @@ use crate::work::Work;
 
 type Candidate = (Cell, Digit);
 
-/// The proof of the first of these candidates that the chains of the pattern exclude, without what it does not need, and
-/// all that it excludes: that candidate, then those of the others that the same parts remove, and what is removed
-/// without any assumption. None if some clue of the links is not needed, the definitions do not show it, or the work
-/// ends.
+/// Returns the reduced proof of the first of these candidates that the chains of the pattern exclude, with everything
+/// it excludes: that candidate, those of the others that the same parts remove, and what is removed without any
+/// assumption. Returns `None` if a clue of the links is not needed, the definitions do not show the exclusion, or the
+/// work ends.
 pub(in crate::logic) fn chain_proof(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -40,7 +40,7 @@ pub(in crate::logic) fn chain_proof(
     Some((proof, excluded))
 }
 
-/// All that the links name, and what links the candidate to the nodes.
+/// Everything that the links name, and what links the candidate to the nodes.
 fn whole(position: &Position, pattern: &Pattern, target: Candidate) -> ClueProof {
     let mut draft = ProofDraft::new(position, target);
     for fact in &pattern.facts {

@@ -1,7 +1,7 @@
-//! What a fish rests on that has a fin which excludes the candidate by a clue, in the form of a proof by that candidate.
+//! What a fish with a fin that excludes the candidate by a clue rests on, as a proof by assuming that candidate.
 //!
-//! Beside the candidate no fin holds, and one cover is used up: more bases than covers are left. That is counted by
-//! assuming a place for one base after another, each together with those before it, until the last has none.
+//! If the candidate holds, no fin does, and one cover is used up, so more bases than covers are left. This is shown by
+//! assuming a place for one base after another, each together with those before it, until the last base has none.
 
 use crate::board::{Board, Cell, Digit, HouseId};
 use crate::logic::families::clues::proofs::proof_draft::ProofDraft;
@@ -11,7 +11,7 @@ use crate::logic::{ClueProof, Evidence, HouseUse, Node};
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// Fish whose places go together in more ways are left out.
+/// Fish that need more cases than this are left out.
 const MOST_CASES: usize = 200;
 
 /// The bases, covers and fins of a fish, and the digit.
@@ -24,20 +24,19 @@ pub(in crate::logic) struct FishParts<'f> {
 }
 
 impl<'f> FishParts<'f> {
-    /// Those of this evidence, if it is a fish.
+    /// The parts of this evidence, if it is a fish.
     pub(in crate::logic) fn of(evidence: &'f Evidence) -> Option<Self> {
         let Evidence::Fish { digit, bases, covers, fins, .. } = evidence else { return None };
         Some(Self { digit: *digit, bases, covers, fins })
     }
 
-    /// The fins that no house lets see the cell.
+    /// The fins that do not see the cell by a house.
     pub(in crate::logic) fn fins_beyond_houses(self, board: &Board, cell: Cell) -> Vec<Cell> {
         self.fins.iter().copied().filter(|&fin| fin != cell && !board.sees(fin, cell)).collect()
     }
 }
 
-/// The proof that the fish excludes its digit from the cell, without what it does not need; none if the definitions do not
-/// show it.
+/// Returns the reduced proof that the fish excludes its digit from the cell; `None` if the definitions do not show it.
 pub(in crate::logic) fn fish_proof(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -60,7 +59,7 @@ pub(in crate::logic) fn fish_proof(
     }
     let node = |cells: Vec<Cell>, on| Node { cells, digit: fish.digit, on };
     draft.weak(&node(vec![cell], true), &node(fish.fins.to_vec(), false));
-    // A base that holds the candidate has what it needs.
+    // A base that contains the candidate is satisfied by it.
     let open = places.into_iter().filter(|of| !of.contains(&cell)).collect();
     let mut cases = Cases { board, fish, places: open, target: cell, refuted: Vec::new() };
     cases.refute(&mut Vec::new());
@@ -80,18 +79,18 @@ fn places(position: &Position, house: HouseId, digit: Digit) -> Vec<Cell> {
     position.board().house(house).cells.iter().copied().filter(has).collect()
 }
 
-/// Places of the bases that are refuted together, each behind those that its refutation makes use of.
+/// Places of the bases that are refuted together; each entry comes after those that its refutation uses.
 struct Cases<'p> {
     board: &'p Board,
     fish: FishParts<'p>,
-    /// The places of each base that needs one.
+    /// The places of each base that still needs one.
     places: Vec<Vec<Cell>>,
     target: Cell,
     refuted: Vec<Vec<(Cell, Digit)>>,
 }
 
 impl Cases<'_> {
-    /// Refutes every place of the next base beside these.
+    /// Refutes every place of the next base together with the chosen ones.
     fn refute(&mut self, chosen: &mut Vec<Cell>) {
         if chosen.len() + 1 >= self.places.len() || self.refuted.len() > MOST_CASES {
             return;
@@ -109,7 +108,7 @@ impl Cases<'_> {
         }
     }
 
-    /// Whether a cover holds both cells, or they are one.
+    /// Whether some cover contains both cells.
     fn share_cover(&self, one: Cell, other: Cell) -> bool {
         let holds = |cover: &HouseId| [one, other].iter().all(|cell| self.board.house(*cover).cells.contains(cell));
         self.fish.covers.iter().any(holds)

@@ -1,9 +1,9 @@
-//! Proofs by clues put together.
+//! Joins proofs by clues.
 
 use crate::board::Cell;
 use crate::logic::{ClueProof, HouseUse};
 
-/// Adds all that another proof takes.
+/// Adds all parts of another proof.
 pub(in crate::logic::families::clues) fn join(proof: &mut ClueProof, other: ClueProof) {
     for part in other.clues {
         if let Some(own) = proof.clues.iter_mut().find(|own| own.clue == part.clue) {

@@ -1,4 +1,5 @@
-//! A proof by clues on its way: the houses and clues by which candidates exclude each other, and what has to be known.
+//! A proof by clues under construction: the houses and clues by which candidates exclude each other, and the facts
+//! needed.
 
 use crate::board::{Cell, Digit, HouseId};
 use crate::logic::engine::clue_links::excluding;
@@ -25,7 +26,7 @@ impl<'p> ProofDraft<'p> {
         self.proof
     }
 
-    /// Adds the kernels of the clue that need one of the two candidates, and what has to be known for that.
+    /// Adds the kernels of the clue that need one of the two candidates, and the facts needed for that.
     pub(in crate::logic::families::clues) fn strong(&mut self, one: &Node, other: &Node, clue: usize) {
         let (&[a], &[b]) = (&one.cells[..], &other.cells[..]) else { return };
         let link = ClueStrongLink { ends: [(a, one.digit), (b, other.digit)], clue };
@@ -39,7 +40,7 @@ impl<'p> ProofDraft<'p> {
         }
     }
 
-    /// Adds the houses and clues by which candidates of the one exclude candidates of the other.
+    /// Adds the houses and clues by which candidates of one node exclude candidates of the other.
     pub(in crate::logic::families::clues) fn weak(&mut self, one: &Node, other: &Node) {
         for &a in &one.cells {
             for &b in other.cells.iter().filter(|&&b| b != a) {
@@ -52,7 +53,7 @@ impl<'p> ProofDraft<'p> {
         }
     }
 
-    /// Adds the houses that hold two of the cells or more; for a pair one is enough.
+    /// Adds the houses that contain at least two of the cells; for a pair, one house is enough.
     pub(in crate::logic::families::clues) fn differ(&mut self, cells: &[Cell]) {
         let board = self.position.board();
         let mut houses: Vec<HouseId> = cells.iter().flat_map(|&cell| board.houses_of(cell)).copied().collect();

@@ -1,4 +1,4 @@
-//! The step of a proof by an assumed candidate: shortened until each part is needed, under the name that it then has.
+//! The step of a proof by an assumed candidate: reduced until each part is needed, then named accordingly.
 
 use crate::board::{Cell, Digit};
 use crate::logic::families::clues::proofs::reduction::reduced;
@@ -8,14 +8,14 @@ use crate::logic::{ClueProof, Conclusion, Evidence, HouseUse, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// A small set has no more clues than this: what a person holds in mind.
+/// The most clues of a small set: what a person can keep in mind.
 pub(in crate::logic) const MOST_SMALL: usize = 2;
-/// A set has no more clues than this.
+/// The most clues of a set.
 pub(in crate::logic) const MOST_CLUES: usize = 6;
-/// So many candidates are refuted beside the assumed one where a step is still one of cases.
+/// The most cases, refuted in addition to the assumed candidate, of a step of cases.
 pub(in crate::logic) const MOST_CASES: usize = 2;
 
-/// The candidates that are assumed, those of cells with few of them first; or the one that is requested.
+/// The candidates to assume, those of cells with few candidates first; or only the requested one.
 pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digit)>) -> Vec<(Cell, Digit)> {
     if let Some((cell, digit)) = goal {
         return if position.candidates(cell).contains(digit) { vec![(cell, digit)] } else { Vec::new() };
@@ -26,8 +26,8 @@ pub(in crate::logic) fn candidates(position: &Position, goal: Option<(Cell, Digi
     all
 }
 
-/// The step of a proof without what it does not need, under the name that it then has; none if the definitions do not show
-/// it, neither clues nor cases are left, or the work ends.
+/// The step of the reduced proof, under the name that it then has. `None` if the definitions do not show it, neither
+/// clues nor cases are left, or the work ends.
 pub(in crate::logic) fn step(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -39,12 +39,12 @@ pub(in crate::logic) fn step(
     stated(position, fixpoint, proof)
 }
 
-/// Whether it refutes some candidates only together.
+/// Whether the proof refutes some candidates only together.
 fn has_cases_within_cases(proof: &ClueProof) -> bool {
     proof.refuted.iter().any(|candidates| candidates.len() > 1)
 }
 
-/// Whether the proof, whose parts are all needed, has this form: one clue, and houses of the assumed cell.
+/// Whether the reduced proof has the form of a clash: one clue, and houses of the assumed cell.
 fn is_clash(proof: &ClueProof, (cell, _): (Cell, Digit)) -> bool {
     let is_of_cell = |house: &HouseUse| matches!(house, HouseUse::Differ { cells, .. } if cells.contains(&cell));
     proof.clues.len() == 1
@@ -54,8 +54,8 @@ fn is_clash(proof: &ClueProof, (cell, _): (Cell, Digit)) -> bool {
         && proof.houses.iter().all(is_of_cell)
 }
 
-/// The step of a proof that needs all its parts and has its lines: in the position where it was found, or in a later one
-/// where the candidate is still there; none if neither clues nor cases are left.
+/// The step of a reduced proof that has its lines, in the position where it was found or in a later one where the
+/// candidate is still there. `None` if it has neither clues nor cases.
 pub(in crate::logic::families::clues) fn stated(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -63,7 +63,7 @@ pub(in crate::logic::families::clues) fn stated(
 ) -> Option<Step> {
     let target = proof.assumed?;
     let technique = match proof.clue_count() {
-        // What houses alone make of one candidate is a net of another family.
+        // A refutation of one candidate by houses alone is a net of another family.
         0 if proof.refuted.is_empty() => return None,
         _ if proof.refuted.len() > MOST_CASES || has_cases_within_cases(&proof) => Technique::NestedClueNet,
         _ if !proof.refuted.is_empty() => Technique::ClueCases,

@@ -1,10 +1,10 @@
-//! A proof by an assumed candidate without what its contradiction can do without.
+//! Reduces a proof by an assumed candidate to what its contradiction needs.
 //!
-//! A part is needed if without it the definitions no longer lead to the contradiction. To check this of each part again
-//! takes long where others are refuted beside the candidate, so two things are made use of. What the contradiction was
-//! found to rest on ([`trim`](super::trim)) does without all other parts. And what follows grows with the parts: if the
-//! end is not reached from what all parts together left before some case, it is not reached from the beginning, either.
-//! So a part is checked from the last case that rests on it, then from earlier ones, and only then from the start.
+//! A part is needed if the definitions no longer lead to the contradiction without it. Checking this from the start for
+//! each part takes long if others are refuted along the way, so two facts are used. What the contradiction was found to
+//! rest on ([`trim`](super::trim)) does not need any other part. And propagation is monotone in the parts: if the end
+//! is not reached from what all parts together left before some case, it is not reached from the start either. So a
+//! part is checked from the last case that rests on it, then from earlier ones, and only then from the start.
 
 use std::cell::RefCell;
 
@@ -16,18 +16,18 @@ use crate::logic::families::clues::propagation::relax::Reasons;
 use crate::logic::{ClueGround, ClueProof, HouseUse};
 use crate::work::Work;
 
-/// So often unused parts are left out together.
+/// How many times unused parts are left out together.
 const ROUNDS: usize = 4;
 
 /// A run of a proof up to its contradiction.
 struct Run {
-    /// What was left before each case, and which items were active, as far as it came.
+    /// What was left before each case reached, and which items were active.
     before: Vec<(Vec<u32>, BitRow)>,
-    /// What happened, a phase for the beginning and one for each candidate that was refuted.
+    /// The inferences: one phase for the beginning, and one for each refuted case.
     phases: Vec<Phase>,
 }
 
-/// A proof of which parts can be left out.
+/// A proof from which parts can be left out.
 struct Reduction<'s, 'p> {
     fixpoint: &'s Fixpoint<'p>,
     proof: ClueProof,
@@ -37,30 +37,30 @@ struct Reduction<'s, 'p> {
     items: Items<'p>,
     /// What is known of each cell.
     known: Vec<u32>,
-    /// Which of the candidates that it refutes are not left out.
+    /// Which of its refuted cases are still in use.
     cases: Vec<bool>,
-    /// What was left before each case, and which items were active, where no fewer parts were there.
+    /// What was left before each case, and which items were active, in a run with at least the current parts.
     before: Vec<(Vec<u32>, BitRow)>,
     uses: Uses,
     reasons: RefCell<Reasons>,
     work: &'s Work,
 }
 
-/// A part that may be left out; places are those in the proof.
+/// A part that may be left out, by its indices in the proof.
 #[derive(Clone, Copy)]
 enum Part {
     Case(usize),
     /// The items of a sum, a clue or a house.
     Whole(ClueGround),
-    /// A cell of a house's item, by the places of both.
+    /// A cell of a house item, by the indices of both.
     CellOfHouse(usize, usize),
-    /// The items of a clue that have this cell.
+    /// The items of a clue that contain this cell.
     CellOfClue(usize, Cell),
-    /// That these digits, a bit each, are absent.
+    /// The fact that these digits, one bit each, are absent.
     Absent(Cell, u32),
 }
 
-/// What a part was before it was left out.
+/// The state of a part before it was left out.
 enum Undo {
     Case(usize),
     Items(Vec<usize>),
@@ -68,7 +68,8 @@ enum Undo {
     Known(Cell, u32),
 }
 
-/// The proof without what it does not need, with its lines; none if the definitions do not show it, or the work ends.
+/// Returns the proof with only the parts it needs, and with its lines; `None` if the definitions do not show it, or the
+/// work ends.
 pub(in crate::logic::families::clues) fn reduced(
     fixpoint: &Fixpoint<'_>,
     proof: ClueProof,
@@ -103,8 +104,9 @@ pub(in crate::logic::families::clues) fn reduced(
     (!is_costly || is_least(fixpoint, &proof, target, all, work)).then_some(proof)
 }
 
-/// Whether the candidate is not removed with less that is known. A rule whose definition is searched only so far may
-/// take it whatever is assumed, and not find the contradiction where it is assumed. `false` as well if the work ends.
+/// Whether the candidate is no longer removed if any known fact is dropped. A rule whose definition is searched only up
+/// to a limit may remove the candidate without any assumption, yet miss the contradiction if it is assumed. Also
+/// `false` if the work ends.
 fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), all: DigitSet, work: &Work) -> bool {
     let mut less = proof.clone();
     (0..proof.known.len()).all(|at| {
@@ -119,8 +121,8 @@ fn is_least(fixpoint: &Fixpoint<'_>, proof: &ClueProof, target: (Cell, Digit), a
 }
 
 impl Reduction<'_, '_> {
-    /// Leaves out all parts at once on which nothing rests, and again as long as that are many: what is left then is
-    /// visited faster.
+    /// Leaves out all unused parts at once, and repeats this while there are any, because the rest is then faster to
+    /// process.
     fn drop_unused(&mut self) -> Option<()> {
         for _ in 0..ROUNDS {
             let unused = self.leave_out_unused();
@@ -134,7 +136,7 @@ impl Reduction<'_, '_> {
         Some(())
     }
 
-    /// Leaves out the parts on which nothing rests; how many they were.
+    /// Leaves out the parts that nothing rests on; returns their number.
     fn leave_out_unused(&mut self) -> usize {
         let mut unused = 0;
         let mut parts: Vec<Part> = (0..self.proof.refuted.len()).filter(|&at| self.cases[at]).map(Part::Case).collect();
@@ -167,14 +169,14 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Drops houses, then single cells of those that are left.
+    /// Drops houses, then single cells of the remaining ones.
     fn drop_houses(&mut self) {
         for at in (0..self.proof.houses.len()).rev() {
             self.try_without(Part::Whole(ClueGround::House(at)));
         }
         for at in 0..self.items.list.len() {
             for place in (0..self.items.list[at].1.cells().len()).rev() {
-                // The places of a digit are all of them.
+                // Only differing cells can be shortened; a list of places has to be complete.
                 let is_long = matches!(&self.items.list[at].1, Item::Differ(cells) if cells.len() > 2);
                 if is_long && self.items.is_on.contains(at) {
                     self.try_without(Part::CellOfHouse(at, place));
@@ -183,7 +185,7 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Gives cells back what is known to be absent: first whole cells, then single digits.
+    /// Drops facts about absent candidates: first whole cells, then single digits.
     fn drop_known(&mut self) {
         let cells: Vec<Cell> = self.proof.known.iter().map(|&(cell, _)| cell).collect();
         for &cell in cells.iter().rev() {
@@ -196,7 +198,7 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Drops cells of clues, with the kernels that need them, from the ends of each.
+    /// Drops cells of clues, with the kernels that contain them, starting from the end of each clue.
     fn drop_cells(&mut self) {
         for at in 0..self.proof.clues.len() {
             for cell in self.proof.clues[at].cells.clone().into_iter().rev() {
@@ -207,7 +209,7 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Leaves the part out if the contradiction is reached without it.
+    /// Leaves the part out if the contradiction is reached without it; returns whether it did.
     fn try_without(&mut self, part: Part) -> bool {
         if self.work.check().is_err() {
             return false;
@@ -235,7 +237,7 @@ impl Reduction<'_, '_> {
         false
     }
 
-    /// The phases that rest on the part, the last first.
+    /// The phases that rest on the part, last first.
     fn uses_of(&self, part: Part) -> Vec<usize> {
         match part {
             Part::Case(at) => {
@@ -251,12 +253,12 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Where the cell of the item was when the uses were found out.
+    /// The cell of the item at this index.
     fn place_in_uses(&self, at: usize, place: usize) -> Cell {
         self.items.list[at].1.cells()[place]
     }
 
-    /// The items that belong to the part, as far as they are there.
+    /// The active items that belong to the part.
     fn items_of(&self, part: Part) -> Vec<usize> {
         let is_of_part = |at: &usize| {
             let (by, item) = &self.items.list[*at];
@@ -307,8 +309,8 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Whether the contradiction is reached by what is there from what was left before this case, where a cell has got
-    /// digits back.
+    /// Whether the current parts reach the contradiction from what was left before this case, after these digits were
+    /// given back to a cell.
     fn ends_from(&self, case: usize, given_back: Option<Cell>, digits: u32) -> bool {
         let (mut left, mut active) = self.before[case].clone();
         for at in 0..self.items.list.len() {
@@ -335,8 +337,8 @@ impl Reduction<'_, '_> {
         })
     }
 
-    /// Makes in `beside` of what is left what holds if the candidates at this place are assumed; whether that says
-    /// something.
+    /// Sets `beside` to what is left with the candidates of this case assumed. Returns `false` if the case is out of
+    /// use or one of its candidates is already removed.
     fn assume(&self, at: usize, left: &[u32], beside: &mut Vec<u32>) -> bool {
         let candidates = &self.proof.refuted[at];
         let has = |&(cell, digit): &(Cell, Digit)| left[cell.index()] & DigitSet::of(digit).bits() != 0;
@@ -351,7 +353,7 @@ impl Reduction<'_, '_> {
         true
     }
 
-    /// Goes on where the candidates at this place have been refuted; whether something is left.
+    /// Continues after the candidates of this case have been refuted; returns whether there is no contradiction.
     fn take(&self, at: usize, active: &mut BitRow, left: &mut [u32], traces: Option<&mut Vec<Trace>>) -> bool {
         if let Some(item) = self.items.of_refuted[at] {
             active.set(item);
@@ -362,7 +364,7 @@ impl Reduction<'_, '_> {
         self.fixpoint.propagate(&self.items, active, left, Some(&self.proof.refuted[at]), traces)
     }
 
-    /// The run of the proof as far as it is there; none if it does not end in a contradiction, or the work ends.
+    /// Runs the current parts of the proof; `None` if they do not end in a contradiction, or the work ends.
     fn run(&self) -> Option<Run> {
         let mut left = self.known.clone();
         left[self.target.0.index()] = DigitSet::of(self.target.1).bits();
@@ -393,7 +395,7 @@ impl Reduction<'_, '_> {
         (!is_left).then_some(run)
     }
 
-    /// What is there now.
+    /// The current parts.
     fn parts(&self) -> Parts<'_, '_> {
         Parts {
             fixpoint: self.fixpoint,
@@ -406,13 +408,13 @@ impl Reduction<'_, '_> {
         }
     }
 
-    /// Goes on from this run.
+    /// Takes over the results of this run.
     fn adopt(&mut self, run: Run) {
         self.uses = trimmed(&self.parts(), &run.phases, false).0;
         self.before = run.before;
     }
 
-    /// Leaves out of what is refuted together the candidates on which its refutation does not rest.
+    /// Removes from candidates that are refuted together those that the refutation does not rest on.
     fn narrow_cases(&mut self) -> Option<()> {
         let needed = std::mem::take(&mut self.uses.assumed);
         let mut is_changed = false;
@@ -430,7 +432,7 @@ impl Reduction<'_, '_> {
         Some(())
     }
 
-    /// The proof of what is there, with its lines.
+    /// The proof of the current parts, with its lines.
     fn finish(mut self) -> Option<ClueProof> {
         let run = self.run()?;
         let Lines(lines) = trimmed(&self.parts(), &run.phases, true).1;
@@ -491,7 +493,7 @@ impl Reduction<'_, '_> {
     }
 }
 
-/// Leaves what has a number.
+/// Keeps the entries that have a number.
 fn retain<T>(list: &mut Vec<T>, kept: &[Option<usize>]) {
     let mut kept = kept.iter();
     list.retain(|_| kept.next().is_some_and(Option::is_some));
@@ -509,7 +511,7 @@ mod tests {
     use crate::logic::families::clues::search::case_search::{CaseSearch, Searched};
     use crate::puzzle::Position;
 
-    /// Proofs with all that a search made use of, some of a position.
+    /// Some unreduced proofs of a position, with everything that a search used.
     fn whole_proofs(position: &Position, most: usize) -> Vec<ClueProof> {
         let (index, work) = (BoardIndex::<2>::new(position.board()), Work::unlimited());
         let grid = Grid::new(position, &index);
@@ -527,7 +529,7 @@ mod tests {
         proofs
     }
 
-    /// The proof without one of its parts, each in turn.
+    /// The proof without one of its parts, for each part in turn.
     fn with_one_part_less(proof: &ClueProof, all: DigitSet) -> Vec<ClueProof> {
         let mut fewer = Vec::new();
         let mut add = |change: &dyn Fn(&mut ClueProof)| {

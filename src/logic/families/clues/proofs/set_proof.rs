@@ -1,8 +1,8 @@
-//! What almost locked sets rest on of which some exclude candidates by clues, in the form of a proof by such a candidate.
+//! What almost locked sets that exclude candidates by clues rest on, as a proof by assuming such a candidate.
 //!
-//! Beside the candidate, one set lacks a digit and has all its others. A digit by which it is linked to the next is
-//! removed from there cell by cell: in that cell it would leave the set fewer digits than cells. So it goes on from set
-//! to set.
+//! If the candidate holds, one set lacks a digit and therefore holds all its others. A digit that links it to the next
+//! set is removed from that set cell by cell, because in that cell it would leave the first set fewer digits than
+//! cells. This continues from set to set.
 
 use crate::board::{Cell, Digit};
 use crate::logic::engine::grid::Grid;
@@ -16,8 +16,8 @@ use crate::work::Work;
 
 type Candidate = (Cell, Digit);
 
-/// The proof of the first of these candidates that the sets of the pattern exclude, without what it does not need, and all
-/// that it excludes. None if it needs no clue, or the definitions do not show it.
+/// Returns the reduced proof of the first of these candidates that the sets of the pattern exclude, with everything it
+/// excludes. Returns `None` if it needs no clue, or the definitions do not show it.
 pub(in crate::logic) fn set_proof(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -34,7 +34,7 @@ pub(in crate::logic) fn set_proof(
     Some((proof, excluded))
 }
 
-/// What the sets of the pattern exclude by clues of these candidates, what rests on the same together.
+/// Which of these candidates the sets of the pattern exclude by clues, grouped by proof.
 pub(in crate::logic) fn by_clues<const W: usize>(
     grid: &Grid<'_, W>,
     pattern: &Pattern,
@@ -44,7 +44,7 @@ pub(in crate::logic) fn by_clues<const W: usize>(
     in_turn(claims, |claims| Some(set_proof(grid.position, &fixpoint, pattern, claims)?.1))
 }
 
-/// All that the pattern names, and what links its cells and the candidate.
+/// Everything that the pattern names, and what links its cells and the candidate.
 fn whole(position: &Position, pattern: &Pattern, target: Candidate) -> ClueProof {
     let mut draft = ProofDraft::new(position, target);
     for fact in &pattern.facts {
@@ -59,7 +59,7 @@ fn whole(position: &Position, pattern: &Pattern, target: Candidate) -> ClueProof
     for set in pattern.parts.iter().filter(|part| part.name == PartName::Set) {
         draft.differ(&set.cells);
     }
-    // The cells of the pattern that have a digit.
+    // The cells of the pattern that have the digit.
     let holding = |digit: Digit| {
         let has = |fact: &Fact| match fact {
             &Fact::Cell { cell, digits } if digits.contains(digit) => Some(cell),

@@ -1,11 +1,11 @@
-//! Proofs by clues without what their conclusion can do without.
+//! Shortens proofs by clues to what their conclusion needs.
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::ClueProof;
 use crate::logic::families::clues::propagation::fixpoint::{Fixpoint, Items};
 use crate::puzzle::Position;
 
-/// Takes parts of a proof away as long as all of these candidates are still removed.
+/// Removes parts of a proof as long as all of these candidates are still removed.
 pub(in crate::logic) struct Shrinker<'s, 'p> {
     pub(in crate::logic) fixpoint: &'s Fixpoint<'p>,
     pub(in crate::logic) claims: Vec<(Cell, Digit)>,
@@ -17,12 +17,12 @@ impl Shrinker<'_, '_> {
         self.holds_by(&self.fixpoint.items(proof), proof)
     }
 
-    /// The same by the items of the proof's clues, sums and houses.
+    /// The same with the items already built.
     fn holds_by(&self, items: &Items<'_>, proof: &ClueProof) -> bool {
         self.claims.iter().all(|&claim| self.fixpoint.takes_by(items, proof, claim))
     }
 
-    /// Gives cells back what is known to be absent: first whole cells, then single digits.
+    /// Drops facts about absent candidates: first whole cells, then single digits.
     pub(in crate::logic) fn drop_known(&self, proof: &mut ClueProof, all: DigitSet) {
         let items = self.fixpoint.items(proof);
         for at in (0..proof.known.len()).rev() {
@@ -41,7 +41,7 @@ impl Shrinker<'_, '_> {
         }
     }
 
-    /// Drops cells of clues, with the kernels that need them, from the ends of each.
+    /// Drops cells of clues, with the kernels that contain them, starting from the end of each clue.
     pub(in crate::logic) fn drop_cells(&self, proof: &mut ClueProof) {
         for clue in 0..proof.clues.len() {
             for at in (0..proof.clues[clue].cells.len()).rev() {
@@ -54,7 +54,7 @@ impl Shrinker<'_, '_> {
     }
 }
 
-/// The candidates of the position that the proof takes without any assumption.
+/// The candidates of the position that the proof removes without any assumption.
 pub(in crate::logic) fn taken(fixpoint: &Fixpoint<'_>, proof: &ClueProof, position: &Position) -> Vec<(Cell, Digit)> {
     let Some(left) = fixpoint.run(proof, None, None) else { return Vec::new() };
     let of = |cell: Cell| {
@@ -82,8 +82,8 @@ pub(in crate::logic::families::clues) fn excluded(
     excluded
 }
 
-/// What the proofs of these claims exclude, what one proof removes together: `exclude` gives what the proof of the
-/// first of those that are left excludes, if there is one.
+/// What the proofs of these claims exclude, grouped by proof. `exclude` returns what the proof of the first remaining
+/// claim excludes, if there is a proof.
 pub(in crate::logic) fn in_turn(
     mut claims: Vec<(Cell, Digit)>,
     mut exclude: impl FnMut(&[(Cell, Digit)]) -> Option<Vec<(Cell, Digit)>>,

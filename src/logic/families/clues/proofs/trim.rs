@@ -1,8 +1,8 @@
 //! What the contradiction of a proof rests on, found from its end.
 //!
-//! The proof's parts force more than is needed. So the inferences are visited from the last to the first: of each, what
-//! a later one rests on is kept, and what it rests on itself is found by giving back what its cells have lost, as long as it
-//! still concludes the same.
+//! The proof's parts force more than is needed. So the inferences are visited from the last to the first. Those that a
+//! later one rests on are kept. What an inference rests on is found by giving candidates back to its cells as long as
+//! it still concludes the same.
 
 use std::cell::RefCell;
 
@@ -13,16 +13,16 @@ use crate::logic::families::clues::propagation::relax::{Reasons, Relaxing};
 use crate::logic::families::clues::propagation::spread::DIGITS;
 use crate::logic::{ClueGround, ClueLine};
 
-/// What happened while a candidate was refuted, and once it was removed.
+/// The inferences while a case was refuted, and those after its removal.
 pub(in crate::logic::families::clues) struct Phase {
-    /// The place of the candidate among those that the proof refutes; none at the beginning.
+    /// The index of the case among the proof's refuted candidates; `None` for the initial phase.
     pub(in crate::logic::families::clues) case: Option<usize>,
     pub(in crate::logic::families::clues) beside: Vec<Trace>,
     pub(in crate::logic::families::clues) then: Vec<Trace>,
 }
 
 impl Phase {
-    /// Its number: 0 at the beginning, then one more than its case.
+    /// The number of the phase: 0 for the initial one, otherwise one more than its case.
     pub(in crate::logic::families::clues) fn number(&self) -> usize {
         self.case.map_or(0, |case| case + 1)
     }
@@ -32,7 +32,7 @@ impl Phase {
 pub(in crate::logic::families::clues) struct Parts<'t, 'p> {
     pub(in crate::logic::families::clues) fixpoint: &'t Fixpoint<'p>,
     pub(in crate::logic::families::clues) items: &'t Items<'p>,
-    /// What is refuted beside the assumed candidate.
+    /// What is refuted in addition to the assumed candidate.
     pub(in crate::logic::families::clues) refuted: &'t [Vec<(Cell, Digit)>],
     /// The cell of the assumed candidate.
     pub(in crate::logic::families::clues) target: Cell,
@@ -40,20 +40,20 @@ pub(in crate::logic::families::clues) struct Parts<'t, 'p> {
     pub(in crate::logic::families::clues) known: &'t [u32],
     /// All digits of the board.
     pub(in crate::logic::families::clues) all: u32,
-    /// The reasons of inferences that were found so far.
+    /// The reasons of inferences found so far.
     pub(in crate::logic::families::clues) reasons: &'t RefCell<Reasons>,
 }
 
-/// The phases of a run that rest on the parts of a proof, the last first.
+/// The phases of a run that rest on each part of a proof, last first.
 #[derive(Default)]
 pub(in crate::logic::families::clues) struct Uses {
     pub(in crate::logic::families::clues) cases: Vec<bool>,
-    /// The cells of what is refuted at each place on which its refutation rests.
+    /// For each case, those of its cells that its refutation rests on.
     pub(in crate::logic::families::clues) assumed: Vec<Vec<Cell>>,
     items: Vec<Vec<usize>>,
-    /// For the cells of each item that is a house's.
+    /// For the cells of each item of a house, the phases.
     places: Vec<Vec<(Cell, Vec<usize>)>>,
-    /// For each candidate that is known to be absent.
+    /// For each candidate known to be absent, the phases.
     facts: Vec<Vec<usize>>,
 }
 
@@ -62,25 +62,25 @@ pub(in crate::logic::families::clues) struct Lines(pub(in crate::logic::families
 
 struct Trim<'t, 'p> {
     proof: &'t Parts<'t, 'p>,
-    /// Whether digits are given back one by one whatever it takes.
+    /// Whether digits are given back one by one regardless of the cost.
     is_fine: bool,
     uses: Uses,
-    /// What is kept, the last first.
+    /// The lines kept so far, last first.
     lines: Vec<ClueLine>,
 }
 
-/// Candidates that have to be absent, a set of bits a cell, up to what is assumed.
+/// Candidates whose absence has to be shown, one bit set per cell.
 struct Needed {
     absent: Vec<u32>,
-    /// The cell that is assumed: nothing is asked of it.
+    /// The cell of the assumed candidate, for which nothing has to be shown.
     target: Cell,
-    /// The same of cells that are assumed beside it; and those of them that were needed.
+    /// The other assumed cells, for which the same applies; and those of them that were needed.
     assumed: Vec<Cell>,
     used: Vec<Cell>,
     phase: usize,
 }
 
-/// On what each phase of a run rests, and the inferences that are needed.
+/// For each part, the phases of the run that rest on it; and the inferences that are needed.
 pub(in crate::logic::families::clues) fn trimmed(
     proof: &Parts<'_, '_>,
     phases: &[Phase],
@@ -127,7 +127,7 @@ pub(in crate::logic::families::clues) fn trimmed(
 }
 
 impl Trim<'_, '_> {
-    /// Keeps an inference, as far as it is needed; what it rests on is needed from here on.
+    /// Keeps an inference as far as it is needed; from here on, what it rests on is needed.
     fn keep(&mut self, trace: &Trace, needed: &mut Needed) {
         let (by, item) = &self.proof.items.list[trace.item];
         let cells = item.cells();
@@ -166,7 +166,7 @@ impl Trim<'_, '_> {
         self.lines.push(ClueLine { by: *by, removed: removed.collect() });
     }
 
-    /// That these digits of the cell are absent is known, or has to be shown.
+    /// Records that these digits must be absent from the cell: as a known fact, or as something still to be shown.
     fn need(&mut self, needed: &mut Needed, cell: Cell, digits: u32) {
         if digits == 0 || cell == needed.target {
             return;
@@ -197,18 +197,18 @@ impl Uses {
         united(items.map(|at| &self.items[at]))
     }
 
-    /// Those that rest on the cell of an item.
+    /// The phases that rest on this cell of an item.
     pub(in crate::logic::families::clues) fn of_place(&self, item: usize, cell: Cell) -> Vec<usize> {
         united(self.places[item].iter().filter(|(of, _)| *of == cell).map(|(_, phases)| phases))
     }
 
-    /// Those that rest on the absence of any of these digits from the cell.
+    /// The phases that rest on the absence of any of these digits from the cell.
     pub(in crate::logic::families::clues) fn of_facts(&self, cell: Cell, digits: u32) -> Vec<usize> {
         united(digits_of(digits).map(|digit| &self.facts[cell.index() * DIGITS + usize::from(digit)]))
     }
 }
 
-/// The phases of all lists, each once, the last first.
+/// The phases of all lists, each once, last first.
 fn united<'u>(lists: impl Iterator<Item = &'u Vec<usize>>) -> Vec<usize> {
     let mut all: Vec<usize> = lists.flatten().copied().collect();
     all.sort_unstable();
@@ -233,7 +233,7 @@ mod tests {
         let differ =
             |cells: [usize; 2]| HouseUse::Differ { house: HouseId::at(0), cells: cells.map(Cell::at).to_vec() };
         let only = |cell: usize, digits: u32| (Cell::at(cell), DigitSet::from_bits(digits));
-        // The fourth and fifth cells say something, too, but not to the others.
+        // The fourth and fifth cells allow an inference too, but it does not affect the others.
         let proof = ClueProof {
             houses: vec![differ([3, 4]), differ([0, 1]), differ([1, 2])],
             known: vec![only(1, 0b11), only(2, 0b10), only(3, 0b100), only(4, 0b1100)],

@@ -1,6 +1,7 @@
-//! The proof that takes all that a search made use of: clues and what sums leave over; and every house, and all that is known.
+//! The proof with everything that a search used: clues and leftover sums of houses, plus every house and all known
+//! facts.
 //!
-//! It is what a proof is cut down from where no more is known of what it rests on.
+//! It is the start for reduction where it is not known more precisely what the contradiction rests on.
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::families::clues::propagation::domain::domain;
@@ -8,8 +9,8 @@ use crate::logic::families::clues::propagation::parts::ClueParts;
 use crate::logic::{ClueProof, ClueUse, HouseUse};
 use crate::puzzle::Position;
 
-/// All that may be needed in the position for the candidate to be refuted by these kernels, and behind them the sums of
-/// houses: whether each is made use of.
+/// Everything that refuting the candidate in the position may need. `used` has a flag for each kernel, followed by one
+/// for each leftover sum of houses.
 pub(in crate::logic::families::clues) fn whole_proof(
     position: &Position,
     parts: &ClueParts,

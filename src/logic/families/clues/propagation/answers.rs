@@ -1,21 +1,21 @@
-//! What candidates of some cells came to, kept as one number each where that has room for their bits.
+//! A cache of narrowed candidates of some cells; all cells are packed into one number if their bits fit.
 
 use rustc_hash::FxHashMap;
 
-/// What is left of candidates; none if nothing fits.
+/// The candidates left; `None` if nothing fits.
 type Narrowed = Option<Box<[u32]>>;
 
-/// The answers to one question about the candidates of so many cells.
+/// The cached answers to one question about the candidates of a fixed number of cells.
 #[derive(Default)]
 pub(in crate::logic::families::clues) struct Answers {
-    /// What is left; 0 if nothing fits.
+    /// The candidates left, packed; 0 if nothing fits.
     packed: FxHashMap<u128, u128>,
     long: FxHashMap<Box<[u32]>, Narrowed>,
 }
 
 impl Answers {
-    /// Leaves what is known to be left of the candidates; otherwise works it out. Returns whether something fits, and
-    /// whether it had to be worked out.
+    /// Narrows the candidates to the cached answer, or computes it. Returns whether something fits, and whether it had
+    /// to be computed.
     pub(in crate::logic::families::clues) fn narrow(
         &mut self,
         domains: &mut [u32],

@@ -1,11 +1,11 @@
-//! Which of some numbered things: a bit each.
+//! A set of numbered things, one bit each.
 
-/// A bit for each of some things.
+/// One bit for each of a number of things.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(in crate::logic::families::clues) struct BitRow(Box<[u64]>);
 
 impl BitRow {
-    /// None of so many.
+    /// An empty set with space for `count` things.
     pub(in crate::logic::families::clues) fn new(count: usize) -> Self {
         Self(vec![0; count.div_ceil(64)].into())
     }
@@ -26,7 +26,7 @@ impl BitRow {
         self.0[at / 64] >> (at % 64) & 1 == 1
     }
 
-    /// Adds those of others that are among these.
+    /// Adds those of `others` that are in `among`.
     pub(in crate::logic::families::clues) fn add(&mut self, others: &Self, among: &Self) {
         for ((own, other), among) in self.0.iter_mut().zip(&others.0).zip(&among.0) {
             *own |= other & among;

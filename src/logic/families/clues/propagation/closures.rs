@@ -1,7 +1,7 @@
-//! What each candidate leaves of all by propagation if it is assumed, kept from one position of a path to the next.
+//! What each candidate leaves by propagation if it is assumed, kept from one position of a path to the next.
 //!
-//! Candidates are only lost, and propagation is monotone: what followed from a candidate before follows from it later,
-//! too. So only what a position has lost since is followed.
+//! Candidates are only removed, and propagation is monotone: everything that followed from a candidate before still
+//! follows later. So only what a position has lost since then needs to be propagated.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use crate::board::{Cell, Digit};
 
 const DIGITS: usize = Digit::MAX as usize;
 
-/// What assumed candidates leave, as far as it was requested.
+/// The results of assumed candidates, as far as they were requested.
 #[derive(Default)]
 pub(in crate::logic) struct Closures(RefCell<Kept>);
 
@@ -18,7 +18,7 @@ pub(in crate::logic) struct Closures(RefCell<Kept>);
 struct Kept {
     /// What the cells could hold in the last position.
     base: Vec<u32>,
-    /// Of each candidate, by its cell and digit.
+    /// The result of each candidate, indexed by cell and digit.
     of: Vec<Closure>,
 }
 
@@ -27,9 +27,9 @@ struct Kept {
 pub(in crate::logic::families::clues) enum Closure {
     #[default]
     Unknown,
-    /// It comes to a contradiction.
+    /// It leads to a contradiction.
     Clash,
-    /// It left these, a set of bits a cell, in this position or one before.
+    /// It left these candidates, one bit set per cell, in this or an earlier position.
     Left(Rc<[u32]>),
 }
 
@@ -39,7 +39,7 @@ impl Closures {
         self.0.borrow_mut().of(base, number(candidate))
     }
 
-    /// Keeps what the candidate leaves in the position that was requested last; none where it comes to a contradiction.
+    /// Keeps what the candidate leaves in the last requested position; `None` if it leads to a contradiction.
     pub(in crate::logic::families::clues) fn keep(&self, candidate: (Cell, Digit), left: Option<&Rc<[u32]>>) {
         let closure = left.map_or(Closure::Clash, |left| Closure::Left(Rc::clone(left)));
         if let Some(own) = self.0.borrow_mut().of.get_mut(number(candidate)) {
@@ -53,7 +53,7 @@ const fn number((cell, digit): (Cell, Digit)) -> usize {
 }
 
 impl Kept {
-    /// What is known of the candidate of this number in this position.
+    /// What is known of the candidate with this index in this position.
     fn of(&mut self, base: &[u32], number: usize) -> Closure {
         if self.base != base {
             if self.base.len() != base.len() || !is_within(base, &self.base) {

@@ -3,12 +3,12 @@
 use crate::board::{Cell, DigitSet};
 use crate::puzzle::Position;
 
-/// What a cell can hold: its candidates, or its digit.
+/// The digits that a cell can hold, as bits: its candidates, or its digit.
 pub(in crate::logic) fn domain(position: &Position, cell: Cell) -> u32 {
     position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of).bits()
 }
 
-/// What is known of these cells.
+/// The cells among these that cannot hold every digit, with what they can hold.
 pub(in crate::logic::families::clues) fn facts(position: &Position, cells: &[Cell]) -> Vec<(Cell, DigitSet)> {
     let all = position.board().all_digits();
     let fact = |&cell: &Cell| (cell, DigitSet::from_bits(domain(position, cell)));

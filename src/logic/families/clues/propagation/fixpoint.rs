@@ -1,7 +1,7 @@
-//! What the parts of a proof force, by the definitions of its clues: worked out until nothing changes.
+//! What the parts of a proof force, by the definitions of its clues, repeated until nothing changes.
 //!
-//! Reasons are shortened by this, never by the kernels' propagation: a part is needed if without it the conclusion is
-//! not reached here. `deduku verify` does the same by code of its own.
+//! Proofs are shortened by this, never by the kernels' propagation: a part is needed if the conclusion is not reached
+//! here without it. `deduku verify` does the same with code of its own.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,64 +16,70 @@ use crate::logic::families::clues::propagation::naked_sets::NakedSets;
 use crate::logic::{ClueGround, ClueProof, ClueUse, HouseUse, SumUse};
 use crate::puzzle::Puzzle;
 
-/// What kernels and sums, by their numbers, leave of the candidates of their cells; and of how many that is known.
+/// Cached results: for each kernel or sum by its number, what it leaves of its cells' candidates; and the number of
+/// entries.
 type Known = (FxHashMap<usize, Answers>, usize);
 
-/// What cells that differ, by how many they are, leave of their candidates; and of how many that is known.
+/// Cached results: for each number of differing cells, what is left of their candidates; and the number of entries.
 type Different = (Vec<Answers>, usize);
 
-/// Of which item an inference is, by its number or a house's; and whether digits were given back one by one.
+/// The item of an inference, as the number of its kernel or sum (`None` for a house), and whether digits were given
+/// back one by one.
 pub(in crate::logic::families::clues) type Relaxation = (Option<usize>, bool);
 
-/// The candidates from which inferences, by what there was before and what was removed, still follow; and their number.
+/// Weakened candidates from which an inference still follows, by those before and those removed; and the number of
+/// entries.
 type Relaxed = (FxHashMap<Relaxation, FxHashMap<Box<[u32]>, Rc<[u32]>>>, usize);
 
-/// So many answers are kept; then all are forgotten.
+/// When this many answers are kept, all are discarded.
 const MOST_KNOWN: usize = 1 << 17;
 
-/// What the definitions of a puzzle's clues said: proofs of one position, and of the next, ask the same again and again.
+/// Cached results of the definitions of a puzzle's clues. Proofs of one position, and of the next, ask for the same
+/// results repeatedly.
 #[derive(Default)]
 pub(in crate::logic) struct Definitions {
     known: RefCell<Known>,
     different: RefCell<Different>,
     relaxed: RefCell<Relaxed>,
-    /// The readings of kernels and sums, as far as they were requested; none where they have too many states.
+    /// The diagrams of kernels and sums, as far as they were requested; `None` if they have too many states.
     diagrams: RefCell<FxHashMap<usize, Option<Rc<Diagram>>>>,
-    /// The sums of houses that were met, numbered downwards from the greatest number.
+    /// The sums of houses met so far, numbered downwards from `usize::MAX`.
     sums: RefCell<Vec<SumUse>>,
 }
 
-/// Works out what proofs force.
+/// Computes what proofs force.
 pub(in crate::logic) struct Fixpoint<'p> {
     puzzle: &'p Puzzle,
     definitions: Rc<Definitions>,
 }
 
-/// One thing that is looked at again and again.
+/// A constraint that is applied repeatedly.
 pub(in crate::logic) enum Item<'p> {
     Differ(Vec<Cell>),
     Places(Vec<Cell>, u32),
     Kernel(usize, &'p dyn Propagate),
     Sum(usize, Sum),
-    /// Cells that do not all hold these digits, a bit each.
+    /// Cells that do not all hold these digits, one bit each.
     NotAll(Vec<Cell>, Vec<u32>),
 }
 
-/// What a proof takes, each with its place in the proof.
+/// The constraints of a proof, each with the part of the proof that it belongs to.
 pub(in crate::logic) struct Items<'p> {
     pub(in crate::logic::families::clues) list: Vec<(ClueGround, Item<'p>)>,
-    /// The items of each cell.
+    /// For each cell, the items that contain it.
     of_cell: Vec<BitRow>,
-    /// How many items are of houses: they stand first.
+    /// The number of items that belong to houses; these come first.
     houses: usize,
-    /// Those that are asked from the beginning; what is refuted together counts only from then on.
+    /// The items that are active from the beginning. An item for candidates refuted together becomes active only once
+    /// they are refuted.
     pub(in crate::logic::families::clues) is_on: BitRow,
-    /// For each place of what the proof refutes the item that says so, where it is more than one candidate.
+    /// For each entry of the proof's refuted candidates, the item that states it, if the entry has more than one
+    /// candidate.
     pub(in crate::logic::families::clues) of_refuted: Vec<Option<usize>>,
 }
 
-/// What happened on the way to a contradiction: an item, by its place, made something of the candidates of its cells; or
-/// cannot be kept.
+/// One inference on the way to a contradiction: the item, by its index, and the candidates of its cells before and
+/// after; `None` if the item is violated.
 pub(in crate::logic) struct Trace {
     pub(in crate::logic::families::clues) item: usize,
     pub(in crate::logic::families::clues) before: Vec<u32>,
@@ -121,13 +127,13 @@ impl<'p> Fixpoint<'p> {
         Self { puzzle, definitions: Rc::default() }
     }
 
-    /// The same where much is known already.
+    /// Uses results that are already cached.
     pub(in crate::logic) const fn with(puzzle: &'p Puzzle, definitions: Rc<Definitions>) -> Self {
         Self { puzzle, definitions }
     }
 
-    /// The candidates that the proof's parts leave each cell, a set of bits each, where a candidate is assumed or
-    /// none; none if something is left without any. `traces` takes what happened, in order.
+    /// The candidates that the proof's parts leave each cell, one bit set per cell, with a candidate assumed or none.
+    /// Returns `None` on a contradiction. `traces` collects the inferences in order.
     pub(in crate::logic) fn run(
         &self,
         proof: &ClueProof,
@@ -137,13 +143,13 @@ impl<'p> Fixpoint<'p> {
         self.run_items(&self.items(proof), proof, assumed, traces)
     }
 
-    /// Whether the proof's parts take the candidate: if it is assumed, something is left without any, or it is removed
-    /// whatever is assumed.
+    /// Whether the proof's parts refute the candidate: assuming it leads to a contradiction, or it is removed without
+    /// any assumption.
     pub(in crate::logic) fn takes(&self, proof: &ClueProof, candidate: (Cell, Digit)) -> bool {
         self.takes_by(&self.items(proof), proof, candidate)
     }
 
-    /// The same by the items of the proof's clues, sums and houses.
+    /// The same with the items already built.
     pub(in crate::logic::families::clues) fn takes_by(
         &self,
         items: &Items<'_>,
@@ -154,7 +160,7 @@ impl<'p> Fixpoint<'p> {
         let is_left = |left: Vec<u32>| left[candidate.0.index()] & bit != 0;
         let is_removed_anyway = || !self.run_items(items, proof, None, None).is_some_and(is_left);
         if let [(_, Item::Kernel(number, rule))] = &items.list[..] {
-            // One kernel has no more to say than whether some digits keep it.
+            // A single kernel can only decide whether some digits satisfy it.
             let mut known = self.known(proof);
             known[candidate.0.index()] = bit;
             let mut own: Vec<u32> = rule.cells().iter().map(|cell| known[cell.index()]).collect();
@@ -184,7 +190,7 @@ impl<'p> Fixpoint<'p> {
         self.propagate(items, &items.is_on, &mut domains, None, traces).then_some(domains)
     }
 
-    /// What the proof takes for known of each cell, a set of bits each.
+    /// What the proof takes as known of each cell, one bit set per cell.
     pub(in crate::logic::families::clues) fn known(&self, proof: &ClueProof) -> Vec<u32> {
         let board = self.puzzle.board();
         let mut domains = vec![board.all_digits().bits(); board.cell_count()];
@@ -194,8 +200,8 @@ impl<'p> Fixpoint<'p> {
         domains
     }
 
-    /// Does what the items say until nothing changes; whether something is left everywhere. Where only some cells have
-    /// changed since nothing did, it begins with the items of these. Only active items are asked.
+    /// Applies the active items until nothing changes; returns `false` on a contradiction. If `changed` is given, only
+    /// the items of these cells are applied at first.
     pub(in crate::logic::families::clues) fn propagate(
         &self,
         items: &Items<'_>,
@@ -212,9 +218,9 @@ impl<'p> Fixpoint<'p> {
             }
         }
         let mut own: Vec<u32> = Vec::new();
-        // Cells that differ of which single digits are made use of, but not yet sets of them.
+        // Differing cells whose single digits have been applied, but not yet their naked sets.
         let mut without_sets = BitRow::new(items.list.len());
-        // Houses stand first, so they are looked at before any kernel.
+        // House items come first in the list, so they are applied before any kernel.
         loop {
             let next = waiting.first().filter(|&next| next < items.houses);
             let (next, has_sets) = match next.or_else(|| without_sets.first()) {
@@ -257,7 +263,7 @@ impl<'p> Fixpoint<'p> {
                     waiting.add(&items.of_cell[cell.index()], active);
                 }
             }
-            // An item says all at once.
+            // One application of an item is exhaustive, so its own changes need not wake it.
             waiting.remove(next);
         }
     }
@@ -290,7 +296,7 @@ impl<'p> Fixpoint<'p> {
         Items::new(list, self.puzzle.board().cell_count(), proof.refuted.len())
     }
 
-    /// The number of a sum of houses.
+    /// The number of a sum of houses, assigned on first use.
     fn number(&self, sum: &SumUse) -> usize {
         let mut sums = self.definitions.sums.borrow_mut();
         let at = sums.iter().position(|other| other == sum).unwrap_or_else(|| {
@@ -300,7 +306,7 @@ impl<'p> Fixpoint<'p> {
         usize::MAX - at
     }
 
-    /// Leaves in `own`, the candidates of its cells, what an item leaves of them; whether it can be kept.
+    /// Narrows `own`, the candidates of the item's cells, by the item; returns whether the item can be satisfied.
     pub(in crate::logic::families::clues) fn narrow(&self, item: &Item<'_>, own: &mut [u32]) -> bool {
         match item {
             Item::Differ(_) => self.different(own),
@@ -325,7 +331,8 @@ impl<'p> Fixpoint<'p> {
         }
     }
 
-    /// What is known of an inference by what there was before and what was removed; otherwise it is worked out.
+    /// The cached weakening of an inference, keyed by the candidates before and those removed; computed by `work_out`
+    /// if it is not known.
     pub(in crate::logic::families::clues) fn relaxed(
         &self,
         of: Relaxation,
@@ -348,7 +355,7 @@ impl<'p> Fixpoint<'p> {
         state
     }
 
-    /// All digits that keep a kernel or a sum, if they take few states.
+    /// The diagram of all digits that satisfy a kernel or a sum, if it needs few states.
     pub(in crate::logic::families::clues) fn diagram(
         &self,
         number: usize,
@@ -388,7 +395,7 @@ impl<'p> Fixpoint<'p> {
     }
 }
 
-/// Leaves cells that all differ the candidates that some different digits for all cells have; whether there are such.
+/// Keeps the candidates that occur in some assignment of different digits to all cells; returns whether there is one.
 fn keep_different(own: &mut [u32]) -> bool {
     let mut held = [0; Digit::MAX as usize];
     let mut changed = true;
@@ -410,7 +417,7 @@ fn keep_different(own: &mut [u32]) -> bool {
     true
 }
 
-/// Takes the digits of decided cells from the others; whether each cell has something left.
+/// Removes the digits of decided cells from the others; returns whether each cell has something left.
 fn take_single_digits(own: &mut [u32]) -> bool {
     loop {
         let mut single = 0;
@@ -434,7 +441,7 @@ fn take_single_digits(own: &mut [u32]) -> bool {
     }
 }
 
-/// The kernels of the clue that lie within the cells, each with its number among all of the puzzle.
+/// The kernels of the clue that lie within the cells, each with its index among all kernels of the puzzle.
 pub(in crate::logic) fn kernels_of<'p>(
     puzzle: &'p Puzzle,
     part: &ClueUse,

@@ -1,7 +1,7 @@
-//! Proofs that were found in one position of a path and not made use of there.
+//! Proofs that were found in one position of a path and not used there.
 //!
-//! A proof takes what it needs for known, so it holds wherever that is known: in all later positions, as candidates are
-//! only lost. To find a nested net takes long, and several are compared before one is taken.
+//! A proof lists the facts that it needs, so it holds wherever these are known, and therefore in all later positions,
+//! because candidates are only removed. Finding a nested net takes long, and several are compared before one is used.
 
 use std::cell::RefCell;
 
@@ -13,16 +13,16 @@ use crate::puzzle::Position;
 /// A proof that is kept.
 pub(in crate::logic::families::clues) struct Kept {
     pub(in crate::logic::families::clues) proof: ClueProof,
-    /// Whether each of its parts is needed, and it has its lines.
+    /// Whether each of its parts is needed, and its lines are filled in.
     pub(in crate::logic::families::clues) is_reduced: bool,
 }
 
-/// The proofs of one puzzle, one a candidate.
+/// The proofs of one puzzle, one per candidate.
 #[derive(Default)]
 pub(in crate::logic) struct KeptProofs(RefCell<Vec<Kept>>);
 
 impl KeptProofs {
-    /// Keeps a proof, unless there is a shorter one of the same candidate.
+    /// Keeps a proof. Of several proofs of the same candidate, only the shortest is kept.
     pub(in crate::logic::families::clues) fn add(&self, new: Kept) {
         let mut all = self.0.borrow_mut();
         if let Some(old) = all.iter_mut().find(|old| old.proof.assumed == new.proof.assumed) {
@@ -34,9 +34,9 @@ impl KeptProofs {
         all.push(new);
     }
 
-    /// Takes out the shortest proof of no more clues than so many that holds in the position; those that say nothing there
-    /// are forgotten. One that names places where a digit is no longer possible is returned without them, and has to be
-    /// reduced again.
+    /// Removes and returns the shortest proof with at most `most_clues` clues that holds in the position. Proofs that
+    /// conclude nothing there are dropped. A proof that lists places where a digit is no longer possible is returned
+    /// without them, and has to be reduced again.
     pub(in crate::logic::families::clues) fn take_shortest(
         &self,
         position: &Position,
@@ -53,13 +53,13 @@ impl KeptProofs {
         Some(kept)
     }
 
-    /// Whether there is a proof of the candidate whose parts are all needed.
+    /// Whether there is a reduced proof of the candidate.
     pub(in crate::logic::families::clues) fn has_reduced(&self, target: (Cell, Digit)) -> bool {
         self.0.borrow().iter().any(|kept| kept.is_reduced && kept.proof.assumed == Some(target))
     }
 }
 
-/// Leaves out the places of digits where the position has them no more; returns whether there were such.
+/// Drops places where the digit is no longer possible in the position; returns whether there were any.
 fn tighten(proof: &mut ClueProof, position: &Position) -> bool {
     let mut is_changed = false;
     for house in &mut proof.houses {
@@ -72,7 +72,7 @@ fn tighten(proof: &mut ClueProof, position: &Position) -> bool {
     is_changed
 }
 
-/// Proofs whose parts are all needed come first, then those of fewer cases and clues.
+/// The sort key: reduced proofs first, then fewer cases and clues.
 fn size(kept: &Kept) -> (bool, usize, usize) {
     (!kept.is_reduced, kept.proof.refuted.len(), kept.proof.clue_count())
 }
@@ -81,7 +81,8 @@ fn says_something(proof: &ClueProof, position: &Position) -> bool {
     proof.assumed.is_some_and(|(cell, digit)| position.candidates(cell).contains(digit))
 }
 
-/// Whether what the proof takes for known is so here. A position before the one where it was found may know less.
+/// Whether everything that the proof assumes to be known is known here. A position before the one where it was found
+/// may know less.
 fn holds(proof: &ClueProof, position: &Position) -> bool {
     let is_known = proof.known.iter().all(|&(cell, only)| domain(position, cell) & !only.bits() == 0);
     let are_all_places = |house: &HouseUse| match house {

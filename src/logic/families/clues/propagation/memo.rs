@@ -1,25 +1,24 @@
-//! What kernels made of candidates before.
+//! Cached results of kernels.
 //!
-//! Assumptions in one position, and in the positions of a path, come to the same candidates of the same cells again and
-//! again.
+//! Assumptions in one position, and in the positions of a path, often lead to the same candidates of the same cells.
 
 use std::cell::RefCell;
 
 use crate::constraint::kernels::Propagate;
 use crate::logic::families::clues::propagation::answers::Answers;
 
-/// So many answers are kept; then all are forgotten.
+/// When there are this many answers, all are discarded.
 const MOST: usize = 1 << 18;
 
 /// The answers of a puzzle's kernels, by their numbers.
 #[derive(Default)]
 pub(in crate::logic) struct Memo {
-    /// How many answers there are of all kernels, and those of each.
+    /// The number of answers of all kernels together, and the answers of each.
     kernels: RefCell<(usize, Vec<Answers>)>,
 }
 
 impl Memo {
-    /// Does what [`Propagate::propagate`] does with these candidates; whether something fits.
+    /// Does what [`Propagate::propagate`] does with these candidates; returns whether something fits.
     pub(in crate::logic::families::clues) fn propagate(
         &self,
         number: u32,

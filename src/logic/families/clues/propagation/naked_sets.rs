@@ -1,14 +1,15 @@
-//! Cells of a house that have no more digits than they are.
+//! Naked sets: cells of a house that have no more digits than cells.
 //!
-//! A matching gives each open cell a digit of its own. Where there is none, some cells have too few digits. Otherwise a cell
-//! that could take the digit of another leads to that one; cells that lead to no others, and to no digit that is left over,
-//! have exactly as many digits as they are (Régin, "A filtering algorithm for constraints of difference in CSPs", 1994).
+//! A matching gives each open cell a digit of its own. If there is none, some cells have too few digits. Otherwise a
+//! cell that could take the digit of another leads to that cell. Cells that lead to no other cells and to no unused
+//! digit have exactly as many digits as cells (Régin, "A filtering algorithm for constraints of difference in CSPs",
+//! 1994).
 
 use crate::board::Digit;
 use crate::constraint::kernels::digits_of;
 
 const DIGITS: usize = Digit::MAX as usize;
-/// Cells, a bit each by their places, and the digits that they have together.
+/// A set of cells, one bit per index in the house, and the digits that they have together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(in crate::logic::families::clues) struct NakedSet {
     pub(in crate::logic::families::clues) members: u32,
@@ -22,32 +23,33 @@ impl NakedSet {
     }
 }
 
-/// The sets of a house that say something, the smallest first.
+/// The sets of a house that have consequences, smallest first.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::logic::families::clues) struct NakedSets {
     sets: [NakedSet; DIGITS],
     count: usize,
 }
 
-/// Open cells, each with a digit of its own; where each digit is.
+/// A matching that gives each open cell its own digit, and the cell of each digit.
 struct Matching<'d> {
     domains: &'d [u32],
-    /// The digit of each place, a bit.
+    /// The digit of each cell of the house, as a bit.
     held: &'d mut [u32],
     holders: [u8; DIGITS],
     used: u32,
 }
 
 impl NakedSets {
-    /// What `domains`, the candidates of each cell of a house, come to: only a short set, if there is one; otherwise for each
-    /// digit that another open cell has, too, the smallest set that takes it. `held` are digits that the cells had in
-    /// a matching before, a bit each or none; it is brought up to now. Cells with one candidate are left aside.
+    /// The sets that follow from `domains`, the candidates of each cell of a house: a single short set if there is one;
+    /// otherwise, for each digit of other open cells that can be removed, the smallest set that removes it. `held` has
+    /// the digit of each cell in an earlier matching as a bit, or 0, and is updated. Cells with one candidate are
+    /// ignored.
     pub(in crate::logic::families::clues) fn of(domains: &[u32], held: &mut [u32]) -> Self {
         Self::up_to(domains, held, open_cells(domains))
     }
 
-    /// The same for a house with a place for each digit where single candidates and single places have been made use of:
-    /// then each set leaves two cells or more.
+    /// The same for a house that has a cell for every digit and in which naked and hidden singles are already applied;
+    /// each set then leaves at least two cells.
     pub(in crate::logic::families::clues) fn of_complete(domains: &[u32], held: &mut [u32]) -> Self {
         let open = open_cells(domains);
         if may_have_sets(domains, open, open.count_ones().saturating_sub(2)) {
@@ -82,7 +84,7 @@ impl NakedSets {
         &mut self.sets[..self.count]
     }
 
-    /// Adds a set, once.
+    /// Adds a set unless it is already there.
     fn add(&mut self, set: NakedSet) {
         if !self.as_slice().contains(&set) {
             self.sets[self.count] = set;
@@ -90,7 +92,7 @@ impl NakedSets {
         }
     }
 
-    /// Adds the sets of cells that lead to no others and to no free digit, as far as they take something.
+    /// Adds the sets of cells that lead to no others and to no free digit, if they remove something.
     fn add_closed(&mut self, matching: &Matching<'_>, open: u32) {
         let mut reached = matching.leads(open);
         if is_one_component(&reached, open) {
@@ -112,7 +114,7 @@ impl NakedSets {
 }
 
 impl<'d> Matching<'d> {
-    /// A matching of the open cells, from what is left of the one before; or cells with too few digits.
+    /// Extends what is left of the earlier matching to the open cells; otherwise returns cells with too few digits.
     fn of(domains: &'d [u32], held: &'d mut [u32], open: u32) -> Result<Self, NakedSet> {
         let mut matching = Self { domains, held, holders: [0; DIGITS], used: 0 };
         for (at, domain) in domains.iter().enumerate() {
@@ -138,7 +140,7 @@ impl<'d> Matching<'d> {
     }
 
     /// Finds a digit for the cell; cells that have one may take another (Kuhn, "The Hungarian method for the assignment
-    /// problem", 1955). `visited` takes the cells and digits that were looked at.
+    /// problem", 1955). `visited` collects the cells and digits that were looked at.
     fn augment(&mut self, at: usize, visited: &mut NakedSet) -> bool {
         visited.members |= 1 << at;
         let free = self.domains[at] & !self.used;
@@ -166,7 +168,7 @@ impl<'d> Matching<'d> {
         bits(cells).fold(0, |digits, at| digits | self.domains[at])
     }
 
-    /// To which cells each open cell leads by one digit, itself among them.
+    /// The cells that each open cell leads to by one digit, including itself.
     fn leads(&self, open: u32) -> [u32; DIGITS] {
         let mut leads = [0; DIGITS];
         for at in bits(open) {
@@ -177,7 +179,8 @@ impl<'d> Matching<'d> {
     }
 }
 
-/// Whether every open cell leads to every other, over others: the first one to all, and all to it.
+/// Whether every open cell leads to every other, directly or through others: the first one leads to all, and all lead
+/// to it.
 fn is_one_component(leads: &[u32; DIGITS], open: u32) -> bool {
     let first = open & open.wrapping_neg();
     let (mut seen, mut next) = (first, first);
@@ -203,7 +206,7 @@ fn is_one_component(leads: &[u32; DIGITS], open: u32) -> bool {
     }
 }
 
-/// Makes it the cells to which each leads over others (Warshall, "A theorem on Boolean matrices", 1962).
+/// Extends `leads` to its transitive closure (Warshall, "A theorem on Boolean matrices", 1962).
 fn close(leads: &mut [u32; DIGITS], open: u32) {
     for by in bits(open) {
         let beyond = leads[by];
@@ -215,13 +218,13 @@ fn close(leads: &mut [u32; DIGITS], open: u32) {
     }
 }
 
-/// The cells with more than one candidate, a bit each.
+/// The cells with more than one candidate, one bit each.
 fn open_cells(domains: &[u32]) -> u32 {
     domains.iter().enumerate().fold(0, |open, (at, domain)| open | u32::from(!domain.is_power_of_two()) << at)
 }
 
-/// Whether so many cells or fewer may have no more digits than they are: none can where for each number too few cells
-/// have that many candidates or fewer.
+/// Whether a set of at most `most` cells may exist that has no more digits than cells. It cannot if for each size too
+/// few cells have that many candidates or fewer.
 fn may_have_sets(domains: &[u32], open: u32, most: u32) -> bool {
     let mut count = [0_u32; DIGITS + 1];
     for at in bits(open) {
@@ -242,8 +245,8 @@ fn bits(set: u32) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// The same by its definition: what the sets of open cells with no more digits than they are take; none where some
-    /// have fewer.
+    /// The same by definition: what is left after all sets of open cells that have no more digits than cells; `None` if
+    /// some have fewer.
     fn by_definition(domains: &[u32]) -> Option<Vec<u32>> {
         let open = |set: u32| bits(set).all(|at| !domains[at].is_power_of_two());
         let mut left = domains.to_vec();
@@ -289,7 +292,7 @@ mod tests {
                     state ^= state >> 7;
                     state ^= state << 17;
                     let wide = (state >> 40) as u32 & 0x7f;
-                    // Few candidates, but one at least.
+                    // Few candidates, but at least one.
                     (wide & (state >> 20) as u32) | 1 << (state % 7)
                 })
                 .collect();

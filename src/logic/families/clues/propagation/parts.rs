@@ -1,4 +1,5 @@
-//! What is known of a puzzle's clues whatever the position: parts that hang together, and sums that follow from houses.
+//! What is known of a puzzle's clues independently of the position: connected parts of clues, and sums that follow from
+//! houses.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -16,50 +17,53 @@ use crate::logic::families::clues::propagation::witnesses::Witnesses;
 use crate::logic::{ClueUse, SumUse};
 use crate::puzzle::Puzzle;
 
-/// Sums of more cells say too little; where all of them differ, they may have some more.
+/// The most cells of a leftover sum: sums of more cells exclude too little. If all cells differ, the second limit
+/// applies.
 const MOST_CELLS: usize = 4;
 const MOST_DIFFERENT: usize = 6;
 
-/// The kernels of a clue that have cells in common.
+/// Kernels of a clue that are connected by common cells.
 pub(in crate::logic) struct Part {
     pub(in crate::logic) own: ClueUse,
-    /// The numbers of its kernels among all of the puzzle's clues, and where their cells are among the part's.
+    /// The indices of its kernels among all kernels of the puzzle's clues, each with the indices of its cells among the
+    /// part's cells.
     pub(in crate::logic) rules: Vec<(usize, Vec<usize>)>,
 }
 
 /// The clues of one puzzle.
 pub(in crate::logic) struct ClueParts {
-    /// The puzzle: as long as it is kept, no other has its identity.
+    /// The puzzle, kept alive so that no other one can get its identity.
     puzzle: Puzzle,
     pub(in crate::logic) parts: Vec<Part>,
     pub(in crate::logic) sums: Vec<SumUse>,
-    /// Its kernels, those of cages among them, and the sums.
+    /// Its kernels, including those of cages, and the sums.
     pub(in crate::logic::families::clues) rules: Propagators,
-    /// What its kernels and houses made of candidates.
+    /// Results of its kernels for given candidates.
     pub(in crate::logic) memo: Memo,
-    /// What candidates leave by propagation, and by what excludes each other, too.
+    /// What candidates leave by propagation, and what they leave when mutual exclusions are applied as well.
     pub(in crate::logic::families::clues) closures: Closures,
     pub(in crate::logic::families::clues) exclusive: Closures,
-    /// What candidates left that were tried beside others.
+    /// What candidates left that were tried in addition to others.
     pub(in crate::logic::families::clues) witnesses: RefCell<Witnesses>,
-    /// Proofs that were found in some position and not made use of.
+    /// Proofs that were found in some position and not used.
     pub(in crate::logic::families::clues) kept: KeptProofs,
-    /// The same of sets of clues, which refute no other candidate.
+    /// The same for proofs of sets of clues, which refute no other candidate.
     pub(in crate::logic::families::clues) kept_sets: KeptProofs,
-    /// So many candidates were assumed at most in the last search for cases within cases that had to refute one.
+    /// The limit of assumptions with which the last search for cases within cases ended.
     pub(in crate::logic::families::clues) assumed: std::cell::Cell<u32>,
-    /// What the definitions of its clues made of them.
+    /// Results of the definitions of its clues.
     definitions: Rc<Definitions>,
 }
 
 impl ClueParts {
-    /// What is left over of houses that is the rule of this number, if it is one.
+    /// The leftover sum of houses with this rule number, if it is one.
     pub(in crate::logic::families::clues) fn sum(&self, rule: u32) -> Option<&SumUse> {
         self.rules.sum(rule).map(|sum| &self.sums[sum])
     }
 }
 
-/// Kernels with common cells, or each kernel by itself where a rule holds everywhere.
+/// Groups the kernels of each clue that have common cells. For a rule that holds everywhere, each kernel is a part by
+/// itself.
 fn parts(puzzle: &Puzzle) -> Vec<Part> {
     let mut parts: Vec<ClueUse> = Vec::new();
     for (clue, kernel) in puzzle.kernels() {
@@ -68,7 +72,7 @@ fn parts(puzzle: &Puzzle) -> Vec<Part> {
         let joins = family.row().geometry != Geometry::Everywhere;
         let hangs = |part: &ClueUse| part.clue == *clue && own.iter().any(|cell| part.cells.contains(cell));
         let mut cells = own.to_vec();
-        // Parts that this kernel joins become one.
+        // Merges all parts that this kernel connects.
         while let Some(at) = if joins { parts.iter().position(hangs) } else { None } {
             cells.extend(parts.remove(at).cells);
         }
@@ -90,7 +94,7 @@ fn rules(puzzle: &Puzzle, own: &ClueUse) -> Vec<(usize, Vec<usize>)> {
     of_clue.filter_map(|(at, (_, kernel))| Some((at, places(kernel.rule().cells())?))).collect()
 }
 
-/// What clues with plain sums, and cages, leave over of houses that add up to a known total: the 45 rule for clues.
+/// What clues with plain sums, and cages, leave over of houses with a known total: the 45 rule for clues.
 fn leftovers(puzzle: &Puzzle, areas: impl Iterator<Item = Vec<HouseId>>) -> Vec<SumUse> {
     let sum = |(clue, kernel): &(usize, Kernel)| match kernel {
         Kernel::Sum(sum) if sum.parts().count() > 1 && sum.parts().all(|(_, weight)| weight == 1) => {
@@ -101,7 +105,7 @@ fn leftovers(puzzle: &Puzzle, areas: impl Iterator<Item = Vec<HouseId>>) -> Vec<
     };
     let sums: Vec<(ClueUse, i32)> = puzzle.all_kernels().iter().filter_map(sum).collect();
     let mut found: Vec<SumUse> = Vec::new();
-    // Totals are given in values, which begin with 1 then.
+    // Totals are stated in values, so this requires that the values begin with 1.
     if sums.is_empty() || puzzle.board().first_value() != 1 {
         return found;
     }
@@ -122,7 +126,8 @@ fn leftover(board: &Board, houses: Vec<HouseId>, sums: &[(ClueUse, i32)]) -> Opt
     let mut clues = Vec::new();
     for (clue, sum) in sums {
         let (within, beyond): (Vec<Cell>, Vec<Cell>) = clue.cells.iter().partition(|cell| plus.contains(cell));
-        // What is counted already cannot be counted again; and what lies mostly outside leaves more over than it takes.
+        // A cell cannot be counted twice, and a clue that lies mostly outside would add more leftover cells than it
+        // removes.
         let is_inside = |cell: &Cell| houses.iter().any(|&house| board.house(house).cells.contains(cell));
         if within.len() <= beyond.len() || beyond.iter().any(|cell| is_inside(cell) || minus.contains(cell)) {
             continue;
@@ -142,7 +147,7 @@ fn leftover(board: &Board, houses: Vec<HouseId>, sums: &[(ClueUse, i32)]) -> Opt
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// The clues of the puzzle; worked out once for all its positions.
+    /// The clues of the puzzle; computed once for all its positions.
     pub(in crate::logic) fn clue_parts(&self) -> &ClueParts {
         let puzzle = self.position.puzzle();
         let make = || {
@@ -168,7 +173,7 @@ impl<const W: usize> Grid<'_, W> {
         known
     }
 
-    /// What proofs in this position force; what the definitions said in others is known.
+    /// The fixpoint computation for proofs in this position; it reuses results of definitions from other positions.
     pub(in crate::logic) fn fixpoint(&self) -> Fixpoint<'_> {
         Fixpoint::with(self.position.puzzle(), Rc::clone(&self.clue_parts().definitions))
     }

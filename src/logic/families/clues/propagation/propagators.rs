@@ -1,6 +1,7 @@
 //! All rules of a puzzle that propagate, by number and by cell.
 //!
-//! The kernels of clues and cages come first, numbered as the puzzle numbers them, then what these leave over of houses.
+//! The kernels of clues and cages come first, in the puzzle's numbering, followed by the sums that these leave over of
+//! houses.
 
 use crate::board::Cell;
 use crate::constraint::Kernel;
@@ -8,20 +9,20 @@ use crate::constraint::kernels::{Propagate, Sum};
 use crate::logic::SumUse;
 use crate::puzzle::Puzzle;
 
-/// Kernels of no more cells are asked before sets and other rules.
+/// Kernels with at most this many cells are applied before sets and other rules.
 pub(in crate::logic::families::clues) const PAIR: usize = 2;
 
-/// What propagates in the positions of a puzzle.
+/// The rules that propagate in the positions of a puzzle.
 pub(in crate::logic::families::clues) struct Propagators {
     puzzle: Puzzle,
     sums: Vec<Sum>,
-    /// By cell: the kernels of no more cells than a pair, and the other rules.
+    /// By cell: the kernels with at most `PAIR` cells, and the other rules.
     pairs_of: Vec<Vec<u32>>,
     others_of: Vec<Vec<u32>>,
 }
 
 impl Propagators {
-    /// The rules of the puzzle, and of what its clues leave over of houses.
+    /// The rules of the puzzle, and the sums that its clues leave over of houses.
     pub(in crate::logic::families::clues) fn new(puzzle: &Puzzle, sums: &[SumUse]) -> Self {
         let board = puzzle.board();
         let none = vec![Vec::new(); board.cell_count()];
@@ -38,7 +39,7 @@ impl Propagators {
         all
     }
 
-    /// How many there are.
+    /// The number of rules.
     pub(in crate::logic::families::clues) fn count(&self) -> usize {
         self.kernels().len() + self.sums.len()
     }
@@ -55,27 +56,27 @@ impl Propagators {
         }
     }
 
-    /// The number of the clue or cage that it is of; none if it is a sum.
+    /// The number of the clue or cage that the rule belongs to; `None` for a sum.
     pub(in crate::logic::families::clues) fn clue(&self, number: u32) -> Option<usize> {
         self.kernels().get(number as usize).map(|(clue, _)| *clue)
     }
 
-    /// The number among the sums that are left over of houses, if it is one.
+    /// The index among the leftover sums of houses, if the rule is one.
     pub(in crate::logic::families::clues) fn sum(&self, number: u32) -> Option<usize> {
         (number as usize).checked_sub(self.kernels().len())
     }
 
-    /// The kernels of no more cells than a pair that have the cell.
+    /// The kernels with at most `PAIR` cells that contain the cell.
     pub(in crate::logic::families::clues) fn pairs_of(&self, cell: usize) -> &[u32] {
         &self.pairs_of[cell]
     }
 
-    /// The other rules that have the cell.
+    /// The other rules that contain the cell.
     pub(in crate::logic::families::clues) fn others_of(&self, cell: usize) -> &[u32] {
         &self.others_of[cell]
     }
 
-    /// The kernels that have the cell.
+    /// The kernels that contain the cell.
     pub(in crate::logic::families::clues) fn kernels_of(&self, cell: Cell) -> impl Iterator<Item = u32> {
         let of = [&self.pairs_of, &self.others_of].into_iter().flat_map(move |of| &of[cell.index()]);
         of.copied().filter(|&number| self.sum(number).is_none())

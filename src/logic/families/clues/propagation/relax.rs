@@ -1,4 +1,4 @@
-//! What an inference of an item can do without: candidates are given back as long as it still concludes the same.
+//! Weakens the premises of an inference: candidates are given back as long as it still concludes the same.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -8,13 +8,14 @@ use rustc_hash::FxHashMap;
 use crate::constraint::kernels::{Fit, Propagate, digits_of};
 use crate::logic::families::clues::propagation::fixpoint::{Fixpoint, Item, Relaxation};
 
-/// Digits are given back one by one to the cells of kernels that have no more than this.
+/// In kernels with at most this many cells, digits are given back one by one.
 const SINGLY: usize = 2;
 
-/// For removed candidates, those from which their removal follows.
+/// For removed candidates, the candidates from which their removal follows.
 type ByEliminated = FxHashMap<Box<[u32]>, Vec<Rc<[u32]>>>;
 
-/// The candidates from which inferences of one proof follow, by what they remove. They serve wherever no more is there.
+/// The candidates from which inferences of one proof follow, by what they remove. An entry applies wherever no other
+/// candidates are left.
 #[derive(Default)]
 pub(in crate::logic::families::clues) struct Reasons(FxHashMap<Relaxation, ByEliminated>);
 
@@ -34,14 +35,14 @@ pub(in crate::logic::families::clues) struct Relaxing<'f, 'p> {
     pub(in crate::logic::families::clues) fixpoint: &'f Fixpoint<'p>,
     /// All digits of the board.
     pub(in crate::logic::families::clues) all: u32,
-    /// Whether digits are given back one by one whatever it takes.
+    /// Whether digits are given back one by one regardless of the cost.
     pub(in crate::logic::families::clues) is_fine: bool,
     pub(in crate::logic::families::clues) reasons: &'f RefCell<Reasons>,
 }
 
 impl Relaxing<'_, '_> {
-    /// Candidates, no fewer than before, from which the item concludes as much as is needed: that these are removed, or
-    /// that it cannot be kept if there are none.
+    /// Candidates, including all those before, from which the item still concludes what is needed: that the `removed`
+    /// ones are removed, or a contradiction if there are none.
     pub(in crate::logic::families::clues) fn relaxed(
         &self,
         item: &Item<'_>,
@@ -101,7 +102,7 @@ impl Relaxing<'_, '_> {
         state
     }
 
-    /// Whether the item takes these candidates, or cannot be kept if there are none.
+    /// Whether the item removes these candidates, or is violated if there are none.
     fn concludes(&self, item: &Item<'_>, state: &mut [u32], removed: &[u32]) -> bool {
         match item {
             Item::Kernel(_, rule) if state.len() > SINGLY => takes(*rule, state, removed),
@@ -116,8 +117,8 @@ impl Relaxing<'_, '_> {
     }
 }
 
-/// Whether by its definition the rule takes these candidates, or cannot be kept if there are none: no more than this is
-/// asked of it.
+/// Whether the rule by its definition removes these candidates, or is violated if there are none. Nothing else is
+/// computed.
 fn takes(rule: &dyn Propagate, state: &mut [u32], removed: &[u32]) -> bool {
     let digits = match rule.fit(state) {
         Fit::Nothing => return true,
@@ -156,7 +157,7 @@ mod tests {
         let reasons = RefCell::default();
         let how = Relaxing { fixpoint: &fixpoint, all: 0b11_1111, is_fine: false, reasons: &reasons };
         let item = Item::Differ([0, 1, 2, 3].map(Cell::at).to_vec());
-        // Two cells with two digits take one of them from the third; the fourth has nothing to say.
+        // Two cells with two digits remove one of them from the third; the fourth cell has no influence.
         let removed = [0, 0, 0b01, 0];
         let state = how.relaxed(&item, &[0b11, 0b11, 0b111, 0b11_1111], &removed);
         assert_eq!(*state, [0b11, 0b11, 0b11_1111, 0b11_1111]);

@@ -1,8 +1,8 @@
-//! What follows from one candidate by houses and all clues together, and from what.
+//! What follows from a candidate by houses and all clues together, and the reasons for it.
 //!
-//! Houses give singles, kernels what they propagate. Each removed candidate remembers its cause; from a contradiction
-//! the causes are followed back to the clues, houses and known candidates that it rests on (the implication graph of
-//! conflict analysis: Marques-Silva and Sakallah, "GRASP", 1999). Kernels explain themselves when asked.
+//! Houses give singles and naked sets, kernels what they propagate. Each removed candidate records its cause. From a
+//! contradiction the causes are traced back to the clues, houses and known candidates that it rests on (the implication
+//! graph of conflict analysis: Marques-Silva and Sakallah, "GRASP", 1999). Kernels explain their inferences on request.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -15,37 +15,37 @@ use crate::logic::families::clues::propagation::parts::ClueParts;
 use crate::logic::families::clues::propagation::propagators::PAIR;
 use crate::puzzle::{Position, Puzzle};
 
-/// A candidate that has not been removed.
+/// The time of a candidate that has not been removed.
 pub(in crate::logic::families::clues) const NEVER: u32 = u32::MAX;
 pub(in crate::logic::families::clues) const DIGITS: usize = Digit::MAX as usize;
 
-/// Why a candidate is removed.
+/// Why a candidate was removed.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::logic::families::clues) enum Cause {
-    /// Another of the cell is assumed.
+    /// Another candidate of the cell is assumed.
     Assumed,
     /// The cell sees this one, which holds the digit.
     Seen(HouseId, u16),
-    /// The house has no other place for this digit than the cell.
+    /// The cell is the only place left for this digit in the house.
     Only(HouseId, u8),
-    /// These cells of the house, a bit each in its order, take as many digits.
+    /// These cells of the house, one bit each by their index in it, take as many digits.
     Set(HouseId, u32),
-    /// A rule, looked at when so many candidates had been removed.
+    /// The rule, applied when this many candidates had been removed.
     Rule(u32, u32),
-    /// It was refuted beside what is assumed, as the one of this number.
+    /// It was refuted in addition to the assumptions, as the case with this number.
     Refuted(u32),
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::logic) enum Clash {
-    /// The cell has nothing left.
+    /// The cell has no candidate left.
     Cell(u16),
-    /// The digit has no place in the house.
+    /// The digit has no place left in the house.
     House(HouseId, u8),
-    /// These cells of the house have fewer digits than they are.
+    /// These cells of the house have fewer digits than cells.
     Set(HouseId, u32),
-    /// The rule cannot be kept, looked at when so many candidates had been removed.
+    /// The rule is violated, applied when this many candidates had been removed.
     Rule(u32, u32),
 }
 
@@ -56,7 +56,7 @@ pub(in crate::logic::families::clues) struct Elimination {
     pub(in crate::logic::families::clues) cause: Cause,
 }
 
-/// What waits to be looked at, each once, first come, first served.
+/// A first-in, first-out queue of numbers, each at most once.
 #[derive(Default)]
 struct Queue {
     order: VecDeque<u32>,
@@ -85,7 +85,7 @@ impl Queue {
     }
 }
 
-/// Assumptions in one position.
+/// Propagation from assumptions in one position.
 pub(in crate::logic) struct Spread<'p> {
     pub(in crate::logic::families::clues) puzzle: &'p Puzzle,
     pub(in crate::logic::families::clues) parts: &'p ClueParts,
@@ -93,19 +93,19 @@ pub(in crate::logic) struct Spread<'p> {
     pub(in crate::logic::families::clues) base: Vec<u32>,
     pub(in crate::logic::families::clues) now: Vec<u32>,
     pub(in crate::logic::families::clues) removed: Vec<Elimination>,
-    /// When each candidate was removed.
+    /// For each candidate, its index in `removed`, or `NEVER`.
     pub(in crate::logic::families::clues) when: Vec<u32>,
     placed: Vec<u16>,
-    /// Houses in which a digit may have one place left, and those in which cells may have few digits left.
+    /// Houses in which a digit may have only one place left, and houses that may have naked sets.
     houses: Queue,
     houses_for_sets: Queue,
-    /// Kernels of few cells, and the other rules.
+    /// Kernels with few cells, and the other rules.
     pairs: Queue,
     others: Queue,
     own: Vec<u32>,
-    /// The rules that have taken something, or could not be kept, since it was asked last.
+    /// The rules that have removed something or failed since the flags were last cleared.
     pub(in crate::logic::families::clues) used: Vec<bool>,
-    /// The digits that the cells of each house had in its last matching.
+    /// The digits of the cells of each house in its last matching.
     held: Vec<Box<[u32]>>,
 }
 
@@ -143,7 +143,8 @@ impl<'p> Spread<'p> {
         }
     }
 
-    /// What cannot be if this candidate holds beside what was assumed; it is taken back by [`Spread::retreat`].
+    /// Assumes this candidate in addition to earlier assumptions and returns the contradiction, if any.
+    /// [`Spread::retreat`] undoes it.
     pub(in crate::logic) fn also(
         &mut self,
         (cell, digit): (Cell, Digit),
@@ -153,7 +154,7 @@ impl<'p> Spread<'p> {
         result.and_then(|()| self.follow(is_allowed)).err()
     }
 
-    /// What cannot be if this candidate, which was refuted as the one of this number, is removed, too.
+    /// Removes this candidate, which was refuted as the case with this number, and returns the contradiction, if any.
     pub(in crate::logic) fn without(
         &mut self,
         (cell, digit): (Cell, Digit),
@@ -165,12 +166,12 @@ impl<'p> Spread<'p> {
         result.and_then(|()| self.follow(is_allowed)).err()
     }
 
-    /// How many candidates have been removed.
+    /// The number of removed candidates.
     pub(in crate::logic) const fn mark(&self) -> usize {
         self.removed.len()
     }
 
-    /// Goes back to where so many had been removed.
+    /// Goes back to the state in which this many candidates had been removed.
     pub(in crate::logic) fn retreat(&mut self, mark: usize) {
         for Elimination { cell, digit, .. } in self.removed.drain(mark..) {
             self.when[usize::from(cell) * DIGITS + usize::from(digit)] = NEVER;
@@ -182,7 +183,8 @@ impl<'p> Spread<'p> {
         }
     }
 
-    /// What the candidate leaves if it holds; none where that is a contradiction. Nothing is assumed afterwards.
+    /// What is left of all cells if the candidate holds; `None` if that is a contradiction. Nothing is assumed
+    /// afterwards.
     pub(in crate::logic) fn closure(&mut self, candidate: (Cell, Digit)) -> Option<Rc<[u32]>> {
         let closures = &self.parts.closures;
         let clash = match closures.known(&self.base, candidate) {
@@ -197,8 +199,9 @@ impl<'p> Spread<'p> {
         left
     }
 
-    /// Goes on from `left`, where nothing more followed in a position that had all candidates of this one: what cannot
-    /// be here, where no more is left than `but`, too. It has no causes; [`Spread::reset`] takes it back.
+    /// Continues from `left`, the result of the same assumption in a position that had all candidates of this one,
+    /// restricted to `but` if given. Returns the contradiction, if any. No causes are recorded for `left`;
+    /// [`Spread::reset`] undoes it.
     pub(in crate::logic::families::clues) fn resume(&mut self, left: &[u32], but: Option<&[u32]>) -> Option<Clash> {
         self.reset();
         self.now.copy_from_slice(left);
@@ -211,18 +214,19 @@ impl<'p> Spread<'p> {
         self.follow(&|_| true).err()
     }
 
-    /// Goes back to the position.
+    /// Goes back to the position without assumptions.
     pub(in crate::logic::families::clues) fn reset(&mut self) {
         self.retreat(0);
         self.now.copy_from_slice(&self.base);
     }
 
-    /// What the cell can hold now.
+    /// The candidates that the cell has left now.
     pub(in crate::logic) fn left(&self, cell: Cell) -> DigitSet {
         DigitSet::from_bits(self.now[cell.index()])
     }
 
-    /// What cannot be if this candidate holds, by houses and by the clues that are allowed.
+    /// Assumes only this candidate, and follows it by houses and by the allowed clues. Returns the contradiction, if
+    /// any.
     pub(in crate::logic) fn from(
         &mut self,
         (cell, digit): (Cell, Digit),
@@ -304,14 +308,14 @@ impl<'p> Spread<'p> {
         for digit in DigitSet::from_bits(once & !twice).iter() {
             let bit = DigitSet::of(digit).bits();
             let place = cells.iter().map(|cell| cell.index()).find(|&cell| self.now[cell] & bit != 0);
-            // Two digits with one place leave one of them without any.
+            // Of two digits with the same only place, one is left without any.
             let Some(cell) = place else { return Err(Clash::House(house, digit.index() as u8)) };
             self.narrow(cell, bit, Cause::Only(house, digit.index() as u8))?;
         }
         Ok(())
     }
 
-    /// Cells that have as many digits as they are take them from the rest of the house.
+    /// Cells that have as many digits as cells remove these from the rest of the house.
     fn look_at_sets(&mut self, house: HouseId) -> Result<(), Clash> {
         let cells = &self.board().house(house).cells;
         self.own.clear();
@@ -392,7 +396,7 @@ mod tests {
                 followed += u32::from(left.is_some());
                 assert!(left.is_none_or(|left| is_within(&left, &fresh.now)), "{candidate:?}");
             }
-            // More is there than before, so nothing of that counts.
+            // This position has more candidates than the last one, so nothing that is kept applies.
             let mut on = Spread::new(&position, parts);
             let mut fresh = Spread::new(&position, parts);
             for candidate in candidates(&position) {

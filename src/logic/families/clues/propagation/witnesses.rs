@@ -1,47 +1,49 @@
-//! What candidates left that came to no contradiction: what need not be tried again.
+//! What candidates left that led to no contradiction, so that other candidates need not be tried again.
 //!
-//! Propagation is monotone: it takes from fewer candidates no less. So what a candidate left, as long as all of it is still there,
-//! shows of each candidate that was decided by it that it comes to no contradiction, either.
+//! Propagation is monotone: from fewer candidates it removes no fewer. So as long as everything that a candidate left
+//! is still there, it shows that no candidate decided by it leads to a contradiction either.
 
 use std::collections::VecDeque;
 
 use crate::board::{Cell, Digit};
 use crate::constraint::kernels::digits_of;
 
-/// So many, 64 a block, are kept from one assumption to the next, and from one position to the next.
+/// The most blocks of 64 results kept from one assumption to the next, and from one position to the next.
 const MOST_BLOCKS: usize = 64;
 
-/// What 64 tried candidates left, a bit each: by candidate, so that one look shows which of them have it.
+/// The results of 64 tried candidates, one bit each. They are stored by candidate, so that one lookup shows which
+/// results contain it.
 struct Block {
-    /// Those in which the candidate is there.
+    /// For each candidate, the results that contain it.
     there: Box<[u64]>,
-    /// Those in which its cell was decided for it.
+    /// For each candidate, the results in which its cell was decided for it.
     decided: Box<[u64]>,
-    /// How many there are.
+    /// The number of results.
     count: u32,
-    /// Those whose candidates are all still there now.
+    /// The results whose candidates are all still there now.
     valid: u64,
 }
 
-/// What tried candidates left.
+/// The results of tried candidates.
 #[derive(Default)]
 pub(in crate::logic::families::clues) struct Witnesses {
     blocks: VecDeque<Block>,
-    /// What is left now, a set of bits a cell.
+    /// What is left now, one bit set per cell.
     now: Vec<u32>,
-    /// How many digits the board has.
+    /// The number of digits of the board.
     digits: usize,
 }
 
 impl Witnesses {
-    /// Begins with those that have nothing but what is left now on a board of so many digits; the cell is that of the
-    /// candidate that was assumed.
+    /// Starts with the results that contain only candidates left now; `cell` is that of the assumed candidate and
+    /// `digits` the number of digits of the board.
     pub(in crate::logic::families::clues) fn begin(&mut self, now: &[u32], cell: Cell, digits: usize) {
         self.digits = digits;
         while self.blocks.len() > MOST_BLOCKS {
             self.blocks.pop_front();
         }
-        // Most were found beside another candidate, so they have another one in this cell.
+        // Most results were found for another assumption in this cell, so they contain another candidate of it and are
+        // ruled out early.
         let cells = [cell.index()].into_iter().chain(0..now.len());
         let absent: Vec<usize> = cells.flat_map(|cell| candidates(cell, !now[cell], digits)).collect();
         for block in &mut self.blocks {
@@ -51,7 +53,8 @@ impl Witnesses {
         now.clone_into(&mut self.now);
     }
 
-    /// Forgets those whose candidates are not all among these, which are left now; none has come since this was asked last.
+    /// Invalidates results that contain candidates no longer left. `now` may only have lost candidates since the last
+    /// call.
     pub(in crate::logic::families::clues) fn narrow(&mut self, now: &[u32]) {
         let cells = self.now.iter().zip(now).enumerate();
         let lost: Vec<usize> =
@@ -60,7 +63,7 @@ impl Witnesses {
         now.clone_into(&mut self.now);
     }
 
-    /// Adds what a candidate left that came to no contradiction.
+    /// Adds what a candidate left that led to no contradiction.
     pub(in crate::logic::families::clues) fn add(&mut self, left: &[u32]) {
         if self.blocks.back().is_none_or(|block| block.count == u64::BITS) {
             let none = || vec![0; left.len() * self.digits].into();
@@ -78,7 +81,7 @@ impl Witnesses {
         block.valid |= bit;
     }
 
-    /// Whether it is known that the candidate comes to no contradiction beside what is left.
+    /// Whether it is known that the candidate leads to no contradiction together with what is assumed.
     pub(in crate::logic::families::clues) fn is_shown(&self, (cell, digit): (Cell, Digit)) -> bool {
         let candidate = cell.index() * self.digits + digit.index();
         self.blocks.iter().any(|block| block.valid != 0 && block.valid & block.decided[candidate] != 0)
@@ -86,7 +89,7 @@ impl Witnesses {
 }
 
 impl Block {
-    /// Those that have one of these candidates do not count.
+    /// Invalidates the results that contain one of these candidates.
     fn without(&mut self, absent: &[usize]) {
         for &candidate in absent {
             if self.valid == 0 {
@@ -97,7 +100,7 @@ impl Block {
     }
 }
 
-/// The numbers of the cell's candidates of this set, on a board of so many digits.
+/// The indices of these candidates of the cell, on a board with this many digits.
 fn candidates(cell: usize, set: u32, digits: usize) -> impl Iterator<Item = usize> {
     digits_of(set & ((1 << digits) - 1)).map(move |digit| cell * digits + usize::from(digit))
 }

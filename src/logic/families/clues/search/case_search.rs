@@ -1,32 +1,32 @@
-//! Cases within cases: a search beside an assumed candidate that ends in contradictions everywhere.
+//! Cases within cases: a search below an assumed candidate in which every branch ends in a contradiction.
 //!
-//! A cell is chosen, and one of its candidates assumed, too; what it comes to is searched in the same way until it is
-//! refuted, then it is removed, and the next one is chosen. The cells of contradictions count more from then on
-//! (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). What was
-//! refuted, each candidate with those that were assumed before it, is a proof once nothing is left: each follows from
-//! those before it.
+//! A cell is chosen, and one of its candidates is assumed in addition. The result is searched in the same way until the
+//! candidate is refuted; then it is removed, and the next cell is chosen. Cells that were part of contradictions get
+//! more weight (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004).
+//! The refuted candidates, each with those assumed before it, are a proof once nothing is left, because each follows
+//! from those before it.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::families::clues::propagation::spread::{Clash, Spread};
 use crate::work::Work;
 
-/// Candidates that do not all hold beside the assumed one.
+/// Candidates that do not all hold together with the assumed one.
 pub(in crate::logic::families::clues) type Together = Vec<(Cell, Digit)>;
 
-/// After so many contradictions earlier ones count half.
+/// After this many contradictions, earlier ones count half.
 const HALF_LIFE: u32 = 400;
 
-/// What a search comes to.
+/// The result of a search.
 pub(in crate::logic::families::clues) enum Searched {
-    /// The candidate cannot hold; a contradiction by itself refutes nothing beside it.
+    /// The candidate cannot hold, by refuting these; empty if it leads to a contradiction by itself.
     Refuted(Vec<Together>),
-    /// It holds in a solution: the digits of all cells.
+    /// It holds in a solution; the digits of all cells, as bits.
     Solved(Vec<u32>),
-    /// It takes too long.
+    /// The limit was reached.
     Open,
 }
 
-/// How a search ends before its time.
+/// Why a search ends early.
 enum Stop {
     Solved,
     TooLong,
@@ -36,12 +36,12 @@ enum Stop {
 pub(in crate::logic::families::clues) struct CaseSearch<'p> {
     spread: Spread<'p>,
     cells: Vec<Cell>,
-    /// How many contradictions each cell was part of, the last ones most.
+    /// For each cell, a count of the contradictions that it was part of, with recent ones weighted more.
     weights: Vec<u32>,
     contradictions: u32,
     refuted: Vec<Together>,
     path: Together,
-    /// So many more candidates are assumed.
+    /// How many more candidates may be assumed.
     left: u32,
     work: &'p Work,
 }
@@ -52,7 +52,7 @@ impl<'p> CaseSearch<'p> {
         Self { spread, cells, weights, contradictions: 0, refuted: Vec::new(), path: Vec::new(), left: 0, work }
     }
 
-    /// Searches beside the candidate, with no more assumptions than so many.
+    /// Searches below the candidate, with at most `most` further assumptions.
     pub(in crate::logic::families::clues) fn search(&mut self, target: (Cell, Digit), most: u32) -> Searched {
         self.refuted.clear();
         self.path.clear();
@@ -68,12 +68,12 @@ impl<'p> CaseSearch<'p> {
         }
     }
 
-    /// The rules that the last search made use of: whether each.
+    /// For each rule, whether the last search used it.
     pub(in crate::logic::families::clues) fn used(&self) -> &[bool] {
         &self.spread.used
     }
 
-    /// Refutes one candidate after another until nothing is left beside those of the path.
+    /// Refutes one candidate after another until nothing is left together with those of the path.
     fn refute(&mut self) -> Result<(), Stop> {
         loop {
             let cell = self.choose().ok_or(Stop::Solved)?;
@@ -99,7 +99,8 @@ impl<'p> CaseSearch<'p> {
         }
     }
 
-    /// The open cell with the most weight for its candidates; none if all are decided.
+    /// The open cell with the highest ratio of weight to the square of its number of candidates; `None` if all cells
+    /// are decided.
     fn choose(&self) -> Option<Cell> {
         let mut best: Option<(Cell, u64)> = None;
         for &cell in &self.cells {
@@ -136,7 +137,7 @@ fn raise(weights: &mut [u32], cells: &[Cell]) {
     }
 }
 
-/// Whether the candidate is one of these digits of all cells.
+/// Whether the candidate is part of this solution.
 pub(in crate::logic::families::clues) fn holds_in(solution: &[u32], (cell, digit): (Cell, Digit)) -> bool {
     solution[cell.index()] == DigitSet::of(digit).bits()
 }

@@ -1,9 +1,9 @@
-//! Candidates that clues and houses refute once others are refuted beside them.
+//! Candidates that clues and houses refute after other candidates have been refuted along the way.
 //!
-//! A candidate is assumed, and what follows worked out. Where that is no contradiction, each candidate that is left is
-//! assumed beside it; those that lead to a contradiction are removed, and what follows is worked out again. So a proof
-//! is a list of candidates each of which the parts of the proof refute in turn: proofs by reverse unit propagation have
-//! this form (Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003).
+//! A candidate is assumed and propagated. If there is no contradiction, each remaining candidate is assumed in
+//! addition. Those that lead to a contradiction are removed, and propagation is repeated. So a proof is a list of
+//! candidates, each of which the parts of the proof refute in turn. Proofs by reverse unit propagation have this form
+//! (Goldberg and Novikov, "Verification of proofs of unsatisfiability for CNF formulas", 2003).
 
 use std::ops::ControlFlow;
 
@@ -20,28 +20,28 @@ use crate::logic::families::clues::search::refute::Refuter;
 use crate::logic::{ClueProof, Evidence, Step, Technique};
 use crate::work::Work;
 
-/// Cells with no more candidates than this are looked at for cases, and so many candidates are assumed in a position.
+/// For cases: the most candidates of a cell that is looked at, and the most candidates assumed in a position.
 const CASES: (usize, u32) = (3, 40_000);
-/// The same for nested nets.
+/// The same limits for nested nets.
 const NETS: (usize, u32) = (usize::MAX, 2_000_000);
-/// So many candidates are assumed beside one at first where cases lie within cases, how many times as many where that is
-/// not enough, and how many at most.
+/// For cases within cases: the number of candidates assumed in addition to one at first, the factor by which it grows
+/// if that is not enough, and its maximum.
 const FEWEST_ASSUMED: u32 = 8;
 const MORE_ASSUMED: u32 = 3;
 const MOST_ASSUMED: u32 = 20_000;
-/// So many candidates are refuted beside one at most where few cases are looked for.
+/// The most candidates refuted in addition to one when few cases are looked for.
 const LOOKED_AT: usize = 24;
-/// So many proofs are compared where one step is wanted.
+/// The number of proofs compared when one step is wanted.
 const COMPARED: usize = 6;
-/// Proofs with no more cases than this are compared with no others.
+/// A proof with at most this many cases is not compared with others.
 const SHORT: usize = 10;
-/// A proof seldom loses more than all but one of so many cases where it is reduced.
+/// Reduction seldom leaves fewer than one case in this many.
 pub(in crate::logic::families::clues) const REDUCIBLE: usize = 2;
 
-/// The steps of cases, or of nested nets, as the technique says: where one is wanted, one of the shortest of some.
+/// The steps of cases or of nested nets, depending on the technique; if one is wanted, one of the shortest found.
 ///
-/// First those by what candidates exclude among each other; only where there are none, all candidates are tried beside
-/// each, those that take most first.
+/// Steps by mutual exclusions of candidates come first. Only if there are none, other candidates are tried in addition
+/// to each candidate, starting with those that remove most.
 pub(in crate::logic) fn clue_cases<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -53,7 +53,7 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
     }
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);
     let mut found = Found { technique, named, wants_one: sink.wants_one(), steps: Vec::new(), removed: Vec::new() };
-    // What is asked of one candidate does not depend on what was asked before.
+    // The result for a requested candidate must not depend on earlier requests.
     let kept = (sink.wants_one() && sink.goal().is_none()).then(|| &grid.clue_parts().kept);
     for step in by_exclusions.steps(grid, found.most_cases(), work) {
         if found.is_enough() || work.check().is_err() {
@@ -75,7 +75,7 @@ pub(in crate::logic) fn clue_cases<const W: usize>(
     found.steps.into_iter().try_for_each(|(_, step)| sink.take(step))
 }
 
-/// Takes the step of the shortest proof that was found before and holds here, too.
+/// Adds the step of the shortest proof that was found before and also holds here.
 fn find_kept<const W: usize>(grid: &Grid<'_, W>, kept: &KeptProofs, found: &mut Found<'_>, work: &Work) {
     let fixpoint = grid.fixpoint();
     while !found.is_enough() && work.check().is_ok() {
@@ -91,7 +91,7 @@ fn find_kept<const W: usize>(grid: &Grid<'_, W>, kept: &KeptProofs, found: &mut 
     }
 }
 
-/// Takes the steps of these candidates to which trying others beside them leads; proofs that are not made use of are kept.
+/// Adds the steps of these candidates that are found by trying others in addition; unused proofs are kept.
 fn find_by_trying<const W: usize>(
     grid: &Grid<'_, W>,
     open: &[(Cell, Digit)],
@@ -100,11 +100,11 @@ fn find_by_trying<const W: usize>(
     work: &Work,
 ) {
     let limits = if found.technique == Technique::NestedClueNet { NETS } else { CASES };
-    // A proof of few cases is found while few are refuted.
+    // A proof with few cases is found after few refutations.
     let most = if found.technique == Technique::NestedClueNet { usize::MAX } else { LOOKED_AT };
     let mut refuter = Refuter::new(grid, limits, work);
     let fixpoint = grid.fixpoint();
-    // What needs more than a few cases was found to be a nested net.
+    // A candidate with a kept reduced proof needed more than a few cases before.
     let is_net = |target: &(Cell, Digit)| kept.is_some_and(|kept| kept.has_reduced(*target));
     let mut targets = open.iter().copied().filter(|target| !is_net(target)).peekable();
     while targets.peek().is_some() && !refuter.is_over() && !found.is_enough() {
@@ -130,7 +130,7 @@ fn find_by_trying<const W: usize>(
     }
 }
 
-/// Takes a step of these candidates by cases within cases, with as few assumptions as it can be; other proofs are kept.
+/// Adds a step of these candidates by cases within cases, with as few assumptions as possible; other proofs are kept.
 fn find_by_search<const W: usize>(
     grid: &Grid<'_, W>,
     open: &[(Cell, Digit)],
@@ -141,7 +141,7 @@ fn find_by_search<const W: usize>(
     let (parts, fixpoint) = (grid.clue_parts(), grid.fixpoint());
     let mut search = CaseSearch::new(Spread::new(grid.position, parts), grid.position.empty_cells().collect(), work);
     let mut open = open.to_vec();
-    // Where so many were not enough in the position before, they seldom are now.
+    // A limit that was too low in the last position is seldom enough now.
     let mut most = kept.map_or(0, |_| parts.assumed.get() / MORE_ASSUMED).max(FEWEST_ASSUMED);
     while most <= MOST_ASSUMED && !open.is_empty() {
         let mut proofs: Vec<ClueProof> = Vec::new();
@@ -186,7 +186,7 @@ fn cases(proof: &ClueProof) -> usize {
     proof.refuted.len()
 }
 
-/// The proofs that refute the next of these candidates, those of the fewest cases first; of some where one is wanted.
+/// The proofs that refute the next of these candidates, fewest cases first; only a few of them if one step is wanted.
 fn next_proofs(
     refuter: &mut Refuter<'_>,
     targets: &mut dyn Iterator<Item = (Cell, Digit)>,
@@ -211,10 +211,10 @@ fn cases_and_clues((size, _): &((usize, usize), Step)) -> (usize, usize) {
 /// Steps of one technique that were found in a position.
 struct Found<'q> {
     technique: Technique,
-    /// Where one step is wanted, the techniques whose names may be used.
+    /// If one step is wanted, the techniques whose names may be used.
     named: &'q [Technique],
     wants_one: bool,
-    /// Each with how many candidates are refuted in it, and how many clues it takes.
+    /// The steps, each with its numbers of cases and of clues.
     steps: Vec<((usize, usize), Step)>,
     removed: Vec<(Cell, Digit)>,
 }
@@ -224,12 +224,12 @@ impl Found<'_> {
         self.wants_one && !self.steps.is_empty()
     }
 
-    /// Proofs with more cases, before they are reduced, come to no step of the technique.
+    /// The most cases of a proof before reduction that can still become a step of the technique.
     const fn most_cases(&self) -> usize {
         if matches!(self.technique, Technique::NestedClueNet) { usize::MAX } else { REDUCIBLE * MOST_CASES }
     }
 
-    /// Takes a step of the technique, or one that turned out to need fewer cases under its own name.
+    /// Adds a step of the technique, or one that turned out to need fewer cases, under its own name.
     fn take(&mut self, step: Step) {
         let Evidence::Clues(proof) = &step.evidence else { return };
         let is_reported = proof.assumed.is_some_and(|target| self.removed.contains(&target));
@@ -238,7 +238,7 @@ impl Found<'_> {
         self.steps.push(((proof.refuted.len(), proof.clue_count()), Step { technique, ..step }));
     }
 
-    /// Under which name a step of this one is reported, if at all: few cases are a net, too.
+    /// The name under which a step of technique `of` is reported, if any; few cases count as a net as well.
     fn name(&self, of: Technique) -> Option<Technique> {
         let is_net = self.technique == Technique::NestedClueNet;
         match of {

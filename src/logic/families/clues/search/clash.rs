@@ -1,8 +1,8 @@
-//! A candidate that takes from the cells it sees what a clue cannot do without.
+//! Candidates that remove from the cells they see what a clue needs.
 //!
-//! Where the candidate holds, each cell that it sees loses its digit. A clue, or a cage, that is then left without any
-//! arrangement excludes it. Solvers of killers know the case in which every place of a digit in a cage is seen as common peer
-//! elimination.
+//! If the candidate holds, each cell that it sees loses its digit. A clue or cage that then has no arrangement left
+//! excludes the candidate. In Killer solvers, the case in which every place of a digit in a cage is seen is known as
+//! common peer elimination.
 
 use std::ops::ControlFlow;
 
@@ -57,8 +57,8 @@ pub(in crate::logic) fn clue_clashes<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Puts into `own` what the kernel's cells can hold beside the candidate; whether one that it sees loses its digit, and each
-/// keeps another.
+/// Sets `own` to what the kernel's cells can hold with the candidate. Returns whether some seen cell loses the digit
+/// and every cell keeps another.
 fn beside(
     position: &Position,
     base: &[u32],
@@ -84,7 +84,7 @@ fn beside(
     is_changed && !own.contains(&0)
 }
 
-/// All that the clash may rest on.
+/// The proof with everything that the clash may rest on.
 fn proof(
     position: &Position,
     base: &[u32],

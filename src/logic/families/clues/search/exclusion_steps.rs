@@ -1,4 +1,4 @@
-//! Steps of candidates that what excludes each other refutes, without trying anything beside them.
+//! Steps of candidates that mutual exclusions refute, without assuming anything else.
 
 use std::cell::OnceCell;
 use std::cmp::Reverse;
@@ -10,12 +10,12 @@ use crate::logic::families::clues::search::refute::{Outcome, Refuter};
 use crate::logic::{ClueProof, Step};
 use crate::work::Work;
 
-/// What exclusions say of all candidates of a position, or of the one that is requested.
+/// What exclusions show about all candidates of a position, or about the requested one.
 pub(in crate::logic::families::clues) struct ExclusionSteps {
-    /// The proofs, those with the fewest cases and clues first, each with its step once that was requested: none where
-    /// the definitions do not show it.
+    /// The proofs, fewest cases and clues first, each with its step once it was requested; the step is `None` if the
+    /// definitions do not show it.
     proofs: Vec<(ClueProof, OnceCell<Option<Step>>)>,
-    /// The candidates that are not refuted so, those that take most first.
+    /// The candidates that are not refuted this way, those that remove most first.
     open: Vec<(Cell, Digit)>,
 }
 
@@ -45,13 +45,12 @@ impl ExclusionSteps {
         }
     }
 
-    /// The candidates that exclusions do not refute, those that take most first.
+    /// The candidates that exclusions do not refute, those that remove most first.
     pub(in crate::logic::families::clues) fn open(&self) -> &[(Cell, Digit)] {
         &self.open
     }
 
-    /// The steps of the proofs with no more cases than this, without what they do not need, under the names that they
-    /// then have.
+    /// The steps of the reduced proofs that had at most `most` cases, under the names that they then have.
     pub(in crate::logic::families::clues) fn steps<'s, const W: usize>(
         &'s self,
         grid: &'s Grid<'s, W>,
@@ -68,7 +67,7 @@ impl ExclusionSteps {
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// What exclusions say of the candidates, or of the one that is requested; worked out once for each.
+    /// What exclusions show about the candidates, or about the requested one; computed once for each.
     pub(in crate::logic::families::clues) fn exclusion_steps(
         &self,
         goal: Option<(Cell, Digit)>,

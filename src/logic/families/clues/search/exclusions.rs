@@ -1,7 +1,7 @@
 //! Which candidates exclude each other by clues and houses.
 //!
-//! Each candidate is assumed by itself, and what it removes is kept. If one takes another, the two cannot both hold, so
-//! the second excludes the first as well, also where propagation does not show that: the contrapositive.
+//! Each candidate is assumed by itself, and what it removes is recorded. If one removes another, the two cannot both
+//! hold, so the second also excludes the first, even if propagation does not show that (the contrapositive).
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::engine::bit_matrix::{BitMatrix, bits};
@@ -9,10 +9,10 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::families::clues::propagation::spread::{DIGITS, Spread};
 use crate::work::Work;
 
-/// The pairs of candidates of a position of which propagation from one of them takes the other.
+/// The pairs of candidates of a position where propagation from one removes the other.
 pub(in crate::logic::families::clues) struct Exclusions {
     candidates: Vec<(Cell, Digit)>,
-    /// The number of each candidate, by its cell and digit.
+    /// The number of each candidate, indexed by cell and digit.
     numbers: Vec<u16>,
     excluded: BitMatrix,
 }
@@ -32,7 +32,7 @@ impl Exclusions {
             if work.check().is_err() {
                 break;
             }
-            // What has no place at all is for sets of clues.
+            // Candidates that lead to a contradiction by themselves are left to sets of clues.
             let Some(left) = spread.closure(candidate) else { continue };
             for (cell, &left) in position.board().cells().zip(&*left) {
                 for digit in (position.candidates(cell) - DigitSet::from_bits(left)).iter() {
@@ -45,7 +45,7 @@ impl Exclusions {
         Self { candidates, numbers, excluded }
     }
 
-    /// The candidates that cannot hold beside this one.
+    /// The candidates that cannot hold together with this one.
     pub(in crate::logic::families::clues) fn beside(
         &self,
         candidate: (Cell, Digit),
@@ -59,7 +59,7 @@ const fn index((cell, digit): (Cell, Digit)) -> usize {
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// Which candidates of the position exclude each other; worked out once.
+    /// Which candidates of the position exclude each other; computed once.
     pub(in crate::logic::families::clues) fn exclusions(&self, work: &Work) -> &Exclusions {
         self.derived().get(|| Exclusions::of(self, work))
     }

@@ -1,7 +1,7 @@
-//! What one clue says by itself: candidates that its kernels exclude, and what that rests on.
+//! What one clue implies by itself: candidates that its kernels exclude, and the reasons.
 //!
-//! The kernels' propagation finds what is removed; the reason is found by the clue's definition ([`Fixpoint`]), and
-//! shortened until each of its parts is needed. A candidate for which the definition takes too long is left alone.
+//! The kernels' propagation finds what is removed. The reason is found by the clue's definition ([`Fixpoint`]), and
+//! shortened until each of its parts is needed. A candidate for which the definition takes too long is skipped.
 
 use std::ops::ControlFlow;
 
@@ -17,16 +17,16 @@ use crate::logic::{ClueProof, ClueUse, Conclusion, Evidence, Step, SumUse, Techn
 use crate::puzzle::{Position, Puzzle};
 use crate::work::Work;
 
-/// A part of a clue whose kernels hang together, and what they take in a position.
+/// A connected part of a clue, and what it removes in a position.
 struct Group {
-    /// Its place among the parts.
+    /// The index of the part.
     part: usize,
-    /// What is removed whatever is known, and what else is removed by what is known.
+    /// What is removed regardless of the candidates (`by_itself`), and what is removed given them (`removed`).
     by_itself: Vec<(Cell, Digit)>,
     removed: Vec<(Cell, Digit)>,
 }
 
-/// The parts of clues that take something in a position; none can be met where it is contradictory.
+/// The parts of clues that remove something in a position; empty or incomplete if some clue cannot be satisfied.
 pub(in crate::logic) struct ClueView {
     groups: Vec<Group>,
     is_contradictory: bool,
@@ -54,7 +54,7 @@ impl ClueView {
     }
 }
 
-/// What the kernels of a part take from these candidates by their propagation; none where nothing fits.
+/// What the kernels of a part remove from these candidates by propagation; `None` if nothing fits.
 fn propagated(puzzle: &Puzzle, part: &Part, domain: &dyn Fn(Cell) -> u32) -> Option<Vec<(Cell, Digit)>> {
     let cells = &part.own.cells;
     let before: Vec<u32> = cells.iter().map(|&cell| domain(cell)).collect();
@@ -76,7 +76,7 @@ fn propagated(puzzle: &Puzzle, part: &Part, domain: &dyn Fn(Cell) -> u32) -> Opt
     Some(cells.iter().enumerate().flat_map(of).collect())
 }
 
-/// The steps of single clues of these families under this name.
+/// The steps of single clues of these families, under the name of this technique.
 pub(in crate::logic) fn single_clues<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -88,7 +88,7 @@ pub(in crate::logic) fn single_clues<const W: usize>(
         return ControlFlow::Continue(());
     }
     let fixpoint = grid.fixpoint();
-    // What was reported of each clue.
+    // The candidates reported for each clue.
     let mut reported: Vec<(usize, Cell, Digit)> = Vec::new();
     let parts = &grid.clue_parts().parts;
     for group in grid.clue_view().groups.iter().filter(|group| is_of(parts[group.part].own.family)) {
@@ -99,11 +99,11 @@ pub(in crate::logic) fn single_clues<const W: usize>(
             if is_reported(&reported, target) || sink.is_beside_goal(&[target]) {
                 continue;
             }
-            // To find out what a long clue rests on may take long.
+            // Finding the reason of a long clue may take long.
             if work.check().is_err() {
                 return ControlFlow::Continue(());
             }
-            // What one cell loses is reported together.
+            // The eliminations of one cell are reported together.
             let alike = if group.by_itself.contains(&target) { &group.by_itself } else { &group.removed };
             let same_cell =
                 alike.iter().copied().filter(|&removed| removed.0 == target.0 && !is_reported(&reported, removed));
@@ -116,8 +116,8 @@ pub(in crate::logic) fn single_clues<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The step that takes these candidates of one cell by this part of a clue, as far as the definition shows that they
-/// are removed; none if it shows it of none.
+/// The step that removes these candidates of one cell by this part of a clue, as far as the definition shows their
+/// removal; `None` if it shows none.
 fn step(
     position: &Position,
     fixpoint: &Fixpoint<'_>,
@@ -150,7 +150,7 @@ fn step(
     })
 }
 
-/// The steps of what sums of clues leave over of houses.
+/// The steps of sums that clues leave over of houses.
 pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
     let position = grid.position;
     if position.puzzle().kernels().is_empty() {
@@ -158,7 +158,7 @@ pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
     }
     let fixpoint = grid.fixpoint();
     let mut reported: Vec<(Cell, Digit)> = Vec::new();
-    // What cages alone leave over has a technique of its own.
+    // Leftovers of cages alone have a technique of their own.
     let clues = position.puzzle().clues().len();
     let of_clues = |sum: &&SumUse| sum.clues.iter().any(|part| part.clue < clues);
     for sum in grid.clue_parts().sums.iter().filter(of_clues) {
@@ -182,7 +182,8 @@ pub(in crate::logic) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut 
     ControlFlow::Continue(())
 }
 
-/// A rule that holds everywhere says the same to every neighbour of what is known.
+/// Extends the proof to all neighbours of a known cell, because a rule that holds everywhere has the same effect on
+/// each.
 fn widen(position: &Position, part: &ClueUse, proof: &mut ClueProof) {
     let Some(own) = proof.clues.first_mut() else { return };
     let is_known = |cell: &Cell| proof.known.iter().any(|(known, _)| known == cell);
@@ -196,12 +197,12 @@ fn widen(position: &Position, part: &ClueUse, proof: &mut ClueProof) {
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// What the puzzle's clues take in this position; worked out once.
+    /// What the puzzle's clues remove in this position; computed once.
     pub(in crate::logic) fn clue_view(&self) -> &ClueView {
         self.derived().get(|| ClueView::of(self))
     }
 
-    /// Whether some clue cannot be kept any more. Without clues nothing is asked.
+    /// Whether some clue can no longer be satisfied. Always `false` without clues.
     pub(in crate::logic) fn breaks_a_clue(&self) -> bool {
         !self.position.puzzle().kernels().is_empty() && self.clue_view().is_contradictory
     }

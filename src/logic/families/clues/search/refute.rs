@@ -1,4 +1,4 @@
-//! Proofs that a candidate cannot be once others are refuted beside it.
+//! Proofs that a candidate cannot hold, by refuting other candidates along the way.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::logic::families::clues::search::exclusions::Exclusions;
 use crate::puzzle::Position;
 use crate::work::Work;
 
-/// Whether the clue of this number may be taken.
+/// Whether the clue with this number may be used.
 type Allowed<'a> = &'a dyn Fn(usize) -> bool;
 
 /// A search for such proofs in one position.
@@ -23,34 +23,34 @@ pub(in crate::logic::families::clues) struct Refuter<'p> {
     spread: Spread<'p>,
     /// Which candidates exclude each other without any other assumption.
     exclusions: &'p Exclusions,
-    /// Cells with more candidates than this are not looked at.
+    /// Cells with more candidates than this are skipped.
     widest: usize,
-    /// So many more candidates are assumed beside others.
+    /// How many more candidates may be assumed in addition to others.
     tries: u32,
-    /// What candidates leave, and what those that were tried left.
+    /// The cached results of candidates, and of those tried in addition to others.
     parts: &'p ClueParts,
     work: &'p Work,
 }
 
-/// What an assumed candidate came to.
+/// The result of assuming a candidate.
 pub(in crate::logic::families::clues) enum Outcome {
-    /// A contradiction by itself, without any case.
+    /// A contradiction by propagation alone, without any case.
     Direct,
     /// A contradiction, by this proof.
     Refuted(ClueProof),
-    /// None: so many candidates have been removed.
+    /// No contradiction; the number of candidates removed.
     Open(usize),
 }
 
-/// Candidates that were refuted beside the assumed one, in order.
+/// The candidates refuted in addition to the assumed one, in order.
 #[derive(Default)]
 struct Trail {
     refuted: Vec<(Cell, Digit)>,
     rounds: Vec<Round>,
 }
 
-/// Candidates that were refuted beside the same, one after another: what had been removed before, and the first of them
-/// among all.
+/// Candidates refuted in succession from the same state: the number of candidates removed before, and the index of the
+/// first one among all refuted.
 struct Round {
     mark: usize,
     first: usize,
@@ -74,14 +74,15 @@ impl<'p> Refuter<'p> {
         }
     }
 
-    /// Whether nothing more is tried.
+    /// Whether the search has to stop.
     pub(in crate::logic::families::clues) fn is_over(&self) -> bool {
         self.tries == 0 || self.work.check().is_err()
     }
 
-    /// What the candidate comes to by what each that holds beside it excludes.
+    /// The result of assuming the candidate and applying the exclusions of each candidate that then holds.
     pub(in crate::logic::families::clues) fn look(&mut self, target: (Cell, Digit)) -> Outcome {
-        // What is kept of a candidate may know more than what follows from it alone: what follows in the position anyway.
+        // The cached result of a candidate may include more than what follows from it alone: also what follows in the
+        // position anyway.
         if let Some(left) = self.spread.closure(target)
             && let Some(left) = self.beside_exclusions(target, &left)
         {
@@ -97,8 +98,8 @@ impl<'p> Refuter<'p> {
         }
     }
 
-    /// What the candidate leaves by what each that holds beside it excludes; none where that is a contradiction. `left` is
-    /// what it leaves by propagation.
+    /// What the candidate leaves after applying the exclusions of each candidate that then holds; `None` if that is a
+    /// contradiction. `left` is what it leaves by propagation.
     fn beside_exclusions(&mut self, target: (Cell, Digit), left: &[u32]) -> Option<Rc<[u32]>> {
         let exclusive = &self.parts.exclusive;
         let clash = match exclusive.known(&self.spread.base, target) {
@@ -113,13 +114,13 @@ impl<'p> Refuter<'p> {
         left
     }
 
-    /// How many candidates of the position are not among these.
+    /// The number of the position's candidates that are not among these.
     fn absent(&self, left: &[u32]) -> usize {
         self.spread.base.iter().zip(left).map(|(own, left)| (own & !left).count_ones() as usize).sum()
     }
 
-    /// The proof that refutes the candidate once others are refuted beside it; none where that is not enough, or none
-    /// are needed. Once more than so many are, it gives up.
+    /// The proof that refutes the candidate by refuting others along the way; `None` if that is not enough, or none are
+    /// needed. Tries no further candidates once more than `most` are refuted.
     pub(in crate::logic::families::clues) fn refute(
         &mut self,
         target: (Cell, Digit),
@@ -140,7 +141,7 @@ impl<'p> Refuter<'p> {
         self.whole(target, clash, &trail.refuted, &trail.rounds, &|_| true)
     }
 
-    /// Takes out what each decided cell excludes, up to what then cannot be.
+    /// Removes what each decided cell excludes, until a contradiction.
     fn exclude(&mut self, trail: &mut Trail) -> Option<Clash> {
         let mut done = vec![false; self.position.board().cell_count()];
         loop {
@@ -161,8 +162,8 @@ impl<'p> Refuter<'p> {
         }
     }
 
-    /// Tries each candidate that is left beside what is assumed, again and again, up to what cannot be; none where that
-    /// does not come about.
+    /// Tries each remaining candidate in addition to what is assumed, repeatedly, until a contradiction; `None` if
+    /// there is none.
     fn try_all(&mut self, target: (Cell, Digit), trail: &mut Trail, most: usize) -> Option<Clash> {
         let digits = usize::from(self.position.board().digits());
         self.parts.witnesses.borrow_mut().begin(&self.spread.now, target.0, digits);
@@ -195,7 +196,7 @@ impl<'p> Refuter<'p> {
         left.len() > 1 && left.contains(digit)
     }
 
-    /// The candidates of the cells that are looked at, those of cells with few of them first.
+    /// The candidates of the cells that are looked at, those of cells with few candidates first.
     fn open_candidates(&self) -> Vec<(Cell, Digit)> {
         let count = |cell: &Cell| self.spread.left(*cell).len();
         let mut cells: Vec<Cell> =
@@ -204,7 +205,7 @@ impl<'p> Refuter<'p> {
         cells.into_iter().flat_map(|cell| self.spread.left(cell).iter().map(move |digit| (cell, digit))).collect()
     }
 
-    /// Whether the candidate leads to a contradiction beside what is assumed.
+    /// Whether assuming the candidate in addition leads to a contradiction.
     fn fails(&mut self, candidate: (Cell, Digit), is_allowed: Allowed<'_>) -> bool {
         self.tries = self.tries.saturating_sub(1);
         let mark = self.spread.mark();
@@ -213,7 +214,7 @@ impl<'p> Refuter<'p> {
         is_failed
     }
 
-    /// The same by all clues; what the candidate leaves otherwise is kept.
+    /// The same with all clues; if there is no contradiction, what the candidate leaves is kept.
     fn fails_by_all_clues(&mut self, candidate: (Cell, Digit)) -> bool {
         self.tries = self.tries.saturating_sub(1);
         let mark = self.spread.mark();
@@ -225,7 +226,7 @@ impl<'p> Refuter<'p> {
         is_failed
     }
 
-    /// Takes these candidates out, as far as they are still open, up to what then cannot be.
+    /// Removes those of these candidates that are still open, until a contradiction.
     fn take(&mut self, failed: &[(Cell, Digit)], trail: &mut Trail) -> Option<Clash> {
         self.take_by(failed, trail, &|_| true)
     }
@@ -246,7 +247,7 @@ impl<'p> Refuter<'p> {
         })
     }
 
-    /// The proof of all that a contradiction rests on. It goes back from round to round.
+    /// The proof of everything that a contradiction rests on, built backwards from round to round.
     fn whole(
         &mut self,
         target: (Cell, Digit),
@@ -274,8 +275,8 @@ impl<'p> Refuter<'p> {
         proof
     }
 
-    /// The proof without candidates and clues that the propagation can do without: left out many at once as long as that
-    /// does, then fewer.
+    /// The proof without cases and clues that propagation does not need. Many are left out at once as long as that
+    /// works, then fewer.
     pub(in crate::logic::families::clues) fn reduced(&mut self, mut proof: ClueProof) -> ClueProof {
         let Some(target) = proof.assumed else { return proof };
         let singles = |proof: &ClueProof| proof.refuted.concat();
@@ -306,7 +307,7 @@ impl<'p> Refuter<'p> {
         proof
     }
 
-    /// The proof that refutes these candidates only, in their order, by these clues only.
+    /// The proof that refutes only these candidates, in this order, by only these clues.
     fn again(
         &mut self,
         target: (Cell, Digit),

@@ -1,8 +1,8 @@
-//! The smallest set of clues that, with houses and what is known, excludes a candidate.
+//! The smallest set of clues that, with houses and known facts, excludes a candidate.
 //!
-//! Each candidate is assumed in turn. Of those that end in a contradiction, the one whose contradiction takes the fewest
-//! clues is reported; its proof is shortened until each clue, each house and each absent candidate is needed. Where one
-//! step is wanted, proofs that were found beside it are kept for the positions that follow: they hold there, too.
+//! Each candidate is assumed in turn. Of those that lead to a contradiction, the one whose contradiction needs the
+//! fewest clues is reported, and its proof is shortened until each clue, each house and each absent candidate is
+//! needed. When one step is wanted, the other proofs found are kept for later positions, where they also hold.
 
 use std::ops::ControlFlow;
 
@@ -15,17 +15,18 @@ use crate::logic::families::clues::propagation::spread::Spread;
 use crate::logic::{ClueProof, Step, Technique};
 use crate::work::Work;
 
-/// So many contradictions are compared where one step is wanted.
+/// The number of contradictions compared when one step is wanted.
 const ENOUGH: usize = 12;
-/// So many proofs are shortened where one step is wanted before none counts as found.
+/// The most proofs shortened when one step is wanted.
 const MOST_SHORTENED: usize = 24;
-/// A contradiction seldom loses more than all but one of so many of its clues where a small set is looked for.
+/// For small sets, only contradictions with at most this many times as many clues as the set may have are considered:
+/// shortening seldom leaves fewer than one clue in this many.
 const REDUCIBLE: usize = 2;
 
-/// What the contradictions of a position rest on, each as it was met, those of the fewest clues first.
+/// The proofs of the contradictions of a position, not shortened, fewest clues first.
 struct Contradictions(Vec<ClueProof>);
 
-/// The steps of sets of at least one and at most so many clues.
+/// The steps of sets of one to `most` clues.
 pub(in crate::logic) fn clue_sets<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -39,7 +40,7 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
     }
     let fixpoint = grid.fixpoint();
     let mut reported: Vec<(Cell, Digit)> = Vec::new();
-    // What is asked of one candidate does not depend on what was asked before.
+    // The result for a requested candidate must not depend on earlier requests.
     let kept = (sink.wants_one() && sink.goal().is_none()).then(|| &grid.clue_parts().kept_sets);
     while let Some(Kept { proof, .. }) = kept.and_then(|kept| kept.take_shortest(position, most)) {
         if let Some(step) = step(position, &fixpoint, proof, work) {
@@ -64,7 +65,8 @@ pub(in crate::logic) fn clue_sets<const W: usize>(
     if most <= MOST_SMALL {
         return ControlFlow::Continue(());
     }
-    // What one candidate excludes shows sets, too, where the propagation of the other is weaker than the definitions.
+    // Exclusions by one candidate also show sets, where propagation from the other candidate is weaker than the
+    // definitions.
     let by_exclusions = grid.exclusion_steps(sink.goal(), work);
     by_exclusions.steps(grid, MOST_CASES, work).try_for_each(|step| report(step, technique, &mut reported, sink))
 }
@@ -75,7 +77,7 @@ fn keep(kept: Option<&KeptProofs>, proofs: impl Iterator<Item = ClueProof>) {
     }
 }
 
-/// Takes a step of the technique that says something new; a smaller set is one of the larger ones, too.
+/// Reports a step of the technique if it concludes something new; a smaller set counts as a larger one as well.
 fn report(step: Step, technique: Technique, reported: &mut Vec<(Cell, Digit)>, sink: &mut StepSink) -> ControlFlow<()> {
     const BY_SIZE: [Technique; 4] =
         [Technique::ClueClash, Technique::SmallClueSet, Technique::ClueSet, Technique::ClueNet];
@@ -88,7 +90,7 @@ fn report(step: Step, technique: Technique, reported: &mut Vec<(Cell, Digit)>, s
     sink.take(Step { technique, ..step })
 }
 
-/// The proofs of at least one and at most so many clues to which propagation leads, those of the fewest clues first.
+/// The proofs with one to `most` clues that propagation finds, fewest clues first.
 fn by_propagation<const W: usize>(grid: &Grid<'_, W>, most: usize, work: &Work, sink: &StepSink) -> Vec<ClueProof> {
     let mut spread = Spread::new(grid.position, grid.clue_parts());
     let of_goal;
@@ -99,7 +101,7 @@ fn by_propagation<const W: usize>(grid: &Grid<'_, W>, most: usize, work: &Work, 
             &of_goal
         }
     };
-    // To see that a small set is enough takes long where a contradiction was met with many clues.
+    // If a contradiction was found with many clues, it takes long to show that a small set is enough.
     let reach = if most <= MOST_SMALL { REDUCIBLE * most } else { usize::MAX };
     let mut found: Vec<(usize, usize, ClueProof)> = Vec::new();
     for proof in all.iter().take_while(|proof| proof.clue_count() <= reach) {
@@ -114,7 +116,7 @@ fn by_propagation<const W: usize>(grid: &Grid<'_, W>, most: usize, work: &Work, 
     found.into_iter().take(shortened).map(|(_, _, proof)| proof).collect()
 }
 
-/// What the contradictions rest on of those candidates that lead to one, if clues are among that.
+/// The proofs of those candidates that lead to a contradiction, if they use clues.
 fn contradictions(spread: &mut Spread<'_>, candidates: Vec<(Cell, Digit)>, work: &Work) -> Contradictions {
     let mut all: Vec<ClueProof> = Vec::new();
     for target in candidates {
@@ -140,7 +142,7 @@ fn size(proof: &ClueProof) -> usize {
     proof.houses.len() + proof.sums.len() + proof.known.len()
 }
 
-/// The proof with the fewest clues that are found by leaving out one after another, if these are no more than so many.
+/// The proof left after leaving out clues one after another; `None` if it still has more than `most` clues.
 fn smallest(spread: &mut Spread<'_>, mut proof: ClueProof, most: usize) -> Option<ClueProof> {
     let target = proof.assumed?;
     let mut kept: Vec<usize> = Vec::new();

@@ -1,49 +1,49 @@
-//! Why a candidate holds or is removed in a net: by what is followed, or by what further assumptions showed.
+//! Why a candidate holds or is removed in a net: by propagation, or by what further assumptions showed.
 
 /// Why a candidate holds or is removed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum Cause {
     /// It was assumed.
     Assumed,
-    /// It excludes what does not hold beside it: this candidate holds.
+    /// It is removed because this candidate holds and excludes it.
     Excluded(u32),
-    /// It is left alone in this group.
+    /// It holds because it is the only one left in this group.
     Alone(u32),
-    /// It is removed by this one of [`Spread::asides`](super::spread::Spread::asides).
+    /// It is removed by this entry of [`Propagation::asides`](super::propagation::Propagation::asides).
     Aside(u32),
 }
 
-/// What is followed.
+/// Which inferences are followed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum PropagationMode {
-    /// The digit of the assumption only.
+    /// Those about the digit of the assumption only.
     OneDigit,
-    /// Links: what was one of two from the first.
+    /// Links: only groups that had two candidates left when the assumption was made.
     Links,
-    /// What the assumption leaves alone, but not what that leaves alone.
+    /// The singles that the assumption leaves directly, but not those that these leave.
     Once,
-    /// Whatever is left alone.
+    /// All singles.
     Singles,
 }
 
-/// What is looked for beneath an assumption: each way, and those before it.
+/// What is searched for under an assumption: each variant includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(in crate::logic) enum Depth {
-    /// What a candidate excludes at once and what that leaves alone refute it: locked candidates, pairs, X-wings,
-    /// short wings.
+    /// A candidate is refuted by what it excludes directly and the singles that this leaves: locked candidates, pairs,
+    /// X-wings, short wings.
     Once,
-    /// Links refute it, each from one before it.
+    /// A candidate is refuted by links, each of which follows from one before it.
     Chain,
-    /// Links from each candidate of a cell, or from each place of a digit in a house, lead to the same loss.
+    /// Links from each candidate of a cell, or from each place of a digit in a house, remove the same candidate.
     Branches,
-    /// Singles refute it.
+    /// A candidate is refuted by singles.
     Net,
 }
 
 impl Depth {
     pub(in crate::logic) const ALL: [Self; 4] = [Self::Once, Self::Chain, Self::Branches, Self::Net];
 
-    /// What is followed from the further assumption.
+    /// Which inferences are followed from the further assumption.
     pub(in crate::logic) const fn manner(self) -> PropagationMode {
         match self {
             Self::Once => PropagationMode::Once,
@@ -53,33 +53,33 @@ impl Depth {
     }
 }
 
-/// What was shown beneath an assumption by further ones.
+/// What further assumptions showed under another assumption.
 pub(in crate::logic) struct NestedAssumptions {
     pub(in crate::logic) depth: Depth,
-    /// For each further assumption what follows from it, and why, as far as it is needed.
+    /// For each further assumption, the inferences from it that are needed, with their causes.
     pub(in crate::logic) branches: Vec<Vec<(u32, bool, Cause)>>,
     pub(in crate::logic) end: End,
-    /// What held before, of what this rests on.
+    /// The earlier inferences that this rests on.
     pub(in crate::logic) outer: Vec<(u32, bool)>,
 }
 
 impl NestedAssumptions {
-    /// Nothing is shown yet.
+    /// A value with nothing shown yet.
     pub(in crate::logic) fn new(depth: Depth, end: End) -> Self {
         Self { depth, branches: Vec::new(), end, outer: Vec::new() }
     }
 
-    /// How many inferences it has.
+    /// The number of inferences.
     pub(in crate::logic) fn len(&self) -> usize {
         self.branches.iter().map(Vec::len).sum::<usize>() + 1
     }
 }
 
-/// What the branches come to.
+/// What the branches lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) enum End {
-    /// This group is left with nothing.
+    /// This group has no candidate left.
     Clash(usize),
-    /// Each candidate that this group has left leads to the same loss.
+    /// Each candidate left in this group removes the same candidate.
     Each(usize),
 }

@@ -1,9 +1,9 @@
-//! Kraken fish: a fish with fins that only chains can bring to an end.
+//! Kraken fish: finned fish whose eliminations need chains from the fins.
 //!
-//! Some parallel lines that share no place, the bases, have a digit in as many crossing lines, the covers, or in
-//! fins. Either a fin holds it, or every cover has it in a base. Type 1: each fin leads by a chain to the loss of
-//! what the fish without fins would remove. Type 2: each fin, and each place that one cover has in the bases, leads
-//! to the loss of the same candidate, which may be any. See HoDoKu's manual on Kraken fish.
+//! The bases are parallel lines that share no place. Their places of a digit lie in as many crossing lines, the covers,
+//! or are fins. Either a fin holds the digit, or every cover has it in a base. Type 1: each fin leads by a chain to the
+//! loss of what the fish without fins would remove. Type 2: each fin, and each place that one cover has in the bases,
+//! leads to the loss of the same candidate, which may be any. See HoDoKu's manual on Kraken fish.
 
 use std::ops::ControlFlow;
 
@@ -19,13 +19,13 @@ use crate::logic::families::nets::finder::propagation::{EliminatedBy, Propagatio
 use crate::logic::{PartName, Technique};
 use crate::work::Work;
 
-/// So many lines are bases.
+/// Number of bases.
 const SIZES: std::ops::RangeInclusive<usize> = 2..=4;
-/// So many places are fins at most.
+/// Maximum number of fins.
 const MOST_FINS: usize = 2;
-/// So many choices of bases and covers are looked at in a position.
+/// Limit on the choices of bases and covers examined in a position.
 const MOST_LOOKS: u32 = 150_000;
-/// So many conclusions are compared: fewer where one is enough.
+/// Maximum number of conclusions compared: in general, and if one step is enough.
 const MOST_COMPARED: [usize; 2] = [500, 40];
 
 /// A line and its places for the digit.
@@ -35,13 +35,13 @@ type Line<const W: usize> = (HouseId, CellSet<W>);
 struct FinnedFish<const W: usize> {
     bases: Vec<HouseId>,
     covers: Vec<CellSet<W>>,
-    /// The places of the bases in the covers, those outside, and the places of the covers outside the bases.
+    /// The bases' places in the covers, the bases' places outside the covers, and the covers' places outside the bases.
     body: CellSet<W>,
     fins: CellSet<W>,
     rest: CellSet<W>,
 }
 
-/// A conclusion: what is removed, and the candidates that each lead there.
+/// A conclusion: the removed candidate, and the candidates that each lead to its loss.
 struct Found<const W: usize> {
     length: usize,
     target: usize,
@@ -50,7 +50,8 @@ struct Found<const W: usize> {
     fish: usize,
 }
 
-/// Kraken fish of one type, small ones first. Of those that remove the same, the one with the shortest chains.
+/// Finds kraken fish of one type, small ones first. Of those that remove the same candidate, the one with the shortest
+/// chains is reported.
 pub(in crate::logic) fn kraken<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -62,7 +63,7 @@ pub(in crate::logic) fn kraken<const W: usize>(
     }
     let tables = grid.net_tables();
     let mut spread = Propagation::new(tables, PropagationMode::Links);
-    // What is a contradiction by itself is another technique's.
+    // A candidate that leads to a contradiction by itself belongs to another technique.
     let losses = tables.losses(PropagationMode::Links, most_inferences::<W>(), work);
     let (mut looks, mut reported) = (0, vec![false; tables.len()]);
     for size in SIZES {
@@ -72,7 +73,7 @@ pub(in crate::logic) fn kraken<const W: usize>(
             if work.check().is_err() {
                 return ControlFlow::Continue(());
             }
-            // Most fins have nothing in common.
+            // A quick test, because most fins have no elimination in common.
             let agree = |fins: &CellSet<W>| {
                 let mut rows = fins.iter().map(|cell| losses.of(grid.candidates().number(cell, digit)));
                 let Some(first) = rows.next() else { return false };
@@ -121,7 +122,7 @@ pub(in crate::logic) fn kraken<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What is removed, each with the places that lead there.
+/// The removed candidates, each with the places that lead to its loss.
 fn conclusions<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -142,7 +143,7 @@ fn conclusions<const W: usize>(
     };
     if technique == Technique::KrakenFish1 {
         let by_fins = by_all(&fish.fins);
-        // What sees every fin needs no chain.
+        // A target that sees every fin needs no chain.
         let targets = fish.rest - grid.seen_by_all(&fish.fins);
         let is_removed = |target: &usize| by_fins[target / 64] >> (target % 64) & 1 == 1;
         return targets.iter().map(number).filter(is_removed).map(|target| (target, fish.fins)).collect();
@@ -156,7 +157,7 @@ fn conclusions<const W: usize>(
     all
 }
 
-/// The fish with so many bases that have fins, few enough, that `agree`.
+/// Calls `take` with the fish of `size` bases that have at most `MOST_FINS` fins, which must `agree`.
 fn each_finned_fish<const W: usize>(
     grid: &Grid<'_, W>,
     digit: Digit,
@@ -183,14 +184,14 @@ fn each_finned_fish<const W: usize>(
             .collect();
         for &cover in kinds.iter().filter(|&&cover| cover != base) {
             let can_cover = lines(cover);
-            // More crossing lines than covers hold one place at least that is a fin.
+            // Each crossing line beyond the number of covers has at least one fin.
             let is_narrow = |bases: &[Line<W>]| {
                 let held = bases.iter().fold(CellSet::EMPTY, |held: CellSet<W>, (_, places)| held | *places);
                 can_cover.iter().filter(|(_, places)| !places.is_disjoint(&held)).count() <= size + MOST_FINS
             };
             choose(&can_base, size, &mut Vec::new(), &is_narrow, &mut |bases: &[Line<W>]| {
                 let held = bases.iter().fold(CellSet::EMPTY, |held: CellSet<W>, (_, places)| held | *places);
-                // Where grids overlap, one place may serve two bases.
+                // In overlapping grids, one place may belong to two bases.
                 if held.len() < bases.iter().map(|(_, places)| places.len()).sum() {
                     return true;
                 }
@@ -216,11 +217,11 @@ fn each_finned_fish<const W: usize>(
     }
 }
 
-/// The choices of covers that leave few places of the bases outside.
+/// The choices of covers that leave few places of the bases uncovered.
 struct Covers<'c, const W: usize> {
     held: CellSet<W>,
     crossing: &'c [Line<W>],
-    /// All places in the lines from each on.
+    /// For each index, all places in the lines from that index on.
     from: Vec<CellSet<W>>,
     count: usize,
 }
@@ -234,7 +235,7 @@ impl<'c, const W: usize> Covers<'c, W> {
         Self { held, crossing, from, count }
     }
 
-    /// Every choice with all that it covers, as long as the taker goes on; whether it did.
+    /// Calls `take` with every choice and all that it covers until it returns false; returns whether it never did.
     fn choose(
         &self,
         next: usize,
@@ -256,7 +257,8 @@ impl<'c, const W: usize> Covers<'c, W> {
     }
 }
 
-/// Every choice of so many of these of which each part fits, as long as the taker goes on; whether it did.
+/// Calls `take` with every choice of `count` items of which each prefix `fits`, until it returns false; returns whether
+/// it never did.
 fn choose<T: Copy>(
     from: &[T],
     count: usize,

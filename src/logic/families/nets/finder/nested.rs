@@ -1,4 +1,4 @@
-//! Finds nested nets: those to a contradiction, and those of several branches that agree.
+//! Search for nested nets: nets that lead to a contradiction, and nets of several branches that agree.
 
 use std::ops::ControlFlow;
 
@@ -12,15 +12,16 @@ use crate::logic::families::nets::finder::propagation::{Clash, EliminatedBy, Gro
 use crate::logic::{Evidence, InferenceReason, LinkReason, Step, Technique};
 use crate::work::Work;
 
-/// So many inferences are drawn in a position, and from one assumption.
+/// Maximum number of inferences in a position, and from one assumption.
 const MOST_INFERENCES: usize = 25_000_000;
 const MOST_FROM_ONE: usize = 1_000_000;
-/// Where one net is enough, so many more are drawn behind the first to find a shorter one, of one form or the other.
+/// If one net is enough: how many more inferences are made after the first, for each form of net, to find a shorter
+/// one.
 const ENOUGH: usize = 1_000_000;
-/// A position with more candidates is not looked at.
+/// Maximum number of candidates of a position that is searched.
 const MOST_CANDIDATES: usize = 350;
 
-/// How deep the technique goes.
+/// How deep the technique nests assumptions.
 const fn depth(technique: Technique) -> Depth {
     match technique {
         Technique::DynamicNetPlus => Depth::Once,
@@ -30,8 +31,8 @@ const fn depth(technique: Technique) -> Depth {
     }
 }
 
-/// The net of a step in another position: from the same candidate, or from those of the same cell or places of the same
-/// house.
+/// Finds the net of a step in another position: from the same candidate, or from those of the same cell or places of
+/// the same house.
 pub(in crate::logic) fn again<const W: usize>(grid: &Grid<'_, W>, step: &Step) -> Option<Step> {
     let Evidence::Pattern(pattern) = &step.evidence else { return None };
     let (first, last) = (pattern.net.first()?, pattern.net.last()?);
@@ -62,12 +63,13 @@ pub(in crate::logic) fn again<const W: usize>(grid: &Grid<'_, W>, step: &Step) -
     if is_sound { nest.write_proof(grid, end, step.technique) } else { None }
 }
 
-/// Whether the position is small enough.
+/// Whether the position is small enough to be searched.
 fn is_in_reach<const W: usize>(grid: &Grid<'_, W>) -> bool {
     W <= 2 && grid.net_tables().len() <= MOST_CANDIDATES
 }
 
-/// Nets that need further assumptions of just this kind, short ones first; where there is a goal, one that takes it.
+/// Finds nets that need further assumptions of exactly this depth, short ones first; with a goal, only those that
+/// remove it.
 pub(in crate::logic) fn nested<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -94,7 +96,7 @@ pub(in crate::logic) fn nested<const W: usize>(
     {
         return sink.take(step);
     }
-    // To one candidate, branches are looked for among few.
+    // With a goal, the search has a smaller budget.
     let most = if goal.is_some() { 2 * ENOUGH } else { MOST_INFERENCES };
     let mut until = most;
     for start in tables.by_smallest_group() {
@@ -132,48 +134,49 @@ pub(in crate::logic) fn nested<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// A net, the shorter the better.
+/// A net; shorter ones come first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Found {
     length: usize,
     end: End,
 }
 
-/// What a net comes to, by the numbers of candidates and groups.
+/// What a net shows, by the numbers of candidates and groups.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
-    /// The candidate that it begins with leads to a contradiction.
+    /// The candidate it starts from leads to a contradiction.
     Clash { start: usize },
     /// Each candidate of the group leads to the loss of the target.
     Each { group: usize, target: usize },
 }
 
-/// Nets of one kind.
+/// The search for nets of one depth.
 struct NestedSearch<'a> {
     spread: Propagation<'a>,
     depth: Depth,
 }
 
 impl<'a> NestedSearch<'a> {
-    /// Draws every inference from this candidate, always in the same way.
+    /// Draws every inference from this candidate; the result is always the same.
     fn from(&mut self, start: usize) -> Option<Clash> {
         self.spread.nested_from(start, self.depth, MOST_FROM_ONE)
     }
 
-    /// How long the refutation is, if it needs further assumptions of just this kind.
+    /// The length of the refutation, if it needs further assumptions of exactly this depth.
     fn length(&self, start: usize, clash: Clash) -> Option<usize> {
         let proof = Proof::of_clash(&self.spread, clash);
         (proof.depth == Some(self.depth) && proof.rests_on(start as u32)).then(|| proof.len())
     }
 
-    /// How long the refutation of this candidate is, if there is one that needs further assumptions of just this kind.
+    /// The length of the refutation of this candidate, if there is one that needs further assumptions of exactly this
+    /// depth.
     fn refutes(&mut self, start: usize) -> Option<usize> {
         let clash = self.from(start)?;
         self.length(start, clash)
     }
 
-    /// For each target how many inferences lead to its loss from all of these candidates, if that needs further
-    /// assumptions of just this kind, and every one of them.
+    /// For each target, the number of inferences that lead to its loss from all of these candidates, if they need
+    /// further assumptions of exactly this depth, and each of the candidates.
     fn agree_on(&mut self, members: &[u32], targets: &[usize]) -> Vec<Option<usize>> {
         let mut sums = vec![Some((0, None)); targets.len()];
         for &member in members {
@@ -188,8 +191,8 @@ impl<'a> NestedSearch<'a> {
         sums.into_iter().map(|sum| of_depth(sum).map(|(length, _)| length)).collect()
     }
 
-    /// What each candidate of some group removes, if that needs further assumptions of just this kind; the goal only,
-    /// if there is one.
+    /// The candidates that all members of some group remove, if that needs further assumptions of exactly this depth;
+    /// only the goal, if there is one.
     fn agreed(
         &mut self,
         (tables, goal): (&Tables, Option<usize>),
@@ -212,7 +215,7 @@ impl<'a> NestedSearch<'a> {
         agreed
     }
 
-    /// The step of a net; none where it leads nowhere.
+    /// The step for a net; `None` if the net reaches no contradiction.
     fn write_proof<const W: usize>(&mut self, grid: &Grid<'_, W>, end: End, technique: Technique) -> Option<Step> {
         let tables = self.spread.tables;
         let mut writer = ProofWriter::new(grid, tables);

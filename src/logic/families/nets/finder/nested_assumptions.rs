@@ -1,8 +1,9 @@
-//! Nested nets: where singles come to rest beneath an assumption, one thing more is assumed, and again.
+//! Nested nets: when singles find nothing more under an assumption, a further assumption is made, and so on.
 //!
-//! What a further assumption refutes or what several agree on holds beneath the first one; the further ones are
-//! taken back, and singles go on. The simplest way that leads on is taken first, so that a net says no more than
-//! it must. See Sudoku Explainer's dynamic and nested forcing chains.
+//! A further assumption that is refuted is false under the first one, and so is a candidate that several agree to
+//! remove. The further assumptions are then retracted, and singles go on. The simplest method that makes progress is
+//! used first, so that a net is no more complex than necessary. See Sudoku Explainer's dynamic and nested forcing
+//! chains.
 
 use crate::logic::engine::bit_matrix::bits;
 use crate::logic::families::nets::finder::cause::{Cause, Depth, End, NestedAssumptions, PropagationMode};
@@ -10,7 +11,8 @@ use crate::logic::families::nets::finder::proof::Proof;
 use crate::logic::families::nets::finder::propagation::{Clash, EliminatedBy, Propagation};
 
 impl NestedAssumptions {
-    /// Adds what a conclusion needs of what was inferred from this place of the queue on.
+    /// Adds a branch with the inferences from queue position `begin` on that a conclusion needs; earlier ones are added
+    /// to `outer`.
     fn add(&mut self, spread: &Propagation<'_>, begin: u32, conclusion: Vec<(u32, bool)>) {
         let needed = Proof::needs(spread, conclusion);
         let (outer, inner): (Vec<_>, Vec<_>) =
@@ -22,8 +24,8 @@ impl NestedAssumptions {
 }
 
 impl Propagation<'_> {
-    /// Draws every inference from this candidate, with further assumptions beneath it, up to the first
-    /// contradiction or until so many more were drawn.
+    /// Draws every inference from this candidate, with further assumptions under it, up to the first contradiction or
+    /// until `most` more were drawn.
     pub(in crate::logic) fn nested_from(&mut self, start: usize, depth: Depth, most: usize) -> Option<Clash> {
         let until = self.spent + most;
         let mut clash = self.from(start);
@@ -34,7 +36,7 @@ impl Propagation<'_> {
                 _ => self.refuted(way, next, until),
             });
             let (removed, aside) = aside?;
-            // What could not be refuted a moment ago is tried again last.
+            // Candidates that could not be refuted before are tried again last.
             next = removed as usize + 1;
             self.asides.push(aside);
             self.set(removed, false, Cause::Aside(self.asides.len() as u32 - 1));
@@ -43,7 +45,7 @@ impl Propagation<'_> {
         clash
     }
 
-    /// A candidate that is refuted in this way, the next from this one on.
+    /// Finds a candidate that is refuted in this way, starting the search at `next`.
     fn refuted(&mut self, way: Depth, next: usize, until: usize) -> Option<(u32, NestedAssumptions)> {
         let count = self.tables.len();
         for start in (next..count).chain(0..next.min(count)) {
@@ -67,7 +69,7 @@ impl Propagation<'_> {
         None
     }
 
-    /// A candidate that each one that a group has left removes.
+    /// Finds a candidate that every candidate left in some group removes.
     fn branches(&mut self, until: usize) -> Option<(u32, NestedAssumptions)> {
         let count = self.tables.len();
         let mut losses = EliminatedBy::new(count);
@@ -83,7 +85,7 @@ impl Propagation<'_> {
         for (at, group) in tables.groups().enumerate() {
             let members = || group.members.iter().copied();
             let (open, others): (Vec<u32>, Vec<u32>) = members().partition(|&member| self.is_open(member as usize));
-            // Two are a strong link.
+            // Two candidates are a strong link.
             if open.len() < 3 || members().any(|member| self.holds(member)) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Which inferences of a net are needed, and how they are written down.
+//! Selects the inferences that a net needs, and writes them down as a step.
 
 use crate::board::{Cell, Digit, DigitSet, HouseId};
 use crate::logic::engine::grid::Grid;
@@ -9,23 +9,23 @@ use crate::logic::{
     Conclusion, Evidence, Fact, Inference, InferenceReason, LinkReason, Node, Part, Pattern, Step, Technique,
 };
 
-/// The inferences that a conclusion needs, each behind those that it follows from.
+/// The inferences that a conclusion needs, each after those that it follows from.
 pub(in crate::logic) struct Proof {
     needed: Vec<(u32, bool)>,
-    /// How many inferences are written.
+    /// The number of inferences written.
     length: usize,
-    /// How deep the further assumptions go, if there are any.
+    /// The greatest depth of the further assumptions, if there are any.
     pub(in crate::logic) depth: Option<Depth>,
 }
 
 impl Proof {
-    /// Of a group that is left with nothing.
+    /// The proof that a group has no candidate left.
     pub(in crate::logic) fn of_clash(spread: &Propagation<'_>, Clash(group): Clash) -> Self {
         let members = &spread.tables.group(group).members;
         Self::of(spread, members.iter().map(|&member| (member, false)).collect())
     }
 
-    /// Of a candidate that is removed.
+    /// The proof that a candidate is removed.
     pub(in crate::logic) fn of_loss(spread: &Propagation<'_>, target: usize) -> Self {
         Self::of(spread, vec![(target as u32, false)])
     }
@@ -38,7 +38,7 @@ impl Proof {
         Self { needed, length, depth }
     }
 
-    /// The inferences that a conclusion needs, in their order.
+    /// The inferences that a conclusion needs, in the order in which they were drawn.
     pub(in crate::logic) fn needs(spread: &Propagation<'_>, mut open: Vec<(u32, bool)>) -> Vec<(u32, bool)> {
         let mut needed: Vec<(u32, bool)> = Vec::new();
         while let Some(one) = open.pop() {
@@ -56,13 +56,13 @@ impl Proof {
         self.length
     }
 
-    /// Whether it needs that this candidate holds.
+    /// Whether the proof needs this candidate to hold.
     pub(in crate::logic) fn rests_on(&self, number: u32) -> bool {
         self.needed.contains(&(number, true))
     }
 }
 
-/// What an inference follows from.
+/// The inferences that an inference follows from.
 fn premises(spread: &Propagation<'_>, (number, is_on): (u32, bool)) -> Vec<(u32, bool)> {
     match spread.cause(number, is_on) {
         Cause::Assumed => Vec::new(),
@@ -75,13 +75,13 @@ fn premises(spread: &Propagation<'_>, (number, is_on): (u32, bool)) -> Vec<(u32,
     }
 }
 
-/// What was shown by further assumptions, if that is the cause.
+/// What further assumptions showed, if that is the cause of the inference.
 fn aside<'s>(spread: &'s Propagation<'_>, (number, is_on): (u32, bool)) -> Option<&'s NestedAssumptions> {
     let Cause::Aside(at) = spread.cause(number, is_on) else { return None };
     spread.asides.get(at as usize)
 }
 
-/// Writes nets: inferences, one behind the other, and what they rest on.
+/// Writes nets: the inferences in order, and the facts that they rest on.
 pub(in crate::logic) struct ProofWriter<'a, const W: usize> {
     grid: &'a Grid<'a, W>,
     tables: &'a Tables,
@@ -89,12 +89,12 @@ pub(in crate::logic) struct ProofWriter<'a, const W: usize> {
     entries: ProofEntries,
 }
 
-/// What was written and still holds, with its place in the net.
+/// The inferences that were written and still hold, with their indices in the net.
 #[derive(Default)]
 struct ProofEntries(Vec<((u32, bool), usize)>);
 
 impl ProofEntries {
-    /// The places of these, of those that were written.
+    /// The indices of those of the given inferences that were written.
     fn places(&self, all: impl IntoIterator<Item = (u32, bool)>) -> Vec<usize> {
         let place = |one| self.0.iter().find(|(written, _)| *written == one).map(|&(_, place)| place);
         all.into_iter().filter_map(place).collect()
@@ -106,7 +106,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         Self { grid, tables, pattern: Pattern::default(), entries: ProofEntries::default() }
     }
 
-    /// Adds the inferences of a proof; returns the place of its last one.
+    /// Adds the inferences of a proof; returns the index of the last one.
     pub(in crate::logic) fn write(&mut self, spread: &Propagation<'_>, proof: &Proof) -> usize {
         let mut entries = ProofEntries::default();
         for &one in &proof.needed {
@@ -119,7 +119,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         self.pattern.net.len() - 1
     }
 
-    /// Adds an inference with its cause, or, for an assumption, what it is.
+    /// Adds an inference with its cause; an assumption gets the reason `assumed`.
     fn write_one(
         &mut self,
         (number, is_on): (u32, bool),
@@ -142,7 +142,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         self.pattern.net.push(Inference { node: self.node(number, is_on), by, from });
     }
 
-    /// Adds what further assumptions lead to, and the inference that this gives.
+    /// Adds what further assumptions lead to, and the inference that follows from it.
     fn write_nested(&mut self, aside: &NestedAssumptions, (number, is_on): (u32, bool), entries: &mut ProofEntries) {
         let (End::Clash(group) | End::Each(group)) = aside.end;
         let members = self.tables.group(group).members.iter().map(|&member| (member, false));
@@ -169,7 +169,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         self.pattern.net.push(Inference { node: self.node(number, is_on), by, from });
     }
 
-    /// The step that refutes the assumption by what was written last.
+    /// The step that refutes the assumption from what was written last.
     pub(in crate::logic) fn refute(mut self, start: usize, Clash(group): Clash, technique: Technique) -> Step {
         let by = InferenceReason::Clash(self.rest_on(self.tables.group(group)));
         let members = self.tables.group(group).members.iter().map(|&member| (member, false));
@@ -179,7 +179,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         self.step(start, last, technique)
     }
 
-    /// The step that removes what each candidate of a group removes; each is followed in turn.
+    /// The step that removes what every candidate of a group removes; each candidate is followed in turn.
     pub(in crate::logic) fn agree<'s>(
         mut self,
         spread: &mut Propagation<'s>,
@@ -197,7 +197,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         self.step(target, last, technique)
     }
 
-    /// The step that removes what the fins of a fish, or they and the places of a cover, remove each.
+    /// The step that removes what every fin of a fish removes, or every fin and every place of a cover.
     pub(in crate::logic) fn agree_of_fish(
         mut self,
         target: usize,
@@ -244,7 +244,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         self.grid.houses_of_all(&both).first().map_or(LinkReason::Sight, |&house| LinkReason::House(house))
     }
 
-    /// Adds the fact that a group has no other members.
+    /// Adds the fact that a group has no other members; returns the reason that names the group.
     fn rest_on(&mut self, group: &Group) -> LinkReason {
         let by = group.house.map_or(LinkReason::Cell, LinkReason::House);
         if let Some(&member) = group.members.first() {

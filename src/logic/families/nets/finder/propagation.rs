@@ -1,4 +1,4 @@
-//! What singles make of one assumption, nearest first, with the cause of each inference.
+//! Propagation of singles from one assumption, nearest first, with the cause of each inference.
 
 use std::cell::OnceCell;
 
@@ -9,23 +9,23 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::families::nets::finder::cause::{Cause, NestedAssumptions, PropagationMode};
 use crate::work::Work;
 
-/// Candidates of which one at least holds: those of a cell, or the places of a digit in a house.
+/// Candidates of which at least one holds: those of a cell, or the places of a digit in a house.
 pub(in crate::logic) struct Group {
-    /// The candidates, by their numbers.
+    /// The numbers of the candidates.
     pub(in crate::logic) members: Vec<u32>,
-    /// The house; none for a cell.
+    /// The house; `None` for a cell.
     pub(in crate::logic) house: Option<HouseId>,
 }
 
-/// What all spreads in a position share.
+/// The tables that all propagations of a position share.
 pub(in crate::logic) struct Tables {
     candidates: Vec<(Cell, Digit)>,
     groups: Vec<Group>,
-    /// How many members each group has.
+    /// The number of members of each group.
     sizes: Vec<u32>,
-    /// How many of the groups are cells: they come first.
+    /// The number of groups that are cells; these come first.
     cells: usize,
-    /// For each candidate, the groups that have it.
+    /// For each candidate, the groups that contain it.
     groups_of: Vec<Vec<u32>>,
     /// For each candidate, those that it excludes.
     excludes: Vec<Vec<u32>>,
@@ -33,7 +33,7 @@ pub(in crate::logic) struct Tables {
     losses_by_singles: OnceCell<EliminatedBy>,
 }
 
-/// What each candidate that leads to no contradiction removes.
+/// What each candidate removes, if it leads to no contradiction.
 pub(in crate::logic) struct EliminatedBy {
     removed: BitMatrix,
     is_open: Vec<bool>,
@@ -44,13 +44,13 @@ impl EliminatedBy {
         Self { removed: BitMatrix::new(count, count), is_open: vec![false; count] }
     }
 
-    /// Adds what a candidate removes: what was inferred from this place of the queue on.
+    /// Adds what a candidate removes: the removals from queue position `begin` on.
     pub(in crate::logic) fn add(&mut self, start: usize, spread: &Propagation<'_>, begin: u32) {
         self.is_open[start] = true;
         spread.removed(begin).for_each(|target| self.removed.set(start, target));
     }
 
-    /// What each of these candidates removes, if each was followed to no contradiction.
+    /// What all of these candidates remove; `None` unless each was followed without a contradiction.
     pub(in crate::logic) fn of_all(&self, members: &[u32]) -> Option<Vec<u64>> {
         let mut all = self.of(*members.first()? as usize).to_vec();
         for &member in members {
@@ -62,7 +62,7 @@ impl EliminatedBy {
         Some(all)
     }
 
-    /// What is removed if this candidate holds, by numbers; nothing where it was not followed to an end.
+    /// The numbers of the candidates removed if this one holds; none unless it was followed without a contradiction.
     pub(in crate::logic) fn of(&self, candidate: usize) -> &[u64] {
         self.removed.row(candidate)
     }
@@ -104,7 +104,7 @@ impl Tables {
         Self { candidates, groups, sizes, cells, groups_of, excludes, losses_by_links, losses_by_singles }
     }
 
-    /// What each candidate removes, found once for all techniques, as far as so many inferences reach.
+    /// What each candidate removes, computed once for all techniques, within a budget of inferences.
     pub(in crate::logic) fn losses(
         &self,
         manner: PropagationMode,
@@ -128,7 +128,7 @@ impl Tables {
         })
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(in crate::logic) fn len(&self) -> usize {
         self.candidates.len()
     }
@@ -145,13 +145,13 @@ impl Tables {
         self.groups.iter()
     }
 
-    /// How many candidates the smallest group of this one has.
+    /// The size of the smallest group that contains this candidate.
     pub(in crate::logic) fn smallest_group(&self, number: usize) -> usize {
         let sizes = self.groups_of[number].iter().map(|&group| self.groups[group as usize].members.len());
         sizes.min().unwrap_or(usize::MAX)
     }
 
-    /// All candidates, by their numbers, those in small groups first.
+    /// The numbers of all candidates, those in small groups first.
     pub(in crate::logic) fn by_smallest_group(&self) -> Vec<usize> {
         let mut all: Vec<usize> = (0..self.len()).collect();
         all.sort_by_key(|&number| self.smallest_group(number));
@@ -169,32 +169,32 @@ impl Tables {
     }
 }
 
-/// A group that is left with nothing.
+/// A group that has no candidate left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::logic) struct Clash(pub(in crate::logic) usize);
 
-/// Not inferred.
+/// The time of what was not inferred.
 const NEVER: u32 = u32::MAX;
 
 /// What follows from an assumption.
 pub(in crate::logic) struct Propagation<'a> {
     pub(in crate::logic) tables: &'a Tables,
     manner: PropagationMode,
-    /// When each candidate was found to hold, and to be removed.
+    /// When each candidate was found to hold, and when to be removed, as a queue position.
     on: Vec<u32>,
     off: Vec<u32>,
     why_on: Vec<Cause>,
     why_off: Vec<Cause>,
-    /// How many candidates each group has left, and had when the last assumption was made.
+    /// The number of candidates left in each group: now, and when the last assumption was made.
     left: Vec<u32>,
     before: Vec<u32>,
     queue: Vec<(u32, bool)>,
-    /// So many of the queue are followed; so many were there when those next to the assumption were.
+    /// The number of queue entries followed, and the length of the queue after the direct exclusions of the assumption.
     at: usize,
     next_to: usize,
     /// What further assumptions showed.
     pub(in crate::logic) asides: Vec<NestedAssumptions>,
-    /// How many inferences were drawn so far, from all assumptions.
+    /// The number of inferences drawn so far, from all assumptions.
     pub(in crate::logic) spent: usize,
 }
 
@@ -229,8 +229,8 @@ impl<'a> Propagation<'a> {
         self.follow()
     }
 
-    /// Draws every inference from one more candidate, in this manner, until the taker has looked at them; it gets
-    /// the place in the queue where they begin.
+    /// Draws every inference from one further candidate, in this mode, and calls `look` with the result and the queue
+    /// position where these inferences begin. Then retracts them.
     pub(in crate::logic) fn beneath<T>(
         &mut self,
         start: usize,
@@ -248,7 +248,7 @@ impl<'a> Propagation<'a> {
         seen
     }
 
-    /// Takes back what was inferred from this place of the queue on.
+    /// Retracts what was inferred from this queue position on.
     fn forget(&mut self, begin: usize) {
         for (number, is_on) in self.queue.drain(begin..) {
             (if is_on { &mut self.on } else { &mut self.off })[number as usize] = NEVER;
@@ -300,7 +300,7 @@ impl<'a> Propagation<'a> {
         None
     }
 
-    /// When the candidate was removed, if that has been looked at.
+    /// When the candidate was removed, if that inference has been followed.
     fn off_at(&self, number: u32) -> u32 {
         let time = self.off[number as usize];
         if (time as usize) < self.at { time } else { NEVER }
@@ -330,12 +330,12 @@ impl<'a> Propagation<'a> {
         self.on[number] == NEVER && self.off[number] == NEVER
     }
 
-    /// The candidates that are removed, of those inferred from this place of the queue on.
+    /// The candidates removed by inferences from this queue position on.
     pub(in crate::logic) fn removed(&self, begin: u32) -> impl Iterator<Item = usize> {
         self.queue[begin as usize..].iter().filter(|(_, is_on)| !is_on).map(|&(number, _)| number as usize)
     }
 
-    /// When this was inferred; the lower, the earlier.
+    /// When this was inferred: lower is earlier.
     pub(in crate::logic) fn time(&self, number: u32, is_on: bool) -> u32 {
         if is_on { self.on[number as usize] } else { self.off[number as usize] }
     }
@@ -347,13 +347,12 @@ impl<'a> Propagation<'a> {
 }
 
 impl<const W: usize> Grid<'_, W> {
-    /// What nets share; worked out once a position.
+    /// The tables that nets share; computed once per position.
     pub(in crate::logic) fn net_tables(&self) -> &Tables {
         self.derived().get(|| Tables::of(self))
     }
 
-    /// The candidates, by their numbers, that nets of this technique refuted in the last position, if they
-    /// are still there.
+    /// The numbers of the candidates that nets of this technique refuted in the last position, if they are still there.
     pub(in crate::logic) fn once_refuted(&self, technique: Technique) -> Vec<usize> {
         if technique == Technique::Nishio {
             return Vec::new();
@@ -363,7 +362,7 @@ impl<const W: usize> Grid<'_, W> {
         left.map(|(cell, digit)| self.candidates().number(cell, digit)).collect()
     }
 
-    /// Keeps what nets refuted.
+    /// Stores which candidates nets refuted.
     pub(in crate::logic) fn keep_refuted(&self, refuted: &[usize]) {
         let list = self.candidates().list();
         self.board_index.keep_refuted(refuted.iter().map(|&number| list[number]).collect());

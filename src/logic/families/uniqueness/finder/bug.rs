@@ -1,5 +1,5 @@
-//! Bivalue universal graves: every empty cell has two candidates, and each has two places in each house that
-//! has it, but for some extras.
+//! Bivalue universal graves: every empty cell has two candidates, and each has two places in each house that has it,
+//! except for some extras.
 
 use std::ops::ControlFlow;
 
@@ -9,10 +9,10 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::uniqueness::deadly::{DeadlyPattern, conclude, is_paired};
 
-/// At most so many cells have extras.
+/// Maximum number of cells with extras.
 const MOST_CELLS: usize = 5;
 
-/// What follows from a grave with one extra, or with several.
+/// Finds the steps of a grave with one extra, or with several.
 pub(in crate::logic) fn bugs<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -37,7 +37,7 @@ pub(in crate::logic) fn bugs<const W: usize>(
     each_grave(grid, &large, &mut cells, technique, sink)
 }
 
-/// Gives each of the large cells two of its candidates so that the rest is a grave.
+/// Gives each of the large cells two of its candidates such that all cells form a grave.
 fn each_grave<const W: usize>(
     grid: &Grid<'_, W>,
     large: &[Cell],
@@ -51,7 +51,7 @@ fn each_grave<const W: usize>(
         }
         let deadly = DeadlyPattern { cells: cells.clone() }.in_order();
         let extras = deadly.extras(grid).iter().fold(DigitSet::EMPTY, |all, &(_, digits)| all | digits);
-        // The one extra of the plain form is placed by what is removed: no digit is its own.
+        // In a BUG+1 the eliminations place the one extra, so the pattern names no digit of its own.
         let digits = if technique == Technique::BugPlusOne { DigitSet::EMPTY } else { extras };
         return conclude(grid, &deadly, technique, digits, sink);
     };
@@ -70,7 +70,7 @@ fn each_grave<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// Whether no house of the cell has one of the digits twice already.
+/// Whether no house of the cell already has one of the digits twice.
 fn fits<const W: usize>(grid: &Grid<'_, W>, cells: &[(Cell, DigitSet)], cell: Cell, pair: DigitSet) -> bool {
     grid.board().houses_of(cell).iter().all(|&house| {
         let here = cells.iter().filter(|(at, _)| grid.house(house).contains(*at));

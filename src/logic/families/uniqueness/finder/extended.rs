@@ -1,7 +1,7 @@
 //! Extended rectangles: two rows of three cells with the same three digits, which can be exchanged.
 //!
-//! Every other house that has a cell of one row has its partner in the other, and no second pair. Rows that lie each in one
-//! box are left to the graves of three digits.
+//! Every other house that has a cell of one row also has its partner in the other, and no second pair. Two rows that
+//! each lie in one box are left to the multivalue universal graves.
 
 use std::ops::ControlFlow;
 
@@ -12,12 +12,12 @@ use crate::logic::engine::single::Single;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::uniqueness::deadly::{DeadlyPattern, conclude, is_free};
 
-/// How many cells a row has, and how many digits.
+/// Number of cells, and of digits, in a row.
 const LENGTH: usize = 3;
-/// At most so many cells have extras of several digits.
+/// Maximum number of cells with extras of several digits.
 const MOST_EXTRAS: usize = 2;
 
-/// The extended rectangles.
+/// Finds the extended rectangles.
 pub(in crate::logic) fn extended<const W: usize>(
     grid: &Grid<'_, W>,
     single: Single,
@@ -42,7 +42,7 @@ pub(in crate::logic) fn extended<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The extended rectangles with a row in each of two lines.
+/// Finds the extended rectangles with a row in each of two lines.
 fn rows<const W: usize>(
     grid: &Grid<'_, W>,
     ones: CellSet<W>,
@@ -53,11 +53,12 @@ fn rows<const W: usize>(
     let mut pairs: Vec<[Cell; 2]> = Vec::new();
     for one in &ones {
         let partners = *grid.peers(one) & others;
-        // Together they have few candidates: three digits, and the extras of both.
+        // One of the two has at most four candidates: the three digits and an extra.
         let small = |other: &Cell| {
             grid.position.candidates(one).len().min(grid.position.candidates(*other).len()) <= LENGTH + 1
         };
-        // The partner lies in a crossing line: a mere box would leave the rest of the line behind.
+        // The partner must lie in a crossing line: if the two shared only a box, the exchange would change the crossing
+        // lines.
         let crosses = |other: &Cell| {
             grid.board()
                 .houses_of(one)
@@ -66,7 +67,7 @@ fn rows<const W: usize>(
         };
         pairs.extend(partners.iter().filter(small).filter(crosses).map(|other| [one, other]));
     }
-    // The candidates of each pair, and how many of its cells may go without extras.
+    // The candidates of each pair, and how many of its cells may have no extras.
     let facts: Vec<(DigitSet, usize)> = pairs
         .iter()
         .map(|pair| {
@@ -95,7 +96,7 @@ fn rows<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The three digits that the cells could have but for extras of two cells, or one extra digit.
+/// The sets of three digits that the cells could have, except for extras of at most two cells, or for one extra digit.
 fn digits_of<const W: usize>(grid: &Grid<'_, W>, pairs: &[[Cell; 2]; LENGTH]) -> Vec<DigitSet> {
     let cells: Vec<DigitSet> = pairs.iter().flatten().map(|&cell| grid.position.candidates(cell)).collect();
     let all = cells.iter().fold(DigitSet::EMPTY, |all, &digits| all | digits);
@@ -116,7 +117,7 @@ fn digits_of<const W: usize>(grid: &Grid<'_, W>, pairs: &[[Cell; 2]; LENGTH]) ->
     found
 }
 
-/// Whether the rows can be exchanged, and each cell may have some of the digits.
+/// Whether the rows can be exchanged and each cell may have some of the digits.
 fn is_deadly<const W: usize>(
     grid: &Grid<'_, W>,
     pairs: &[[Cell; 2]; LENGTH],

@@ -1,6 +1,7 @@
-//! Loops and lite graves: sets of cells with two digits each, in which each digit has two places or none in every house.
+//! Unique loops and BUG-Lites: sets of cells with two digits each, where each digit has two places or none in every
+//! house.
 //!
-//! They grow from a cell: wherever a house has a digit once, a second place is added, until no house has one.
+//! A set grows from one cell: if a house has a digit once, a second place is added, until no house has one just once.
 
 use std::ops::ControlFlow;
 
@@ -10,15 +11,15 @@ use crate::logic::engine::grid::Grid;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::uniqueness::deadly::{DeadlyPattern, conclude};
 
-/// A loop has at most so many cells, and a pattern of more digits.
+/// Maximum number of cells of a loop, and of a pattern with more digits.
 const MOST_IN_LOOP: usize = 14;
 const MOST_IN_GRAVE: usize = 8;
-/// At most so many cells have extras of several digits.
+/// Maximum number of cells with extras of several digits.
 const MOST_EXTRAS: usize = 2;
-/// So many cells are added for one start before the search gives up.
+/// Number of cells added for one start before the search gives up.
 const NODES: u32 = 300;
 
-/// Loops of two digits, or patterns of more.
+/// Finds loops of two digits, or patterns of more.
 pub(in crate::logic) fn loops<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -36,7 +37,7 @@ pub(in crate::logic) fn loops<const W: usize>(
         barred: CellSet::EMPTY,
         nodes: 0,
     };
-    // Each pattern is found from its first cell with two candidates alone.
+    // Each pattern is found from its first cell with exactly two candidates.
     for cell in grid.empty() {
         let pair = grid.position.candidates(cell);
         if pair.len() == 2 {
@@ -48,25 +49,25 @@ pub(in crate::logic) fn loops<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// A pattern that grows.
+/// A pattern being grown.
 struct PatternSearch<'g, 'a, const W: usize> {
     grid: &'g Grid<'a, W>,
     technique: Technique,
     cells: Vec<(Cell, DigitSet)>,
     used: CellSet<W>,
-    /// The digits that each house has once so far.
+    /// The digits that each house has exactly once so far.
     once: Vec<DigitSet>,
-    /// The digits that each house has.
+    /// The digits that each house has so far.
     seen: Vec<DigitSet>,
     extra_cells: usize,
     extras: DigitSet,
-    /// Cells with two candidates that have been started from.
+    /// Cells with two candidates that were already used as a start.
     barred: CellSet<W>,
     nodes: u32,
 }
 
 impl<const W: usize> PatternSearch<'_, '_, W> {
-    /// Adds the cell with two of its candidates, then what it calls for; takes it out again.
+    /// Adds the cell with two of its candidates, grows the pattern, and removes the cell again.
     fn add(&mut self, cell: Cell, pair: DigitSet, sink: &mut StepSink) -> ControlFlow<()> {
         let board = self.grid.board();
         let extra = self.grid.position.candidates(cell) - pair;
@@ -103,7 +104,7 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
         flow
     }
 
-    /// Adds a place for a digit that a house has once; where there is none, the pattern is whole.
+    /// Adds a place for a digit that a house has once; if there is no such digit, the pattern is complete.
     fn grow(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
         let board = self.grid.board();
         let open = self.cells.iter().flat_map(|&(cell, _)| board.houses_of(cell));
@@ -124,13 +125,13 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// The only two digits of a loop; none where there may be more.
+    /// The only two digits of a loop; `None` if the pattern may have more.
     fn two_digits(&self) -> Option<DigitSet> {
         let first = self.cells.first().map(|&(_, pair)| pair);
         first.filter(|_| self.technique == Technique::UniqueLoop)
     }
 
-    /// What the cell may have beside the digit.
+    /// The candidates of the cell other than `digit`, limited to the digits of a loop.
     fn seconds(&self, cell: Cell, digit: Digit, two: Option<DigitSet>) -> impl Iterator<Item = Digit> + use<W> {
         let others = self.grid.position.candidates(cell) - DigitSet::of(digit);
         two.map_or(others, |two| others & two).iter()
@@ -143,7 +144,7 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
             Technique::UniqueLoop => self.cells.len() > 4,
             _ => digits.len() > 2,
         };
-        // Every empty cell is a grave of its own technique.
+        // A pattern of all empty cells is a bivalue universal grave, a technique of its own.
         if !is_wanted || self.extra_cells == 0 || self.cells.len() == self.grid.empty().len() {
             return ControlFlow::Continue(());
         }

@@ -1,7 +1,8 @@
-//! Multivalue universal graves: few cells with three digits, whatever their places, of which every filling can be exchanged.
+//! Multivalue universal graves: a few cells with three digits, of any shape, such that every filling can be exchanged
+//! for another.
 //!
-//! Sets of cells grow until no house has one alone; then all fillings are tried out. Two of them can be exchanged if each
-//! house has the same digits in both.
+//! Sets of cells grow until no house has exactly one of them; then all fillings are enumerated. Two fillings can be
+//! exchanged if each house has the same digits in both.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -13,19 +14,19 @@ use crate::logic::engine::single::Single;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::families::uniqueness::deadly::{DeadlyPattern, conclude, is_free};
 
-/// A pattern has so many digits.
+/// Number of digits of a pattern.
 const DIGITS: usize = 3;
-/// At least and at most so many cells.
+/// Minimum and maximum number of cells.
 const CELLS: std::ops::RangeInclusive<usize> = 5..=8;
-/// At most so many cells have extras of several digits.
+/// Maximum number of cells with extras of several digits.
 const MOST_EXTRAS: usize = 2;
-/// So many sets of cells are looked at for three digits, and so many for all together.
+/// Limits on the sets of cells examined: for three digits, and for all choices of digits together.
 const NODES: u32 = 300;
 const ALL_NODES: u32 = 3_000;
-/// Three digits of a large board are too many to look at each.
+/// Maximum number of digits of a board: a larger one has too many choices of three digits.
 const MOST_DIGITS: u8 = 12;
 
-/// The graves of three digits.
+/// Finds the graves of three digits.
 pub(in crate::logic) fn mugs<const W: usize>(
     grid: &Grid<'_, W>,
     single: Single,
@@ -67,9 +68,9 @@ struct Search<'g, 'a, const W: usize> {
     grid: &'g Grid<'a, W>,
     single: Single,
     digits: DigitSet,
-    /// The cells that may take part.
+    /// The cells that may belong to the pattern.
     cells: CellSet<W>,
-    /// The sets that have been looked at.
+    /// The sets already examined.
     seen: Vec<CellSet<W>>,
     nodes: u32,
     most: u32,
@@ -84,7 +85,7 @@ impl<const W: usize> Search<'_, '_, W> {
         self.nodes += 1;
         self.seen.push(set);
         let next = match self.lonely(&set) {
-            // A house has one cell alone: a second one of that house comes next.
+            // A house has exactly one of the cells, so a second cell of that house comes next.
             Some(house) => (*self.grid.house(house) & self.cells) - set,
             None if CELLS.contains(&set.len()) && self.is_deadly(&set) => {
                 let cells = set.iter().map(|cell| (cell, self.digits)).collect();
@@ -111,13 +112,14 @@ impl<const W: usize> Search<'_, '_, W> {
         count <= MOST_EXTRAS || digits.len() == 1
     }
 
-    /// A house that has one of the cells alone.
+    /// A house that has exactly one of the cells.
     fn lonely(&self, set: &CellSet<W>) -> Option<HouseId> {
         let houses = set.iter().flat_map(|cell| self.grid.board().houses_of(cell));
         houses.copied().find(|&house| (*self.grid.house(house) & *set).len() == 1)
     }
 
-    /// Whether some cell has extras, and every filling with the digits has another that leaves each house as it is.
+    /// Whether some cell has extras, and every possible filling with the digits has another with the same digits in
+    /// each house.
     fn is_deadly(&self, set: &CellSet<W>) -> bool {
         let cells: Vec<Cell> = set.iter().collect();
         let own = |cell: Cell| self.grid.position.candidates(cell) & self.digits;
@@ -126,7 +128,7 @@ impl<const W: usize> Search<'_, '_, W> {
         {
             return false;
         }
-        // What was removed may come back in the exchange where it follows from the givens.
+        // If removed candidates follow from the givens, the exchange may use them again.
         let strict = self.single != Single::Puzzle;
         let mut fillings: BTreeMap<Vec<u32>, (usize, bool)> = BTreeMap::new();
         let mut houses: Vec<HouseId> =
@@ -148,7 +150,7 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 }
 
-/// Every filling of the cells in which cells that see each other differ.
+/// Calls `found` with every filling in which cells that see each other differ.
 fn fill(
     board: &Board,
     cells: &[Cell],

@@ -1,6 +1,6 @@
-//! Rectangles: four cells, so placed that every house which has one of them has two.
+//! Rectangles: four cells placed so that every house that has one of them has exactly two.
 //!
-//! Had they no more than two digits between them, these could change places. On a grid with boxes they are two rows,
+//! If they had only two digits between them, the digits could be swapped. On a grid with boxes they lie in two rows,
 //! two columns and two boxes, and no diagonal, window or cage has one or three of them.
 
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use crate::logic::families::uniqueness::deadly::{
 };
 use crate::logic::{Part, PartName, Technique};
 
-/// The rectangles of a board, each once: its cells in a circle.
+/// The rectangles of a board, each once: the cells in order around the rectangle.
 pub(in crate::logic) fn shapes<const W: usize>(
     board: &Board,
     houses: &[CellSet<W>],
@@ -27,14 +27,14 @@ pub(in crate::logic) fn shapes<const W: usize>(
     };
     let mut all = Vec::new();
     for first in board.cells() {
-        // Each cell behind with the houses of the first that have it, a bit each.
+        // Each later peer, with a bit for each house of the first cell that contains it.
         let shared = |cell| of(first).fold(0_u64, |bits, house| bits << 1 | u64::from(house.contains(cell)));
         let every = shared(first);
         let behind = board.peers(first).iter().copied().filter(|&cell| cell > first);
         let behind: Vec<(Cell, u64)> = behind.map(|cell| (cell, shared(cell))).collect();
         for (at, &(one, of_one)) in behind.iter().enumerate() {
             for &(other, of_other) in &behind[at + 1..] {
-                // Every house of the first cell has one of its two neighbours.
+                // Every house of the first cell must contain exactly one of the two neighbours.
                 if of_one ^ of_other != every {
                     continue;
                 }
@@ -49,20 +49,20 @@ pub(in crate::logic) fn shapes<const W: usize>(
     all
 }
 
-/// A rectangle and two digits that every one of its cells may hold.
+/// A rectangle and two digits that each of its cells may hold.
 #[derive(Clone, Copy)]
 pub(in crate::logic) struct View {
-    /// The cells in a circle.
+    /// The cells in order around the rectangle.
     cells: [Cell; 4],
     pair: DigitSet,
-    /// The candidates of each cell beside the two digits.
+    /// The candidates of each cell other than the two digits.
     extras: [DigitSet; 4],
     /// Whether some of the cells have been filled since the puzzle was given.
     is_filled: bool,
 }
 
 impl View {
-    /// The rectangles of this position of which one cell at least has the two digits alone, or two neighbours hold them.
+    /// The rectangles of this position where at least one cell has only the two digits, or two neighbours hold them.
     pub(in crate::logic) fn all<const W: usize>(grid: &Grid<'_, W>, single: Single) -> Vec<Self> {
         let free: CellSet<W> = grid.board().cells().filter(|&cell| is_free(grid, single, cell)).collect();
         let mut views = Vec::new();
@@ -72,8 +72,8 @@ impl View {
         views
     }
 
-    /// The pairs of digits that the cells could hold, each once: the digits of two neighbours, or, where all are empty, the
-    /// candidates of one.
+    /// The pairs of digits that the cells could hold, each once: the digits of two neighbours, or, if all cells are
+    /// empty, the candidates of one.
     fn pairs<const W: usize>(grid: &Grid<'_, W>, cells: [Cell; 4]) -> impl Iterator<Item = DigitSet> {
         let values = cells.map(|cell| grid.position.value(cell).map_or(DigitSet::EMPTY, DigitSet::of));
         let sets = if values.iter().all(|value| value.is_empty()) {
@@ -87,14 +87,14 @@ impl View {
     fn of<const W: usize>(grid: &Grid<'_, W>, cells: [Cell; 4], pair: DigitSet, single: Single) -> Option<Self> {
         let digits = cells.map(|cell| grid.position.value(cell).map_or(grid.position.candidates(cell), DigitSet::of));
         let may = |digits: &DigitSet| match single {
-            // Removed candidates follow from the givens, so they may come back in the exchange.
+            // Removed candidates follow from the givens, so the exchange may use them again.
             Single::Puzzle => !(*digits & pair).is_empty(),
             _ => pair.is_subset(*digits),
         };
         let is_filled = cells.iter().any(|&cell| grid.position.value(cell).is_some());
         let extras = digits.map(|digits| digits - pair);
         let view = Self { cells, pair, extras, is_filled };
-        // What sees a digit of the pair cannot hold it as well: opposite cells hold the same.
+        // A cell that sees a digit of the pair cannot hold it, so opposite cells must share one.
         let alike = |a: usize, b: usize| !is_filled || !(digits[a] & digits[b] & pair).is_empty();
         (digits.iter().all(may) && alike(0, 2) && alike(1, 3)).then_some(view)
     }
@@ -103,7 +103,7 @@ impl View {
         DeadlyPattern { cells: self.cells.iter().map(|&cell| (cell, self.pair)).collect() }
     }
 
-    /// Which cells have extras, by their place in the circle.
+    /// Which cells have extras, by their index in the rectangle.
     fn with_extras(&self) -> Vec<usize> {
         (0..4).filter(|&at| !self.extras[at].is_empty()).collect()
     }
@@ -113,7 +113,7 @@ impl View {
     }
 }
 
-/// The rectangles of one type.
+/// Finds the rectangles of one type.
 pub(in crate::logic) fn rectangles<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
@@ -146,7 +146,7 @@ pub(in crate::logic) fn rectangles<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// What all extras exclude.
+/// Removes what all extras exclude.
 fn of_all<const W: usize>(
     grid: &Grid<'_, W>,
     view: &View,
@@ -163,7 +163,7 @@ fn of_all<const W: usize>(
     sink.take(deadly.step(technique, view.pair, eliminate, vec![extra_part(&extras)], facts))
 }
 
-/// A house that has the digit in these two cells alone, and needs it.
+/// A house that needs the digit and has it only in these two cells.
 fn strong<const W: usize>(grid: &Grid<'_, W>, one: Cell, other: Cell, digit: Digit) -> Option<HouseId> {
     let both: CellSet<W> = [one, other].into_iter().collect();
     let is_strong = |house: &HouseId| {
@@ -173,8 +173,8 @@ fn strong<const W: usize>(grid: &Grid<'_, W>, one: Cell, other: Cell, digit: Dig
     if holds(one) && holds(other) { grid.houses_of_all(&both).into_iter().find(is_strong) } else { None }
 }
 
-/// Type 6: opposite cells have extras, and two parallel sides have a digit nowhere else. In one of these cells it
-/// would stand in the other as well, and the rest would hold the other digit.
+/// Type 6: opposite cells have extras, and on two parallel sides a digit is locked. If one of the cells with extras
+/// held the digit, so would the other, and the remaining two cells would hold the other digit.
 fn crossed<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) -> ControlFlow<()> {
     let extras = view.extras();
     let at = usize::from(view.extras[0].is_empty());
@@ -195,8 +195,8 @@ fn crossed<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink)
     ControlFlow::Continue(())
 }
 
-/// A cell has the two digits alone, and in the two houses of the opposite one a digit stands in the rectangle. Were
-/// the other digit in that cell, its neighbours would hold the first one, and the cell opposite the other.
+/// One cell has only the two digits, and in the two houses of the opposite cell a digit is locked in the rectangle. If
+/// the opposite cell held the other digit, its neighbours would hold the first digit, and the one cell the other.
 fn hidden<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) -> ControlFlow<()> {
     for at in (0..4).filter(|&at| grid.position.candidates(view.cells[at]) == view.pair) {
         let corner = |step: usize| view.cells[(at + step) % 4];
@@ -217,13 +217,13 @@ fn hidden<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) 
 }
 
 impl<'a, const W: usize> Grid<'a, W> {
-    /// Four cells in a circle of which every house that has one has two.
+    /// The rectangles of the board: four cells in order, such that every house that has one has exactly two.
     pub(in crate::logic) fn rectangles(&self) -> &'a [[Cell; 4]] {
         let index = self.board_index;
         index.derived().get(|| shapes(self.board(), &index.houses, &index.peers))
     }
 
-    /// The rectangles that might be deadly; worked out once a position.
+    /// The rectangles that might be deadly; computed once per position.
     pub(in crate::logic) fn rectangle_views(&self, single: Single) -> &[View] {
         self.derived().get(|| View::all(self, single))
     }

@@ -1,7 +1,7 @@
-//! Reverse graves: the given places of two digits are all but one of a deadly pattern.
+//! Reverse graves: the given places of two digits form a deadly pattern except for one cell.
 //!
-//! Were the last one filled to complete it, every house would have both digits among these cells, or neither. Then what the
-//! solution has of the two digits elsewhere could be exchanged, for none of that is given.
+//! If that cell were filled to complete the pattern, every house would have both digits among these cells, or neither.
+//! Then the other places of the two digits in the solution could be exchanged, because none of them is given.
 
 use std::ops::ControlFlow;
 
@@ -11,14 +11,14 @@ use crate::logic::engine::single::Single;
 use crate::logic::engine::step_sink::StepSink;
 use crate::logic::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 
-/// The reverse graves.
+/// Finds the reverse graves.
 pub(in crate::logic) fn reverse<const W: usize>(
     grid: &Grid<'_, W>,
     single: Single,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
     let (board, puzzle) = (grid.board(), grid.position.puzzle());
-    // In a house with a sum that need not have both digits, the exchange would change the sum.
+    // If a house with a sum need not have both digits, the exchange could change the sum.
     if puzzle.sums().any(|(house, _)| !board.is_complete(house)) {
         return ControlFlow::Continue(());
     }
@@ -31,7 +31,7 @@ pub(in crate::logic) fn reverse<const W: usize>(
                 .filter_map(|cell| Some((cell, held(cell).filter(|&digit| pair.contains(digit))?)))
                 .collect();
             let Some((target, digit)) = last(grid, &cells, pair) else { continue };
-            // Some house has neither digit there, so there is something left to exchange.
+            // Some house must have neither digit there, so that something is left to exchange.
             let is_left = |house: &HouseId| {
                 let here = grid.house(*house);
                 board.is_complete(*house)
@@ -65,7 +65,8 @@ pub(in crate::logic) fn reverse<const W: usize>(
     ControlFlow::Continue(())
 }
 
-/// The cell and the digit of the pair without which some houses have one of the digits and not the other.
+/// The cell and the digit that complete the pattern: without them some houses have one digit of the pair and not the
+/// other.
 fn last<const W: usize>(grid: &Grid<'_, W>, cells: &[(Cell, Digit)], pair: DigitSet) -> Option<(Cell, Digit)> {
     let board = grid.board();
     let held = |house: usize| -> DigitSet {
@@ -90,18 +91,18 @@ fn last<const W: usize>(grid: &Grid<'_, W>, cells: &[(Cell, Digit)], pair: Digit
     }
     let (digits, targets) = common?;
     let digit = digits.single()?;
-    // Each of its houses is one of those.
+    // Every house of the cell must be one of these.
     let target =
         targets.into_iter().find(|&cell| grid.position.value(cell).is_none() && board.houses_of(cell).len() == odd)?;
     Some((target, digit))
 }
 
-/// Whether every other empty cell has both digits or neither, where candidates count as given.
+/// Whether every other empty cell has both digits or neither, if candidates count as given.
 fn is_even<const W: usize>(grid: &Grid<'_, W>, pair: DigitSet, single: Single, target: Cell) -> bool {
     if single == Single::Puzzle {
         return true;
     }
-    // What the target sees loses the one digit, and what the pattern's other cells see the second.
+    // Cells that see the target would lose one digit to it, and have lost the second to the pattern's other cells.
     let board = grid.board();
     grid.empty().iter().filter(|&cell| cell != target && !board.sees(cell, target)).all(|cell| {
         let both = grid.position.candidates(cell) & pair;

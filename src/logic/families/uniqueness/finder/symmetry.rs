@@ -1,4 +1,4 @@
-//! Symmetrical placement: where the givens are symmetrical, so is the only solution.
+//! Symmetrical placement: if the givens are symmetrical, so is the only solution.
 
 use std::ops::ControlFlow;
 
@@ -10,13 +10,13 @@ use crate::logic::engine::symmetry::Symmetry;
 use crate::logic::families::uniqueness::deadly::fact;
 use crate::logic::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 
-/// What cells that stay in their place cannot hold, and what the counterparts of others exclude there.
+/// Finds what cells that are mapped to themselves cannot hold, and what the counterparts of other cells exclude there.
 pub(in crate::logic) fn symmetrical<const W: usize>(
     grid: &Grid<'_, W>,
     single: Single,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
-    // What was placed or removed later is as symmetrical only where the givens alone have one solution.
+    // Later placements and eliminations are equally symmetrical only if the givens alone have a single solution.
     if single != Single::Puzzle {
         return ControlFlow::Continue(());
     }
