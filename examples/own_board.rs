@@ -10,8 +10,8 @@ use deduku::generate::{PuzzleRequest, generate};
 use deduku::work::Work;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // The extra region: the cells around the centre, by their indices from 0.
-    let plan = Plan::boxes(2, 3).with_diagonals().with_windows(vec![vec![8, 9, 13, 16, 19, 22]]);
+    // The extra region: rows 2 to 4 of columns 2 and 5, as cell indices from 0.
+    let plan = Plan::boxes(2, 3).with_diagonals().with_windows(vec![vec![7, 10, 13, 16, 19, 22]]);
     let board = Arc::new(Board::of_plan(plan)?);
     println!("{}: {} houses", board.name(), board.houses().len());
     let made = generate(&PuzzleRequest::new(board), 1, &Work::unlimited())?;

@@ -7,13 +7,13 @@ use super::{Digit, HouseKind, MAX_CELLS};
 #[non_exhaustive]
 pub enum BoardError {
     /// More cells than [`MAX_CELLS`].
-    #[error("a board of {cells} cells is too large: {MAX_CELLS} is the most")]
+    #[error("a board of {cells} cells is too large: the maximum is {MAX_CELLS}")]
     TooManyCells {
         /// How many cells it would have.
         cells: usize,
     },
     /// A map that is not square.
-    #[error("a map of {cells} cells is no square of side 2 to {}: correct the map", Digit::MAX)]
+    #[error("a map of {cells} cells is not a square of side 2 to {}: correct the map", Digit::MAX)]
     MapLength {
         /// How many cells it has.
         cells: usize,
@@ -37,20 +37,22 @@ pub enum BoardError {
         cell: String,
     },
     /// No grids, or grids too far apart.
-    #[error("{grids} grids at these offsets make no board: offsets count rows and columns from 0, up to {MAX_CELLS}")]
+    #[error(
+        "{grids} grids at these offsets do not make a board: offsets count rows and columns from 0, up to {MAX_CELLS}"
+    )]
     Offsets {
         /// How many grids there are.
         grids: usize,
     },
     /// A cube that is too large or too small.
-    #[error("a cube of side {side} is no board: dion-cube, dion-cube-4, and planes of side 2 to 5 are possible")]
+    #[error("a cube of side {side} is not a board: dion-cube, dion-cube-4, and planes of side 2 to 5 are possible")]
     Cube {
         /// Its side.
         side: u16,
     },
     /// Rows of fields that differ in length, or no open field.
     #[error(
-        "row {row} has {fields} fields where the first has {columns}: make them equal, with an open field at least"
+        "row {row} has {fields} fields where the first has {columns}: make them equal, with at least one open field"
     )]
     Ragged {
         /// The row, from 1.
@@ -61,7 +63,7 @@ pub enum BoardError {
         columns: usize,
     },
     /// A run with more cells than digits.
-    #[error("the run from {first} has {cells} cells, 9 is the most: put a wall into it")]
+    #[error("the run from {first} has {cells} cells, where 9 is the maximum: put a wall into it")]
     LongRun {
         /// The name of its first cell.
         first: String,
@@ -105,7 +107,7 @@ pub enum BoardError {
         digits: u8,
     },
     /// A cell in two cages.
-    #[error("{cell} lies in two cages: take it out of one of them")]
+    #[error("{cell} lies in two cages: remove it from one of them")]
     TwoCages {
         /// The cell's name.
         cell: String,

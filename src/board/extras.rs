@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn what_makes_no_cage_is_refused() {
         let refusals = [
-            (vec![vec![0, 1], vec![1, 2]], "r1c2 lies in two cages: take it out of one of them"),
+            (vec![vec![0, 1], vec![1, 2]], "r1c2 lies in two cages: remove it from one of them"),
             (vec![vec![3, 3]], "a cage names r1c4 twice: name it once"),
             (vec![vec![81]], "a cage names the cell 81 where the board's cells are 0 to 80: correct it"),
             (vec![vec![]], "a cage has no cells: give it some, or leave it out"),

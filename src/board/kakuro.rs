@@ -78,7 +78,7 @@ mod tests {
     fn what_makes_no_kakuro_is_refused() {
         assert_eq!(
             board("..........").expect_err("ten in a row").to_string(),
-            "the run from r1c1 has 10 cells, 9 is the most: put a wall into it"
+            "the run from r1c1 has 10 cells, where 9 is the maximum: put a wall into it"
         );
         assert!(matches!(board("../..."), Err(BoardError::Ragged { row: 2, fields: 3, columns: 2 })));
         assert!(matches!(board("##/##"), Err(BoardError::Ragged { .. })));

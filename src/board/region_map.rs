@@ -102,7 +102,7 @@ mod tests {
         );
         assert_eq!(
             map("AAB").expect_err("3").to_string(),
-            "a map of 3 cells is no square of side 2 to 25: correct the map"
+            "a map of 3 cells is not a square of side 2 to 25: correct the map"
         );
     }
 

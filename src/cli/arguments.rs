@@ -27,14 +27,14 @@ pub(super) const STATUSES: [(u8, &str); 4] = [
     (0, "yes, or done"),
     (
         1,
-        "the answer is no for some puzzle: no solution, several where one is asked, no instance found, no proof of a \
-         claim, a wrong step, no combination",
+        "the answer is no for some puzzle: no solution, several where one is required, no instance found, no proof \
+         of a claim, a wrong step, no combination",
     ),
-    (2, "arguments, input or configuration are wrong; what could be read is done first"),
+    (2, "invalid arguments, input or configuration; whatever could be read is processed first"),
     (
         3,
-        "something stayed undecided: a time limit, logic alone is stuck (as the profile guide, which never guesses), \
-         fewer puzzles found than asked for",
+        "something was left undecided: a time limit, logic alone got stuck (the profile guide never guesses), fewer \
+         puzzles found than requested",
     ),
 ];
 
@@ -57,56 +57,56 @@ pub(super) struct Arguments {
 pub(super) enum Command {
     /// Play a puzzle
     Play(PlayArguments),
-    /// Make a puzzle and play it
+    /// Generate a puzzle and play it
     New(NewArguments),
-    /// Look for solutions and print the first of each puzzle, one a line
+    /// Find solutions and print the first one of each puzzle, one per line
     Solve(SolveArguments),
-    /// Solve with reasons: every step, explained
+    /// Solve step by step, with the reason for each step
     Steps(StepsArguments),
-    /// The next step only
+    /// Show only the next step
     Hint(ReasonArguments),
-    /// Every instance of a technique in the position
+    /// Find every instance of a technique in the position
     Find(FindArguments),
-    /// Why a cell cannot hold a digit, or must
+    /// Prove that a cell cannot hold a digit, or that it must
     Why(WhyArguments),
-    /// Whether the reasons that steps, hint, find and why print as JSON are right
+    /// Check the reasoning in the JSON output of steps, hint, find and why
     Verify(VerifyArguments),
-    /// How hard a puzzle is
+    /// Rate how hard a puzzle is
     Rate(RateArguments),
-    /// Make puzzles, one a line
+    /// Generate puzzles, one per line
     Generate(GenerateArguments),
-    /// The puzzles of a day, one of each level, and that of its week: the same for everyone
+    /// Print the puzzles of the day, one for each level, and the puzzle of the week: the same for everyone
     Daily(DailyArguments),
-    /// Fresh puzzles that need the same steps as another one
+    /// Generate new puzzles that need the same steps as a given one
     MoreLike(MoreLikeArguments),
-    /// Positions in which a technique is the easiest that finds anything
+    /// Generate positions in which a technique is the easiest one that finds anything
     #[command(alias = "practice")]
     Practise(PractiseArguments),
-    /// What each move of a saved game rested on: reasons, guesses, slips, easier steps, and what to learn next
+    /// Review the moves of a saved game: reasons, guesses, slips, easier steps, and what to learn next
     Review(ReviewArguments),
-    /// The games that were won: sums for each board and level, the streak of puzzles of the day
+    /// Show statistics of the games won: totals for each board and level, and the streak of daily puzzles
     Statistics(StatisticsArguments),
-    /// A saved game for others: a few words, a link, a code, a QR code, a card or a recording
+    /// Share a saved game as text, a link, a code, a QR code, a card or a recording
     Share(ShareArguments),
-    /// Whether a puzzle is valid, how many solutions it has, which givens it can do without
+    /// Check whether a puzzle is valid, how many solutions it has, and which givens are redundant
     Check(CheckArguments),
-    /// The same puzzle without givens that it can do without
+    /// Remove redundant givens from a puzzle
     Minimise(MinimiseArguments),
-    /// The same puzzles in another format
+    /// Convert puzzles to another format
     Convert(ConvertArguments),
     /// Draw puzzles, as text or for paper
     Print(PrintArguments),
-    /// The combinations of different digits that make a sum, as Kakuro and killer players look them up
+    /// List the combinations of different digits that make a sum, for Kakuro and killer
     Combinations(CombinationsArguments),
-    /// The techniques
+    /// List the techniques
     Techniques(TableArguments),
-    /// The boards
+    /// List the boards
     Boards(TableArguments),
-    /// The settings that hold, and where files lie
+    /// Show the settings in effect and where files are stored
     Config(ConfigArguments),
-    /// Completions for a shell, to be read by it
+    /// Print a completion script for a shell
     Completions(CompletionsArguments),
-    /// The manual, as man reads it: deduku man | man -l -
+    /// Print the manual page; to read it: deduku man | man -l -
     Man,
 }
 

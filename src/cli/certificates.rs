@@ -128,7 +128,7 @@ impl File {
         if std::mem::replace(&mut self.over, true) {
             return None;
         }
-        let nothing = || format!("{}: no certificate: give what `deduku steps --json` prints", self.name);
+        let nothing = || format!("{}: no certificate found: give the output of `deduku steps --json`", self.name);
         self.failed.take().or_else(|| (!self.any).then(nothing)).map(Portion::Unread)
     }
 

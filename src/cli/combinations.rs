@@ -15,19 +15,19 @@ pub(super) struct CombinationsArguments {
     /// What the digits add up to
     #[arg(value_name = "SUM", value_parser = number)]
     sum: u32,
-    /// How many cells: each holds another digit
+    /// How many cells; each holds a different digit
     #[arg(value_name = "CELLS", value_parser = cells)]
     cells: u8,
-    /// Only combinations that have these digits
+    /// Only combinations with all of these digits
     #[arg(long, value_name = "D", value_delimiter = ',')]
     with: Vec<String>,
-    /// Only combinations that have none of these digits
+    /// Only combinations with none of these digits
     #[arg(long, value_name = "D", value_delimiter = ',')]
     without: Vec<String>,
-    /// The board has the digits from 1 to this
+    /// The highest digit of the board
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=25))]
     digits: u8,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
@@ -53,7 +53,7 @@ pub(super) fn combinations(arguments: &CombinationsArguments) -> Result<Status> 
     let with = set_of(&arguments.with, digits)?;
     let without = set_of(&arguments.without, digits)?;
     if !with.is_disjoint(without) {
-        bail!("{} cannot be asked for and be excluded: leave it out of --with or --without", with & without);
+        bail!("{} cannot be both required and excluded: drop it from --with or --without", with & without);
     }
     let among = DigitSet::full(digits) - without;
     let all = u16::try_from(sum).map_or_else(|_| Vec::new(), |sum| sets_of(usize::from(cells), sum, among));
@@ -83,12 +83,12 @@ pub(super) fn combinations(arguments: &CombinationsArguments) -> Result<Status> 
 }
 
 fn number(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("“{text}” is no sum: give a whole number, as 15"))
+    text.parse().map_err(|_| format!("“{text}” is not a sum: give a whole number, such as 15"))
 }
 
 fn cells(text: &str) -> Result<u8, String> {
     let cells = text.parse().ok().filter(|&cells| cells > 0);
-    cells.ok_or_else(|| format!("“{text}” is no number of cells: give one from 1 on, as 3"))
+    cells.ok_or_else(|| format!("“{text}” is not a number of cells: give a whole number of at least 1, such as 3"))
 }
 
 fn numbers(digits: DigitSet) -> Vec<u8> {
@@ -103,7 +103,7 @@ fn set_of(names: &[String], last: u8) -> Result<DigitSet> {
         let number = || name.trim().parse().ok().and_then(Digit::new);
         sign.or_else(number).filter(|digit| digit.get() <= last).ok_or_else(|| {
             anyhow!(
-                "“{name}” is no digit from 1 to {last}: list digits with commas between them, as 1,7, or see --digits"
+                "“{name}” is not a digit from 1 to {last}: separate digits with commas, such as 1,7, or see --digits"
             )
         })
     };
@@ -114,7 +114,7 @@ fn set_of(names: &[String], last: u8) -> Result<DigitSet> {
 fn why_none(arguments: &CombinationsArguments, among: DigitSet) -> String {
     let CombinationsArguments { sum, cells, .. } = *arguments;
     match sum_range(usize::from(cells), among) {
-        None => format!("{cells} cells need as many different digits, and there are {}", among.len()),
+        None => format!("{cells} cells need as many different digits, but there are only {}", among.len()),
         Some((least, most)) if !(u32::from(least)..=u32::from(most)).contains(&sum) => {
             format!("{cells} different digits of {among} make {least} to {most}, not {sum}")
         }

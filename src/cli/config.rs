@@ -31,7 +31,7 @@ pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
         let chosen: Vec<_> = files.iter().filter(|(file, _)| name.is_empty() || file == name).collect();
         if chosen.is_empty() {
             let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-            return Err(anyhow!("there is no shipped file “{name}”: {} are known", names.join(", ")));
+            return Err(anyhow!("there is no shipped file “{name}”: choose one of {}", names.join(", ")));
         }
         for (file, text) in &chosen {
             // A single file is printed unchanged, so that it can be redirected to its place.
@@ -53,7 +53,7 @@ pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
             output.line(&format!("# configuration   {}", folder.display()))?;
             for (name, _) in shipped().iter().filter(|(name, _)| !name.starts_with("themes/")) {
                 let file = home.config_file(name);
-                let state = if file.is_file() { "yours" } else { "not there, the shipped one holds" };
+                let state = if file.is_file() { "yours" } else { "none, the shipped one is used" };
                 output.line(&format!("#   {name:<13} {state}"))?;
             }
             output.line(&format!("# saves           {}", home.saves().display()))?;
@@ -69,7 +69,7 @@ pub(super) fn config(arguments: &ConfigArguments) -> Result<Status> {
     complaints.extend(wrong.iter().map(|error| format!("{}: {error}", path(KEYS))));
     complaints.extend(levels().err().map(|error| format!("{error:#}")));
     complaints.extend(usual_profile().err().map(|error| format!("{error:#}")));
-    output.text(&format!("\n# {SETTINGS}, with yours over the shipped one\n"))?;
+    output.text(&format!("\n# {SETTINGS}: the shipped one, overridden by yours\n"))?;
     output.text(&toml::to_string(&settings)?)?;
     output.flush()?;
     for complaint in &complaints {

@@ -58,14 +58,14 @@ pub(super) fn settings() -> (Settings, Vec<String>) {
     faults.extend(complaints.iter().map(ToString::to_string));
     match profiles() {
         Ok(profiles) => settings.profiles = profiles,
-        Err(error) => faults.push(format!("{error:#}; the shipped profiles hold")),
+        Err(error) => faults.push(format!("{error:#}; the shipped profiles are used")),
     }
     match levels() {
         Ok(levels) => settings.levels = levels,
-        Err(error) => faults.push(format!("{error:#}; the shipped levels hold")),
+        Err(error) => faults.push(format!("{error:#}; the shipped levels are used")),
     }
     if let Err(error) = Profile::among(&settings.profiles, &settings.profile) {
-        faults.push(format!("{SETTINGS}: {error}; standard holds"));
+        faults.push(format!("{SETTINGS}: {error}; standard is used"));
     }
     (settings, faults)
 }

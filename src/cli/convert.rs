@@ -41,7 +41,7 @@ pub(super) fn convert(arguments: &ConvertArguments) -> Result<Status> {
 }
 
 fn not_defined(puzzle: &Puzzle) -> anyhow::Error {
-    anyhow!("the canonical form is defined for 9x9 alone, not for {}: leave the puzzle out", puzzle.board().name())
+    anyhow!("the canonical form is defined for 9x9 only, not for {}: leave the puzzle out", puzzle.board().name())
 }
 
 /// The canonical forms seen so far, as hashes of 16 bytes each: two different forms collide once in 10³⁸ pairs.

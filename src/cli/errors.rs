@@ -40,7 +40,7 @@ impl Errors {
     pub(super) fn say(&self) {
         self.kept.iter().for_each(|message| complain(message));
         if self.more > 0 {
-            complain(&format!("{} more could not be read: correct these first", self.more));
+            complain(&format!("{} more could not be read: fix these first", self.more));
         }
     }
 }

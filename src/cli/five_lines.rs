@@ -27,8 +27,8 @@ pub(super) fn read_ahead<E>(
         let lines: Vec<Entry> = ahead.iter().flatten().cloned().collect();
         if let Some(samurai) = is_samurai(&lines, &Work::unlimited().with_nodes(NODES)) {
             complain(&format!(
-                "{name}: the five lines are read as one Samurai, whose shared boxes agree and which has one solution: \
-                 --board 9x9 reads five puzzles"
+                "{name}: reading the five lines as one Samurai, because the shared boxes agree and it has one solution: \
+                 use --board 9x9 to read five puzzles"
             ));
             ahead = VecDeque::from([Ok(samurai)]);
         }

@@ -96,10 +96,11 @@ fn request(arguments: &GenerateArguments) -> Result<PuzzleRequest> {
 fn start(from: &OsStr, board: Option<&Arc<Board>>) -> Result<Puzzle> {
     let input = Input::open_one(from, board);
     let mut items = input.items();
-    let first = items.next().ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", from.display()))?;
+    let first =
+        items.next().ok_or_else(|| anyhow!("{}: no puzzle found: name a file that contains one", from.display()))?;
     let start = first.map_err(|unread| anyhow!(unread.message))?.entry.puzzle;
     if items.next().is_some() {
-        bail!("{}: several puzzles to start from: leave one", from.display());
+        bail!("{}: several puzzles to start from: keep only one", from.display());
     }
     Ok(start)
 }

@@ -47,7 +47,7 @@ pub(super) fn man() -> Result<Status> {
         statuses.text([roman(meaning)]);
     }
     statuses.control("SH", ["FILES"]);
-    statuses.text([bold("deduku config"), roman(" says where games, statistics and settings lie.")]);
+    statuses.text([bold("deduku config"), roman(" shows where games, statistics and settings are stored.")]);
     statuses.to_writer(&mut page)?;
     print(&page)
 }

@@ -50,7 +50,7 @@ fn first(arguments: &MoreLikeArguments) -> Result<Puzzle> {
     let input = Input::open_one(&arguments.input, arguments.input_board.as_ref().and_then(Kind::board));
     let first = input.items().next();
     let name = arguments.input.display();
-    let first = first.ok_or_else(|| anyhow!("{name}: no puzzle here: name a file with one"))?;
+    let first = first.ok_or_else(|| anyhow!("{name}: no puzzle found: name a file that contains one"))?;
     Ok(first.map_err(|unread| anyhow!(unread.message))?.entry.puzzle)
 }
 

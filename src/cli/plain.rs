@@ -33,7 +33,7 @@ use table::Table;
 pub(super) fn run(start: Start, ascii: bool) -> Result<End> {
     let (settings, faults) = configuration::settings();
     let mut table = Table::open(settings, ascii || !is_utf8()).context("the system refuses what the game needs")?;
-    table.say("Deduku, plain mode. A line is a command: “help” lists them, “quit” leaves, and the game is kept");
+    table.say("Deduku, plain mode. Each line is a command: “help” lists them, “quit” saves the game and leaves");
     for fault in table.store.notices().to_vec().iter().chain(&faults) {
         table.say(fault);
     }
@@ -65,7 +65,7 @@ fn begin(table: &mut Table, start: Start) {
     match start {
         Start::Resume => {
             if table.session.is_some() {
-                table.say("Welcome back: the game goes on where it was left");
+                table.say("Welcome back: the game continues where you left it");
             }
             table.introduce();
             table.elsewhere();
@@ -85,7 +85,7 @@ fn execute(table: &mut Table, line: &str) -> bool {
         PlainCommand::Screen(text) | PlainCommand::Unknown(text) => table.say(&text),
         PlainCommand::Do { command: Command::Quit, .. } => return true,
         PlainCommand::Do { command, .. } if command.needs_game() && puzzle.is_none() => {
-            table.say("No game is on: “new” makes a puzzle, “open” lists what can be opened");
+            table.say("No game is open: “new” makes a puzzle, “open” lists what can be opened");
         }
         PlainCommand::Do { command, words, text } => {
             let taken = table.session.as_ref().and_then(|session| session.taken.clone());
@@ -159,7 +159,7 @@ fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &st
         Command::Techniques => table.techniques(text),
         Command::Boards => table.boards(),
         Command::Statistics => table.statistics(),
-        Command::Stop => table.say("Nothing is going on that could be stopped"),
+        Command::Stop => table.say("There is nothing to stop"),
         Command::Help => table.help(text),
         // Not reached: the caller has already ended the program.
         Command::Quit => {}

@@ -26,7 +26,7 @@ pub(super) fn resume() -> Result<ExitCode> {
 /// Plays the first puzzle of the input; without an input, resumes the game in progress.
 pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     if arguments.screen.plain && arguments.input.as_deref().is_some_and(|name| name == "-") {
-        bail!("with --plain standard input holds the commands: name a file, or type the puzzle");
+        bail!("with --plain, standard input is for commands: name a file, or type the puzzle");
     }
     let saved = arguments.input.as_deref().map(saved_text).transpose()?.flatten();
     let start = match (&arguments.input, saved) {
@@ -54,7 +54,7 @@ fn coded(text: &OsStr) -> Result<Option<PuzzleCode>> {
 fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
     let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
     let first = input.items().next();
-    let first = first.ok_or_else(|| anyhow!("{}: no puzzle here: name a file with one", name.display()))?;
+    let first = first.ok_or_else(|| anyhow!("{}: no puzzle found: name a file that contains one", name.display()))?;
     match first.map(|item| item.entry) {
         Ok(mut entry) => {
             // A `.sdo` file looks like a line of digits, but holds less than the other formats: the player should know.

@@ -32,7 +32,7 @@ pub(super) fn checked(item: &Item, work: &Work, page: &mut Page) -> Position {
                 .map(|&(cell, digit)| format!("{}={}", board.cell_name(cell), position.puzzle().symbol(digit)))
                 .collect();
             page.complain(format!(
-                "puzzle {}: the position lacks {}, which the solution has: not taken away",
+                "puzzle {}: the position excludes {}, which the solution has: restored",
                 item.number,
                 names.join(", ")
             ));
@@ -40,7 +40,7 @@ pub(super) fn checked(item: &Item, work: &Work, page: &mut Page) -> Position {
         }
         _ => {
             page.complain(format!(
-                "puzzle {}: what is removed leaves none of the solutions: nothing is taken away",
+                "puzzle {}: the removed candidates rule out every solution: all are restored",
                 item.number
             ));
             plain

@@ -78,7 +78,7 @@ pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
                 let (puzzles, wanted) = (progress.figures().0, aim.key());
                 missed.push(format!(
                     "position {number}: time limit reached, no position for {wanted} in {puzzles} puzzles: it is rare; \
-                     allow more with --timeout, or try another seed"
+                     allow more time with --timeout, or try another seed"
                 ));
             }
             Err(error) => return Err(error.into()),

@@ -22,7 +22,7 @@ pub(super) struct ProofFiles {
 
 /// Creates the folder if it does not exist.
 pub(super) fn make(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))
+    fs::create_dir_all(folder).with_context(|| format!("cannot create the folder {}", folder.display()))
 }
 
 /// Writes the formula and the proof of the puzzle of this number.

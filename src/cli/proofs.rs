@@ -68,7 +68,7 @@ pub(super) fn solve(arguments: &SolveArguments, folder: &Path) -> Result<Status>
                 (None, Status::No)
             }
             Proof::Stopped(stop) => {
-                complain(&format!("{stop}; give it more time"));
+                complain(&format!("{stop}; allow more time with --timeout"));
                 (None, Status::Undecided)
             }
         };

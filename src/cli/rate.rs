@@ -268,7 +268,7 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> Stri
     if let Some(Necessary { techniques, unknown }) = necessary {
         let names = |of: &[Technique]| of.iter().map(|technique| technique.name()).collect::<Vec<_>>().join(", ");
         match (&techniques[..], &unknown[..]) {
-            ([], []) => parts.push("can do without any one technique".to_owned()),
+            ([], []) => parts.push("can do without any single technique".to_owned()),
             ([], _) => {}
             (needed, _) => parts.push(format!("cannot do without {}", names(needed))),
         }

@@ -260,7 +260,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         let profile = chosen.on(board)?;
         if arguments.prune && profile.walker == Walker::Book {
             bail!(
-                "the profile {} walks in whole passes, of which no step can be dropped: use another --profile with --prune",
+                "the profile {} works in whole passes, from which no step can be dropped: use another --profile with --prune",
                 profile.name
             );
         }
@@ -368,14 +368,17 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
 pub(super) fn find(arguments: FindArguments) -> Result<Status> {
     let reason = &arguments.reason;
     if arguments.sought.technique.is_trial() {
-        bail!("{} is a last resort, which no position shows: see `deduku steps`", arguments.sought.technique);
+        bail!(
+            "{} is a last resort, which cannot be found in a position: see `deduku steps`",
+            arguments.sought.technique
+        );
     }
     if reason.no_uniqueness && arguments.sought.technique.needs_single_solution() {
-        bail!("{} relies on a single solution: leave --no-uniqueness out", arguments.sought.technique);
+        bail!("{} relies on a single solution: drop --no-uniqueness", arguments.sought.technique);
     }
     let chosen = chosen(reason)?;
     if !chosen.allowed().permits(arguments.sought.technique) {
-        bail!("{} is not to be used: change --techniques or --without", arguments.sought.technique);
+        bail!("{} is excluded: change --techniques or --without", arguments.sought.technique);
     }
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();

@@ -13,11 +13,11 @@ use crate::logic::{Allowed, Named, Profile, Style, Technique, Trial, Walker};
 /// Which techniques may be used.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct AllowedArguments {
-    /// Use these techniques only: names, aliases, codes or families, with commas between them. No guesses then,
-    /// unless trial is listed
+    /// Use only these techniques: names, aliases, codes or families, separated by commas. Nothing is guessed unless
+    /// trial is listed
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
     pub(super) techniques: Vec<Named>,
-    /// Do without these techniques; without trial, nothing is guessed
+    /// Do not use these techniques; if trial is listed, nothing is guessed
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
     pub(super) without: Vec<Named>,
 }
@@ -37,8 +37,8 @@ impl AllowedArguments {
 /// Which techniques must be enough.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct UniqueByArguments {
-    /// A puzzle counts as good only if these techniques solve it, without a guess: names, aliases, codes or families,
-    /// with commas between them. Without it, any single solution will do
+    /// Require that these techniques solve the puzzle without a guess: names, aliases, codes or families, separated by
+    /// commas (default: any single solution will do)
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families),
         hide_possible_values = true)]
     unique_by: Vec<Named>,
@@ -59,7 +59,7 @@ impl UniqueByArguments {
         let Some(listed) = self.techniques() else {
             if allowed.is_given() {
                 bail!(
-                    "--techniques and --without say by what to solve, and nothing is solved by logic here: add --unique-by"
+                    "--techniques and --without choose how to solve, but nothing is solved by logic here: add --unique-by"
                 );
             }
             return Ok(None);
@@ -69,7 +69,7 @@ impl UniqueByArguments {
         }
         let profile = allowed.allowed().within(Profile::of(listed));
         if profile.techniques.is_empty() {
-            bail!("no technique is left that could be enough: name some with --unique-by that may be used");
+            bail!("no technique of --unique-by is allowed: name some there that may be used");
         }
         Ok(Some(profile))
     }
@@ -98,7 +98,7 @@ impl Chosen {
         {
             let known: Vec<&str> = profile.techniques.iter().map(|technique| technique.key()).collect();
             let (name, other) = (&profile.name, other.key());
-            bail!("profile {name} has no {other}: choose of {}, or another --profile", known.join(", "));
+            bail!("profile {name} has no {other}: choose from {}, or use another --profile", known.join(", "));
         }
         Ok(Self { profile, named, allowed })
     }
@@ -127,7 +127,7 @@ impl Chosen {
             Walker::Cheapest => self.allowed.on(profile),
         };
         if profile.techniques.is_empty() && self.trial(&profile) == Trial::Forbidden {
-            bail!("no technique is left to use: name some with --techniques, or fewer with --without");
+            bail!("no technique is left: name more with --techniques, or fewer with --without");
         }
         Ok(profile)
     }

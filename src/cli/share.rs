@@ -57,8 +57,8 @@ fn text(game: &Game, arguments: &ShareArguments) -> Result<String> {
 fn code(game: &Game) -> Result<String> {
     game.about().code.clone().ok_or_else(|| {
         anyhow!(
-            "the puzzle has no code: only puzzles have one that the generator made, by nothing but board, level, technique, \
-             symmetry and constraints: share a link (--as link)"
+            "the puzzle has no code: only puzzles generated from nothing but board, level, technique, symmetry and \
+             constraints have one: share a link (--as link)"
         )
     })
 }

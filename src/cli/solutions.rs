@@ -227,8 +227,10 @@ fn shared_text(item: &Item, found: &Common) -> String {
     let same = board.cells().filter(|&cell| found.digit(cell).is_some()).count();
     let cells = board.cell_count();
     let heading = match (found.is_unique(), found.is_complete()) {
-        (true, _) => "# common to all solutions: there is one solution only\n".to_owned(),
-        (false, true) => format!("# common to all solutions: {same} of {cells} cells; elsewhere what occurs in some\n"),
+        (true, _) => "# common to all solutions: there is only one\n".to_owned(),
+        (false, true) => format!(
+            "# common to all solutions: {same} of {cells} cells; elsewhere, the candidates that occur in some\n"
+        ),
         (false, false) => format!("# common to all solutions: at least {same} of {cells} cells\n"),
     };
     let undecided = board.cells().filter(|&cell| !found.undecided(cell).is_empty());

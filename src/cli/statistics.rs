@@ -170,7 +170,7 @@ fn object(sums: &Sums) -> SumsObject {
 
 fn print_table(statistics: &Statistics, output: &mut Output) -> Result<()> {
     if statistics.games().is_empty() {
-        output.line("No game is won yet.")?;
+        output.line("No games won yet.")?;
         return Ok(());
     }
     output.line(&line(["board", "won", "unaided", "best", "mean", "hints"].map(str::to_owned)))?;
@@ -183,11 +183,13 @@ fn print_table(statistics: &Statistics, output: &mut Output) -> Result<()> {
     if let Some(PlayerRating { rating, games, given_up }) = statistics.rating(Stamp::now().date()) {
         let (points, deviation) = (rounded(rating.rating), rounded(rating.deviation));
         let left = if given_up > 0 { format!(", {given_up} of them given up") } else { String::new() };
-        output.line(&format!("\nRating by {games} games of a known level{left}: {points} ± {deviation}"))?;
+        output.line(&format!("\nRating from {games} games of a known level{left}: {points} ± {deviation}"))?;
     }
     if streak.longest > 0 {
-        output
-            .line(&format!("\nDays in a row with a puzzle of the day: {}, at most {}", streak.days, streak.longest))?;
+        output.line(&format!(
+            "\nDays in a row with a daily puzzle: {}, longest streak {}",
+            streak.days, streak.longest
+        ))?;
     }
     Ok(())
 }

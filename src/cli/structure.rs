@@ -95,7 +95,8 @@ impl Structure {
     /// The same in words.
     pub(super) fn text(&self) -> String {
         if !self.is_defined {
-            return "trial and error, whips and backdoors are defined without sums and clues only".to_owned();
+            return "trial and error, whips and backdoors are defined only for puzzles without sums and clues"
+                .to_owned();
         }
         let depth = match (self.trial_depth, self.trial_depth_more_than) {
             (Some(depth), _) => format!("T&E({depth})"),

@@ -23,7 +23,7 @@ impl TypedClaim {
             Some(Self { cell, digit, holds }).filter(|claim| !claim.cell.is_empty() && !claim.digit.is_empty())
         });
         parts.ok_or_else(|| {
-            format!("“{text}” says nothing of a cell: write 'r3c5<>7' (with the quotes), r3c5!=7 or r3c5=7")
+            format!("“{text}” is not a claim about a cell: write 'r3c5<>7' (with the quotes), r3c5!=7 or r3c5=7")
         })
     }
 
@@ -34,7 +34,11 @@ impl TypedClaim {
     pub(super) fn of(&self, puzzle: &Puzzle) -> Result<Claim> {
         let board = puzzle.board();
         let cell = board.cell_named(&self.cell).with_context(|| {
-            format!("the board {} has no cell {}: name one as r3c5, row and column from 1", board.name(), self.cell)
+            format!(
+                "the board {} has no cell {}: write one such as r3c5, with row and column from 1",
+                board.name(),
+                self.cell
+            )
         })?;
         let digits = board.all_digits();
         let one = |symbol: char| digits.iter().find(|&digit| same(puzzle.symbol(digit), symbol));
@@ -43,7 +47,7 @@ impl TypedClaim {
         let number = || board.digit_of_value(self.digit.parse().ok()?);
         let digit = shown.or_else(number).with_context(|| {
             let all: String = digits.iter().map(|digit| puzzle.symbol(digit)).collect();
-            format!("“{}” is no digit of this puzzle: it has {all}", self.digit)
+            format!("“{}” is not a digit of this puzzle: its digits are {all}", self.digit)
         })?;
         Ok(Claim { cell, digit, holds: self.holds })
     }

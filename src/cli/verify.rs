@@ -167,11 +167,15 @@ impl PuzzleCheck {
         let read = unambiguous(text).and_then(|value| Ok((Line::deserialize(&value)?, value)));
         let (line, object): (Line, Map<String, Value>) = match read {
             Ok((line, Value::Object(object))) => (line, object),
-            Ok(_) => return Ok(Err("no line of a certificate: give what `deduku steps --json` prints".to_owned())),
+            Ok(_) => {
+                return Ok(Err("not a line of a certificate: give the output of `deduku steps --json`".to_owned()));
+            }
             Err(error) => {
                 let reason = error.to_string();
                 let reason = reason.split(" at line ").next().unwrap_or_default().to_owned();
-                return Ok(Err(format!("no line of a certificate: {reason}: give what `deduku steps --json` prints")));
+                return Ok(Err(format!(
+                    "not a line of a certificate: {reason}: give the output of `deduku steps --json`"
+                )));
             }
         };
         if line.puzzle == Some(0) {
@@ -204,14 +208,14 @@ impl PuzzleCheck {
                 wrong,
             });
         } else if line.wording.is_some() || line.style.is_some() || line.certificate.is_some() {
-            return Ok(Err("“wording”, “style” and “certificate” stand beside “from”, on the first line".to_owned()));
+            return Ok(Err("“wording”, “style” and “certificate” belong beside “from”, on the first line".to_owned()));
         }
         let Some(account) = &mut self.account else {
-            return Ok(Err("no position to begin with: the first line of a puzzle needs “from”".to_owned()));
+            return Ok(Err("no start position: the first line of a puzzle needs “from”".to_owned()));
         };
         if line.puzzle.is_some_and(|puzzle| puzzle != account.puzzle) {
             let puzzle = line.puzzle.unwrap_or_default();
-            return Ok(Err(format!("puzzle {puzzle} begins without a position: its first line needs “from”")));
+            return Ok(Err(format!("puzzle {puzzle} has no start position: its first line needs “from”")));
         }
         let Account { words, checker, credits, .. } = account;
         let said = if line.is_step() {
@@ -267,7 +271,7 @@ impl PuzzleCheck {
             && !self.json
         {
             let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
-            let verdict = if wrong == 0 { "all is right".to_owned() } else { format!("{wrong} wrong") };
+            let verdict = if wrong == 0 { "all correct".to_owned() } else { format!("{wrong} wrong") };
             self.page.line(&format!("puzzle {puzzle}: {steps}, {verdict}{}", words.remark()));
         }
         Ok(())
@@ -278,7 +282,7 @@ impl PuzzleCheck {
 fn position(from: &Value) -> Result<Position, String> {
     let nothing = || TextError { line: 1, column: 1, fault: crate::text::Fault::Json { reason: "nothing".to_owned() } };
     let entry = Reader::new(&from.to_string(), None).next().ok_or_else(nothing).flatten();
-    let position = entry.map_err(|error| format!("“from” is no puzzle: {}", error.fault))?.position();
+    let position = entry.map_err(|error| format!("“from” is not a puzzle: {}", error.fault))?.position();
     match from.get("variant").and_then(Value::as_str) {
         Some(variant) if !is_variant_of(variant, position.puzzle()) => Err(format!(
             "“from” has the variant “{variant}”, which is not the name of its board: write {}, or leave it out",

@@ -59,7 +59,7 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
             Ok(answer) => answer,
             Err(stop) => {
                 let claim = wording::claim(claim, &position, style);
-                let text = format!("{claim}: no proof was found: {stop}: give it more with --timeout");
+                let text = format!("{claim}: no proof found: {stop}: allow more time with --timeout");
                 if reason.input.json {
                     let (end, from) = (End::Stopped(stop).key(), printer.take_from());
                     let verdict = Verdict { puzzle: item.number, claim, end, steps: None, shortest: None, text, from };

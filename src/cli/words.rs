@@ -41,7 +41,7 @@ impl CertificateWording {
                 let known = Style::ALL.map(Style::key).join(", ");
                 style
                     .map(Self::Ours)
-                    .ok_or_else(|| format!("“style” is “{written}”: {known} are known; write the one of the profile"))
+                    .ok_or_else(|| format!("“style” is “{written}”, not one of {known}: write the profile's style"))
             }
             (Some(version), _) => Ok(Self::Other(version)),
         }
@@ -94,8 +94,8 @@ fn same_in(line: &Map<String, Value>, written: &impl Serialize, keys: &[&str]) -
         let (written, expected) = (line.get(key), expected.get(key));
         if !is_same(written, expected) {
             return Err(match expected {
-                Some(expected) => format!("“{key}” is not what the evidence says: write {expected}"),
-                None => format!("“{key}” is not what the evidence says: drop it"),
+                Some(expected) => format!("“{key}” does not match the evidence: write {expected}"),
+                None => format!("“{key}” does not match the evidence: drop it"),
             });
         }
     }
@@ -110,7 +110,7 @@ fn rests_on(line: &Map<String, Value>, step: &Step, position: &Position) -> Resu
     if line.get("premises") == Some(&Value::Array(premises)) {
         return Ok(());
     }
-    Err("the premises are not those of the evidence: correct “evidence”, or drop “wording” with all words".to_owned())
+    Err("the premises do not match the evidence: correct “evidence”, or drop “wording” with all words".to_owned())
 }
 
 /// Whether the values are equal; numbers are compared by value, not by notation.

@@ -63,7 +63,7 @@ pub enum ClueError {
         needs: &'static str,
     },
     /// A value that the puzzle does not have.
-    #[error("{value} is no value of the puzzle, which has {first} to {last}: correct it")]
+    #[error("{value} is not a value of the puzzle, which has {first} to {last}: correct it")]
     NoValue {
         /// The value.
         value: i32,

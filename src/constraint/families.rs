@@ -118,7 +118,7 @@ fn weighted(space: &Space<'_>, parts: &[(Cell, i32)], total: i32) -> Result<Kern
         return Err(ClueError::TooLarge { what: "a sum has at most 64 cells" });
     }
     if parts.iter().any(|(_, weight)| weight.abs() > 100_000) || total.abs() > 10_000_000 {
-        return Err(ClueError::TooLarge { what: "a weight is at most 100000, a sum at most ten millions" });
+        return Err(ClueError::TooLarge { what: "a weight is at most 100000, a sum at most ten million" });
     }
     Ok(Sum::new(parts, total, space.first(), space.digits(), |a, b| space.differ(a, b)).into())
 }

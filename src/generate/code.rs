@@ -49,11 +49,11 @@ pub struct PuzzleCode {
 pub enum PuzzleCodeError {
     /// The seed is missing.
     #[error(
-        "“{0}” is no seed with the version of its generator: a code ends as in “killer hard 7F3K-{GENERATOR_VERSION}”"
+        "“{0}” is not a seed with the version of its generator: a code ends as in “killer hard 7F3K-{GENERATOR_VERSION}”"
     )]
     Seed(String),
     /// A symbol that is not a digit of a seed.
-    #[error("“{symbol}” in “{seed}” is no digit of a seed: those are 0 to 9 and A to Z without I, L, O and U")]
+    #[error("“{symbol}” in “{seed}” is not a digit of a seed: use 0 to 9 and A to Z without I, L, O and U")]
     Symbol {
         /// The symbol.
         symbol: char,
@@ -65,22 +65,22 @@ pub enum PuzzleCodeError {
     TooLarge(String),
     /// It belongs to another version of the generator.
     #[error(
-        "this code belongs to version {found} of the generator, and this program has version {GENERATOR_VERSION}: a program \
-         with version {found} makes its puzzle"
+        "this code is for version {found} of the generator, and this program has version {GENERATOR_VERSION}: use a \
+         program with version {found}"
     )]
     Version {
         /// The version of the code.
         found: String,
     },
     /// The board is missing.
-    #[error("a code begins with a board: as in “9x9 {0}”")]
+    #[error("a code begins with a board, as in “9x9 {0}”")]
     NoBoard(String),
     /// The board is impossible or unknown.
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A word that means nothing in a code.
     #[error(
-        "“{0}” is no level, technique, rating or symmetry of a code; constraints begin with {CONSTRAINTS}, as in +arrow:2,kropki"
+        "“{0}” is not a level, technique, rating or symmetry; constraints begin with {CONSTRAINTS}, as in +arrow:2,kropki"
     )]
     Word(String),
     /// Constraints that cannot be read.
@@ -90,7 +90,7 @@ pub enum PuzzleCodeError {
     #[error(transparent)]
     Rating(#[from] RatingRangeError),
     /// Two words for the same option, perhaps with different values.
-    #[error("“{0}” comes after another of its kind: leave one of the two out")]
+    #[error("“{0}” comes after another of its kind: remove one of the two")]
     Twice(String),
 }
 
@@ -337,20 +337,17 @@ mod tests {
         let message = |text: &str| text.parse::<PuzzleCode>().expect_err(text).to_string();
         let now = GENERATOR_VERSION;
         for (text, part) in [
-            ("", "“” is no seed"),
-            ("killer hard", "“hard” is no seed"),
+            ("", "“” is not a seed"),
+            ("killer hard", "“hard” is not a seed"),
             ("killer hard 7F3K-", "a code ends as in “killer hard 7F3K-"),
-            (
-                "killer hard 7F3K-1",
-                &format!("belongs to version 1 of the generator, and this program has version {now}"),
-            ),
-            (&format!("killer hard 7U3K-{now}"), "“U” in “7U3K” is no digit of a seed"),
+            ("killer hard 7F3K-1", &format!("is for version 1 of the generator, and this program has version {now}")),
+            (&format!("killer hard 7U3K-{now}"), "“U” in “7U3K” is not a digit of a seed"),
             (&format!("killer hard G0000000000000-{now}"), "is too large"),
             (&format!("7F3K-{now}"), "begins with a board"),
             (&format!("kiler hard 7F3K-{now}"), "kiler"),
             (&format!("9x9 er7.5..7.1 7F3K-{now}"), "7.5..7.1 is empty"),
             (&format!("9x9 er7.1 er7.2 7F3K-{now}"), "“er7.2” comes after another of its kind"),
-            (&format!("killer hrad 7F3K-{now}"), "“hrad” is no level, technique, rating or symmetry"),
+            (&format!("killer hrad 7F3K-{now}"), "“hrad” is not a level, technique, rating or symmetry"),
             (&format!("killer hard easy 7F3K-{now}"), "“easy” comes after another of its kind"),
         ] {
             assert!(message(text).contains(part), "{text}: {}", message(text));

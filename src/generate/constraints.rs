@@ -29,7 +29,7 @@ pub struct ConstraintRequest {
 #[non_exhaustive]
 pub enum ConstraintRequestError {
     /// No constraint has this name.
-    #[error("no constraint “{name}” can be placed{near}: choose of {}", ConstraintRequest::names().join(", "))]
+    #[error("no constraint “{name}” can be placed{near}: choose one of {}", ConstraintRequest::names().join(", "))]
     Unknown {
         /// What was written.
         name: String,
@@ -37,13 +37,13 @@ pub enum ConstraintRequestError {
         near: String,
     },
     /// A number of clues that is not a number, or 0.
-    #[error("“{text}” is no number of constraints: write one from 1 to 99 behind the colon, as in thermometer:4")]
+    #[error("“{text}” is not a number of constraints: write one from 1 to 99 after the colon, as in thermometer:4")]
     Count {
         /// What was written.
         text: String,
     },
     /// A number for a rule of the whole grid, which is either present or not.
-    #[error("{name} holds in the whole grid, so there is one of it: leave the number out")]
+    #[error("{name} holds in the whole grid, so there is only one: leave out the number")]
     Countless {
         /// Its name.
         name: &'static str,
@@ -174,12 +174,12 @@ mod tests {
             message("termometer:4")
                 .starts_with("no constraint “termometer” can be placed; did you mean “thermometer”?")
         );
-        assert!(message("zzzzzzzz").starts_with("no constraint “zzzzzzzz” can be placed: choose of kropki, xv, "));
+        assert!(message("zzzzzzzz").starts_with("no constraint “zzzzzzzz” can be placed: choose one of kropki, xv, "));
         assert!(message("thermo:0").contains("from 1 to 99"));
         assert!(message("thermo:many").contains("“many”"));
         assert_eq!(
             message("anti-knight:2"),
-            "anti-knight holds in the whole grid, so there is one of it: leave the number out"
+            "anti-knight holds in the whole grid, so there is only one: leave out the number"
         );
     }
 

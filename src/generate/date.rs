@@ -34,7 +34,7 @@ pub struct Date {
 
 /// The error for a text that is not a day.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("“{0}” is no date: a day from 1970 to 9999 as YYYY-MM-DD is, such as 2026-11-23")]
+#[error("“{0}” is not a date: write a day from 1970 to 9999 as YYYY-MM-DD, such as 2026-11-23")]
 pub struct DateError(pub String);
 
 impl Date {

@@ -14,7 +14,7 @@ pub struct DigitCounts(Box<[u8]>);
 
 /// A character that is not a number.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("digit counts, column {column}: “{symbol}” is no number: write 0–9, then A (10) to P (25)")]
+#[error("digit counts, column {column}: “{symbol}” is not a number: write 0–9, then A (10) to P (25)")]
 pub struct DigitCountsError {
     /// The character.
     pub symbol: char,
@@ -86,6 +86,6 @@ mod tests {
     #[test]
     fn what_is_no_number_is_refused_with_its_column() {
         let error = "01-2".parse::<DigitCounts>().expect_err("a hyphen");
-        assert_eq!(error.to_string(), "digit counts, column 3: “-” is no number: write 0–9, then A (10) to P (25)");
+        assert_eq!(error.to_string(), "digit counts, column 3: “-” is not a number: write 0–9, then A (10) to P (25)");
     }
 }

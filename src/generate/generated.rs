@@ -38,7 +38,7 @@ pub enum GenerateError {
     #[error(transparent)]
     Request(#[from] PuzzleRequestError),
     /// The tries were used up.
-    #[error("nothing found in {tries} tries: allow more tries, another seed or an easier request")]
+    #[error("nothing found in {tries} tries: allow more tries, try another seed or ask for something easier")]
     NotFound {
         /// How many tries were made.
         tries: u32,

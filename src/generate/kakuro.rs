@@ -68,7 +68,7 @@ impl Kakuro {
     pub(super) fn new(request: &PuzzleRequest) -> Result<Self, PuzzleRequestError> {
         let refuse = |what, reason| Err(PuzzleRequestError::Beside { what, kind: request.kind.to_string(), reason });
         if request.clues.is_some() || request.digit_counts.is_some() || request.pattern.is_some() {
-            return refuse("a number or pattern of givens", "sums are its clues, leave it out");
+            return refuse("a number or pattern of givens", "its clues are sums; leave it out");
         }
         if let Kind::Drawn(Recipe { letters: true, .. }) = request.kind {
             return refuse("letters", "its digits are added up");

@@ -26,13 +26,13 @@ pub struct Likeness {
 #[non_exhaustive]
 pub enum LikenessError {
     /// No techniques solve it.
-    #[error("no techniques solve this puzzle ({end}), so no other needs the same: see `deduku steps`")]
+    #[error("this puzzle is not solved by techniques ({end}), so no other can need the same ones: see `deduku steps`")]
     NotSolved {
         /// How the path ends.
         end: &'static str,
     },
     /// Techniques alone do not solve it.
-    #[error("this puzzle needs a guess, so no other needs the same steps: see `deduku steps`")]
+    #[error("this puzzle needs a guess, so no other can need the same steps: see `deduku steps`")]
     Guess,
     /// Its board cannot be requested.
     #[error(transparent)]

@@ -17,7 +17,7 @@ use crate::work::{Stop, Work};
 #[non_exhaustive]
 pub enum MinimiseError {
     /// It has no solution.
-    #[error("the puzzle has no solution, so there is nothing to keep single")]
+    #[error("the puzzle has no solution, so there is no single solution to keep")]
     NoSolution,
     /// It has several solutions.
     #[error("the puzzle has several solutions already: add givens first")]
@@ -36,7 +36,7 @@ pub enum MinimiseError {
         empty: String,
     },
     /// The board's outline does not allow the symmetry.
-    #[error("the board {board} cannot have {symmetry} symmetry: its cells are not arranged so")]
+    #[error("the board {board} cannot have {symmetry} symmetry: its cells are not arranged that way")]
     NoSymmetry {
         /// The symmetry.
         symmetry: Symmetry,

@@ -126,7 +126,7 @@ fn check_beside(request: &PuzzleRequest, letters: bool) -> Result<(), PuzzleRequ
     let drawn = request.kind.board().is_none();
     let refuse = |what, reason| Err(PuzzleRequestError::Beside { what, kind: request.kind.to_string(), reason });
     if request.word.is_some() && !letters {
-        return refuse("a word", "its digits are no letters: add +letters to the board");
+        return refuse("a word", "its digits are not letters: add +letters to the board");
     }
     if request.rating.is_some() && !is_rated(request) {
         let constraints = if request.constraints.is_empty() { "" } else { " with constraints" };

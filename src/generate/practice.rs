@@ -80,7 +80,7 @@ pub struct PracticePosition {
 #[non_exhaustive]
 pub enum PracticeError {
     /// The technique is a guess, which no position shows.
-    #[error("{technique} is a last resort, which no position shows: choose another technique")]
+    #[error("{technique} is a last resort, for which there are no positions: choose another technique")]
     LastResort {
         /// The key of the technique.
         technique: &'static str,

@@ -23,7 +23,7 @@ pub struct RatingRange {
 #[non_exhaustive]
 pub enum RatingRangeError {
     /// The text is not a number or a range of numbers with one decimal.
-    #[error("“{0}” is no rating: write one such as 6.6, or a range such as 7.1..7.5")]
+    #[error("“{0}” is not a rating: write one such as 6.6, or a range such as 7.1..7.5")]
     Form(String),
     /// The second is below the first.
     #[error("{least}..{most} is empty: put the lower rating first")]
@@ -145,10 +145,10 @@ mod tests {
         let message = |text: &str| text.parse::<RatingRange>().expect_err(text).to_string();
         for (text, part) in [
             ("", "such as 6.6"),
-            ("hard", "“hard” is no rating"),
-            ("7.11", "is no rating"),
-            ("7.1..", "is no rating"),
-            ("-1", "is no rating"),
+            ("hard", "“hard” is not a rating"),
+            ("7.11", "is not a rating"),
+            ("7.1..", "is not a rating"),
+            ("-1", "is not a rating"),
             ("7.5..7.1", "7.5..7.1 is empty"),
             ("2.1..2.2", "ratings near it are 2.0 and 2.3"),
             ("0.5", "ratings near it are 1.0"),

@@ -130,8 +130,8 @@ pub enum PuzzleRequestError {
     },
     /// No set of orbits adds up to the number of clues.
     #[error(
-        "with {symmetry} symmetry the clues of {board} go in groups of {groups}, which cannot make {clues}: \
-         ask for {nearest}"
+        "with {symmetry} symmetry the clues of {board} come in groups of {groups}, which cannot make {clues}: ask for \
+         {nearest}"
     )]
     Unreachable {
         /// How many were asked for.
@@ -146,7 +146,7 @@ pub enum PuzzleRequestError {
         nearest: String,
     },
     /// The board's outline does not allow the symmetry.
-    #[error("the board {board} cannot have {symmetry} symmetry: its cells are not arranged so")]
+    #[error("the board {board} cannot have {symmetry} symmetry: its cells are not arranged that way")]
     NoSymmetry {
         /// The symmetry.
         symmetry: Symmetry,
@@ -154,9 +154,7 @@ pub enum PuzzleRequestError {
         board: String,
     },
     /// The digit counts do not cover exactly the board's digits.
-    #[error(
-        "the digit counts {counts} speak of {found} digits where {board} has {digits}: they must add up to {digits}"
-    )]
+    #[error("the digit counts {counts} cover {found} digits where {board} has {digits}: they must add up to {digits}")]
     CountsOfDigits {
         /// The specification.
         counts: DigitCounts,
@@ -188,20 +186,22 @@ pub enum PuzzleRequestError {
         clues: usize,
     },
     /// More than one digit without clues.
-    #[error("{digits} digits without clues could change places, so the solution would not be single: one at most")]
+    #[error(
+        "{digits} digits without clues could swap places, so the solution would not be unique: leave at most one without"
+    )]
     DigitsWithoutClues {
         /// How many digits would have none.
         digits: usize,
     },
     /// The start holds a digit more often than the digit counts allow.
-    #[error("the start alone has more clues of some digits than the digit counts {counts} leave them")]
+    #[error("the start alone has more clues of some digits than the digit counts {counts} allow")]
     CountsAgainstStart {
         /// The specification.
         counts: DigitCounts,
     },
     /// The pattern breaks the symmetry.
     #[error(
-        "with {symmetry} symmetry {given} and {empty} go together, but the first is to hold a clue and the second none"
+        "with {symmetry} symmetry {given} and {empty} go together, but the first must hold a clue and the second must not"
     )]
     PatternAgainstSymmetry {
         /// The symmetry.
@@ -220,7 +220,7 @@ pub enum PuzzleRequestError {
         digit: Digit,
     },
     /// Two lines without clues, which could be exchanged.
-    #[error("{first} and {second} without clues could change places, so the solution would not be single")]
+    #[error("{first} and {second} without clues could swap places, so the solution would not be unique")]
     EmptyLines {
         /// A row or column.
         first: String,
@@ -236,6 +236,12 @@ pub enum PuzzleRequestError {
         /// The start's board.
         found: String,
         /// The requested board.
+        board: String,
+    },
+    /// No grid satisfies all houses of the board.
+    #[error("no digits fill the board {board}: its houses contradict each other, so change its regions or diagonals")]
+    NoGrid {
+        /// The board's name.
         board: String,
     },
     /// The start has no solution.
@@ -265,27 +271,27 @@ pub enum PuzzleRequestError {
         level: &'static str,
     },
     /// The techniques that the level adds are excluded.
-    #[error("no puzzle is of level {level} with these techniques only: allow more of those that it adds")]
+    #[error("no puzzle can be of level {level} with only these techniques: allow more of those that the level adds")]
     LevelWithoutTechniques {
         /// The level.
         level: &'static str,
     },
     /// No path by which puzzles are judged uses the technique.
     #[error(
-        "no cheapest path has {technique}: the profile standard is without it; name it with --techniques, or ask for another"
+        "no cheapest path has {technique}: the profile standard leaves it out; name it with --techniques, or ask for another"
     )]
     NeverNeeded {
         /// Its key.
         technique: &'static str,
     },
     /// The technique is excluded.
-    #[error("{technique} is asked for and not to be used: change --techniques or --without")]
+    #[error("{technique} is both asked for and excluded: change --techniques or --without")]
     TechniqueExcluded {
         /// The technique's key.
         technique: &'static str,
     },
     /// None of the techniques that must be sufficient is allowed.
-    #[error("no technique is left that could be enough: name some with --unique-by that may be used")]
+    #[error("no technique of --unique-by is allowed: name some there that may be used")]
     UniqueByNothing,
     /// A guess among the techniques that must be sufficient.
     #[error("{technique} is a last resort: a puzzle that needs it is not unique by logic")]
@@ -294,7 +300,7 @@ pub enum PuzzleRequestError {
         technique: &'static str,
     },
     /// The technique is not among those that must be sufficient.
-    #[error("{technique} is asked for, but those of --unique-by are to be enough: name it there too")]
+    #[error("{technique} is asked for, but --unique-by does not list it: name it there too")]
     UniqueByOthers {
         /// The technique's key.
         technique: &'static str,
@@ -358,7 +364,7 @@ pub enum PuzzleRequestError {
         most: usize,
     },
     /// Something that puzzles of this kind cannot have.
-    #[error("{what} cannot be had with {kind}: {reason}")]
+    #[error("{what} cannot be combined with {kind}: {reason}")]
     Beside {
         /// What was asked for.
         what: &'static str,
@@ -395,7 +401,7 @@ pub enum PuzzleRequestError {
     #[error(transparent)]
     Board(#[from] BoardError),
     /// A word without the required number of different letters.
-    #[error("the word {word} has not {digits} different letters, one for each digit: choose another")]
+    #[error("the word {word} does not have {digits} different letters, one for each digit: choose another")]
     Word {
         /// The word.
         word: String,
@@ -403,7 +409,7 @@ pub enum PuzzleRequestError {
         digits: u8,
     },
     /// No word of the required length is known.
-    #[error("no word of {digits} different letters is known here: give one")]
+    #[error("there is no built-in word of {digits} different letters: give one")]
     NoWord {
         /// How many letters it must have.
         digits: u8,

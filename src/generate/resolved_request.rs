@@ -10,7 +10,7 @@ use super::orbit::{Orbit, ReachableCounts};
 use super::pattern::CellRequest;
 use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::target::Target;
-use crate::board::{Base, Board, BoxShape, Cell, HouseKind};
+use crate::board::{Base, Board, BoxShape, CatalogueEntry, Cell, HouseKind, catalogue};
 use crate::chance::Chance;
 use crate::constraint::{Clue, Space};
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -51,9 +51,11 @@ impl ResolvedRequest {
         check_lines(board, &orbits)?;
         check_rules(board, request)?;
         let blank = blank(board);
-        let start = match &request.start {
-            Some(start) => start_of(board, request, start)?,
-            None => blank.clone(),
+        let start = if let Some(start) = &request.start {
+            start_of(board, request, start)?
+        } else {
+            check_grid(board, request, &blank)?;
+            blank.clone()
         };
         let is_free = request.kind.board().is_some()
             && request.start.is_none()
@@ -289,6 +291,19 @@ fn check_lines(board: &Board, orbits: &[Orbit]) -> Result<(), PuzzleRequestError
         if let Some(pair) = bare.windows(2).find(|pair| band(pair[0].number) == band(pair[1].number)) {
             return Err(PuzzleRequestError::EmptyLines { first: pair[0].to_string(), second: pair[1].to_string() });
         }
+    }
+    Ok(())
+}
+
+/// Checks that the houses of a board that is not in the catalogue do not contradict each other.
+fn check_grid(board: &Board, request: &PuzzleRequest, blank: &Position) -> Result<(), PuzzleRequestError> {
+    let is_known = |entry: &CatalogueEntry| [entry.name, entry.recipe].contains(&board.name());
+    if request.kind.board().is_none() || catalogue().iter().any(is_known) {
+        return Ok(());
+    }
+    let found = solve::search(blank.puzzle(), 1, &Work::unlimited().with_nodes(START_NODES));
+    if found.solutions.is_empty() && found.stopped.is_none() {
+        return Err(PuzzleRequestError::NoGrid { board: called(board) });
     }
     Ok(())
 }

@@ -117,8 +117,8 @@ mod tests {
                 "",
                 "the cage at r1c1 cannot add up to 18: 2 different digits make 3 to 17; correct the sum or the cells",
             ),
-            (17, "1", "the cage at r1c1 cannot add up to 17 beside its givens: correct the sum or a given"),
-            (6, "3", "the cage at r1c1 cannot add up to 6 beside its givens: correct the sum or a given"),
+            (17, "1", "the cage at r1c1 cannot add up to 17 with its givens: correct the sum or a given"),
+            (6, "3", "the cage at r1c1 cannot add up to 6 with its givens: correct the sum or a given"),
         ];
         for (sum, first, reason) in refusals {
             let board = board("9x9+cages(0.1)");

@@ -27,7 +27,7 @@ pub enum PuzzleError {
         column: usize,
     },
     /// A digit that the board does not have.
-    #[error("column {column}: “{digit}” is beyond the board {board}, whose digits end at {last}")]
+    #[error("column {column}: “{digit}” is too high for the board {board}, whose digits end at {last}")]
     Digit {
         /// The digit.
         digit: Digit,
@@ -69,7 +69,7 @@ pub enum PuzzleError {
         most: u16,
     },
     /// A sum that cannot be reached with the givens.
-    #[error("{house} cannot add up to {sum} beside its givens: correct the sum or a given")]
+    #[error("{house} cannot add up to {sum} with its givens: correct the sum or a given")]
     SumOfGivens {
         /// The house's name.
         house: String,
@@ -95,7 +95,7 @@ pub enum PuzzleError {
         error: ClueError,
     },
     /// Given candidates that leave a cell no digit of the board.
-    #[error("the given candidates of {cell} leave it no digit of the board: correct them")]
+    #[error("the given candidates of {cell} allow no digit of the board: correct them")]
     Marks {
         /// The cell's name.
         cell: String,

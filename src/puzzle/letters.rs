@@ -24,13 +24,13 @@ pub enum LettersError {
         digits: u8,
     },
     /// A letter that occurs twice.
-    #[error("the letter “{letter}” is there twice among the letters: change one of them")]
+    #[error("the letter “{letter}” appears twice among the letters: change one of them")]
     Twice {
         /// The letter.
         letter: char,
     },
     /// A character that is not a letter.
-    #[error("“{symbol}” is no letter, or one that has no capital of its own")]
+    #[error("“{symbol}” is not a letter, or has no capital of its own")]
     NoLetter {
         /// The character.
         symbol: char,

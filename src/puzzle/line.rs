@@ -127,7 +127,7 @@ mod tests {
         let refusals = [
             ("1.2....", "7 cells where the board 4x4 has 16"),
             ("1.2..x.......4.3", "column 6: “x” is neither a digit (1–9, A–P) nor a blank (. or 0)"),
-            ("1.2..........5.3", "column 14: “5” is beyond the board 4x4, whose digits end at 4"),
+            ("1.2..........5.3", "column 14: “5” is too high for the board 4x4, whose digits end at 4"),
             ("1..1............", "r1c1 and r1c4 both hold 1 in row 1: change one of them"),
             ("1....1..........", "r1c1 and r2c2 both hold 1 in box 1: change one of them"),
             ("1...........1...", "r1c1 and r4c1 both hold 1 in column 1: change one of them"),

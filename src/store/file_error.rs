@@ -24,7 +24,7 @@ pub enum FileError {
         source: io::Error,
     },
     /// Something of that name already exists.
-    #[error("{} is there already: choose another name, or remove it first", path.display())]
+    #[error("{} already exists: choose another name, or remove it first", path.display())]
     Exists {
         /// The file.
         path: PathBuf,
@@ -52,7 +52,7 @@ pub enum FileError {
         path: PathBuf,
     },
     /// The file is too long for a configuration.
-    #[error("{} is longer than {} kB, as no configuration is: shorten it", path.display(), LONGEST_CONFIGURATION >> 10)]
+    #[error("{} is longer than {} kB, which is too long for a configuration: shorten it", path.display(), LONGEST_CONFIGURATION >> 10)]
     LongConfiguration {
         /// The file.
         path: PathBuf,

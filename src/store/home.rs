@@ -27,7 +27,7 @@ pub enum HomeError {
         path: PathBuf,
     },
     /// The platform names no folder for this user.
-    #[error("this system names no folder for your files, so nothing is saved: set {HOME_VARIABLE} to a folder")]
+    #[error("this system has no folder set for your files, so nothing is saved: set {HOME_VARIABLE} to a folder")]
     Unknown,
 }
 

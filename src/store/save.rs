@@ -76,7 +76,7 @@ pub struct LoadedSave {
 #[non_exhaustive]
 pub enum SaveError {
     /// It does not begin like a save, or ends before it names the board.
-    #[error("it is not a whole save of Deduku")]
+    #[error("it is not a complete Deduku save")]
     Unreadable,
     /// It cannot be read, or is not a regular file.
     #[error("{0}")]

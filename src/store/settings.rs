@@ -60,7 +60,7 @@ struct Leaf {
 /// struct Screen { bell: bool, pause: u32 }
 /// let (screen, complaints) = deduku::store::read_settings::<Screen>("bell = true\npause = 500", "pause = 1\nbel = 0", "my.toml");
 /// assert!(screen.bell && screen.pause == 1);
-/// assert_eq!(complaints[0].to_string(), "my.toml, line 2, column 1: there is no setting `bel`: `bell` is meant?");
+/// assert_eq!(complaints[0].to_string(), "my.toml, line 2, column 1: there is no setting `bel`: did you mean `bell`?");
 /// ```
 pub fn read_settings<T: DeserializeOwned + Default>(shipped: &str, own: &str, file: &str) -> (T, Vec<Complaint>) {
     let Ok(mut whole) = shipped.parse::<toml::Table>() else { return (T::default(), Vec::new()) };
@@ -85,7 +85,7 @@ pub fn read_settings<T: DeserializeOwned + Default>(shipped: &str, own: &str, fi
         match changed.clone().try_into() {
             Ok(read) => (accepted, whole) = (read, changed),
             Err(error) => {
-                let message = format!("`{name}`: {}; {shipped} holds instead", error.message());
+                let message = format!("`{name}`: {}; {shipped} is used instead", error.message());
                 complaints.push(Complaint::at(file, own, leaf.value.start, message));
             }
         }
@@ -160,10 +160,10 @@ fn parse(text: &str, file: &str) -> (Vec<Leaf>, Vec<Complaint>) {
             Err(error) => error,
         };
         let at = error.span().map_or(0, |span| span.start);
-        let complaint = Complaint::at(file, text, at, format!("{}; this line is left out", one_line(error.message())));
+        let complaint = Complaint::at(file, text, at, format!("{}; this line is ignored", one_line(error.message())));
         let Some(line) = written_line(&readable, at) else { return (Vec::new(), vec![complaint]) };
         if complaints.len() == MOST_COMPLAINTS {
-            let message = format!("{MOST_COMPLAINTS} lines are wrong: the whole file is left out");
+            let message = format!("{MOST_COMPLAINTS} lines are wrong: the whole file is ignored");
             return (Vec::new(), vec![Complaint { message, ..complaint }]);
         }
         // A line that is dropped only because of an error below it gets no complaint of its own.
@@ -228,7 +228,7 @@ fn suggestion(name: &str, shipped: &toml::Table) -> String {
     let names = leaves.iter().map(|leaf| leaf.path.join("."));
     let near = names.map(|known| (strsim::levenshtein(name, &known), known)).min();
     match near {
-        Some((changes, known)) if changes <= 3 => format!(": `{known}` is meant?"),
+        Some((changes, known)) if changes <= 3 => format!(": did you mean `{known}`?"),
         _ => ": `deduku config --defaults` shows them all".to_owned(),
     }
 }
@@ -280,12 +280,12 @@ mod tests {
     #[test]
     fn a_mistake_is_reported_with_its_place_and_the_rest_holds() {
         let cases = [
-            ("bel = false", "line 1, column 1: there is no setting `bel`: `bell` is meant?"),
-            ("[gaem]\npause = 3", "line 2, column 1: there is no setting `gaem.pause`: `game.pause` is meant?"),
+            ("bel = false", "line 1, column 1: there is no setting `bel`: did you mean `bell`?"),
+            ("[gaem]\npause = 3", "line 2, column 1: there is no setting `gaem.pause`: did you mean `game.pause`?"),
             ("colour = 3", "there is no setting `colour`: `deduku config --defaults` shows them all"),
             (
                 "\nbell = 3",
-                "line 2, column 8: `bell`: invalid type: integer `3`, expected a boolean; true holds instead",
+                "line 2, column 8: `bell`: invalid type: integer `3`, expected a boolean; true is used instead",
             ),
             ("zoom = \"huge\"", "column 8: `zoom`: unknown variant `huge`, expected `auto` or `large`"),
             ("game = 3", "there is no setting `game`"),

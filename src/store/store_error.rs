@@ -19,7 +19,7 @@ pub enum StoreError {
         name: String,
     },
     /// A file without any valid part of a save. It was moved aside.
-    #[error("{} is no whole save; it is kept as {}", path.display(), moved.display())]
+    #[error("{} is not a complete save; it is kept as {}", path.display(), moved.display())]
     Damaged {
         /// Its former path.
         path: PathBuf,
@@ -35,13 +35,13 @@ pub enum StoreError {
         error: SaveError,
     },
     /// A title without any letter or digit.
-    #[error("“{title}” is no name for a save: use at least one letter or digit")]
+    #[error("“{title}” is not a name for a save: use at least one letter or digit")]
     Name {
         /// The title.
         title: String,
     },
     /// All slots are held.
-    #[error("nine programs are playing already: this game is not saved until one of them ends and you start again")]
+    #[error("nine programs are already playing: this game is not saved until one of them ends and you start again")]
     NoSlot,
     /// There is no home, so nothing is saved.
     #[error("nothing is saved in this session: {reason}")]
@@ -50,6 +50,6 @@ pub enum StoreError {
         reason: String,
     },
     /// The system could not start a thread.
-    #[error("the system refuses a thread for saving: {0}")]
+    #[error("cannot start a thread for saving: {0}")]
     Thread(std::io::Error),
 }

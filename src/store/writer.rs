@@ -164,7 +164,7 @@ impl Writer {
         let Some(text) = settings::with_setting(&text, key, value) else {
             let path = path.display();
             self.send(Report::Trouble(format!(
-                "{path} has a form that the program does not change: set `{key} = {value}` there by hand"
+                "{path} is not in a form that the program can change: set `{key} = {value}` there by hand"
             )));
             return Ok(());
         };

@@ -21,7 +21,7 @@ pub struct TextError {
 #[non_exhaustive]
 pub enum Fault {
     /// Nothing but blank lines and comments.
-    #[error("no puzzle here: write one a line, a grid, or JSON lines")]
+    #[error("no puzzle found: write one puzzle per line, a grid, or JSON lines")]
     Empty,
     /// A line that has neither the length of a puzzle nor of a row.
     #[error("{found} cells: {expected}")]
@@ -33,7 +33,7 @@ pub enum Fault {
     },
     /// A line that is longer than any puzzle in its format.
     #[error(
-        "a line of {bytes} bytes: {most} are the most, for text that is no JSON: shorten its comment, or write a row a line"
+        "a line of {bytes} bytes, where text other than JSON may have at most {most}: shorten its comment, or write one row per line"
     )]
     LongLine {
         /// The length of the line.
@@ -42,7 +42,9 @@ pub enum Fault {
         most: usize,
     },
     /// A Kakuro with too many rows or columns.
-    #[error("a Kakuro of {rows} rows of up to {columns} fields: {most} of each are the most")]
+    #[error(
+        "a Kakuro of {rows} rows of up to {columns} fields, where at most {most} of each are possible: make it smaller"
+    )]
     Fields {
         /// The number of rows.
         rows: usize,
@@ -60,7 +62,9 @@ pub enum Fault {
         symbol: char,
     },
     /// A digit that the board does not have.
-    #[error("“{symbol}” is beyond the board {board}, whose digits end at {last}: change it or name another board")]
+    #[error(
+        "“{symbol}” is too high for the board {board}, whose digits end at {last}: change it or name another board"
+    )]
     Beyond {
         /// As written.
         symbol: String,
@@ -84,7 +88,7 @@ pub enum Fault {
         setup: Box<Setup>,
     },
     /// A row that is too short or too long.
-    #[error("a row of {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones (. is a blank)" } else { "take away the surplus" })]
+    #[error("a row of {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones (. is a blank)" } else { "remove the extra ones" })]
     Row {
         /// The number of cells.
         found: usize,
@@ -110,10 +114,12 @@ pub enum Fault {
         cell: String,
     },
     /// Markup that does not contain a puzzle.
-    #[error("markup that holds no puzzle: files of OpenSudoku and KSudoku are known; take the puzzle out of this one")]
+    #[error(
+        "markup that holds no known puzzle: OpenSudoku and KSudoku files can be read; copy the puzzle out of this one"
+    )]
     Markup,
     /// A file of another program that cannot be read.
-    #[error("a file of {program}: {reason}")]
+    #[error("{program} file: {reason}")]
     File {
         /// The program.
         program: &'static str,
@@ -121,7 +127,7 @@ pub enum Fault {
         reason: String,
     },
     /// One of 729 characters that is not the digit of its position.
-    #[error("“{symbol}” where the candidate {digit} of {cell} stands: write {digit}, or . for none")]
+    #[error("“{symbol}” in place of the candidate {digit} of {cell}: write {digit}, or . for none")]
     Possibility {
         /// As written.
         symbol: char,
@@ -131,7 +137,7 @@ pub enum Fault {
         cell: String,
     },
     /// Not JSON, or not the right kind of value.
-    #[error("not a JSON puzzle ({reason}): one object a line, as {{\"size\":9,\"givens\":\"…\"}}")]
+    #[error("not a JSON puzzle ({reason}): one object per line, such as {{\"size\":9,\"givens\":\"…\"}}")]
     Json {
         /// The message of the JSON parser.
         reason: String,
@@ -143,13 +149,13 @@ pub enum Fault {
         key: &'static str,
     },
     /// An unknown variant, in an object that does not describe its rules with other keys.
-    #[error("the variant {variant} is not known: leave this puzzle out, or say its rules in keys (regions, cages, …)")]
+    #[error("the variant {variant} is not known: remove this puzzle, or give its rules as keys (regions, cages, …)")]
     Variant {
         /// As written.
         variant: String,
     },
     /// A size that does not determine a board by itself.
-    #[error("no board is known by size {size} alone: add \"box\":{{\"rows\":R,\"cols\":C}}")]
+    #[error("size {size} alone does not determine a board: add \"box\":{{\"rows\":R,\"cols\":C}}")]
     Size {
         /// As written.
         size: usize,
@@ -161,7 +167,7 @@ pub enum Fault {
         reason: String,
     },
     /// A wrong number of characters for the cells.
-    #[error("\"{key}\" has {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones" } else { "take away the surplus" })]
+    #[error("\"{key}\" has {found} cells where {board} has {expected}: {}", if found < expected { "add the missing ones" } else { "remove the extra ones" })]
     Cells {
         /// The key.
         key: &'static str,
@@ -185,7 +191,7 @@ pub enum Fault {
         board: String,
     },
     /// A number of lines of grids that differs from the board's grids.
-    #[error("{found} grids where {board} has {expected}: write one a line")]
+    #[error("{found} grids where {board} has {expected}: write one per line")]
     Grids {
         /// The number found.
         found: usize,
@@ -205,7 +211,7 @@ pub enum Fault {
         second: char,
     },
     /// A letter that is not one of the puzzle's.
-    #[error("“{symbol}” is none of the letters {letters}: change it, or the letters")]
+    #[error("“{symbol}” is not one of the letters {letters}: change it, or the letters")]
     Letter {
         /// As written.
         symbol: char,
@@ -220,14 +226,14 @@ pub enum Fault {
     },
     /// A field of a Kakuro that cannot be read.
     #[error(
-        "“{text}” is no field: write # (wall), . (empty), a digit from 1 to 9 (given), or a clue as 4\\12, 4\\ or \\12"
+        "“{text}” is not a field: write # (wall), . (empty), a digit from 1 to 9 (given), or a clue such as 4\\12, 4\\ or \\12"
     )]
     Field {
         /// As written.
         text: String,
     },
     /// A clue next to which no run begins.
-    #[error("the clue {sum} {way} in {field} has no run: open the field behind it, or take the clue away")]
+    #[error("the clue {sum} {way} in {field} has no run: open the field after it, or remove the clue")]
     Clue {
         /// The sum.
         sum: u16,
@@ -237,7 +243,7 @@ pub enum Fault {
         field: String,
     },
     /// A game ID of Solo that is too short or too long.
-    #[error("the {what} of this game ID are not as many as its size asks for: copy it whole")]
+    #[error("this game ID has the wrong number of {what} for its size: copy it whole")]
     GameId {
         /// Its parts, its cells, or the lines between its regions.
         what: &'static str,
@@ -315,7 +321,7 @@ pub(super) fn shortened(text: &str, most: usize) -> String {
 
 /// The message for a wrong number of cells.
 pub(super) fn so_many(board: &str, cells: usize) -> String {
-    format!("{board} has {cells}; add what is missing (. is a blank) or take away the surplus")
+    format!("{board} has {cells}; add what is missing (. is a blank) or remove the extra ones")
 }
 
 impl From<BoardError> for Fault {

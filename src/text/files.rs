@@ -80,7 +80,7 @@ fn document(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<T
     let mut lines = 0;
     for (number, line) in sight.from(at) {
         if text.len() + line.len() > LONGEST_DOCUMENT {
-            let reason = format!("a document of more than {LONGEST_DOCUMENT} bytes: divide it");
+            let reason = format!("a document of more than {LONGEST_DOCUMENT} bytes: split it");
             return Some((lines, vec![Err(TextError::new(at + 1, 1, Fault::File { program, reason }))]));
         }
         text.push_str(line);

@@ -64,7 +64,7 @@ fn numbers_of(text: &str) -> Result<Vec<u16>, (usize, String)> {
             (
                 at,
                 format!(
-                    "“{word}” is no number up to {}: write 256 times the sum of the cell's cage and a number of the cage below 256",
+                    "“{word}” is not a number up to {}: write 256 times the sum of the cell's cage and a number of the cage below 256",
                     u16::MAX
                 ),
             )

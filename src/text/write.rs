@@ -23,7 +23,7 @@ pub enum WriteError {
         board: String,
     },
     /// A format that cannot represent something in the puzzle.
-    #[error("the form “{format}” cannot carry {what} of this puzzle: write it as {other}")]
+    #[error("the form “{format}” cannot hold {what} of this puzzle: write it as {other}")]
     NoRoom {
         /// The name of the format.
         format: &'static str,
@@ -34,7 +34,7 @@ pub enum WriteError {
     },
     /// A board whose cells cannot be named in a library line.
     #[error(
-        "a library line names cells and digits of one grid by a digit each, not of the board {board}: write it as candidates or jsonl"
+        "a library line writes each cell and digit of a single grid as one digit, so the board {board} does not fit: write it as candidates or jsonl"
     )]
     Library {
         /// The board's name.

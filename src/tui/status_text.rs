@@ -1,178 +1,179 @@
-//! Every message of the line for messages: what it says and how it is meant.
+//! Every message of the status line, with its text and tone.
 //!
-//! They stand in one list, so that they can be read one after another as a player reads them, and so that one test can see that
-//! none is longer than a window of 80 columns. What comes from elsewhere (a rule of the game that refuses a move, a file that
-//! cannot be read) has its words there.
+//! They are in one list, so that they can be read in sequence and so that one test can check that none is longer than a
+//! window of 80 columns. Text from elsewhere (a rule of the game that refuses a move, a file that cannot be read) is
+//! worded there.
 
 use super::model::{Model, Tone};
 
-/// Something that is said in the line for messages. Keys are given as they are shown, counts as numbers.
+/// A message for the status line. Keys are given as they are displayed, counts as numbers.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum StatusText {
-    /// The last game goes on.
+    /// The last game was resumed.
     Continued,
-    /// The last game cannot be read, and why.
+    /// The last game cannot be read: the reason.
     NotContinued(String),
-    /// An `.sdo` file was read.
+    /// An `.sdo` file was read, so all digits count as givens.
     AllGivens,
-    /// A puzzle was made, in so many tries.
+    /// A puzzle was made: the number of tries.
     Made(u32),
-    /// The try of a search that was stopped is played.
+    /// A search was stopped, and its last try is played.
     LastTried,
-    /// No puzzles can be made for a board of this title.
+    /// No puzzles can be generated for the board with this title.
     NeverMade(String),
     /// The game has this name.
     Named(String),
-    /// The game cannot be kept, and why.
+    /// The game cannot be saved: the reason.
     NotSaved(String),
-    /// It is kept again.
+    /// The game is saved again.
     SavedAgain,
-    /// So many damaged files are kept; the key that opens the list.
+    /// Damaged files are kept: their number, and the key that opens the list.
     Damaged(usize, String),
-    /// The game goes on in another program: which.
+    /// The game was taken over by another program: which one, in words.
     ReadOnly(String),
-    /// A file was written.
+    /// A file was written: its path.
     Written(String),
-    /// A puzzle was copied.
+    /// A puzzle was copied: its text.
     Copied(String),
-    /// Cells are drawn so; as large as fits, or chosen.
+    /// The size of the cells: its name, and whether it is the largest that fits rather than chosen.
     Cells(&'static str, bool),
-    /// All grids are shown, or the one of this name alone.
+    /// All grids are shown, or only the one of this name.
     Grids(Option<String>),
     /// Only a cube can be turned.
     NoCube,
-    /// A slice of a cube is shown.
+    /// A slice of a cube is shown: its kind and its number.
     Slice(&'static str, u16),
-    /// The screen has this theme.
+    /// The theme of the screen: its name.
     Theme(String),
-    /// Possible digits are shown, or not.
+    /// Whether tooltips are shown.
     Tooltips(bool),
-    /// Equal digits and equal marks are pointed out, or not.
+    /// Whether equal digits and equal marks are highlighted.
     Equal(bool, bool),
-    /// The cursor's houses are pointed out, or not.
+    /// Whether the cursor's houses are highlighted.
     Peers(bool),
-    /// The edge has numbers, or not.
+    /// Whether the board has row and column numbers.
     Labels(bool),
     /// The log has no lines.
     EmptyLog,
-    /// A line of the log is on the board; the key that leads back.
+    /// A line of the log is on the board: its number, and the key that leads back.
     LogLine(usize, String),
-    /// The game was branched before this line of the log; the key that leads back.
+    /// The game was branched before a line of the log: its number, and the key that leads back.
     Branched(usize, String),
-    /// A sum has to be typed.
+    /// The input is not a sum; says how to type one.
     HowToSum,
-    /// So many cells hold sums from the one to the other.
+    /// The least and the greatest sum of this number of cells.
     SumRange(usize, u16, u16),
-    /// No sum has so many cells.
+    /// No sum has this number of cells.
     SumCells(usize),
-    /// The cell has neither cage nor run.
+    /// The cell is in no cage and no run.
     NoSum,
-    /// Something that took long was stopped.
+    /// Work was cancelled.
     Cancelled,
-    /// There is nothing left to find.
+    /// The puzzle is solved already.
     AlreadySolved,
-    /// No step can be found on a wrong board; the key that says more.
+    /// The board is wrong, so no step can be found; the key that says more.
     Contradicted(String),
     /// An action lost its key to another one: key, winner, loser.
     KeyLost(String, &'static str, &'static str),
-    /// An action has these keys.
+    /// The keys of an action: its label, and the keys.
     KeysAre(&'static str, String),
-    /// A key that every list needs.
+    /// Every list needs a key for this action.
     KeyNeeded(&'static str),
-    /// A mark was asked for where none is pointed at.
+    /// A mark was asked for, but no candidate is under the mouse and no digit was entered.
     WhichMark,
-    /// The digit is greater than the board's last one: how it is written, and the board's first and last.
+    /// The digit is not on the board: its symbol, and the board's first and last.
     Beyond(char, [char; 2]),
-    /// A colour is greater than the last one.
+    /// The colour number is too high: the last colour.
     ColoursEnd(u8),
     /// A digit must be chosen before it is placed.
     ChooseFirst,
-    /// What the key of placing does, and the key that lets digits come first.
+    /// The key that places a chosen digit, and the key that turns on digit-first entry.
     HowToPlace(String, String),
-    /// Digits come first, and the key that places them; or cells do.
+    /// Entry is digit-first, with the key that places the digit; or cell-first.
     DigitFirst(Option<String>),
-    /// Marks are removed after each placement, or stay.
+    /// Whether marks are removed after each placement.
     AutoClean(bool),
-    /// So many cells are alike in this.
+    /// The number of cells that are alike, and in what.
     Alike(usize, String),
-    /// A digit is asked for, and the key that means the cells with two candidates.
+    /// Asks for a digit; the key that highlights the cells with two candidates instead.
     WhichDigit(String),
-    /// The game is paused; the key that goes on.
+    /// The game is paused; the key that resumes it.
     Paused(String),
-    /// The puzzle cannot be solved; the key that says why.
+    /// The puzzle has no solution; the key that says why.
     NoSolution(String),
-    /// The puzzle that is set up cannot be solved.
+    /// The puzzle being set up has no solution.
     NoSolutionYet,
     /// No clue names the cell of the cursor.
     NoClueHere,
-    /// So many solutions, or at least so many.
+    /// The number of solutions, and whether it is exact rather than a lower bound.
     Solutions(String, bool),
-    /// More than one solution.
+    /// There is more than one solution.
     Several,
-    /// Givens were taken away.
+    /// Redundant givens were removed: their number.
     Minimised(usize),
-    /// The board was kept; the key that lists what is kept.
+    /// The board was kept: its name, and the key that lists the kept boards.
     Kept(String, String),
-    /// Back to what was kept; the key that leads back.
+    /// The game is back at a kept board: its name, and the key that leads back.
     BackAt(String, String),
-    /// The board is as it was kept.
+    /// The board is already as it was kept under this name.
     StillAt(String),
-    /// What was kept is forgotten.
+    /// The kept board of this name was deleted.
     Forgotten(String),
-    /// Every cell is full and something is wrong; the key that shows where.
+    /// Every cell is filled and something is wrong; the key that shows where.
     FullAndWrong(String),
-    /// So many played steps went with what they rested on.
+    /// Played steps were undone together with the move they depended on: their number.
     StepsUndone(usize),
-    /// So many moves were taken back for a mistake; the key that makes them again.
+    /// Moves were undone because of a mistake: their number, and the key that redoes them.
     MistakesUndone(usize, String),
     /// There is no mistake.
     NoMistake,
-    /// The moves are not to blame.
+    /// The mistake is in the puzzle itself, not in the moves.
     PuzzleIsWrong,
-    /// What the advice offered was undone.
+    /// The undo that the advice offered was done.
     LastGood,
     /// No solution has the board's digits; the key that says more.
     NothingInCommon(String),
-    /// One solution.
+    /// There is exactly one solution.
     OneInCommon,
-    /// So many of so many empty cells are the same in all solutions; so many marks are not decided.
+    /// The number of empty cells with the same digit in all solutions, the number of empty cells, and the number of
+    /// undecided marks.
     InCommon(usize, usize, usize),
-    /// Logic goes on; the key that plays the step.
+    /// No guess is needed; the key that plays the next step.
     NoNeedToGuess(String),
-    /// No step of this technique comes.
+    /// No step of this technique occurs.
     NeverComes(String),
-    /// So many steps were played up to one of this technique.
+    /// A step of this technique is reached: the number of steps played before it.
     Comes(usize, String),
     /// A run of steps was stopped.
     RunStopped,
-    /// The same, after so many steps; the key that takes them back.
+    /// A run that guesses was stopped: the number of its steps, and the key that undoes them.
     SolvingStopped(u32, String),
     /// The pause between steps, in milliseconds.
     Pause(u32),
     /// A run solved the puzzle: steps, guesses, guesses taken back, whether there are other solutions.
     RunSolved(u32, u32, u32, bool),
-    /// A run was taken back (or made again), so many moves.
+    /// Whether a run was undone rather than redone, and its number of moves.
     WholeRun(bool, usize),
 }
 
-/// `1 step`, `2 steps`.
+/// A count with its noun: `1 step`, `2 steps`.
 fn counted(count: impl Into<u64>, one: &str, more: &str) -> String {
     let count = count.into();
     format!("{count} {}", if count == 1 { one } else { more })
 }
 
-/// The same of a number of things in memory.
+/// The same for a `usize`.
 fn counted_all(count: usize, one: &str, more: &str) -> String {
     counted(count as u64, one, more)
 }
 
-/// Words that name a key, where there is one.
+/// The words, followed by the key and what it does, if there is one.
 fn with_key(words: &str, key: &str, does: &str) -> String {
     if key.is_empty() { words.to_owned() } else { format!("{words}: {key} {does}") }
 }
 
 impl StatusText {
-    /// What it says, and how it is meant.
+    /// The tone and the text of the message.
     #[allow(clippy::too_many_lines, reason = "a list of messages, to be read as one")]
     pub(super) fn words(&self) -> (Tone, String) {
         use Tone::{Error, Good, Plain, Warning};
@@ -323,7 +324,7 @@ impl StatusText {
     }
 }
 
-/// Says it in the line for messages.
+/// Shows the message in the status line.
 #[allow(clippy::needless_pass_by_value, reason = "a message is made to be said once")]
 pub(super) fn show_status(model: &mut Model, said: StatusText) {
     let (tone, words) = said.words();
@@ -338,11 +339,11 @@ mod tests {
     use crate::tui::keys::Keys;
     use crate::tui::paint::width;
 
-    /// What a line of 80 columns has room for, with its margins.
+    /// The columns available in a line of 80 columns within its margins.
     const ROOM: u16 = 77;
 
-    /// Each message with the longest of what it names. What a player names or a file is called may be longer than any line:
-    /// such a message takes several.
+    /// Each message with the longest values that it can name. Names chosen by the player and file names can be longer
+    /// than any line: such a message takes several lines.
     fn longest() -> Vec<StatusText> {
         let shipped = Keys::shipped();
         let key = Action::ALL.iter().map(|&action| shipped.shown(action)).max_by_key(String::len).unwrap_or_default();
@@ -453,16 +454,17 @@ mod tests {
         assert!(long.is_empty(), "{long:#?}");
     }
 
-    /// The list above is whole: every variant of the file stands in it.
+    /// Checks that the list above contains every variant.
     #[test]
     fn every_message_is_looked_at() {
         let source = include_str!("status_text.rs");
-        let body = source.split("enum Said {").nth(1).and_then(|rest| rest.split("\n}").next()).unwrap_or_default();
+        let body =
+            source.split("enum StatusText {").nth(1).and_then(|rest| rest.split("\n}").next()).expect("the enum");
         let variants = body.lines().map(str::trim).filter(|line| line.starts_with(char::is_uppercase));
         let names = variants.map(|line| line.split([',', '(']).next().unwrap_or_default().to_owned());
         let seen: Vec<String> = longest().iter().map(|said| format!("{said:?}")).collect();
         let is_seen = |name: &String| seen.iter().any(|said| said.split('(').next() == Some(name));
-        let missing: Vec<String> = names.filter(|name| !is_seen(name)).collect();
-        assert!(missing.is_empty(), "{missing:?}");
+        let (seen, missing): (Vec<String>, Vec<String>) = names.partition(is_seen);
+        assert!(missing.is_empty() && seen.len() > 20, "{missing:?}, {} seen", seen.len());
     }
 }

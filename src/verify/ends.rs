@@ -47,7 +47,7 @@ pub(super) fn check(
         }
         "proven" | "wrong" | "open" | "not found" => {
             let Some(claim) = line.claim.as_deref() else {
-                return wrong("nothing is claimed: add “claim”, as r3c5<>7");
+                return wrong("nothing is claimed: add “claim”, such as r3c5<>7");
             };
             let claim = Claim::read(position, claim)?;
             let stands = claim.is_shown_by(position);
@@ -69,7 +69,7 @@ pub(super) fn check(
                 _ => Ok(()),
             }
         }
-        _ => wrong("no path ends so: write solved, stuck, no solution or several solutions"),
+        _ => wrong("a path cannot end like that: write solved, stuck, no solution or several solutions"),
     }
 }
 
@@ -85,7 +85,7 @@ impl Claim {
     fn read(position: &Position, claim: &str) -> Result<Self, Fault> {
         let form = || Fault::Form {
             what: format!("the claim “{claim}”"),
-            fix: "a cell and a digit, as r3c5<>7 or r3c5=7",
+            fix: "a cell and a digit, such as r3c5<>7 or r3c5=7",
         };
         let (holds, parts) = match claim.split_once("<>") {
             Some(parts) => (false, parts),

@@ -15,25 +15,25 @@ pub enum Fault {
         fix: &'static str,
     },
     /// There is no such cell.
-    #[error("the board has no cell {name}: name one as r3c5, on a cube l1r3c5, from 1")]
+    #[error("the board has no cell {name}: name one such as r3c5, or l1r3c5 on a cube, counting from 1")]
     Cell {
         /// The text or number in the certificate.
         name: String,
     },
     /// There is no such house.
-    #[error("the board has no house “{name}”: name one as “row 4”, “box 2”, “the cage at r1c1”")]
+    #[error("the board has no house “{name}”: name one such as “row 4”, “box 2” or “the cage at r1c1”")]
     House {
         /// The text or number in the certificate.
         name: String,
     },
     /// There is no such grid.
-    #[error("the board has no grid “{name}” that can be solved by itself: name one as “the centre grid”")]
+    #[error("the board has no grid “{name}” that can be solved by itself: name one such as “the centre grid”")]
     Grid {
         /// The text or number in the certificate.
         name: String,
     },
     /// There is no such digit.
-    #[error("{number} is no digit of the board: its digits are 1 to {last}")]
+    #[error("{number} is not a digit of the board: its digits are 1 to {last}")]
     Digit {
         /// The text or number in the certificate.
         number: u64,
@@ -44,7 +44,7 @@ pub enum Fault {
     #[error("the step concludes nothing: add what it places or eliminates, or drop it")]
     Nothing,
     /// It refers to a candidate that is not there.
-    #[error("{digit} is no candidate of {cell} here: drop it, or add the steps before it")]
+    #[error("{digit} is not a candidate of {cell} here: drop it, or add the steps before it")]
     NotACandidate {
         /// The cell's name.
         cell: String,
@@ -66,7 +66,7 @@ pub enum Fault {
         claim: String,
     },
     /// The hints do not show what they should.
-    #[error("the hints for {claim} do not show it: {reason}; or leave out “hints”, and it is searched for")]
+    #[error("the hints for {claim} do not show it: {reason}; or leave out “hints” to have a proof searched for")]
     Hint {
         /// The part of the conclusion.
         claim: String,
@@ -75,7 +75,7 @@ pub enum Fault {
     },
     /// There are more or fewer hints than parts of the conclusion.
     #[error(
-        "there are hints for {hints} parts of the conclusion, which has {parts} with what else follows: give each its own"
+        "there are hints for {hints} parts of the conclusion, which has {parts}, counting what else follows: give hints for each"
     )]
     HintCount {
         /// The number of parts with hints.
@@ -84,10 +84,10 @@ pub enum Fault {
         parts: usize,
     },
     /// There are hints, but the premises are no clauses.
-    #[error("only premises of “only” and “once” have hints: leave out “hints”")]
+    #[error("hints are only possible with premises “only” and “once”: leave out “hints”")]
     NoHints,
     /// A premise can be dropped.
-    #[error("premise {number} is not needed: all follows without it; drop it")]
+    #[error("premise {number} is not needed: everything follows without it; drop it")]
     NotNeeded {
         /// Its number, 1-based.
         number: usize,
@@ -107,16 +107,16 @@ pub enum Fault {
         claim: String,
     },
     /// The exact solver does not confirm that there is a single solution.
-    #[error("the puzzle is not proved to have a single solution: do without that premise")]
+    #[error("the puzzle is not proved to have a single solution: leave out that premise")]
     NotUnique,
     /// It is too large to be checked.
-    #[error("{what} is too large to be checked: give the reason in smaller steps")]
+    #[error("{what} is too large to check: give the reason in smaller steps")]
     TooLarge {
         /// What it is.
         what: String,
     },
     /// A step is missing or occurs twice.
-    #[error("step {number} where step {expected} should stand: add what is missing, or begin again with “from”")]
+    #[error("step {number} where step {expected} is expected: add what is missing, or begin again with “from”")]
     Number {
         /// Its number.
         number: usize,
@@ -147,7 +147,7 @@ pub enum Fault {
     #[error("the path has ended: drop what comes after its end, or begin again with “from”")]
     AfterEnd,
     /// The certificate has no end.
-    #[error("the certificate stops at step {last} and does not say how it ends: add the lines that are cut off")]
+    #[error("the certificate stops at step {last} and does not say how it ends: add the missing lines")]
     NoEnd {
         /// The number of the last step.
         last: usize,

@@ -105,7 +105,7 @@ impl Clauses {
     }
 
     fn refute(&self, hints: &[Hint], mut assigned: Assignment) -> Result<(), &'static str> {
-        const END: &str = "they go on behind the premise that cannot be kept: drop the rest";
+        const END: &str = "they go on after a premise is already violated: drop the rest";
         let mut hints = hints.iter();
         while let Some(hint) = hints.next() {
             let is_refuted = match hint {
@@ -117,7 +117,7 @@ impl Clauses {
                 return if hints.as_slice().is_empty() { Ok(()) } else { Err(END) };
             }
         }
-        Err("they lead to no premise that cannot be kept: add those that are missing")
+        Err("they do not lead to a violated premise: add those that are missing")
     }
 
     fn clause(&self, premise: usize) -> Result<&Clause, &'static str> {
@@ -127,7 +127,7 @@ impl Clauses {
     /// Assigns what the premise forces; `true` if it is violated.
     fn force(&self, premise: usize, assigned: &mut Assignment) -> Result<bool, &'static str> {
         const NOTHING: &str =
-            "one names a premise that forces nothing there: drop it, or put those before it that it waits for";
+            "one names a premise that forces nothing there: drop it, or put those it depends on before it";
         let value = |candidate: &Candidate, assigned: &Assignment| assigned.get(candidate).copied();
         match self.clause(premise)? {
             Clause::Some(list) => {
@@ -162,12 +162,12 @@ impl Clauses {
     fn count(&self, choices: &[usize], rooms: &[usize], assigned: &Assignment) -> Result<(), &'static str> {
         let mut admitted: Vec<Candidate> = Vec::new();
         for &room in rooms {
-            let Clause::One(list) = self.clause(room)? else { return Err("a room is a premise of what stands once") };
+            let Clause::One(list) = self.clause(room)? else { return Err("a room must be a “once” premise") };
             admitted.extend(list);
         }
         let mut seen: Vec<Candidate> = Vec::new();
         for &choice in choices {
-            let Clause::Some(list) = self.clause(choice)? else { return Err("a choice is a premise of what is left") };
+            let Clause::Some(list) = self.clause(choice)? else { return Err("a choice must be an “only” premise") };
             for candidate in list.iter().filter(|candidate| assigned.get(candidate) != Some(&false)) {
                 if seen.contains(candidate) {
                     return Err("two choices have a candidate in common, so that they need not have one each");
@@ -183,7 +183,7 @@ impl Clauses {
 
     /// Assumes each candidate that the premise has left, with those before it false, and follows the hints of its case.
     fn cases(&self, premise: usize, cases: &[Vec<Hint>], assigned: &Assignment) -> Result<(), &'static str> {
-        let Clause::Some(list) = self.clause(premise)? else { return Err("only a premise of what is left has cases") };
+        let Clause::Some(list) = self.clause(premise)? else { return Err("only an “only” premise has cases") };
         let open = list.iter().filter(|candidate| assigned.get(candidate) != Some(&false));
         let open: Vec<Candidate> = open.copied().collect();
         if open.len() != cases.len() {

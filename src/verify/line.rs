@@ -157,7 +157,7 @@ impl Line {
     pub(super) fn hints(&self) -> Result<Option<Vec<Vec<Hint>>>, Fault> {
         let form = || Fault::Form {
             what: "“hints”".to_owned(),
-            fix: "a list for each part of the conclusion, of premises by their numbers, as [[2, 1, 3]]",
+            fix: "a list of premise numbers for each part of the conclusion, such as [[2, 1, 3]]",
         };
         let Some(hints) = &self.hints else { return Ok(None) };
         hints.iter().map(|hints| hints::read(hints).ok_or_else(form)).collect::<Result<_, _>>().map(Some)

@@ -35,7 +35,7 @@ impl Symmetry {
             board.cell_at(Place { layer, row, column })
         };
         let cells: Option<Vec<Cell>> = board.cells().map(|cell| to(board.place(cell))).collect();
-        let cells = cells.ok_or_else(|| form("a turn of this board, as “turned by 180°”"))?;
+        let cells = cells.ok_or_else(|| form("a turn of this board, such as “turned by 180°”"))?;
         let is_each = board.all_digits().iter().all(|digit| becomes.contains(&digit));
         if becomes.len() != usize::from(board.digits()) || !is_each {
             return Err(form("what each digit becomes, each once"));
@@ -50,13 +50,13 @@ impl Symmetry {
     pub(super) fn check(&self, puzzle: &Puzzle) -> Result<(), String> {
         let board = puzzle.board();
         if puzzle.has_sums() {
-            return Err("other digits make other sums: do without symmetry".to_owned());
+            return Err("other digits make other sums: leave out the symmetry".to_owned());
         }
         let mut cells = self.cells.clone();
         cells.sort_unstable();
         cells.dedup();
         if cells.len() != board.cell_count() {
-            return Err("two cells go to one: take another turn".to_owned());
+            return Err("two cells go to the same cell: choose another turn".to_owned());
         }
         for house in board.houses() {
             let moved: Vec<Cell> = house.cells.iter().map(|cell| self.cells[cell.index()]).collect();
@@ -64,7 +64,7 @@ impl Symmetry {
                 other.cells.len() == moved.len() && moved.iter().all(|cell| other.cells.contains(cell))
             };
             if !board.houses().iter().any(is_house) {
-                return Err(format!("{house} does not become a house: take another turn"));
+                return Err(format!("{house} does not become a house: choose another turn"));
             }
         }
         let differs = |&cell: &Cell| {

@@ -91,13 +91,14 @@ fn house(board: &Board, name: &str) -> Result<HouseId, Fault> {
 
 fn cells(board: &Board, values: &[Value]) -> Result<Vec<Cell>, Fault> {
     let name =
-        |value: &Value| value.as_str().map(|name| cell(board, name)).ok_or_else(|| form("cells as [\"r1c1\"]"))?;
+        |value: &Value| value.as_str().map(|name| cell(board, name)).ok_or_else(|| form("cells such as [\"r1c1\"]"))?;
     values.iter().map(name).collect()
 }
 
 fn digits(board: &Board, values: &[Value]) -> Result<DigitSet, Fault> {
-    let number =
-        |value: &Value| value.as_u64().map(|number| digit(board, number)).ok_or_else(|| form("digits as [1, 2]"))?;
+    let number = |value: &Value| {
+        value.as_u64().map(|number| digit(board, number)).ok_or_else(|| form("digits such as [1, 2]"))?
+    };
     values.iter().map(number).collect()
 }
 
@@ -212,7 +213,7 @@ impl Premise {
             Self::Cell { cell, only } => {
                 let other = (digits_of(position, *cell) - *only).first();
                 other.map_or(Ok(()), |digit| {
-                    Err(untrue(format!("{} can hold {digit}, too: add it, or show first that it cannot", name(*cell))))
+                    Err(untrue(format!("{} can hold {digit} too: add it, or show first that it cannot", name(*cell))))
                 })
             }
             Self::Places { house, digit, only } => {
@@ -220,7 +221,7 @@ impl Premise {
                 let others = board.house(*house).cells.iter().filter(|cell| !only.contains(cell));
                 let mut places = others.filter(|&&cell| digits_of(position, cell).contains(*digit));
                 if let Some(&cell) = places.next() {
-                    let reason = format!("{} can hold {digit}, too: add it, or show first that it cannot", name(cell));
+                    let reason = format!("{} can hold {digit} too: add it, or show first that it cannot", name(cell));
                     return Err(untrue(reason));
                 }
                 needs(position, *house, *digit)
@@ -275,7 +276,7 @@ impl Premise {
         for (houses, sign) in [(add, 1), (subtract, -1)] {
             for &house in houses {
                 let sum = sum_of(position, house)
-                    .ok_or_else(|| untrue(format!("{} has no sum: take another house", board.house(house))))?;
+                    .ok_or_else(|| untrue(format!("{} has no sum: choose another house", board.house(house))))?;
                 left -= sign * sum;
                 for cell in &board.house(house).cells {
                     counts[cell.index()] += sign;
@@ -313,7 +314,7 @@ fn check_clue_balance(
     let mut left = total;
     for &house in add {
         if !board.is_complete(house) {
-            return Err(untrue(format!("{} need not hold every digit: take another house", board.house(house))));
+            return Err(untrue(format!("{} need not hold every digit: choose another house", board.house(house))));
         }
         count(&board.house(house).cells, 1);
         left -= digits * (digits + 1) / 2;
@@ -348,13 +349,13 @@ fn check_clue(position: &Position, clue: usize, cells: &[Cell]) -> Result<(), Fa
     }
     let mut rules = kernels(position.puzzle(), clue, cells).map(|(_, rule)| rule).peekable();
     if rules.peek().is_none() {
-        return Err(untrue(format!("clue {} says nothing of these cells alone: name all that it needs", clue + 1)));
+        return Err(untrue(format!("clue {} says nothing about these cells alone: name all that it needs", clue + 1)));
     }
     let covered: Vec<Cell> = rules.flat_map(|rule| rule.cells().to_vec()).collect();
     let stranger = cells.iter().find(|cell| !covered.contains(cell));
     stranger.map_or(Ok(()), |&cell| {
         let name = position.board().cell_name(cell);
-        Err(untrue(format!("clue {} says nothing of {name} within these cells: drop it there", clue + 1)))
+        Err(untrue(format!("clue {} says nothing about {name} within these cells: drop it there", clue + 1)))
     })
 }
 

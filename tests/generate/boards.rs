@@ -225,33 +225,41 @@ fn what_makes_no_sense_is_refused_with_the_reason() {
         (
             "kakuro",
             |request| request.clues = Some(5),
-            "a number or pattern of givens cannot be had with kakuro: sums are its clues, leave it out",
+            "a number or pattern of givens cannot be combined with kakuro: its clues are sums; leave it out",
         ),
-        ("kakuro-10x10+letters", |_| {}, "letters cannot be had with kakuro-10x10+letters: its digits are added up"),
+        (
+            "kakuro-10x10+letters",
+            |_| {},
+            "letters cannot be combined with kakuro-10x10+letters: its digits are added up",
+        ),
         ("kakuro-2x9", |_| {}, "a Kakuro of 2×9 fields cannot be drawn: 3 to 40 rows and columns are possible"),
         (
             "kakuro-9x5",
             |request| request.symmetry = Symmetry::Diagonal,
-            "the board kakuro-9x5 cannot have diagonal symmetry: its cells are not arranged so",
+            "the board kakuro-9x5 cannot have diagonal symmetry: its cells are not arranged that way",
         ),
         ("jigsaw-17", |_| {}, "a jigsaw of 17×17 cannot be drawn: 4 to 16 are possible"),
         (
             "killer",
             |request| request.digit_counts = "0122211000".parse().ok(),
-            "digit counts cannot be had with killer: its sums involve every digit; ask for a number of clues",
+            "digit counts cannot be combined with killer: its sums involve every digit; ask for a number of clues",
         ),
         (
             "jigsaw",
             |request| request.word = Some("WORDSMITH".to_owned()),
-            "a word cannot be had with jigsaw: its digits are no letters: add +letters to the board",
+            "a word cannot be combined with jigsaw: its digits are not letters: add +letters to the board",
         ),
         (
             "wordoku",
             |request| request.word = Some("balloons".to_owned()),
-            "the word balloons has not 9 different letters, one for each digit: choose another",
+            "the word balloons does not have 9 different letters, one for each digit: choose another",
         ),
-        ("25x25+letters", |_| {}, "no word of 25 different letters is known here: give one"),
-        ("roxdoku+letters", |_| {}, "letters cannot be had with roxdoku: it has no line on which a word could stand"),
+        ("25x25+letters", |_| {}, "there is no built-in word of 25 different letters: give one"),
+        (
+            "roxdoku+letters",
+            |_| {},
+            "letters cannot be combined with roxdoku: it has no line on which a word could stand",
+        ),
         ("jigsaw", |request| request.clues = Some(90), "90 clues do not fit on Jigsaw: it has 81 cells"),
     ];
     for (name, change, reason) in cases {

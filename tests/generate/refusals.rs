@@ -46,17 +46,17 @@ const NUMBERS: &[Case] = &[
     (
         "8x8",
         |request| (request.symmetry, request.clues) = (Symmetry::HalfTurn, Some(25)),
-        "with half-turn symmetry the clues of 8x8 go in groups of 2, which cannot make 25: ask for 24 or 26",
+        "with half-turn symmetry the clues of 8x8 come in groups of 2, which cannot make 25: ask for 24 or 26",
     ),
     (
         "9x9",
         |request| (request.symmetry, request.clues) = (Symmetry::QuarterTurn, Some(26)),
-        "with quarter-turn symmetry the clues of 9x9 go in groups of 1 and 4, which cannot make 26: ask for 25 or 28",
+        "with quarter-turn symmetry the clues of 9x9 come in groups of 1 and 4, which cannot make 26: ask for 25 or 28",
     ),
     (
         "6x6",
         |request| (request.symmetry, request.clues) = (Symmetry::QuarterTurn, Some(14)),
-        "with quarter-turn symmetry the clues of 6x6 go in groups of 4, which cannot make 14: ask for 12 or 16",
+        "with quarter-turn symmetry the clues of 6x6 come in groups of 4, which cannot make 14: ask for 12 or 16",
     ),
     ("9x9", |request| request.tries = 0, "0 tries find nothing: ask for 1 or more"),
 ];
@@ -70,7 +70,7 @@ const DIGIT_COUNTS: &[Case] = &[
     (
         "9x9",
         |request| request.digit_counts = Some("0122210000".parse().expect("well formed")),
-        "the digit counts 0122210000 speak of 8 digits where 9x9 has 9: they must add up to 9",
+        "the digit counts 0122210000 cover 8 digits where 9x9 has 9: they must add up to 9",
     ),
     (
         "4x4",
@@ -88,7 +88,7 @@ const DIGIT_COUNTS: &[Case] = &[
     (
         "9x9",
         |request| request.digit_counts = Some("2000070000".parse().expect("well formed")),
-        "2 digits without clues could change places, so the solution would not be single: one at most",
+        "2 digits without clues could swap places, so the solution would not be unique: leave at most one without",
     ),
     (
         "9x9",
@@ -103,7 +103,7 @@ const DIGIT_COUNTS: &[Case] = &[
             request.start = Some(start(&format!("1...........1...........1...........{}", ".".repeat(45))));
             request.digit_counts = Some("0090000000".parse().expect("well formed"));
         },
-        "the start alone has more clues of some digits than the digit counts 0090000000 leave them",
+        "the start alone has more clues of some digits than the digit counts 0090000000 allow",
     ),
 ];
 
@@ -119,7 +119,7 @@ const PLACES: &[Case] = &[
             request.pattern = Some(pattern(&format!("x{}", "?".repeat(79) + ".")));
             request.symmetry = Symmetry::HalfTurn;
         },
-        "with half-turn symmetry r1c1 and r9c9 go together, but the first is to hold a clue and the second none",
+        "with half-turn symmetry r1c1 and r9c9 go together, but the first must hold a clue and the second must not",
     ),
     (
         "9x9",
@@ -137,7 +137,7 @@ const PLACES: &[Case] = &[
     (
         "9x9",
         |request| request.pattern = Some(pattern(&("?".repeat(36) + &".".repeat(18) + &"?".repeat(27)))),
-        "row 5 and row 6 without clues could change places, so the solution would not be single",
+        "row 5 and row 6 without clues could swap places, so the solution would not be unique",
     ),
     (
         "9x9",
@@ -151,6 +151,12 @@ const PLACES: &[Case] = &[
         "9x9",
         |request| request.start = Some(start(&format!("12345678.........9{}", ".".repeat(63)))),
         "the start cannot be filled: no solution holds all of its 9 digits",
+    ),
+    // Diagonals and an extra region that no grid has.
+    (
+        "6x6+x+windows(8.9.13.16.19.22)",
+        |_| {},
+        "no digits fill the board Windoku X 6×6: its houses contradict each other, so change its regions or diagonals",
     ),
     ("4x4", |request| request.start = Some(start(&".".repeat(81))), "the start is a grid of 9x9, not of 4x4"),
     (

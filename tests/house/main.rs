@@ -1,7 +1,8 @@
-//! The repository itself: its floors, its names, and its documents.
+//! The repository itself: its floors, its names, its documents, and the test programs that they name.
 
 mod docs;
 mod floors;
 mod imports;
 mod names;
 mod tables;
+mod targets;

@@ -108,8 +108,11 @@ fn no_name_has_a_word_of_the_list() {
 fn no_text_has_a_word_of_the_second_list() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
-    for folder in ["src", "tests", "xtask", "examples", "benches"] {
-        sources(&root.join(folder), &mut files);
+    // The packed crate lacks the other packages of the workspace.
+    for folder in ["src", "tests", "xtask", "examples", "benches"].map(|name| root.join(name)) {
+        if folder.exists() {
+            sources(&folder, &mut files);
+        }
     }
     assert!(files.len() > 500, "the sources were not found");
     let has_lists = |path: &Path| path.ends_with("tests/house/names.rs") || path.ends_with("tests/screens/names.rs");

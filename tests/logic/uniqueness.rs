@@ -324,7 +324,7 @@ fn profiles_do_without_uniqueness_where_they_say_so() {
     let profiles = Profile::read(only).expect("well formed");
     assert_eq!(profiles[0].techniques, [Technique::FullHouse, Technique::BugPlusOne]);
     let wrong = Profile::read("[a]\ntechniques = ['x-wing']\nuniqueness = ['x-wing']").expect_err("no such technique");
-    assert!(wrong.to_string().starts_with("profile a, uniqueness: “x-wing” is no technique that relies"), "{wrong}");
+    assert!(wrong.to_string().starts_with("profile a, uniqueness: “x-wing” is not a technique that relies"), "{wrong}");
     // A path has the same end whether or not it may rely on a single solution.
     let board = Arc::new(named("9x9").expect("a name"));
     let mut chance = Chance::from_seed(8);
@@ -355,5 +355,5 @@ fn the_command_says_why_it_finds_nothing() {
         "{text}"
     );
     let text = said("ur1", &["--no-uniqueness"]);
-    assert!(text.contains("Unique Rectangle 1 relies on a single solution: leave --no-uniqueness out"), "{text}");
+    assert!(text.contains("Unique Rectangle 1 relies on a single solution: drop --no-uniqueness"), "{text}");
 }

@@ -86,7 +86,7 @@ fn a_running_game_cut_at_any_byte_costs_no_more_than_the_cut() {
             assert!(game("", 3).body.starts_with(&save.body), "cut at {cut}");
             assert_eq!(store.notices().is_empty(), sound, "cut at {cut}: {:?}", store.notices());
         } else {
-            assert!(store.notices()[0].contains("is no whole save; it is kept as "), "{:?}", store.notices());
+            assert!(store.notices()[0].contains("is not a complete save; it is kept as "), "{:?}", store.notices());
         }
         assert!(store.is_saving());
         assert!(store.close(LONG));
@@ -237,7 +237,7 @@ fn a_named_save_is_never_overwritten_unasked() {
     assert_eq!(next(&reports), Report::Saved { name: "Sunday".to_owned() });
     assert!(store.flush(LONG));
     let error = store.save_as(game("Sunday", 3), Overwrite::Refused).expect_err("taken");
-    assert!(error.to_string().contains("is there already: choose another name"), "{error}");
+    assert!(error.to_string().contains("already exists: choose another name"), "{error}");
     assert_eq!(store.load("Sunday").expect("a save"), game("Sunday", 1));
     store.save_as(game("Sunday", 4), Overwrite::Allowed).expect("allowed");
     assert_eq!(store.load("Sunday").expect("a save"), game("Sunday", 4));

@@ -7,18 +7,22 @@ use super::lines::{alone, joined, printed, step, verified};
 #[test]
 fn each_fault_has_its_words() {
     let table = [
-        (json!([["r1c3", 5]]), json!([]), "5 is no digit of the board: its digits are 1 to 4"),
-        (json!([["r1c5", 1]]), json!([]), "the board has no cell r1c5: name one as r3c5, on a cube l1r3c5, from 1"),
-        (json!([["r1c3", 1]]), json!([]), "1 is no candidate of r1c3 here: drop it, or add the steps before it"),
+        (json!([["r1c3", 5]]), json!([]), "5 is not a digit of the board: its digits are 1 to 4"),
+        (
+            json!([["r1c5", 1]]),
+            json!([]),
+            "the board has no cell r1c5: name one such as r3c5, or l1r3c5 on a cube, counting from 1",
+        ),
+        (json!([["r1c3", 1]]), json!([]), "1 is not a candidate of r1c3 here: drop it, or add the steps before it"),
         (
             json!([["r1c3", 3]]),
             json!([{"cell": "r1c3", "only": [3]}]),
-            "premise 1 does not hold: r1c3 can hold 4, too: add it, or show first that it cannot",
+            "premise 1 does not hold: r1c3 can hold 4 too: add it, or show first that it cannot",
         ),
         (
             json!([["r1c3", 3]]),
             json!([{"house": "row 9", "digit": 3, "only": ["r1c3"]}]),
-            "premise 1 does not hold: the board has no house “row 9”: name one as “row 4”, “box 2”, “the cage at r1c1”",
+            "premise 1 does not hold: the board has no house “row 9”: name one such as “row 4”, “box 2” or “the cage at r1c1”",
         ),
         (
             json!([["r1c3", 3]]),
@@ -61,7 +65,7 @@ fn what_is_no_whole_certificate_is_refused() {
         ("step 3 where step 2", 1, &|lines| lines[1]["step"] = 3.into()),
         ("step 1 where step 2", 1, &|lines| lines[1]["step"] = 1.into()),
         ("step 3 where step 2", 1, &|lines| drop(lines.remove(1))),
-        ("puzzle 2 begins without a position", 2, &|lines| lines[1]["puzzle"] = 2.into()),
+        ("puzzle 2 has no start position", 2, &|lines| lines[1]["puzzle"] = 2.into()),
         ("numbered from 1", 2, &|lines| lines[0]["puzzle"] = 0.into()),
         ("has the variant “nonsense”", 2, &|lines| {
             lines[0]["from"]["variant"] = "nonsense".into();
@@ -72,15 +76,15 @@ fn what_is_no_whole_certificate_is_refused() {
         ("“style” without “wording”", 2, &|lines| {
             drop(lines[0].as_object_mut().expect("an object").remove("wording"));
         }),
-        ("stand beside “from”", 2, &|lines| lines[1]["wording"] = 1.into()),
+        ("belong beside “from”", 2, &|lines| lines[1]["wording"] = 1.into()),
         ("unknown variant", 2, &|lines| lines[0]["certificate"] = "paths".into()),
         ("invalid type", 2, &|lines| lines[0]["rating"] = "high".into()),
         ("invalid type", 2, &|lines| lines[0]["text"] = 7.into()),
         ("invalid type", 2, &|lines| lines[0]["evidence"] = json!([])),
         ("invalid type", 2, &|lines| lines[0]["step"] = json!(1.5)),
         ("invalid value", 2, &|lines| lines[0]["depth"] = json!(-1)),
-        ("5 is no digit of the board", 1, &|lines| lines[0]["place"][0][1] = 5.into()),
-        ("no candidate", 1, &|lines| lines[1]["place"] = lines[0]["place"].clone()),
+        ("5 is not a digit of the board", 1, &|lines| lines[0]["place"][0][1] = 5.into()),
+        ("is not a candidate", 1, &|lines| lines[1]["place"] = lines[0]["place"].clone()),
         ("both a step and an end", 1, &|lines| lines[0]["end"] = "solved".into()),
         ("“to” of a step", 1, &|lines| lines[0]["to"] = 1.into()),
         ("rests on 0 open guesses", 1, &|lines| lines[0]["depth"] = 1.into()),
@@ -92,7 +96,7 @@ fn what_is_no_whole_certificate_is_refused() {
             lines[0]["premises"] = json!([]);
         }),
         ("there is no technique “magic”", 1, &|lines| lines[0]["technique"] = "magic".into()),
-        ("no path ends so", 1, &|lines| lines[last]["end"] = "done".into()),
+        ("a path cannot end like that", 1, &|lines| lines[last]["end"] = "done".into()),
         ("nothing is claimed", 1, &|lines| lines[last]["end"] = "proven".into()),
     ];
     let of_trial: &[(&str, i32, &Change<'_>)] = &[
@@ -100,7 +104,7 @@ fn what_is_no_whole_certificate_is_refused() {
             let to = lines[retreat]["to"].as_u64().expect("a number") - 1;
             lines[retreat]["to"] = to.into();
         }),
-        ("not what the evidence says", 1, &|lines| lines[retreat]["evidence"]["guess"] = 1.into()),
+        ("does not match the evidence", 1, &|lines| lines[retreat]["evidence"]["guess"] = 1.into()),
         ("nothing that it places", 1, &|lines| lines[retreat]["place"] = json!([["r1c2", 1]])),
         ("it rests on nothing", 1, &|lines| lines[guess]["premises"] = json!([{"cell": "r1c1", "only": [8]}])),
         ("open guesses", 1, &|lines| lines[guess]["depth"] = 2.into()),

@@ -177,11 +177,11 @@ fn words_of_another_version_are_not_compared() {
     lines[0]["text"] = "Something else".into();
     let (status, output, _) = verified(&[], &joined(&lines));
     assert_eq!(status, Some(1));
-    assert!(output.contains("“text” is not what the evidence says: write \"Full House in box 4: r4c4=3\""), "{output}");
+    assert!(output.contains("“text” does not match the evidence: write \"Full House in box 4: r4c4=3\""), "{output}");
     lines[0]["wording"] = 999.into();
     let (status, output, _) = verified(&[], &joined(&lines));
     assert_eq!(status, Some(0));
-    assert!(output.contains("all is right (words of version 999 are not compared"), "{output}");
+    assert!(output.contains("all correct (words of version 999 are not compared"), "{output}");
     let (_, output, _) = verified(&["--json"], &joined(&lines));
     assert!(output.contains("\"wording\":999"), "{output}");
     // A certificate from before there were versions.

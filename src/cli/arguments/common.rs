@@ -17,13 +17,13 @@ pub(in crate::cli) struct InputArguments {
     /// A file, - for standard input, or a puzzle typed as one argument
     #[arg(required = true, value_name = "INPUT")]
     pub(in crate::cli) inputs: Vec<OsString>,
-    /// What a bare text is: 9x9, boxes-RxC, samurai, … (`deduku boards`)
+    /// The board of a puzzle in plain text: 9x9, boxes-RxC, samurai, … (see `deduku boards`)
     #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
-    /// Pass over the first N puzzles, which keep their numbers: to go on where an earlier run was stopped
+    /// Skip the first N puzzles but keep the numbering, to resume an interrupted run
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(in crate::cli) skip: usize,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(in crate::cli) json: bool,
 }
@@ -31,7 +31,7 @@ pub(in crate::cli) struct InputArguments {
 /// How long a puzzle may take.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Limits {
-    /// Give up on a puzzle after so many seconds
+    /// Give up on a puzzle after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
 }
@@ -56,7 +56,7 @@ impl Limits {
 /// How many puzzles are worked on at a time.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct ThreadsArguments {
-    /// Work on so many puzzles at a time: without it, on as many as there are processors
+    /// Number of puzzles to work on in parallel (default: the number of processors)
     #[arg(id = "threads", long = "threads", value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
     pub(in crate::cli) count: usize,
 }
@@ -66,7 +66,7 @@ pub(in crate::cli) struct ThreadsArguments {
 pub(in crate::cli) struct ExactArguments {
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
-    /// The exact solver gives no reasons, so the profile changes nothing here
+    /// No effect here: the exact solver gives no reasons
     #[arg(long, value_name = "NAME", value_parser = Listed::new(profile, profiles), hide = true)]
     profile: Option<Profile>,
 }

@@ -19,24 +19,24 @@ pub(in crate::cli) struct SolveArguments {
     pub(in crate::cli) input: InputArguments,
     #[command(flatten)]
     pub(in crate::cli) exact: ExactArguments,
-    /// Look for so many solutions at most: without it 2, with --all as many as there are
+    /// Search for at most this many solutions (default: 2; with --all, no limit)
     #[arg(long, value_name = "N", value_parser = positive)]
     pub(in crate::cli) limit: Option<usize>,
-    /// Print every solution, one a line, an empty line between two puzzles
+    /// Print every solution, one per line, with an empty line between puzzles
     #[arg(long, conflicts_with = "summary")]
     pub(in crate::cli) all: bool,
-    /// Print what all solutions have in common: the digits that are the same in each, and, where they differ, the
-    /// candidates that occur in some
+    /// Print what all solutions have in common: the digits that are the same in each; elsewhere, the candidates that
+    /// occur in some
     #[arg(long, conflicts_with = "summary")]
     pub(in crate::cli) common: bool,
-    /// Work on so many puzzles at a time: without it, on as many as there are processors
+    /// Number of puzzles to work on in parallel (default: the number of processors)
     #[arg(long, value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
     pub(in crate::cli) threads: usize,
-    /// Print only how many puzzles have one, several and no solutions
+    /// Print only how many puzzles have one, several or no solutions
     #[arg(long)]
     pub(in crate::cli) summary: bool,
-    /// Prove that there is no other solution, or none at all: write the formula of each puzzle and the proof, for the verifier
-    /// VeriPB, into this folder, as 1.opb and 1.pbp for the first (docs/proofs.md)
+    /// Prove that there is no other solution, or none at all: write the formula and the proof of each puzzle, for the
+    /// verifier VeriPB, to this folder, the first as 1.opb and 1.pbp (docs/proofs.md)
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["summary", "all", "common", "limit"])]
     pub(in crate::cli) proof: Option<PathBuf>,
 }
@@ -54,10 +54,10 @@ pub(in crate::cli) struct ReasonArguments {
     pub(in crate::cli) input: InputArguments,
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
-    /// Whose techniques, order and words: one of these, or of your own. Without it, the one in your settings
+    /// The profile that sets techniques, order and wording: one of these or your own (default: as in your settings)
     #[arg(long, value_name = "NAME", value_parser = Listed::new(profile, profiles))]
     pub(in crate::cli) profile: Option<Profile>,
-    /// Do without techniques that rely on a single solution
+    /// Do not use techniques that rely on a single solution
     #[arg(long)]
     pub(in crate::cli) no_uniqueness: bool,
     #[command(flatten)]
@@ -70,14 +70,14 @@ pub(in crate::cli) struct ReasonArguments {
 pub(in crate::cli) struct StepsArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,
-    /// Only the steps that the path needs
+    /// Leave out steps that the path does not need
     #[arg(long)]
     pub(in crate::cli) prune: bool,
     /// Print only the steps of these techniques, with their numbers in the path: names, aliases or codes
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
     pub(in crate::cli) only: Vec<Technique>,
-    /// Prove the path, step by step from what each rests on, for the verifier VeriPB: write the formula of each puzzle and the
-    /// proof into this folder, as 1.opb and 1.pbp for the first (docs/proofs.md)
+    /// Prove the path, each step from its premises: write the formula and the proof of each puzzle, for the verifier
+    /// VeriPB, to this folder, the first as 1.opb and 1.pbp (docs/proofs.md)
     #[arg(long, value_name = "FOLDER", conflicts_with = "only")]
     pub(in crate::cli) proof: Option<PathBuf>,
 }
@@ -86,17 +86,17 @@ pub(in crate::cli) struct StepsArguments {
 pub(in crate::cli) struct FindArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,
-    /// Its name, alias or library code (`deduku techniques`)
+    /// Name, alias or library code of the technique (see `deduku techniques`)
     #[arg(long = "technique", value_name = "T", value_parser = Listed::new(sought, techniques), hide_possible_values = true)]
     pub(in crate::cli) sought: Sought,
-    /// Fish two at a time, over the same bases, as library codes of five digits say (03111)
+    /// Find fish in pairs over the same bases (Siamese fish), as library codes of five digits do (03111)
     #[arg(long)]
     pub(in crate::cli) siamese: bool,
 }
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct WhyArguments {
-    /// What is to be proved: 'r3c5<>7' (in quotes, for < and > are the shell's) or r3c5!=7, or r3c5=7
+    /// What to prove: 'r3c5<>7' (quoted, because < and > mean something to the shell), r3c5!=7 or r3c5=7
     #[arg(value_name = "CLAIM", value_parser = TypedClaim::parse)]
     pub(in crate::cli) claim: TypedClaim,
     #[command(flatten)]
@@ -105,12 +105,12 @@ pub(in crate::cli) struct WhyArguments {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct VerifyArguments {
-    /// A file of steps as `deduku steps --json` prints them, or - for standard input
+    /// A file of steps, as printed by `deduku steps --json`, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     pub(in crate::cli) files: Vec<OsString>,
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(in crate::cli) json: bool,
     #[command(flatten)]
@@ -121,14 +121,14 @@ pub(in crate::cli) struct VerifyArguments {
 pub(in crate::cli) struct RateArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,
-    /// Say, too, which techniques the puzzle cannot do without, and of which that is not known within bounded work
+    /// Also list the techniques that the puzzle cannot do without, and those left undecided by a bounded search
     #[arg(long)]
     pub(in crate::cli) necessary: bool,
-    /// Say, too, what HoDoKu's and the book's score are made of: count × weight = points for each technique
+    /// Also show how HoDoKu's and the book's score add up: count × weight = points for each technique
     #[arg(long)]
     pub(in crate::cli) explain: bool,
-    /// Close with the means and sums of all puzzles. Text does so by itself after several puzzles; in JSON it is
-    /// an object more, with “totals” in place of “puzzle”
+    /// End with the means and sums of all puzzles. Text output always does so after several puzzles; JSON output gets
+    /// one more object, with “totals” in place of “puzzle”
     #[arg(long)]
     pub(in crate::cli) totals: bool,
 }
@@ -145,12 +145,12 @@ pub(in crate::cli) struct CheckArguments {
     pub(in crate::cli) allowed: AllowedArguments,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadsArguments,
-    /// Say, too, which depth of trial and error a valid puzzle takes, T&E(n), how long whips
-    /// and braids, and its smallest backdoors; the hardest puzzles take long (docs/ratings.md)
+    /// For a valid puzzle, also report how deep trial and error must go, T&E(n), how long whips and braids must be, and
+    /// the smallest backdoors; slow for the hardest puzzles (docs/ratings.md)
     #[arg(long)]
     pub(in crate::cli) structure: bool,
-    /// Say, too, what a setter wants to know: about how many solutions, which candidates they have, the hardest step and what
-    /// it rests on, which givens, clues and cages can be left out
+    /// Also report what a setter needs to know: about how many solutions there are, which candidates they have, the
+    /// hardest step and what it rests on, and which givens, clues and cages can be left out
     #[arg(long)]
     pub(in crate::cli) setter: bool,
 }
@@ -168,7 +168,7 @@ pub(in crate::cli) struct MinimiseArguments {
     /// Keep this symmetry of the givens
     #[arg(long, value_name = "S", default_value = "none", value_parser = Listed::new(symmetry, symmetries))]
     pub(in crate::cli) symmetry: Symmetry,
-    /// Which givens go first
+    /// The random seed, which decides the order in which givens are removed
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(in crate::cli) seed: u64,
     #[command(flatten)]

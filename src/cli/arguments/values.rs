@@ -15,36 +15,39 @@ pub(super) fn profile(name: &str) -> Result<Profile, String> {
 pub(super) fn level(name: &str) -> Result<Target, String> {
     Target::named(name).ok_or_else(|| {
         let names: Vec<&str> = Target::ALL.iter().map(|target| target.name()).collect();
-        format!("there is no level “{name}”: {} are known", names.join(", "))
+        format!("there is no level “{name}”: choose one of {}", names.join(", "))
     })
 }
 
 pub(super) fn format(name: &str) -> Result<Format, String> {
     Format::named(name).filter(|format| Format::WRITTEN.contains(format)).ok_or_else(|| {
         let names: Vec<&str> = Format::WRITTEN.iter().map(|format| format.name()).collect();
-        format!("no format “{name}” is written: {} are", names.join(", "))
+        format!("cannot write the format “{name}”: choose one of {}", names.join(", "))
     })
 }
 
 pub(super) fn symmetry(name: &str) -> Result<Symmetry, String> {
     Symmetry::named(name).ok_or_else(|| {
         let names: Vec<&str> = Symmetry::ALL.iter().map(|symmetry| symmetry.name()).collect();
-        format!("there is no symmetry “{name}”: {} are known", names.join(", "))
+        format!("there is no symmetry “{name}”: choose one of {}", names.join(", "))
     })
 }
 
 pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("“{text}” is no time: give seconds, as 10 or 0.5");
+    let wrong = || format!("“{text}” is not a time: give seconds, such as 10 or 0.5");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
 }
 
 pub(super) fn colours(text: &str) -> Result<Colours, String> {
-    Colours::named(text).ok_or_else(|| format!("“{text}” is no number of colours: none, 16, 256 and true are known"))
+    Colours::named(text).ok_or_else(|| format!("“{text}” is not a number of colours: use none, 16, 256 or true"))
 }
 
 pub(super) fn positive(text: &str) -> Result<usize, String> {
-    text.parse().ok().filter(|&number| number > 0).ok_or_else(|| format!("“{text}” is no number from 1 on"))
+    text.parse()
+        .ok()
+        .filter(|&number| number > 0)
+        .ok_or_else(|| format!("“{text}” is not a whole number of at least 1"))
 }
 
 /// The number of threads that can run in parallel on this machine.

@@ -12,14 +12,14 @@ use crate::text::Format;
 pub(in crate::cli) struct ConvertArguments {
     #[command(flatten)]
     pub(in crate::cli) input: InputArguments,
-    /// The format; jsonl is what --json prints
+    /// The output format; jsonl is what --json prints
     #[arg(long, value_name = "FORMAT", value_parser = Listed::new(format, formats), required_unless_present_any = ["json", "canonical", "unique"])]
     pub(in crate::cli) to: Option<Format>,
-    /// Write each puzzle in its canonical form, which is the same for all 9x9 puzzles that differ only in how they are
-    /// turned, arranged and numbered; as lines where no format is named
+    /// Write each puzzle in its canonical form, which is the same for all 9x9 puzzles that differ only in orientation,
+    /// arrangement and numbering; as lines unless a format is given
     #[arg(long)]
     pub(in crate::cli) canonical: bool,
-    /// Leave out every puzzle whose canonical form has occurred before; as lines where no format is named
+    /// Leave out every puzzle whose canonical form has occurred before; as lines unless a format is given
     #[arg(long)]
     pub(in crate::cli) unique: bool,
 }
@@ -30,34 +30,34 @@ pub(in crate::cli) struct PrintArguments {
     pub(in crate::cli) input: InputArguments,
     #[command(flatten)]
     pub(in crate::cli) exact: ExactArguments,
-    /// A drawing for paper
+    /// Print an SVG drawing, for paper
     #[arg(long, conflicts_with = "json")]
     pub(in crate::cli) svg: bool,
-    /// With the candidates of the empty cells
+    /// Include the candidates of the empty cells
     #[arg(long)]
     pub(in crate::cli) marks: bool,
-    /// With the solution
+    /// Include the solution
     #[arg(long)]
     pub(in crate::cli) solution: bool,
 }
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct TableArguments {
-    /// One JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(in crate::cli) json: bool,
 }
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct ConfigArguments {
-    /// Print the shipped files instead: all, or the one of this name
+    /// Print the shipped files instead: all of them, or the one with this name
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "")]
     pub(in crate::cli) defaults: Option<String>,
 }
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct CompletionsArguments {
-    /// The shell for which they are
+    /// The shell to complete commands for
     #[arg(value_name = "SHELL")]
     pub(in crate::cli) shell: Shell,
 }

@@ -44,23 +44,23 @@ commands! {
     Place ["place" "put" "set" "enter" "write"] "place r1c3 5, or 5 at r1c3, or r1c3 5" "Puts a digit into a cell."
     Erase ["erase" "clear" "delete" "remove" "empty"] "erase r1c3" "Empties a cell; its marks come back."
     Mark ["mark" "note" "pencil"] "mark r1c3 4 7" "Notes digits in a cell."
-    Unmark ["unmark" "unnote" "eliminate"] "unmark r1c3 4" "Takes noted digits from a cell."
+    Unmark ["unmark" "unnote" "eliminate"] "unmark r1c3 4" "Removes noted digits from a cell."
     Corner ["corner" "corner-mark" "corner-marks" "snyder"] "corner r1c3 4 7, or corner r1c3 r1c4 4" "Sets corner marks in cells, or removes them."
     Centre ["centre" "center" "centre-mark" "centre-marks"] "centre r1c3 4 7" "Sets centre marks in cells, or removes them."
-    Colour ["colour" "color" "paint"] "colour r1c3 red, colour r1c3 5 blue, colour r1c3 none" "Colours cells, or candidates of them; again takes it off."
+    Colour ["colour" "color" "paint"] "colour r1c3 red, colour r1c3 5 blue, colour r1c3 none" "Colours cells or candidates; the same colour again removes it."
     FillMarks ["fill-marks" "fill"] "fill marks" "Notes in every empty cell what the rules and the steps played allow."
     ClearMarks ["clear-marks" "erase-marks"] "clear marks" "Removes all marks."
     CleanMarks ["clean-marks" "clean"] "clean marks" "Removes the marks that digits and played steps exclude."
-    AutoClean ["auto-clean" "automatic"] "auto-clean on, or auto-clean off" "Says whether marks are removed after each placement."
-    Complete ["declare-complete" "complete" "marks-complete"] "complete" "Says that the marks are all candidates that are left."
-    Notes ["notes" "incomplete"] "notes" "Says that the marks are only notes."
+    AutoClean ["auto-clean" "automatic"] "auto-clean on, or auto-clean off" "Sets whether marks are removed after each placement."
+    Complete ["declare-complete" "complete" "marks-complete"] "complete" "Declares that the marks are all the candidates left."
+    Notes ["notes" "incomplete"] "notes" "Declares that the marks are only notes."
     Undo ["undo" "back" "take-back"] "undo, or undo 3" "Takes moves back."
-    Redo ["redo" "forth"] "redo, or redo 3" "Makes moves again that were taken back."
+    Redo ["redo" "forth"] "redo, or redo 3" "Redoes moves that were taken back."
     UndoMistakes ["undo-mistakes" "undo-mistake" "undo-to-good"] "undo mistakes" "Takes back every move from the first mistake on."
-    Checkpoint ["checkpoint" "keep" "bookmark"] "checkpoint, or checkpoint NAME" "Keeps the board under a name, to come back to it."
-    Checkpoints ["checkpoints" "bookmarks"] "checkpoints" "Lists the boards that are kept."
-    Return ["return-to" "return" "back-to"] "return to NAME" "Goes back to a board that is kept; undo leads here again."
-    Forget ["forget" "delete-checkpoint"] "forget NAME" "Deletes a board that is kept; the moves stay."
+    Checkpoint ["checkpoint" "keep" "bookmark"] "checkpoint, or checkpoint NAME" "Keeps the board under a name, to return to later."
+    Checkpoints ["checkpoints" "bookmarks"] "checkpoints" "Lists the kept boards."
+    Return ["return-to" "return" "back-to"] "return to NAME" "Goes back to a kept board; undo returns here."
+    Forget ["forget" "delete-checkpoint"] "forget NAME" "Deletes a kept board; the moves stay."
     Restart ["restart" "start-again"] "restart" "Goes back to the givens; undo brings the game back."
     Look ["look" "show" "what" "describe" "read"] "look at r1c3, row 3, column 4, box 5, cage at r1c3" "Says what a cell or a house holds."
     Where ["where" "where-am-i" "here"] "where am I" "Says which cell was named last, and what it holds."
@@ -71,12 +71,12 @@ commands! {
     Sums ["combinations" "sums" "sum"] "combinations r1c3" "Says how the cage or the runs of a cell can make their sum."
     Hint ["hint" "clue"] "hint" "Helps with the next step, one part at a time."
     Step ["step" "next" "next-step"] "step" "Plays the next step and says it."
-    Explain ["explain" "reason"] "explain" "Says why the last step of the solver holds."
-    AllSteps ["all-steps" "steps" "path" "run"] "path" "Plays and says every step until logic ends."
+    Explain ["explain" "reason"] "explain" "Explains the last step of the solver."
+    AllSteps ["all-steps" "steps" "path" "run"] "path" "Plays and says every step, as far as logic goes."
     Solve ["solve" "solve-puzzle"] "solve" "Solves the puzzle by logic, then by guessing; undo takes it all back."
-    StepsHere ["steps-here" "every-step"] "steps here" "Lists the steps that there are now."
-    PlayTo ["play-to"] "play to x-wing" "Plays the steps up to one of a technique."
-    Why ["why"] "why r1c3 not 5, or why r1c3 is 5" "Proves that a cell cannot hold a digit, or must."
+    StepsHere ["steps-here" "every-step"] "steps here" "Lists the steps available now."
+    PlayTo ["play-to"] "play to x-wing" "Plays steps until the next one is of this technique."
+    Why ["why"] "why r1c3 not 5, or why r1c3 is 5" "Proves that a cell cannot hold a digit, or that it must."
     WhyNot ["why-not"] "why not r1c3 5" "Proves that a cell cannot hold a digit."
     Guess ["guess"] "guess" "Tries a digit where logic finds nothing."
     Check ["check" "mistakes" "wrong"] "check" "Says which digits are wrong."
@@ -84,24 +84,24 @@ commands! {
     Count ["count" "solutions"] "count" "Says how many solutions the puzzle has."
     Left ["left" "digits" "digits-left" "remaining"] "left, or left 5" "Says how often each digit is still to be placed."
     Board ["board" "rows" "grid"] "board" "Reads the board row by row."
-    Draw ["draw" "drawing"] "draw" "Prints the board as a drawing of text."
-    Copy ["copy" "line" "puzzle"] "copy" "Prints the puzzle as one line that reads back."
+    Draw ["draw" "drawing"] "draw" "Prints the board as a text drawing."
+    Copy ["copy" "line" "puzzle"] "copy" "Prints the puzzle as one line that can be read back."
     CopyLink ["copy-link" "link"] "copy link" "Prints a link to the puzzle, for other sites."
-    Rules ["rules" "rule"] "rules" "Says the rules of the puzzle, and what of them is not checked."
-    Status ["status" "info" "progress" "time" "score"] "status" "Says which puzzle this is and how far it is."
+    Rules ["rules" "rule"] "rules" "States the rules of the puzzle, and which are not checked."
+    Status ["status" "info" "progress" "time" "score"] "status" "Says which puzzle this is and how far along it is."
     Log ["log" "history"] "log, log 5, log all, log steps, log moves" "Lists what happened last."
     New ["new" "new-puzzle" "generate"] "new, or new killer hard seed 5" "Makes a puzzle: board, level, symmetry, clues, technique, seed."
     Open ["open" "load" "play"] "open, or open NAME, or open FILE" "Lists saves and samples, or opens one, a file or a typed puzzle."
     SaveAs ["save-as" "save"] "save as NAME, or save over NAME" "Saves the game under a name."
     Export ["export" "print"] "export FILE" "Writes the puzzle to a file: txt, jsonl or sdo."
-    TakeOver ["take-over"] "take over 1" "Goes on with a game that another program has open."
+    TakeOver ["take-over"] "take over 1" "Continues a game that another program has open."
     Pause ["pause"] "pause" "Stops the clock."
-    Resume ["resume" "continue" "go-on"] "resume" "Lets the clock run again."
-    Techniques ["techniques" "technique"] "techniques, or technique x-wing" "Lists the techniques, or says what one is."
+    Resume ["resume" "continue" "go-on"] "resume" "Starts the clock again."
+    Techniques ["techniques" "technique"] "techniques, or technique x-wing" "Lists the techniques, or explains one."
     Boards ["boards"] "boards" "Lists the boards."
     Statistics ["statistics"] "statistics" "Says how many games were won, and how fast."
-    Stop ["cancel" "stop"] "stop" "Ends work that takes long; so does Ctrl-C."
-    Help ["help" "commands" "palette" "?"] "help, or help hint" "Lists the commands, or says how one is written."
+    Stop ["cancel" "stop"] "stop" "Stops work that takes long; so does Ctrl-C."
+    Help ["help" "commands" "palette" "?"] "help, or help hint" "Lists the commands, or explains one."
     Quit ["quit" "exit" "leave" "bye" "q"] "quit" "Saves the game and leaves."
 }
 
@@ -265,22 +265,22 @@ fn bare(typed: &str, puzzle: &Puzzle) -> Option<PlainCommand> {
 fn of_screen(name: &str) -> String {
     let instead = match name {
         "set-up" | "setup" | "setup-start" | "minimise" => {
-            ": type a puzzle of your own behind “open”, a character a cell, a point for a blank"
+            ": type a puzzle of your own after “open”, one character per cell, a dot for a blank"
         }
-        "setter-view" => ": “deduku check --setter” says the same of a puzzle",
-        "settings" | "theme" => ": the settings are in a file, which “deduku config” names",
+        "setter-view" => ": “deduku check --setter” reports the same for a puzzle",
+        "settings" | "theme" => ": the settings are in a file; “deduku config” shows where",
         "mark-mode" => ": “mark r1c3 5” notes a digit; “corner”, “centre” and “colour” work the same way",
         name if name.starts_with("select") => ": name several cells, as in “corner r1c3 r1c4 5”",
         "digit-first" => ": “5 at r1c3” places a digit",
         "lessons" | "drills" => {
             ": “deduku practise x-wing” prints a position that “open” takes, “--constraint thermometer” one for a clue"
         }
-        "review" => ": “deduku review” looks back at a saved game",
+        "review" => ": “deduku review” reviews a saved game",
         "daily" => ": “deduku daily” prints the puzzles of the day, and “open” takes a puzzle",
         "suspend" => ": Ctrl-Z does it where a shell can bring the program back",
         "faster" | "slower" => ": steps come without pauses",
         name if name.starts_with("log") => ": “log 20” lists more lines",
-        _ => ", and plain mode has none",
+        _ => ", and plain mode has no equivalent",
     };
     format!("“{}” is for the screen{instead}.", name.replace('-', " "))
 }
@@ -292,7 +292,7 @@ fn unknown(word: &str) -> String {
     let begin = names().find(|name| typed.len() > 1 && (name.starts_with(&typed) || typed.starts_with(*name)));
     let near = begin.or_else(|| names().filter(|name| name.len() > 2).find(|name| is_one_off(name, &typed)));
     let meant = near.map_or_else(String::new, |name| format!(" Did you mean “{}”?", name.replace('-', " ")));
-    format!("“{word}” is no command.{meant} “help” lists them.")
+    format!("“{word}” is not a command.{meant} “help” lists them.")
 }
 
 /// Whether the words differ by one inserted, deleted, replaced or swapped character.

@@ -35,7 +35,7 @@ fn rest(standing: &SumState) -> String {
     match (standing.rest(), standing.empty) {
         (None, _) => format!("Its digits make {}, which is too much", standing.total),
         (Some(0), 0) => "It makes its sum".to_owned(),
-        (Some(rest), 0) => format!("{rest} is missing to its sum"),
+        (Some(rest), 0) => format!("It is {rest} short of its sum"),
         (Some(rest), empty) => format!("Still {rest} in {}", counted(empty, "cell")),
     }
 }
@@ -95,7 +95,8 @@ impl Table {
         }
         let Some(cell) = self.cell(&mut words) else { return };
         if !words.is_empty() {
-            let text = format!("“{}” is no cell and no house: say “look at r1c3” or “look at row 3”", words.rest());
+            let text =
+                format!("“{}” is neither a cell nor a house: say “look at r1c3” or “look at row 3”", words.rest());
             return self.say(&text);
         }
         let text = self.about_cell(cell);
@@ -125,7 +126,7 @@ impl Table {
         let houses: Vec<String> =
             game.board().houses_of(cell).iter().map(|&id| wording::house(id, puzzle, style)).collect();
         let held = self.held(cell);
-        format!("{} {holds}{held}. It lies in {}", self.name(cell), and(&houses))
+        format!("{} {holds}{held}. It is in {}", self.name(cell), and(&houses))
     }
 
     /// Describes the house: its digits, its empty cells, and the digits left for them.
@@ -174,7 +175,7 @@ impl Table {
             let Some(session) = &self.session else { return };
             houses = summed_houses(session.game.puzzle(), cell);
             if houses.is_empty() {
-                let text = format!("{} lies in no cage and no run", self.name(cell));
+                let text = format!("{} is not in a cage or a run", self.name(cell));
                 return self.say(&text);
             }
         }
@@ -347,7 +348,8 @@ impl Table {
                 number => match number.parse() {
                     Ok(number) => most = number,
                     Err(_) => {
-                        return self.say(&format!("“{word}” is no part of the log: say a number, all, steps or moves"));
+                        return self
+                            .say(&format!("“{word}” is not a part of the log: say a number, all, steps or moves"));
                     }
                 },
             }
@@ -386,7 +388,7 @@ impl Table {
             Event::Erased { cell, digit } => format!("{} erased from {}", puzzle.symbol(*digit), name(*cell)),
             Event::Played(step) => format!("Step: {}", super::reasons::step_words(step, puzzle, style)),
             Event::Undone(inner) => format!("Taken back: {}", self.event(inner, puzzle, style)),
-            Event::Redone(inner) => format!("Made again: {}", self.event(inner, puzzle, style)),
+            Event::Redone(inner) => format!("Redone: {}", self.event(inner, puzzle, style)),
             event => event.text(puzzle, style),
         }
     }

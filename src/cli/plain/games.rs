@@ -23,7 +23,7 @@ impl Table {
     /// Says which game is in progress.
     pub(super) fn introduce(&mut self) {
         let Some(session) = &self.session else {
-            return self.say("No game is on: “new” makes a puzzle, “open” lists what can be opened");
+            return self.say("No game is open: “new” makes a puzzle, “open” lists what can be opened");
         };
         let text = format!("{}. {} filled", title(session), self.progress());
         self.say(&text);
@@ -71,8 +71,8 @@ impl Table {
             (None, None, None, None, None, None);
         while let Some(word) = words.next() {
             let word = word.to_lowercase();
-            let mut value = || words.next().ok_or_else(|| format!("{word}: which? Say it behind the word"));
-            let number = |text: &str| text.parse::<u64>().map_err(|_| format!("“{text}” is no number"));
+            let mut value = || words.next().ok_or_else(|| format!("{word}: which one? Say it after the word"));
+            let number = |text: &str| text.parse::<u64>().map_err(|_| format!("“{text}” is not a number"));
             match word.as_str() {
                 "seed" => seed = Some(number(&value()?)?),
                 "clues" | "givens" => clues = Some(usize::try_from(number(&value()?)?).unwrap_or(usize::MAX)),
@@ -93,7 +93,7 @@ impl Table {
                     (None, Err(_), None) => {
                         let levels: Vec<String> = Target::ALL.iter().map(|target| target.name().to_owned()).collect();
                         return Err(format!(
-                            "“{word}” is no board, level or symmetry: “boards” lists the boards, the levels are {}",
+                            "“{word}” is not a board, level or symmetry: “boards” lists the boards, the levels are {}",
                             and(&levels)
                         ));
                     }
@@ -149,7 +149,7 @@ impl Table {
         match self.store.save_as(save, overwrite) {
             Ok(()) => self.flush_store(),
             Err(StoreError::File(crate::store::FileError::Exists { .. })) => {
-                self.say(&format!("There is a save “{name}” already: “save over {name}” replaces it"));
+                self.say(&format!("There is already a save “{name}”: “save over {name}” replaces it"));
             }
             Err(error) => self.say(&error.to_string()),
         }
@@ -159,14 +159,14 @@ impl Table {
     pub(super) fn export(&mut self, path: &str) {
         let Some(session) = &self.session else { return };
         if path.is_empty() {
-            return self.say("To which file? Its ending says the form: txt for a line, jsonl, or sdo");
+            return self.say("To which file? Its extension sets the format: txt for a line, jsonl, or sdo");
         }
         let (whole, entry) = (whole(path), Entry::of(session.game.puzzle().clone()));
         let ending = whole.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let text = match Format::named(ending).filter(|_| !ending.is_empty()) {
             Some(Format::Line) => Ok(write_line(&entry)),
             Some(format) => write(&entry, format).map_err(|error| error.to_string()),
-            None => Err(format!("“.{ending}” is no ending that is known: use .txt, .jsonl or .sdo")),
+            None => Err(format!("“.{ending}” is not a known extension: use .txt, .jsonl or .sdo")),
         };
         let text = text.map(|text| text.trim_end().to_owned() + "\n");
         let written = text
@@ -210,7 +210,7 @@ impl Table {
     pub(super) fn techniques(&mut self, text: &str) {
         if text.is_empty() {
             let names: Vec<String> = Technique::ALL.iter().map(|technique| technique.name().to_owned()).collect();
-            self.say(&format!("{}. “technique x-wing” says what one is", and(&names)));
+            self.say(&format!("{}. “technique x-wing” explains one", and(&names)));
             return;
         }
         match Technique::named(text) {
@@ -241,7 +241,7 @@ impl Table {
                 self.print(&format!("{}: {}", command.shown(), command.help()));
             }
             return self
-                .say("“help hint” says more of one. A cell is r1c3, row then column; “5 at r1c3” places a digit");
+                .say("“help hint” says more about one. A cell is r1c3, row then column; “5 at r1c3” places a digit");
         }
         match Command::named(&name) {
             Some(command) => {
@@ -252,7 +252,7 @@ impl Table {
                 }
             }
             None if Technique::named(&name).is_some() => self.techniques(&name),
-            None => self.say(&format!("“{text}” is no command. “help” lists them")),
+            None => self.say(&format!("“{text}” is not a command. “help” lists them")),
         }
     }
 }
@@ -271,12 +271,12 @@ fn kind_named(name: &str) -> Result<Kind, String> {
 
 fn target_named(name: &str) -> Result<Target, String> {
     let names = || and(&Target::ALL.iter().map(|target| target.name().to_owned()).collect::<Vec<_>>());
-    Target::named(name).ok_or_else(|| format!("there is no level “{name}”: {} are known", names()))
+    Target::named(name).ok_or_else(|| format!("there is no level “{name}”: the levels are {}", names()))
 }
 
 fn symmetry_named(name: &str) -> Result<Symmetry, String> {
     let names = || and(&Symmetry::ALL.iter().map(|symmetry| symmetry.name().to_owned()).collect::<Vec<_>>());
-    Symmetry::named(name).ok_or_else(|| format!("there is no symmetry “{name}”: {} are known", names()))
+    Symmetry::named(name).ok_or_else(|| format!("there is no symmetry “{name}”: the symmetries are {}", names()))
 }
 
 /// Lists what can be opened.
@@ -307,8 +307,7 @@ fn list(reader: &Reader) -> Contents {
     let names: Vec<&str> = samples().iter().map(|sample| sample.name).collect();
     lines.push(format!("Samples: {}", names.join(", ")));
     lines.push(
-        "“open save 1” or “open NAME” opens one of them, or a file; behind “open” a puzzle may be typed, too"
-            .to_owned(),
+        "“open save 1” or “open NAME” opens one of them, or a file; a puzzle can also be typed after “open”".to_owned(),
     );
     Contents::Words(lines)
 }
@@ -356,7 +355,7 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
         // Text that is not a file may be a typed puzzle.
         Err(_) if !path.exists() => puzzle(name, 1, name).map_err(|fault| {
             let short: String = name.chars().take(60).collect();
-            format!("“{short}” is no save, no sample, no file and no puzzle ({fault}). “open” lists what there is")
+            format!("“{short}” is not a save, sample, file or puzzle ({fault}). “open” lists what there is")
         }),
         Err(error) => Err(error.to_string()),
     }
@@ -387,7 +386,7 @@ fn won(reader: &Reader) -> Result<Contents, String> {
         )
     };
     if statistics.games().is_empty() {
-        return Ok(Contents::Words(vec!["No game is won yet".to_owned()]));
+        return Ok(Contents::Words(vec!["No games won yet".to_owned()]));
     }
     let mut lines: Vec<String> = statistics
         .by_board_and_level()

@@ -188,7 +188,7 @@ impl Table {
         match trouble.map(|trouble| trouble.undo) {
             Some(Some(times)) => {
                 let outcome = session.game.undo_times(times, now);
-                self.say(&format!("{} taken back: no mistake stood before", counted(times, "move")));
+                self.say(&format!("{} taken back: no mistake is left", counted(times, "move")));
                 self.after_move(&outcome);
             }
             Some(None) => self.say("The puzzle itself has no solution: no move of yours is to blame"),
@@ -206,7 +206,7 @@ impl Table {
         let outcome = session.game.keep(if name.is_empty() { &own } else { name }, now);
         let Event::Kept(name) = outcome.event else { return self.after_move(&outcome) };
         if self.keep() {
-            self.say(&format!("Kept as “{name}”; “return to {name}” leads back to it"));
+            self.say(&format!("Kept as “{name}”; “return to {name}” goes back to it"));
         }
     }
 
@@ -236,7 +236,7 @@ impl Table {
             return self.say(&format!("The board is as it was at “{name}”"));
         }
         if self.keep() {
-            let text = format!("Back at “{name}”; “undo” leads to where you were. {}", self.progress());
+            let text = format!("Back at “{name}”; “undo” returns to where you were. {}", self.progress());
             self.say(&text);
         }
     }
@@ -265,7 +265,7 @@ impl Table {
         if found.is_none() {
             let text = match names.len() {
                 0 => "No board is kept: “checkpoint” keeps this one".to_owned(),
-                _ => format!("No board is kept as “{wanted}”; there are {}", names.join(", ")),
+                _ => format!("No board is kept as “{wanted}”; the kept ones are {}", names.join(", ")),
             };
             self.say(&text);
         }

@@ -13,7 +13,7 @@ impl Table {
     /// Places a digit in a cell.
     pub(super) fn place(&mut self, mut words: RemainingWords) {
         let Some((cells, digits)) = self.cells_and_digits(&mut words) else { return };
-        let [digit] = digits[..] else { return self.say("One digit goes into a cell: say “place r1c3 5”") };
+        let [digit] = digits[..] else { return self.say("Only one digit goes into a cell: say “place r1c3 5”") };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let [cell] = cells[..] else {
@@ -41,10 +41,13 @@ impl Table {
                 cells = words.cells(puzzle, here, style)?;
             }
             if !words.is_empty() {
-                return Err(format!("“{}” is not understood here: say a cell and a digit, as r1c3 5", words.rest()));
+                return Err(format!(
+                    "“{}” is not understood here: say a cell and a digit, such as r1c3 5",
+                    words.rest()
+                ));
             }
             if digits.is_empty() {
-                return Err("which digit? Say a cell and a digit, as r1c3 5".to_owned());
+                return Err("which digit? Say a cell and a digit, such as r1c3 5".to_owned());
             }
             Ok((if cells.is_empty() { vec![here] } else { cells }, digits))
         };
@@ -79,7 +82,7 @@ impl Table {
             let before = words.rest();
             cells.push(self.cell(words)?);
             if words.rest() == before {
-                let text = format!("“{before}” is no cell: say one as r1c3");
+                let text = format!("“{before}” is not a cell: say one such as r1c3");
                 self.say(&text);
                 return None;
             }
@@ -143,7 +146,7 @@ impl Table {
         let times = match words.next().map(|word| (word.parse::<usize>(), word)) {
             Some((Ok(times @ 1..), _)) => times.min(most).max(1),
             Some((_, word)) if word.eq_ignore_ascii_case("all") => most.max(1),
-            Some((_, word)) => return self.say(&format!("“{word}” is no number of moves: say “undo 3”")),
+            Some((_, word)) => return self.say(&format!("“{word}” is not a number of moves: say “undo 3”")),
             None => run.map_or(1, |(from, to)| to - from),
         };
         let mut outcome = None;
@@ -157,7 +160,7 @@ impl Table {
         if !self.keep() {
             return;
         }
-        let words = if undo { "taken back" } else { "made again" };
+        let words = if undo { "taken back" } else { "redone" };
         let text = format!("{} {words}. {}", counted(times, "move"), self.progress());
         self.say(&text);
     }
@@ -212,7 +215,9 @@ impl Table {
         let (filled, cells) = session.game.progress();
         if !outcome.changed() {
         } else if filled == cells {
-            self.say("Every cell is filled, but something is wrong: “check” says how much, and again where");
+            self.say(
+                "Every cell is filled, but something is wrong: “check” says how much, and “check” again says where",
+            );
         } else if let Some(cell) = self.wrong_at_once(&outcome.event) {
             let name = wording::cell_name(cell, session.game.board(), style);
             self.say(&format!("{name} is wrong: the solution has another digit there"));
@@ -287,7 +292,7 @@ impl Table {
                 "The marks are all candidates: steps and hints go by them".to_owned()
             }
             Event::Restarted => {
-                format!("The board is as it was at first; “undo” brings the game back. {}", self.progress())
+                format!("The board is as it was at the start; “undo” brings the game back. {}", self.progress())
             }
             Event::Undone(inner) => format!("Taken back: {}. {}", self.event(inner, puzzle, style), self.progress()),
             Event::Redone(inner) => format!("Redone: {}. {}", self.event(inner, puzzle, style), self.progress()),
@@ -372,7 +377,7 @@ fn target(game: &Game, from: Cell, way: &str) -> Result<Cell, String> {
         _ => {
             let way = way.replace('-', " ");
             return Err(format!(
-                "“{way}” is no direction: go to a cell, as r1c3, or left, right, up, down, next empty"
+                "“{way}” is not a direction: go to a cell such as r1c3, or left, right, up, down, next empty"
             ));
         }
     };

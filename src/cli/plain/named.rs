@@ -219,7 +219,7 @@ impl RemainingWords {
             1..=6 => Ok(found),
             many => {
                 let first = board.house(found[0]).name.trim_start_matches("the ").to_owned();
-                Err(format!("{many} houses are called {word}: say the whole name, as “look at {first}”"))
+                Err(format!("{many} houses are called {word}: say the full name, as in “look at {first}”"))
             }
         }
     }
@@ -285,7 +285,7 @@ fn no_house(board: &Board, name: &str, kind: Kind) -> String {
             let mut kinds: Vec<&str> = board.houses().iter().map(|house| house.kind.word()).collect();
             kinds.sort_unstable();
             kinds.dedup();
-            format!("this board has no {name}: its houses are of the kind {}", kinds.join(", "))
+            format!("this board has no {name}: its kinds of houses are {}", kinds.join(", "))
         }
     }
 }
@@ -315,7 +315,7 @@ fn no_cell(board: &Board, name: &str, style: Style) -> String {
 
 fn no_digit(word: &str, puzzle: &Puzzle) -> String {
     let all: Vec<String> = puzzle.board().all_digits().iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
-    format!("“{word}” is no digit of this puzzle: it has {}", super::speech::and(&all))
+    format!("“{word}” is not a digit of this puzzle: its digits are {}", super::speech::and(&all))
 }
 
 /// The digit that the word means, by its symbol or its number.
@@ -381,7 +381,7 @@ mod tests {
         assert_eq!(said("9x9", "47"), Ok(vec![4, 7]));
         assert_eq!(said("16x16", "12"), Ok(vec![12]));
         assert_eq!(said("16x16", "c"), Ok(vec![12]));
-        assert!(said("9x9", "ten").is_err_and(|error| error.contains("“ten” is no digit of this puzzle")));
+        assert!(said("9x9", "ten").is_err_and(|error| error.contains("“ten” is not a digit of this puzzle")));
     }
 
     #[test]

@@ -172,7 +172,7 @@ impl Table {
         let last = session.game.log().iter().rev().find_map(|entry| entry.event.step());
         let text = match last {
             Some(step) => wording::explanation(step, session.game.puzzle(), style),
-            None => "No step was played yet: “step” plays one".to_owned(),
+            None => "No step has been played yet: “step” plays one".to_owned(),
         };
         self.say(&text);
     }
@@ -232,12 +232,12 @@ impl Table {
                     "with ".to_owned() + &counted(counts.1, "guess")
                 };
                 let which = if several { ". The puzzle has several solutions; this is one" } else { "" };
-                self.say(&format!("All is filled after {steps}, {how}{which}"));
+                self.say(&format!("Everything is filled after {steps}, {how}{which}"));
                 self.won();
             }
             RunEnd::Over => {
                 let text = format!(
-                    "{steps} played, and logic ends here: “guess” tries a digit, “solve” goes on by itself. {}",
+                    "{steps} played, and logic ends here: “guess” tries a digit, “solve” continues by itself. {}",
                     self.progress()
                 );
                 self.say(&text);
@@ -366,7 +366,7 @@ impl Table {
                 let style = self.style();
                 let Some(session) = &self.session else { return };
                 let text = format!(
-                    "Now there is this, and “step” may play it: {}",
+                    "Next comes this step, and “step” plays it: {}",
                     step_words(&found, session.game.puzzle(), style)
                 );
                 self.say(&text);
@@ -456,7 +456,7 @@ impl Table {
             (1, true) => "The puzzle has one solution".to_owned(),
             (count, true) => format!("The puzzle has {count} solutions"),
             (MOST_COUNTED.., false) => format!("The puzzle has {count} solutions or more"),
-            (count, false) => format!("The puzzle has {count} solutions at least; the search was cut short"),
+            (count, false) => format!("The puzzle has at least {count} solutions; the search was cut short"),
         };
         self.say(&text);
     }

@@ -325,9 +325,9 @@ impl Table {
             Report::Saved { name } => self.say(&format!("Saved as “{name}”")),
             // For a game without a title the name is its board's plan, which means nothing to the player.
             Report::SetAside { name } if name.len() > LONGEST_NAME => {
-                self.say("The game before is kept among the saves");
+                self.say("The previous game is kept among the saves");
             }
-            Report::SetAside { name } => self.say(&format!("The game before is kept as “{name}”")),
+            Report::SetAside { name } => self.say(&format!("The previous game is kept as “{name}”")),
             Report::Exported { path } => self.say(&format!("Written to {}", path.display())),
             Report::Unsaved(reason) => {
                 self.say(&format!("The game is not saved for now: {reason}"));
@@ -338,7 +338,7 @@ impl Table {
                 self.unsaved = None;
             }
             Report::StatisticsReset { kept } => {
-                self.say(&format!("The statistics are reset; those so far are in {}", kept.display()));
+                self.say(&format!("The statistics were reset; the old ones are in {}", kept.display()));
             }
             Report::CaughtUp => {}
             Report::TakenOver(owner) => self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), 0),

@@ -11,7 +11,7 @@ pub(in crate::constraint) static ANTI_CONSECUTIVE: Row = Row {
     rule: "Neighbours are never consecutive.",
     iss: &["AntiConsecutive"],
     arguments: "no groups",
-    help: "A placed 4 takes 3 and 5 from the cells that share a side with it.",
+    help: "A placed 4 removes 3 and 5 from the cells that share a side with it.",
     ..row("anti-consecutive", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -19,7 +19,7 @@ pub(in crate::constraint) static NONCONSECUTIVE: Row = Row {
     rule: "Neighbours without a dot between them are never consecutive.",
     fpuzzles: &["nonconsecutive"],
     arguments: "no groups; number: the difference that is barred (else 1)",
-    help: "It spares pairs that have a white or a black dot.",
+    help: "Pairs with a white or a black dot are exempt.",
     ..row("nonconsecutive", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -28,7 +28,7 @@ pub(in crate::constraint) static NO_RATIO: Row = Row {
     rule: "All black dots are given: of neighbours without a dot none is twice the other.",
     fpuzzles: &["negative:ratio"],
     arguments: "no groups; numbers: the barred ratios (else those of the dots, or 2)",
-    help: "It spares pairs that have a white or a black dot.",
+    help: "Pairs with a white or a black dot are exempt.",
     ..row("all black dots given", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -51,7 +51,7 @@ pub(in crate::constraint) static STRICT_XV: Row = Row {
 };
 
 pub(in crate::constraint) static MINIMUM: Row = Row {
-    rule: "The cell is less than each neighbour that is not marked so too.",
+    rule: "The cell is less than each neighbour that is not marked too.",
     fpuzzles: &["minimum"],
     sudokupad: &["minimum"],
     arguments: "groups: the marked cells",
@@ -60,7 +60,7 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
 };
 
 pub(in crate::constraint) static MAXIMUM: Row = Row {
-    rule: "The cell is greater than each neighbour that is not marked so too.",
+    rule: "The cell is greater than each neighbour that is not marked too.",
     fpuzzles: &["maximum"],
     sudokupad: &["maximum"],
     arguments: "groups: the marked cells",

@@ -9,7 +9,7 @@ pub(in crate::constraint) static ARROW: Row = Row {
     fpuzzles: &["arrow"],
     sudokupad: &["arrow"],
     arguments: "groups: the circle or the pill's cells, then the shafts, each without the circle",
-    help: "A shaft of three cells in one box needs 6 at least, so its circle holds 6 or more.",
+    help: "A shaft of three cells in one box needs at least 6, so its circle holds 6 or more.",
     ..row("arrow", Geometry::Arrow, Drawing::Arrow)
 };
 

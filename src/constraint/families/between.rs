@@ -10,7 +10,7 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     fpuzzles: &["betweenline"],
     sudokupad: &["between line"],
     arguments: "groups: lines, each from circle to circle",
-    help: "Neither 1 nor 9 lies between the circles of a grid to 9.",
+    help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
     ..row("between", Geometry::Line, Drawing::Ends)
 };
 

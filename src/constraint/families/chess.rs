@@ -9,23 +9,23 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
     iss: &["AntiKnight"],
     fpuzzles: &["antiknight"],
     arguments: "no groups",
-    help: "A placed digit also goes from the eight cells that a knight reaches.",
+    help: "A placed digit is also removed from the eight cells that a knight reaches.",
     ..row("anti-knight", Geometry::Everywhere, Drawing::Listed)
 };
 
 pub(in crate::constraint) static KING: Row = Row {
     aliases: &["antiking"],
-    rule: "Cells that touch, if only at a corner, hold different digits.",
+    rule: "Cells that touch, even if only at a corner, hold different digits.",
     iss: &["AntiKing"],
     fpuzzles: &["antiking"],
     arguments: "no groups",
-    help: "A placed digit also goes from the four cells that touch its corners.",
+    help: "A placed digit is also removed from the four cells that touch its corners.",
     ..row("anti-king", Geometry::Everywhere, Drawing::Listed)
 };
 
 pub(in crate::constraint) static TAXICAB: Row = Row {
     aliases: &["antitaxicab"],
-    rule: "Two equal digits are never as many steps across and down apart as they say.",
+    rule: "Two equal digits are never as many steps apart, across plus down, as they say.",
     iss: &["AntiTaxicab"],
     arguments: "no groups",
     help: "Two 3s are never three steps apart.",

@@ -15,7 +15,8 @@ pub(in crate::constraint) static VALUES: Row = Row {
 
 pub(in crate::constraint) static CHAOS: Row = Row {
     aliases: &["chaos construction"],
-    rule: "The regions have to be found: connected, of as many cells as there are digits, with all digits different.",
+    rule: "The regions have to be found: each is connected, has as many cells as there are digits, and holds \
+           different digits.",
     iss: &["ChaosConstruction"],
     beside: &["cc"],
     arguments: "groups: for each cell of the grid a cell beside it that holds its region's number",

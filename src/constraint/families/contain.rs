@@ -18,7 +18,7 @@ pub(in crate::constraint) static AT_LEAST: Row = Row {
     rule: "The cells hold the given digits at least as often as they are named.",
     iss: &["ContainAtLeast"],
     arguments: "groups: sets of cells; numbers: the digits",
-    help: "It is a quadruple of any form.",
+    help: "It is a quadruple of any shape.",
     ..row("contains", Geometry::Set, Drawing::Cage)
 };
 

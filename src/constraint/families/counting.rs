@@ -16,7 +16,7 @@ pub(in crate::constraint) static DISTINCT: Row = Row {
     rule: "The first cell says how many different digits the others hold.",
     iss: &["CountDistinct"],
     arguments: "groups: the cell that says it, and the cells that are counted",
-    help: "Cells that see each other count each.",
+    help: "Cells that see each other each count.",
     ..row("count distinct", Geometry::Roles, Drawing::Cage)
 };
 

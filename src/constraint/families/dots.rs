@@ -23,7 +23,7 @@ pub(in crate::constraint) static BLACK: Row = Row {
     fpuzzles: &["ratio"],
     sudokupad: &["black dot"],
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the ratio (else 2)",
-    help: "With digits to 9 a black dot never touches 5, 7 or 9.",
+    help: "With digits up to 9 a black dot never touches 5, 7 or 9.",
     ..row("black dot", Geometry::Set, Drawing::BlackDot)
 };
 

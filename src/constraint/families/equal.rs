@@ -14,7 +14,7 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
 
 pub(in crate::constraint) static CLONE: Row = Row {
     aliases: &["clones"],
-    rule: "Areas of the same form hold the same digits in the same places.",
+    rule: "Areas of the same shape hold the same digits in the same places.",
     fpuzzles: &["clone"],
     arguments: "groups: two or more areas of equally many cells, in the same order",
     help: "What stands in one cell of the area stands in its counterpart.",

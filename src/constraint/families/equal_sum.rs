@@ -6,12 +6,12 @@ use crate::constraint::kernels::EqualSums;
 
 pub(in crate::constraint) static REGION_SUM: Row = Row {
     aliases: &["region sum line"],
-    rule: "The line has the same sum in each box that it runs through, each visit to a box for itself.",
+    rule: "The line has the same sum in each box that it runs through; each visit to a box counts separately.",
     iss: &["RegionSumLine"],
     fpuzzles: &["regionsumline"],
     sudokupad: &["region sum line"],
     arguments: "groups: lines",
-    help: "A single cell in a box says how much the parts in the other boxes make.",
+    help: "A single cell in a box gives the sum of the parts in the other boxes.",
     ..row("region sum", Geometry::Line, Drawing::Line)
 };
 

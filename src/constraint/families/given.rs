@@ -7,7 +7,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     rule: "The cell holds one of the digits.",
     iss: &["Given"],
     arguments: "groups: cells; numbers: the values that each may hold",
-    help: "Inside an alternative it says what one of its cases asks of a cell.",
+    help: "Inside an alternative it says what one of the cases requires of a cell.",
     ..row("given", Geometry::Set, Drawing::InCell)
 };
 

@@ -8,7 +8,7 @@ pub(in crate::constraint) static AND: Row = Row {
     rule: "All of these hold.",
     iss: &["And"],
     arguments: "parts: clues",
-    help: "It makes one case of an alternative of several clues.",
+    help: "It combines several clues into one case of an alternative.",
     ..row("and", Geometry::Parts, Drawing::Listed)
 };
 
@@ -21,10 +21,10 @@ pub(in crate::constraint) static OR: Row = Row {
 };
 
 pub(in crate::constraint) static REPLICATE: Row = Row {
-    rule: "The same holds from each of several cells.",
+    rule: "The same clues hold at each of several cells.",
     iss: &["Replicate"],
     arguments: "groups: the cells to which the origin moves, then the origin (else the first cell of the grid); parts: clues",
-    help: "It writes a pattern once that the grid has many times.",
+    help: "It writes once a pattern that the grid has many times.",
     ..row("replicate", Geometry::Parts, Drawing::Listed)
 };
 
@@ -38,7 +38,7 @@ fn depth(clue: &Clue) -> usize {
 
 fn check_depth(clue: &Clue) -> Result<(), ClueError> {
     if depth(clue) > DEEPEST {
-        return Err(ClueError::TooLarge { what: "clues lie in each other more than 16 deep" });
+        return Err(ClueError::TooLarge { what: "clues are nested more than 16 deep" });
     }
     Ok(())
 }

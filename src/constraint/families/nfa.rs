@@ -10,7 +10,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     rule: "An automaton accepts the digits of the line.",
     iss: &["NFA"],
     arguments: "groups: the line, or its segments, between which the automaton reads one symbol more; text: the code",
-    help: "Any rule that can be decided by reading the line once, with a bounded memory, can be written so.",
+    help: "Any rule that can be decided by reading the line once, with a bounded memory, can be written this way.",
     ..row("automaton", Geometry::Line, Drawing::Line)
 };
 
@@ -57,7 +57,7 @@ impl Table {
         let packed = match bits.take(2)? {
             0 => false,
             1 => true,
-            _ => return Err(ClueError::Text { what: "this form of an automaton's code is not known", at: 1 }),
+            _ => return Err(ClueError::Text { what: "this form of automaton code is not known", at: 1 }),
         };
         let width = bits.take(4)? + 1;
         let symbols = bits.take(4)? + 1;

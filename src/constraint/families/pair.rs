@@ -15,7 +15,7 @@ pub(in crate::constraint) static NEIGHBOURS: Row = Row {
     rule: "Neighbours on the list make one of the pairs of digits of a table.",
     iss: &["Pair"],
     arguments: TEXT,
-    help: "Every relation of two cells can be written so.",
+    help: "Every relation of two cells can be written this way.",
     ..row("pair", Geometry::Line, Drawing::Line)
 };
 
@@ -23,7 +23,7 @@ pub(in crate::constraint) static ALL: Row = Row {
     rule: "Each two cells of the list, the earlier one first, make one of the pairs of digits of a table.",
     iss: &["PairX"],
     arguments: TEXT,
-    help: "Every relation of two cells can be written so.",
+    help: "Every relation of two cells can be written this way.",
     ..row("all pairs", Geometry::Set, Drawing::Line)
 };
 

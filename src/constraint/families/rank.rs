@@ -18,7 +18,7 @@ pub(in crate::constraint) static TIES: Row = Row {
     rule: "Says which lines may read the same: none, those without a rank only, or any.",
     iss: &["FullRankTies"],
     arguments: "text: none, only-unclued or any",
-    help: "Without it, lines with a rank read like no other.",
+    help: "Without it, no other line reads the same as one with a rank.",
     ..row("rank ties", Geometry::Everywhere, Drawing::Listed)
 };
 

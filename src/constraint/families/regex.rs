@@ -12,7 +12,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     rule: "The digits of the line, one after another, match the pattern.",
     iss: &["Regex"],
     arguments: "groups: lines; text: the pattern, of digits, . [ ] ( ) | * + ? and { }",
-    help: "“(1[23])*” asks for a 1 and then a 2 or 3, as often as the line is long.",
+    help: "“(1[23])*” asks for a 1 and then a 2 or 3, over and over along the line.",
     ..row("regex", Geometry::Line, Drawing::Line)
 };
 

@@ -17,7 +17,7 @@ pub(in crate::constraint) static NABNER: Row = Row {
     rule: "No two digits of the line are equal or consecutive, wherever they lie on it.",
     fpuzzles: &["nabner"],
     arguments: "groups: lines",
-    help: "A line of five cells with digits to 9 holds 1, 3, 5, 7 and 9.",
+    help: "A line of five cells with digits up to 9 holds 1, 3, 5, 7 and 9.",
     ..row("nabner", Geometry::Line, Drawing::Line)
 };
 

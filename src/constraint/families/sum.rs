@@ -5,8 +5,8 @@ use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, number, on
 pub(in crate::constraint) static SUM: Row = Row {
     rule: "The cells add up to the number; digits may repeat.",
     iss: &["Sum"],
-    arguments: "groups: sets of cells; numbers: the sum, and behind it a factor for each cell, if there are factors",
-    help: "Least and most of the other cells bound what a cell can hold.",
+    arguments: "groups: sets of cells; numbers: the sum, then a factor for each cell, if there are factors",
+    help: "The least and the greatest sum of the other cells bound what a cell can hold.",
     ..row("sum", Geometry::Set, Drawing::Cage)
 };
 

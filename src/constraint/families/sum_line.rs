@@ -5,11 +5,11 @@ use crate::constraint::kernels::{Automaton, Machine};
 
 pub(in crate::constraint) static ROW: Row = Row {
     aliases: &["ten line"],
-    rule: "The line falls into segments of consecutive cells that each add up to the number.",
+    rule: "The line divides into segments of consecutive cells that each add up to the number.",
     iss: &["SumLine"],
     sudokupad: &["10-line"],
     arguments: "groups: lines (a loop names its first cell again at the end); number: the sum",
-    help: "No digit of a line of tens is greater than 10 less its smaller neighbour, or it stands alone.",
+    help: "On a line of tens, a digit is at most 10 minus its smaller neighbour, unless it stands alone.",
     ..row("sum line", Geometry::Line, Drawing::Line)
 };
 

@@ -9,7 +9,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     fpuzzles: &["whispers"],
     sudokupad: &["german whispers"],
     arguments: "groups: lines; number: the least difference (else half of the digits, rounded up)",
-    help: "With digits to 9 and a difference of 5 no 5 is on the line, and low and high digits take turns.",
+    help: "With digits up to 9 and a difference of 5 no 5 is on the line, and low and high digits take turns.",
     ..row("whisper", Geometry::Line, Drawing::Line)
 };
 

@@ -102,7 +102,7 @@ pub enum ProfileError {
     },
     /// An unsuitable name in the list of techniques that rely on a single solution.
     #[error(
-        "profile {profile}, uniqueness: “{technique}” is no technique that relies on a single solution: `deduku techniques --json` says which do"
+        "profile {profile}, uniqueness: “{technique}” is not a technique that relies on a single solution: `deduku techniques --json` says which do"
     )]
     Uniqueness {
         /// The profile.
@@ -120,7 +120,7 @@ pub enum ProfileError {
     },
     /// A profile without techniques, which would find nothing.
     #[error(
-        "profile {profile} has no techniques, so it would find nothing: list some, as techniques = [\"naked-single\"]"
+        "profile {profile} has no techniques, so it would find nothing: list some, such as techniques = [\"naked-single\"]"
     )]
     NoTechniques {
         /// The profile.
@@ -135,7 +135,7 @@ pub enum ProfileError {
         known: String,
     },
     /// A profile that does not support the board.
-    #[error("the profile {profile} knows grids with boxes only, not the board {board}: use --profile standard")]
+    #[error("the profile {profile} supports only grids with boxes, not the board {board}: use --profile standard")]
     Board {
         /// The profile.
         profile: String,

@@ -31,9 +31,10 @@ pub(super) fn read(
         TextError::new(line, column, Fault::File { program: "KSudoku", reason: wrong.reason })
     };
     let said = Said::read(text).map_err(fail)?;
-    let graph = said.graph.ok_or_else(|| fail(Wrong::new(0, "no <graph>: it says the shape of the puzzle")))?;
+    let graph =
+        said.graph.ok_or_else(|| fail(Wrong::new(0, "no <graph>, which gives the shape of the puzzle: add it")))?;
     let (values, at) =
-        said.values.ok_or_else(|| fail(Wrong::new(0, "no <values>: they are the digits of the puzzle")))?;
+        said.values.ok_or_else(|| fail(Wrong::new(0, "no <values>, which hold the digits of the puzzle: add them")))?;
     let shape = graph.shape().map_err(fail)?;
     let board = boards.of_plan(shape.plan.clone()).map_err(|error| fail(Wrong::new(shape.at, error.to_string())))?;
     let mut setup = Setup::empty(Arc::clone(&board));
@@ -64,7 +65,7 @@ fn digit_of(symbol: char, board: &Board) -> Result<Option<Digit>, String> {
     match symbol {
         '_' | '.' => Ok(None),
         'b'..='z' if symbol as u8 - b'a' <= last => Ok(Digit::new(symbol as u8 - b'a')),
-        _ => Err(format!("“{symbol}” is no value: write b for 1 to {} for {last}, or _", char::from(b'a' + last))),
+        _ => Err(format!("“{symbol}” is not a value: write b for 1 to {} for {last}, or _", char::from(b'a' + last))),
     }
 }
 
@@ -87,7 +88,7 @@ impl Said {
                     inside = element.name;
                     match (element.name, &mut said.graph) {
                         ("graph", graph @ None) => *graph = Some(Graph::begin(&element)?),
-                        ("graph", Some(_)) => return Err(Wrong::new(element.at, "a second <graph>: take one away")),
+                        ("graph", Some(_)) => return Err(Wrong::new(element.at, "a second <graph>: remove one")),
                         ("clique" | "cage" | "sudokugroups" | "roxdokugroups", Some(graph)) => graph.part(&element)?,
                         ("simple-event", _) => said.moves.add(&element)?,
                         _ => {}
@@ -153,7 +154,7 @@ impl Moves {
                 Entered::Nothing => false,
             };
             if is_beyond {
-                return Err(Wrong::new(at, format!("a move with a digit beyond {digits}: correct it")));
+                return Err(Wrong::new(at, format!("a move with a digit above {digits}: correct it")));
             }
             last[cell.index()] = entered;
         }

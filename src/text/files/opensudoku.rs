@@ -93,7 +93,7 @@ fn said(data: &Attribute<'_>) -> Result<Said, Wrong> {
         "1" | "2" | "3" => progress(data, version == "1", cells.trim()),
         _ => Err(Wrong::new(
             data.at,
-            format!("data of version {version} are not known: export the puzzles without the games"),
+            format!("data version {version} is not known: export the puzzles without the games"),
         )),
     }
 }
@@ -102,18 +102,16 @@ fn said(data: &Attribute<'_>) -> Result<Said, Wrong> {
 fn digits(data: &Attribute<'_>) -> Result<Said, Wrong> {
     let mut givens = Vec::with_capacity(CELLS);
     for (at, symbol) in data.value.chars().enumerate() {
-        let digit = match symbol {
-            '0' | '.' => None,
-            symbol => Some(
-                symbol
-                    .to_digit(10)
-                    .and_then(|digit| Digit::new(digit as u8))
-                    .ok_or_else(|| Wrong::new(data.at + at, format!("“{symbol}” is no digit: write 1 to 9, or 0")))?,
-            ),
-        };
+        let digit =
+            match symbol {
+                '0' | '.' => None,
+                symbol => Some(symbol.to_digit(10).and_then(|digit| Digit::new(digit as u8)).ok_or_else(|| {
+                    Wrong::new(data.at + at, format!("“{symbol}” is not a digit: write 1 to 9, or 0"))
+                })?),
+            };
         givens.push(digit);
         if givens.len() > CELLS {
-            return Err(Wrong::new(data.at + at, format!("more than {CELLS} digits: take the surplus away")));
+            return Err(Wrong::new(data.at + at, format!("more than {CELLS} digits: remove the extra ones")));
         }
     }
     check_count(data, givens.len())?;
@@ -147,7 +145,7 @@ fn progress(data: &Attribute<'_>, listed: bool, cells: &str) -> Result<Said, Wro
             _ => return Err(wrong()),
         }
         if said.givens.len() > CELLS {
-            return Err(Wrong::new(data.at, format!("more than {CELLS} cells: take the surplus away")));
+            return Err(Wrong::new(data.at, format!("more than {CELLS} cells: remove the extra ones")));
         }
     }
     check_count(data, said.givens.len())?;

@@ -64,7 +64,7 @@ pub(super) fn read(rows: &[(usize, &str)], boards: &mut Boards) -> Option<Result
 
 fn no_cell(word: &str) -> Fault {
     let word = excerpt(word);
-    let reason = format!("“{word}” is no cell: write its candidates (135), one given (5) or a placed digit (u5)");
+    let reason = format!("“{word}” is not a cell: write its candidates (135), one given (5) or a placed digit (u5)");
     Fault::File { program: "SudoCue", reason }
 }
 

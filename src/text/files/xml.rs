@@ -58,7 +58,7 @@ impl<'t> Element<'t> {
     /// The value of an attribute, as a number.
     pub(super) fn number(&self, name: &str) -> Result<Option<u32>, Wrong> {
         let Some(attribute) = self.attribute(name) else { return Ok(None) };
-        let wrong = || Wrong::new(attribute.at, format!("{name} is no number: write one"));
+        let wrong = || Wrong::new(attribute.at, format!("{name} is not a number: write one"));
         attribute.value.trim().parse().map(Some).map_err(|_| wrong())
     }
 }
@@ -100,7 +100,7 @@ impl<'t> Document<'t> {
             let (at, rest) = (self.at, self.rest());
             if rest.is_empty() {
                 let reason = match self.open.last() {
-                    Some(name) => format!("the file ends within <{name}>: write </{name}> behind it"),
+                    Some(name) => format!("the file ends within <{name}>: add </{name}> at its end"),
                     None => "the file ends before its first element".to_owned(),
                 };
                 return Err(Wrong::new(at, reason));
@@ -110,7 +110,7 @@ impl<'t> Document<'t> {
                 self.at += length;
                 let text = unescaped(&rest[..length], at)?;
                 if self.open.is_empty() && !text.trim().is_empty() {
-                    return Err(Wrong::new(at, "text before the first element: take it out"));
+                    return Err(Wrong::new(at, "text before the first element: remove it"));
                 }
                 return Ok(Some(Event::Text { text, at }));
             }
@@ -134,7 +134,7 @@ impl<'t> Document<'t> {
         if rest.starts_with("<!") {
             let length = self.skip(at, 2, ">")?;
             if rest[..length].contains('[') {
-                return Err(Wrong::new(at, "a document type that declares something: take it out"));
+                return Err(Wrong::new(at, "a document type that declares something: remove it"));
             }
             return Ok(None);
         }
@@ -147,7 +147,7 @@ impl<'t> Document<'t> {
 
     /// Moves past the end marker of the markup here; returns the length of the content between the markers.
     fn skip(&mut self, at: usize, start: usize, end: &str) -> Result<usize, Wrong> {
-        let length = self.rest()[start..].find(end).ok_or_else(|| Wrong::new(at, format!("no {end} behind it")))?;
+        let length = self.rest()[start..].find(end).ok_or_else(|| Wrong::new(at, format!("no {end} after it")))?;
         self.at += start + length + end.len();
         Ok(length)
     }
@@ -155,8 +155,8 @@ impl<'t> Document<'t> {
     fn close(&mut self, name: &'t str, at: usize) -> Result<Event<'t>, Wrong> {
         match self.open.pop() {
             Some(open) if open == name => Ok(Event::Close),
-            Some(open) => Err(Wrong::new(at, format!("</{name}> within <{open}>: end that first"))),
-            None => Err(Wrong::new(at, format!("</{name}> ends nothing: take it out"))),
+            Some(open) => Err(Wrong::new(at, format!("</{name}> within <{open}>: close that first"))),
+            None => Err(Wrong::new(at, format!("</{name}> closes nothing: remove it"))),
         }
     }
 
@@ -165,7 +165,7 @@ impl<'t> Document<'t> {
         self.at += 1;
         let name = self.name();
         if name.is_empty() {
-            return Err(Wrong::new(at, "< begins no element: write &lt; for the sign"));
+            return Err(Wrong::new(at, "< does not begin an element: write &lt; for the character"));
         }
         let mut attributes = Vec::new();
         loop {
@@ -186,7 +186,7 @@ impl<'t> Document<'t> {
             attributes.push(self.attribute(name)?);
         }
         if self.open.len() == MOST {
-            return Err(Wrong::new(at, format!("more than {MOST} elements within each other")));
+            return Err(Wrong::new(at, format!("more than {MOST} elements nested in each other")));
         }
         self.open.push(name);
         self.started = true;
@@ -195,8 +195,9 @@ impl<'t> Document<'t> {
 
     fn attribute(&mut self, element: &str) -> Result<Attribute<'t>, Wrong> {
         let start = self.at;
-        let wrong =
-            |at: usize| Wrong::new(at, format!("no attribute of <{element}>: write name=\"value\", or end it with >"));
+        let wrong = |at: usize| {
+            Wrong::new(at, format!("not an attribute of <{element}>: write name=\"value\", or end it with >"))
+        };
         let name = self.name();
         self.blanks();
         let equals = self.rest().starts_with('=') && !name.is_empty();
@@ -234,7 +235,7 @@ fn unescaped(text: &str, at: usize) -> Result<Cow<'_, str>, Wrong> {
     while let Some(found) = text[from..].find('&') {
         let start = from + found;
         plain.push_str(&text[from..start]);
-        let wrong = || Wrong::new(at + start, "& begins no entity that is known: write &amp; for the sign");
+        let wrong = || Wrong::new(at + start, "& does not begin a known entity: write &amp; for the character");
         // The longest entity is `&#x10FFFF;`.
         let end = text[start..].char_indices().take(12).find(|&(_, symbol)| symbol == ';').ok_or_else(wrong)?.0;
         plain.push(entity(&text[start + 1..start + end]).ok_or_else(wrong)?);
@@ -311,13 +312,13 @@ mod tests {
     fn what_is_no_document_is_refused_with_its_place() {
         for (text, reason) in [
             ("", "0: the file ends before its first element"),
-            ("<a><b></a>", "6: </a> within <b>: end that first"),
-            ("<a>", "3: the file ends within <a>: write </a> behind it"),
-            ("<a x=1/>", "3: no attribute of <a>: write name=\"value\", or end it with >"),
-            ("<a>&b;</a>", "3: & begins no entity that is known: write &amp; for the sign"),
-            ("<a>& b</a>", "3: & begins no entity that is known: write &amp; for the sign"),
-            ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: a document type that declares something: take it out"),
-            ("<a>< b</a>", "3: < begins no element: write &lt; for the sign"),
+            ("<a><b></a>", "6: </a> within <b>: close that first"),
+            ("<a>", "3: the file ends within <a>: add </a> at its end"),
+            ("<a x=1/>", "3: not an attribute of <a>: write name=\"value\", or end it with >"),
+            ("<a>&b;</a>", "3: & does not begin a known entity: write &amp; for the character"),
+            ("<a>& b</a>", "3: & does not begin a known entity: write &amp; for the character"),
+            ("<!DOCTYPE a [<!ENTITY b \"c\">]><a/>", "0: a document type that declares something: remove it"),
+            ("<a>< b</a>", "3: < does not begin an element: write &lt; for the character"),
         ] {
             assert_eq!(events(text), reason, "{text}");
         }

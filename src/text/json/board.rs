@@ -172,8 +172,9 @@ fn one_grid(
         return Ok(match (boxes, map.boxes()) {
             (Some(shape), _) if RegionMap::of_boxes(shape).as_ref() == Ok(&map) => Base::Boxes(shape),
             (Some(BoxShape { rows, columns }), _) => {
-                let reason =
-                    format!("\"regions\" are not the boxes of {rows}×{columns}: take \"box\" away, or correct them");
+                let reason = format!(
+                    "\"regions\" are not the boxes of {rows}×{columns}: remove \"box\", or correct the regions"
+                );
                 return Err(at_key("regions", Fault::Board { reason }));
             }
             (None, Some(shape)) => Base::Boxes(shape),

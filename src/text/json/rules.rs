@@ -78,7 +78,7 @@ impl JsonClue {
     fn clue(&self) -> Result<Clue, String> {
         let family = Family::by_name(&self.family).ok_or_else(|| {
             format!(
-                "“{}” is no constraint that is known: leave it out, or list it in \"not_checked\"",
+                "“{}” is not a known constraint: remove it, or list it in \"not_checked\"",
                 shortened(&self.family, 40)
             )
         })?;
@@ -132,15 +132,18 @@ impl JsonRules {
         setup.clues = clues.map_err(|reason| ("clues", reason))?;
         if let Some(marks) = &self.marks {
             if marks.len() != setup.board.cell_count() {
-                let reason =
-                    format!("{} cells where the board has {}: a text for each", marks.len(), setup.board.cell_count());
+                let reason = format!(
+                    "{} cells where the board has {}: give one text for each",
+                    marks.len(),
+                    setup.board.cell_count()
+                );
                 return Err(("marks", reason));
             }
             let digit = |symbol| {
                 let letter = setup.letters.as_ref().and_then(|letters| letters.digit(symbol));
                 letter
                     .or_else(|| setup.board.digit_of_symbol(symbol))
-                    .ok_or_else(|| ("marks", format!("“{symbol}” is no digit of the board: change it")))
+                    .ok_or_else(|| ("marks", format!("“{symbol}” is not a digit of the board: change it")))
             };
             let set = |text: &String| match text.as_str() {
                 "" => Ok(setup.board.all_digits()),
@@ -151,7 +154,7 @@ impl JsonRules {
         let kind = |name: &str| DrawnKind::ALL.into_iter().find(|kind| kind.name() == name);
         let drawn = |drawn: &JsonDrawn| {
             let kind = kind(&drawn.kind)
-                .ok_or_else(|| ("drawing", format!("“{}” is no kind of drawing", shortened(&drawn.kind, 40))))?;
+                .ok_or_else(|| ("drawing", format!("“{}” is not a kind of drawing", shortened(&drawn.kind, 40))))?;
             let (points, text) = (drawn.points.clone().unwrap_or_default(), drawn.text.clone());
             Ok(Drawn { kind, points, text, colour: drawn.colour.clone(), pictures: drawn.pictures.clone() })
         };

@@ -167,7 +167,7 @@ pub(super) fn open(line: &str) -> Result<Payload, LinkError> {
         _ => Err((
             start,
             format!(
-                "{} is not a site whose links are known: open it in a browser, and copy the address of f-puzzles, SudokuPad, sudokuwiki, sudokuexchange or ISS to which it leads",
+                "{} is not a site whose links can be read: open it in a browser, and copy the address of f-puzzles, SudokuPad, sudokuwiki, sudokuexchange or ISS that it leads to",
                 host.chars().take(60).collect::<String>()
             ),
         )),
@@ -216,7 +216,8 @@ fn grid(value: &str) -> Result<Payload, LinkError> {
         return Ok(Payload::Jigsaw(cells.replace('.', "0"), regions.to_owned()));
     }
     if value.starts_with("S9B") || value.starts_with("X9B") {
-        let advice = "this is sudokuwiki's packed form of candidates, which is not known: copy the link with 81 digits";
+        let advice =
+            "this is sudokuwiki's packed form of candidates, which cannot be read: copy the link with 81 digits";
         return Err((0, advice.to_owned()));
     }
     read_scf(value).map(Payload::Classic).map_err(|_| (0, format!("{} characters where 81 digits (0 is a blank) or a short code of them are expected: copy the link whole", value.chars().count())))
@@ -247,7 +248,7 @@ fn fpuzzles(packed: &str) -> Result<Payload, LinkError> {
     let text = unpacked(packed, &|text| serde_json::from_str::<IgnoredAny>(text).is_ok())?;
     serde_json::from_str(&text)
         .map(Payload::Fpuzzles)
-        .map_err(|error| (0, format!("what it carries is no JSON ({error}): copy the link whole")))
+        .map_err(|error| (0, format!("its content is not JSON ({error}): copy the link whole")))
 }
 
 fn sudokupad(packed: &str) -> Result<Payload, LinkError> {
@@ -260,7 +261,7 @@ fn sudokupad(packed: &str) -> Result<Payload, LinkError> {
             (
                 0,
                 format!(
-                    "what it carries is no puzzle ({}, at {} of the unpacked text): copy the link whole",
+                    "its content is not a puzzle ({}, at {} of the unpacked text): copy the link whole",
                     error.reason,
                     error.at + 1
                 ),
@@ -280,7 +281,7 @@ fn unpacked(packed: &str, fits: &dyn Fn(&str) -> bool) -> Result<String, LinkErr
     let otherwise = match whole(&packed) {
         Ok(Some(text)) if fits(&text) => return Ok(text),
         Ok(Some(text)) => Ok(text),
-        Ok(None) => Err((0, "what it carries is no object: copy the link whole".to_owned())),
+        Ok(None) => Err((0, "its content is not an object: copy the link whole".to_owned())),
         Err(error) => Err((packed.get(..error.at).map_or(0, |before| before.chars().count()), reason(&error))),
     };
     let slashes: Vec<usize> = packed.match_indices('/').map(|(at, _)| at).collect();
@@ -303,7 +304,7 @@ fn unpacked(packed: &str, fits: &dyn Fn(&str) -> bool) -> Result<String, LinkErr
 
 fn reason(error: &super::lz::LzError) -> String {
     let what =
-        if error.reason == "more than 1 MiB is unpacked" { "give a smaller puzzle" } else { "copy the link whole" };
+        if error.reason == "it unpacks to more than 1 MiB" { "give a smaller puzzle" } else { "copy the link whole" };
     format!("the packed puzzle cannot be unpacked: {}: {what}", error.reason)
 }
 
@@ -379,11 +380,11 @@ mod tests {
         for (link, at, part) in [
             ("https://sudokupad.app/8bNmDd4J9G", 22, "only its server can resolve"),
             ("https://f-puzzles.com/?id=yhkyz63b", 8, "only its server can resolve"),
-            ("https://tinyurl.com/abc", 8, "not a site whose links are known"),
-            ("https://f-puzzles.com/?load=N4IgzglgXgpi", 40, "it breaks off"),
+            ("https://tinyurl.com/abc", 8, "not a site whose links can be read"),
+            ("https://f-puzzles.com/?load=N4IgzglgXgpi", 40, "it ends too early"),
             ("https://www.sudokuwiki.org/sudoku.htm?bd=123", 8, "carries no puzzle"),
             ("https://www.sudokuwiki.org/sudoku.htm?bd=1234", 41, "81 digits"),
-            ("sclN4IgzglgXgpi!BcBmANCA5gJwg", 15, "no letter of base 64"),
+            ("sclN4IgzglgXgpi!BcBmANCA5gJwg", 15, "not a base64 character"),
         ] {
             assert!(is_link(link), "{link}");
             let (found, reason) = open(link).expect_err(link);

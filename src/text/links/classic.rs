@@ -29,12 +29,17 @@ pub(super) fn read_scf(code: &str) -> Result<Classic, CodeError> {
                 'w' => grid.windows = true,
                 'x' => grid.diagonals = true,
                 '*' => {}
-                _ => return Err((at, format!("“{symbol}” stands behind cell 81: w (windows) or x (diagonals) may"))),
+                _ => {
+                    return Err((
+                        at,
+                        format!("“{symbol}” after cell 81: only w (windows) or x (diagonals) may follow"),
+                    ));
+                }
             }
             continue;
         }
         let Some(number) = RUNS.find(symbol) else {
-            return Err((at, format!("“{symbol}” is no symbol of this code")));
+            return Err((at, format!("“{symbol}” is not a symbol of this code")));
         };
         grid.cells.push(char::from(b'0' + (number % 10) as u8));
         grid.cells.extend(std::iter::repeat_n('0', number / 10));
@@ -60,7 +65,7 @@ fn runs_of_blanks(code: &str) -> Result<Classic, CodeError> {
         match (symbol, BLANKS.find(symbol)) {
             ('1'..='9', _) => cells.push(symbol),
             (_, Some(count)) => cells.extend(std::iter::repeat_n('0', count)),
-            _ => return Err((at, format!("“{symbol}” is no symbol of this code"))),
+            _ => return Err((at, format!("“{symbol}” is not a symbol of this code"))),
         }
     }
     whole(Classic { cells, windows: false, diagonals: false }, code)

@@ -297,7 +297,7 @@ impl Reading<'_> {
             }
         };
         let cell = text_of(entry.get("cell"));
-        let place = place_of(&cell).ok_or_else(|| bad(&format!("“{cell}” is no cell")))?;
+        let place = place_of(&cell).ok_or_else(|| bad(&format!("“{cell}” is not a cell")))?;
         let line = if key == "littlekillersum" {
             if number == 0 {
                 return Ok(());
@@ -314,14 +314,14 @@ impl Reading<'_> {
             side_line(&self.board, place.0, place.1).unwrap_or_default()
         };
         if line.is_empty() {
-            return Err(bad(&format!("“{cell}” lies beside no cells of the grid")));
+            return Err(bad(&format!("“{cell}” is not beside any cells of the grid")));
         }
         self.add(key, vec![line], vec![number]);
         Ok(())
     }
 
     fn cells(&self, key: &str, names: &Value) -> Result<Vec<u16>, Wrong> {
-        cells_of(names, self.size).map_err(|name| bad(&format!("“{name}” in “{key}” is no cell of the grid")))
+        cells_of(names, self.size).map_err(|name| bad(&format!("“{name}” in “{key}” is not a cell of the grid")))
     }
 
     /// Reads lines and symbols that are drawn. Those that belong to a constraint illustrate it; others may represent a
@@ -356,7 +356,7 @@ impl Reading<'_> {
             self.sheet.description.note_unknown("texts beside the rules");
         }
         for cells in lists {
-            let points = hundredths(cells).ok_or_else(|| bad(&format!("“{key}” lies where no cell is")))?;
+            let points = hundredths(cells).ok_or_else(|| bad(&format!("“{key}” lies where there is no cell")))?;
             let points = if matches!(kind, DrawnKind::Line | DrawnKind::Cage) { points } else { centre(&points) };
             self.sheet.description.drawing.push(Drawn {
                 kind,

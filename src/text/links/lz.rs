@@ -38,7 +38,7 @@ impl Bits<'_> {
     }
 
     fn bit(&mut self) -> Result<usize, LzError> {
-        let Some(&letter) = self.letters.get(self.taken / 6) else { return Err(self.error("it breaks off")) };
+        let Some(&letter) = self.letters.get(self.taken / 6) else { return Err(self.error("it ends too early")) };
         let value = match letter {
             b'A'..=b'Z' => letter - b'A',
             b'a'..=b'z' => letter - b'a' + 26,
@@ -47,8 +47,8 @@ impl Bits<'_> {
             b' ' => 62,
             _ if letter == self.last[0] => 62,
             _ if letter == self.last[1] => 63,
-            b'=' | b'$' => return Err(self.error("it breaks off")),
-            _ => return Err(self.error("this is no letter of base 64")),
+            b'=' | b'$' => return Err(self.error("it ends too early")),
+            _ => return Err(self.error("this is not a base64 character")),
         };
         let bit = value >> (5 - self.taken % 6) & 1;
         self.taken += 1;
@@ -99,7 +99,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
                 Some(&entry) => entry,
                 // The entry that this code itself creates: the previous entry plus its own first unit.
                 None if code == entries.len() => (before.0, before.1 + 1),
-                None => return Err(bits.error("this names nothing that was unpacked before")),
+                None => return Err(bits.error("this refers to nothing that was unpacked before")),
             };
             for at in entry.0..entry.0 + entry.1 {
                 let unit = units[at as usize];
@@ -107,7 +107,7 @@ pub(super) fn unpack(packed: &str) -> Result<String, LzError> {
             }
         }
         if units.len() > MOST_UNITS {
-            return Err(bits.error("more than 1 MiB is unpacked"));
+            return Err(bits.error("it unpacks to more than 1 MiB"));
         }
         entries.push((before.0, before.1 + 1));
         before = (start, units.len() as u32 - start);
@@ -227,12 +227,12 @@ mod tests {
     fn a_broken_packing_is_refused_at_its_place() {
         let packed = pack("{\"size\":9,\"grid\":[]}");
         let cut = unpack(&packed[..10]).expect_err("cut");
-        assert_eq!((cut.at, cut.reason), (10, "it breaks off"));
+        assert_eq!((cut.at, cut.reason), (10, "it ends too early"));
         let odd = unpack(&format!("{}?{}", &packed[..8], &packed[9..])).expect_err("odd");
-        assert_eq!((odd.at, odd.reason), (8, "this is no letter of base 64"));
+        assert_eq!((odd.at, odd.reason), (8, "this is not a base64 character"));
         // A text whose length grows quickly with the number of codes.
         let long = pack(&"a".repeat(MOST_UNITS + 1));
-        assert_eq!(unpack(&long).expect_err("long").reason, "more than 1 MiB is unpacked");
+        assert_eq!(unpack(&long).expect_err("long").reason, "it unpacks to more than 1 MiB");
         assert!(unpack(&pack(&"a".repeat(MOST_UNITS))).is_ok());
     }
 }

@@ -81,7 +81,7 @@ impl Sheet {
                 wrong((
                     at,
                     format!(
-                        "{value} in {} is no value of the board, which has {first} to {last}: change it",
+                        "{value} in {} is not a value of the board, which has {first} to {last}: change it",
                         board.cell_name(cell)
                     ),
                 ))

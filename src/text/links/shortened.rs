@@ -58,7 +58,7 @@ pub(super) fn read_short(text: &str) -> Result<Value, ShortError> {
     let mut reader = Reader { text, at: 0, quote, left: MOST_VALUES };
     let value = reader.value(false, 0)?;
     reader.blanks();
-    if reader.at < text.len() { Err(reader.error("more follows behind its end")) } else { Ok(value) }
+    if reader.at < text.len() { Err(reader.error("more follows after its end")) } else { Ok(value) }
 }
 
 struct Reader<'t> {
@@ -103,7 +103,7 @@ impl<'t> Reader<'t> {
             Some(byte) if byte == self.quote => Ok(Value::String(self.string()?)),
             Some(b',' | b']') if !keyed => Ok(Value::Object(Map::new())),
             Some(_) => self.word(keyed),
-            None => Err(self.error("it breaks off")),
+            None => Err(self.error("it ends too early")),
         }
     }
 
@@ -167,7 +167,7 @@ impl<'t> Reader<'t> {
             _ if keyed && word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit()) => colour(word),
             _ => match serde_json::from_str::<Number>(word) {
                 Ok(number) => Ok(Value::Number(number)),
-                Err(_) => Err(ShortError { at: start, reason: "this is no value" }),
+                Err(_) => Err(ShortError { at: start, reason: "this is not a value" }),
             },
         }
     }
@@ -185,7 +185,7 @@ impl<'t> Reader<'t> {
             self.at += if byte == b'\\' { 2 } else { 1 };
         }
         if self.at >= bytes.len() {
-            return Err(ShortError { at: start, reason: "this text does not end" });
+            return Err(ShortError { at: start, reason: "this string is not closed" });
         }
         let inside = &self.text[start + 1..self.at];
         self.at += 1;
@@ -195,7 +195,7 @@ impl<'t> Reader<'t> {
         // Escapes are as in JSON, except for the quotes.
         let json = if self.quote == b'\'' { inside.replace("\\'", "'") } else { inside.to_owned() };
         serde_json::from_str(&format!("\"{}\"", json.replace('\t', "\\t")))
-            .map_err(|_| ShortError { at: start, reason: "this text has an escape that is none" })
+            .map_err(|_| ShortError { at: start, reason: "this string has an unknown escape" })
     }
 }
 
@@ -309,10 +309,10 @@ mod tests {
     fn what_is_wrong_is_refused_at_its_place() {
         for (text, at, reason) in [
             ("{ce:[1,2", 8, "a comma or ] is missing"),
-            ("{ce:'abc", 4, "this text does not end"),
+            ("{ce:'abc", 4, "this string is not closed"),
             ("{:1}", 1, "a key is missing"),
-            ("{v:abc}", 3, "this is no value"),
-            ("[1]]", 3, "more follows behind its end"),
+            ("{v:abc}", 3, "this is not a value"),
+            ("[1]]", 3, "more follows after its end"),
         ] {
             assert_eq!(read_short(text), Err(ShortError { at, reason }), "{text}");
         }

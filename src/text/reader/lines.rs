@@ -21,7 +21,7 @@ pub enum LinesError {
     System(#[from] io::Error),
     /// A line longer than [`LONGEST_LINE`].
     #[error(
-        "{line}:1: a line of more than {} MB: no puzzle is so long; what follows is not read: give a text with a puzzle a line",
+        "{line}:1: a line of more than {} MB: no puzzle is that long; the rest is not read: give a text with one puzzle per line",
         LONGEST_LINE >> 20
     )]
     TooLong {

@@ -42,7 +42,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
             "deduku: no-such-file:1:4: neither a file of this name nor a puzzle: “s” is neither a digit \
              (1–9, A–P) nor a blank (. or 0): replace it, or begin a comment line with #\n"),
         (&["solve", "-"], "", 2, "",
-            "deduku: standard input:1:1: no puzzle here: write one a line, a grid, or JSON lines\n"),
+            "deduku: standard input:1:1: no puzzle found: write one puzzle per line, a grid, or JSON lines\n"),
         // Wrong arguments.
         (&["solve"], "", 2, "",
             "deduku: the following required arguments were not provided: <INPUT>... (see deduku --help)\n"),
@@ -66,7 +66,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["generate", "--rating", "7.1..7.5", "--board", "6x6"], "", 2, "",
             "deduku: a Sudoku Explainer rating is defined for 9x9 without constraints only, not for 6x6: ask for a level there\n"),
         (&["generate", "--rating", "9.2", "--seed", "1", "--tries", "1"], "", 3, "",
-            "deduku: puzzle 1: nothing found in 1 tries: allow more tries, another seed or an easier request\n"),
+            "deduku: puzzle 1: nothing found in 1 tries: allow more tries, try another seed or ask for something easier\n"),
         // check and minimise.
         (&["check", SMALL], "", 0, "puzzle 1: valid: one solution, 4 givens, minimal\n", ""),
         (&["check", LOOSE], "", 1, "puzzle 1: not valid: several solutions, 1 givens; they differ in 15 cells: \
@@ -94,7 +94,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["steps", "--prune", "132442313142241."], "", 0,
             "puzzle 1\n   1  Full House in box 4: r4c4=3\n      solved\n", ""),
         (&["steps", "--prune", "--profile", "book", SMALL], "", 2, "",
-            "deduku: puzzle 1: the profile book walks in whole passes, of which no step can be dropped: \
+            "deduku: puzzle 1: the profile book works in whole passes, from which no step can be dropped: \
              use another --profile with --prune\n"),
         (&["rate", "--necessary", HOPELESS], "", 1, "puzzle 1: no solution\n", ""),
         // why.
@@ -108,28 +108,28 @@ fn statuses_outputs_and_errors_are_as_promised() {
              \"text\":\"r4c4<>2: r4c4 holds 3 already\",\"from\":{\"variant\":\"classic4\",\"size\":4,\
              \"box\":{\"rows\":2,\"cols\":2},\"givens\":\"132442313142...3\"}}\n", ""),
         // verify.
-        (&["verify", "-"], CERTIFICATE, 0, "puzzle 1: 1 step, all is right\n", ""),
+        (&["verify", "-"], CERTIFICATE, 0, "puzzle 1: 1 step, all correct\n", ""),
         (&["verify", "--json", "-"], CERTIFICATE, 0,
             "{\"puzzle\":1,\"step\":1,\"ok\":true}\n{\"puzzle\":1,\"end\":\"solved\",\"ok\":true}\n", ""),
         (&["verify", "-"], WRONG_CERTIFICATE, 1,
             "-:1: puzzle 1, step 1: r4c4=3 does not follow from the premises: drop it, or add the premise that is \
              missing\npuzzle 1: 1 step, 1 wrong\n", ""),
-        (&["verify", "-"], "", 2, "", "deduku: -: no certificate: give what `deduku steps --json` prints\n"),
+        (&["verify", "-"], "", 2, "", "deduku: -: no certificate found: give the output of `deduku steps --json`\n"),
         (&["verify", "-"], "{\"end\":\"solved\"}\n", 2, "",
-            "deduku: -:1: no position to begin with: the first line of a puzzle needs “from”\n"),
+            "deduku: -:1: no start position: the first line of a puzzle needs “from”\n"),
         (&["verify", "-"], "r1c1\n", 2, "",
-            "deduku: -:1: no line of a certificate: expected value: give what `deduku steps --json` prints\n"),
+            "deduku: -:1: not a line of a certificate: expected value: give the output of `deduku steps --json`\n"),
         (&["why", "r1c2<>2", LOOSE], "", 1,
             "puzzle 1\n      r1c2=2 holds in one solution and not in another: it cannot be excluded\n", ""),
         (&["why", "r1c2<>5", "--profile", "guide", HARD], "", 1,
             "puzzle 1\n      1,2=5 is not excludable with techniques up to Hidden Single, though it holds in no \
              solution\n", ""),
         (&["why", "r1c5<>2", SMALL], "", 2, "",
-            "deduku: puzzle 1: the board 4x4 has no cell r1c5: name one as r3c5, row and column from 1\n"),
+            "deduku: puzzle 1: the board 4x4 has no cell r1c5: write one such as r3c5, with row and column from 1\n"),
         (&["why", "r1c2<>5", SMALL], "", 2, "",
-            "deduku: puzzle 1: “5” is no digit of this puzzle: it has 1234\n"),
+            "deduku: puzzle 1: “5” is not a digit of this puzzle: its digits are 1234\n"),
         (&["why", "r1c2", SMALL], "", 2, "",
-            "deduku: invalid value 'r1c2' for '<CLAIM>': “r1c2” says nothing of a cell: write 'r3c5<>7' \
+            "deduku: invalid value 'r1c2' for '<CLAIM>': “r1c2” is not a claim about a cell: write 'r3c5<>7' \
              (with the quotes), r3c5!=7 or r3c5=7 (see deduku --help)\n"),
         (&["find", SMALL, "--technique", "0202-x"], "", 1, "puzzle 1\n      no Naked Quad here\n", ""),
     ];

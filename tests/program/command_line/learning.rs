@@ -185,7 +185,7 @@ fn a_practice_position_of_a_constraint_has_a_step_by_its_clue() {
     let (status, out, _) = output_of(&["practise", "--constraint", "thermometer", "--seed", "1"]);
     assert!(status == 0 && out.starts_with("position 1: thermometer, seed 1\n"), "{out}");
     let (status, _, error) = output_of(&["practise", "--constraint", "escalator"]);
-    assert!(status == 2 && error.contains("choose of"), "{error}");
+    assert!(status == 2 && error.contains("choose one of"), "{error}");
     let (status, _, error) = output_of(&["practise", "--constraint", "chaos", "--board", "9x9"]);
     assert!(status == 2 && error.contains("chaos cannot be placed on 9x9: it needs"), "{error}");
     assert_eq!(output_of(&["practise"]).0, 2);
@@ -203,7 +203,7 @@ fn positions_of_rare_techniques_hold_what_they_say() {
         let (_, steps, _) = output_of(&["find", "--technique", technique, "--json", position.to_str().expect("UTF-8")]);
         let steps = file(&format!("rare-{technique}-steps.jsonl"), &steps);
         let (status, verdict, _) = output_of(&["verify", steps.to_str().expect("UTF-8")]);
-        assert!(status == 0 && verdict.contains("all is right"), "{technique}: {verdict}");
+        assert!(status == 0 && verdict.contains("all correct"), "{technique}: {verdict}");
     }
 }
 
@@ -295,7 +295,7 @@ fn the_day_decides_its_puzzles() {
     }
     let (status, _, error) = output_of(&["daily", "--date", "2026-02-30"]);
     assert_eq!((status, error.lines().count()), (2, 1));
-    assert!(error.contains("“2026-02-30” is no date"), "{error}");
+    assert!(error.contains("“2026-02-30” is not a date"), "{error}");
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn statistics_are_printed_as_sums_and_as_rows() {
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         (output.status.code().expect("not killed"), text)
     };
-    assert_eq!(of(&["statistics"]), (0, "No game is won yet.\n".to_owned()));
+    assert_eq!(of(&["statistics"]), (0, "No games won yet.\n".to_owned()));
     let lines = concat!(
         r#"{"at":1000000,"board":"9×9","level":"hard","seconds":700,"hints":1}"#,
         "\n",
@@ -368,7 +368,7 @@ fn a_game_that_was_left_counts_as_lost() {
     assert_eq!(rating()["given_up"], 1, "it is one game, not two");
     let output = program().arg("statistics").env("DEDUKU_HOME", home.path()).output().expect("it runs");
     let table = String::from_utf8(output.stdout).expect("UTF-8");
-    assert!(table.contains("Rating by 2 games of a known level, 1 of them given up: "), "{table}");
+    assert!(table.contains("Rating from 2 games of a known level, 1 of them given up: "), "{table}");
 }
 
 /// What lessons, drills and reviews wrote to their file, old lines included, is listed by technique and by constraint.
@@ -401,7 +401,7 @@ fn statistics_are_listed_by_technique() {
     assert_eq!(row("X-Wing"), ["X-Wing", "1/1", "0/1", "0", "–", "3"], "{table}");
     assert_eq!(row("Naked Pair"), ["Naked", "Pair", "–", "–", "2", "0:15", "0"], "{table}");
     assert_eq!(row("Thermometer"), ["Thermometer", "–", "1/1", "0", "–", "0"], "{table}");
-    assert!(table.contains("Rating by 1 games of a known level: 1"), "{table}");
+    assert!(table.contains("Rating from 1 games of a known level: 1"), "{table}");
     let objects = of(&["statistics", "--json"]);
     let last: Value = serde_json::from_str(objects.lines().last().unwrap_or_default()).expect("JSON");
     let x_wing = &last["practised"]["x-wing"];

@@ -80,7 +80,7 @@ fn equivalent_puzzles_have_one_canonical_form_and_are_kept_once() {
     assert_eq!(kept(&["convert", "--unique", "--json", "-"]).lines().count(), 2);
     let (status, out, error) = output_of(&["convert", "--canonical", "-"], &format!("{SMALL}\n{EASY}\n"));
     assert_eq!((status, out.lines().count()), (2, 1));
-    assert!(error.contains("puzzle 1") && error.contains("9x9 alone, not for 4x4"), "{error}");
+    assert!(error.contains("puzzle 1") && error.contains("9x9 only, not for 4x4"), "{error}");
 }
 
 #[test]

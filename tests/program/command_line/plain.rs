@@ -89,7 +89,7 @@ fn play_through(name: &str, title: &str, each: impl Fn(&str, char) -> String) {
     let (count, givens) = (board.cell_count(), board.cell_count() - fill.len());
     let mut script = format!("open {name}\n");
     let mut expected = vec![
-        "No game is on: “new” makes a puzzle, “open” lists what can be opened.".to_owned(),
+        "No game is open: “new” makes a puzzle, “open” lists what can be opened.".to_owned(),
         format!("{title}. {givens} of {count} filled."),
     ];
     for (at, &(cell, symbol)) in fill.iter().enumerate() {
@@ -142,13 +142,13 @@ fn the_board_is_described_in_words() {
     ";
     let expected = "
         4×4. 4 of 16 filled.
-        r1c2 is empty. It lies in box 1, row 1 and column 2.
+        r1c2 is empty. It is in box 1, row 1 and column 2.
         Row 2: no digit yet. Empty: r2c1, r2c2, r2c3, r2c4. Missing: 1, 2, 3 and 4.
         Box 1: r1c1 is 1. Empty: r1c2, r2c1, r2c2. Missing: 2, 3 and 4.
-        r1c1 is 1, given. It lies in box 1, row 1 and column 1.
+        r1c1 is 1, given. It is in box 1, row 1 and column 1.
         r1c2 may be 3.
         Marks of r1c2: 3 and 4.
-        r1c2 is empty, noted 3 and 4. It lies in box 1, row 1 and column 2.
+        r1c2 is empty, noted 3 and 4. It is in box 1, row 1 and column 2.
         Marks of r1c2: 4.
         1 is left 3 times.
         Row 1: 1, empty, 2, empty.
@@ -161,7 +161,7 @@ fn the_board_is_described_in_words() {
         . . | . .
         . 4 | . 3
         1.2..........4.3
-        r2c2 is empty. It lies in box 1, row 2 and column 2.
+        r2c2 is empty. It is in box 1, row 2 and column 2.
         The puzzle has one solution.
     ";
     let mut output = said(&home("words"), &["play", "--plain", SMALL], script);
@@ -193,13 +193,13 @@ fn cages_runs_grids_and_layers_have_names() {
         "r1c1 is 9, but the cage at r1c1 cannot make its sum any more; “undo” takes it back. 1 of 81.",
         "The across run r2c3–r2c4, sum 9: no digit yet. Empty: r2c3, r2c4. Still 9 in 2 cells.",
         "The board has no cell r2c2: the first is r2c3, the last r10c9.",
-        "l1r1c4 is 4, given. It lies in box 2 of layer 1, box 2 of front slice 1, box 1 of side slice 4, row 1 of layer 1, \
+        "l1r1c4 is 4, given. It is in box 2 of layer 1, box 2 of front slice 1, box 1 of side slice 4, row 1 of layer 1, \
          column 4 of layer 1 and the pillar at r1c4.",
         "D is left 7 times.",
     ] {
         assert!(output.iter().any(|line| line == expected), "{expected}\nis not among\n{}", output.join("\n"));
     }
-    let kept = |line: &&String| line.starts_with("The game before is kept as “Killer, ");
+    let kept = |line: &&String| line.starts_with("The previous game is kept as “Killer, ");
     assert_eq!(output.iter().filter(kept).count(), 1, "{output:?}");
     assert_eq!(output.iter().filter(|line| line.starts_with("Row 9 of the bottom")).count(), 2, "{output:?}");
 }
@@ -262,7 +262,10 @@ fn reasons_come_part_by_part_and_in_words() {
     let at = proof.iter().position(|line| *line == end[0]).expect("the wrong move");
     assert_eq!(proof[at..at + end.len()], end);
     let last = &proof[at + end.len()..];
-    assert!(last[0].starts_with("All is filled after ") && last[0].ends_with(" steps, without a guess."), "{last:?}");
+    assert!(
+        last[0].starts_with("Everything is filled after ") && last[0].ends_with(" steps, without a guess."),
+        "{last:?}"
+    );
     assert!(!output.iter().any(|line| line.contains("<>") || line.contains("again =")), "{output:?}");
 }
 
@@ -288,33 +291,33 @@ fn what_is_wrong_is_said_with_the_fix() {
     let expected = "
         4×4. 4 of 16 filled.
         There is nothing to undo.
-        “frobnicate” is no command. “help” lists them.
-        “hnit” is no command. Did you mean “hint”? “help” lists them.
-        “zoom” is for the screen, and plain mode has none.
+        “frobnicate” is not a command. “help” lists them.
+        “hnit” is not a command. Did you mean “hint”? “help” lists them.
+        “zoom” is for the screen, and plain mode has no equivalent.
         The board has no cell r9c9: the first is r1c1, the last r4c4.
-        “7” is no digit of this puzzle: it has 1, 2, 3 and 4.
-        Which digit? Say a cell and a digit, as r1c3 5.
+        “7” is not a digit of this puzzle: its digits are 1, 2, 3 and 4.
+        Which digit? Say a cell and a digit, such as r1c3 5.
         r1c1 is given: it stays as it is.
         This board has no row 7: it has row 1 to row 4.
-        This board has no cage 1: its houses are of the kind box, column, row.
+        This board has no cage 1: its kinds of houses are box, column, row.
     ";
     let output = said(&home("errors"), &["play", "--plain", SMALL], script);
     let expected = lines(expected);
     assert_eq!(output[..expected.len()], expected);
     let rest = output[expected.len()..].join("\n");
     for part in [
-        "“no-such-thing” is no save, no sample, no file and no puzzle",
-        "“impossible” is no board, level or symmetry",
-        "“///” is no name for a save",
-        "Nothing is going on that could be stopped.",
-        "“\\u{1b}[2Jx” is no command.",
+        "“no-such-thing” is not a save, sample, file or puzzle",
+        "“impossible” is not a board, level or symmetry",
+        "“///” is not a name for a save",
+        "There is nothing to stop.",
+        "“\\u{1b}[2Jx” is not a command.",
     ] {
         assert!(rest.contains(part), "{part} is not in\n{rest}");
     }
     assert!(!output.iter().any(|line| line.contains('\u{1b}')));
     let refused = end(start(&home("standard-input"), &["play", "--plain", "-"]), "");
     assert_eq!(refused.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&refused.stderr).contains("standard input holds the commands"));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("standard input is for commands"));
 }
 
 #[test]
@@ -330,7 +333,7 @@ fn the_end_of_the_input_keeps_the_game_for_either_mode() {
     let output = said(&home, &["play", "--plain"], "log\nundo\nr1c2\n");
     let level = output[1].strip_prefix("4×4").expect("the board").strip_suffix(". 5 of 16 filled.").expect("how far");
     assert!(level.is_empty() || level.starts_with(", "), "{level}");
-    assert_eq!(output[0], "Welcome back: the game goes on where it was left.");
+    assert_eq!(output[0], "Welcome back: the game continues where you left it.");
     assert_eq!(output[2..5], ["1. r1c2 is 3.", "2. 4 noted in r1c4.", "3. The game went on."]);
     assert_eq!(output[5], "Taken back: 4 noted in r1c4. 5 of 16.");
     assert!(output[6].starts_with("r1c2 is 3, placed by you."), "{}", output[6]);
@@ -440,10 +443,10 @@ fn several_cells_marks_colours_and_checkpoints_have_words() {
         "colour green, candidate 9 blue",
         "9 goes into r1c1 and r1c2, but it clashes with r1c1 and r1c2",
         "Taken back",
-        "Kept as “the fork”; “return to the fork” leads back to it",
+        "Kept as “the fork”; “return to the fork” goes back to it",
         "“the fork”, after 6 moves",
-        "Back at “the fork”; “undo” leads to where you were",
-        "1 move taken back: no mistake stood before",
+        "Back at “the fork”; “undo” returns to where you were",
+        "1 move taken back: no mistake is left",
         "1 can go into",
         "Two candidates are in",
         "“the fork” is deleted",

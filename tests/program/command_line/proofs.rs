@@ -64,7 +64,7 @@ fn a_folder_that_cannot_be_made_is_named() {
     fs::write(folder.path().join("proofs"), "a file").expect("the folder can be written to");
     let (status, out, error) = solve(folder.path(), &[]);
     assert_eq!((status, out.as_str()), (2, ""));
-    assert!(error.starts_with("deduku: cannot make the folder "), "{error}");
+    assert!(error.starts_with("deduku: cannot create the folder "), "{error}");
 }
 
 #[test]

@@ -57,11 +57,11 @@ fn a_code_makes_the_puzzle_for_which_it_was_printed() {
 fn a_code_that_makes_nothing_is_refused_in_one_line() {
     let (classic, book) = (format!("9x9 7-{GENERATOR_VERSION}"), format!("16x16 book-easy 7F3K-{GENERATOR_VERSION}"));
     for (arguments, message) in [
-        (&["generate", "--code", "killer hard 7F3K-1"][..], "belongs to version 1 of the generator"),
-        (&["generate", "--code", "killer hard"], "“hard” is no seed"),
+        (&["generate", "--code", "killer hard 7F3K-1"][..], "is for version 1 of the generator"),
+        (&["generate", "--code", "killer hard"], "“hard” is not a seed"),
         (&["generate", "--code", &classic, "--level", "easy"], "--level"),
         (&["generate", "--code", &classic, "--count", "2"], "--count"),
-        (&["play", "killer hard 7F3K-1"], "belongs to version 1 of the generator"),
+        (&["play", "killer hard 7F3K-1"], "is for version 1 of the generator"),
         (&["play", &book], "book-easy"),
     ] {
         let (status, out, error) = output_of(arguments);
@@ -140,7 +140,7 @@ fn a_shared_game_goes_to_a_file_that_is_not_there_yet() {
     std::fs::write(&card, "mine").expect("it is a file");
     let (status, _, error) = output_of(&arguments);
     assert_eq!((status, error.lines().count()), (2, 1), "{error}");
-    assert!(error.contains("is there already: choose another name, or remove it first"), "{error}");
+    assert!(error.contains("already exists: choose another name, or remove it first"), "{error}");
     assert_eq!(std::fs::read_to_string(&card).expect("it stays"), "mine");
 }
 

@@ -25,7 +25,7 @@ fn combinations_are_those_of_the_table() {
         (&["31", "2", "--digits", "16"], 0, "FG\n"),
         (&["31", "2", "--digits", "16", "--with", "16"], 0, "FG\n"),
         (&["99", "3"], 1, "no combination: 3 different digits of 123456789 make 6 to 24, not 99\n"),
-        (&["45", "10"], 1, "no combination: 10 cells need as many different digits, and there are 9\n"),
+        (&["45", "10"], 1, "no combination: 10 cells need as many different digits, but there are only 9\n"),
         (&["4", "2", "--without", "1"], 1, "no combination: 2 different digits of 23456789 make 5 to 17, not 4\n"),
         (&["3", "2", "--with", "3"], 1, "no combination: no 2 different digits of 123456789 that include those of --with make 3\n"),
     ];
@@ -81,7 +81,7 @@ fn only_the_steps_of_a_technique_are_printed_with_their_numbers_and_verified() {
     }
     let (_, certificate, _) = output_of(&["steps", "--json", "--only", "naked-pair", "--only", "aic,als-xz", HARD], "");
     let (status, verdict, _) = output_of(&["verify", "-"], &certificate);
-    assert_eq!((status, verdict.contains("all is right")), (0, true), "{verdict}");
+    assert_eq!((status, verdict.contains("all correct")), (0, true), "{verdict}");
     assert_eq!(certificate.lines().count(), 1 + pairs.len() + wanted("als-xz").len() + wanted("aic").len());
     // Without such a step the status is 1, as for `find`.
     let (status, out, _) = output_of(&["steps", "--only", "x-wing", EASY], "");
@@ -124,7 +124,7 @@ fn techniques_are_chosen_with_every_command_that_reasons() {
     // The book's solver has only its own passes.
     let (status, _, refused) = output_of(&["steps", EASY, "--profile", "book", "--techniques", "CRME,x-wing"], "");
     assert_eq!(status, 2, "{refused}");
-    assert!(refused.contains("profile book has no x-wing: choose of naked-single,"), "{refused}");
+    assert!(refused.contains("profile book has no x-wing: choose from naked-single,"), "{refused}");
     let rate = |arguments: &[&str]| objects(&[&["rate", "--json"], arguments].concat(), "").1.remove(0);
     let rated = rate(&[EASY, "--without", "full-house"]);
     assert_eq!(rated["techniques"].as_object().map(|counts| counts.contains_key("full-house")), Some(false));

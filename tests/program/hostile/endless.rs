@@ -29,12 +29,18 @@ fn what_does_not_end_ends_with_an_error() {
         ("deduku verify - </dev/zero", line),
         ("head -c 200000000 /dev/zero | deduku check -", line),
         ("head -c 16000000 /dev/zero | deduku rate -", line),
-        ("head -c 7000000 /dev/zero | deduku hint -", "a line of 7000000 bytes: 65536 are the most"),
+        (
+            "head -c 7000000 /dev/zero | deduku hint -",
+            "a line of 7000000 bytes, where text other than JSON may have at most 65536",
+        ),
         ("(printf '{\"givens\":['; yes '[' | tr -d '\\n') | deduku solve -", line),
         ("(printf '{\"givens\":['; yes '\"\",' | tr -d '\\n' | head -c 7000000) | deduku solve -", "not a JSON puzzle"),
         ("(printf '{\"cages\":['; yes '{\"cells\":[]},' | tr -d '\\n' | head -c 7000000) | deduku solve -", "2048"),
         ("(printf '{\"id\":['; yes '0,' | tr -d '\\n' | head -c 7000000) | deduku solve -", "not a JSON puzzle"),
-        ("yes '# . .' | head -n 300000 | deduku solve -", "fields: 255 of each are the most"),
+        (
+            "yes '# . .' | head -n 300000 | deduku solve -",
+            "fields, where at most 255 of each are possible: make it smaller",
+        ),
     ] {
         let (status, out, errors, took) = in_little_memory(script);
         assert!(

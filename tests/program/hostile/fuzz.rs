@@ -330,7 +330,8 @@ fn found_inputs_do_no_harm() {
 
 #[test]
 fn every_target_has_its_program_in_the_folder() {
-    let manifest = fs::read_to_string(folder("fuzz/Cargo.toml")).expect("part of the project");
+    // The packed crate lacks this package of its own.
+    let Ok(manifest) = fs::read_to_string(folder("fuzz/Cargo.toml")) else { return };
     for (name, _) in targets::TARGETS {
         assert!(manifest.contains(&format!("name = \"{name}\"")), "{name}");
         let program = fs::read_to_string(folder(&format!("fuzz/fuzz_targets/{name}.rs"))).expect("a program");

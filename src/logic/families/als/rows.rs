@@ -20,8 +20,8 @@ pub(in crate::logic) const SUE_DE_COQ: TechniqueInfo = TechniqueInfo {
     code: "1101", rating: None, hodoku: Some((Unfair, 250)), boards: ANY_BOARD,
     help: "Two or three cells where two houses cross, a box and a line, have two candidates more than cells. Take \
            cells of the one house beside them and cells of the other, so that all together have as many cells as \
-           digits, a digit of both sides counted twice. Then each digit stands in these cells, and goes from the \
-           rest of each house where it has all its places there.",
+           digits, a digit of both sides counted twice. Then each digit stands in these cells, and is removed from \
+           the rest of each house where it has all its places there.",
     find: finder!(|grid, technique, _, sink| sue_de_coq::sue_de_coq(grid, technique, sink)),
     is_of_few_cells: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Set, 2)]),
@@ -34,10 +34,10 @@ pub(in crate::logic) const ALS_XZ: TechniqueInfo = TechniqueInfo {
     aliases: &["almost locked set xz rule", "almost locked sets xz", "als xz rule"], family: Family::LockedSets,
     code: "0901", rating: None, hodoku: Some((Unfair, 300)), boards: ANY_BOARD,
     help: "An almost locked set is some cells of a house with one candidate more than cells: it misses one of its \
-           digits at most. A digit links two such sets if its places in the one see its places in the other: one \
-           set misses it and has all its other digits. So another digit of both stands in one of them, and goes \
-           from cells that see all its places there. Two linking digits lock both sets: then every digit goes from \
-           cells that see its places in a set, and a linking one from cells that see its places in both.",
+           digits at most. A digit links two such sets if its places in the one see its places in the other: one set \
+           misses it and has all its other digits. So another digit of both stands in one of them, and is removed \
+           from cells that see all its places there. Two linking digits lock both sets: then every digit is removed \
+           from cells that see its places in a set, and a linking one from cells that see its places in both.",
     find: finder!(|grid, technique, _, sink| als_xz::als_xz(grid, technique, sink)),
     is_of_few_cells: true,
     evidence: EvidenceForm::parts(&[(Set, 2), (Link, 1)]),
@@ -51,8 +51,8 @@ pub(in crate::logic) const ALS_XY_WING: TechniqueInfo = TechniqueInfo {
     code: "0902", rating: None, hodoku: Some((Unfair, 320)), boards: ANY_BOARD,
     help: "Three almost locked sets: a digit links the first to the middle one, another digit links that to the \
            third. The middle set misses one digit at most, so it takes its linking digit from one of the others, \
-           which then has all its other digits. A digit that both outer sets have stands in one of them, and goes \
-           from cells that see all its places there.",
+           which then has all its other digits. A digit that both outer sets have stands in one of them, and is \
+           removed from cells that see all its places there.",
     find: finder!(|grid, technique, _, sink| als_chain::als_xy_wing(grid, technique, sink)),
     is_of_few_cells: true,
     evidence: EvidenceForm::parts(&[(Set, 3), (Link, 2)]),
@@ -111,8 +111,8 @@ pub(in crate::logic) const DEATH_BLOSSOM: TechniqueInfo = TechniqueInfo {
     aliases: &["blossom"], family: Family::LockedSets,
     code: "0904", rating: None, hodoku: Some((Unfair, 360)), boards: ANY_BOARD,
     help: "A cell, the stem, has for each of its candidates an almost locked set, a petal, whose places of that \
-           candidate it sees. Whatever the stem holds, one petal misses it and has all its other digits. A digit \
-           that all petals have, and the stem has not, stands in one of them, and goes from cells that see all its \
+           candidate it sees. Whatever the stem holds, one petal misses it and has all its other digits. A digit that \
+           all petals have, and the stem has not, stands in one of them, and is removed from cells that see all its \
            places there.",
     find: finder!(|grid, technique, _, sink| death_blossom::death_blossom(grid, technique, sink)),
     evidence: EvidenceForm::parts(&[(Pivot, 1), (Set, 2), (Link, 2)]),

@@ -50,7 +50,7 @@ pub(in crate::logic) const REMOTE_PAIR: TechniqueInfo = TechniqueInfo {
     aliases: &["remote pairs"], family: Family::Chain,
     code: "0703", rating: None, hodoku: Some((Hard, 110)), boards: ANY_BOARD,
     help: "A row of cells, each of which sees the next, has the same two candidates in each. They hold the two digits \
-           in turn, so two cells an odd number of steps apart hold both: the digits go from every cell that \
+           in turn, so two cells an odd number of steps apart hold both: the digits are removed from every cell that \
            sees both.",
     find: finder!(|grid, _, _, sink| remote::remote_pairs(grid, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),
@@ -62,9 +62,9 @@ pub(in crate::logic) const BROKEN_WING: TechniqueInfo = TechniqueInfo {
     technique: Technique::BrokenWing, key: "broken-wing", name: "Broken Wing",
     aliases: &["guardians", "single digit oddagon"], family: Family::Guardian,
     code: "1400", rating: None, hodoku: None, boards: NEEDED,
-    help: "Five or seven places of a digit in a ring, each two neighbours in a house. If these houses had no other places for \
-           it, they would have to take turns, which an odd ring cannot. So one of the other places, the \
-           guardians, holds the digit; it goes from every cell that sees them all.",
+    help: "Five or seven places of a digit in a ring, every two neighbours in a house. If these houses had no other \
+           places for it, they would have to take turns, which an odd ring cannot. So one of the other places, the \
+           guardians, holds the digit; it is removed from every cell that sees them all.",
     find: finder!(|grid, _, _, sink| guardians::broken_wings(grid, sink)),
     is_of_one_digit: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1)]),
@@ -79,7 +79,8 @@ pub(in crate::logic) const BIVALUE_ODDAGON: TechniqueInfo = TechniqueInfo {
     code: "1401", rating: None, hodoku: None, boards: ANY_BOARD,
     help: "Five or seven cells in a ring, each of which sees the next, have two candidates in common. With these \
            alone they would have to take turns, which an odd ring cannot. So one of the other candidates, the \
-           guardians, holds: a single one in its cell, or one of several, which go from cells that see them all.",
+           guardians, holds: a single one in its cell, or one of several, which are removed from cells that see them \
+           all.",
     find: finder!(|grid, _, _, sink| guardians::bivalue_oddagons(grid, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1)]),
     can_place: true,
@@ -98,8 +99,9 @@ pub(in crate::logic) const XCHAIN: TechniqueInfo = TechniqueInfo {
         "0701",
         Some(66),
         260,
-        "One digit, from place to place: where it has two places in a house, not the one means the other, and that takes it \
-     from a place that this one sees, and so on. One end of the chain holds it, so it goes from what sees both ends.",
+        "One digit, from place to place: where it has two places in a house, one holds it if the other does not, and \
+     that removes it from a place that this one sees, and so on. One end of the chain holds it, so it is removed from \
+     what sees both ends.",
     )
 };
 
@@ -114,9 +116,9 @@ pub(in crate::logic) const XY_CHAIN: TechniqueInfo = TechniqueInfo {
         "0702",
         Some(66),
         260,
-        "Cells with two candidates, each seeing the next and sharing a digit with it. If the first cell does not hold a \
-     digit, it holds its other one, the next cell then its other one, and so to the last, which holds the first digit. \
-     So that goes from what sees both ends.",
+        "Cells with two candidates, each seeing the next and sharing a digit with it. If the first cell does not hold \
+     a digit, it holds its other one, the next cell then its other one, and so to the last, which holds the first \
+     digit. So that is removed from what sees both ends.",
     )
 };
 
@@ -131,8 +133,8 @@ pub(in crate::logic) const CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
         "0706",
         Some(70),
         280,
-        "A chain of links, strong and weak in turn, that closes. It holds one way round or the other, so of each two \
-     candidates linked in it one holds: what sees both, or shares their cell, goes.",
+        "A chain of links, strong and weak in turn, that closes. It holds one way round or the other, so of every two \
+     candidates linked in it one holds: what sees both, or shares their cell, is removed.",
     )
 };
 
@@ -147,8 +149,8 @@ pub(in crate::logic) const DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInf
         "0707",
         Some(70),
         280,
-        "A chain of links, strong and weak in turn, that comes back to the candidate it began with. If that must be false \
-     when it is true, it goes; if it must be true when it is false, the others in its cell go.",
+        "A chain of links, strong and weak in turn, that comes back to the candidate it began with. If that must be \
+     false when it is true, it is removed; if it must be true when it is false, the others in its cell are removed.",
     )
 };
 
@@ -163,8 +165,8 @@ pub(in crate::logic) const AIC: TechniqueInfo = TechniqueInfo {
         "0708",
         Some(70),
         280,
-        "An alternating inference chain: links, strong and weak in turn, a strong one first and last. If the one end does \
-     not hold, the other does. What both ends exclude goes.",
+        "An alternating inference chain: links, strong and weak in turn, a strong one first and last. If the one end \
+     does not hold, the other does. What both ends exclude is removed.",
     )
 };
 
@@ -228,10 +230,10 @@ pub(in crate::logic) const SET_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueIn
         "0709-2",
         None,
         300,
-        "A continuous nice loop through almost locked sets. Such a set has one candidate more than cells, none of which it \
-     holds twice, so of two of its digits it holds one at least: a strong link. A cell beside its house may belong to it, if \
-     it sees all places of the digits that it shares with the others. In the loop it always holds its other digits, which go from what \
-     sees all their places in it.",
+        "A continuous nice loop through almost locked sets. Such a set has one candidate more than cells, none of \
+     which it holds twice, so it holds at least one of any two of its digits: a strong link. A cell beside its house \
+     may belong to it, if it sees all places of the digits that it shares with the others. In the loop it always \
+     holds its other digits, which are removed from what sees all their places in it.",
     )
 };
 
@@ -247,9 +249,9 @@ pub(in crate::logic) const SET_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = Techniqu
         "0710-3",
         None,
         300,
-        "A discontinuous nice loop through almost locked sets. Such a set has one candidate more than cells, none of which \
-     it holds twice, so of two of its digits it holds one at least: a strong link. A cell beside its house may belong to it, \
-     if it sees all places of the digits that it shares with the others.",
+        "A discontinuous nice loop through almost locked sets. Such a set has one candidate more than cells, none of \
+     which it holds twice, so it holds at least one of any two of its digits: a strong link. A cell beside its house \
+     may belong to it, if it sees all places of the digits that it shares with the others.",
     )
 };
 
@@ -265,8 +267,8 @@ pub(in crate::logic) const SET_AIC: TechniqueInfo = TechniqueInfo {
         "0711-3",
         None,
         300,
-        "An AIC through almost locked sets. Such a set has one candidate more than cells, none of which it holds twice, so \
-     of two of its digits it holds one at least: a strong link. A cell beside its house may belong to it, if it sees all \
-     places of the digits that it shares with the others.",
+        "An AIC through almost locked sets. Such a set has one candidate more than cells, none of which it holds \
+     twice, so it holds at least one of any two of its digits: a strong link. A cell beside its house may belong to \
+     it, if it sees all places of the digits that it shares with the others.",
     )
 };

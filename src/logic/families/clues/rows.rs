@@ -17,8 +17,8 @@ pub(in crate::logic) const NEGATIVE_CONSTRAINT: TechniqueInfo = TechniqueInfo {
     aliases: &["anti-knight", "anti-king", "nonconsecutive", "missing dots"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with a rule for all neighbours or for cells a knight's or a king's move apart",
-    help: "A rule for the whole grid takes candidates beside what is known: a placed 4 takes 3 and 5 from \
-           neighbours that may not be consecutive, and itself from what a knight reaches.",
+    help: "A rule for the whole grid removes candidates around what is known: a placed 4 removes 3 and 5 from \
+           neighbours that may not be consecutive, and 4 from the cells that a knight reaches.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_negative_constraint, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -45,7 +45,7 @@ pub(in crate::logic) const DOT_PAIRS: TechniqueInfo = TechniqueInfo {
     aliases: &["kropki pairs", "xv pairs", "dots"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with dots, X or V",
-    help: "A candidate beside a dot, an X or a V goes if no candidate of the other cell makes a pair with it.",
+    help: "A candidate beside a dot, an X or a V is removed if no candidate of the other cell makes a pair with it.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_dot_pairs, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -62,8 +62,8 @@ pub(in crate::logic) const THERMOMETER_BOUNDS: TechniqueInfo = TechniqueInfo {
     aliases: &["thermo bounds", "thermometer", "inequality bounds"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with thermometers, greater-than signs, minima or maxima",
-    help: "Digits rise along a thermometer, so each cell has at least so many digits below it as there are cells \
-           before it, and as many above it as behind. Bounds go from cell to cell.",
+    help: "Digits rise along a thermometer, so each cell has at least as many digits below it as there are cells \
+           before it, and as many above it as there are cells after it. Bounds pass from cell to cell.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_thermometer_bounds, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -98,8 +98,8 @@ pub(in crate::logic) const CLUE_REGION: TechniqueInfo = TechniqueInfo {
     aliases: &["extra region", "diagonal region"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues that say that cells differ",
-    help: "Cells that differ by a clue exclude what one of them holds, and a digit that has one place left in a \
-           clue of nine cells stands there.",
+    help: "Where a clue makes cells differ, a digit that one of them holds is removed from the others, and a digit \
+           that has one place left in a clue of nine cells stands there.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_clue_region, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -116,7 +116,7 @@ pub(in crate::logic) const CLUE_CAGE: TechniqueInfo = TechniqueInfo {
     aliases: &["cage clue", "sum of a cage"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with cages as clues",
-    help: "A candidate goes if no combination that can be dealt out to the cells of the cage has it in its cell.",
+    help: "A candidate is removed if no combination that fits the cells of the cage has it in its cell.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_clue_cage, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -151,7 +151,7 @@ pub(in crate::logic) const LITTLE_KILLER_SUM: TechniqueInfo = TechniqueInfo {
     aliases: &["little killer combinations", "sum of cells"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with little killers or other sums in which digits may repeat",
-    help: "A candidate goes if the other cells of the sum cannot make the rest. Cells of the sum that see each \
+    help: "A candidate is removed if the other cells of the sum cannot make the rest. Cells of the sum that see each \
            other differ.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_little_killer_sum, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
@@ -169,8 +169,8 @@ pub(in crate::logic) const SANDWICH_SUM: TechniqueInfo = TechniqueInfo {
     aliases: &["sandwich combinations", "sandwich"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with sandwich sums",
-    help: "The sum says how far apart the lowest and the highest digit stand and which digits lie between them; \
-           what fits no such arrangement goes.",
+    help: "The sum says how far apart the lowest and the highest digit stand and which digits lie between them; what \
+           fits no such arrangement is removed.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_sandwich_sum, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -187,8 +187,8 @@ pub(in crate::logic) const RENBAN_SET: TechniqueInfo = TechniqueInfo {
     aliases: &["renban", "nabner set"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with renban or nabner lines",
-    help: "The digits of a renban line are consecutive: what is too far from a digit of the line, or in no run \
-           that the cells can hold, goes.",
+    help: "The digits of a renban line are consecutive: what is too far from a digit of the line, or in no run that \
+           the cells can hold, is removed.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_renban_set, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -222,7 +222,7 @@ pub(in crate::logic) const SINGLE_CLUE: TechniqueInfo = TechniqueInfo {
     aliases: &["one clue"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues",
-    help: "A candidate goes because no digits that the clue allows have it in its cell.",
+    help: "A candidate is removed because no digits that the clue allows have it in its cell.",
     find: finder!(|grid, technique, q, sink| single_clues(grid, technique, of_any_other, q.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Single),
     ..TechniqueInfo::NONE
@@ -263,7 +263,7 @@ pub(in crate::logic) const CLUE_CLASH: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues, cages or runs",
     help: "Where a candidate holds, the cells that it sees lose its digit. If that leaves a clue, or the sum of a \
-           cage, without any arrangement, the candidate goes.",
+           cage, without any arrangement, the candidate is removed.",
     find: finder!(|grid, technique, query, sink| clue_clashes(grid, technique, query.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Set { most: 1 }),
     ..TechniqueInfo::NONE
@@ -275,7 +275,7 @@ pub(in crate::logic) const SMALL_CLUE_SET: TechniqueInfo = TechniqueInfo {
     aliases: &["one or two clues", "pair of clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues, cages or runs",
-    help: "A candidate is assumed. What one or two clues and houses make of it leaves something without any \
+    help: "A candidate is assumed. What follows from it by one or two clues and houses leaves something without any \
            candidate. The inferences are shown one after another.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_SMALL, query.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Set { most: MOST_SMALL }),
@@ -288,8 +288,8 @@ pub(in crate::logic) const CLUE_SET: TechniqueInfo = TechniqueInfo {
     aliases: &["set of clues", "smallest set of clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues, cages or runs",
-    help: "A candidate is assumed. What a few clues, at most six, and houses make of it leaves something without \
-           any candidate. The fewest clues that do so are shown one after another.",
+    help: "A candidate is assumed. What follows from it by a few clues, at most six, and houses leaves something \
+           without any candidate. The fewest clues that do so are shown one after another.",
     find: finder!(|grid, technique, query, sink| clue_sets(grid, technique, MOST_CLUES, query.work, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Set { most: MOST_CLUES }),
     ..TechniqueInfo::NONE
@@ -301,8 +301,9 @@ pub(in crate::logic) const CLUE_CASES: TechniqueInfo = TechniqueInfo {
     aliases: &["cases by clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues, sums or given candidates",
-    help: "A candidate is assumed, and what clues and houses make of it worked out. Beside it one or two others are \
-           assumed in turn: each leaves something without any candidate, so it goes, too. In the end nothing is left.",
+    help: "A candidate is assumed, and what follows from it by clues and houses is worked out. On top of it one or \
+           two others are assumed in turn: each leaves something without any candidate, so it is removed too. In the \
+           end nothing is left.",
     find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Cases { most: MOST_CASES }), is_tried_late: true,
     ..TechniqueInfo::NONE
@@ -314,8 +315,8 @@ pub(in crate::logic) const NESTED_CLUE_NET: TechniqueInfo = TechniqueInfo {
     aliases: &["nested net of clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues, sums or given candidates",
-    help: "The same as clue cases with any number of candidates that are refuted beside the assumed one, one after \
-           another; where one by itself does not go, also several together: then not all of them hold.",
+    help: "The same as clue cases with any number of candidates that are refuted on top of the assumed one, one after \
+           another; where one by itself cannot be refuted, also several together: then not all of them hold.",
     find: finder!(|grid, technique, query, sink| clue_cases(grid, technique, query, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Cases { most: usize::MAX }),
     ..TechniqueInfo::NONE
@@ -327,8 +328,8 @@ pub(in crate::logic) const CLUE_BALANCE: TechniqueInfo = TechniqueInfo {
     aliases: &["clue innies", "clue outies", "45 rule for clues"], family: Family::Clue,
     code: "", rating: None, hodoku: None,
     boards: "puzzles with clues",
-    help: "Complete houses add up to a known total. Take off the clues with sums that lie in them: the cells \
-           that are left inside make the rest, and as much more as the clues reach out to cells outside.",
+    help: "Complete houses add up to a known total. Subtract the clues with sums that lie in them: the cells that are \
+           left inside make the rest, plus what the clues have in cells outside.",
     find: finder!(|grid, _, _, sink| balances(grid, sink)),
     evidence: EvidenceForm::Clues(ClueForm::Balance),
     ..TechniqueInfo::NONE

@@ -15,8 +15,8 @@ pub(in crate::logic) const COLOUR_TRAP: TechniqueInfo = TechniqueInfo {
     aliases: &["simple colors trap", "simple colours", "simple colors", "colouring", "coloring"],
     family: Family::Colouring,
     code: "0500", rating: None, hodoku: Some((Hard, 150)), boards: NEEDED,
-    help: "Strong links of a digit join its places into a cluster, coloured in turn. Either all places of one \
-           colour hold the digit, or all of the other: it goes from every cell that sees both colours.",
+    help: "Strong links of a digit join its places into a cluster, coloured in turn. Either all places of one colour \
+           hold the digit, or all of the other: it is removed from every cell that sees both colours.",
     find: finder!(|grid, technique, _, sink| colours::simple(grid, technique, sink)),
     evidence: EvidenceForm::parts(&[(Colour, 1), (Opposite, 1)]),
     ..TechniqueInfo::NONE
@@ -39,8 +39,8 @@ pub(in crate::logic) const COLOUR_BRIDGE: TechniqueInfo = TechniqueInfo {
     technique: Technique::ColourBridge, key: "colour-bridge", name: "Multi Colours 1",
     aliases: &["multi colors 1", "multi-coloring"], family: Family::Colouring,
     code: "0502", rating: None, hodoku: Some((Hard, 200)), boards: NEEDED,
-    help: "Two clusters of strong links of a digit. A colour of the one sees a colour of the other, so they are not both \
-           true, and one of the two opposite colours is: the digit goes from every cell that sees both.",
+    help: "Two clusters of strong links of a digit. A colour of the one sees a colour of the other, so they are not \
+           both true, and one of the two opposite colours is: the digit is removed from every cell that sees both.",
     find: finder!(|grid, technique, _, sink| colours::multi(grid, technique, sink)),
     evidence: EvidenceForm::parts(&[(Colour, 2), (Opposite, 2)]),
     ..TechniqueInfo::NONE
@@ -66,9 +66,9 @@ pub(in crate::logic) const MEDUSA: TechniqueInfo = TechniqueInfo {
     code: "", rating: None, hodoku: None, boards: NEEDED,
     help: "Strong links of all digits, the two places of a digit in a house and the two candidates of a cell, join \
            candidates into a cluster, coloured in turn. Either all of one colour hold, or all of the other. A \
-           candidate goes if it shares its cell with one colour, or sees its digit in it, and the same with the other \
-           colour. A colour is false, and all of it goes, if it stands twice in a cell, or with one digit twice in a \
-           house, or leaves another cell without a candidate.",
+           candidate is removed if it shares its cell with one colour or sees its digit in that colour, and the same \
+           for the other colour. A colour is false, and all of it is removed, if it stands twice in a cell, or with \
+           one digit twice in a house, or leaves another cell without a candidate.",
     find: finder!(|grid, _, _, sink| medusa::medusa(grid, sink)),
     evidence: EvidenceForm::parts(&[(Colour, 1), (Opposite, 1)]),
     ..TechniqueInfo::NONE

@@ -13,8 +13,8 @@ pub(in crate::logic) const ALIGNED_PAIR: TechniqueInfo = TechniqueInfo {
     aliases: &["ape", "aligned pair"], family: Family::Exclusion,
     code: "", rating: Some(62), hodoku: None, boards: ANY_BOARD,
     help: "Two cells hold two digits together. A pair of digits fails if the cells see each other and it has the same \
-           digit twice, or if a cell that sees both has no other candidates. A digit of one cell goes if every pair \
-           that has it there fails.",
+           digit twice, or if a cell that sees both has no other candidates. A digit of one cell is removed if every \
+           pair that has it there fails.",
     find: finder!(|grid, technique, _, sink| finder::aligned_pairs(grid, technique, sink)),
     is_of_few_cells: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Wing, 1)]),
@@ -26,9 +26,9 @@ pub(in crate::logic) const ALIGNED_TRIPLE: TechniqueInfo = TechniqueInfo {
     technique: Technique::AlignedTriple, key: "aligned-triple-exclusion", name: "Aligned Triple Exclusion",
     aliases: &["ate", "aligned triple"], family: Family::Exclusion,
     code: "", rating: Some(75), hodoku: None, boards: "any board of up to 128 cells",
-    help: "The same with three cells: a choice of three digits fails if two cells that see each other have the same one, \
-           or if a cell that sees two of the cells, or all three, has no other candidates than their digits. A digit of \
-           one cell goes if every choice that has it there fails.",
+    help: "The same with three cells: a choice of three digits fails if two cells that see each other have the same \
+           one, or if a cell that sees two of the cells, or all three, has no other candidates than their digits. A \
+           digit of one cell is removed if every choice that has it there fails.",
     find: finder!(|grid, technique, _, sink| finder::aligned_triples(grid, technique, sink)),
     is_of_few_cells: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Wing, 1)]),

@@ -43,10 +43,10 @@ pub(in crate::logic) const TRIDAGON: TechniqueInfo = TechniqueInfo {
     technique: Technique::Tridagon, key: "tridagon", name: "Tridagon",
     aliases: &["trivalue oddagon", "thor's hammer"], family: Family::Guardian,
     code: "1402", rating: None, hodoku: None, boards: "boards with boxes of three rows and three columns",
-    help: "Twelve cells of four boxes, one in each row and column of a box, have little but three candidates, and the four \
-           boxes turn them an odd way. With these digits alone they cannot be filled. So one of the other candidates, the \
-           guardians, holds: if they are in one cell, it loses the three; if they are of one digit, it goes from cells that \
-           see them all.",
+    help: "Twelve cells of four boxes, one in each row and column of a box, have little but three candidates, and the \
+           four boxes turn them an odd way. With these digits alone they cannot be filled. So one of the other \
+           candidates, the guardians, holds: if they are in one cell, it loses the three; if they are of one digit, \
+           it is removed from cells that see them all.",
     find: finder!(|grid, _, _, sink| tridagon::tridagons(grid, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1)]),
     can_place: true,
@@ -58,10 +58,10 @@ pub(in crate::logic) const DOMINO_LOOP: TechniqueInfo = TechniqueInfo {
     technique: Technique::DominoLoop, key: "sk-loop", name: "SK Loop",
     aliases: &["domino loop", "sk loops", "virus pattern"], family: Family::Exotic,
     code: "", rating: None, hodoku: None, boards: "boards with rows, columns and boxes or regions",
-    help: "Two rows and two columns cross in four filled cells of four boxes. Beside each, its box has some cells of the row and \
-           some of the column, usually two and two. Each of their candidates is counted in the line or in the box, \
-           which can have it once. If that makes as many digits as there are cells, each stands among the cells of \
-           its line or box, and goes from the rest of it.",
+    help: "Two rows and two columns cross in four filled cells of four boxes. Beside each, its box has some cells of \
+           the row and some of the column, usually two and two. Each of their candidates is counted in the line or in \
+           the box, which can have it once. If that makes as many digits as there are cells, each stands among the \
+           cells of its line or box, and is removed from the rest of it.",
     find: finder!(|grid, _, query, sink| domino::domino_loops(grid, query.work, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
     ..TechniqueInfo::NONE
@@ -104,9 +104,9 @@ pub(in crate::logic) const MULTI_SECTOR: TechniqueInfo = TechniqueInfo {
     technique: Technique::MultiSector, key: "multi-sector-locked-sets", name: "Multi-Sector Locked Sets",
     aliases: &["msls", "multi sector locked set", "multifish"], family: Family::Exotic,
     code: "", rating: None, hodoku: None, boards: "boards with rows and columns",
-    help: "Take the empty cells where some rows cross some columns, and count some digits in the rows, the others in the \
-           columns, each once in each line that can have it there. If that makes as many digits as there are cells, \
-           each stands among the cells of its line, and goes from the rest of it.",
+    help: "Take the empty cells where some rows cross some columns, and count some digits in the rows, the others in \
+           the columns, each once in each line that can have it there. If that makes as many digits as there are \
+           cells, each stands among the cells of its line, and is removed from the rest of it.",
     find: finder!(|grid, _, query, sink| sectors::sectors(grid, query.work, sink)),
     evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
     fewest_premises: 8,

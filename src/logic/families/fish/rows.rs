@@ -12,23 +12,24 @@ use std::ops::ControlFlow;
 const BASIC: &str = "A digit's places in some parallel lines, the bases, all lie in as many crossing lines, the covers. Each base \
      has the digit once, so each cover has it in a base: it goes from the rest of the covers.";
 
-const FINNED: &str = "A basic fish but for some places of the digit in the bases, the fins, that no cover holds. Either a fin is \
-     true, or the fish is: the digit goes from cells of the covers that see every fin.";
+const FINNED: &str = "A basic fish but for some places of the digit in the bases, the fins, that no cover holds. \
+     Either a fin is true, or the fish is: the digit is removed from cells of the covers that see every fin.";
 
-const SASHIMI: &str = "A finned fish that would not be one without its fins: a base would have one place left. The digit goes from \
-     cells of the covers that see every fin.";
+const SASHIMI: &str = "A finned fish that would not be one without its fins: a base would have one place left. The \
+     digit is removed from cells of the covers that see every fin.";
 
-const FRANKEN: &str = "A fish with boxes: rows and boxes against columns and boxes. The digit goes from the rest of the covers, and from \
-     a place in a base that lies in two covers.";
+const FRANKEN: &str = "A fish with boxes: rows and boxes against columns and boxes. The digit is removed from the \
+     rest of the covers, and from a place in a base that lies in two covers.";
 
-const FINNED_FRANKEN: &str = "A fish with boxes, and with fins: places in the bases that no cover holds, or that lie in two bases. The \
-     digit goes from cells of the covers that see every fin.";
+const FINNED_FRANKEN: &str = "A fish with boxes, and with fins: places in the bases that no cover holds, or that lie \
+     in two bases. The digit is removed from cells of the covers that see every fin.";
 
-const MUTANT: &str = "A fish of any houses: each base needs the digit, no two of them share a place of it, and as many covers hold \
-     all their places. The digit goes from the rest of the covers, and from a place in a base that lies in two covers.";
+const MUTANT: &str = "A fish of any houses: each base needs the digit, no two of them share a place of it, and as \
+     many covers hold all their places. The digit is removed from the rest of the covers, and from a place in a base \
+     that lies in two covers.";
 
-const FINNED_MUTANT: &str = "A fish of any houses with fins: places in the bases that no cover holds, or that lie in two bases. The \
-     digit goes from cells of the covers that see every fin.";
+const FINNED_MUTANT: &str = "A fish of any houses with fins: places in the bases that no cover holds, or that lie in \
+     two bases. The digit is removed from cells of the covers that see every fin.";
 
 /// A row for a fish.
 #[expect(clippy::too_many_arguments, reason = "a row of the table")]

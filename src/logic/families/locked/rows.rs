@@ -16,7 +16,7 @@ pub(in crate::logic) const POINTING: TechniqueInfo = TechniqueInfo {
     aliases: &["locked candidates type 1", "locked candidates 1", "pointing pair", "intersection removal"],
     family: Family::Intersection,
     code: "0100", rating: Some(26), hodoku: Some((Medium, 50)), boards: NEEDED,
-    help: "In a box, all places left for a digit lie in one line. The digit stands in one of them, so it goes \
+    help: "In a box, all places left for a digit lie in one line. The digit stands in one of them, so it is removed \
            from the rest of the line, and from every other cell that sees them all.",
     find: finder!(|grid, technique, _, sink| intersections::locked(grid, technique, sink)),
     evidence: EvidenceForm::Locked { in_line: false },
@@ -29,7 +29,7 @@ pub(in crate::logic) const CLAIMING: TechniqueInfo = TechniqueInfo {
     aliases: &["locked candidates type 2", "locked candidates 2", "box line reduction"],
     family: Family::Intersection,
     code: "0101", rating: Some(28), hodoku: Some((Medium, 50)), boards: NEEDED,
-    help: "In a line, all places left for a digit lie in one box. The digit stands in one of them, so it goes \
+    help: "In a line, all places left for a digit lie in one box. The digit stands in one of them, so it is removed \
            from the rest of the box, and from every other cell that sees them all.",
     find: finder!(|grid, technique, _, sink| intersections::locked(grid, technique, sink)),
     evidence: EvidenceForm::Locked { in_line: true },

@@ -81,8 +81,8 @@ pub(in crate::logic) const NISHIO: TechniqueInfo = TechniqueInfo {
         &["nishio forcing chain", "nishio forcing chains"],
         75,
         500,
-        "A candidate is taken for true and its digit is followed from single place to single place. If a house is left \
-         without a place for the digit, the candidate goes.",
+        "A candidate is assumed true and its digit is followed from single place to single place. If a house is left \
+         without a place for the digit, the candidate is removed.",
     )
 };
 
@@ -96,8 +96,8 @@ pub(in crate::logic) const CELL_FORCING_CHAIN: TechniqueInfo = TechniqueInfo {
         &["cell forcing chains", "forcing chain verity"],
         80,
         500,
-        "A cell holds one of its candidates. Each of them leads, by a chain of links, to the loss of the same candidate \
-         somewhere else. So that goes.",
+        "A cell holds one of its candidates. Each of them leads, by a chain of links, to the loss of the same \
+         candidate somewhere else. So it is removed.",
     )
 };
 
@@ -112,7 +112,7 @@ pub(in crate::logic) const REGION_FORCING_CHAIN: TechniqueInfo = TechniqueInfo {
         80,
         500,
         "A house holds a digit in one of its places. Each of them leads, by a chain of links, to the loss of the same \
-         candidate. So that goes.",
+         candidate. So it is removed.",
     )
 };
 
@@ -126,7 +126,7 @@ pub(in crate::logic) const KRAKEN_FISH_1: TechniqueInfo = TechniqueInfo {
         "Kraken Fish Type 1",
         &["kraken fish", "kf1"],
         "A fish but for some fins, which do not all see what it would remove. If no fin holds the digit, the fish \
-         removes it; if one does, a chain from that fin does. So it goes.",
+         removes it; if one does, a chain from that fin does. So it is removed.",
     )
 };
 
@@ -141,7 +141,7 @@ pub(in crate::logic) const KRAKEN_FISH_2: TechniqueInfo = TechniqueInfo {
         &["kf2"],
         "A fish but for some fins. Either a fin holds the digit, or every cover has it in one of the bases. Each fin, \
          and each of the places that one cover has in the bases, leads by a chain to the loss of the same candidate. \
-         So that goes.",
+         So it is removed.",
     )
 };
 
@@ -165,8 +165,9 @@ pub(in crate::logic) const CONTRADICTION_NET: TechniqueInfo = TechniqueInfo {
         ],
         85,
         700,
-        "A candidate is taken for true, and what singles make of that is placed, one after the other. If a cell is left \
-         without a candidate, or a house without a place for a digit, the candidate goes. Bowman's bingo is the same.",
+        "A candidate is assumed true, and the singles that follow are placed one after another. If a cell is left \
+         without a candidate, or a house without a place for a digit, the candidate is removed. Bowman's bingo is the \
+         same.",
     )
 };
 
@@ -180,8 +181,8 @@ pub(in crate::logic) const CELL_FORCING_NET: TechniqueInfo = TechniqueInfo {
         &["dynamic cell forcing chain", "forcing net verity"],
         85,
         700,
-        "A cell holds one of its candidates. Each of them leads, by singles, to the loss of the same candidate somewhere \
-         else. So that goes.",
+        "A cell holds one of its candidates. Each of them leads, by singles, to the loss of the same candidate \
+         somewhere else. So it is removed.",
     )
 };
 
@@ -195,8 +196,8 @@ pub(in crate::logic) const REGION_FORCING_NET: TechniqueInfo = TechniqueInfo {
         &["dynamic region forcing chain", "dynamic house forcing chain"],
         85,
         700,
-        "A house holds a digit in one of its places. Each of them leads, by singles, to the loss of the same candidate. \
-         So that goes.",
+        "A house holds a digit in one of its places. Each of them leads, by singles, to the loss of the same \
+         candidate. So it is removed.",
     )
 };
 
@@ -209,7 +210,7 @@ pub(in crate::logic) const DYNAMIC_NET_PLUS: TechniqueInfo = TechniqueInfo {
         "Dynamic Net Plus",
         &["dynamic forcing chains plus", "dynamic forcing chain plus", "dynamic forcing chains (+)"],
         90,
-        "A net that also removes, beneath its assumption, what one look refutes: a candidate is taken for true as well, \
+        "A net that also removes, beneath its assumption, what one look refutes: a candidate is assumed true as well, \
          and what it excludes, with what that leaves alone, leaves a cell or a house with nothing. Locked candidates, \
          pairs, X-wings and short wings are among these. Its assumption is refuted, or each candidate of a cell, or \
          each place of a digit in a house, leads to the same loss.",
@@ -225,7 +226,7 @@ pub(in crate::logic) const NESTED_CHAINS: TechniqueInfo = TechniqueInfo {
         "Nested Net (Chains)",
         &["dynamic + forcing chains", "dynamic forcing chains (+ forcing chains)", "nested forcing chains"],
         95,
-        "A net that also removes, beneath its assumption, what a chain of links refutes: a candidate is taken for true \
+        "A net that also removes, beneath its assumption, what a chain of links refutes: a candidate is assumed true \
          as well, and chains from it leave a cell or a house with nothing.",
     )
 };
@@ -253,7 +254,7 @@ pub(in crate::logic) const NESTED_NETS: TechniqueInfo = TechniqueInfo {
         "Nested Net (Nets)",
         &["dynamic + dynamic forcing chains", "dynamic forcing chains (+ dynamic forcing chains)", "nested nets"],
         105,
-        "A net that also removes, beneath its assumption, what another net refutes: a candidate is taken for true as \
+        "A net that also removes, beneath its assumption, what another net refutes: a candidate is assumed true as \
          well, and singles leave a cell or a house with nothing. Few puzzles need more.",
     )
 };

@@ -52,8 +52,8 @@ pub(in crate::logic) const DIRECT_POINTING: TechniqueInfo = TechniqueInfo {
     technique: Technique::DirectPointing, key: "direct-pointing", name: "Direct Pointing",
     aliases: &["direct locked candidates", "direct locked candidates 1"], family: Family::Intersection,
     code: "", rating: Some(17), hodoku: None, boards: NEEDED,
-    help: "In a box, all places left for a digit lie in one line. So it goes from the rest of the line, and that leaves \
-           another box with one place for it. It stands there.",
+    help: "In a box, all places left for a digit lie in one line. So it is removed from the rest of the line, and \
+           that leaves another box with one place for it. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::locked(grid, technique, sink)),
     is_on_request: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),
@@ -66,8 +66,8 @@ pub(in crate::logic) const DIRECT_CLAIMING: TechniqueInfo = TechniqueInfo {
     technique: Technique::DirectClaiming, key: "direct-claiming", name: "Direct Claiming",
     aliases: &["direct locked candidates 2"], family: Family::Intersection,
     code: "", rating: Some(19), hodoku: None, boards: NEEDED,
-    help: "In a line, all places left for a digit lie in one box. So it goes from the rest of the box, and that leaves \
-           another line with one place for it. It stands there.",
+    help: "In a line, all places left for a digit lie in one box. So it is removed from the rest of the box, and that \
+           leaves another line with one place for it. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::locked(grid, technique, sink)),
     is_on_request: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),
@@ -80,8 +80,8 @@ pub(in crate::logic) const DIRECT_HIDDEN_PAIR: TechniqueInfo = TechniqueInfo {
     technique: Technique::DirectHiddenPair, key: "direct-hidden-pair", name: "Direct Hidden Pair",
     aliases: &["direct hidden twins"], family: Family::Subset,
     code: "", rating: Some(20), hodoku: None, boards: NEEDED,
-    help: "Two digits have the same two places left in a house. Another digit goes from these cells, and that leaves it \
-           one place in the house. It stands there.",
+    help: "Two digits have the same two places left in a house. Another digit is removed from these cells, and that \
+           leaves it one place in the house. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::hidden(grid, 2, technique, sink)),
     is_on_request: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),
@@ -94,8 +94,8 @@ pub(in crate::logic) const DIRECT_HIDDEN_TRIPLE: TechniqueInfo = TechniqueInfo {
     technique: Technique::DirectHiddenTriple, key: "direct-hidden-triple", name: "Direct Hidden Triple",
     aliases: &["direct hidden triplet", "direct hidden triplets"], family: Family::Subset,
     code: "", rating: Some(25), hodoku: None, boards: NEEDED,
-    help: "Three digits have three places between them in a house. Another digit goes from these cells, and that leaves it \
-           one place in the house. It stands there.",
+    help: "Three digits have three places between them in a house. Another digit is removed from these cells, and \
+           that leaves it one place in the house. It stands there.",
     find: finder!(|grid, technique, _, sink| direct::hidden(grid, 3, technique, sink)),
     is_on_request: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Extra, 1), (Target, 1)]),

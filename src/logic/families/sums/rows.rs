@@ -43,8 +43,8 @@ pub(in crate::logic) const SINGLE_COMBINATION: TechniqueInfo = TechniqueInfo {
     technique: Technique::SingleCombination, key: "single-combination", name: "Single Combination",
     aliases: &["magic block", "forced combination"], family: Family::Sum,
     code: "", rating: None, hodoku: None, boards: SUMS,
-    help: "What is left of a sum can be made in one way only, as 3 in two cells by 1 and 2. Every other candidate \
-           goes from the cells, and each of the digits from cells that cannot have it then.",
+    help: "What is left of a sum can be made in only one way, such as 3 in two cells by 1 and 2. Every other \
+           candidate is removed from the cells, and each of the digits from cells that cannot have it then.",
     find: finder!(|grid, technique, _, sink| combinations::combinations(grid, CombinationCount::One, technique, sink)),
     evidence: EvidenceForm::Combinations,
     ..TechniqueInfo::NONE
@@ -55,9 +55,9 @@ pub(in crate::logic) const COMBINATIONS: TechniqueInfo = TechniqueInfo {
     technique: Technique::Combinations, key: "combinations", name: "Combinations",
     aliases: &["cage combinations", "run combinations", "reduced clue", "sum combinations"], family: Family::Sum,
     code: "", rating: None, hodoku: None, boards: SUMS,
-    help: "What is left of a sum can be made in several ways. A candidate goes if no combination that can be dealt \
-           out to the cells has it in its cell. Placed digits reduce the clue; the smallest one left is the best \
-           to look at first.",
+    help: "What is left of a sum can be made in several ways. A candidate is removed if no combination that fits the \
+           cells has it in its cell. Placed digits reduce the clue; the smallest one left is the best to look at \
+           first.",
     find: finder!(|grid, technique, query, sink| {
         combinations::combinations(grid, several_ways(query), technique, sink)
     }),
@@ -70,9 +70,9 @@ pub(in crate::logic) const INNIES_OUTIES: TechniqueInfo = TechniqueInfo {
     technique: Technique::InniesOuties, key: "innies-outies", name: "Innies and Outies",
     aliases: &["innies", "outies", "rule of 45", "45 rule"], family: Family::Sum,
     code: "", rating: None, hodoku: None, boards: CAGES,
-    help: "A complete house adds up to a known total, 45 on nine digits. Take off the cages in it: cells that they \
-           leave inside make the rest, and as much more as cages reach out to cells outside. One such cell is \
-           placed; of a few, the digits that cannot make the difference go.",
+    help: "A complete house adds up to a known total, 45 on nine digits. Subtract the cages in it: cells that they \
+           leave inside make the rest, plus what the cages have in cells outside. A single such cell is placed; from \
+           a few, the digits that cannot make the difference are removed.",
     find: finder!(|grid, technique, _, sink| innies_outies::innies_and_outies(grid, technique, sink)),
     evidence: EvidenceForm::Balance,
     can_place: true,

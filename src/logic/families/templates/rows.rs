@@ -25,7 +25,7 @@ pub(in crate::logic) const TEMPLATE_DELETE: TechniqueInfo = TechniqueInfo {
     technique: Technique::TemplateDelete, key: "template-delete", name: "Template Delete",
     aliases: &["pattern overlay"], family: Family::LastResort,
     code: "1202", rating: None, hodoku: Some((Extreme, 10_000)), boards: NEEDED,
-    help: "No way to put a digit into all the houses that need it uses some of its places: it goes from there.",
+    help: "No way to put a digit into all the houses that need it uses some of its places: it is removed from there.",
     find: finder!(|grid, technique, _, sink| finder::templates(grid, technique, sink)),
     is_on_request: true,
     evidence: EvidenceForm::FACTS,

@@ -45,8 +45,9 @@ pub(in crate::logic) const BUG_PLUS_ONE: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::BugPlusOne, "bug-plus-1", "BUG+1", &["bug", "bivalue universal grave", "bivalue universal grave + 1", "bug type 1"],
         "0610", Some(56), Some((Hard, 100)),
-        "Every empty cell has two candidates but for one, which has three, and without one of these every candidate would have \
-         two places in each house that has it. Then there would be two solutions or none, so the cell holds that candidate.",
+        "Every empty cell has two candidates except one, which has three, and without one of these every candidate \
+         would have two places in each house that has it. Then there would be two solutions or none, so the cell \
+         holds that candidate.",
     )
 };
 
@@ -57,8 +58,8 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::UniqueRectangle1, "unique-rectangle-1", "Unique Rectangle 1", &["uniqueness test 1", "unique rectangle type 1", "ur1"],
         "0600", Some(45), Some((Hard, 100)),
-        "Four cells in two rows, two columns and two boxes have the same two digits, and one of them has others, too. Were \
-         these two digits all, they could change places. So both go from the one cell.",
+        "Four cells in two rows, two columns and two boxes have the same two digits, and one of them has others too. \
+         With only these two digits, they could swap places. So both are removed from that cell.",
     )
 };
 
@@ -69,8 +70,8 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::UniqueRectangle2, "unique-rectangle-2", "Unique Rectangle 2", &["uniqueness test 2", "unique rectangle type 2", "ur2"],
         "0601", Some(45), Some((Hard, 100)),
-        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them one digit more. \
-         One of the two holds it, so it goes from every cell that sees both.",
+        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them one \
+         digit more. One of the two holds it, so it is removed from every cell that sees both.",
     )
 };
 
@@ -81,8 +82,8 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_3: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::UniqueRectangle3, "unique-rectangle-3", "Unique Rectangle 3", &["uniqueness test 3", "unique rectangle type 3", "ur3"],
         "0602", Some(46), Some((Hard, 100)),
-        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them others, too. \
-         One of these others is true, so they make a naked subset with cells of the same house.",
+        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them \
+         others too. One of these others is true, so they make a naked subset with cells of the same house.",
     )
 };
 
@@ -93,8 +94,9 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_4: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::UniqueRectangle4, "unique-rectangle-4", "Unique Rectangle 4", &["uniqueness test 4", "unique rectangle type 4", "ur4"],
         "0603", Some(45), Some((Hard, 100)),
-        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them others, too. \
-         A house that has one of the two digits in these neighbours alone leaves no room there for the second.",
+        "Four cells in two rows, two columns and two boxes have the same two digits, and two neighbours of them \
+         others too. A house that has one of the two digits in these neighbours alone leaves no room there for the \
+         second.",
     )
 };
 
@@ -105,8 +107,8 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_5: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::UniqueRectangle5, "unique-rectangle-5", "Unique Rectangle 5", &["uniqueness test 5", "unique rectangle type 5", "ur5"],
         "0604", None, Some((Hard, 100)),
-        "Four cells in two rows, two columns and two boxes have the same two digits, and opposite ones, or three of them, one \
-         digit more. One of these holds it, so it goes from every cell that sees them all.",
+        "Four cells in two rows, two columns and two boxes have the same two digits, and opposite ones, or three of \
+         them, one digit more. One of these holds it, so it is removed from every cell that sees them all.",
     )
 };
 
@@ -117,9 +119,9 @@ pub(in crate::logic) const UNIQUE_RECTANGLE_6: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::UniqueRectangle6, "unique-rectangle-6", "Unique Rectangle 6", &["uniqueness test 6", "unique rectangle type 6", "ur6"],
         "0605", None, Some((Hard, 100)),
-        "Four cells in two rows, two columns and two boxes have the same two digits, and opposite ones others, too. Two \
-         parallel sides have one of the digits nowhere else: were it in a cell with others, it would be in both of them, and \
-         the two digits could change places. So it goes from both.",
+        "Four cells in two rows, two columns and two boxes have the same two digits, and opposite ones others too. \
+         Two parallel sides have one of the digits nowhere else: if it were in a cell with others, it would be in \
+         both of them, and the two digits could swap places. So it is removed from both.",
     )
 };
 
@@ -130,9 +132,9 @@ pub(in crate::logic) const HIDDEN_RECTANGLE: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::HiddenRectangle, "hidden-rectangle", "Hidden Rectangle", &["hidden unique rectangle", "hur"],
         "0606", None, Some((Hard, 100)),
-        "Of four cells in two rows, two columns and two boxes one has two digits alone, and the row and the column of the \
-         opposite one have the first digit in the rectangle only. Were the second digit in that opposite cell, all four \
-         would hold the two digits, which could change places. So it goes.",
+        "Of four cells in two rows, two columns and two boxes one has two digits alone, and the row and the column of \
+         the opposite one have the first digit in the rectangle only. If the second digit were in that opposite cell, \
+         all four would hold the two digits, which could swap places. So it is removed.",
     )
 };
 
@@ -143,8 +145,8 @@ pub(in crate::logic) const AVOIDABLE_RECTANGLE_1: TechniqueInfo = TechniqueInfo 
     ..row(
         Technique::AvoidableRectangle1, "avoidable-rectangle-1", "Avoidable Rectangle 1", &["avoidable rectangle type 1", "ar1"],
         "0607", None, Some((Hard, 100)),
-        "Three cells of a rectangle were filled, not given, with two digits. In the fourth the digit that completes it would \
-         leave a second solution, where the digits have changed places. So it goes.",
+        "Three cells of a rectangle were filled, not given, with two digits. In the fourth the digit that completes \
+         it would leave a second solution, with the digits swapped. So it is removed.",
     )
 };
 
@@ -155,8 +157,8 @@ pub(in crate::logic) const AVOIDABLE_RECTANGLE_2: TechniqueInfo = TechniqueInfo 
     ..row(
         Technique::AvoidableRectangle2, "avoidable-rectangle-2", "Avoidable Rectangle 2", &["avoidable rectangle type 2", "ar2"],
         "0608", None, Some((Hard, 100)),
-        "Two neighbouring cells of a rectangle were filled, not given, and the others can complete it or hold one and the same \
-         digit more. One of them holds that digit, so it goes from every cell that sees both.",
+        "Two neighbouring cells of a rectangle were filled, not given, and the others can complete it or hold one and \
+         the same digit more. One of them holds that digit, so it is removed from every cell that sees both.",
     )
 };
 
@@ -166,8 +168,9 @@ pub(in crate::logic) const UNIQUE_LOOP: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::UniqueLoop, "unique-loop", "Unique Loop", &["unique loop type 1", "unique loop type 2", "unique loop type 3", "unique loop type 4"],
         "0620", Some(46), None,
-        "Six cells or more have the same two digits, and every house that has one of them has two. Were these digits all, each \
-         cell could take its other digit. So one of the extras is true, and what follows is as in unique rectangles.",
+        "Six cells or more have the same two digits, and every house that has one of them has two. With only these \
+         digits, each cell could take its other digit. So one of the extras is true, and what follows is as in unique \
+         rectangles.",
     )
 };
 
@@ -178,9 +181,9 @@ pub(in crate::logic) const EXTENDED_RECTANGLE: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::ExtendedRectangle, "extended-rectangle", "Extended Rectangle", &["extended unique rectangle", "extended ur"],
         "0621", None, None,
-        "Three cells of a line and three of a parallel one, side by side, have the same three digits. Were these all, both lines \
-         would hold all three there and could change places. So one of the extras is true, and what follows is as in \
-         unique rectangles.",
+        "Three cells of a line and three of a parallel one, side by side, have the same three digits. With only \
+         these, both lines would hold all three there and could swap them. So one of the extras is true, and what \
+         follows is as in unique rectangles.",
     )
 };
 
@@ -190,9 +193,9 @@ pub(in crate::logic) const BUG_PLUS_N: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::BugPlusN, "bug-plus-n", "BUG+n", &["bivalue universal grave + n", "bug type 2", "bug type 3", "bug type 4"],
         "", Some(57), None,
-        "Every empty cell has two candidates and every candidate two places in each house that has it, but for some extras. One \
-         of the extras is true: what all of them exclude goes, and so does what follows where two cells have them all, as in \
-         unique rectangles.",
+        "Every empty cell has two candidates and every candidate two places in each house that has it, but for some \
+         extras. One of the extras is true: what all of them exclude is removed, and so is what follows where two \
+         cells have them all, as in unique rectangles.",
     )
 };
 
@@ -204,8 +207,9 @@ pub(in crate::logic) const REVERSE_BUG: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::ReverseBug, "reverse-bug", "Reverse BUG", &["reverse bivalue universal grave"],
         "0623", None, None,
-        "Of two digits few are given, and one more in its place would leave every house with both of them or with neither. Then \
-         all the other places of the two digits could be exchanged, for they are not given. So that one goes.",
+        "Few places of two digits are given, and placing one more would leave every house with both of them or with \
+         neither. Then all the other places of the two digits could be exchanged, for they are not given. So that one \
+         is removed.",
     )
 };
 
@@ -215,9 +219,9 @@ pub(in crate::logic) const BUG_LITE: TechniqueInfo = TechniqueInfo {
     ..row(
         Technique::BugLite, "bug-lite", "BUG Lite", &["bivalue universal grave lite"],
         "0622", None, None,
-        "Some cells have two digits each, three or more between them, and every digit has two places in each house that has it \
-         there. Were these all, each cell could take its other digit. So one of the extras is true, and what follows is \
-         as in unique rectangles.",
+        "Some cells have two digits each, three or more between them, and every digit has two places in each house \
+         that has it there. With only these, each cell could take its other digit. So one of the extras is true, and \
+         what follows is as in unique rectangles.",
     )
 };
 

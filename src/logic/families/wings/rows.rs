@@ -12,9 +12,9 @@ use crate::logic::technique::form::{ChainShape, EvidenceForm};
 use crate::logic::technique::info::HodokuLevel::Hard;
 use crate::logic::technique::info::{ANY_BOARD, NEEDED, TechniqueInfo, finder};
 
-const BENT: &str = "As many cells as digits in a line and a box that cross. Every digit but one has all its places in the line, \
-     or all in the box, so it stands there once at most. One of the places of the other digit holds it: it goes \
-     from every cell that sees them all.";
+const BENT: &str = "As many cells as digits in a line and a box that cross. Every digit but one has all its places in \
+     the line, or all in the box, so it stands there at most once. One of the places of the other digit holds it: it \
+     is removed from every cell that sees them all.";
 
 /// A row for a bent set of at least five cells.
 const fn bent(
@@ -47,7 +47,7 @@ pub(in crate::logic) const SKYSCRAPER: TechniqueInfo = TechniqueInfo {
     aliases: &[], family: Family::SingleDigit,
     code: "0400", rating: None, hodoku: Some((Hard, 130)), boards: NEEDED,
     help: "Two parallel lines have two places each for a digit, and one end of each lies in the same crossing line. \
-           Only one of these two can hold the digit, so one of the other ends does: it goes from every cell \
+           Only one of these two can hold the digit, so one of the other ends does: it is removed from every cell \
            that sees both.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),
@@ -59,9 +59,8 @@ pub(in crate::logic) const TWO_STRING_KITE: TechniqueInfo = TechniqueInfo {
     technique: Technique::TwoStringKite, key: "two-string-kite", name: "Two-String Kite",
     aliases: &["2-string kite", "kite"], family: Family::SingleDigit,
     code: "0401", rating: None, hodoku: Some((Hard, 150)), boards: NEEDED,
-    help: "A row and a column have two places each for a digit, and one end of each lies in the same box. Only \
-           one of these two can hold the digit, so one of the far ends does: it goes from the cell that \
-           sees both.",
+    help: "A row and a column have two places each for a digit, and one end of each lies in the same box. Only one of \
+           these two can hold the digit, so one of the far ends does: it is removed from the cell that sees both.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
@@ -72,9 +71,9 @@ pub(in crate::logic) const TURBOT_FISH: TechniqueInfo = TechniqueInfo {
     technique: Technique::TurbotFish, key: "turbot-fish", name: "Turbot Fish",
     aliases: &["turbot crane", "crane"], family: Family::SingleDigit,
     code: "0403", rating: None, hodoku: Some((Hard, 120)), boards: NEEDED,
-    help: "Two houses have two places each for a digit, and one end of the one sees one end of the other. Only one \
-           of these two can hold the digit, so one of the far ends does: it goes from every cell that sees \
-           both. Skyscrapers and kites are turbot fish with names of their own.",
+    help: "Two houses have two places each for a digit, and one end of the one sees one end of the other. Only one of \
+           these two can hold the digit, so one of the far ends does: it is removed from every cell that sees both. \
+           Skyscrapers and kites are turbot fish with names of their own.",
     find: finder!(|grid, technique, _, sink| turbot::two_links(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
@@ -86,8 +85,8 @@ pub(in crate::logic) const EMPTY_RECTANGLE: TechniqueInfo = TechniqueInfo {
     aliases: &["hinge", "rectangle elimination"], family: Family::SingleDigit,
     code: "0402", rating: None, hodoku: Some((Hard, 120)), boards: NEEDED,
     help: "In a box the places of a digit lie in one row and one column. A line that has two places for the digit \
-           begins in that row: if its near end holds the digit, the box has it in the column, and if not, its \
-           far end does. So it goes from where the column meets the line of the far end.",
+           begins in that row: if its near end holds the digit, the box has it in the column, and if not, its far end \
+           does. So it is removed from where the column meets the line of the far end.",
     find: finder!(|grid, _, _, sink| empty_rectangle::empty_rectangles(grid, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
@@ -99,8 +98,8 @@ pub(in crate::logic) const WWING: TechniqueInfo = TechniqueInfo {
     aliases: &["semi-remote pair"], family: Family::Wing,
     code: "0803", rating: None, hodoku: Some((Hard, 150)), boards: NEEDED,
     help: "Two cells have the same two candidates, and a house has two places for one of them, each seen by one of \
-           the cells. One of these places holds it, so one of the cells does not and holds the other candidate: \
-           that goes from every cell that sees both.",
+           the cells. One of these places holds it, so one of the cells does not and holds the other candidate: that \
+           is removed from every cell that sees both.",
     find: finder!(|grid, _, _, sink| xy_wings::w_wings(grid, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
@@ -112,7 +111,7 @@ pub(in crate::logic) const XY_WING: TechniqueInfo = TechniqueInfo {
     aliases: &["bent triple", "y-wing style"], family: Family::Wing,
     code: "0800", rating: Some(42), hodoku: Some((Hard, 160)), boards: ANY_BOARD,
     help: "A pivot has the candidates X and Y. It sees one cell with X and Z and one with Y and Z. Whichever the \
-           pivot holds, one of the two cells must be Z: it goes from every cell that sees both.",
+           pivot holds, one of the two cells must be Z: it is removed from every cell that sees both.",
     find: finder!(|grid, _, _, sink| xy_wings::xy_wings(grid, sink)),
     evidence: EvidenceForm::parts(&[(Pivot, 1), (Wing, 2)]),
     ..TechniqueInfo::NONE
@@ -124,7 +123,7 @@ pub(in crate::logic) const XYZ_WING: TechniqueInfo = TechniqueInfo {
     aliases: &[], family: Family::Wing,
     code: "0801", rating: Some(44), hodoku: Some((Hard, 180)), boards: ANY_BOARD,
     help: "A pivot has the candidates X, Y and Z. It sees one cell with X and Z and one with Y and Z. One of the \
-           three holds Z: it goes from every cell that sees all three.",
+           three holds Z: it is removed from every cell that sees all three.",
     find: finder!(|grid, _, _, sink| xy_wings::xyz_wings(grid, sink)),
     evidence: EvidenceForm::parts(&[(Pivot, 1), (Wing, 2)]),
     ..TechniqueInfo::NONE
@@ -135,8 +134,9 @@ pub(in crate::logic) const WXYZ_WING: TechniqueInfo = TechniqueInfo {
     technique: Technique::WxyzWing, key: "wxyz-wing", name: "WXYZ-Wing",
     aliases: &[], family: Family::Wing,
     code: "0804", rating: None, hodoku: None, boards: ANY_BOARD,
-    help: "A hinge with the candidates W, X and Y, and maybe Z, sees three cells with W and Z, X and Z, Y and Z. Without \
-           Z these would leave nothing for the hinge: Z goes from every cell that sees all that can hold it.",
+    help: "A hinge with the candidates W, X and Y, and maybe Z, sees three cells with W and Z, X and Z, Y and Z. \
+           Without Z these would leave nothing for the hinge: Z is removed from every cell that sees all that can \
+           hold it.",
     find: finder!(|grid, _, _, sink| bent::wxyz_wings(grid, sink)),
     evidence: EvidenceForm::parts(&[(Pivot, 1), (Wing, 3)]),
     ..TechniqueInfo::NONE
@@ -147,8 +147,8 @@ pub(in crate::logic) const MWING: TechniqueInfo = TechniqueInfo {
     technique: Technique::MWing, key: "m-wing", name: "M-Wing",
     aliases: &["medusa wing"], family: Family::Wing,
     code: "", rating: None, hodoku: None, boards: NEEDED,
-    help: "A cell with X and Y sees one of two places of Y in a house; the other of them is one of two places of X \
-           in another house. Either the cell holds X, or the far place does: X goes from cells that see both.",
+    help: "A cell with X and Y sees one of two places of Y in a house; the other of them is one of two places of X in \
+           another house. Either the cell holds X, or the far place does: X is removed from cells that see both.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),
     ..TechniqueInfo::NONE
@@ -173,7 +173,7 @@ pub(in crate::logic) const LWING: TechniqueInfo = TechniqueInfo {
     aliases: &["local wing"], family: Family::Wing,
     code: "", rating: None, hodoku: None, boards: NEEDED,
     help: "Three strong links in houses, of different digits, each of which ends in the cell where the next begins. \
-           One end of the chain holds: what sees both goes, and where the ends see each other, neither holds \
+           One end of the chain holds: what sees both is removed, and where the ends see each other, neither holds \
            the digit of the other.",
     find: finder!(|grid, technique, _, sink| short_chains::wings(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::OPEN),

@@ -70,9 +70,8 @@ impl Graph {
                 (Type::Custom, [number("sizeX")? as usize, number("sizeY")? as usize, number("sizeZ")? as usize])
             }
             _ => {
-                let reason = format!(
-                    "a graph of type “{kind}” with {order} digits is not known: sudoku, roxdoku and custom are"
-                );
+                let reason =
+                    format!("a graph of type “{kind}” with {order} digits is not known: use sudoku, roxdoku or custom");
                 return Err(Wrong::new(element.at, reason));
             }
         };
@@ -94,7 +93,7 @@ impl Graph {
                 self.grids.push((element.number("at")?.unwrap_or(0) as usize, has_boxes));
             }
             "roxdokugroups" => {
-                return Err(Wrong::new(element.at, "cubes that overlap are not known: only one cube is"));
+                return Err(Wrong::new(element.at, "overlapping cubes are not supported: only a single cube is"));
             }
             _ if size == 0 => return Err(Wrong::new(element.at, "a group without its size: add size=\"…\"")),
             _ => self.groups.push(Group { cells: Vec::new(), cage, size, at: element.at }),
@@ -108,11 +107,9 @@ impl Graph {
         let Some(group) = self.groups.last_mut() else { return Ok(()) };
         for word in text.split_whitespace() {
             let index = word.parse().ok().filter(|&index: &usize| index < cells);
-            group.cells.push(
-                index.ok_or_else(|| {
-                    Wrong::new(at, format!("“{word}” is no cell of the graph: 0 to {} are", cells - 1))
-                })?,
-            );
+            group.cells.push(index.ok_or_else(|| {
+                Wrong::new(at, format!("“{word}” is not a cell of the graph: use 0 to {}", cells - 1))
+            })?);
         }
         if group.cells.len() != group.size {
             let (found, size) = (group.cells.len(), group.size);
@@ -149,7 +146,7 @@ impl Graph {
                     cages.push(cells.iter().map(|&cell| self.turned(cell) as u16).collect());
                 }
                 (Some(_), _) => {
-                    let reason = "a cage whose digits are not added: Mathdoku is not known here, killers are";
+                    let reason = "a cage whose digits are not added: Mathdoku is not supported, only killers are";
                     return Err(Wrong::new(group.at, reason));
                 }
             }
@@ -218,7 +215,7 @@ impl Graph {
     }
 }
 
-const UNKNOWN: &str = "a shape that is no board here: grids with boxes or regions, diagonals and extra regions are, \
+const UNKNOWN: &str = "an unsupported shape: grids with boxes or regions, diagonals and extra regions can be read, \
                        alone or overlapping";
 
 /// Removes from `groups` the first ones that cover the grid exactly once, and returns them as regions.

@@ -82,7 +82,12 @@ impl Reading {
                         says.marks.retain(|mark| values.contains(mark));
                     }
                 }
-                _ => return Err(wrong(item, &format!("“{}” is no given: write R1C1_5, one a cell", short(argument)))),
+                _ => {
+                    return Err(wrong(
+                        item,
+                        &format!("“{}” is not a given: write R1C1_5, one per cell", short(argument)),
+                    ));
+                }
             }
         }
         Ok(())
@@ -158,7 +163,7 @@ impl Reading {
                     said.iter().map(|symbol| symbol.to_digit(10).map(u32::cast_signed)).collect();
                 let numbers = numbers.filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
                 let numbers = numbers.ok_or_else(|| {
-                    wrong(item, "what a look-and-say cage says is pairs of a count and a digit, as 2311")
+                    wrong(item, "a look-and-say cage needs pairs of a count and a digit, such as 2311")
                 })?;
                 one(vec![self.cells(item, &arguments[1..])?], numbers)
             }
@@ -174,7 +179,7 @@ impl Reading {
                     .filter(|count| cells.len().is_multiple_of(*count))
                     .map(|count| cells.len() / count)
                     .filter(|size| *size > 0);
-                let size = size.ok_or_else(|| wrong(item, "its cells do not divide into so many groups"))?;
+                let size = size.ok_or_else(|| wrong(item, "its cells do not divide into that many groups"))?;
                 one(cells.chunks(size).map(<[u16]>::to_vec).collect(), Vec::new())
             }
             "EqualSum" => one(self.segments(item, arguments)?, Vec::new()),
@@ -315,9 +320,12 @@ impl Reading {
     /// `~C2~26~` and `~18~C3`: one clue for each side that has a number.
     fn outside(&self, item: &Item<'_>, family: Family) -> Clues {
         let is_line = |word: &&String| word.starts_with(['R', 'C']) && word.len() == 2;
-        let line =
-            item.arguments.iter().find(is_line).ok_or_else(|| wrong(item, "it needs a row or column, as R3 or C3"))?;
-        let at = coordinate(&line[1..]).ok_or_else(|| wrong(item, "it needs a row or column, as R3 or C3"))?;
+        let line = item
+            .arguments
+            .iter()
+            .find(is_line)
+            .ok_or_else(|| wrong(item, "it needs a row or column, such as R3 or C3"))?;
+        let at = coordinate(&line[1..]).ok_or_else(|| wrong(item, "it needs a row or column, such as R3 or C3"))?;
         let (row, column) = if line.starts_with('R') { (at, 0) } else { (0, at) };
         let line =
             side_line(&self.board, row, column).ok_or_else(|| wrong(item, "this row or column is not in the grid"))?;
@@ -359,8 +367,8 @@ impl Reading {
     fn automaton(&self, item: &Item<'_>, family: Family) -> Clues {
         let (code, rest) = item.arguments.split_first().ok_or_else(|| wrong(item, "it needs a pattern or a code"))?;
         let text = if item.name == "Regex" {
-            let bytes = base64(code).ok_or_else(|| wrong(item, "its pattern is no base 64"))?;
-            String::from_utf8(bytes).map_err(|_| wrong(item, "its pattern is no text"))?
+            let bytes = base64(code).ok_or_else(|| wrong(item, "its pattern is not base64"))?;
+            String::from_utf8(bytes).map_err(|_| wrong(item, "its pattern is not text"))?
         } else {
             code.clone()
         };
@@ -423,7 +431,7 @@ impl Reading {
     /// A cell's index by its name.
     fn cell(&self, item: &Item<'_>, word: &str) -> Result<u16, Wrong> {
         self.find(word).ok_or_else(|| {
-            wrong(item, &format!("“{}” is no cell of the grid: write R1C1, both in base 17", short(word)))
+            wrong(item, &format!("“{}” is not a cell of the grid: write R1C1, both in base 17", short(word)))
         })
     }
 
@@ -480,7 +488,7 @@ fn short(word: &str) -> String {
 }
 
 fn number(item: &Item<'_>, word: &str) -> Result<i32, Wrong> {
-    word.parse().map_err(|_| wrong(item, &format!("“{}” is no number", short(word))))
+    word.parse().map_err(|_| wrong(item, &format!("“{}” is not a number", short(word))))
 }
 
 /// Reads a list of the form `1_2_2`.

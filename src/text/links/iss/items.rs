@@ -41,14 +41,14 @@ pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, Wrong> {
         match name {
             "Or" | "And" | "Replicate" => {
                 if brackets.len() == DEEPEST {
-                    return Err((start, "brackets within brackets, too deep: take some away".to_owned()));
+                    return Err((start, "brackets are nested too deep: remove some".to_owned()));
                 }
                 brackets.push(item);
                 open.push(Vec::new());
             }
             "End" => {
                 let Some(bracket) = brackets.pop() else {
-                    return Err((start, "this End ends nothing: take it away".to_owned()));
+                    return Err((start, "this End closes nothing: remove it".to_owned()));
                 };
                 let inside = open.pop().unwrap_or_default();
                 if let Some(list) = open.last_mut() {

@@ -29,7 +29,7 @@ pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
         let lines = 1..=MOST_LINES;
         let (rows, columns) =
             sides.filter(|(rows, columns)| lines.contains(rows) && lines.contains(columns)).ok_or_else(|| {
-                (item.at, format!("a shape is rows x columns, 1 to {MOST_LINES} of each, as 9x9: correct it"))
+                (item.at, format!("a shape is rows x columns, 1 to {MOST_LINES} of each, such as 9x9: correct it"))
             })?;
         shape = GridShape::new(rows, columns);
         for argument in &item.arguments[1..] {
@@ -40,7 +40,7 @@ pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
                     let (first, last) = range.split_once('-').unwrap_or(("1", range));
                     let (first, last) = (first.parse::<u8>(), last.parse::<u8>());
                     let (Ok(first @ 0..=1), Ok(last @ 1..=24)) = (first, last) else {
-                        return Err((item.at, format!("“{range}” are no values: write 9, or 0-8")));
+                        return Err((item.at, format!("“{range}” are not values: write 9, or 0-8")));
                     };
                     (shape.first, shape.digits) = (first, last + 1 - first);
                 }
@@ -100,7 +100,7 @@ pub(super) fn regions(item: &Item<'_>, shape: &GridShape, size: Option<u8>) -> R
         return Err((
             item.at,
             format!(
-                "a layout of {} characters where the grid has {} cells: a character a cell",
+                "a layout of {} characters where the grid has {} cells: write one character per cell",
                 layout.len(),
                 shape.area()
             ),
@@ -125,7 +125,7 @@ pub(super) fn regions(item: &Item<'_>, shape: &GridShape, size: Option<u8>) -> R
 /// The name of a variable, and its number of cells.
 fn variable(item: &Item<'_>) -> Result<(String, u16), Wrong> {
     let wrong =
-        || (item.at, "a variable has a name, a label and a number of cells, as Var~A~~3: correct it".to_owned());
+        || (item.at, "a variable has a name, a label and a number of cells, such as Var~A~~3: correct it".to_owned());
     let name =
         item.arguments.first().filter(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric()));
     let count = item.arguments.get(2).map_or("1", String::as_str);
