@@ -110,16 +110,16 @@ fn steps_hold(name: &str, positions: u32, limit: usize, seed: u64) -> BTreeMap<T
 fn steps_hold_in_every_solution_of_a_position() {
     let heavy = if is_heavy() { 400 } else { 1 };
     let boards = [
-        ("4x4", 10, 300),
-        ("6x6", 6, 2000),
-        ("8x8", 3, 2000),
+        ("4x4", 8, 300),
+        ("6x6", 4, 2000),
+        ("8x8", 2, 2000),
         ("9x9", 40, 2000),
         ("10x10", 1, 2000),
         ("12x12", 1, 2000),
         ("16x16", 1, 2000),
         ("25x25", 1, 2000),
-        ("boxes-1x5", 3, 2000),
-        ("boxes-3x2", 3, 2000),
+        ("boxes-1x5", 2, 2000),
+        ("boxes-3x2", 2, 2000),
     ];
     std::thread::scope(|scope| {
         let looks = boards

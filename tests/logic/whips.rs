@@ -27,7 +27,7 @@ fn rating(line: &str) -> WhipRating {
 
 #[test]
 fn published_puzzles_take_whips_and_braids_of_the_published_length() {
-    let rows = PUBLISHED.lines().filter(|line| !line.starts_with('#')).step_by(if is_heavy() { 1 } else { 3 });
+    let rows = PUBLISHED.lines().filter(|line| !line.starts_with('#')).step_by(if is_heavy() { 1 } else { 5 });
     let (mut longest, mut undecided) = (0, 0);
     for row in rows {
         let parts: Vec<&str> = row.split(' ').collect();

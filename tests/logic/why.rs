@@ -88,7 +88,7 @@ fn every_claim_is_proved_if_it_is_true_and_reported_if_not() {
 
 #[test]
 fn what_one_step_shows_is_shown_in_one_step() {
-    for puzzle in made("9x9", Level::Medium, 77, if is_heavy() { 3 } else { 2 }) {
+    for puzzle in made("9x9", Level::Medium, 77, if is_heavy() { 3 } else { 1 }) {
         let position = Position::new(&puzzle);
         for technique in [Technique::HiddenSingle, Technique::Pointing, Technique::NakedPair] {
             for step in find_all(&position, technique).iter().take(4) {
