@@ -1,6 +1,7 @@
 //! Carries out the effects that the model asks for and the loop passes on: questions to the background threads, reads
 //! and writes of the store.
 
+mod pending;
 mod words;
 
 use std::collections::BTreeSet;
@@ -9,6 +10,7 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
+use self::pending::PendingLines;
 use super::channel::Event;
 use super::dialogs::puzzles;
 use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, WonGame};
@@ -17,12 +19,10 @@ use crate::board::Plan;
 use crate::jobs::Jobs;
 use crate::logic::Technique;
 use crate::store::{
-    Finished, Home, Overwrite, Practised, Reader, Save, SaveInfo, SavedGame, Stamp, Store, StoreError, WriteResult,
-    puzzle_files, read_text,
+    Finished, Home, Overwrite, Practised, Reader, Report, Save, SaveInfo, SavedGame, Stamp, Store, StoreError,
+    WriteResult, puzzle_files, read_text,
 };
 use crate::text::path_with_bytes;
-
-pub(super) use words::notice;
 
 /// How long to wait at the end for the last write.
 const LAST_WRITE: Duration = Duration::from_secs(3);
@@ -37,6 +37,7 @@ pub(super) struct EffectRunner {
     sender: Sender<Event>,
     /// Whether the write of the last move was not waited for.
     late: bool,
+    pending: PendingLines,
 }
 
 impl EffectRunner {
@@ -51,7 +52,14 @@ impl EffectRunner {
         let store = Store::open(Home::find(), move |report| {
             let _ = of_store.send(Event::Report(report));
         });
-        Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone(), late: false })
+        Ok(Self {
+            jobs,
+            open: BTreeSet::new(),
+            store,
+            sender: sender.clone(),
+            late: false,
+            pending: PendingLines::default(),
+        })
     }
 
     /// The player's configuration, and the problems with it or with the home.
@@ -126,14 +134,24 @@ impl EffectRunner {
     fn keep(&mut self, keeping: Keeping) -> Option<Message> {
         let lines = if let Keeping::Added(lines, _) = &keeping { lines.lines().count() } else { 0 };
         let kept = match keeping {
-            Keeping::Whole(save) => self.store.keep(now(*save)),
+            Keeping::Whole(save) => {
+                self.pending.begin_whole();
+                self.store.keep(now(*save))
+            }
             Keeping::Added(lines, about) => self.store.add(lines, SaveInfo { saved: Stamp::now(), ..*about }),
         };
+        let lost = self.pending.write(lines, &kept);
         let was_late = std::mem::replace(&mut self.late, kept == WriteResult::Late);
         match kept {
-            WriteResult::Taken(owner) => Some(Message::TakenOver { by: words::taken_by(&owner), lost: lines }),
+            WriteResult::Taken(owner) => Some(Message::TakenOver { by: words::taken_by(&owner), lost }),
             _ => (was_late != self.late).then_some(Message::Late(self.late)),
         }
+    }
+
+    /// The message for an unsolicited report of the store.
+    pub(super) fn notice(&mut self, report: Report) -> Message {
+        let lost = self.pending.report(&report);
+        words::notice(report, lost)
     }
 
     /// Moves the game of the last session to the saves, because it cannot be continued.

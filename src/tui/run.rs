@@ -273,7 +273,10 @@ impl Shell {
                 self.handle_message(Message::Answer(ticket, answer));
             }
             Event::Message(message) => self.handle_message(message),
-            Event::Report(report) => self.handle_message(effect_runner::notice(report)),
+            Event::Report(report) => {
+                let message = self.runner.notice(report);
+                self.handle_message(message);
+            }
         }
     }
 

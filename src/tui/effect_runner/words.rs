@@ -9,8 +9,8 @@ pub(in crate::tui) fn trouble(error: &impl ToString) -> Message {
     Message::Notice { text: error.to_string(), bad: true }
 }
 
-/// The message for an unsolicited report of the store.
-pub(in crate::tui) fn notice(report: Report) -> Message {
+/// The message for an unsolicited report of the store; a game that was taken over has lost this number of lines.
+pub(super) fn notice(report: Report, lost: usize) -> Message {
     let text = match report {
         Report::Trouble(text) => return Message::Notice { text, bad: true },
         Report::Saved { name } => format!("Saved as “{name}”"),
@@ -18,7 +18,7 @@ pub(in crate::tui) fn notice(report: Report) -> Message {
         Report::Exported { path } => return Message::Exported(path),
         Report::StatisticsReset { kept } => format!("The statistics are reset; those so far are {}", kept.display()),
         Report::CaughtUp => return Message::Late(false),
-        Report::TakenOver(owner) => return Message::TakenOver { by: taken_by(&owner), lost: 0 },
+        Report::TakenOver(owner) => return Message::TakenOver { by: taken_by(&owner), lost },
         Report::TookOver(save) => return Message::TookOver(save.body),
         Report::Unsaved(reason) => return Message::Unsaved(Some(reason)),
         Report::Recovered => return Message::Unsaved(None),
