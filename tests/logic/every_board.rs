@@ -189,7 +189,10 @@ fn steps_hold_and_are_worded_on_every_board() {
     let mut all = BTreeMap::new();
     // Kinds that combine two others run only in the long tests.
     let joined = |kind: Kind| {
-        matches!(kind, Kind::Plain("windoku-x" | "butterfly") | Kind::Caged("x" | "windoku" | "twin" | JIGSAW))
+        matches!(
+            kind,
+            Kind::Plain("windoku-x" | "butterfly" | "twin") | Kind::Caged("x" | "windoku" | "twin" | "12x12" | JIGSAW)
+        )
     };
     let kinds = [
         (Kind::Plain("x"), 2),
