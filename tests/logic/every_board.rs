@@ -187,8 +187,8 @@ fn look(kind: Kind, positions: u32) -> BTreeMap<Technique, usize> {
 fn steps_hold_and_are_worded_on_every_board() {
     let heavy = if is_heavy() { 40 } else { 1 };
     let mut all = BTreeMap::new();
-    // Kinds that combine two others run only in the long tests.
-    let joined = |kind: Kind| {
+    // Kinds that combine two others, and one that takes as long as three, run only in the long tests.
+    let is_long = |kind: Kind| {
         matches!(
             kind,
             Kind::Plain("windoku-x" | "butterfly" | "twin") | Kind::Caged("x" | "windoku" | "twin" | "12x12" | JIGSAW)
@@ -218,7 +218,7 @@ fn steps_hold_and_are_worded_on_every_board() {
         (Kind::Kakuro, 12),
     ];
     std::thread::scope(|scope| {
-        let kinds = kinds.into_iter().filter(|&(kind, _)| is_heavy() || !joined(kind));
+        let kinds = kinds.into_iter().filter(|&(kind, _)| is_heavy() || !is_long(kind));
         let looks: Vec<_> =
             kinds.map(|(kind, positions)| (kind, scope.spawn(move || look(kind, positions * heavy)))).collect();
         for (kind, look) in looks {
