@@ -1,4 +1,4 @@
-//! The key table: which action a key triggers. Footer, help, palette and README are built from it.
+//! The key table: which action a key triggers. Footer, help, palette and docs/keys.md are built from it.
 //!
 //! The defaults are in `config/keys.toml`; a player's file replaces them action by action. Digits are not in the table:
 //! 1–9 and the upper-case letters A–P are digits on every board, so that a habit from a 25×25 board does no harm on a

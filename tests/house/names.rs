@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 /// Words that a reader from the field would have to learn, or that have another meaning in a sentence.
 const BANNED: &[&str] = &[
-    "atlas", "barren", "bid", "crew", "desk", "hail", "learner", "meter", "outfit", "pen", "school", "seat", "seats",
-    "waters",
+    "atlas", "barren", "bid", "crew", "desk", "hail", "hunt", "learner", "meter", "outfit", "pen", "school", "seat",
+    "seats", "waters",
 ];
 
 /// Obsolete words, and private words for what has a standard name.
@@ -69,12 +69,15 @@ fn banned_in_text(text: &str) -> Vec<String> {
     names.flat_map(words).filter(|word| BANNED_EVERYWHERE.contains(&word.as_str())).collect()
 }
 
-fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).expect("a folder") {
+/// Adds the files of the folder with these endings; none if there is no such folder, as in the packed crate, which lacks
+/// the other packages of the workspace.
+pub(crate) fn files(folder: &Path, endings: &[&str], into: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            sources(&path, into);
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files(&path, endings, into);
+        } else if path.extension().is_some_and(|ending| endings.iter().any(|known| ending == *known)) {
             into.push(path);
         }
     }
@@ -88,11 +91,11 @@ fn banned_in(code: &str) -> Vec<String> {
 #[test]
 fn no_name_has_a_word_of_the_list() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    sources(&root, &mut files);
-    assert!(files.len() > 400, "the sources were not found");
+    let mut sources = Vec::new();
+    files(&root, &["rs"], &mut sources);
+    assert!(sources.len() > 400, "the sources were not found");
     let mut count = 0;
-    for path in files {
+    for path in sources {
         let code = fs::read_to_string(&path).expect("readable");
         count += declared(&code).len();
         let banned = banned_in(&code);
@@ -107,16 +110,13 @@ fn no_name_has_a_word_of_the_list() {
 #[test]
 fn no_text_has_a_word_of_the_second_list() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files = Vec::new();
-    // The packed crate lacks the other packages of the workspace.
-    for folder in ["src", "tests", "xtask", "examples", "benches"].map(|name| root.join(name)) {
-        if folder.exists() {
-            sources(&folder, &mut files);
-        }
+    let mut sources = Vec::new();
+    for folder in ["src", "tests", "xtask", "examples", "benches"] {
+        files(&root.join(folder), &["rs"], &mut sources);
     }
-    assert!(files.len() > 500, "the sources were not found");
+    assert!(sources.len() > 500, "the sources were not found");
     let has_lists = |path: &Path| path.ends_with("tests/house/names.rs") || path.ends_with("tests/screens/names.rs");
-    let codes = files.iter().filter(|path| !has_lists(path)).map(|path| (path.clone(), true));
+    let codes = sources.iter().filter(|path| !has_lists(path)).map(|path| (path.clone(), true));
     let documents = [root.to_owned(), root.join("docs")].into_iter().flat_map(|folder| {
         let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
         entries.filter(|path| path.extension().is_some_and(|ending| ending == "md")).map(|path| (path, false))

@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::names::files;
+
 /// The words that follow `--test` on a command line, or in a list of arguments.
 fn named(text: &str) -> Vec<String> {
     let follows = |rest: &str| {
@@ -12,31 +14,16 @@ fn named(text: &str) -> Vec<String> {
     text.split("--test").skip(1).filter(|rest| rest.starts_with(['"', '=', ' '])).map(follows).collect()
 }
 
-fn texts(folder: &Path, into: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries {
-        let path = entry.expect("an entry").path();
-        if path.is_dir() {
-            texts(&path, into);
-        } else if path
-            .extension()
-            .is_some_and(|ending| ["rs", "md", "yml", "toml"].iter().any(|known| ending == *known))
-        {
-            into.push(path);
-        }
-    }
-}
-
 #[test]
 fn every_test_program_that_is_named_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut files: Vec<PathBuf> =
+    let mut texts: Vec<PathBuf> =
         ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].map(|page| root.join(page)).to_vec();
     for folder in ["src", "tests", "docs", "xtask", "benches", "fuzz", ".github"] {
-        texts(&root.join(folder), &mut files);
+        files(&root.join(folder), &["rs", "md", "yml", "toml"], &mut texts);
     }
     let mut count = 0;
-    for path in files {
+    for path in texts {
         for name in named(&fs::read_to_string(&path).expect("readable")).into_iter().filter(|name| !name.is_empty()) {
             let exists =
                 root.join(format!("tests/{name}.rs")).is_file() || root.join(format!("tests/{name}/main.rs")).is_file();
