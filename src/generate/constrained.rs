@@ -1,12 +1,12 @@
 //! Puzzles with constraints: a solution that satisfies the rules for the whole grid, clues that hold in it, and no more
 //! givens and clues than a single solution needs.
 
-use super::constraints::Drawing;
+use super::constraints::{Drawing, Shape};
 use super::draft::Draft;
 use super::made::Attempt;
 use super::request::PuzzleRequest;
 use super::resolved_request::ResolvedRequest;
-use crate::board::Board;
+use crate::board::{Board, Digit};
 use crate::chance::Chance;
 use crate::constraint::Clue;
 use crate::puzzle::{Position, Puzzle, Setup};
@@ -58,11 +58,14 @@ pub(super) fn attempt(
     };
     let Some(placed) = place(resolved, &solution, rules, chance) else { return Ok(None) };
     let blank = with_clues(resolved, placed.iter().map(|placed| placed.clue.clone()).collect());
+    if !is_solved_by(blank.puzzle(), solution.digits()) {
+        return Ok(None);
+    }
     let kept = vec![true; resolved.orbits.len()];
-    let draft = Draft::new(&resolved.orbits, blank, solution, &kept, &work.with_nodes(PROOF_NODES));
+    let draft = Draft::new(&resolved.orbits, blank, solution.clone(), &kept, &work.with_nodes(PROOF_NODES));
     // This first result may still lose clues, so the final puzzle is judged again below.
     let Some(made) = resolved.clear(draft, chance, work, rejected)? else { return Ok(None) };
-    let puzzle = without_superfluous(resolved, &made.puzzle, &placed, chance, work)?;
+    let puzzle = without_superfluous(resolved, (&made.puzzle, solution.digits()), &placed, chance, work)?;
     Ok(resolved.difficulty.judge(&puzzle, chance, work)?.map(|grade| Attempt { puzzle, grade, ..made }))
 }
 
@@ -83,9 +86,18 @@ fn place(
     let requests = &resolved.request.constraints;
     let filled_with: Vec<Clue> = rules.iter().map(|rule| rule.clue.clone()).collect();
     let mut drawing = Drawing::new(&resolved.board, solution.digits(), &filled_with);
-    // Requests with an exact number are placed before the others occupy cells.
+    // Requests with an exact number are placed before the others occupy cells. Of the others, a rule that all signs are
+    // given comes after the signs that it is about, and before those that would take their places.
+    let turn = |at: usize| {
+        let entry = requests[at].entry;
+        match entry.shape {
+            Shape::Complete(_) => 1,
+            _ if requests.iter().any(|other| entry.is_completed_by(other.entry)) => 0,
+            _ => 2,
+        }
+    };
     let mut order: Vec<usize> = (0..requests.len()).collect();
-    order.sort_by_key(|&at| requests[at].count.is_none());
+    order.sort_by_key(|&at| (requests[at].count.is_none(), turn(at)));
     order.retain(|&at| !requests[at].entry.shape.is_filled_with());
     let mut placed = rules;
     for at in order {
@@ -100,10 +112,16 @@ fn place(
     Some(placed)
 }
 
-/// The puzzle without superfluous clues. At least one of each request stays, and it gets no harder than requested.
+/// Whether the digits keep all rules of the puzzle. What one clue says can depend on the others.
+fn is_solved_by(puzzle: &Puzzle, digits: &[Digit]) -> bool {
+    puzzle.requirements().into_iter().all(|requirement| puzzle.is_met(requirement, digits))
+}
+
+/// The puzzle, given with its solution, without superfluous clues. At least one of each request stays, and it gets no
+/// harder than requested.
 fn without_superfluous(
     resolved: &ResolvedRequest,
-    puzzle: &Puzzle,
+    (puzzle, solution): (&Puzzle, &[Digit]),
     placed: &[Placed],
     chance: &mut Chance,
     work: &Work,
@@ -126,7 +144,8 @@ fn without_superfluous(
         let kept = placed.iter().zip(&left).filter(|(_, left)| **left);
         let clues = kept.map(|(placed, _)| placed.clue.clone()).collect();
         let Ok(fewer) = Setup { clues, ..best.to_setup() }.check() else { continue };
-        if is_single(&fewer, work)? && resolved.difficulty.compare(&fewer, work)?.is_le() {
+        let may_stay_out = is_solved_by(&fewer, solution) && is_single(&fewer, work)?;
+        if may_stay_out && resolved.difficulty.compare(&fewer, work)?.is_le() {
             best = fewer;
         } else {
             left[at] = true;

@@ -13,8 +13,9 @@ use crate::board::Board;
 use crate::chance::Chance;
 use crate::constraint::{Clue, Family};
 
-use entries::{ENTRIES, Entry, Shape, beside, everywhere, of_digits};
+use entries::{ENTRIES, Entry, beside, everywhere, of_digits};
 
+pub(super) use entries::Shape;
 pub(super) use shapes::Drawing;
 
 /// A requested constraint: a name, and the number of clues.

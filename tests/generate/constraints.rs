@@ -80,6 +80,26 @@ fn every_constraint_can_be_placed() {
     }
 }
 
+/// A rule that says that all signs of some kinds are given goes with signs of the same and of other kinds.
+#[test]
+fn rules_about_all_signs_hold_beside_other_signs() {
+    for requests in [
+        &["xv", "all dots given"][..],
+        &["kropki", "all dots given"],
+        &["xv:3", "all xv given", "all dots given"],
+        &["white dot", "all black dots given"],
+        &["minimum", "maximum"],
+    ] {
+        for seed in 1..=3 {
+            let puzzle = made(&request("6x6", requests), seed).puzzle;
+            for name in requests {
+                let request = ConstraintRequest::parse(name).expect("a request");
+                assert!(request.families().iter().any(|&family| count(&puzzle, family) > 0), "{name} of {requests:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_level_is_kept() {
     let mut request = request("6x6", &["thermo", "white-dot"]);

@@ -13,7 +13,8 @@ pub(in crate::generate) enum Shape {
     Digits,
     /// It holds everywhere and refers to cells outside the grid; the solution is filled subject to it.
     Beside,
-    /// Every pair for which one of these signs holds gets it, and the family says that there are no others.
+    /// Every pair for which one of these signs holds gets it, and the family says that there are no others; unless it
+    /// has a sign of the families that [`Entry::exempt`] names.
     Complete(&'static [Family]),
     /// Two cells that share a side.
     Pair,
@@ -80,6 +81,23 @@ pub(in crate::generate) struct Entry {
     pub(in crate::generate) shape: Shape,
     /// The most clues if the request gives no number.
     pub(super) usual: usize,
+}
+
+impl Entry {
+    /// For a rule that says that all signs are given: the families whose signs exempt a pair from it.
+    pub(super) const fn exempt(&self) -> &'static [Family] {
+        match self.shape {
+            // A dot of either colour exempts its pair.
+            Shape::Complete([Family::BlackDot]) => DOTS,
+            Shape::Complete(signs) => signs,
+            _ => &[],
+        }
+    }
+
+    /// Whether its signs are among those that this rule says are all given.
+    pub(in crate::generate) fn is_completed_by(&self, rule: &Self) -> bool {
+        self.shape == Shape::Pair && self.families.iter().all(|family| rule.exempt().contains(family))
+    }
 }
 
 const fn entry(families: &'static [Family], shape: Shape, usual: usize) -> Entry {

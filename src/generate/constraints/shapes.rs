@@ -18,8 +18,8 @@ pub(in crate::generate) struct Drawing<'a> {
     /// The rules subject to which the solution was filled.
     rules: &'a [Clue],
     pub(super) taken: Vec<bool>,
-    /// Pairs of cells that have a sign.
-    signed: Vec<[u16; 2]>,
+    /// Pairs of cells that have a sign, and its family.
+    signed: Vec<([u16; 2], Family)>,
 }
 
 impl<'a> Drawing<'a> {
@@ -32,12 +32,12 @@ impl<'a> Drawing<'a> {
     pub(in crate::generate) fn draw(&mut self, entry: &Entry, most: usize, chance: &mut Chance) -> Vec<Clue> {
         match entry.shape {
             Shape::Complete(signs) => {
-                let mut clues = self.pairs(signs, usize::MAX, chance);
+                let mut clues = self.pairs(signs, entry.exempt(), usize::MAX, chance);
                 clues.extend(entry.families.iter().map(|&family| plain(family, Vec::new())));
                 clues
             }
             Shape::Everywhere | Shape::Digits | Shape::Beside => Vec::new(),
-            Shape::Pair => self.pairs(entry.families, most, chance),
+            Shape::Pair => self.pairs(entry.families, Family::all(), most, chance),
             _ => entry.families.iter().flat_map(|&family| self.of_family(family, entry.shape, most, chance)).collect(),
         }
     }
@@ -88,8 +88,8 @@ impl<'a> Drawing<'a> {
         0..self.filled.board.grid_cells() as u16
     }
 
-    /// Signs between adjacent cells, at most one per pair.
-    fn pairs(&mut self, families: &[Family], most: usize, chance: &mut Chance) -> Vec<Clue> {
+    /// Signs between adjacent cells, at most one per pair, and none where there is a sign of the `other` families.
+    fn pairs(&mut self, families: &[Family], other: &[Family], most: usize, chance: &mut Chance) -> Vec<Clue> {
         let space = Space { board: self.filled.board, clues: &[] };
         let mut pairs: Vec<[u16; 2]> =
             space.neighbours().into_iter().map(|(a, b)| [a.index() as u16, b.index() as u16]).collect();
@@ -102,8 +102,9 @@ impl<'a> Drawing<'a> {
             let both_ways = [pair, [pair[1], pair[0]]].map(|pair| pair.to_vec());
             let mut signs = families.iter().flat_map(|&family| both_ways.clone().map(|way| plain(family, vec![way])));
             let sign = signs.find(|clue| self.is_true(clue));
-            if let Some(clue) = sign.filter(|_| !self.signed.contains(&pair)) {
-                self.signed.push(pair);
+            let is_signed = self.signed.iter().any(|(signed, family)| *signed == pair && other.contains(family));
+            if let Some(clue) = sign.filter(|_| !is_signed) {
+                self.signed.push((pair, clue.family));
                 clues.push(clue);
             }
         }
