@@ -37,6 +37,15 @@ impl Clue {
         Self { parts, ..self }
     }
 
+    /// The clue with each of its cells, also those of its parts, replaced by what `to` gives for it; `None` if that is
+    /// nothing for one of them.
+    pub fn mapped(&self, to: &dyn Fn(u16) -> Option<u16>) -> Option<Self> {
+        let group = |group: &Vec<u16>| group.iter().map(|&cell| to(cell)).collect::<Option<Vec<u16>>>();
+        let groups = self.groups.iter().map(group).collect::<Option<_>>()?;
+        let parts = self.parts.iter().map(|part| part.mapped(to)).collect::<Option<_>>()?;
+        Some(Self { groups, parts, ..self.clone() })
+    }
+
     /// All cells that the clue names, including those of its parts, in the order in which they are named.
     pub fn cells(&self) -> Vec<u16> {
         let own = self.groups.iter().flatten().copied();

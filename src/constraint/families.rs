@@ -39,7 +39,7 @@ pub(super) mod whisper;
 use std::sync::Arc;
 
 use super::kernels::{Allowed, Different, MOST_CELLS, PairTable, Relation, Sum};
-use super::{Clue, ClueError, Drawing, Geometry, Kernel, Row, Space};
+use super::{Clue, ClueError, Drawing, Geometry, Kernel, Row, Space, UsualNumber};
 use crate::board::{Cell, Digit};
 
 /// The result of compiling a clue.
@@ -60,6 +60,7 @@ const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
         geometry,
         drawing,
         beside: &[],
+        usual: None,
         arguments: "the cells",
         help: "",
     }
@@ -107,9 +108,9 @@ fn one_group(clue: &Clue, space: &Space<'_>) -> Result<Vec<Cell>, ClueError> {
     }
 }
 
-/// The first number of the clue.
-fn number(clue: &Clue) -> Result<i32, ClueError> {
-    clue.numbers.first().copied().ok_or(ClueError::Needs { needs: "a number" })
+/// The first number of the clue, or the usual one of its family.
+fn number(clue: &Clue, space: &Space<'_>) -> Result<i32, ClueError> {
+    space.number(clue).ok_or(ClueError::Needs { needs: "a number" })
 }
 
 /// The sum of the cells' values, each multiplied by its weight.

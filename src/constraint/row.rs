@@ -25,6 +25,8 @@ pub struct Row {
     /// The names of the cells beside the grid that form its groups, one per group; empty if its groups consist of any
     /// cells.
     pub beside: &'static [&'static str],
+    /// The number of a clue that is given none, for families that have one then.
+    pub usual: Option<UsualNumber>,
     /// The meaning of the groups, numbers and text of a [`Clue`](super::Clue), in this order.
     pub arguments: &'static str,
     /// How to use it, in a sentence or two.
@@ -36,6 +38,26 @@ impl Row {
     /// left out.
     pub fn groups_beside(&self, shape: &GridShape) -> Vec<Vec<u16>> {
         self.beside.iter().filter_map(|name| shape.extra_cells(name).map(Iterator::collect)).collect()
+    }
+}
+
+/// The number of a clue that is given none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum UsualNumber {
+    /// This number.
+    Is(i32),
+    /// Half of the number of digits, rounded up.
+    HalfTheDigits,
+}
+
+impl UsualNumber {
+    /// The number in a puzzle with this many digits.
+    pub const fn with_digits(self, digits: usize) -> i32 {
+        match self {
+            Self::Is(number) => number,
+            Self::HalfTheDigits => digits.div_ceil(2) as i32,
+        }
     }
 }
 

@@ -43,6 +43,12 @@ impl Space<'_> {
         self.first()..=self.last()
     }
 
+    /// The clue's first number, or the usual one of its family; `None` if there is neither.
+    pub fn number(&self, clue: &Clue) -> Option<i32> {
+        let usual = clue.family.row().usual.map(|usual| usual.with_digits(self.digits()));
+        clue.numbers.first().copied().or(usual)
+    }
+
     /// The bit of this value.
     ///
     /// # Errors

@@ -15,6 +15,8 @@ mod percent;
 mod sheet;
 mod shortened;
 mod sudokupad;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use serde::Deserialize;

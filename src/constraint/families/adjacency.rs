@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Clue, Compiled, Drawing, Geometry, Row, Space, dots, push_pair, row, table};
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, UsualNumber, dots, number, push_pair, row, table};
 use crate::board::Cell;
 use crate::constraint::{Family, neighbours};
 
@@ -18,6 +18,7 @@ pub(in crate::constraint) static ANTI_CONSECUTIVE: Row = Row {
 pub(in crate::constraint) static NONCONSECUTIVE: Row = Row {
     rule: "Neighbours without a dot between them are never consecutive.",
     fpuzzles: &["nonconsecutive"],
+    usual: Some(UsualNumber::Is(1)),
     arguments: "no groups; number: the difference that is barred (else 1)",
     help: "Pairs with a white or a black dot are exempt.",
     ..row("nonconsecutive", Geometry::Everywhere, Drawing::Listed)
@@ -95,13 +96,13 @@ pub(in crate::constraint) fn compile_anti_consecutive(_: &Clue, space: &Space<'_
 }
 
 pub(in crate::constraint) fn compile_nonconsecutive(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let barred = clue.numbers.first().copied().unwrap_or(1);
+    let barred = number(clue, space)?;
     everywhere(space, &DOTS, "is not next to", |a, b| (a - b).abs() != barred)
 }
 
 pub(in crate::constraint) fn compile_no_ratio(clue: &Clue, space: &Space<'_>) -> Compiled {
     let black = space.clues.iter().filter(|clue| clue.family == Family::BlackDot);
-    let mut ratios: Vec<i32> = black.map(|clue| clue.numbers.first().copied().unwrap_or(2)).collect();
+    let mut ratios: Vec<i32> = black.filter_map(|clue| space.number(clue)).collect();
     if !clue.numbers.is_empty() {
         ratios.clone_from(&clue.numbers);
     } else if ratios.is_empty() {

@@ -1,6 +1,6 @@
 //! Lines whose ends bound the digits between them: inside on between lines, outside on lockout lines.
 
-use super::{Clue, Compiled, Drawing, Geometry, Row, Space, row};
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, UsualNumber, number, row};
 use crate::constraint::kernels::{Automaton, Machine};
 
 pub(in crate::constraint) static BETWEEN: Row = Row {
@@ -20,6 +20,7 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     iss: &["Lockout"],
     fpuzzles: &["lockout"],
     sudokupad: &["lockout line"],
+    usual: Some(UsualNumber::Is(4)),
     arguments: "groups: lines, each from end to end; number: the least difference of the ends (else 4)",
     help: "The ends themselves are not among the digits between them.",
     ..row("lockout", Geometry::Line, Drawing::Ends)
@@ -56,6 +57,6 @@ pub(in crate::constraint) fn compile_between(clue: &Clue, space: &Space<'_>) -> 
 }
 
 pub(in crate::constraint) fn compile_lockout(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let least = clue.numbers.first().copied().unwrap_or(4);
+    let least = number(clue, space)?;
     bounded(clue, space, "outside the first two", least, |low, high, digit| digit < low || high < digit)
 }

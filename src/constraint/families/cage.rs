@@ -88,7 +88,7 @@ fn with_sets(clue: &Clue, space: &Space<'_>, holds: impl Fn(u32) -> bool) -> Com
 }
 
 pub(in crate::constraint) fn compile_rellik(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let barred = number(clue)?;
+    let barred = number(clue, space)?;
     with_sets(clue, space, |set| {
         let mut reach = std::collections::BTreeSet::new();
         for value in values_of(space, set) {

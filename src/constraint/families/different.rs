@@ -1,7 +1,7 @@
 //! Groups that hold different digits: extra regions, single diagonals, windows, disjoint groups.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, number, push_different, row};
-use crate::board::Cell;
+use crate::board::{Cell, customary_boxes};
 use crate::constraint::kernels::SameDigits;
 
 pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
@@ -67,22 +67,24 @@ pub(in crate::constraint) fn diagonal(space: &Space<'_>, direction: i32) -> Vec<
 }
 
 pub(in crate::constraint) fn compile_diagonal(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let direction = number(clue)?;
+    let direction = number(clue, space)?;
     let mut kernels = Vec::new();
     push_different(&mut kernels, &diagonal(space, direction), space);
     Ok(kernels)
 }
 
 pub(in crate::constraint) fn compile_windoku(_: &Clue, space: &Space<'_>) -> Compiled {
-    let Some(first) = space.regions().into_iter().next() else {
-        return Err(ClueError::Needs { needs: "a board with boxes" });
+    let size = space.regions().first().map_or(space.digits(), Vec::len);
+    let (rows, columns) = (space.rows(), space.columns());
+    let lines = [rows, columns, size].map(|number| u8::try_from(number).unwrap_or(u8::MAX));
+    let Some(boxes) = customary_boxes(lines[0], lines[1], lines[2]) else {
+        return Err(ClueError::Needs { needs: "a grid that boxes of one size can divide" });
     };
-    let of = |what: fn(crate::board::Place) -> u16| first.iter().map(|&cell| what(space.board.place(cell))).max();
-    let (high, wide) = (of(|place| place.row), of(|place| place.column));
-    let (high, wide) = (usize::from(high.unwrap_or(0)) + 1, usize::from(wide.unwrap_or(0)) + 1);
+    let (high, wide) = (usize::from(boxes.rows), usize::from(boxes.columns));
     let mut kernels = Vec::new();
-    for top in (1..space.rows()).step_by(high + 1).filter(|top| top + high <= space.rows()) {
-        for left in (1..space.columns()).step_by(wide + 1).filter(|left| left + wide <= space.columns()) {
+    // A line is free beside each window, also between the last one and the edge.
+    for top in (1..rows).step_by(high + 1).filter(|top| top + high < rows) {
+        for left in (1..columns).step_by(wide + 1).filter(|left| left + wide < columns) {
             let cells = (0..high * wide).filter_map(|at| space.at(top + at / wide, left + at % wide));
             push_different(&mut kernels, &cells.collect::<Vec<_>>(), space);
         }

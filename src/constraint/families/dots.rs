@@ -1,6 +1,6 @@
 //! Signs between two cells: white and black dots, X and V, greater than.
 
-use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, push_pair, row, table};
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, UsualNumber, number, push_pair, row, table};
 use crate::board::Cell;
 
 const BETWEEN: &str = "groups: sets of cells; it holds for two cells, or for each two of more that share a side";
@@ -11,6 +11,7 @@ pub(in crate::constraint) static WHITE: Row = Row {
     iss: &["WhiteDot"],
     fpuzzles: &["difference"],
     sudokupad: &["white dot"],
+    usual: Some(UsualNumber::Is(1)),
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the difference (else 1)",
     help: "A digit beside a white dot needs a neighbour one more or one less; 1 and 9 have only one.",
     ..row("white dot", Geometry::Set, Drawing::WhiteDot)
@@ -22,6 +23,7 @@ pub(in crate::constraint) static BLACK: Row = Row {
     iss: &["BlackDot"],
     fpuzzles: &["ratio"],
     sudokupad: &["black dot"],
+    usual: Some(UsualNumber::Is(2)),
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the ratio (else 2)",
     help: "With digits up to 9 a black dot never touches 5, 7 or 9.",
     ..row("black dot", Geometry::Set, Drawing::BlackDot)
@@ -78,18 +80,13 @@ fn between(clue: &Clue, space: &Space<'_>, verb: &'static str, holds: impl Fn(i3
     Ok(kernels)
 }
 
-/// The number of the clue, or the usual one if it has none.
-fn number(clue: &Clue, usual: i32) -> i32 {
-    clue.numbers.first().copied().unwrap_or(usual)
-}
-
 pub(in crate::constraint) fn compile_white(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let difference = number(clue, 1);
+    let difference = number(clue, space)?;
     between(clue, space, "has a white dot to", |a, b| (a - b).abs() == difference)
 }
 
 pub(in crate::constraint) fn compile_black(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let ratio = number(clue, 2);
+    let ratio = number(clue, space)?;
     between(clue, space, "has a black dot to", |a, b| a == ratio.saturating_mul(b) || b == ratio.saturating_mul(a))
 }
 

@@ -1,6 +1,6 @@
 //! Low, middle and high digits, and remainders, on lines and in every square of four cells.
 
-use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, push_pair, row, table};
+use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, UsualNumber, number, push_pair, row, table};
 use crate::constraint::kernels::Count;
 
 pub(in crate::constraint) static ENTROPIC: Row = Row {
@@ -20,6 +20,7 @@ pub(in crate::constraint) static MODULAR: Row = Row {
     iss: &["Modular"],
     fpuzzles: &["modularline"],
     sudokupad: &["modular line"],
+    usual: Some(UsualNumber::Is(3)),
     arguments: "groups: lines; number: the divisor (else 3)",
     help: "Every third cell of the line is of the same kind: 147, 258 or 369.",
     ..row("modular", Geometry::Line, Drawing::Line)
@@ -67,7 +68,7 @@ pub(in crate::constraint) fn compile_entropic(clue: &Clue, space: &Space<'_>) ->
 }
 
 pub(in crate::constraint) fn compile_modular(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let divisor = clue.numbers.first().copied().unwrap_or(3);
+    let divisor = number(clue, space)?;
     let window = usize::try_from(divisor).ok().filter(|&window| window > 1);
     let window = window.ok_or(ClueError::Needs { needs: "a divisor of 2 or more" })?;
     windows(clue, space, window, |value| value % divisor)

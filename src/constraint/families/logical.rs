@@ -87,21 +87,16 @@ pub(in crate::constraint) fn compile_replicate(clue: &Clue, space: &Space<'_>, c
 
 /// Moves all cells of the clue down and to the right by this number of rows and columns.
 fn moved(clue: &Clue, space: &Space<'_>, (rows, columns): (i32, i32)) -> Result<Clue, ClueError> {
-    let cell = |&cell: &u16| {
-        let from = space.cells(&[cell])?[0];
+    space.cells(&clue.cells())?;
+    let to = |cell: u16| {
+        let from = Cell::new(cell);
         let place = space.board.place(from);
         let at = |number: u16, step: i32| u16::try_from(i32::from(number) + step).ok();
-        let to = at(place.row, rows).zip(at(place.column, columns));
-        let to = to.and_then(|(row, column)| space.board.cell_at(Place { row, column, ..place }));
+        let (row, column) = at(place.row, rows).zip(at(place.column, columns))?;
+        let to = space.board.cell_at(Place { row, column, ..place })?;
         // Cells beside the grid move only among themselves; they lie in rows of the same length.
         let beside = |cell: Cell| cell.index() >= space.board.grid_cells();
-        let to = to.filter(|&to| beside(to) == beside(from));
-        to.map(|to| to.index() as u16).ok_or(ClueError::Needs { needs: "room in the grid for every repetition" })
+        (beside(to) == beside(from)).then_some(to.index() as u16)
     };
-    let group = |group: &Vec<u16>| group.iter().map(cell).collect::<Result<Vec<_>, _>>();
-    Ok(Clue {
-        groups: clue.groups.iter().map(group).collect::<Result<_, _>>()?,
-        parts: clue.parts.iter().map(|part| moved(part, space, (rows, columns))).collect::<Result<_, _>>()?,
-        ..clue.clone()
-    })
+    clue.mapped(&to).ok_or(ClueError::Needs { needs: "room in the grid for every repetition" })
 }

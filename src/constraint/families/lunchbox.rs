@@ -16,7 +16,7 @@ pub(in crate::constraint) static ROW: Row = Row {
 type State = (usize, usize, u8, i32);
 
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let total = number(clue)?;
+    let total = number(clue, space)?;
     let first = space.first();
     let mut kernels = Vec::new();
     for group in clue.groups.iter().filter(|group| group.len() > 1) {

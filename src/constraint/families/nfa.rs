@@ -117,6 +117,8 @@ pub(crate) fn automaton_text(states: &[Vec<Option<usize>>]) -> String {
         state.iter().rev().for_each(|to| put(usize::from(to.is_some()), 1));
         state.iter().flatten().for_each(|&to| put(to, width));
     }
+    // The code is base 64 of whole bytes.
+    bits.resize(bits.len().next_multiple_of(8), false);
     bits.chunks(6)
         .map(|six| letter((0..6).fold(0, |all, at| all << 1 | u8::from(six.get(at) == Some(&true)))))
         .collect()

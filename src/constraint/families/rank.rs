@@ -37,7 +37,7 @@ fn ties<'s>(space: &Space<'s>) -> Option<&'s str> {
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
     let own = one_group(clue, space)?;
     let mut lines = entries(space);
-    let rank = usize::try_from(number(clue)?).ok().filter(|rank| (1..=lines.len()).contains(rank));
+    let rank = usize::try_from(number(clue, space)?).ok().filter(|rank| (1..=lines.len()).contains(rank));
     let rank = rank.ok_or(ClueError::Needs { needs: "a rank from 1 to the number of rows and columns, twice" })?;
     let Some(at) = lines.iter().position(|line| *line == own) else {
         return Err(ClueError::Needs { needs: "a whole row or column from one of its ends" });

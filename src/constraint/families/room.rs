@@ -24,7 +24,7 @@ pub(in crate::constraint) static X_SUM: Row = Row {
 };
 
 pub(in crate::constraint) fn compile_numbered(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let digit = space.bit(number(clue)?)?;
+    let digit = space.bit(number(clue, space)?)?;
     let line = one_group(clue, space)?;
     let alternatives = line.iter().enumerate().filter_map(|(at, &cell)| {
         let own = space.bit(at as i32 + 1).ok()?;

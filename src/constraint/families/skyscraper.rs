@@ -42,7 +42,7 @@ pub(in crate::constraint) fn compile_visible(clue: &Clue, space: &Space<'_>) -> 
 }
 
 pub(in crate::constraint) fn compile_hidden(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let value = number(clue)?;
+    let value = number(clue, space)?;
     let hidden = space.bit(value)?.trailing_zeros() as usize;
     let cells = one_group(clue, space)?;
     // The highest so far, 1-based; `None` once a digit was hidden.

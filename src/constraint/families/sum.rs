@@ -22,7 +22,7 @@ pub(in crate::constraint) static LITTLE_KILLER: Row = Row {
 };
 
 pub(in crate::constraint) fn compile_sum(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let total = number(clue)?;
+    let total = number(clue, space)?;
     let factors = &clue.numbers[1..];
     if factors.is_empty() {
         return clue.groups.iter().map(|group| plain_sum(space, &space.cells(group)?, total)).collect();

@@ -14,7 +14,7 @@ pub(in crate::constraint) static ROW: Row = Row {
 };
 
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let total = number(clue)?;
+    let total = number(clue, space)?;
     if !(1..=1000).contains(&total) {
         return Err(ClueError::Needs { needs: "a sum from 1 to 1000" });
     }

@@ -1,6 +1,6 @@
 //! Whispers: neighbours on the line differ by at least a given amount.
 
-use super::{Clue, Compiled, Drawing, Geometry, Row, Space, along, row};
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, UsualNumber, along, number, row};
 
 pub(in crate::constraint) static ROW: Row = Row {
     aliases: &["german whisper", "dutch whisper"],
@@ -8,12 +8,13 @@ pub(in crate::constraint) static ROW: Row = Row {
     iss: &["Whisper"],
     fpuzzles: &["whispers"],
     sudokupad: &["german whispers"],
+    usual: Some(UsualNumber::HalfTheDigits),
     arguments: "groups: lines; number: the least difference (else half of the digits, rounded up)",
     help: "With digits up to 9 and a difference of 5 no 5 is on the line, and low and high digits take turns.",
     ..row("whisper", Geometry::Line, Drawing::Line)
 };
 
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
-    let least = clue.numbers.first().copied().unwrap_or_else(|| (space.digits() as i32 + 1) / 2);
+    let least = number(clue, space)?;
     along(clue, space, "is far from", |a, b| (a - b).abs() >= least)
 }

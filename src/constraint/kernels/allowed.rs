@@ -16,6 +16,11 @@ impl Allowed {
     pub const fn new(cell: Cell, digits: u32) -> Self {
         Self { cell: [cell], digits }
     }
+
+    /// The digits, bit 0 for the digit 1.
+    pub const fn digits(&self) -> u32 {
+        self.digits
+    }
 }
 
 impl Propagate for Allowed {

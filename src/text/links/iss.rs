@@ -6,6 +6,7 @@
 
 mod arguments;
 mod items;
+mod relations;
 mod shape;
 mod write;
 

@@ -2,9 +2,10 @@
 
 use super::super::fields::place_name;
 use crate::board::{Board, Cell};
+use crate::constraint::{diagonal_from, side_line};
 
 /// The position outside the grid from which this line is viewed, and its direction if it is a diagonal; `None` if the
-/// line is neither a row, a column nor a diagonal.
+/// line is neither a row, a column nor a diagonal, from end to end.
 pub(super) fn side_of(board: &Board, line: &[u16], diagonal: bool) -> Option<(String, &'static str)> {
     let place = |cell: u16| {
         let place = board.place(Cell::new(cell));
@@ -28,5 +29,7 @@ pub(super) fn side_of(board: &Board, line: &[u16], diagonal: bool) -> Option<(St
         (0, 1 | -1) | (1 | -1, 0) if !diagonal => "",
         _ => return None,
     };
-    Some((place_name(first.0 - step.0, first.1 - step.1), direction))
+    let (row, column) = (first.0 - step.0, first.1 - step.1);
+    let whole = if diagonal { diagonal_from(board, row, column, step) } else { side_line(board, row, column)? };
+    (whole == line).then(|| (place_name(row, column), direction))
 }

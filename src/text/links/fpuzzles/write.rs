@@ -148,6 +148,9 @@ impl Writing<'_> {
             return Ok(());
         }
         let key = *row.fpuzzles.first().ok_or(row.name)?;
+        if has_unusual_number(clue, self.board) {
+            return Err(row.name);
+        }
         let value = clue.numbers.first().map(|number| json!(number.to_string()));
         let with_value = |mut entry: Value| {
             if let Some(value) = &value {
@@ -266,6 +269,18 @@ impl Writing<'_> {
             self.push(key, entry);
         }
         Ok(())
+    }
+}
+
+/// Whether the clue has a number that f-puzzles has no place for, because only the usual one is known there.
+fn has_unusual_number(clue: &Clue, board: &Board) -> bool {
+    let usual = clue.family.row().usual.map(|usual| usual.with_digits(usize::from(board.digits())));
+    match clue.family {
+        Family::Lockout | Family::Modular | Family::Nonconsecutive => {
+            clue.numbers.first().is_some_and(|&number| Some(number) != usual)
+        }
+        Family::NoRatio => !clue.numbers.is_empty(),
+        _ => false,
     }
 }
 

@@ -244,43 +244,68 @@ impl Reading {
         }
         let mut groups = Vec::new();
         if item.name == "Replicate" {
-            let bits = item.arguments.first().map_or("", String::as_str);
-            let mut targets = Vec::new();
-            for (nth, letter) in bits.chars().enumerate() {
-                let value =
-                    PAIR_LETTERS.find(letter).ok_or_else(|| wrong(item, "its bits are letters, digits, - and _"))?;
-                targets.extend((0..6).filter(|bit| value >> bit & 1 == 1).map(|bit| nth * 6 + bit));
+            let named = item.arguments.get(1).filter(|origin| !origin.is_empty());
+            let origin = named.map(|origin| self.cell(item, origin)).transpose()?;
+            let targets = self.targets(item, origin.unwrap_or(0))?;
+            if let Some(origin) = origin.filter(|&origin| usize::from(origin) >= self.sheet.shape.area()) {
+                return self.repeated(item, &parts, origin, &targets);
             }
-            targets.retain(|cell| *cell < self.sheet.shape.area());
-            let targets: Vec<u16> = targets.into_iter().map(|cell| cell as u16).collect();
-            if let Some(origin) = item.arguments.get(1).filter(|origin| !origin.is_empty()) {
-                let origin = self.cell(item, origin)?;
-                if usize::from(origin) >= self.sheet.shape.area() {
-                    return self.repeated(item, &parts, origin, &targets);
-                }
-                groups.push(vec![origin]);
-            }
-            groups.insert(0, targets);
+            groups.push(targets);
+            groups.extend(origin.map(|origin| vec![origin]));
         }
         Ok(vec![Clue::new(family, groups, Vec::new()).with_parts(parts)])
     }
 
-    /// Repeats clues for each target. They refer to cells outside the grid, the first of which is `origin`, arranged
-    /// like the cells of the grid.
+    /// The targets of a repetition: its bits say how many cells after the origin each of them comes.
+    fn targets(&self, item: &Item<'_>, origin: u16) -> Result<Vec<u16>, Wrong> {
+        let (first, count) = self.group_of(origin);
+        let mut targets = Vec::new();
+        for (nth, letter) in item.arguments.first().map_or("", String::as_str).chars().enumerate() {
+            let value =
+                PAIR_LETTERS.find(letter).ok_or_else(|| wrong(item, "its bits are letters, digits, - and _"))?;
+            let cell = |bit: usize| usize::from(origin) + nth * 6 + bit;
+            targets.extend((0..6).filter(|bit| value >> bit & 1 == 1).map(cell));
+        }
+        if targets.iter().any(|&cell| cell >= first + count) {
+            return Err(wrong(item, "a repetition leads out of its cells"));
+        }
+        Ok(targets.into_iter().map(|cell| cell as u16).collect())
+    }
+
+    /// The first cell, and the number of cells, of the grid or the variable that this cell belongs to.
+    fn group_of(&self, cell: u16) -> (usize, usize) {
+        let (mut first, mut count) = (0, self.sheet.shape.area());
+        for extra in &self.sheet.shape.extra {
+            if usize::from(cell) < first + count {
+                break;
+            }
+            (first, count) = (first + count, usize::from(extra.count));
+        }
+        (first, count)
+    }
+
+    /// Repeats clues for each target. They refer to cells outside the grid, arranged like the cells of the grid.
     fn repeated(&self, item: &Item<'_>, parts: &[Clue], origin: u16, targets: &[u16]) -> Clues {
-        let (area, columns) = (self.sheet.shape.area() as u16, u16::from(self.sheet.shape.columns));
         if targets.len() * parts.len() > MOST_COPIES {
             return Err(wrong(item, "it repeats more than 4096 constraints").into());
         }
+        let (first, count) = self.group_of(origin);
+        let columns = usize::from(self.sheet.shape.columns);
+        let place = |cell: u16| {
+            let at = usize::from(cell).checked_sub(first).filter(|at| *at < count)?;
+            Some((at / columns, at % columns))
+        };
         let mut clues = Vec::new();
         for &target in targets {
             let shift = |cell: u16| {
-                let at = cell.checked_sub(origin).filter(|at| *at < area)?;
-                let (row, column) = (at / columns + target / columns, at % columns + target % columns);
-                (column < columns && row * columns + column < area).then_some(origin + row * columns + column)
+                let ((row, column), from, to) = (place(cell)?, place(origin)?, place(target)?);
+                let row = (row + to.0).checked_sub(from.0)?;
+                let column = (column + to.1).checked_sub(from.1).filter(|column| *column < columns)?;
+                let at = Some(row * columns + column).filter(|at| *at < count)?;
+                Some((first + at) as u16)
             };
             for part in parts {
-                let clue = shifted(part, &shift);
+                let clue = part.mapped(&shift);
                 clues.push(clue.ok_or_else(|| wrong(item, "a repetition leads out of its cells"))?);
             }
         }
@@ -463,14 +488,6 @@ impl Reading {
         let cells = self.sheet.shape.extra_cells(&name.to_ascii_lowercase())?;
         Some((cells.start, cells.len() as u16))
     }
-}
-
-/// The clue with its cells mapped by `shift`; `None` if one of them has no image.
-fn shifted(clue: &Clue, shift: &dyn Fn(u16) -> Option<u16>) -> Option<Clue> {
-    let group = |group: &Vec<u16>| group.iter().map(|&cell| shift(cell)).collect::<Option<Vec<u16>>>();
-    let groups = clue.groups.iter().map(group).collect::<Option<_>>()?;
-    let parts = clue.parts.iter().map(|part| shifted(part, shift)).collect::<Option<_>>()?;
-    Some(Clue { groups, parts, ..clue.clone() })
 }
 
 /// The family of the constraint of this name.

@@ -1,17 +1,19 @@
 //! Writes constraint text.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::super::percent;
-use super::items::PAIR_LETTERS;
+use super::items::{PAIR_LETTERS, items};
+use super::relations::write_relations;
 use super::shape::{MOST_LINES, diagonal};
-use crate::board::{Base, Board, Cell, GridShape, HouseKind, customary_boxes};
-use crate::constraint::{Clue, Geometry};
+use crate::board::{Base, Board, Cell, GridShape, HouseKind, Place, customary_boxes};
+use crate::constraint::{Clue, Family, Geometry, Space};
 use crate::puzzle::Puzzle;
 
 /// The puzzle as constraint text, or the part of it that the solver cannot represent.
 pub(in super::super) fn write_iss(puzzle: &Puzzle) -> Result<String, &'static str> {
-    let writing = Writing::of(puzzle.board())?;
+    let writing = Writing::of(puzzle)?;
     let mut text = writing.shape()?;
     let plan = puzzle.board().plan();
     if plan.diagonals {
@@ -47,13 +49,16 @@ pub(in super::super) fn write_iss(puzzle: &Puzzle) -> Result<String, &'static st
     Ok(if text.is_empty() { ".Shape~9x9".to_owned() } else { text })
 }
 
-struct Writing<'b> {
-    board: &'b Board,
+/// A puzzle being written.
+struct Writing<'p> {
+    board: &'p Board,
+    clues: &'p [Clue],
     shape: GridShape,
 }
 
-impl<'b> Writing<'b> {
-    fn of(board: &'b Board) -> Result<Self, &'static str> {
+impl<'p> Writing<'p> {
+    fn of(puzzle: &'p Puzzle) -> Result<Self, &'static str> {
+        let board = puzzle.board();
         let shape = match &board.plan().base {
             Base::Grid(shape) => shape.clone(),
             Base::Boxes(boxes) => {
@@ -77,7 +82,11 @@ impl<'b> Writing<'b> {
         if shape.rows > MOST_LINES || shape.columns > MOST_LINES {
             return Err("the board");
         }
-        Ok(Self { board, shape })
+        Ok(Self { board, clues: puzzle.clues(), shape })
+    }
+
+    const fn space(&self) -> Space<'p> {
+        Space { board: self.board, clues: self.clues }
     }
 
     /// The text for the grid: empty for 9×9 with its boxes.
@@ -105,29 +114,42 @@ impl<'b> Writing<'b> {
             }
         }
         let none = shape.regions.iter().all(|&region| region == 0);
-        let sizes: Vec<usize> = (1..=u8::MAX)
-            .map(|region| shape.regions.iter().map(|&other| usize::from(other == region)).sum::<usize>())
-            .filter(|&size| size > 0)
-            .collect();
-        let size = sizes.first().and_then(|&size| u8::try_from(size).ok()).unwrap_or(shape.digits);
-        let boxes = customary_boxes(shape.rows, shape.columns, size);
+        let sizes = self.region_sizes();
+        let size = sizes.first().copied().unwrap_or(shape.digits);
         let lacking = shape.extra.iter().any(|extra| extra.name.starts_with("dg"));
-        if !none && sizes.iter().any(|&other| other != usize::from(size)) {
+        if !none && sizes.iter().any(|&other| other != size) {
             return Err("the regions of different sizes");
         }
-        let customary =
-            boxes.is_some_and(|boxes| same_regions(&shape.clone().with_boxes(boxes).regions, &shape.regions));
         if !none && size != shape.digits && !lacking {
             let _ = write!(text, ".RegionSize~{size}");
         }
         if none && shape.lines && customary_boxes(shape.rows, shape.columns, shape.digits).is_some() {
             text.push_str(".NoBoxes");
-        } else if !none && !customary {
+        } else if !none && !self.has_customary_boxes() {
             let layout: Option<String> =
                 shape.regions.iter().map(|&region| char::from_digit(u32::from(region), 36)).collect();
             let _ = write!(text, ".NoBoxes.Jigsaw~{}", layout.ok_or("the regions")?);
         }
         Ok(text)
+    }
+
+    /// The number of cells of each region.
+    fn region_sizes(&self) -> Vec<u8> {
+        let mut sizes = [0u8; 256];
+        for &region in &self.shape.regions {
+            let size = &mut sizes[usize::from(region)];
+            *size = size.saturating_add(1);
+        }
+        // The number 0 is no region.
+        sizes.into_iter().skip(1).filter(|&size| size > 0).collect()
+    }
+
+    /// Whether the regions are the boxes that a grid of this size has where nothing else is said.
+    fn has_customary_boxes(&self) -> bool {
+        let shape = &self.shape;
+        let size = self.region_sizes().first().copied().unwrap_or(shape.digits);
+        let boxes = customary_boxes(shape.rows, shape.columns, size);
+        boxes.is_some_and(|boxes| same_regions(&shape.clone().with_boxes(boxes).regions, &shape.regions))
     }
 
     /// The name of a cell.
@@ -160,27 +182,31 @@ impl<'b> Writing<'b> {
     #[expect(clippy::too_many_lines, reason = "an arm for each way in which a clue is written")]
     fn clue(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
         let row = clue.family.row();
-        let Some(&name) = row.iss.first() else { return self.otherwise(clue, text) };
+        let Some(name) = row.iss.first().copied().filter(|_| self.means_the_same(clue)) else {
+            return self.otherwise(clue, text);
+        };
         let numbers = |from: usize| {
             clue.numbers[from.min(clue.numbers.len())..].iter().map(ToString::to_string).collect::<Vec<_>>()
         };
-        let first = clue.numbers.first().map_or_else(String::new, |number| format!("~{number}"));
+        let number = self.space().number(clue);
+        // The sign of a dot has no number there.
+        let number = number.filter(|_| !matches!(name, "WhiteDot" | "BlackDot"));
+        let first = number.map_or_else(String::new, |number| format!("~{number}"));
         let said = percent::encode(clue.text.as_deref().unwrap_or_default(), "-_");
         match name {
-            "Or" | "And" | "Replicate" => {
-                text.push('.');
-                text.push_str(name);
-                if let Some(targets) = clue.groups.first() {
-                    let _ = write!(text, "~{}", bits(targets));
-                    if let Some(&origin) = clue.groups.get(1).and_then(|origin| origin.first()) {
-                        let _ = write!(text, "~{}", self.name(origin)?);
-                    }
-                }
+            "And" => self.bracket(".And", &clue.parts, text)?,
+            "Or" => {
+                text.push_str(".Or");
                 for part in &clue.parts {
-                    self.clue(part, text)?;
+                    let mut written = String::new();
+                    self.clue(part, &mut written)?;
+                    // A part that takes several constraints is one alternative only in a bracket.
+                    let is_one = items(&written).is_ok_and(|items| items.len() == 1);
+                    if is_one { text.push_str(&written) } else { write_bracket(".And", &written, text) }
                 }
                 text.push_str(".End");
             }
+            "Replicate" => self.repetition(clue, text)?,
             "Given" => {
                 for &cell in clue.groups.iter().flatten() {
                     let _ = write!(text, ".~{}_{}", self.name(cell)?, numbers(0).join("_"));
@@ -201,7 +227,11 @@ impl<'b> Writing<'b> {
                 }
             }
             "LittleKiller" => self.little_killer(clue, text)?,
-            "Sandwich" | "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
+            "Sandwich" => {
+                let (line, _) = self.side(clue.groups.first().ok_or(row.name)?).ok_or(row.name)?;
+                let _ = write!(text, ".{name}{first}~{line}");
+            }
+            "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
                 let (line, back) = self.side(clue.groups.first().ok_or(row.name)?).ok_or(row.name)?;
                 let _ = write!(text, ".{name}~{line}{}{}", if back { "~" } else { "" }, first);
                 text.push_str(if back { "" } else { "~" });
@@ -220,8 +250,11 @@ impl<'b> Writing<'b> {
             }
             "Quad" => {
                 for group in &clue.groups {
-                    let corner = group.iter().copied().min().ok_or(row.name)?;
-                    let _ = write!(text, ".Quad~{}~{}", self.name(corner)?, numbers(0).join("~"));
+                    if let Some(corner) = self.corner(group) {
+                        let _ = write!(text, ".Quad~{}~{}", self.name(corner)?, numbers(0).join("~"));
+                    } else {
+                        let _ = write!(text, ".ContainAtLeast~{}{}", numbers(0).join("_"), self.cells(group)?);
+                    }
                 }
             }
             "ContainAtLeast" | "ContainExact" => {
@@ -251,9 +284,9 @@ impl<'b> Writing<'b> {
                 let _ = write!(text, ".{name}~{code}{}", self.joined(&clue.groups, "~-")?);
             }
             "ConnectedValues" => {
-                let group = clue.groups.first().and_then(|cells| cells.first()).copied().ok_or(row.name)?;
-                let name_of = self.name(group)?;
-                let beside = usize::from(group) >= self.shape.area();
+                let cell = clue.groups.first().and_then(|cells| cells.first()).copied().unwrap_or(0);
+                let name_of = self.name(cell)?;
+                let beside = usize::from(cell) >= self.shape.area();
                 let label = if beside { name_of.trim_end_matches(|symbol: char| symbol.is_ascii_digit()) } else { "" };
                 let size = if said.is_empty() { String::new() } else { format!("~{said}") };
                 let _ = write!(text, ".{name}~{label}~{}{size}", numbers(0).join("_"));
@@ -283,6 +316,62 @@ impl<'b> Writing<'b> {
         Ok(())
     }
 
+    /// Whether the solver's constraint of this name is the clue's rule: some of them have no number there, or hold
+    /// only on some boards.
+    fn means_the_same(&self, clue: &Clue) -> bool {
+        let has_nine_digits = (self.shape.first, self.shape.digits) == (1, 9);
+        match clue.family {
+            Family::WhiteDot => matches!(clue.numbers[..], [] | [1]),
+            Family::BlackDot => matches!(clue.numbers[..], [] | [2]),
+            Family::Entropic | Family::GlobalEntropy | Family::DutchFlatmates => has_nine_digits,
+            Family::GlobalMod => self.shape.digits == 9,
+            // It is about the places in boxes there, whatever the regions are.
+            Family::DisjointGroups => self.has_customary_boxes(),
+            Family::AntiTaxicab => self.shape.first == 1,
+            Family::Arrow => clue.groups.first().is_some_and(|pill| (1..=3).contains(&pill.len())),
+            _ => true,
+        }
+    }
+
+    /// Writes these clues in a bracket: `.And`, `.Replicate~…`.
+    fn bracket(&self, head: &str, parts: &[Clue], text: &mut String) -> Result<(), &'static str> {
+        let mut written = String::new();
+        for part in parts {
+            self.clue(part, &mut written)?;
+        }
+        write_bracket(head, &written, text);
+        Ok(())
+    }
+
+    /// Writes a repetition. Its targets are counted from the origin on and may not come before it; if one does, the
+    /// clues are written where they are at the first target.
+    fn repetition(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
+        let name = clue.family.row().name;
+        let targets = clue.groups.first().ok_or(name)?;
+        let origin = clue.groups.get(1).and_then(|origin| origin.first()).copied().unwrap_or(0);
+        // What a relation compiles to at the origin is not always the same as at a target.
+        if clue.parts.iter().any(|part| part.family.row().iss.is_empty() || !self.means_the_same(part)) {
+            return Err(name);
+        }
+        let Some(&first) = targets.iter().min() else { return Ok(()) };
+        let (from, parts) = if first < origin {
+            let (old, new) = (self.board.place(Cell::new(origin)), self.board.place(Cell::new(first)));
+            let at = |number: u16, old: u16, new: u16| (number + new).checked_sub(old);
+            let to = |cell: u16| {
+                let place = self.board.place(Cell::new(cell));
+                let (row, column) = at(place.row, old.row, new.row).zip(at(place.column, old.column, new.column))?;
+                self.board.cell_at(Place { row, column, ..place }).map(|cell| cell.index() as u16)
+            };
+            let parts = clue.parts.iter().map(|part| part.mapped(&to)).collect::<Option<Vec<Clue>>>();
+            (first, parts.ok_or(name)?)
+        } else {
+            (origin, clue.parts.clone())
+        };
+        let steps: Vec<u16> = targets.iter().map(|target| target - from).collect();
+        let origin = if from == 0 { String::new() } else { format!("~{}", self.name(from)?) };
+        self.bracket(&format!(".Replicate~{}{origin}", bits(&steps)), &parts, text)
+    }
+
     /// Writes clues of families that the solver has no name for, with other constraints.
     fn otherwise(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
         let row = clue.family.row();
@@ -306,7 +395,7 @@ impl<'b> Writing<'b> {
                     let _ = write!(text, ".SameValues~2{}", self.cells(&[a, b])?);
                 }
             }
-            _ => return Err(row.name),
+            _ => write_relations(clue, &self.space(), &|cell| self.name(cell), text)?,
         }
         Ok(())
     }
@@ -332,6 +421,16 @@ impl<'b> Writing<'b> {
         Ok(())
     }
 
+    /// The upper left cell of these cells, if they are a 2×2 square.
+    fn corner(&self, cells: &[u16]) -> Option<u16> {
+        let place = |&cell: &u16| self.board.place(Cell::new(cell));
+        let first = *cells.iter().min()?;
+        let start = place(&first);
+        let places: BTreeSet<(u16, u16)> = cells.iter().map(|cell| (place(cell).row, place(cell).column)).collect();
+        let square = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, column)| (start.row + row, start.column + column));
+        (cells.len() == 4 && places == BTreeSet::from(square)).then_some(first)
+    }
+
     /// The row or column of a line, and whether it is viewed from its far end.
     fn side(&self, line: &[u16]) -> Option<(String, bool)> {
         let place = |cell: u16| self.board.place(Cell::new(cell));
@@ -344,6 +443,11 @@ impl<'b> Writing<'b> {
         let column = first.column == last.column && whole(usize::from(self.shape.rows));
         column.then(|| Some((format!("C{}", number(first.column)?), first.row > last.row))).flatten()
     }
+}
+
+/// Writes constraints in a bracket.
+fn write_bracket(head: &str, inside: &str, text: &mut String) {
+    let _ = write!(text, "{head}{inside}.End");
 }
 
 /// Whether two numberings divide a grid in the same way.
