@@ -8,7 +8,7 @@ use std::time::Duration;
 use deduku::board::{Cell, Digit};
 use deduku::chance::Chance;
 use deduku::game::{Edit, Game, Options, PuzzleInfo, Review, Verdict, review, summary};
-use deduku::generate::{Kind, PuzzleRequest, generate};
+use deduku::generate::{Generated, Kind, PuzzleRequest, generate};
 use deduku::logic::{Claim, Level, Levels, Profile, Sight, Step, Technique, find_each};
 use deduku::puzzle::{Position, Puzzle};
 use deduku::solve::Solution;
@@ -293,26 +293,64 @@ fn expected(player: &Player<'_>, review: &Review) -> Option<Technique> {
     new.min_by_key(|&technique| rank(technique))
 }
 
+/// A puzzle that needs this technique.
+fn puzzle_for(lesson: Technique, seed: u64) -> Generated {
+    let request = PuzzleRequest { technique: Some(lesson), ..PuzzleRequest::of(Kind::named("9x9").expect("a board")) };
+    generate(&request, seed, &Work::unlimited()).expect("such puzzles are not rare")
+}
+
+const LESSONS: [Technique; 8] = [
+    Technique::Pointing,
+    Technique::Claiming,
+    Technique::NakedPair,
+    Technique::HiddenPair,
+    Technique::NakedTriple,
+    Technique::XWing,
+    Technique::Skyscraper,
+    Technique::XyWing,
+];
+
+/// Whether a test is to be short: debug builds try less, unless the long tests are requested.
+fn is_short() -> bool {
+    cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none()
+}
+
+#[test]
+fn what_one_step_shows_is_not_called_harder() {
+    for seed in 0..if is_short() { 2 } else { 40 } {
+        let made = puzzle_for(LESSONS[LESSONS.len() - 1 - seed as usize % LESSONS.len()], seed);
+        let sight = Sight::new(made.puzzle.board(), USUAL.clone(), *EASIER);
+        let mut chance = Chance::from_seed(seed);
+        let mut position = Position::new(&made.puzzle);
+        let mut empty: Vec<Cell> = position.empty_cells().collect();
+        chance.shuffle(&mut empty);
+        for &cell in &empty[..chance.below(25) as usize] {
+            position.place(cell, made.solution.digit(cell));
+        }
+        for step in find_each(&position, &Profile::of(USUAL.clone())) {
+            let (placed, removed) = (&step.conclusion.place, &step.conclusion.eliminate);
+            let claims = placed.iter().map(|claim| (claim, true)).chain(removed.iter().map(|claim| (claim, false)));
+            for (&(cell, digit), holds) in claims {
+                let claim = Claim { cell, digit, holds };
+                let reason = sight.reason_for(&position, claim, &Work::unlimited()).expect("no limit");
+                let reason = reason.unwrap_or_else(|| panic!("game {seed}: {claim:?} by {}", step.technique));
+                let found = reason.technique;
+                assert!(
+                    rank(found) <= rank(step.technique),
+                    "game {seed}: {claim:?} by {found}, not {}",
+                    step.technique
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn a_review_finds_what_simulated_players_did() {
-    const LESSONS: [Technique; 8] = [
-        Technique::Pointing,
-        Technique::Claiming,
-        Technique::NakedPair,
-        Technique::HiddenPair,
-        Technique::NakedTriple,
-        Technique::XWing,
-        Technique::Skyscraper,
-        Technique::XyWing,
-    ];
-    // Debug builds play fewer games, unless the long tests are requested.
-    let is_short = cfg!(debug_assertions) && std::env::var_os("DEDUKU_HEAVY").is_none();
-    let games = if is_short { 6 } else { 200 };
+    let games = if is_short() { 6 } else { 200 };
     let one_game = |seed: u64| {
         let lesson = LESSONS[seed as usize % LESSONS.len()];
-        let request =
-            PuzzleRequest { technique: Some(lesson), ..PuzzleRequest::of(Kind::named("9x9").expect("a board")) };
-        let made = generate(&request, seed, &Work::unlimited()).expect("such puzzles are not rare");
+        let made = puzzle_for(lesson, seed);
         let mut player = Player::new(&made.puzzle, &made.solution, rank(lesson), seed);
         player.play();
         let review = review(&player.game, &Work::unlimited()).expect("it has a solution");

@@ -1,12 +1,14 @@
 //! The easiest reason for a claim, as seen by a person who has not written everything down.
 //!
 //! A person who places a digit has often noticed in passing that some candidates are removed. So the search places
-//! nothing but removes candidates: with the first technique of the order as long as it finds any, then with the next,
-//! restarting at the first after each one that removed something. What a technique shows before anything was removed
-//! counts too, because a pattern that loses a candidate may no longer be a pattern. Only the easier techniques are used
-//! like this. Nobody applies several of the harder ones in the head, so only one step of one of them is tried, followed
-//! by what the easier ones make of it. The technique that the search must reach before the claim follows is the claim's
-//! easiest one.
+//! nothing but removes candidates, in rounds: all that the techniques show in a position is removed at once, and the
+//! next round starts from what is left. So no technique breaks a pattern before another has used it: a pattern that
+//! loses a candidate may no longer be a pattern. The techniques are added one by one, the easiest first, each with all
+//! the rounds that it makes possible; the one with which the claim follows is the claim's easiest one.
+//!
+//! Only the easier techniques are used like this. Nobody applies several of the harder ones in the head, so only one
+//! step of one of them is tried, in the position at the start of any round, followed by what the easier ones make of
+//! it.
 
 use crate::board::Board;
 use crate::logic::certify::why::claim::Claim;
@@ -37,6 +39,20 @@ pub struct EasiestReason {
     pub step: Step,
 }
 
+/// What the easier techniques lead to.
+enum Look {
+    Found(EasiestReason),
+    /// No sufficient step: the position at the start of each round, up to the one in which nothing more is removed.
+    Passed(Vec<Position>),
+}
+
+/// A position reached by removing what the techniques so far show in the one before it.
+struct Round {
+    position: Position,
+    /// The number of techniques whose steps in it are removed in the next round.
+    searched: usize,
+}
+
 impl Sight {
     /// A view of positions of this board with these techniques, easiest first; the first `easier` of them may be used
     /// repeatedly.
@@ -55,28 +71,34 @@ impl Sight {
         self.profile.techniques.iter().position(|&other| other == technique)
     }
 
-    /// The easiest reason for the claim; `None` if the techniques do not show it. A claim that already holds in the
-    /// position still needs a reason.
+    /// The easiest reason for the claim; `None` if the techniques do not show it. What one step shows in the position
+    /// is never called harder than this step. A claim that already holds in the position still needs a reason.
     ///
     /// # Errors
     /// [`Stop`] when the work was interrupted.
     pub fn reason_for(&self, position: &Position, claim: Claim, work: &Work) -> Result<Option<EasiestReason>, Stop> {
         let wanted = |position: &Position, step: &Step| claim.follows(position, step);
-        let mut position = position.clone();
-        if let Some(reason) = self.look(&mut position, &wanted, work)? {
-            return Ok(Some(reason));
-        }
+        let passed = match self.look(position, &wanted, work)? {
+            Look::Found(reason) => return Ok(Some(reason)),
+            Look::Passed(passed) => passed,
+        };
+        let last = passed.last().unwrap_or(position);
         for &technique in &self.profile.techniques[self.easier..] {
-            let steps = self.steps(&position, technique, work)?;
-            for step in steps {
-                if wanted(&position, &step) {
-                    return Ok(Some(EasiestReason { technique, step }));
-                }
-                let mut after = position.clone();
-                if take(&mut after, &step) > 0
-                    && let Some(EasiestReason { step, .. }) = self.look(&mut after, &wanted, work)?
-                {
-                    return Ok(Some(EasiestReason { technique, step }));
+            // What the steps of this technique so far have left: those in different positions often agree.
+            let mut tried = Vec::new();
+            for position in &passed {
+                for step in self.steps(position, technique, work)? {
+                    if wanted(position, &step) {
+                        return Ok(Some(EasiestReason { technique, step }));
+                    }
+                    let mut after = last.clone();
+                    if take(&mut after, &step) == 0 || tried.contains(&after) {
+                        continue;
+                    }
+                    if let Look::Found(EasiestReason { step, .. }) = self.look(&after, &wanted, work)? {
+                        return Ok(Some(EasiestReason { technique, step }));
+                    }
+                    tried.push(after);
                 }
             }
         }
@@ -90,10 +112,9 @@ impl Sight {
     /// # Errors
     /// [`Stop`] when the work was interrupted.
     pub fn way_on(&self, position: &Position, work: &Work) -> Result<Option<EasiestReason>, Stop> {
-        let mut position = position.clone();
-        match self.look(&mut position, &|_, step| !step.conclusion.place.is_empty(), work)? {
-            None => self.first(&position, self.easier, work),
-            found => Ok(found),
+        match self.look(position, &|_, step| !step.conclusion.place.is_empty(), work)? {
+            Look::Found(reason) => Ok(Some(reason)),
+            Look::Passed(passed) => self.first(passed.last().unwrap_or(position), self.easier, work),
         }
     }
 
@@ -115,39 +136,32 @@ impl Sight {
         work.check().map(|()| None)
     }
 
-    /// The first sufficient step of the easier techniques; leaves the position as it was before that step.
-    fn look(
-        &self,
-        position: &mut Position,
-        is_enough: &Wanted<'_>,
-        work: &Work,
-    ) -> Result<Option<EasiestReason>, Stop> {
-        let start = position.clone();
-        let (mut rank, mut hardest, mut tried) = (0, 0, 0);
-        let mut is_start = true;
-        while rank < self.easier {
-            let technique = self.profile.techniques[rank];
-            let mut steps = self.steps(position, technique, work)?;
-            if rank == tried {
-                tried += 1;
-                if !is_start {
-                    steps.extend(self.steps(&start, technique, work)?);
+    /// Looks for a sufficient step of the easier techniques, in rounds from this position.
+    fn look(&self, start: &Position, is_enough: &Wanted<'_>, work: &Work) -> Result<Look, Stop> {
+        let mut rounds = vec![Round { position: start.clone(), searched: 0 }];
+        for (rank, &technique) in self.profile.techniques[..self.easier].iter().enumerate() {
+            // The technique removes nothing more in most rounds, so the rounds known without it are kept up to the
+            // first in which it does.
+            let mut at = 0;
+            while let Some(round) = rounds.get(at) {
+                let mut next = rounds.get(at + 1).unwrap_or(round).position.clone();
+                let mut removed = 0;
+                for other in &self.profile.techniques[round.searched..=rank] {
+                    let steps = self.steps(&round.position, *other, work)?;
+                    if let Some(step) = steps.iter().find(|step| is_enough(&round.position, step)) {
+                        return Ok(Look::Found(EasiestReason { technique, step: step.clone() }));
+                    }
+                    removed += steps.iter().map(|step| take(&mut next, step)).sum::<usize>();
+                }
+                rounds[at].searched = rank + 1;
+                at += 1;
+                if removed > 0 {
+                    rounds.truncate(at);
+                    rounds.push(Round { position: next, searched: 0 });
                 }
             }
-            if let Some(step) = steps.iter().find(|step| is_enough(position, step)) {
-                let technique = self.profile.techniques[hardest.max(rank)];
-                return Ok(Some(EasiestReason { technique, step: step.clone() }));
-            }
-            let taken: usize = steps.iter().map(|step| take(position, step)).sum();
-            if taken == 0 {
-                rank += 1;
-            } else {
-                hardest = hardest.max(rank);
-                rank = 0;
-                is_start = false;
-            }
         }
-        Ok(None)
+        Ok(Look::Passed(rounds.into_iter().map(|round| round.position).collect()))
     }
 
     /// The steps that a search for several techniques finds for this one.
@@ -169,20 +183,30 @@ mod tests {
     use crate::logic::{Level, Levels};
     use crate::puzzle::Puzzle;
 
-    #[test]
-    fn a_pattern_counts_though_easier_steps_would_break_it() {
-        // r4c8 is 5 once the kite of 9 in row 5 and column 3 has removed the 9 of r3c7; easier steps remove one of its
-        // ends.
-        let puzzle: Puzzle = "584...6.33.28..745...543.282.84.......315..87.5..38...84...5...92.384.7.73...98.4"
-            .parse()
-            .expect("a puzzle");
+    /// The easiest technique of the levels up to *expert*, with those up to *hard* as the easier ones.
+    fn easiest(puzzle: &str, cell: u16, digit: u8, holds: bool) -> Option<Technique> {
+        let puzzle: Puzzle = puzzle.parse().expect("a puzzle");
         let mut techniques = Profile::standard().techniques;
         techniques.retain(|technique| Levels::shipped().techniques(Level::Expert).contains(technique));
         let is_easier = |technique: &&Technique| Levels::shipped().techniques(Level::Hard).contains(technique);
         let easier = techniques.iter().take_while(is_easier).count();
         let sight = Sight::new(puzzle.board(), techniques, easier);
-        let claim = Claim { cell: Cell::new(34), digit: Digit::new(5).expect("a digit"), holds: true };
+        let claim = Claim { cell: Cell::new(cell), digit: Digit::new(digit).expect("a digit"), holds };
         let reason = sight.reason_for(&Position::new(&puzzle), claim, &Work::unlimited()).expect("no limit");
-        assert_eq!(reason.map(|reason| reason.technique), Some(Technique::TwoStringKite));
+        reason.map(|reason| reason.technique)
+    }
+
+    #[test]
+    fn a_pattern_counts_though_easier_steps_would_break_it() {
+        // r4c8 is 5 once the kite of 9 in row 5 and column 3 has removed the 9 of r3c7; easier steps remove one of its
+        // ends.
+        let puzzle = "584...6.33.28..745...543.282.84.......315..87.5..38...84...5...92.384.7.73...98.4";
+        assert_eq!(easiest(puzzle, 34, 5, true), Some(Technique::TwoStringKite));
+        // The X-wing and the W-wing are there at the start; easier steps remove candidates of theirs, and what they
+        // leave needs a bent quad and a unique rectangle.
+        let puzzle = "..9....528..15.4...54263......82.1.723.7.6..8..73....9.7..14.25.25.8..94.9.......";
+        assert_eq!(easiest(puzzle, 54, 3, false), Some(Technique::XWing));
+        let puzzle = "416...923.72.1468535896.1475416...782.387.4.668.43.21...9.5.7.47....68.1..479.5.2";
+        assert_eq!(easiest(puzzle, 55, 6, false), Some(Technique::WWing));
     }
 }
