@@ -8,6 +8,7 @@
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use deduku::tui::message::Message;
@@ -22,6 +23,8 @@ const LONGEST: Duration = Duration::from_secs(2);
 const MOST_MEMORY: u64 = 200_000;
 /// One in this many inputs is also given to the program itself.
 const TO_THE_PROGRAM: usize = 400;
+/// Set in the process that a test has to itself.
+const ALONE: &str = "DEDUKU_FUZZ_ALONE";
 
 /// What to put into an input: what some reader treats specially, and what a terminal acts on.
 const SPICE: [&[u8]; 40] = [
@@ -260,8 +263,20 @@ fn asked(number: usize, input: &[u8]) {
     assert!(!has_controls(&output.stdout) && !has_controls(&output.stderr), "{output:?}");
 }
 
+/// Repeats the test in a process of its own: the peak memory of a process is that of all the tests that it runs.
+fn alone(test: &str) {
+    let this = std::env::current_exe().expect("a path");
+    let output = Command::new(this).args(["--exact", test, "--nocapture"]).env(ALONE, "1").output().expect("it starts");
+    let out = String::from_utf8_lossy(&output.stdout);
+    print!("{out}");
+    assert!(output.status.success() && out.contains("1 passed"), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
 #[test]
 fn mutated_inputs_do_no_harm() {
+    if std::env::var_os(ALONE).is_none() {
+        return alone("hostile::fuzz::mutated_inputs_do_no_harm");
+    }
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse::<usize>().expect("a number"));
     let count = number("DEDUKU_FUZZ").unwrap_or(1500);
     let seed = number("DEDUKU_FUZZ_SEED").unwrap_or(1);
