@@ -112,7 +112,7 @@ fn a_level_is_kept() {
 #[test]
 fn rules_that_need_another_board_are_refused() {
     for (board, name, needs) in [
-        ("boxes-1x5", "windoku windows", "a board with boxes"),
+        ("boxes-1x5", "windoku windows", "a grid that boxes of one size can divide"),
         ("9x9", "doppelganger", "one digit more than it has rows"),
         ("9x9", "chaos", "a cell beside the grid for the region of each cell"),
         ("9x9", "chaos arrow", "a cell beside the grid for the region of each cell"),

@@ -211,6 +211,8 @@ fn data_variants_are_written_and_read_back() {
                         let (a, b) = (&entry.puzzle, &back.puzzle);
                         // Candidates given by clues are written as candidates given by cells.
                         let given = |clue: &Clue| clue.family.row().iss.contains(&"Given");
+                        // A rule without a name of its own is written as its pairs of digits: a dot with a number.
+                        let is_table = |clue: &String| clue.contains("family: Pair,") && !clues(a).contains(clue);
                         let is_carried = !a.clues().iter().any(given)
                             && a.clues().iter().all(|clue| !clue.family.row().iss.is_empty());
                         if a.board() != b.board() {
@@ -222,7 +224,7 @@ fn data_variants_are_written_and_read_back() {
                         } else if format == Format::Jsonl && a != b {
                             wrong.push(format!("{}: not the same", name()));
                         } else if clues(a) != clues(b)
-                            && !clues(b).iter().any(|clue| clue.starts_with("Sum "))
+                            && !clues(b).iter().any(|clue| clue.starts_with("Sum ") || is_table(clue))
                             && (is_carried || !matches!(format, Format::Iss | Format::Link))
                         {
                             let (a, b) = (clues(a), clues(b));

@@ -264,6 +264,7 @@ fn asked(number: usize, input: &[u8]) {
 }
 
 /// Repeats the test in a process of its own: the peak memory of a process is that of all the tests that it runs.
+#[allow(clippy::print_stdout, reason = "the figures of the long form")]
 fn alone(test: &str) {
     let this = std::env::current_exe().expect("a path");
     let output = Command::new(this).args(["--exact", test, "--nocapture"]).env(ALONE, "1").output().expect("it starts");
