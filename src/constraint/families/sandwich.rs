@@ -1,6 +1,6 @@
 //! Sandwiches: the digits between the lowest and the highest of a row or column have a sum.
 
-use super::{Clue, Compiled, Drawing, Geometry, Row, Space, one_group, row};
+use super::{Clue, Compiled, Drawing, Geometry, Row, Space, lunchbox, one_group, row};
 use crate::constraint::kernels::{Automaton, Machine};
 
 pub(in crate::constraint) static ROW: Row = Row {
@@ -30,6 +30,10 @@ enum State {
 pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled {
     let Some(&total) = clue.numbers.first() else { return Ok(Vec::new()) };
     let cells = one_group(clue, space)?;
+    if cells.len() < space.digits() {
+        // The line may lack the puzzle's lowest or highest digit; its own count.
+        return lunchbox::compile(clue, space);
+    }
     let (last, first) = (space.digits() - 1, space.first());
     let differ = space.all_differ(&cells);
     let step = move |_: usize, state: &State, digit: usize| {

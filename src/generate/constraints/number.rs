@@ -30,8 +30,7 @@ impl Filled<'_> {
             Family::XSum => values.get(..first).map(|counted| counted.iter().sum()),
             Family::NumberedRoom => values.get(first.checked_sub(1)?).copied(),
             Family::Sandwich => {
-                let lowest = i32::from(self.board.first_value());
-                let ends = [lowest, lowest + i32::from(self.board.digits()) - 1];
+                let ends = [*values.iter().min()?, *values.iter().max()?];
                 let mut places = (0..values.len()).filter(|&at| ends.contains(&values[at]));
                 let (from, to) = (places.next()?, places.next()?);
                 Some(values[from + 1..to].iter().sum())

@@ -129,3 +129,37 @@ fn targets_of_repetitions_are_counted_from_the_origin() {
     let error = beyond.expect("an entry").expect_err("a target after the last cell").to_string();
     assert!(error.contains("leads out of its cells"), "{error}");
 }
+
+#[test]
+fn rows_and_columns_beside_the_grid_are_numbered_in_decimals() {
+    let column: Vec<u16> = (0..12).map(|row| 12 * row + 11).collect();
+    let clue = Clue::new(Family::NumberedRoom, vec![column], vec![4]);
+    let text = iss("12x12", vec![clue.clone()]);
+    assert_eq!(text, ".Shape~12x12.NumberedRoom~C12~4~");
+    assert_eq!(back(&text).clues(), [clue]);
+}
+
+/// A line with fewer cells than there are digits has a lowest and a highest digit of its own.
+#[test]
+fn sandwiches_of_short_lines_lie_between_their_own_ends() {
+    let puzzle = back(".Shape~4x4~6.NoBoxes.Sandwich~3~R1");
+    let board = puzzle.board().clone();
+    let keeps_it = |row: [u8; 4]| {
+        let digits: Vec<Digit> =
+            board.cells().map(|cell| Digit::new(row[cell.index() % 4]).expect("a digit")).collect();
+        keeps(&puzzle, &digits)
+    };
+    assert!(keeps_it([2, 3, 5, 4]) && keeps_it([6, 3, 1, 2]));
+    assert!(!keeps_it([2, 4, 5, 3]) && !keeps_it([1, 4, 5, 6]));
+}
+
+/// Boxes have as many cells as the longer side of the grid, however many values there are.
+#[test]
+fn boxes_do_not_depend_on_the_number_of_values() {
+    assert_eq!(back(".Shape~6x6~7").board().houses().len(), 18);
+    assert_eq!(back(".Shape~6x6~9.RegionSize~9").board().houses().len(), 16);
+    let thermometer = Clue::new(Family::Thermometer, vec![vec![0, 1]], Vec::new());
+    let text = iss("grid-6x6(1-7)", vec![thermometer]);
+    assert_eq!(text, ".Shape~6x6~7.NoBoxes.Thermo~R1C1~R1C2");
+    assert_eq!(back(&text).board().houses().len(), 12);
+}

@@ -344,13 +344,15 @@ impl Reading {
 
     /// `~C2~26~` and `~18~C3`: one clue for each side that has a number.
     fn outside(&self, item: &Item<'_>, family: Family) -> Clues {
-        let is_line = |word: &&String| word.starts_with(['R', 'C']) && word.len() == 2;
+        let is_line = |word: &&String| word.starts_with(['R', 'C']);
         let line = item
             .arguments
             .iter()
             .find(is_line)
             .ok_or_else(|| wrong(item, "it needs a row or column, such as R3 or C3"))?;
-        let at = coordinate(&line[1..]).ok_or_else(|| wrong(item, "it needs a row or column, such as R3 or C3"))?;
+        // Unlike those of cells, these numbers are decimal.
+        let at = line[1..].parse::<i32>().ok().filter(|&at| at > 0);
+        let at = at.ok_or_else(|| wrong(item, "it needs a row or column, such as R3 or C3"))?;
         let (row, column) = if line.starts_with('R') { (at, 0) } else { (0, at) };
         let line =
             side_line(&self.board, row, column).ok_or_else(|| wrong(item, "this row or column is not in the grid"))?;

@@ -49,9 +49,7 @@ pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
     }
     shape.lines = !raw;
     let size = region_size(items)?;
-    // With doppelgängers each box lacks one value.
-    let usual = shape.digits - u8::from(named("Doppelganger").is_some() && shape.digits > 2);
-    let boxes = customary_boxes(shape.rows, shape.columns, size.unwrap_or(usual));
+    let boxes = customary_boxes(shape.rows, shape.columns, size.unwrap_or(usual_size(&shape)));
     if let Some(boxes) = boxes.filter(|_| named("NoBoxes").is_none() && !raw) {
         shape = shape.with_boxes(boxes);
     } else if let Some(item) = named("Jigsaw") {
@@ -81,6 +79,11 @@ pub(super) fn shape(items: &[Item<'_>]) -> Result<GridShape, Wrong> {
     }
     shape.extra.retain(|extra| extra.count > 0);
     Ok(shape)
+}
+
+/// The number of cells of a region if none is given: it does not depend on the number of values.
+pub(super) fn usual_size(shape: &GridShape) -> u8 {
+    shape.rows.max(shape.columns)
 }
 
 /// The number of cells of a region, if it is given.

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::super::percent;
 use super::items::{PAIR_LETTERS, items};
 use super::relations::write_relations;
-use super::shape::{MOST_LINES, diagonal};
+use super::shape::{MOST_LINES, diagonal, usual_size};
 use crate::board::{Base, Board, Cell, GridShape, HouseKind, Place, customary_boxes};
 use crate::constraint::{Clue, Family, Geometry, Space};
 use crate::puzzle::Puzzle;
@@ -93,9 +93,8 @@ impl<'p> Writing<'p> {
     fn shape(&self) -> Result<String, &'static str> {
         let shape = &self.shape;
         let mut text = String::new();
-        let longer = shape.rows.max(shape.columns);
         let values = match (shape.first, shape.digits) {
-            (1, digits) if digits == longer => String::new(),
+            (1, digits) if digits == shape.rows.max(shape.columns) => String::new(),
             (1, digits) => format!("~{digits}"),
             (first, digits) => format!("~{first}-{}", first + digits - 1),
         };
@@ -115,15 +114,15 @@ impl<'p> Writing<'p> {
         }
         let none = shape.regions.iter().all(|&region| region == 0);
         let sizes = self.region_sizes();
-        let size = sizes.first().copied().unwrap_or(shape.digits);
-        let lacking = shape.extra.iter().any(|extra| extra.name.starts_with("dg"));
+        let usual = usual_size(shape);
+        let size = sizes.first().copied().unwrap_or(usual);
         if !none && sizes.iter().any(|&other| other != size) {
             return Err("the regions of different sizes");
         }
-        if !none && size != shape.digits && !lacking {
+        if !none && size != usual {
             let _ = write!(text, ".RegionSize~{size}");
         }
-        if none && shape.lines && customary_boxes(shape.rows, shape.columns, shape.digits).is_some() {
+        if none && shape.lines && customary_boxes(shape.rows, shape.columns, usual).is_some() {
             text.push_str(".NoBoxes");
         } else if !none && !self.has_customary_boxes() {
             let layout: Option<String> =
@@ -147,7 +146,7 @@ impl<'p> Writing<'p> {
     /// Whether the regions are the boxes that a grid of this size has where nothing else is said.
     fn has_customary_boxes(&self) -> bool {
         let shape = &self.shape;
-        let size = self.region_sizes().first().copied().unwrap_or(shape.digits);
+        let size = self.region_sizes().first().copied().unwrap_or(usual_size(shape));
         let boxes = customary_boxes(shape.rows, shape.columns, size);
         boxes.is_some_and(|boxes| same_regions(&shape.clone().with_boxes(boxes).regions, &shape.regions))
     }
@@ -327,6 +326,8 @@ impl<'p> Writing<'p> {
             Family::GlobalMod => self.shape.digits == 9,
             // It is about the places in boxes there, whatever the regions are.
             Family::DisjointGroups => self.has_customary_boxes(),
+            // Its windows are as large there as there are values.
+            Family::Windoku => self.region_sizes().first().is_none_or(|&size| size == self.shape.digits),
             Family::AntiTaxicab => self.shape.first == 1,
             Family::Arrow => clue.groups.first().is_some_and(|pill| (1..=3).contains(&pill.len())),
             _ => true,
@@ -431,17 +432,16 @@ impl<'p> Writing<'p> {
         (cells.len() == 4 && places == BTreeSet::from(square)).then_some(first)
     }
 
-    /// The row or column of a line, and whether it is viewed from its far end.
+    /// The row or column of a line, its number in decimals, and whether it is viewed from its far end.
     fn side(&self, line: &[u16]) -> Option<(String, bool)> {
         let place = |cell: u16| self.board.place(Cell::new(cell));
         let (first, last) = (place(*line.first()?), place(*line.last()?));
-        let number = |number: u16| char::from_digit(u32::from(number) + 1, 17);
         let whole = |cells: usize| line.len() == cells;
         if first.row == last.row && whole(usize::from(self.shape.columns)) {
-            return Some((format!("R{}", number(first.row)?), first.column > last.column));
+            return Some((format!("R{}", first.row + 1), first.column > last.column));
         }
         let column = first.column == last.column && whole(usize::from(self.shape.rows));
-        column.then(|| Some((format!("C{}", number(first.column)?), first.row > last.row))).flatten()
+        column.then(|| (format!("C{}", first.column + 1), first.row > last.row))
     }
 }
 
