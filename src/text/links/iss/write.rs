@@ -318,11 +318,14 @@ impl<'p> Writing<'p> {
     /// Whether the solver's constraint of this name is the clue's rule: some of them have no number there, or hold
     /// only on some boards.
     fn means_the_same(&self, clue: &Clue) -> bool {
+        let is_square = self.shape.rows == self.shape.columns;
         let has_nine_digits = (self.shape.first, self.shape.digits) == (1, 9);
         match clue.family {
             Family::WhiteDot => matches!(clue.numbers[..], [] | [1]),
             Family::BlackDot => matches!(clue.numbers[..], [] | [2]),
             Family::Entropic | Family::GlobalEntropy | Family::DutchFlatmates => has_nine_digits,
+            Family::Diagonal => is_square,
+            Family::FullRank | Family::RankTies => is_square && self.shape.digits == self.shape.rows,
             Family::GlobalMod => self.shape.digits == 9,
             // It is about the places in boxes there, whatever the regions are.
             Family::DisjointGroups => self.has_customary_boxes(),
