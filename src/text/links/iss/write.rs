@@ -378,30 +378,15 @@ impl<'p> Writing<'p> {
 
     /// Writes clues of families that the solver has no name for, with other constraints.
     fn otherwise(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
-        let row = clue.family.row();
-        let parity = match row.fpuzzles.first() {
-            Some(&"odd") => Some(1),
-            Some(&"even") => Some(0),
-            _ => None,
-        };
-        match (row.fpuzzles.first().copied().unwrap_or_default(), parity) {
-            (_, Some(parity)) => {
-                let first = i32::from(self.shape.first);
-                let values = (first..first + i32::from(self.shape.digits)).filter(|value| value % 2 == parity);
-                let values = values.map(|value| format!("_{value}")).collect::<Vec<_>>().concat();
-                for &cell in clue.groups.iter().flatten() {
-                    let _ = write!(text, ".~{}{values}", self.name(cell)?);
-                }
-            }
-            ("clone", _) => {
-                let [cells, clones] = clue.groups.as_slice() else { return Err(row.name) };
+        match (clue.family, clue.groups.as_slice()) {
+            (Family::Clone, [cells, clones]) => {
                 for (&a, &b) in cells.iter().zip(clones) {
                     let _ = write!(text, ".SameValues~2{}", self.cells(&[a, b])?);
                 }
+                Ok(())
             }
-            _ => write_relations(clue, &self.space(), &|cell| self.name(cell), text)?,
+            _ => write_relations(clue, &self.space(), &|cell| self.name(cell), text),
         }
-        Ok(())
     }
 
     fn joined(&self, groups: &[Vec<u16>], between: &str) -> Result<String, &'static str> {
