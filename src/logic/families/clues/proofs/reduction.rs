@@ -191,9 +191,17 @@ impl Reduction<'_, '_> {
         for &cell in cells.iter().rev() {
             self.try_without(Part::Absent(cell, self.all & !self.known[cell.index()]));
         }
-        for &cell in &cells {
-            for digit in DigitSet::from_bits(self.all & !self.known[cell.index()]).iter() {
-                self.try_without(Part::Absent(cell, DigitSet::of(digit).bits()));
+        // A rule whose definition is searched only up to a limit may show less with more facts. So a fact that was needed
+        // beside others may not be needed once these are dropped. With cases, trying again would take too long.
+        loop {
+            let before = self.known.clone();
+            for &cell in &cells {
+                for digit in DigitSet::from_bits(self.all & !self.known[cell.index()]).iter() {
+                    self.try_without(Part::Absent(cell, DigitSet::of(digit).bits()));
+                }
+            }
+            if self.known == before || !self.proof.refuted.is_empty() {
+                break;
             }
         }
     }
