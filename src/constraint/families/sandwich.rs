@@ -31,7 +31,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
     let Some(&total) = clue.numbers.first() else { return Ok(Vec::new()) };
     let cells = one_group(clue, space)?;
     if cells.len() < space.digits() {
-        // The line may lack the puzzle's lowest or highest digit; its own count.
+        // The line may lack the puzzle's lowest or highest digit, so the sum lies between its own.
         return lunchbox::compile(clue, space);
     }
     let (last, first) = (space.digits() - 1, space.first());
