@@ -9,6 +9,7 @@ mod opensudoku;
 mod pictures;
 mod possibilities;
 mod progress;
+mod tatham;
 mod xml;
 
 use super::cells::Boards;
@@ -39,6 +40,14 @@ pub(super) fn take(sight: VisibleLines<'_>, at: usize, is_classic: bool, boards:
     let trimmed = text.trim_start();
     if trimmed.starts_with('<') {
         return document(sight, at, boards);
+    }
+    if tatham::is_first(trimmed) {
+        let lines: Vec<(usize, &str)> = sight
+            .from(at)
+            .take_while(|(_, line)| tatham::pair(line.trim_start()).is_some())
+            .map(|(at, line)| (at + 1, line.trim_start()))
+            .collect();
+        return Some((lines.len().max(1), vec![tatham::read(&lines, boards)]));
     }
     if !is_classic {
         return None;

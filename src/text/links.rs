@@ -9,11 +9,14 @@ mod address;
 mod classic;
 mod fields;
 mod fpuzzles;
+mod gnome;
+mod in_address;
 mod iss;
 mod lz;
 mod percent;
 mod sheet;
 mod shortened;
+mod sudokumaker;
 mod sudokupad;
 #[cfg(test)]
 mod tests;
@@ -24,6 +27,8 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::cells::Boards;
+use super::json::read_json;
+use super::line::read_line;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{BoxShape, GridShape};
 use crate::constraint::{Clue, Family};
@@ -46,18 +51,39 @@ pub(super) fn read_link(text: &str, line: usize, boards: &mut Boards) -> Result<
     let column = |at: usize| text.get(..at).map_or(1, |before| before.chars().count() + 1);
     let wrong = |(at, reason): Wrong| TextError::new(line, column(at), Fault::Link { reason });
     let payload = address::open(text).map_err(wrong)?;
+    if let Some(found) = plain_grid(&payload, line, behind(text), boards) {
+        return found.map_err(|reason| wrong((start, reason)));
+    }
     // Offsets in constraint text are offsets in the line if the line contains the text itself.
     let plain = matches!(&payload, Payload::Iss(_)) && text.trim_start().starts_with('.');
     let place = |at: usize| column(if plain { start + at } else { start });
     let (sheet, format) =
         sheet(&payload, boards).map_err(|(at, reason)| TextError::new(line, place(at), Fault::Link { reason }))?;
     let mut entry = sheet.finish(boards, line, format, &place)?;
-    let word = text.split_whitespace().next().unwrap_or_default();
-    let behind = text.trim_start().get(word.len()..).unwrap_or_default().trim();
     if entry.comment.is_empty() && !plain {
-        behind.clone_into(&mut entry.comment);
+        behind(text).clone_into(&mut entry.comment);
     }
     Ok(entry)
+}
+
+/// Reads the content of a link that is a grid without rules of its own; `None` for other contents.
+fn plain_grid(payload: &Payload, line: usize, comment: &str, boards: &mut Boards) -> Option<Result<Entry, String>> {
+    let entry = match payload {
+        Payload::Json(json) => read_json(json, line, boards),
+        Payload::Cells(cells) => match boards.of_cells(cells.len()) {
+            Some(board) => read_line(&board, cells, line, 1, comment),
+            None => return Some(Err(format!("{} cells are no grid: copy the link whole", cells.len()))),
+        },
+        _ => return None,
+    };
+    let entry = entry.map(|entry| Entry { format: Format::Link, comment: comment.to_owned(), ..entry });
+    Some(entry.map_err(|error| error.fault.to_string()))
+}
+
+/// What follows the first word of a line.
+fn behind(text: &str) -> &str {
+    let word = text.split_whitespace().next().unwrap_or_default();
+    text.trim_start().get(word.len()..).unwrap_or_default().trim()
 }
 
 /// The contents of a link, as a sheet.
@@ -65,9 +91,13 @@ fn sheet(payload: &Payload, boards: &mut Boards) -> Result<(Sheet, Format), Wron
     Ok(match payload {
         Payload::Fpuzzles(value) => (fpuzzles::read_fpuzzles(value, boards)?, Format::Fpuzzles),
         Payload::Sudokupad(value) => (sudokupad::read_sudokupad(value, boards)?, Format::Sudokupad),
+        Payload::Sudokumaker(value) => (sudokumaker::read_sudokumaker(value, boards)?, Format::Link),
         Payload::Iss(text) => (iss::read_iss(text, boards)?, Format::Iss),
         Payload::Classic(classic) => (plain(classic), Format::Link),
         Payload::Jigsaw(cells, regions) => (jigsaw(cells, regions), Format::Link),
+        Payload::Json(_) | Payload::Cells(_) => {
+            return Err((0, "a plain grid in a row: give the address alone".to_owned()));
+        }
     })
 }
 
@@ -143,6 +173,13 @@ pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<R
     let row: Value = serde_json::from_str(text).ok()?;
     let payload = payload(&row)?;
     let column = |key: &str| text.find(&format!("\"{key}\"")).map_or(1, |at| text[..at].chars().count() + 1);
+    if let Ok((key, payload)) = &payload
+        && let Some(found) = plain_grid(payload, line, &fields::text_of(row.get("title")), boards)
+    {
+        let wrong = |reason| TextError::new(line, column(key), Fault::Link { reason });
+        let id = Some(fields::text_of(row.get("id"))).filter(|id| !id.is_empty());
+        return Some(found.map(|entry| Entry { id, ..entry }).map_err(wrong));
+    }
     let found =
         payload.and_then(|(key, payload)| Ok((key, sheet(&payload, boards).map_err(|(_, reason)| (key, reason))?)));
     let entry = match found {
@@ -171,7 +208,14 @@ fn payload(row: &Value) -> Option<KeyedPayload> {
     if let Some(text) = row["iss"].as_str() {
         return Some(Ok(("iss", Payload::Iss(text.to_owned()))));
     }
+    if gnome::is_gnome(row) {
+        let json = gnome::of_gnome(row).map(|json| Payload::Json(json.to_string()));
+        return Some(json.map(|json| ("cells", json)).map_err(|reason| ("cells", reason)));
+    }
     for (key, value) in [("puzzle", &row["puzzle"]), ("", row)] {
+        if sudokumaker::is_sudokumaker(value) {
+            return Some(Ok((key, Payload::Sudokumaker(value.clone()))));
+        }
         if fpuzzles::is_fpuzzles(value) {
             return Some(Ok((key, Payload::Fpuzzles(value.clone()))));
         }

@@ -6,3 +6,4 @@ mod files;
 mod malformed;
 mod qr;
 mod samples;
+mod sites;

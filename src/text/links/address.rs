@@ -7,9 +7,11 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::classic::{Classic, CodeError, read_classic, read_scf};
+use super::in_address::{cells_in, puzzlink};
 use super::lz::unpack;
 use super::percent;
 use super::shortened::read_short;
+use super::sudokumaker::is_sudokumaker;
 
 /// The content of a link.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,6 +20,12 @@ pub(super) enum Payload {
     Fpuzzles(Value),
     /// The JSON of `SudokuPad`.
     Sudokupad(Value),
+    /// The JSON of `SudokuMaker`.
+    Sudokumaker(Value),
+    /// An object of JSON lines.
+    Json(String),
+    /// The cells of a plain grid.
+    Cells(String),
     /// The constraint text of Interactive Sudoku Solver.
     Iss(String),
     /// 81 cells.
@@ -30,7 +38,7 @@ pub(super) enum Payload {
 pub(super) type LinkError = (usize, String);
 
 /// The hosts of links, and the words before an id in their paths.
-const HOSTS: [&str; 10] = [
+const HOSTS: [&str; 13] = [
     "f-puzzles.com",
     "www.f-puzzles.com",
     "sudokupad.app",
@@ -41,6 +49,9 @@ const HOSTS: [&str; 10] = [
     "www.sudokuwiki.org",
     "sudokuexchange.com",
     "sigh.github.io",
+    "sudokumaker.app",
+    "www.sudokumaker.app",
+    "puzz.link",
 ];
 
 /// Prefixes of ids that contain a packed puzzle; longer ones first.
@@ -92,7 +103,18 @@ fn has_host(word: &str) -> bool {
     word.starts_with("http://") || word.starts_with("https://") || {
         let host = word.split(['/', '?']).next().unwrap_or_default();
         HOSTS.iter().any(|known| known.eq_ignore_ascii_case(host))
+            || is_host(host) && cells_in(host, &word[host.len()..]).is_some()
     }
+}
+
+/// Whether the text could be the name of a site, such as `play.example.org`.
+fn is_host(host: &str) -> bool {
+    host.rsplit_once('.').is_some_and(|(name, end)| {
+        end.len() > 1
+            && end.bytes().all(|byte| byte.is_ascii_alphabetic())
+            && name.starts_with(|first: char| first.is_ascii_alphabetic())
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
+    })
 }
 
 /// Whether the word is an id of `SudokuPad`, or a packed puzzle alone.
@@ -115,7 +137,7 @@ fn query_of(query: &str) -> Option<(&str, &str, usize)> {
     let mut at = 0;
     for part in query.split(['&', '#']) {
         if let Some((key, value)) = part.split_once('=') {
-            let known = ["load", "puzzleid", "bd", "s", "q"].contains(&key) && value.len() > 3;
+            let known = ["load", "puzzleid", "puzzle", "bd", "s", "q"].contains(&key) && value.len() > 3;
             if known {
                 return Some((key, value, at + key.len() + 1));
             }
@@ -146,6 +168,17 @@ pub(super) fn open(line: &str) -> Result<Payload, LinkError> {
     let start = indent + word.len() - bare.len();
     let (before, query) = bare.split_once('?').unwrap_or((bare, ""));
     let (host, path) = before.split_once('/').unwrap_or((before, ""));
+    if let Some(read) = puzzlink(query) {
+        return read.map(Payload::Json).map_err(|reason| (start + before.len() + 1, reason));
+    }
+    if let Some((key, value, at)) =
+        query_of(query).filter(|_| HOSTS.iter().any(|known| known.eq_ignore_ascii_case(host)))
+    {
+        return by_query(key, value).map_err(|error| moved(error, start + before.len() + 1 + at));
+    }
+    if let Some((_, cells)) = cells_in(host, &percent::decode(&bare[host.len()..])) {
+        return Ok(Payload::Cells(cells));
+    }
     if let Some((key, value, at)) = query_of(query) {
         return by_query(key, value).map_err(|error| moved(error, start + before.len() + 1 + at));
     }
@@ -190,6 +223,7 @@ fn by_query(key: &str, value: &str) -> Result<Payload, LinkError> {
     match key {
         "load" => fpuzzles(value),
         "puzzleid" => by_id(&percent::decode(value)),
+        "puzzle" if value.starts_with(BRACE) => sudokumaker(value),
         "q" => {
             let text = percent::decode(value);
             if is_iss(&text) {
@@ -249,6 +283,15 @@ fn fpuzzles(packed: &str) -> Result<Payload, LinkError> {
     serde_json::from_str(&text)
         .map(Payload::Fpuzzles)
         .map_err(|error| (0, format!("its content is not JSON ({error}): copy the link whole")))
+}
+
+fn sudokumaker(packed: &str) -> Result<Payload, LinkError> {
+    let text = unpacked(packed, &|text| serde_json::from_str::<IgnoredAny>(text).is_ok())?;
+    match serde_json::from_str(&text) {
+        Ok(value) if is_sudokumaker(&value) => Ok(Payload::Sudokumaker(value)),
+        Ok(_) => Err((0, "its content is no puzzle of SudokuMaker: copy the link whole".to_owned())),
+        Err(error) => Err((0, format!("its content is not JSON ({error}): copy the link whole"))),
+    }
 }
 
 fn sudokupad(packed: &str) -> Result<Payload, LinkError> {
