@@ -70,7 +70,7 @@ fn each_kind_of_sudokumaker_is_read() {
         // Places outside: eight in a row; the second is above r1c1's column, the ninth beside the first row.
         (r#"{"type":500,"clues":[{"outerCell":3,"value":9,"diagonal":1}]}"#, "little killer [[1, 6]] [9]"),
         (r#"{"type":501,"clues":[{"outerCell":1,"value":9}]}"#, "sandwich [[0, 6, 12, 18, 24, 30]] [9]"),
-        (r#"{"type":502,"clues":[{"outerCell":15,"value":9}]}"#, "x-sum [[5, 4, 3, 2, 1, 0]] [9]"),
+        (r#"{"type":502,"clues":[{"outerCell":15,"value":9}]}"#, "x sum [[5, 4, 3, 2, 1, 0]] [9]"),
         (r#"{"type":600,"cells":[0,1]}"#, "row indexer [[0, 1]] []"),
     ] {
         assert_eq!(clues(constraint), (vec![expected.to_owned()], Vec::new()), "{constraint}");
