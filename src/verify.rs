@@ -12,16 +12,20 @@
 //! choices is tried (`model`): the negated conclusion must leave no way to satisfy all premises.
 //!
 //! From the uniqueness of the solution more follows: candidates that would allow an exchange to a second solution are
-//! impossible (`twins`, `exchange`), and the solution has every symmetry that the givens have (`mirror`).
+//! impossible (`twins`, `exchange`), and the solution has every symmetry that the puzzle has (`mirror`). Each of these
+//! rewrites the solution, and every requirement of the puzzle must be satisfied afterwards: givens, given candidates,
+//! houses and their sums, and clues (`kept`).
 
 mod clue_kernels;
 mod clues;
+mod digits;
 mod ends;
 mod exchange;
 mod fault;
 mod grids;
 mod hints;
 mod json;
+mod kept;
 mod line;
 mod mirror;
 mod model;
@@ -168,14 +172,16 @@ impl Checker {
         let premises = line.premises(board)?;
         let single = || self.single.get_or_init(|| twins::single(&self.begin, work)).as_deref().map_err(Clone::clone);
         let free = if premises.iter().any(premise::Premise::is_single) { single()? } else { &[] };
+        let clues = kept::Clues::of(&self.position);
         for (at, premise) in premises.iter().enumerate() {
-            premise.check(&self.position).map_err(|fault| fault.of_premise(at + 1))?;
+            premise.check(&self.position, &clues).map_err(|fault| fault.of_premise(at + 1))?;
         }
         stated_step::Proof {
             position: &self.position,
             premises: &premises,
             hints: line.hints()?.as_deref(),
             free,
+            clues: &clues,
             place,
             eliminate,
             more: &line.more(board)?,

@@ -11,7 +11,8 @@ use rustc_hash::FxHashMap;
 
 use super::Fault;
 use super::clue_kernels::kernels;
-use super::premise::{Premise, digits_of};
+use super::digits::digits_of;
+use super::premise::Premise;
 use super::stated_step::Proof;
 use crate::board::{Board, Cell, Digit, DigitSet};
 use crate::constraint::kernels::{Different, Fit, Propagate, Sum, keep_fitting};

@@ -1,12 +1,14 @@
 //! Two digits that could be exchanged everywhere except in a few cells, if one more of these were filled.
 //!
 //! If each house has both digits in these cells or neither of them, the two digits can be exchanged in the rest of the
-//! grid. That would be a second solution, so the last cell cannot hold the digit that makes it possible.
+//! grid. If the clues allow that, it would be a second solution, so the last cell cannot hold the digit that makes it
+//! possible.
 
 use super::Fault;
-use super::premise::{Premise, digits_of};
+use super::kept::Rewriting;
+use super::premise::Premise;
 use super::stated_step::Proof;
-use crate::board::{Cell, Digit, HouseId};
+use crate::board::{Cell, Digit, DigitSet, HouseId};
 
 /// Checks that the last cell of the premise cannot hold the digit that the conclusion removes from it.
 ///
@@ -71,14 +73,28 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     // An incomplete house with a sum could hold only one of the two digits, and its sum would change.
     let keeps_sum =
         |house: HouseId| !is_apart(house) || board.is_complete(house) || proof.position.puzzle().sum(house).is_none();
-    let can_change = |cell: Cell| {
-        let can = digits_of(proof.position, cell);
-        let free = proof.free[cell.index()];
-        !board.houses_of(cell).iter().all(|&house| is_apart(house))
-            || ((!can.contains(one) || free.contains(other)) && (!can.contains(other) || free.contains(one)))
+    // Every other cell has none of the two digits, or takes the other one.
+    let changed: Vec<Cell> =
+        board.cells().filter(|&cell| board.houses_of(cell).iter().all(|&house| is_apart(house))).collect();
+    let changed: Vec<Cell> = changed.into_iter().filter(|cell| !cells.contains(cell)).collect();
+    let before = |cell: Cell| match held.iter().find(|(other, _)| *other == cell) {
+        Some(&(_, digit)) => DigitSet::of(digit),
+        None if changed.contains(&cell) => proof.clues.digits(cell),
+        None => proof.clues.digits(cell) - DigitSet::of(one) - DigitSet::of(other),
     };
+    let becomes = |cell: Cell, digit: Digit| match digits {
+        [one, other] if digit == one && changed.contains(&cell) => other,
+        [one, other] if digit == other && changed.contains(&cell) => one,
+        _ => digit,
+    };
+    let can_change = |&cell: &Cell| {
+        let taken = before(cell).iter().filter(|digit| digits.contains(digit)).map(|digit| becomes(cell, digit));
+        taken.collect::<DigitSet>().is_subset(proof.free[cell.index()])
+    };
+    let rewriting = Rewriting { changed: &changed, from: &|cell| cell, before: &before, becomes: &becomes };
     let is_right = board.house_ids().all(|house| is_even(house) && keeps_sum(house))
         && board.house_ids().any(|house| board.is_complete(house) && is_apart(house))
-        && board.cells().filter(|cell| !cells.contains(cell)).all(can_change);
+        && changed.iter().all(can_change)
+        && proof.clues.broken(&rewriting).is_none();
     if is_right { Ok(()) } else { open(claim(target, "<>", digit)) }
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::Fault;
-use super::premise::{digits_of, shape_alone};
+use super::digits::digits_of;
+use super::premise::shape_alone;
 use crate::board::{Board, Cell, Digit, DigitSet, Plan};
 use crate::puzzle::{Position, Setup};
 use crate::solve::search_position;

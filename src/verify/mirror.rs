@@ -1,8 +1,10 @@
-//! Symmetry: if the givens stay the same when the board is turned and the digits are renamed, the solution does too,
+//! Symmetry: if the puzzle stays the same when the board is turned and the digits are renamed, the solution does too,
 //! because there is only one (Gurth).
 
 use super::Fault;
-use crate::board::{Board, Cell, Digit, Place};
+use super::digits::stated;
+use super::kept::{Clues, Rewriting};
+use crate::board::{Board, Cell, Digit, DigitSet, Place};
 use crate::puzzle::Puzzle;
 
 /// The cell to which each cell moves, and what each digit becomes.
@@ -43,11 +45,11 @@ impl Symmetry {
         Ok(Self { cells, becomes })
     }
 
-    /// Checks that houses map to houses and givens to givens.
+    /// Checks that houses map to houses, givens and given candidates to themselves, and that clues are kept.
     ///
     /// # Errors
     /// Why not, and the fix.
-    pub(super) fn check(&self, puzzle: &Puzzle) -> Result<(), String> {
+    pub(super) fn check(&self, puzzle: &Puzzle, clues: &Clues<'_>) -> Result<(), String> {
         let board = puzzle.board();
         if puzzle.has_sums() {
             return Err("other digits make other sums: leave out the symmetry".to_owned());
@@ -67,12 +69,28 @@ impl Symmetry {
                 return Err(format!("{house} does not become a house: choose another turn"));
             }
         }
+        let becomes = |digit: Digit| self.becomes[digit.index()];
         let differs = |&cell: &Cell| {
-            puzzle.given(cell).map(|digit| self.becomes[digit.index()]) != puzzle.given(self.cells[cell.index()])
+            let after: DigitSet = stated(puzzle, cell).iter().map(becomes).collect();
+            after != stated(puzzle, self.cells[cell.index()])
         };
-        board.cells().find(differs).map_or(Ok(()), |cell| {
+        if let Some(cell) = board.cells().find(differs) {
             let (name, other) = (board.cell_name(cell), board.cell_name(self.cells[cell.index()]));
-            Err(format!("{name} goes to {other}, and the givens there do not fit: correct “becomes”"))
+            return Err(format!("{name} goes to {other}, and the givens there do not fit: correct “becomes”"));
+        }
+        let mut from = self.cells.clone();
+        for (cell, to) in board.cells().zip(&self.cells) {
+            from[to.index()] = cell;
+        }
+        let all: Vec<Cell> = board.cells().collect();
+        let rewriting = Rewriting {
+            changed: &all,
+            from: &|cell| from[cell.index()],
+            before: &|cell| clues.digits(cell),
+            becomes: &|_, digit| becomes(digit),
+        };
+        clues.broken(&rewriting).map_or(Ok(()), |clue| {
+            Err(format!("clue {} is not shown to stay the same: leave out the symmetry", clue + 1))
         })
     }
 

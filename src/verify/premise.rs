@@ -5,6 +5,8 @@ use serde_json::Value;
 
 use super::Fault;
 use super::clue_kernels::kernels;
+use super::digits::digits_of;
+use super::kept::Clues;
 use super::mirror::Symmetry;
 use super::model::{Effort, Model};
 use super::names::{cell, digit};
@@ -200,7 +202,7 @@ impl Premise {
     ///
     /// # Errors
     /// Why it does not.
-    pub(super) fn check(&self, position: &Position) -> Result<(), Fault> {
+    pub(super) fn check(&self, position: &Position, clues: &Clues<'_>) -> Result<(), Fault> {
         let board = position.board();
         let name = |cell: Cell| board.cell_name(cell);
         let outside = |house: HouseId, cells: &[Cell]| {
@@ -254,13 +256,16 @@ impl Premise {
                 }
             }
             Self::Balance { .. } => self.check_balance(position),
-            Self::Symmetry(symmetry) => symmetry.check(position.puzzle()).map_err(untrue),
+            Self::Symmetry(symmetry) => symmetry.check(position.puzzle(), clues).map_err(untrue),
             Self::Unique { cells } => {
                 if cells.is_empty() {
                     return Err(untrue("no cells are named: name those whose digits could be exchanged".to_owned()));
                 }
                 if let Some(&given) = cells.iter().find(|&&cell| position.puzzle().given(cell).is_some()) {
                     return Err(untrue(format!("{} is given and cannot be exchanged: drop it there", name(given))));
+                }
+                if let Some(at) = (1..cells.len()).find(|&at| cells[..at].contains(&cells[at])) {
+                    return Err(untrue(format!("{} is named twice: name each cell once", name(cells[at]))));
                 }
                 Ok(())
             }
@@ -361,11 +366,6 @@ fn check_clue(position: &Position, clue: usize, cells: &[Cell]) -> Result<(), Fa
 
 fn untrue(reason: String) -> Fault {
     Fault::Premise { number: 0, reason }
-}
-
-/// The digits that the cell can hold.
-pub(super) fn digits_of(position: &Position, cell: Cell) -> DigitSet {
-    position.value(cell).map_or_else(|| position.candidates(cell), DigitSet::of)
 }
 
 /// The sum of the house, if the puzzle gives one or the house holds every digit.

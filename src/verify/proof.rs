@@ -1,6 +1,7 @@
 //! Checks that a conclusion follows from its premises, needs each of them, and leaves nothing out.
 
 use super::Fault;
+use super::digits::stated;
 use super::hints::{Clauses, Hint};
 use super::mirror::Symmetry;
 use super::model::{Arrangement, Effort, Model};
@@ -45,8 +46,7 @@ struct Case<'a> {
     unique: Option<&'a [Cell]>,
     symmetry: Option<&'a Symmetry>,
     exchange: Exchange,
-    free: &'a [DigitSet],
-    board: &'a Board,
+    other: twins::Other<'a>,
 }
 
 impl Case<'_> {
@@ -60,7 +60,7 @@ impl Case<'_> {
         if self.exchange == Exchange::OfPairs {
             let closed = |ways: &Arrangement<'_>| {
                 let digits: Vec<DigitSet> = cells.iter().map(|&cell| ways.digits(cell)).collect();
-                twins::is_deadly(self.board, cells, &digits, self.free)
+                twins::is_deadly(self.other, cells, &digits)
             };
             let mut way = |_: &Arrangement<'_>| {
                 single = true;
@@ -71,7 +71,7 @@ impl Case<'_> {
         }
         let outcome = self.model.each(taken, &|_| false, &mut |ways| {
             let digits: Option<Vec<Digit>> = cells.iter().map(|&cell| ways.digit(cell)).collect();
-            let has_twin = digits.is_some_and(|digits| twins::has_twin(self.board, cells, &digits, self.free));
+            let has_twin = digits.is_some_and(|digits| twins::has_twin(self.other, cells, &digits));
             single = !has_twin;
             has_twin
         });
@@ -106,7 +106,7 @@ impl<'a> Proof<'a> {
         if self.premises.iter().any(|premise| matches!(premise, Premise::Exchange { .. })) {
             return self.without_hints(|| exchange::check(self));
         }
-        if self.premises.iter().any(|premise| matches!(premise, Premise::Symmetry(_))) && !self.is_single_by_givens() {
+        if self.premises.iter().any(|premise| matches!(premise, Premise::Symmetry(_))) && !self.is_single_by_puzzle() {
             return Err(Fault::NotUnique);
         }
         let claims = self.claims();
@@ -167,11 +167,10 @@ impl<'a> Proof<'a> {
         self.position.board()
     }
 
-    /// Whether the givens alone leave a single solution, so that no cell but theirs is restricted by anything else.
-    fn is_single_by_givens(&self) -> bool {
-        let (board, puzzle) = (self.board(), self.position.puzzle());
-        let is_free = |cell: Cell| puzzle.given(cell).is_some() || self.free[cell.index()] == board.all_digits();
-        board.cells().all(is_free)
+    /// Whether the puzzle itself has a single solution, so that no cell is restricted by anything that it does not say.
+    fn is_single_by_puzzle(&self) -> bool {
+        let puzzle = self.position.puzzle();
+        self.board().cells().all(|cell| self.free[cell.index()] == stated(puzzle, cell))
     }
 
     fn claims(&self) -> Vec<Claim> {
@@ -370,8 +369,7 @@ impl<'a> Proof<'a> {
             unique: None,
             symmetry: None,
             exchange: change.exchange,
-            free: self.free,
-            board,
+            other: twins::Other { board, free: self.free, clues: self.clues },
         };
         let kept = self.premises.iter().enumerate().filter(|(at, _)| change.without != Some(*at));
         for (at, premise) in kept {

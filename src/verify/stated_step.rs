@@ -1,6 +1,7 @@
 //! A step as a certificate states it: premises and conclusion.
 
 use super::hints::Hint;
+use super::kept::Clues;
 use super::premise::Premise;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
@@ -14,6 +15,7 @@ pub(super) struct Proof<'a> {
     pub(super) hints: Option<&'a [Vec<Hint>]>,
     /// What each cell could hold in another solution, if a premise says that there is none.
     pub(super) free: &'a [DigitSet],
+    pub(super) clues: &'a Clues<'a>,
     pub(super) place: &'a [(Cell, Digit)],
     pub(super) eliminate: &'a [(Cell, Digit)],
     /// What is stated to follow too, although it is not carried out.
