@@ -57,19 +57,31 @@ mod words;
 
 use std::ffi::OsString;
 use std::io::ErrorKind;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::ErrorKind as Refused;
 
 use arguments::{Arguments, Command};
-use output::{complain, complain_of_panics};
+use output::{complain, complain_of_panics, has_fault};
 
 pub use status::Status;
 
 /// Runs the program with these arguments, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     complain_of_panics();
+    let outcome = catch_unwind(AssertUnwindSafe(|| answered(arguments)));
+    exit_code(outcome.ok(), has_fault())
+}
+
+/// The exit status of the process. After a fault, on whichever thread, no outcome of the command is to be trusted.
+fn exit_code(outcome: Option<ExitCode>, has_fault: bool) -> ExitCode {
+    outcome.filter(|_| !has_fault).unwrap_or_else(|| ExitCode::from(status::FAULT))
+}
+
+/// The exit status of the command.
+fn answered(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let status = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => match dispatch(arguments) {
             Ok(code) => return code,
@@ -138,4 +150,21 @@ fn one_line(refusal: &str) -> String {
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_never_done() {
+        let shown = |outcome, has_fault| format!("{:?}", exit_code(outcome, has_fault));
+        let expected = |code: u8| format!("{:?}", ExitCode::from(code));
+        for status in [Status::Done, Status::Undecided, Status::No, Status::Wrong] {
+            let outcome = Some(ExitCode::from(status.code()));
+            assert_eq!(shown(outcome, false), expected(status.code()));
+            assert_eq!(shown(outcome, true), expected(status::FAULT));
+        }
+        assert_eq!(shown(None, false), expected(status::FAULT));
+    }
 }

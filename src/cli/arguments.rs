@@ -23,7 +23,7 @@ pub(super) use solving::{
 pub(super) use writing::{CompletionsArguments, ConfigArguments, ConvertArguments, PrintArguments, TableArguments};
 
 /// The meaning of each exit status, for the help and the manual; mirrors [`super::Status`].
-pub(super) const STATUSES: [(u8, &str); 4] = [
+pub(super) const STATUSES: [(u8, &str); 5] = [
     (0, "yes, or done"),
     (
         1,
@@ -36,6 +36,7 @@ pub(super) const STATUSES: [(u8, &str); 4] = [
         "something was left undecided: a time limit, logic alone got stuck (the profile guide never guesses), fewer \
          puzzles found than requested",
     ),
+    (super::status::FAULT, "a fault of this program, which one line on stderr reports"),
 ];
 
 /// The exit statuses as shown at the end of the help, one per line; clap wraps them when it renders.

@@ -3,6 +3,7 @@
 //! The output for each puzzle is collected in a page, and pages are printed in input order, so the output does not
 //! depend on the number of threads.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -100,9 +101,15 @@ fn answered(
     let mut page = Page::default();
     match next {
         Ok(item) => {
-            let (status, error) = match act(&item, &mut page) {
-                Ok(status) => (status, None),
-                Err(error) => (Status::Done, Some(format!("puzzle {}: {error:#}", item.number))),
+            let outcome = catch_unwind(AssertUnwindSafe(|| act(&item, &mut page)));
+            let (status, error) = match outcome {
+                Ok(Ok(status)) => (status, None),
+                Ok(Err(error)) => (Status::Done, Some(format!("puzzle {}: {error:#}", item.number))),
+                Err(_) => {
+                    // What was written so far may look like an answer.
+                    page = Page::default();
+                    (Status::Done, Some(format!("puzzle {}: not answered, because of the fault", item.number)))
+                }
             };
             Answered { page, status, error, lines: Some(item.lines) }
         }
@@ -162,4 +169,27 @@ pub(super) fn finish(mut output: Output, errors: &Errors, status: Status) -> Res
     drop(output);
     errors.say();
     Ok(if errors.is_empty() { status } else { Status::Wrong })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_one_puzzle_leaves_the_others_their_answers() {
+        let input = Input::open_one("1234341221434321".as_ref(), None);
+        let answer = |is_faulty: bool| {
+            let act = |_: &Item, page: &mut Page| {
+                page.line("half an answer");
+                assert!(!is_faulty, "a fault");
+                Ok(Status::No)
+            };
+            let Answered { page, status, error, .. } =
+                answered(input.items().next().expect("a puzzle"), act, |_, _, _| Ok(()));
+            (page.is_empty(), status, error)
+        };
+        assert_eq!(answer(false), (false, Status::No, None));
+        let (is_empty, _, error) = answer(true);
+        assert!(is_empty && error.is_some_and(|error| error.contains("puzzle 1: not answered")));
+    }
 }

@@ -2,6 +2,7 @@
 //! which removes terminal control sequences from foreign text.
 
 use std::io::{BufWriter, IsTerminal, Stdout, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::Serialize;
 
@@ -75,6 +76,12 @@ pub(super) struct Page {
 }
 
 impl Page {
+    /// Whether there is nothing for stdout.
+    #[cfg(test)]
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
     /// Adds a text of whole lines.
     pub(super) fn text(&mut self, text: &str) {
         self.text += &visible(text);
@@ -172,9 +179,18 @@ pub(super) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));
 }
 
+/// Whether a panic was reported, on any thread.
+static FAULT: AtomicBool = AtomicBool::new(false);
+
+/// Whether a fault of this program was reported.
+pub(super) fn has_fault() -> bool {
+    FAULT.load(Ordering::SeqCst)
+}
+
 /// Installs a panic hook that reports a panic as one line on stderr, without terminal control sequences.
 pub(super) fn complain_of_panics() {
     std::panic::set_hook(Box::new(|panic| {
+        FAULT.store(true, Ordering::SeqCst);
         let what = panic.payload();
         let what = what.downcast_ref::<&str>().copied().or_else(|| what.downcast_ref::<String>().map(String::as_str));
         let what = what.unwrap_or("no reason given");

@@ -1,5 +1,8 @@
 //! The outcome of a command, as reported by the exit status of the process.
 
+/// The exit status after a fault of this program, which it reports on stderr. No other outcome has it.
+pub(super) const FAULT: u8 = 101;
+
 /// The outcome of a command; the worst outcome of its puzzles counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Status {
