@@ -176,6 +176,10 @@ impl Core<'_, '_> {
             self.proof.clues.push(ClueUse { clue, family, cells: Vec::new() });
         }
         let cells = &mut self.proof.clues[at].cells;
-        cells.extend(rule.cells().iter().filter(|cell| !cells.contains(cell)).copied().collect::<Vec<_>>());
+        for cell in rule.cells() {
+            if !cells.contains(cell) {
+                cells.push(*cell);
+            }
+        }
     }
 }

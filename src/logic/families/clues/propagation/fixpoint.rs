@@ -398,6 +398,9 @@ impl<'p> Fixpoint<'p> {
 /// Keeps the candidates that occur in some assignment of different digits to all cells; returns whether there is one.
 fn keep_different(own: &mut [u32]) -> bool {
     let mut held = [0; Digit::MAX as usize];
+    if own.len() > held.len() {
+        return false;
+    }
     let mut changed = true;
     while std::mem::take(&mut changed) {
         if !take_single_digits(own) {

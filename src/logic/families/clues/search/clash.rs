@@ -92,8 +92,10 @@ fn proof(
     (clue, kernel): &(usize, Kernel),
 ) -> ClueProof {
     let (board, puzzle, bit) = (position.board(), position.puzzle(), DigitSet::of(digit).bits());
+    // A clue may name a cell several times.
     let mut cells = kernel.rule().cells().to_vec();
     cells.sort_unstable();
+    cells.dedup();
     let mut open: Vec<Cell> = cells.iter().copied().filter(|other| base[other.index()] & bit != 0).collect();
     let mut houses = Vec::new();
     for &house in board.houses_of(cell) {
