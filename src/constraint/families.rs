@@ -38,7 +38,7 @@ pub(super) mod whisper;
 
 use std::sync::Arc;
 
-use super::kernels::{Allowed, Different, MOST_CELLS, PairTable, Relation, Sum};
+use super::kernels::{Allowed, Different, MOST_WEIGHT, PairTable, Relation, Sum};
 use super::{Clue, ClueError, Drawing, Geometry, Kernel, Row, Space, UsualNumber};
 use crate::board::{Cell, Digit};
 
@@ -115,11 +115,12 @@ fn number(clue: &Clue, space: &Space<'_>) -> Result<i32, ClueError> {
 
 /// The sum of the cells' values, each multiplied by its weight.
 fn weighted(space: &Space<'_>, parts: &[(Cell, i32)], total: i32) -> Result<Kernel, ClueError> {
-    if parts.len() > MOST_CELLS {
-        return Err(ClueError::TooLarge { what: "a sum has at most 64 cells" });
-    }
     if parts.iter().any(|(_, weight)| weight.abs() > 100_000) || total.abs() > 10_000_000 {
         return Err(ClueError::TooLarge { what: "a weight is at most 100000, a sum at most ten million" });
+    }
+    let weight = parts.iter().try_fold(0, |sum: i32, (_, weight)| sum.checked_add(weight.abs()));
+    if weight.is_none_or(|weight| weight > MOST_WEIGHT) {
+        return Err(ClueError::TooLarge { what: "the weights of a sum add up to ten million at most" });
     }
     Ok(Sum::new(parts, total, space.first(), space.digits(), |a, b| space.differ(a, b)).into())
 }

@@ -31,6 +31,7 @@ pub use allowed::Allowed;
 pub use automaton::{Automaton, Machine};
 pub use chaos::{Chaos, SameRegion};
 pub use connected::Connected;
+pub(super) use count::MOST_COUNTED;
 pub use count::{Count, CountDistinct, CountItself, SameDigits};
 pub use diagram::Diagram;
 pub use different::Different;
@@ -45,7 +46,7 @@ pub use propagate::{Dead, Propagate, Reason};
 pub use rank::{Rank, Ties};
 pub use rank_of_four::RankOfFour;
 pub use relation::{PairTable, Relation};
-pub(super) use sum::MOST_CELLS;
+pub(super) use sum::MOST_WEIGHT;
 pub use sum::Sum;
 
 #[cfg(test)]

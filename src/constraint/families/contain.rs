@@ -1,7 +1,7 @@
 //! Groups that contain given digits: quadruples, and lists of digits with multiplicity.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, row};
-use crate::constraint::kernels::Count;
+use crate::constraint::kernels::{Count, MOST_COUNTED};
 
 pub(in crate::constraint) static QUADRUPLE: Row = Row {
     aliases: &["quad"],
@@ -39,25 +39,42 @@ pub(in crate::constraint) static LOOK_AND_SAY: Row = Row {
     ..row("look and say", Geometry::Set, Drawing::Cage)
 };
 
-fn contain(clue: &Clue, space: &Space<'_>, numbers: impl Fn(usize) -> u128) -> Compiled {
+/// The bit of an exact number.
+///
+/// # Errors
+/// [`ClueError::TooLarge`] if greater numbers have the same bit.
+fn exactly(count: usize) -> Result<u128, ClueError> {
+    if count > MOST_COUNTED {
+        return Err(ClueError::TooLarge { what: "a digit is counted up to 126 times" });
+    }
+    Ok(1 << count)
+}
+
+fn contain(clue: &Clue, space: &Space<'_>, numbers: impl Fn(usize) -> Result<u128, ClueError>) -> Compiled {
     let mut kernels = Vec::new();
     for group in &clue.groups {
         let mut values = clue.numbers.clone();
         values.sort_unstable();
         for run in values.chunk_by(|a, b| a == b) {
             let digit = space.bit(run[0])?;
-            kernels.push(Count::new(space.cells(group)?, digit, numbers(run.len())).into());
+            let cells = space.cells(group)?;
+            // More than all cells is as impossible as one more.
+            let numbers = numbers(run.len().min(cells.len() + 1))?;
+            kernels.push(Count::new(cells, digit, numbers).into());
         }
     }
     Ok(kernels)
 }
 
 pub(in crate::constraint) fn compile_at_least(clue: &Clue, space: &Space<'_>) -> Compiled {
-    contain(clue, space, |count| u128::MAX << count.min(127))
+    contain(clue, space, |count| {
+        let least = exactly(count)?;
+        Ok(!(least - 1))
+    })
 }
 
 pub(in crate::constraint) fn compile_exactly(clue: &Clue, space: &Space<'_>) -> Compiled {
-    contain(clue, space, |count| 1 << count.min(127))
+    contain(clue, space, exactly)
 }
 
 pub(in crate::constraint) fn compile_look_and_say(clue: &Clue, space: &Space<'_>) -> Compiled {
@@ -66,8 +83,10 @@ pub(in crate::constraint) fn compile_look_and_say(clue: &Clue, space: &Space<'_>
         for pair in clue.numbers.chunks(2) {
             let &[count, value] = pair else { return Err(ClueError::Needs { needs: "how many of which digit" }) };
             let count =
-                u32::try_from(count).map_err(|_| ClueError::Needs { needs: "a number that is not negative" })?;
-            kernels.push(Count::new(space.cells(group)?, space.bit(value)?, 1 << count.min(127)).into());
+                usize::try_from(count).map_err(|_| ClueError::Needs { needs: "a number that is not negative" })?;
+            let cells = space.cells(group)?;
+            let numbers = exactly(count.min(cells.len() + 1))?;
+            kernels.push(Count::new(cells, space.bit(value)?, numbers).into());
         }
     }
     Ok(kernels)

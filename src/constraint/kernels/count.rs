@@ -12,10 +12,18 @@ pub struct Count {
     /// The counted cells, followed by the cell that gives their number, if there is one.
     cells: Box<[Cell]>,
     digits: u32,
-    /// The allowed numbers, one bit each.
+    /// The allowed numbers, one bit each; the last bit is that of all greater numbers too.
     numbers: u128,
     /// If the last cell gives the number, the number that each of its digits means.
     says: Option<Box<[i32]>>,
+}
+
+/// The greatest number of cells that has a bit of its own.
+pub(in crate::constraint) const MOST_COUNTED: usize = 126;
+
+/// The bit of a number of cells.
+const fn number_bit(count: usize) -> u128 {
+    1 << if count > MOST_COUNTED { MOST_COUNTED + 1 } else { count }
 }
 
 impl Count {
@@ -63,9 +71,9 @@ impl Propagate for Count {
             return Err(Dead);
         }
         let open = |set: u32| set & self.digits != 0 && set & !self.digits != 0;
-        if numbers == 1 << sure {
+        if numbers == number_bit(sure as usize) && sure as usize <= MOST_COUNTED {
             cells.iter_mut().filter(|set| open(**set)).for_each(|set| *set &= !self.digits);
-        } else if numbers == 1 << possible {
+        } else if numbers == number_bit(possible as usize) && possible as usize <= MOST_COUNTED {
             cells.iter_mut().filter(|set| open(**set)).for_each(|set| *set &= self.digits);
         }
         if cells.contains(&0) { Err(Dead) } else { Ok(()) }
@@ -78,7 +86,7 @@ impl Propagate for Count {
     fn check(&self, digits: &[u8]) -> bool {
         let among = |digit: &&u8| self.digits >> **digit & 1 == 1;
         match &self.says {
-            None => self.numbers >> digits.iter().filter(among).count() & 1 == 1,
+            None => self.numbers & number_bit(digits.iter().filter(among).count()) != 0,
             Some(says) => digits.split_last().is_some_and(|(control, counted)| {
                 says[usize::from(*control)] == counted.iter().filter(among).count() as i32
             }),
@@ -93,7 +101,7 @@ impl Propagate for Count {
     }
 
     fn accepts(&self, reading: Reading) -> bool {
-        self.says.is_some() || (0..128).contains(&reading.number) && self.numbers >> reading.number & 1 == 1
+        self.says.is_some() || self.numbers & number_bit(reading.number as usize) != 0
     }
 
     fn is_read_by_parts(&self) -> bool {
@@ -107,7 +115,7 @@ impl Propagate for Count {
             format!("{} counts the {of} in {}", name(*control), super::names(counted, name))
         } else {
             let numbers: Vec<String> = (0..=self.cells.len())
-                .filter(|number| self.numbers >> number & 1 == 1)
+                .filter(|&number| self.numbers & number_bit(number) != 0)
                 .map(|number| number.to_string())
                 .collect();
             format!("{} of {} hold {of}", numbers.join(" or "), super::names(&self.cells, name))

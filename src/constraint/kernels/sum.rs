@@ -15,8 +15,15 @@ use crate::board::Cell;
 /// The most different totals for which sums are tracked exactly.
 const EXACT: i32 = 128;
 
-/// The most cells of a sum; longer ones are refused.
-pub(in crate::constraint) const MOST_CELLS: usize = 64;
+/// The most weight that all cells of a sum may have together, so that no total overflows; larger ones are refused.
+pub(in crate::constraint) const MOST_WEIGHT: i32 = 10_000_000;
+
+/// The most cells of a set of cells that differ. A larger set is divided.
+const MOST_DIFFERING: usize = 32;
+
+/// Up to this many cells, the sets of cells that differ are the largest found from any cell, and propagation needs no
+/// memory of its own.
+const FEW_CELLS: usize = 64;
 
 /// Weighted cells and their sum.
 ///
@@ -27,7 +34,7 @@ pub struct Sum {
     cells: Box<[Cell]>,
     weights: Box<[i32]>,
     /// The indices of the cells in the order in which they were given.
-    given: Box<[u8]>,
+    given: Box<[u16]>,
     /// The total, counting the digit 1 of the board as 1.
     total: i32,
     /// The difference between a value and its 1-based digit.
@@ -60,7 +67,7 @@ impl Sum {
         let sets = cliques(&merged, differ);
         let order = sets.concat();
         let mut given = vec![0; order.len()];
-        order.iter().enumerate().for_each(|(place, &at)| given[at] = place as u8);
+        order.iter().enumerate().for_each(|(place, &at)| given[at] = place as u16);
         let mut end = 0;
         let range_of = |set: &Vec<usize>| {
             end += set.len();
@@ -102,7 +109,8 @@ impl Sum {
     /// Narrows the candidates by bounds; returns whether any was removed.
     fn bound(&self, domains: &mut [u32]) -> Result<bool, Dead> {
         let (mut least, mut most) = (0, 0);
-        let mut ranges = [(0, 0); MOST_CELLS];
+        let (mut few, mut many) = ([(0, 0); FEW_CELLS + 1], Vec::new());
+        let ranges = with_room(self.cliques.len(), &mut few, &mut many);
         for (range, clique) in ranges.iter_mut().zip(&*self.cliques) {
             *range = self.clique_range(clique.clone(), domains);
             least += range.0;
@@ -112,7 +120,7 @@ impl Sum {
             return Err(Dead);
         }
         let mut any = false;
-        for (clique, range) in self.cliques.iter().zip(ranges) {
+        for (clique, &mut range) in self.cliques.iter().zip(ranges) {
             let (others_least, others_most) = (least - range.0, most - range.1);
             let mut bounds = None;
             for at in clique.clone() {
@@ -154,7 +162,8 @@ impl Sum {
         if most - least >= EXACT {
             return Ok(());
         }
-        let mut reach = [0u128; MOST_CELLS + 1];
+        let (mut few, mut many) = ([0u128; FEW_CELLS + 1], Vec::new());
+        let reach = with_room(domains.len() + 1, &mut few, &mut many);
         reach[0] = 1;
         for (at, &set) in domains.iter().enumerate() {
             let base = ends(at, set).0;
@@ -183,8 +192,18 @@ impl Sum {
     }
 }
 
+/// This many entries: of `few` if that has as many, of `many` otherwise.
+fn with_room<'r, T: Copy + Default>(count: usize, few: &'r mut [T], many: &'r mut Vec<T>) -> &'r mut [T] {
+    if count <= few.len() {
+        return &mut few[..count];
+    }
+    many.resize(count, T::default());
+    many
+}
+
 /// Divides the cells into sets that differ and have one weight: repeatedly takes the largest set that is built greedily
-/// from some cell. The sets are returned in the order of their first cells.
+/// from some cell, or from the first one if there are many cells. The sets are returned in the order of their first
+/// cells.
 fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Vec<usize>> {
     let count = parts.len();
     let fits: Vec<bool> = (0..count * count)
@@ -199,13 +218,14 @@ fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Ve
         let from = |&seed: &usize| {
             let mut clique = vec![seed];
             for &next in &left {
-                if clique.iter().all(|&member| fits[member * count + next]) {
+                if clique.len() < MOST_DIFFERING && clique.iter().all(|&member| fits[member * count + next]) {
                     clique.push(next);
                 }
             }
             clique
         };
-        let best = left.iter().map(from).reduce(|best, other| if other.len() > best.len() { other } else { best });
+        let seeds = if count > FEW_CELLS { &left[..1] } else { &left };
+        let best = seeds.iter().map(from).reduce(|best, other| if other.len() > best.len() { other } else { best });
         let mut best = best.unwrap_or_default();
         left.retain(|at| !best.contains(at));
         best.sort_unstable();
@@ -217,15 +237,15 @@ fn cliques(parts: &[(Cell, i32)], differ: impl Fn(Cell, Cell) -> bool) -> Vec<Ve
 
 /// The lowest and the highest digits of cells that differ, each sorted ascending.
 struct Bounds {
-    lows: [u8; MOST_CELLS],
-    highs: [u8; MOST_CELLS],
+    lows: [u8; MOST_DIFFERING],
+    highs: [u8; MOST_DIFFERING],
     count: usize,
 }
 
 impl Bounds {
     /// The bounds of these cells.
     fn of(domains: &[u32]) -> Self {
-        let mut bounds = Self { lows: [0; MOST_CELLS], highs: [0; MOST_CELLS], count: domains.len() };
+        let mut bounds = Self { lows: [0; MOST_DIFFERING], highs: [0; MOST_DIFFERING], count: domains.len() };
         for (at, &domain) in domains.iter().enumerate() {
             bounds.lows[at] = (domain.trailing_zeros() + 1) as u8;
             bounds.highs[at] = (32 - domain.leading_zeros()) as u8;
