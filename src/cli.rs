@@ -37,6 +37,7 @@ mod proof_files;
 mod proofs;
 mod rate;
 mod reasons;
+mod remarks;
 mod review;
 mod saved_game;
 mod selection;

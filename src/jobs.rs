@@ -17,6 +17,7 @@
 
 mod lane;
 mod question;
+mod reading;
 mod task_thread;
 mod thread_name;
 mod ticket;
@@ -27,6 +28,7 @@ use task_thread::TaskThread;
 use ticket::{Open, lock};
 
 pub use question::{Answer, FailedAttempt, MOST_COUNTED, Question};
+pub use reading::{UnreadablePuzzle, puzzles};
 pub use thread_name::THREAD_NAME;
 pub use ticket::Ticket;
 

@@ -6,6 +6,7 @@
 //! runs. Nothing here searches: whether a puzzle can be solved is for the room `solve`.
 
 mod canonical;
+mod carried;
 mod check;
 mod conflict;
 mod contradiction;
@@ -22,6 +23,7 @@ mod sums;
 mod well_formed;
 
 pub use canonical::{canonical, canonical_cells};
+pub use carried::CarriedSolution;
 pub use conflict::Conflict;
 pub use contradiction::Contradiction;
 pub use description::{Description, Drawn, DrawnKind};
@@ -32,4 +34,4 @@ pub use requirement::Requirement;
 pub use rules::Rules;
 pub use setup::Setup;
 pub use sums::{can_add_up, combinations, sum_range};
-pub use well_formed::Puzzle;
+pub use well_formed::{BY_RULES_UNDERSTOOD, Puzzle};

@@ -13,6 +13,7 @@ use super::errors::Errors;
 use super::input::{Input, Item, UnreadablePuzzle};
 use super::output::{Output, Page};
 use super::parallel::in_order;
+use super::remarks::Remarks;
 use super::status::Status;
 use crate::puzzle::Setup;
 use crate::work::Progress;
@@ -31,7 +32,8 @@ pub(super) fn each(
     batch.finish()
 }
 
-/// As [`each`], on this number of threads.
+/// As [`each`], on this number of threads, for answers about puzzles: an answer by the rules that are understood is
+/// undecided while there are others.
 pub(super) fn each_on(
     threads: usize,
     arguments: &InputArguments,
@@ -47,7 +49,7 @@ pub(super) fn each_then(
     act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
     then: impl FnOnce(&mut Page) -> Result<()>,
 ) -> Result<Status> {
-    run(threads, arguments, Box::new(act), Box::new(|_, _, _| Ok(())), Box::new(then))
+    run(threads, arguments, Box::new(reserved(act)), Box::new(|_, _, _| Ok(())), Box::new(then))
 }
 
 /// As [`each_on`]; for a puzzle whose givens clash, `clash` gets its number and writes its output before the error that
@@ -58,7 +60,14 @@ pub(super) fn each_with_clashes(
     act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync + 'static,
     clash: impl Fn(usize, &Setup, &mut Page) -> Result<()> + Send + Sync + 'static,
 ) -> Result<Status> {
-    run(threads, arguments, Box::new(act), Box::new(clash), Box::new(|_| Ok(())))
+    run(threads, arguments, Box::new(reserved(act)), Box::new(clash), Box::new(|_| Ok(())))
+}
+
+/// The action, whose answer to a puzzle with a rule that is not understood is never more than undecided.
+fn reserved(
+    act: impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync,
+) -> impl Fn(&Item, &mut Page) -> Result<Status> + Send + Sync {
+    move |item, page| Ok(Remarks::of(&item.entry.puzzle).status(act(item, page)?))
 }
 
 /// The action for each puzzle.

@@ -11,6 +11,7 @@ use super::conflict::ConflictObject;
 use super::input::Item;
 use super::invalid::{CannotHold, Differ};
 use super::output::Page;
+use super::remarks::Remarks;
 use super::setter::SetterObject;
 use super::status::Status;
 use super::structure::Structure;
@@ -54,9 +55,8 @@ struct Answer<'i> {
     /// The report of the setter's view, if `--setter` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     setter: Option<SetterObject>,
-    /// The names of rules that the program does not know.
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    not_checked: &'i [String],
+    #[serde(flatten)]
+    remarks: Remarks,
 }
 
 pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
@@ -101,7 +101,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<Status> {
             differ: None,
             structure: None,
             setter: None,
-            not_checked: &[],
+            remarks: Remarks::default(),
         })
     })
 }
@@ -120,15 +120,18 @@ struct Examined {
     differ: Option<Differ>,
     structure: Option<Structure>,
     setter: Option<SetterObject>,
+    remarks: Remarks,
 }
 
 impl Examined {
     fn new(item: &Item, unique_by: Option<&Profile>, work: &Work) -> Self {
         let puzzle = &item.entry.puzzle;
         let found = search(puzzle, 2, work);
+        let remarks = Remarks::of_position(&mut item.entry.position.clone(), item, work);
+        let remarks = remarks.with_setter(puzzle, Some(&found), work);
         let valid = match (found.solutions.len(), found.stopped) {
             // Unknown rules may exclude some of the solutions found.
-            (1.., _) if !puzzle.not_checked().is_empty() => None,
+            (1.., _) if !remarks.is_understood() => None,
             (2.., _) => Some(false),
             (_, Some(_)) => None,
             (count, None) => Some(count == 1),
@@ -154,6 +157,7 @@ impl Examined {
             differ,
             structure: None,
             setter: None,
+            remarks,
         }
     }
 
@@ -183,7 +187,7 @@ impl Examined {
             differ: self.differ,
             structure: self.structure,
             setter: self.setter,
-            not_checked: item.entry.puzzle.not_checked(),
+            remarks: self.remarks,
         }
     }
 
@@ -199,7 +203,13 @@ impl Examined {
         let structure = self.structure.map_or_else(String::new, |found| format!("; {}", found.text()));
         let setter = self.setter.map(|found| found.text()).filter(|text| !text.is_empty());
         let setter = setter.map_or_else(String::new, |text| format!("; {text}"));
-        in_words(item, &self.found, self.redundant, self.conflict.as_ref()) + &by + &why + &structure + &setter
+        let remarks = self.remarks.suffix();
+        in_words(item, &self.found, (self.redundant, self.valid), self.conflict.as_ref())
+            + &by
+            + &why
+            + &structure
+            + &setter
+            + &remarks
     }
 }
 
@@ -218,21 +228,19 @@ fn redundant(item: &Item, work: &Work) -> Result<Vec<String>, Stop> {
 fn in_words(
     item: &Item,
     found: &Search,
-    redundant: Option<Result<Vec<String>, Stop>>,
+    (redundant, valid): (Option<Result<Vec<String>, Stop>>, Option<bool>),
     conflict: Option<&ConflictObject>,
 ) -> String {
-    let not_checked = item.entry.puzzle.not_checked();
+    let puzzle = &item.entry.puzzle;
     let solutions = match (found.solutions.len(), found.stopped) {
-        (count @ 1.., _) if !not_checked.is_empty() => {
-            let count = if count > 1 { "several solutions" } else { "one solution" };
-            format!("undecided: {count} by the rules that are known; not checked: {}", not_checked.join(", "))
-        }
+        (2.., _) if valid.is_none() => format!("undecided: {}", puzzle.qualified("several solutions")),
         (2.., _) => "not valid: several solutions".to_owned(),
         (_, Some(stop)) => format!("undecided: {stop}"),
-        (0, None) => match conflict {
-            Some(conflict) => format!("not valid: no solution: {}", conflict.text()),
-            None => "not valid: no solution".to_owned(),
-        },
+        (1, None) if valid.is_none() => format!("undecided: {}", puzzle.qualified("one solution")),
+        (0, None) => {
+            let none = format!("not valid: {}", puzzle.qualified("no solution"));
+            conflict.map_or_else(|| none.clone(), |conflict| format!("{none}: {}", conflict.text()))
+        }
         _ => "valid: one solution".to_owned(),
     };
     let minimal = match redundant {

@@ -2,6 +2,7 @@
 
 use super::input::Item;
 use super::output::Page;
+use super::remarks::Remarks;
 use crate::board::{Cell, Digit};
 use crate::puzzle::Position;
 use crate::solve::{Solution, search_position};
@@ -10,9 +11,16 @@ use crate::work::Work;
 /// The node budget for checking a position; what is not refuted by then is accepted.
 const LOOK: u64 = 100_000;
 
-/// The item's position. Eliminated candidates that some solution needs are restored and reported on the page.
-pub(super) fn checked(item: &Item, work: &Work, page: &mut Page) -> Position {
-    let position = item.entry.position();
+/// The item's position, and the remarks on it: entered digits that no solution has are left out. Eliminated candidates
+/// that some solution needs are restored and reported on the page.
+pub(super) fn checked(item: &Item, work: &Work, page: &mut Page) -> (Position, Remarks) {
+    let mut position = item.entry.position.clone();
+    let remarks = Remarks::of_position(&mut position, item, work);
+    let position = position.unwrap_or_else(|| Position::new(&item.entry.puzzle));
+    (restored(position, item, work, page), remarks)
+}
+
+fn restored(position: Position, item: &Item, work: &Work, page: &mut Page) -> Position {
     let solutions = |position: &Position, limit| search_position(position, limit, &work.with_nodes(LOOK));
     let plain = plain(&position);
     if plain == position {

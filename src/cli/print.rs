@@ -5,7 +5,9 @@ use anyhow::Result;
 use super::arguments::PrintArguments;
 use super::batch::each;
 use super::output::Output;
+use super::remarks::Remarks;
 use super::status::Status;
+use crate::puzzle::Position;
 use crate::solve::search_position;
 use crate::text::{self, PrintOptions, json_position, solution_form, svg_sheet};
 use crate::work::Progress;
@@ -14,8 +16,13 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
     let mut sheet = Vec::new();
     let mut printed = 0;
     let status = each(&arguments.input, |item, page| {
-        let position = item.entry.position();
-        let found = arguments.solution.then(|| search_position(&position, 2, &arguments.exact.limits.work()));
+        let (puzzle, work) = (&item.entry.puzzle, arguments.exact.limits.work());
+        let mut position = item.entry.position.clone();
+        // Only a printed solution is an answer about the puzzle.
+        let answers = arguments.solution;
+        let remarks = if answers { Remarks::of_position(&mut position, item, &work) } else { Remarks::default() };
+        let position = position.unwrap_or_else(|| Position::new(puzzle));
+        let found = arguments.solution.then(|| search_position(&position, 2, &work));
         let solution = found.as_ref().and_then(|found| found.solutions.first().cloned());
         let status = match &found {
             Some(found) if found.solutions.len() > 1 => Status::No,
@@ -23,6 +30,7 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
             Some(found) if found.solutions.is_empty() => Status::No,
             _ => Status::Done,
         };
+        let status = remarks.status(status);
         if arguments.svg {
             sheet.push((position, solution));
             return Ok(status);
@@ -42,8 +50,11 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
         page.text(&text::print(&position, &options));
         if let (Some(found), None) = (&found, &solution) {
             let why =
-                found.stopped.map_or_else(|| "no solution".to_owned(), |stop| format!("solution unknown: {stop}"));
+                found.stopped.map_or_else(|| puzzle.qualified("no solution").into_owned(), |stop| format!("solution unknown: {stop}"));
             page.line(&format!("# {why}"));
+        }
+        if found.is_some() {
+            remarks.words().iter().for_each(|remark| page.line(&format!("# {remark}")));
         }
         Ok(status)
     })?;

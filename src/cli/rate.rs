@@ -13,6 +13,7 @@ use super::credits::{Share, Sum, shares};
 use super::input::Item;
 use super::output::Page;
 use super::reasons::chosen;
+use super::remarks::Remarks;
 use super::status::Status;
 use super::totals::{Counts, Totals};
 use crate::logic::{
@@ -53,6 +54,8 @@ struct Answer<'i> {
     /// Techniques for which it was not decided whether they are necessary.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     necessary_unknown: Vec<&'static str>,
+    #[serde(flatten)]
+    remarks: Remarks,
 }
 
 /// The parts of the expected time; all in minutes except `finds`.
@@ -121,10 +124,11 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
             }
         };
         lock(&sums).add(&rating);
+        let remarks = Remarks::of_position(&mut item.entry.position.clone(), item, &work);
         if reason.input.json {
-            page.json(&answer(item, &rating, needed.as_ref(), *explain))?;
+            page.json(&Answer { remarks, ..answer(item, &rating, needed.as_ref(), *explain) })?;
         } else {
-            page.line(&in_words(item, &rating, needed.as_ref()));
+            page.line(&(in_words(item, &rating, needed.as_ref()) + &remarks.suffix()));
             let makings = explain.then_some(&rating.makings);
             makings.into_iter().flat_map(in_lines).for_each(|line| page.line(&line));
         }
@@ -191,6 +195,7 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>,
             finds: time.finds,
         }),
         necessary_unknown: necessary.map_or_else(Vec::new, |needed| keys(&needed.unknown)),
+        remarks: Remarks::default(),
     }
 }
 
@@ -238,7 +243,7 @@ fn in_words(item: &Item, rating: &Rating, necessary: Option<&Necessary>) -> Stri
     let mut parts = vec![match (rating.level, rating.end) {
         (Some(level), _) => level.key().to_owned(),
         (None, End::Solved) => "of no level".to_owned(),
-        (None, end) => end.key().to_owned(),
+        (None, end) => item.entry.puzzle.qualified(end.key()).into_owned(),
     }];
     if rating.end == End::Stuck {
         parts.push(format!("the techniques of the profile {} get stuck", rating.profile.name));

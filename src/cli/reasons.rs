@@ -13,6 +13,7 @@ use super::input::Item;
 use super::output::Page;
 use super::positions::checked;
 use super::proof_files;
+use super::remarks::Remarks;
 use super::selection::Chosen;
 use super::status::Status;
 use super::step_proofs::{self, PathProof};
@@ -21,7 +22,7 @@ use crate::logic::{
     StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path,
     wording,
 };
-use crate::puzzle::{Position, Puzzle};
+use crate::puzzle::{BY_RULES_UNDERSTOOD, Position, Puzzle};
 use crate::solve::search_position;
 use crate::text::{JsonPuzzle, json_position};
 use crate::work::Work;
@@ -53,6 +54,8 @@ struct Head {
     /// The version of the wording, so that `verify` can compare the texts of the steps.
     wording: u32,
     style: &'static str,
+    #[serde(flatten)]
+    remarks: Remarks,
 }
 
 /// The form of a certificate.
@@ -79,6 +82,8 @@ struct Ending {
     sum: Option<Sum<'static>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<PathProof>,
+    #[serde(flatten)]
+    remarks: Remarks,
 }
 
 /// A step to print.
@@ -99,6 +104,10 @@ pub(super) struct StepPrinter<'o> {
     style: Style,
     /// The header of the next line, if it needs one.
     head: Option<Head>,
+    /// What limits everything that is printed.
+    remarks: Remarks,
+    /// The puzzle.
+    of: Puzzle,
     credits: Credits,
     /// How often each technique with a HoDoKu score was used, if scores are printed.
     scores: Option<BTreeMap<Technique, u32>>,
@@ -108,6 +117,19 @@ pub(super) struct StepPrinter<'o> {
 }
 
 impl StepPrinter<'_> {
+    /// The position of the item, corrected. What limits the answers is printed before them.
+    pub(super) fn checked(&mut self, item: &Item, work: &Work) -> Position {
+        let (position, remarks) = checked(item, work, self.page);
+        if !self.json {
+            remarks.words().iter().for_each(|remark| self.page.line(&format!("      {remark}")));
+            if !remarks.is_understood() {
+                self.page.line(&format!("      what follows holds {BY_RULES_UNDERSTOOD}"));
+            }
+        }
+        self.remarks = remarks;
+        position
+    }
+
     /// Starts a certificate at this position: the next line carries it, and the lines after that continue from there.
     pub(super) fn begin(&mut self, position: &Position) {
         self.head = self.json.then(|| Head {
@@ -115,6 +137,7 @@ impl StepPrinter<'_> {
             certificate: self.form,
             wording: wording::VERSION,
             style: self.style.key(),
+            remarks: self.remarks.clone(),
         });
         self.credits = Credits::default();
         self.scores.iter_mut().for_each(BTreeMap::clear);
@@ -151,6 +174,11 @@ impl StepPrinter<'_> {
     /// Takes the start position for a line that is not a step and so has no wording to compare.
     pub(super) fn take_from(&mut self) -> Option<JsonPuzzle> {
         self.head.take().map(|head| head.from)
+    }
+
+    /// What limits the answers, for the last line.
+    pub(super) fn remarks(&self) -> Remarks {
+        self.remarks.clone()
     }
 
     pub(super) fn step(&mut self, to_print: &StepToPrint<'_>, rests: &Certificate) -> Result<()> {
@@ -194,7 +222,8 @@ impl StepPrinter<'_> {
         if self.json {
             let from = self.take_from();
             let proof = self.proof.take();
-            self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum, proof })?;
+            let remarks = self.remarks();
+            self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum, proof, remarks })?;
         } else {
             if let Some(Sum { points, shares }) = sum.filter(|sum| sum.points > 0) {
                 for share in &shares {
@@ -206,7 +235,7 @@ impl StepPrinter<'_> {
                 (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
                 (End::Stuck, _) => "stuck: no technique of this profile finds anything".to_owned(),
                 (End::Stopped(stop), _) => format!("stopped: {stop}"),
-                _ => end.key().to_owned(),
+                _ => self.of.qualified(end.key()).into_owned(),
             };
             self.page.line(&format!("      {words}"));
             if let Some(proof) = self.proof.take() {
@@ -246,7 +275,8 @@ pub(super) fn printer<'o>(
         page.line(format!("puzzle {} {name}", item.number).trim_end());
     }
     let credits = Credits::default();
-    StepPrinter { puzzle: item.number, json, form, style, head: None, credits, scores: None, proof: None, page }
+    let (remarks, of) = (Remarks::default(), item.entry.puzzle.clone());
+    StepPrinter { puzzle: item.number, json, form, style, head: None, remarks, of, credits, scores: None, proof: None, page }
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
@@ -267,7 +297,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
         let mut printer = printer(reason, (form, profile.style), item, page).with_scores_of(&profile);
         let work = reason.limits.work();
-        let position = checked(item, &work, printer.page);
+        let position = printer.checked(item, &work);
         printer.begin(&position);
         let mut path = solve_path(&position, &profile, chosen.trial(&profile), &work);
         if arguments.prune {
@@ -339,7 +369,7 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
         let profile = chosen.on(board)?;
         let mut printer = printer(&arguments, (Form::Step, profile.style), item, page).with_scores_of(&profile);
         let work = arguments.limits.work();
-        let position = checked(item, &work, printer.page);
+        let position = printer.checked(item, &work);
         printer.begin(&position);
         if position.is_solved() {
             return printer.end(End::Solved);
@@ -388,7 +418,7 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         let style = chosen.on(board)?.style;
         let mut printer = printer(reason, (Form::Step, style), item, page);
         let work = reason.limits.work();
-        let position = checked(item, &work, printer.page);
+        let position = printer.checked(item, &work);
         let siamese = arguments.siamese || arguments.sought.siamese;
         let asked = StepQuery { siamese, ..StepQuery::of(arguments.sought.technique) };
         let steps = find_by(&position, &asked, &work);

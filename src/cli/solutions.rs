@@ -17,6 +17,8 @@ use super::errors::Errors;
 use super::input::{Item, UnreadablePuzzle};
 use super::output::Output;
 use super::output::complain;
+use super::remarks::Remarks;
+use super::solve::start_at;
 use super::status::Status;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
@@ -60,8 +62,12 @@ pub(super) fn print(
 
 fn print_one(item: &Item, arguments: &SolveArguments, output: &mut Output) -> Result<Status> {
     let work = arguments.exact.limits.work();
-    let seen = if arguments.all { Some(print_all(item, arguments, &work, output)?) } else { None };
-    let found = arguments.common.then(|| common(&item.entry.position(), &work));
+    let mut position = item.entry.position.clone();
+    let remarks = Remarks::of_position(&mut position, item, &work);
+    let start = start_at(item, position.as_ref());
+    let seen = if arguments.all { Some(print_all(item, start, arguments, &work, output)?) } else { None };
+    let begin = || position.clone().unwrap_or_else(|| Position::new(&item.entry.puzzle));
+    let found = arguments.common.then(|| common(&begin(), &work));
     let has_none = match (&seen, &found) {
         (Some(seen), _) => seen.count == 0 && seen.complete,
         (None, found) => matches!(found, Some(Ok(None))),
@@ -75,11 +81,14 @@ fn print_one(item: &Item, arguments: &SolveArguments, output: &mut Output) -> Re
     if arguments.input.json {
         let shared = found.as_ref().and_then(|found| found.as_ref().ok()?.as_ref());
         let shared = shared.map(|found| CommonObject::new(item, found));
-        let ending = Ending { seen: seen.as_ref(), found: found.as_ref(), common: shared, conflict };
+        let remarks = remarks.clone().with_setter(&item.entry.puzzle, None, &work);
+        let ending = Ending { seen: seen.as_ref(), found: found.as_ref(), common: shared, conflict, remarks };
         output.text(&ending.text(item)?)?;
     } else {
         match (&conflict, &found) {
-            (Some(conflict), _) => output.line(&format!("no solution: {}", conflict.text()))?,
+            (Some(conflict), _) => {
+                output.line(&format!("{}: {}", item.entry.puzzle.qualified("no solution"), conflict.text()))?;
+            }
             (None, Some(Ok(Some(found)))) => output.text(&shared_text(item, found))?,
             _ => {}
         }
@@ -89,12 +98,18 @@ fn print_one(item: &Item, arguments: &SolveArguments, output: &mut Output) -> Re
             output.line(&format!("undecided: {stop}"))?;
         }
         report(item, seen.as_ref(), output)?;
+        // On standard error, because only solutions are printed.
+        for remark in remarks.words() {
+            output.flush()?;
+            complain(&format!("puzzle {}: {remark}", item.number));
+        }
     }
-    Ok(match (has_none, stopped.or(seen.and_then(|seen| seen.stopped))) {
+    let status = match (has_none, stopped.or(seen.and_then(|seen| seen.stopped))) {
         (true, _) => Status::No,
         (false, Some(_)) => Status::Undecided,
         (false, None) => Status::Done,
-    })
+    };
+    Ok(remarks.status(status))
 }
 
 /// Reports on stderr that there may be more solutions than were printed, and why.
@@ -111,7 +126,7 @@ fn report(item: &Item, seen: Option<&Enumeration>, output: &mut Output) -> Resul
 
 /// Prints each solution when it is found: one line each as text, or the beginning of the object up to the last solution
 /// as JSON.
-fn print_all(item: &Item, arguments: &SolveArguments, work: &Work, output: &mut Output) -> Result<Enumeration> {
+fn print_all(item: &Item, start: Start<'_>, arguments: &SolveArguments, work: &Work, output: &mut Output) -> Result<Enumeration> {
     let json = arguments.input.json;
     if json {
         let id = item.entry.id.as_ref().map(json_line).transpose()?;
@@ -119,7 +134,6 @@ fn print_all(item: &Item, arguments: &SolveArguments, work: &Work, output: &mut 
         output.text(&format!("{{{id}\"puzzle\":{},\"solutions\":[", item.number))?;
     }
     let (mut failed, mut flushed, mut comma) = (None, Instant::now(), "");
-    let start = item.entry.position.as_ref().map_or(Start::Puzzle(&item.entry.puzzle), Start::Position);
     let seen = enumerate(start, arguments.limit(), work, &mut |solution: Solution| {
         let form = solution_form(&item.entry.puzzle, &solution);
         let written = if json {
@@ -185,6 +199,7 @@ struct Ending<'a> {
     found: Option<&'a Result<Option<Common>, Stop>>,
     common: Option<CommonObject>,
     conflict: Option<ConflictObject>,
+    remarks: Remarks,
 }
 
 impl Ending<'_> {
@@ -208,7 +223,11 @@ impl Ending<'_> {
         if let Some(conflict) = &self.conflict {
             write!(text, ",\"conflict\":{}", json_line(conflict)?)?;
         }
-        text.push_str("}\n");
+        let remarks = json_line(&self.remarks)?;
+        match remarks.trim_matches(['{', '}']) {
+            "" => text.push_str("}\n"),
+            _ => write!(text, ",{}\n", &remarks[1..])?,
+        }
         Ok(text)
     }
 }
@@ -227,7 +246,7 @@ fn shared_text(item: &Item, found: &Common) -> String {
     let same = board.cells().filter(|&cell| found.digit(cell).is_some()).count();
     let cells = board.cell_count();
     let heading = match (found.is_unique(), found.is_complete()) {
-        (true, _) => "# common to all solutions: there is only one\n".to_owned(),
+        (true, _) => format!("# common to all solutions: {}\n", item.entry.puzzle.qualified("there is only one")),
         (false, true) => format!(
             "# common to all solutions: {same} of {cells} cells; elsewhere, the candidates that occur in some\n"
         ),

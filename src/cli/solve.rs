@@ -18,11 +18,13 @@ use super::errors::Errors;
 use super::input::{Bare, Input, Item, Items, UnreadablePuzzle};
 use super::output::{Output, Page};
 use super::parallel::in_order;
+use super::remarks::Remarks;
 use super::solutions;
 use super::status::Status;
-use crate::solve::{Answer, Counter, Enumeration, Solution, Start, enumerate};
+use crate::puzzle::Position;
+use crate::solve::{Answer, Counter, Enumeration, Search, Solution, Start, enumerate};
 use crate::text::solution_form;
-use crate::work::Progress;
+use crate::work::{Progress, Work};
 
 /// The maximum number of cells, and of puzzles, that are processed together.
 const CELLS_TOGETHER: usize = 256 * 81;
@@ -247,15 +249,22 @@ impl Question {
     }
 
     fn print_answer(self, item: &Item, answers: &mut Answers) -> Result<()> {
-        let Found { first, seen } = self.search(item);
-        let not_checked = item.entry.puzzle.not_checked();
-        // Unknown rules may exclude solutions, but never add any.
-        let complete = seen.complete && (seen.count == 0 || not_checked.is_empty());
+        let mut position = item.entry.position.clone();
+        let work = self.limits.work();
+        let remarks = Remarks::of_position(&mut position, item, &work);
+        let Found { first, seen } = self.search(start_at(item, position.as_ref()), &work);
+        let remarks = self.with_setter(remarks, item, (&first, &seen), &work);
+        // Unknown rules may exclude solutions, or take away a rule that excludes some.
+        let complete = seen.complete && remarks.is_understood();
         let verdict = match Verdict::of(seen.count, complete) {
-            Verdict::Several if !not_checked.is_empty() => Verdict::Some,
+            Verdict::Several if !remarks.is_understood() => Verdict::Some,
+            Verdict::Unknown if seen.complete => Verdict::None,
             verdict => verdict,
         };
         answers.count(verdict, self.limit, item.lines);
+        if !remarks.is_understood() {
+            answers.status = answers.status.max(Status::Undecided);
+        }
         match first.first() {
             _ if self.summary => {}
             _ if self.json => answers.page.json(&Answered {
@@ -266,14 +275,14 @@ impl Question {
                 solutions: (item, &first),
                 nodes: seen.nodes,
                 conflict: conflict(item, &seen),
-                not_checked,
+                remarks,
             })?,
-            Some(solution) if !not_checked.is_empty() => {
+            Some(solution) => {
                 let solution = solution_form(&item.entry.puzzle, solution);
-                answers.page.line(&format!("{solution} not checked: {}", not_checked.join(", ")));
+                let between = if remarks.words().is_empty() { "" } else { " " };
+                answers.page.line(&format!("{solution}{between}{}", remarks.words().join("; ")));
             }
-            Some(solution) => answers.page.line(&solution_form(&item.entry.puzzle, solution).to_string()),
-            None => answers.page.line(&without_solution(item, &seen)),
+            None => answers.page.line(&(without_solution(item, &seen) + &remarks.suffix())),
         }
         Ok(())
     }
@@ -287,9 +296,28 @@ impl Question {
         Ok(())
     }
 
-    fn search(self, item: &Item) -> Found {
+    /// The remarks with the solution that the source carries: in full for JSON, in text only if it does not agree.
+    fn with_setter(
+        self,
+        remarks: Remarks,
+        item: &Item,
+        (first, seen): (&[Solution], &Enumeration),
+        work: &Work,
+    ) -> Remarks {
+        let puzzle = &item.entry.puzzle;
+        let carries_one = puzzle.description().is_some_and(|description| !description.solution.is_empty());
+        if !carries_one || self.summary || !self.json && !remarks.is_understood() {
+            return remarks;
+        }
+        let complete = seen.complete && seen.count == first.len();
+        let found = Search { solutions: first.to_vec(), complete, nodes: seen.nodes, stopped: seen.stopped };
+        let compared = remarks.clone().with_setter(puzzle, Some(&found), work);
+        if self.json || !compared.is_understood() { compared } else { remarks }
+    }
+
+    fn search(self, start: Start<'_>, work: &Work) -> Found {
         let (mut first, kept) = (Vec::new(), self.kept());
-        let seen = enumerate(start(item), self.limit, &self.limits.work(), &mut |solution| {
+        let seen = enumerate(start, self.limit, work, &mut |solution| {
             if first.len() < kept {
                 first.push(solution);
             }
@@ -315,7 +343,12 @@ struct Found {
 
 /// The start of the search for an item's solutions.
 pub(super) fn start(item: &Item) -> Start<'_> {
-    item.entry.position.as_ref().map_or(Start::Puzzle(&item.entry.puzzle), Start::Position)
+    start_at(item, item.entry.position.as_ref())
+}
+
+/// The same in this position, if there is one.
+pub(super) fn start_at<'i>(item: &'i Item, position: Option<&'i Position>) -> Start<'i> {
+    position.map_or(Start::Puzzle(&item.entry.puzzle), Start::Position)
 }
 
 /// The verdict of a search on the number of solutions.
@@ -405,9 +438,8 @@ struct Answered<'i> {
     nodes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     conflict: Option<ConflictObject>,
-    /// The names of rules that the program does not know.
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    not_checked: &'i [String],
+    #[serde(flatten)]
+    remarks: Remarks,
 }
 
 /// Serialises solutions, converting each only when it is written.
@@ -424,7 +456,7 @@ pub(super) fn conflict(item: &Item, seen: &Enumeration) -> Option<ConflictObject
 pub(super) fn without_solution(item: &Item, seen: &Enumeration) -> String {
     match (seen.stopped, conflict(item, seen)) {
         (Some(stop), _) => format!("undecided: {stop}"),
-        (None, Some(conflict)) => format!("no solution: {}", conflict.text()),
-        (None, None) => "no solution".to_owned(),
+        (None, Some(conflict)) => format!("{}: {}", item.entry.puzzle.qualified("no solution"), conflict.text()),
+        (None, None) => item.entry.puzzle.qualified("no solution").into_owned(),
     }
 }

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::arguments::WhyArguments;
 use super::batch::each_on;
-use super::positions::checked;
 use super::reasons::{Form, StepToPrint, chosen, printer};
+use super::remarks::Remarks;
 use super::status::Status;
 use crate::logic::{self, End, Style, Why, apply, wording};
 use crate::text::JsonPuzzle;
@@ -27,6 +27,8 @@ struct Verdict {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<JsonPuzzle>,
+    #[serde(flatten)]
+    remarks: Remarks,
 }
 
 /// The JSON key of the verdict, and the status of the command.
@@ -50,8 +52,8 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
         let profile = chosen.on(puzzle.board())?;
         let claim = arguments.claim.of(puzzle)?;
         let work = reason.limits.work();
-        let position = checked(item, &work, page);
         let mut printer = printer(reason, (Form::Proof, profile.style), item, page);
+        let position = printer.checked(item, &work);
         // In JSON, cells always have the standard notation.
         let style = if reason.input.json { Style::Standard } else { profile.style };
         printer.begin(&position);
@@ -62,7 +64,8 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
                 let text = format!("{claim}: no proof found: {stop}: allow more time with --timeout");
                 if reason.input.json {
                     let (end, from) = (End::Stopped(stop).key(), printer.take_from());
-                    let verdict = Verdict { puzzle: item.number, claim, end, steps: None, shortest: None, text, from };
+                    let (steps, shortest, remarks) = (None, None, printer.remarks());
+                    let verdict = Verdict { puzzle: item.number, claim, end, steps, shortest, text, from, remarks };
                     printer.page.json(&verdict)?;
                 } else {
                     printer.page.line(&format!("      {text}"));
@@ -84,8 +87,8 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
         let ((end, status), text) = (end_of(&answer), wording::verdict(claim, &answer, &position, style));
         if reason.input.json {
             let (claim, steps) = (wording::claim(claim, &position, style), steps.map(Vec::len));
-            let from = printer.take_from();
-            printer.page.json(&Verdict { puzzle: item.number, claim, end, steps, shortest, text, from })?;
+            let (from, remarks) = (printer.take_from(), printer.remarks());
+            printer.page.json(&Verdict { puzzle: item.number, claim, end, steps, shortest, text, from, remarks })?;
         } else {
             printer.page.line(&format!("      {text}"));
         }

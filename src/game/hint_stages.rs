@@ -136,7 +136,8 @@ impl HintLadder {
     /// The hint that is shown, without going to the next stage; `None` if the game has changed since.
     pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
-        Some(hint(&given.answer, given.stage, game, style))
+        let hint = hint(&given.answer, given.stage, game, style);
+        Some(Hint { text: game.puzzle().reserved(hint.text).into_owned(), ..hint })
     }
 
     /// Resets the hint after a cursor movement, if the option says so.
@@ -172,6 +173,10 @@ fn fresh<'a, T>(given: &'a mut Option<GivenHint<T>>, game: &Game) -> Option<&'a 
 const DIFFER: &str =
     "The puzzle has several solutions, and logic ends where they differ: choose a digit, any solution will do.";
 
+/// The same if rules that are not understood may decide between them.
+const UNCHECKED_DIFFER: &str =
+    "The puzzle has several solutions, and logic ends where they differ: the rules that are not checked may decide.";
+
 fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
     let puzzle = game.puzzle();
     let stages = HintStage::of(advice);
@@ -182,7 +187,9 @@ fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
         Advice::Step(step) => step_hint(bare, step, puzzle, style),
         Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle, style),
         Advice::NoStep { guess: Some(guess) } if stage == HintStage::Guess => played(bare, guess, puzzle, style),
-        Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => Hint { text: DIFFER.to_owned(), ..bare },
+        Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => {
+            Hint { text: if puzzle.is_understood() { DIFFER } else { UNCHECKED_DIFFER }.to_owned(), ..bare }
+        }
         Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
         Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
     }
@@ -350,7 +357,7 @@ impl CheckLadder {
     pub fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
         let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
-        Some(match (&given.answer, given.stage) {
+        let report = match (&given.answer, given.stage) {
             (Check::NoSolution { refutation, conflict }, _) => {
                 let puzzle = game.puzzle();
                 let why = refutation.text(puzzle, style);
@@ -365,6 +372,7 @@ impl CheckLadder {
                 let text = format!("Wrong: {}.", cell_names(cells, game.board(), style));
                 CheckReport { text, cells: cells.clone() }
             }
-        })
+        };
+        Some(CheckReport { text: game.puzzle().reserved(report.text).into_owned(), ..report })
     }
 }

@@ -23,6 +23,18 @@ pub struct Shown {
     at: usize,
 }
 
+/// The content with the reservation that it needs if not all rules of the puzzle are understood.
+fn reserved(body: Body, game: &Game) -> Body {
+    let reserve = |text: String| game.puzzle().reserved(text).into_owned();
+    match body {
+        Body::Words(words) => Body::Words(words.into_iter().map(|(text, cells)| (reserve(text), cells)).collect()),
+        Body::Card(mut card) => {
+            card.parts.iter_mut().for_each(|part| part.bar = reserve(std::mem::take(&mut part.bar)));
+            Body::Card(card)
+        }
+    }
+}
+
 /// The content that is shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Body {
@@ -47,7 +59,7 @@ impl Shown {
             Advice::Solved => (said("The puzzle is solved."), None),
             Advice::Wrong(trouble) => (Body::Words(wrong(trouble, game, style)), trouble.undo.map(HintEffect::Undo)),
         };
-        Some(Self { revision, body, effect, at: 0 })
+        Some(Self { revision, body: reserved(body, game), effect, at: 0 })
     }
 
     /// Shows all parts of a single step in this position.

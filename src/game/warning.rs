@@ -36,10 +36,10 @@ impl Warning {
     pub fn message(&self, game: &Game, style: Style) -> String {
         let Some(&first) = self.cells.first() else { return String::new() };
         let cause = match self.cause {
-            Cause::Puzzle => ": the puzzle has no solution",
-            Cause::Player => ": a move of yours made it so",
-            Cause::Guess => ": a guess made it so",
-            Cause::Unknown => "",
+            Cause::Puzzle => format!(": {}", game.puzzle().qualified("the puzzle has no solution")),
+            Cause::Player => ": a move of yours made it so".to_owned(),
+            Cause::Guess => ": a guess made it so".to_owned(),
+            Cause::Unknown => String::new(),
         };
         format!("{} has no candidate left{cause}", cell_name(first, game.board(), style))
     }

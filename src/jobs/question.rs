@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::board::Cell;
+use super::reading::{UnreadablePuzzle, puzzles};
+use crate::board::{Board, Cell};
 use crate::chance::{Chance, fresh_seed};
 use crate::game::{
     Advice, Check, Game, GameProblem, Knowledge, Review, SetterReport, advise, check, count_mistakes, examine,
@@ -96,6 +97,8 @@ pub enum Question {
     Review(Box<Game>),
     /// The report for a setter on the puzzle, by this profile and these levels.
     Examine(Box<Puzzle>, Arc<Profile>, Box<Levels>),
+    /// The puzzles of this text; on this board, if there is one.
+    Read(String, Option<Arc<Board>>),
     /// Panics, to test how a panic is handled.
     #[cfg(test)]
     Panic,
@@ -150,6 +153,8 @@ pub enum Answer {
     Examining(Box<SetterReport>),
     /// The complete report on a puzzle being set up.
     Examined(Box<SetterReport>),
+    /// The puzzles of a text, or for each why it cannot be read.
+    Puzzles(Vec<Result<text::Entry, UnreadablePuzzle>>),
     /// It failed; the text says why and what helps.
     Failed(String),
     /// It was cancelled.
@@ -206,6 +211,10 @@ impl Question {
             }
             Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
             Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
+            Self::Read(text, board) => {
+                let puzzles = puzzles(&text, board, work);
+                work.check().map(|()| Answer::Puzzles(puzzles))
+            }
             Self::Conflict(puzzle) => conflict_set(&puzzle, work).map(|found| Answer::Conflict(found.map(Box::new))),
             Self::Count(puzzle) => {
                 let found = search(&puzzle, MOST_COUNTED, work);

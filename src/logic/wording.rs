@@ -20,7 +20,7 @@ use crate::logic::{Evidence, Step, Style, Technique};
 use crate::puzzle::Puzzle;
 
 pub use crate::logic::wording::claims::{claim, claim_text, verdict};
-pub use crate::logic::wording::conflict::{conflict, requirement};
+pub use crate::logic::wording::conflict::{broken, conflict, requirement, wrong_entries};
 pub use crate::logic::wording::explain::explanation;
 use crate::logic::wording::words::Words;
 pub use crate::logic::wording::words::cell_name;

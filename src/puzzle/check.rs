@@ -4,6 +4,7 @@ use super::sum_kernels::SumKernels;
 use super::sums::{can_add_up, sum_range};
 use super::{Letters, Puzzle, PuzzleError, Rules, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
+use crate::constraint::{Clue, ClueError, Space};
 
 impl Setup {
     /// Checks the setup and returns the puzzle.
@@ -46,6 +47,26 @@ impl Setup {
         let rules = Rules::check(&board, clues, marks)?;
         let description = description.filter(|description| !description.is_empty());
         Ok(Puzzle { board, givens: givens.into(), sums: sums.into(), sum_kernels, letters, rules, description })
+    }
+
+    /// Takes out the clues that are too large to be solved, each with its index and the reason. Each clue is compiled
+    /// once.
+    pub fn take_too_large(&mut self) -> Vec<(usize, PuzzleError)> {
+        let space = Space { board: &self.board, clues: &self.clues };
+        let refused = |(at, clue): (usize, &Clue)| match clue.compile(&space) {
+            Err(error @ ClueError::TooLarge { .. }) => {
+                Some((at, PuzzleError::Clue { number: at + 1, family: clue.family.row().name, error }))
+            }
+            _ => None,
+        };
+        let refused: Vec<_> = self.clues.iter().enumerate().filter_map(refused).collect();
+        let mut out = refused.iter().map(|(at, _)| *at).peekable();
+        let mut index = 0;
+        self.clues.retain(|_| {
+            index += 1;
+            out.next_if_eq(&(index - 1)).is_none()
+        });
+        refused
     }
 
     /// The first house whose sum cannot be made of different digits including its givens, and why.

@@ -14,6 +14,9 @@ pub struct Description {
     pub not_checked: Vec<String>,
     /// What is drawn, in drawing order.
     pub drawing: Vec<Drawn>,
+    /// The solution that the source carries, as the values of cells in the board's order; `None` for cells that it
+    /// leaves open. Empty if it carries none.
+    pub solution: Vec<Option<i32>>,
 }
 
 /// The form of a drawn item.
@@ -67,6 +70,12 @@ impl DrawnKind {
     }
 }
 
+/// How the note on rules in words begins.
+const IN_WORDS: &str = "the rules in words";
+
+/// The most characters that the note on rules in words quotes.
+const MOST_QUOTED: usize = 100;
+
 impl Description {
     /// Whether every field is empty.
     pub fn is_empty(&self) -> bool {
@@ -79,5 +88,19 @@ impl Description {
         if !self.not_checked.contains(&rule) {
             self.not_checked.push(rule);
         }
+    }
+
+    /// Records that these words may say more than the clues do, or take a rule away.
+    pub fn note_words(&mut self, words: &str) {
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        let more = if words.chars().count() > MOST_QUOTED { "…" } else { "" };
+        let words: String = words.chars().take(MOST_QUOTED).collect();
+        self.note_unknown(format!("{IN_WORDS}: “{words}{more}”"));
+    }
+
+    /// Whether an entry of `not_checked` is about rules that stand in `rules` only. The others are about rules that the
+    /// source names or draws.
+    pub fn is_in_words(rule: &str) -> bool {
+        rule.starts_with(IN_WORDS)
     }
 }

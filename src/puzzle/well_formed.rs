@@ -1,11 +1,15 @@
 //! A checked puzzle. `check.rs` makes it from a setup, and `line.rs` reads and writes it.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::sum_kernels::SumKernels;
 use super::{Description, Letters, Rules, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::constraint::{Clue, Family, Kernel};
+
+/// What is added to statements about a puzzle of which some rule is not understood.
+pub const BY_RULES_UNDERSTOOD: &str = "by the rules that are understood";
 
 /// A well-formed puzzle: no two equal givens share a house. Cheap to clone.
 #[derive(Clone, PartialEq, Eq)]
@@ -116,6 +120,30 @@ impl Puzzle {
     /// The rules that it has but that are not understood, by name. What is found about its solutions ignores them.
     pub fn not_checked(&self) -> &[String] {
         self.description.as_ref().map_or(&[], |description| &description.not_checked)
+    }
+
+    /// Statements about its solutions, such as “one solution”, with the reservation that they need if the puzzle has
+    /// rules that are not understood, which may exclude solutions or take a rule away.
+    pub fn qualified<'s>(&self, statement: impl Into<Cow<'s, str>>) -> Cow<'s, str> {
+        let statement = statement.into();
+        if self.is_understood() { statement } else { format!("{statement} {BY_RULES_UNDERSTOOD}").into() }
+    }
+
+    /// Sentences about it, such as a hint, with the same reservation before them.
+    pub fn reserved<'s>(&self, sentences: impl Into<Cow<'s, str>>) -> Cow<'s, str> {
+        let sentences = sentences.into();
+        if self.is_understood() { sentences } else { format!("B{}: {sentences}", &BY_RULES_UNDERSTOOD[1..]).into() }
+    }
+
+    /// Whether every rule that its source has is understood.
+    pub fn is_understood(&self) -> bool {
+        self.not_checked().is_empty()
+    }
+
+    /// The same puzzle with another description.
+    #[must_use]
+    pub fn described(self, description: Description) -> Self {
+        Self { description: Some(Arc::new(description)).filter(|description| !description.is_empty()), ..self }
     }
 
     /// The given candidates of the cell, regardless of its given digit: all digits unless the puzzle says otherwise.

@@ -2,8 +2,8 @@
 //!
 //! A link is unpacked (`address`, `lz`, `shortened`, `classic`, `percent`) to a document: the JSON of f-puzzles or of
 //! `SudokuPad`, or the constraint text of Interactive Sudoku Solver. Each document is converted to a `Sheet`, which is
-//! independent of the site, and then to a puzzle. An unknown rule is recorded by name; decorations are kept as a
-//! drawing. All sizes are limited: unpacked text to 1 MiB, clues, cells and depths by their own constants.
+//! independent of the site, and then to a puzzle. An unknown rule is recorded by name, and so are rules in words that
+//! may say more than the clues (`words`); decorations are kept as a drawing. All sizes are limited: unpacked text to 1 MiB, clues, cells and depths by their own constants.
 
 mod address;
 mod classic;
@@ -20,6 +20,7 @@ mod sudokumaker;
 mod sudokupad;
 #[cfg(test)]
 mod tests;
+mod words;
 mod write;
 
 use serde::Deserialize;

@@ -181,7 +181,7 @@ impl Compositor {
                 }
             }
             Event::Paste(text) => {
-                let pasted = Pasted::read(text, cx.model).asking(cx.model);
+                let pasted = Pasted::read(text, cx.model);
                 cx.open(pasted);
             }
             Event::Edit(_) | Event::Mouse(..) | Event::Saves => {}

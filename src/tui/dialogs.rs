@@ -63,7 +63,7 @@ pub(super) use minimise::Minimise;
 pub(super) use new_game::NewGame;
 pub(super) use open::Open;
 pub(super) use palette::Palette;
-pub(super) use pasted::{Pasted, puzzles};
+pub(super) use pasted::Pasted;
 pub(super) use progress::Progress;
 pub(super) use rename::Rename;
 pub(super) use review::Review;

@@ -12,17 +12,17 @@ use std::time::Duration;
 
 use self::pending::PendingLines;
 use super::channel::Event;
-use super::dialogs::puzzles;
 use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, WonGame};
 use super::startup_config::Texts;
 use crate::board::Plan;
-use crate::jobs::Jobs;
+use crate::jobs::{Jobs, puzzles};
 use crate::logic::Technique;
 use crate::store::{
     Finished, Home, Overwrite, Practised, Reader, Report, Save, SaveInfo, SavedGame, Stamp, Store, StoreError,
     WriteResult, puzzle_files, read_text,
 };
 use crate::text::path_with_bytes;
+use crate::work::Work;
 
 /// How long to wait at the end for the last write.
 const LAST_WRITE: Duration = Duration::from_secs(3);
@@ -288,7 +288,7 @@ fn contents(path: &str) -> Result<Contents, String> {
         let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
         return Ok(Contents::Game(save.body));
     }
-    Ok(Contents::Puzzles(puzzles(&read, None)))
+    Ok(Contents::Puzzles(puzzles(&read, None, &Work::unlimited())))
 }
 
 fn leave(overwrite: bool) -> Overwrite {

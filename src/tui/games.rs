@@ -71,6 +71,9 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
         let _ = game.adopt_marks(&position, now);
     }
     begin(model, game);
+    if let Some(session) = &mut model.session {
+        session.opened.clone_from(&entry.position);
+    }
     if entry.format == Format::Sdo {
         show_status(model, StatusText::AllGivens);
     }
@@ -211,7 +214,7 @@ pub(super) fn one_line(puzzle: &Puzzle) -> String {
     let (puzzle, comment) = (puzzle.clone(), String::new());
     let entry = Entry { puzzle, position: None, comment, id: None, line: 1, format: Format::Line };
     let plan = entry.puzzle.board().plan();
-    let unsaid = plan.diagonals || !plan.windows.is_empty() || entry.puzzle.has_rules();
+    let unsaid = plan.diagonals || !plan.windows.is_empty() || entry.puzzle.has_rules() || !entry.puzzle.is_understood();
     let json = unsaid.then(|| write(&entry, Format::Jsonl).ok()).flatten();
     json.unwrap_or_else(|| write_line(&entry)).trim_end().to_owned()
 }

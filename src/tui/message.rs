@@ -14,7 +14,7 @@ use crate::logic::Technique;
 use crate::store::{Days, Exercise, Lessons, Save, SaveInfo, Statistics};
 use crate::text::Entry;
 
-pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket};
+pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket, UnreadablePuzzle};
 
 /// What the mouse did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -137,15 +137,6 @@ pub enum Contents {
     Game(String),
     /// Puzzles, or for each why it cannot be read.
     Puzzles(Vec<Result<Entry, UnreadablePuzzle>>),
-}
-
-/// A puzzle that cannot be read.
-#[derive(Clone, Debug)]
-pub struct UnreadablePuzzle {
-    /// Why it cannot be read, and where.
-    pub reason: String,
-    /// Its givens, if they clash and nothing else is wrong: they can be set up and corrected.
-    pub clash: Option<Box<Editor>>,
 }
 
 /// A save, as shown in the list.

@@ -26,7 +26,7 @@ use super::tickets::{Tickets, Work};
 use crate::board::{Board, Cell, Digit};
 use crate::generate::Date;
 use crate::logic::Style;
-use crate::puzzle::Letters;
+use crate::puzzle::{Letters, Puzzle};
 use crate::store::{Days, Exercise, Lessons};
 
 pub use files::Files;
@@ -152,6 +152,15 @@ pub struct StartupConfig {
 }
 
 impl Model {
+    /// The puzzle on the screen: the one that is being set up, or that of the running game.
+    pub(super) fn puzzle(&self) -> Option<&Puzzle> {
+        let bench = self.bench.as_ref().filter(|_| self.screen == Screen::Setup);
+        match bench {
+            Some(bench) => bench.puzzle.as_ref().ok(),
+            None => self.session.as_ref().map(|session| session.game.puzzle()),
+        }
+    }
+
     /// Creates a model that shows the start screen.
     pub fn new(config: StartupConfig) -> Self {
         let StartupConfig { settings, keys, theme, themes, colours, glyphs, size } = config;

@@ -5,6 +5,10 @@
 //! worded there.
 
 use super::model::{Model, Tone};
+use crate::puzzle::Puzzle;
+
+/// What is added to a number of solutions while all rules are understood.
+const ANY_WILL_DO: &str = ": any of them will do";
 
 /// A message for the status line. Keys are given as they are displayed, counts as numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +19,8 @@ pub(super) enum StatusText {
     NotContinued(String),
     /// An `.sdo` file was read, so all digits count as givens.
     AllGivens,
+    /// Digits of the text that was opened are wrong: which.
+    EnteredWrong(String),
     /// A puzzle was made: the number of tries.
     Made(u32),
     /// A search was stopped, and its last try is played.
@@ -226,6 +232,7 @@ impl StatusText {
             }
             Self::SumCells(cells) => (Error, format!("No sum here has {}", counted_all(*cells, "cell", "cells"))),
             Self::NoSum => (Plain, "This cell is in no cage and no run: there is nothing to combine".to_owned()),
+            Self::EnteredWrong(which) => (Warning, which.clone()),
             Self::Cancelled => (Plain, "Cancelled".to_owned()),
             Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
             Self::Contradicted(key) => (Error, with_key("Something is wrong, so no step follows", key, "says more")),
@@ -261,9 +268,9 @@ impl StatusText {
             Self::NoClueHere => (Plain, "No clue lies here".to_owned()),
             Self::Solutions(count, whole) => {
                 let least = if *whole { "" } else { "at least " };
-                (Warning, format!("The puzzle has {least}{count} solutions: any of them will do"))
+                (Warning, format!("The puzzle has {least}{count} solutions{ANY_WILL_DO}"))
             }
-            Self::Several => (Warning, "The puzzle has several solutions: any of them will do".to_owned()),
+            Self::Several => (Warning, format!("The puzzle has several solutions{ANY_WILL_DO}")),
             Self::Minimised(0) => (Good, "Every given is needed: none can be taken away".to_owned()),
             Self::Minimised(1) => (Good, "1 given was not needed; undo brings it back".to_owned()),
             Self::Minimised(count) => (Good, format!("{count} givens were not needed; undo brings them back")),
@@ -324,10 +331,43 @@ impl StatusText {
     }
 }
 
+impl StatusText {
+    /// Whether it says how many solutions the puzzle has, what they have in common, or that the puzzle is solved.
+    const fn is_about_solutions(&self) -> bool {
+        matches!(
+            self,
+            Self::AlreadySolved
+                | Self::NoSolution(_)
+                | Self::NoSolutionYet
+                | Self::Solutions(..)
+                | Self::Several
+                | Self::Minimised(_)
+                | Self::NoMistake
+                | Self::PuzzleIsWrong
+                | Self::NothingInCommon(_)
+                | Self::OneInCommon
+                | Self::InCommon(..)
+                | Self::RunSolved(..)
+        )
+    }
+
+    /// The message about a puzzle with rules that are not understood.
+    fn reserved_words(&self, puzzle: &Puzzle) -> (Tone, String) {
+        let (tone, words) = self.words();
+        if !self.is_about_solutions() {
+            return (tone, words);
+        }
+        (if tone == Tone::Good { Tone::Plain } else { tone }, puzzle.reserved(words.replace(ANY_WILL_DO, "")).into_owned())
+    }
+}
+
 /// Shows the message in the status line.
 #[allow(clippy::needless_pass_by_value, reason = "a message is made to be said once")]
 pub(super) fn show_status(model: &mut Model, said: StatusText) {
-    let (tone, words) = said.words();
+    let (tone, words) = match model.puzzle().filter(|puzzle| !puzzle.is_understood()) {
+        Some(puzzle) => said.reserved_words(puzzle),
+        None => said.words(),
+    };
     model.say(tone, words);
 }
 

@@ -12,7 +12,7 @@ use deduku::logic::{
     Conclusion, End, Entry, Family, Profile, Single, Step, StepRecord, Style, Trial, apply, certificate, single,
     solve_path,
 };
-use deduku::puzzle::{Position, Puzzle};
+use deduku::puzzle::{Description, Position, Puzzle};
 use deduku::solve::{Verdict, classify, count};
 use deduku::text::{Format, read, solution_form, write};
 use deduku::verify::{Checker, Fault, Line};
@@ -36,7 +36,7 @@ const SEVERAL: [&str; 1] = ["iss-8e7fb795ec"];
 struct Tally {
     rows: usize,
     unread: Vec<String>,
-    /// Rows whose rules are all known.
+    /// Rows whose constraints are all known. Rules in words are another matter: most of these rows state theirs.
     understood: usize,
     /// The number of solved rows with a single solution, and of those whose solution was proved unique and equal.
     single: usize,
@@ -66,6 +66,11 @@ fn agrees(found: &str, expected: &str) -> bool {
     found.len() == expected.len() && found.bytes().zip(expected.bytes()).all(|(a, b)| a == b || b == b'.')
 }
 
+/// The constraints of a puzzle that are named or drawn but not known.
+fn unknown_constraints(puzzle: &Puzzle) -> Vec<&String> {
+    puzzle.not_checked().iter().filter(|rule| !Description::is_in_words(rule)).collect()
+}
+
 /// Reads every row, and solves one in `each`.
 fn run(file: &str, each: usize, nodes: u64) -> Option<Tally> {
     let mut tally = Tally::default();
@@ -80,9 +85,9 @@ fn run(file: &str, each: usize, nodes: u64) -> Option<Tally> {
                 continue;
             }
         };
-        let unknown = entry.puzzle.not_checked();
-        for rule in unknown {
-            *tally.unknown.entry(rule.clone()).or_default() += 1;
+        let unknown = unknown_constraints(&entry.puzzle);
+        for rule in &unknown {
+            *tally.unknown.entry(rule.to_string()).or_default() += 1;
         }
         tally.understood += usize::from(unknown.is_empty());
         if at % each != 0 {
@@ -430,7 +435,7 @@ fn wrong(line: &Value, position: &Position, solution: &[Digit]) -> Vec<(String, 
 fn single_solution(value: &Value, puzzle: &Puzzle) -> Option<Vec<Digit>> {
     let is_plain = puzzle.board().digits() == 9 && puzzle.board().cell_count() == 81;
     let text = value["solution"].as_str().filter(|text| is_plain && text.chars().count() == 81)?;
-    let single = value["unique"] == Value::Bool(true) && puzzle.not_checked().is_empty();
+    let single = value["unique"] == Value::Bool(true) && unknown_constraints(puzzle).is_empty();
     single.then(|| text.chars().map(|symbol| puzzle.board().digit_of_symbol(symbol)).collect()).flatten()
 }
 

@@ -67,6 +67,7 @@ impl Table {
             hints => format!(", {}", counted(hints as usize, "hint")),
         };
         let state = match (session.game.is_solved(), session.game.is_paused()) {
+            (true, _) if !session.game.puzzle().is_understood() => ", filled by the rules that are understood",
             (true, _) => ", solved",
             (false, true) => ", the clock is stopped",
             (false, false) => "",
@@ -327,7 +328,7 @@ impl Table {
         let Some(session) = &self.session else { return };
         let entry = Entry::of(session.game.puzzle().clone());
         let board = session.game.board();
-        let said = board.plain_boxes().is_some() && !entry.puzzle.has_rules();
+        let said = board.plain_boxes().is_some() && !entry.puzzle.has_rules() && entry.puzzle.is_understood();
         let json = (!said).then(|| write(&entry, Format::Jsonl).ok()).flatten();
         let line = json.unwrap_or_else(|| write_line(&entry));
         self.print(line.trim_end());

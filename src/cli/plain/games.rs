@@ -11,10 +11,15 @@ use crate::chance::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo};
 use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry, Target};
 use crate::jobs::{Answer, Question};
-use crate::logic::{Level, Technique};
+use crate::logic::{Level, Style, Technique, wording};
+use crate::solve::wrong_entries;
 use crate::store::{Overwrite, Reader, Save, SavedGame, Stamp, StoreError, read_text};
 use crate::text;
 use crate::text::{Entry, Format, path_with_bytes, samples, write, write_line};
+use crate::work::Work;
+
+/// The node budget for finding out whether the digits entered into a puzzle are wrong.
+const ENTERED_NODES: u64 = 100_000;
 
 /// The maximum number of saves listed.
 const MOST_SAVES: usize = 20;
@@ -26,7 +31,11 @@ impl Table {
             return self.say("No game is open: “new” makes a puzzle, “open” lists what can be opened");
         };
         let text = format!("{}. {} filled", title(session), self.progress());
+        let unknown = session.game.puzzle().not_checked().len();
         self.say(&text);
+        if unknown > 0 {
+            self.say(&format!("{} not checked: “rules” says which", counted(unknown, "rule")));
+        }
     }
 
     /// Plays an entry: its placed digits become the player's moves, its candidates complete marks.
@@ -40,6 +49,12 @@ impl Table {
         }
         self.begin(game);
         self.introduce();
+        // At most as long as it takes to read a line; a game that needs longer is checked by “hint” and “check”.
+        let work = Work::unlimited().with_nodes(ENTERED_NODES);
+        let wrong = entry.position.as_ref().and_then(|position| wrong_entries(position, &work));
+        if let Some(wrong) = wrong {
+            self.say(&wording::wrong_entries(&wrong, &entry.puzzle, Style::Standard));
+        }
         if entry.format == Format::Sdo {
             self.say("An .sdo file does not distinguish givens from placed digits: all are givens now");
         }

@@ -188,11 +188,11 @@ impl Table {
         match trouble.map(|trouble| trouble.undo) {
             Some(Some(times)) => {
                 let outcome = session.game.undo_times(times, now);
-                self.say(&format!("{} taken back: no mistake is left", counted(times, "move")));
+                self.say_of_solutions(&format!("{} taken back: no mistake is left", counted(times, "move")));
                 self.after_move(&outcome);
             }
-            Some(None) => self.say("The puzzle itself has no solution: no move of yours is to blame"),
-            None => self.say("There is no mistake to take back"),
+            Some(None) => self.say_of_solutions("The puzzle itself has no solution: no move of yours is to blame"),
+            None => self.say_of_solutions("There is no mistake to take back"),
         }
     }
 

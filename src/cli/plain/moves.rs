@@ -220,7 +220,7 @@ impl Table {
             );
         } else if let Some(cell) = self.wrong_at_once(&outcome.event) {
             let name = wording::cell_name(cell, session.game.board(), style);
-            self.say(&format!("{name} is wrong: the solution has another digit there"));
+            self.say_of_solutions(&format!("{name} is wrong: the solution has another digit there"));
         } else {
             self.warn();
         }
@@ -322,8 +322,9 @@ impl Table {
         let level = game.about().level.clone();
         let count = |count: usize, one: &str| if count == 0 { format!("no {one}s") } else { counted(count, one) };
         let wrong = mistakes.map_or_else(String::new, |mistakes| format!(", {}", count(mistakes, "mistake")));
+        let done = if game.puzzle().is_understood() { "Solved" } else { "Filled" };
         let text = format!(
-            "Solved in {}, with {}, {}{wrong}",
+            "{done} in {}, with {}, {}{wrong}",
             clock(seconds),
             count(hints as usize, "hint"),
             count(steps as usize, "step") + " of the solver"
@@ -331,7 +332,7 @@ impl Table {
         let mistakes = mistakes.and_then(|mistakes| u32::try_from(mistakes).ok()).unwrap_or_default();
         let (at, daily, puzzle) = (Stamp::now().0, game.daily(), Some(puzzle_number(game)));
         self.store.record(Finished { at, board, level, seconds, hints, steps, mistakes, daily, puzzle });
-        self.say(&text);
+        self.say_of_solutions(&text);
         if let Some(word) = self.hidden_word() {
             self.say(&format!("The hidden word: {word}"));
         }

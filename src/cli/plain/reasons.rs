@@ -203,7 +203,7 @@ impl Table {
     pub(super) fn run(&mut self, aloud: bool, guesses: bool) {
         let Some(session) = &self.session else { return };
         if session.game.is_solved() {
-            return self.say("The puzzle is solved");
+            return self.say_of_solutions("The puzzle is solved");
         }
         let before = session.game.history().0;
         let mut counts = (0usize, 0usize);
@@ -232,7 +232,7 @@ impl Table {
                     "with ".to_owned() + &counted(counts.1, "guess")
                 };
                 let which = if several { ". The puzzle has several solutions; this is one" } else { "" };
-                self.say(&format!("Everything is filled after {steps}, {how}{which}"));
+                self.say_of_solutions(&format!("Everything is filled after {steps}, {how}{which}"));
                 self.won();
             }
             RunEnd::Over => {
@@ -431,10 +431,10 @@ impl Table {
         let Some(session) = &self.session else { return };
         let (game, puzzle) = (&session.game, session.game.puzzle());
         let Some(common) = common else {
-            return self.say("No solution has the digits on the board: “hint” says more");
+            return self.say_of_solutions("No solution has the digits on the board: “hint” says more");
         };
         if common.is_unique() {
-            return self.say("There is one solution from here, so everything is the same");
+            return self.say_of_solutions("There is one solution from here, so everything is the same");
         }
         let empty = || game.board().cells().filter(|&cell| game.value(cell).is_none());
         let same =
@@ -443,7 +443,7 @@ impl Table {
         let list = if same.is_empty() { String::new() } else { format!(": {}", same.join(", ")) };
         let text =
             format!("Several solutions: {} of {} empty cells are the same in all{list}", same.len(), empty().count());
-        self.say(&text);
+        self.say_of_solutions(&text);
     }
 
     /// Says the number of solutions of the puzzle.
@@ -458,7 +458,7 @@ impl Table {
             (MOST_COUNTED.., false) => format!("The puzzle has {count} solutions or more"),
             (count, false) => format!("The puzzle has at least {count} solutions; the search was cut short"),
         };
-        self.say(&text);
+        self.say_of_solutions(&text);
     }
 }
 

@@ -142,6 +142,16 @@ impl Table {
         self.out.line(&sentence(&text));
     }
 
+    /// Says something about the solutions of the puzzle, with the reservation that it needs if not all of its rules are
+    /// understood.
+    pub(super) fn say_of_solutions(&mut self, text: &str) {
+        let text = match &self.session {
+            Some(session) => session.game.puzzle().reserved(text).into_owned(),
+            None => text.to_owned(),
+        };
+        self.say(&text);
+    }
+
     /// Prints a line unchanged.
     pub(super) fn print(&mut self, text: &str) {
         self.out.line(text);

@@ -67,10 +67,10 @@ pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
 /// The review as a paragraph: what went well, what did not, what to learn and to practise.
 pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     if review.moves.is_empty() {
-        return format!("{} There is no move to look back at yet.", opening(review));
+        return format!("{} There is no move to look back at yet.", opening(review, puzzle));
     }
     let sentences = [
-        Some(opening(review)),
+        Some(opening(review, puzzle)),
         Some(reasons(review, puzzle)),
         guesses(review, puzzle),
         slips(review, puzzle),
@@ -80,13 +80,17 @@ pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
     sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
-fn opening(review: &Review) -> String {
+fn opening(review: &Review, puzzle: &Puzzle) -> String {
     let hints = match review.hints {
         0 => "without a hint".to_owned(),
         1 => "with one hint".to_owned(),
         hints => format!("with {hints} hints"),
     };
-    let end = if review.solved { "Solved" } else { "Not solved yet" };
+    let end = match (review.solved, puzzle.is_understood()) {
+        (true, true) => "Solved",
+        (true, false) => "Filled without a mistake by the rules that are understood",
+        (false, _) => "Not solved yet",
+    };
     let moves = count(review.own_moves(), "move");
     format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed))
 }

@@ -3,8 +3,8 @@
 use crate::logic::families::clues::names;
 use crate::logic::wording::words::{Words, and};
 use crate::logic::{ClueUse, Style};
-use crate::puzzle::{Puzzle, Requirement};
-use crate::solve::ConflictSet;
+use crate::puzzle::{CarriedSolution, Puzzle, Requirement};
+use crate::solve::{ConflictSet, WrongEntries};
 
 /// What the puzzle requires there: `r1c4=7`, `r2c3 is 2 or 5`, `thermometer r4c2–r1c3`, `row 3`.
 pub fn requirement(asked: Requirement, puzzle: &Puzzle, style: Style) -> String {
@@ -46,4 +46,37 @@ pub fn conflict(set: &ConflictSet, most_named: usize, puzzle: &Puzzle, style: St
         (said, []) => format!("{} cannot hold together", and(said)),
         (said, houses) => format!("{} cannot hold together in {}", and(said), and(houses)),
     }
+}
+
+/// The most entered digits that are named.
+const MOST_ENTERED: usize = 5;
+/// The most requirements that a carried solution is said to break.
+const MOST_BROKEN: usize = 3;
+
+/// What the solution that the puzzle's source carries breaks: `row 3, column 8 and 2 more`; empty if it breaks nothing.
+pub fn broken(carried: &CarriedSolution, puzzle: &Puzzle, style: Style) -> String {
+    if let Some((cell, value)) = carried.beyond {
+        return format!("{}, where {value} is not a digit of the board", Words { puzzle, style }.cell(cell));
+    }
+    let named = carried.broken.iter().take(MOST_BROKEN).map(|&asked| requirement(asked, puzzle, style));
+    let mut named: Vec<String> = named.collect();
+    match carried.broken.len().saturating_sub(MOST_BROKEN) {
+        0 => {}
+        more => named.push(format!("{more} more")),
+    }
+    if named.is_empty() { String::new() } else { and(&named) }
+}
+
+/// Which entered digits are wrong: `r1c3=1 was entered and is wrong; the puzzle has one solution`.
+pub fn wrong_entries(wrong: &WrongEntries, puzzle: &Puzzle, style: Style) -> String {
+    let words = Words { puzzle, style };
+    let mut named: Vec<String> = wrong.cells.iter().take(MOST_ENTERED).map(|&cell| words.placement(cell)).collect();
+    match wrong.cells.len().saturating_sub(MOST_ENTERED) {
+        0 => {}
+        more => named.push(format!("{more} more")),
+    }
+    let (was, is) = if wrong.cells.len() == 1 { ("was", "is") } else { ("were", "are") };
+    let (what, count) = if wrong.several { ("in no solution", "several solutions") } else { ("wrong", "one solution") };
+    let has = puzzle.qualified(format!("the puzzle has {count}"));
+    format!("{} {was} entered and {is} {what}; {has}", and(&named))
 }

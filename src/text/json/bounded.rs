@@ -9,17 +9,20 @@ use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, SeqAccess, Visitor
 use crate::text::form::Form;
 
 /// The maximum number of entries of a list: more than the cells of the largest board.
-const MOST: usize = 2048;
+const MOST_ENTRIES: usize = 2048;
 
-/// A list of at most [`MOST`] entries.
+/// The maximum number of clues: as many as the largest link has.
+const MOST_CLUES: usize = 20_000;
+
+/// A list of at most this number of entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct BoundedList<T>(pub(super) Vec<T>);
+pub(super) struct BoundedList<T, const MOST: usize = MOST_ENTRIES>(pub(super) Vec<T>);
 
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for BoundedList<T> {
+impl<'de, T: Deserialize<'de>, const MOST: usize> Deserialize<'de> for BoundedList<T, MOST> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Entries<T>(PhantomData<T>);
-        impl<'de, T: Deserialize<'de>> Visitor<'de> for Entries<T> {
-            type Value = BoundedList<T>;
+        struct Entries<T, const MOST: usize>(PhantomData<T>);
+        impl<'de, T: Deserialize<'de>, const MOST: usize> Visitor<'de> for Entries<T, MOST> {
+            type Value = BoundedList<T, MOST>;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 write!(f, "a list of at most {MOST} entries")
@@ -36,11 +39,18 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for BoundedList<T> {
                 Ok(BoundedList(few))
             }
         }
-        deserializer.deserialize_seq(Entries(PhantomData))
+        deserializer.deserialize_seq(Entries::<T, MOST>(PhantomData))
     }
 }
 
-/// Reads a list of at most [`MOST`] entries.
+/// Reads a list of at most [`MOST_CLUES`] clues.
+pub(super) fn clues<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Vec<T>>, D::Error> {
+    Ok(Option::<BoundedList<T, MOST_CLUES>>::deserialize(deserializer)?.map(|clues| clues.0))
+}
+
+/// Reads a list of at most [`MOST_ENTRIES`] entries.
 pub(super) fn few<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Vec<T>>, D::Error> {
     Ok(Option::<BoundedList<T>>::deserialize(deserializer)?.map(|few| few.0))
 }
@@ -119,7 +129,7 @@ impl<'de> Deserialize<'de> for Scalar {
                 let (mut texts, mut other) = (Vec::new(), false);
                 while let Some(entry) = entries.next_element::<Entry>()? {
                     match entry {
-                        Entry::Text(text) if texts.len() < MOST => texts.push(text),
+                        Entry::Text(text) if texts.len() < MOST_ENTRIES => texts.push(text),
                         Entry::Text(_) | Entry::Other => other = true,
                     }
                 }
@@ -196,8 +206,8 @@ mod tests {
     #[test]
     fn a_long_list_is_refused_before_it_is_read() {
         let list = |count: usize| format!("[{}0]", "0,".repeat(count - 1));
-        assert_eq!(serde_json::from_str::<BoundedList<u16>>(&list(MOST)).map(|few| few.0.len()).ok(), Some(MOST));
-        let error = serde_json::from_str::<BoundedList<u16>>(&list(MOST + 1)).expect_err("too long").to_string();
+        assert_eq!(serde_json::from_str::<BoundedList<u16>>(&list(MOST_ENTRIES)).map(|few| few.0.len()).ok(), Some(MOST_ENTRIES));
+        let error = serde_json::from_str::<BoundedList<u16>>(&list(MOST_ENTRIES + 1)).expect_err("too long").to_string();
         assert!(error.starts_with("invalid length 2049, expected a list of at most 2048 entries"), "{error}");
     }
 

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::super::Fault;
 use super::super::form::At;
-use super::bounded::{Scalar, few, few_of_few};
+use super::bounded::{Scalar, clues, few, few_of_few};
 use super::parts::{BoxSides, Cage};
 use super::rules::{JsonClue, JsonDrawn, JsonRules};
 
@@ -39,7 +39,7 @@ pub(super) struct Incoming {
     pub(super) title: Option<Scalar>,
     pub(super) author: Option<Scalar>,
     pub(super) rules: Option<Scalar>,
-    #[serde(default, deserialize_with = "few")]
+    #[serde(default, deserialize_with = "clues")]
     pub(super) clues: Option<Vec<JsonClue>>,
     #[serde(default, deserialize_with = "few")]
     pub(super) marks: Option<Vec<String>>,
@@ -47,6 +47,8 @@ pub(super) struct Incoming {
     pub(super) not_checked: Option<Vec<String>>,
     #[serde(default, deserialize_with = "few")]
     pub(super) drawing: Option<Vec<JsonDrawn>>,
+    #[serde(default, deserialize_with = "few")]
+    pub(super) setter_solution: Option<Vec<Option<i32>>>,
 }
 
 impl Incoming {
@@ -64,6 +66,7 @@ impl Incoming {
             marks: self.marks.clone(),
             not_checked: self.not_checked.clone(),
             drawing: self.drawing.clone(),
+            setter_solution: self.setter_solution.clone(),
         }
     }
 }

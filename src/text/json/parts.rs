@@ -22,5 +22,5 @@ pub(super) struct Cage {
 
 /// Reads a list of cells.
 fn cells<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Vec<u16>, D::Error> {
-    BoundedList::deserialize(deserializer).map(|cells| cells.0)
+    BoundedList::<u16>::deserialize(deserializer).map(|cells| cells.0)
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::fault::shortened;
 use super::super::visible::json_line;
-use super::bounded::{few, few_of_few};
+use super::bounded::{clues, few, few_of_few};
 use crate::board::DigitSet;
 use crate::constraint::{Clue, Family};
 use crate::puzzle::{Description, Drawn, DrawnKind, Puzzle, Setup};
@@ -49,7 +49,7 @@ pub(super) struct JsonRules {
     pub(super) author: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) rules: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "few")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "clues")]
     pub(super) clues: Option<Vec<JsonClue>>,
     /// The given candidates of each cell, in board order; empty for cells without any.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "few")]
@@ -58,6 +58,9 @@ pub(super) struct JsonRules {
     pub(super) not_checked: Option<Vec<String>>,
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "few")]
     pub(super) drawing: Option<Vec<JsonDrawn>>,
+    /// The solution that the source carries, as the values of cells in board order; null for cells left open.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "few")]
+    pub(super) setter_solution: Option<Vec<Option<i32>>>,
 }
 
 fn some<T>(list: Vec<T>) -> Option<Vec<T>> {
@@ -116,6 +119,7 @@ impl JsonRules {
             marks: marked.then(|| board.cells().map(marks).collect()),
             not_checked: some(said.not_checked.clone()),
             drawing: some(said.drawing.iter().map(drawn).collect()),
+            setter_solution: some(said.solution.clone()),
         }
     }
 
@@ -164,6 +168,7 @@ impl JsonRules {
             rules: self.rules.clone().unwrap_or_default(),
             not_checked: self.not_checked.clone().unwrap_or_default(),
             drawing: self.drawing.iter().flatten().map(drawn).collect::<Result<_, (&'static str, String)>>()?,
+            solution: self.setter_solution.clone().unwrap_or_default(),
         };
         setup.description = Some(Arc::new(description)).filter(|description| !description.is_empty());
         Ok(())

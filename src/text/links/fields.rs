@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// The maximum number of entries of grids and lists.
-const MOST_CELLS: usize = 4096;
+pub(super) const MOST_CELLS: usize = 4096;
 
 /// The text of a value; numbers as written, empty for other values.
 pub(super) fn text_of(value: Option<&Value>) -> String {

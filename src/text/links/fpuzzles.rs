@@ -3,18 +3,20 @@
 //! Each kind of constraint has its own list; cells are `R1C1`, row and column from 1, and the positions of clues
 //! outside the grid have 0 or one more than the last row or column. Digits entered by a player are kept as entered
 //! digits; a player's own pencil marks are left out. Lines, circles and texts without a meaning become the drawing of
-//! the description.
+//! the description. A constraint that lies outside the grid or is damaged is named as not checked, and the rest is read.
 
 mod boxes;
 mod outside;
 mod write;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
 use super::super::cells::Boards;
-use super::fields::{cell_names, cells_of, hundredths, is_true, list, number_of, numbers_of, place_of, text_of};
+use super::super::fault::excerpt;
+use super::fields::{MOST_CELLS, cell_names, cells_of, hundredths, is_true, list, number_of, numbers_of, place_of, text_of};
 use super::sheet::{Sheet, Wrong};
 use crate::board::{Board, GridShape};
 use crate::constraint::{Clue, Family, diagonal_from, side_line};
@@ -23,6 +25,10 @@ use boxes::default_boxes;
 
 pub(super) use write::write_fpuzzles;
 
+/// The most constraints that are named because they cannot be read.
+const MOST_REFUSED: usize = 100;
+/// The side of the area in which positions are compared: the largest grid, and positions around it.
+const SIDE: i32 = 28;
 /// The largest grid.
 const MOST_SIZE: u64 = 25;
 /// Keys that do not affect the puzzle's rules.
@@ -92,12 +98,26 @@ pub(super) fn read_fpuzzles(value: &Value, boards: &mut Boards) -> Result<Sheet,
     sheet.description.title = text_of(document.get("title"));
     sheet.description.author = text_of(document.get("author"));
     sheet.description.rules = text_of(document.get("ruleset"));
-    let mut reading = Reading { document, board, size: i32::from(size), sheet };
+    let mut reading = Reading { document, board, size: i32::from(size), sheet, refused: 0 };
     for (key, value) in document {
-        reading.key(key, value)?;
+        reading.key(key, value);
     }
-    reading.drawing()?;
-    Ok(reading.sheet)
+    reading.drawing();
+    let mut sheet = reading.sheet;
+    sheet.note_words();
+    sheet.carry(carried(document.get("solution")));
+    Ok(sheet)
+}
+
+/// The values of a carried solution, a list or a text; anything but a number leaves a cell open.
+fn carried(value: Option<&Value>) -> Vec<Option<i32>> {
+    match value {
+        Some(Value::Array(values)) => values.iter().map(|value| number_of(value).flatten()).collect(),
+        Some(Value::String(text)) => {
+            text.chars().map(|symbol| symbol.to_digit(10).filter(|digit| *digit > 0).map(u32::cast_signed)).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn bad(what: &str) -> Wrong {
@@ -130,10 +150,11 @@ fn grid(document: &Map<String, Value>, size: u8, sheet: &mut Sheet) -> Result<()
         }
         match cell.get("region") {
             None => {}
-            Some(Value::Null) => regions[at] = 0,
             Some(region) => {
-                let region = region.as_u64().filter(|region| *region < 250);
-                regions[at] = region.ok_or_else(|| bad("a “region” is a number from 0"))? as u8 + 1;
+                let number = number_of(region).filter(|number| number.is_none_or(|number| number < 250));
+                let number = number.ok_or_else(|| bad("a “region” is a number from 0 to 249"))?;
+                // Nothing and -1 stand for no region.
+                regions[at] = number.and_then(|number| u8::try_from(number).ok()).map_or(0, |number| number + 1);
             }
         }
     }
@@ -153,6 +174,8 @@ struct Reading<'v> {
     board: Arc<Board>,
     size: i32,
     sheet: Sheet,
+    /// The number of constraints that could not be read.
+    refused: usize,
 }
 
 impl Reading<'_> {
@@ -161,9 +184,9 @@ impl Reading<'_> {
     }
 
     /// Reads this key of the document.
-    fn key(&mut self, key: &str, value: &Value) -> Result<(), Wrong> {
+    fn key(&mut self, key: &str, value: &Value) {
         if SILENT.contains(&key) || DRAWN.iter().any(|(name, _)| *name == key) || value.is_null() {
-            return Ok(());
+            return;
         }
         match key {
             "diagonal+" | "diagonal-" if is_true(value) => {
@@ -182,17 +205,34 @@ impl Reading<'_> {
                 }
             }
             _ if value.is_array() => {
+                self.note_cut(key, value);
                 for entry in list(value) {
-                    self.entry(key, entry)?;
+                    if let Err(reason) = self.entry(key, entry) {
+                        self.note_refused(key, &reason);
+                    }
                 }
             }
             _ => self.sheet.description.note_unknown(key),
         }
-        Ok(())
+    }
+
+    /// Records a constraint that lies where there is no cell, or is damaged; the others are read.
+    fn note_refused(&mut self, key: &str, reason: &str) {
+        self.refused += 1;
+        let more = self.refused > MOST_REFUSED;
+        self.sheet.description.note_unknown(if more { format!("more of {key}") } else { format!("{key} ({reason})") });
+    }
+
+    /// Records that a list is longer than what is read of it.
+    fn note_cut(&mut self, key: &str, value: &Value) {
+        let entries = value.as_array().map_or(0, Vec::len);
+        if entries > MOST_CELLS {
+            self.sheet.description.note_unknown(format!("{key} after the first {MOST_CELLS} of {entries}"));
+        }
     }
 
     /// Reads one constraint of a list.
-    fn entry(&mut self, key: &str, entry: &Value) -> Result<(), Wrong> {
+    fn entry(&mut self, key: &str, entry: &Value) -> Result<(), String> {
         let value = entry.get("value").filter(|value| !value.is_null());
         if LINES.contains(&key) || entry.get("lines").is_some() && key != "arrow" {
             let numbers = match (key, value.and_then(number_of).flatten()) {
@@ -203,9 +243,10 @@ impl Reading<'_> {
                 _ => Vec::new(),
             };
             for line in list(entry.get("lines").unwrap_or(&Value::Null)) {
-                let cells = self.cells(key, line)?;
-                if !cells.is_empty() {
-                    self.add(key, vec![cells], numbers.clone());
+                match self.cells(line) {
+                    Ok(cells) if cells.is_empty() => {}
+                    Ok(cells) => self.add(key, vec![cells], numbers.clone()),
+                    Err(reason) => self.note_refused(key, &reason),
                 }
             }
             return Ok(());
@@ -216,24 +257,24 @@ impl Reading<'_> {
                 self.outside(key, entry, value)
             }
             "clone" => {
-                let (cells, clones) = (self.cells(key, &entry["cells"])?, self.cells(key, &entry["cloneCells"])?);
+                let (cells, clones) = (self.cells(&entry["cells"])?, self.cells(&entry["cloneCells"])?);
                 if cells.len() != clones.len() {
-                    return Err(bad("a clone has as many cells as its original"));
+                    return Err("a clone has as many cells as its original".to_owned());
                 }
                 self.add(key, vec![cells, clones], Vec::new());
                 Ok(())
             }
             "quadruple" => {
-                let cells = self.cells(key, &entry["cells"])?;
+                let cells = self.cells(&entry["cells"])?;
                 let values =
-                    numbers_of(&entry["values"]).ok_or_else(|| bad("the “values” of a quadruple are numbers"))?;
+                    numbers_of(&entry["values"]).ok_or("the “values” of a quadruple are numbers")?;
                 if !values.is_empty() {
                     self.add(key, vec![cells], values);
                 }
                 Ok(())
             }
             "xv" => {
-                let (cells, letter) = (self.cells(key, &entry["cells"])?, text_of(value));
+                let (cells, letter) = (self.cells(&entry["cells"])?, text_of(value));
                 let family = match letter.to_ascii_uppercase().as_str() {
                     "X" | "10" => Family::by_iss("X"),
                     "V" | "5" => Family::by_iss("V"),
@@ -246,8 +287,8 @@ impl Reading<'_> {
             }
             _ => {
                 let cells = match entry.get("cell") {
-                    Some(cell) => self.cells(key, &Value::Array(vec![cell.clone()]))?,
-                    None => self.cells(key, entry.get("cells").unwrap_or(&Value::Null))?,
+                    Some(cell) => self.cells(&Value::Array(vec![cell.clone()]))?,
+                    None => self.cells(entry.get("cells").unwrap_or(&Value::Null))?,
                 };
                 let numbers = match value.map(number_of) {
                     Some(Some(Some(number))) => vec![number],
@@ -268,11 +309,11 @@ impl Reading<'_> {
     }
 
     /// Reads an arrow. Every shaft begins in the circle; its cell in the circle is not part of the shaft.
-    fn arrow(&mut self, entry: &Value) -> Result<(), Wrong> {
-        let circle = self.cells("arrow", &entry["cells"])?;
+    fn arrow(&mut self, entry: &Value) -> Result<(), String> {
+        let circle = self.cells(&entry["cells"])?;
         let mut groups = vec![circle];
         for line in list(&entry["lines"]) {
-            let cells = self.cells("arrow", line)?;
+            let cells = self.cells(line)?;
             groups.push(cells.into_iter().skip(1).collect());
         }
         groups[1..].sort();
@@ -286,7 +327,7 @@ impl Reading<'_> {
     }
 
     /// Reads a number outside the grid.
-    fn outside(&mut self, key: &str, entry: &Value, value: Option<&Value>) -> Result<(), Wrong> {
+    fn outside(&mut self, key: &str, entry: &Value, value: Option<&Value>) -> Result<(), String> {
         let number = match value.map(number_of) {
             None | Some(Some(None)) => return Ok(()),
             Some(Some(Some(number))) => number,
@@ -297,7 +338,7 @@ impl Reading<'_> {
             }
         };
         let cell = text_of(entry.get("cell"));
-        let place = place_of(&cell).ok_or_else(|| bad(&format!("“{cell}” is not a cell")))?;
+        let place = place_of(&cell).ok_or_else(|| format!("“{}” is not a cell", excerpt(&cell)))?;
         let line = if key == "littlekillersum" {
             if number == 0 {
                 return Ok(());
@@ -307,35 +348,37 @@ impl Reading<'_> {
                 "UR" => (-1, 1),
                 "DL" => (1, -1),
                 "DR" => (1, 1),
-                _ => return Err(bad("the “direction” of a little killer is UL, UR, DL or DR")),
+                _ => return Err("its “direction” is none of UL, UR, DL and DR".to_owned()),
             };
             diagonal_from(&self.board, place.0, place.1, step)
         } else {
             side_line(&self.board, place.0, place.1).unwrap_or_default()
         };
         if line.is_empty() {
-            return Err(bad(&format!("“{cell}” is not beside any cells of the grid")));
+            return Err(format!("“{}” is not beside any cells of the grid", excerpt(&cell)));
         }
         self.add(key, vec![line], vec![number]);
         Ok(())
     }
 
-    fn cells(&self, key: &str, names: &Value) -> Result<Vec<u16>, Wrong> {
-        cells_of(names, self.size).map_err(|name| bad(&format!("“{name}” in “{key}” is not a cell of the grid")))
+    fn cells(&self, names: &Value) -> Result<Vec<u16>, String> {
+        cells_of(names, self.size).map_err(|name| format!("“{name}” is not a cell of the grid"))
     }
 
     /// Reads lines and symbols that are drawn. Those that belong to a constraint illustrate it; others may represent a
     /// rule that is only stated in words.
-    fn drawing(&mut self) -> Result<(), Wrong> {
+    fn drawing(&mut self) {
+        let constraints = self.cells_of_constraints();
         for (key, kind) in DRAWN {
-            for entry in list(self.document.get(key).unwrap_or(&Value::Null)) {
-                self.drawn(key, kind, entry)?;
+            let value = self.document.get(key).unwrap_or(&Value::Null);
+            self.note_cut(key, value);
+            for entry in list(value) {
+                self.drawn(key, kind, entry, &constraints);
             }
         }
-        Ok(())
     }
 
-    fn drawn(&mut self, key: &str, kind: DrawnKind, entry: &Value) -> Result<(), Wrong> {
+    fn drawn(&mut self, key: &str, kind: DrawnKind, entry: &Value, constraints: &BTreeSet<CellSet>) {
         let text = text_of(entry.get("value"));
         let colours = ["outlineC", "baseC", "fontC"].iter().map(|key| text_of(entry.get(*key)));
         let colour = colours.into_iter().find(|colour| !colour.is_empty()).unwrap_or_default();
@@ -348,15 +391,20 @@ impl Reading<'_> {
             if !self.is_known(&pictures) {
                 self.sheet.description.note_unknown(pictures.clone());
             }
-        } else if key == "line" && lists.iter().any(|line| !self.follows_a_constraint(line)) {
+        } else if key == "line" && lists.iter().any(|line| !follows_one(line, constraints)) {
             self.sheet.description.note_unknown("lines that are only drawn");
         } else if key == "cage" && !text.contains(':') {
             self.sheet.description.note_unknown("cages that are only drawn");
         } else if key == "text" && !text.trim().is_empty() {
             self.sheet.description.note_unknown("texts beside the rules");
+        } else if matches!(key, "circle" | "rectangle") && !text.trim().is_empty() {
+            self.sheet.description.note_unknown(format!("{key}s with a text that are only drawn"));
         }
         for cells in lists {
-            let points = hundredths(cells).ok_or_else(|| bad(&format!("“{key}” lies where there is no cell")))?;
+            let Some(points) = hundredths(cells) else {
+                self.note_refused(key, "it lies where there is no cell");
+                continue;
+            };
             let points = if matches!(kind, DrawnKind::Line | DrawnKind::Cage) { points } else { centre(&points) };
             self.sheet.description.drawing.push(Drawn {
                 kind,
@@ -366,7 +414,6 @@ impl Reading<'_> {
                 pictures: pictures.clone(),
             });
         }
-        Ok(())
     }
 
     /// Whether a label of a drawing names a known kind of constraint for which the document has a list.
@@ -385,19 +432,35 @@ impl Reading<'_> {
                 .is_some_and(|family| family.row().fpuzzles.iter().any(|key| self.document.contains_key(*key)))
     }
 
-    /// Whether a constraint of the document has a line through the same cells.
-    fn follows_a_constraint(&self, line: &Value) -> bool {
-        let names = cell_names(line);
+    /// The cells of every line and every set of cells of a constraint.
+    fn cells_of_constraints(&self) -> BTreeSet<CellSet> {
         let known = self.document.iter().filter(|(key, _)| DRAWN.iter().all(|(name, _)| name != key));
-        known.flat_map(|(_, value)| list(value)).any(|entry| {
-            let lines = entry.get("lines").into_iter().flat_map(list).chain(entry.get("cells"));
-            lines.map(cell_names).any(|other| {
-                other == names
-                    || other.iter().rev().eq(&names)
-                    || !names.is_empty() && names.iter().all(|name| other.contains(name))
-            })
-        })
+        let entries = known.flat_map(|(_, value)| list(value));
+        let groups = entries.flat_map(|entry| entry.get("lines").into_iter().flat_map(list).chain(entry.get("cells")));
+        groups.map(set_of_cells).collect()
     }
+}
+
+/// Positions in and around the grid, one bit each.
+type CellSet = [u64; 13];
+
+/// The positions that a list names; other names are left out.
+fn set_of_cells(names: &Value) -> CellSet {
+    let mut set = CellSet::default();
+    for (row, column) in cell_names(names).into_iter().filter_map(place_of) {
+        let at = usize::try_from((row + 1) * SIDE + column + 1).unwrap_or(usize::MAX);
+        if let (true, Some(bits)) = ((-1..SIDE - 1).contains(&column), set.get_mut(at / 64)) {
+            *bits |= 1 << (at % 64);
+        }
+    }
+    set
+}
+
+/// Whether a constraint goes through all cells of a drawn line.
+fn follows_one(line: &Value, constraints: &BTreeSet<CellSet>) -> bool {
+    let own = set_of_cells(line);
+    let is_within = |other: &CellSet| own.iter().zip(other).all(|(own, other)| own & !other == 0);
+    own != CellSet::default() && (constraints.contains(&own) || constraints.iter().any(is_within))
 }
 
 /// The centre of some points, as a list of one.

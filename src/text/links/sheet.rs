@@ -1,12 +1,15 @@
 //! The content of a link or a document, before the board and the puzzle are built from it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::super::cells::Boards;
 use super::super::{Entry, Fault, Format, TextError};
+use super::words::beyond_clues;
 use crate::board::{Board, Cell, Digit, DigitSet, GridShape};
 use crate::constraint::{Clue, ClueError, Family};
-use crate::puzzle::{Description, Position, PuzzleError, Setup};
+use crate::logic::{Style, wording};
+use crate::puzzle::{Description, Position, Puzzle, PuzzleError, Setup};
 
 /// The byte offset of an error in the text, from 0, and its reason.
 pub(super) type Wrong = (usize, String);
@@ -59,6 +62,25 @@ impl Sheet {
         }
     }
 
+    /// Keeps the solution that the source carries: the value of each cell of the grid, `None` where it is open.
+    pub(super) fn carry(&mut self, values: Vec<Option<i32>>) {
+        if values.len() == self.shape.area() {
+            self.description.solution = values;
+        } else if !values.is_empty() {
+            let (found, cells) = (values.len(), self.shape.area());
+            self.description.note_unknown(format!("the setter's solution, with {found} digits for {cells} cells"));
+        }
+    }
+
+    /// Records the rules in words as far as they may say more than the clues do, or take a rule away.
+    pub(super) fn note_words(&mut self) {
+        let families = self.clues.iter().map(|(_, clue)| clue.family).collect();
+        let beyond = beyond_clues(&self.description.rules, self.shape.rows, &families);
+        if !beyond.is_empty() {
+            self.description.note_words(&beyond);
+        }
+    }
+
     /// Builds the puzzle. `column` converts a byte offset in the text to a column, in characters from 1.
     pub(super) fn finish(
         self,
@@ -108,10 +130,15 @@ impl Sheet {
             setup.description = Some(Arc::new(description.clone()));
             match setup.clone().check() {
                 Ok(puzzle) => break puzzle,
-                Err(PuzzleError::Clue { number, family, error: error @ ClueError::TooLarge { .. } }) => {
-                    description.note_unknown(format!("{family} ({error})"));
-                    setup.clues.remove(number - 1);
-                    places.remove(number - 1);
+                Err(PuzzleError::Clue { error: ClueError::TooLarge { .. }, .. }) => {
+                    let refused: BTreeMap<usize, PuzzleError> = setup.take_too_large().into_iter().collect();
+                    let left = places.into_iter().enumerate().filter(|(at, _)| !refused.contains_key(at));
+                    places = left.map(|(_, place)| place).collect();
+                    for error in refused.into_values() {
+                        if let PuzzleError::Clue { family, error, .. } = error {
+                            description.note_unknown(format!("{family} ({error})"));
+                        }
+                    }
                 }
                 Err(error @ PuzzleError::Clue { number, .. }) => {
                     let at = places.get(number - 1).copied().unwrap_or(0);
@@ -128,6 +155,8 @@ impl Sheet {
                 }
             }
         };
+        let comment = description.title.replace(['\n', '\r'], " ");
+        let puzzle = with_carried(puzzle, description);
         let position = (!entered.is_empty()).then(|| {
             let mut position = Position::new(&puzzle);
             for (cell, digit) in entered {
@@ -135,9 +164,17 @@ impl Sheet {
             }
             position
         });
-        let comment = description.title.replace(['\n', '\r'], " ");
         Ok(Entry { puzzle, position, comment, id: None, line, format })
     }
+}
+
+/// Records that the solution which the source carries breaks what was read of the puzzle, if so: then it is not known by
+/// which rules.
+fn with_carried(puzzle: Puzzle, mut description: Description) -> Puzzle {
+    let Some(carried) = puzzle.carried_solution().filter(|carried| !carried.agrees()) else { return puzzle };
+    let what = wording::broken(&carried, &puzzle, Style::Standard);
+    description.note_unknown(format!("why the setter's solution breaks {what}"));
+    puzzle.described(description)
 }
 
 /// The number of clues, including nested ones.

@@ -1,8 +1,8 @@
 //! `SudokuPad`'s JSON, the content of its links after unpacking.
 //!
 //! The format has cells with givens, regions and cages; everything else is decoration, and the rules are stated in
-//! words. So if a puzzle has more than the plain rules, its rules in words are recorded as not checked. Title, author
-//! and rules are in `metadata` or in cages without cells, as `title: …`.
+//! words. So if a puzzle has more than the plain rules, its rules in words are recorded as not checked. Title, author,
+//! rules and the solution are in `metadata` or in cages without cells, as `title: …`.
 
 use serde_json::Value;
 
@@ -105,6 +105,7 @@ fn words(value: &Value, sheet: &mut Sheet) {
     description.title = text_of(said.get("title"));
     description.author = text_of(said.get("author"));
     description.rules = text_of(said.get("rules"));
+    let mut solution = text_of(said.get("solution"));
     for switch in ["antiknight", "antiking", "norowcol", "conflictchecker"] {
         if said.get(switch).is_some_and(is_true) && switch.starts_with("anti") {
             sheet.add(0, Family::by_fpuzzles(switch), switch, |family| Clue::new(family, Vec::new(), Vec::new()));
@@ -122,9 +123,11 @@ fn words(value: &Value, sheet: &mut Sheet) {
             "author" => rest.trim().clone_into(&mut description.author),
             "rules" if description.rules.is_empty() => rest.trim().clone_into(&mut description.rules),
             "rules" => description.rules = format!("{}\n{}", description.rules, rest.trim()),
+            "solution" if solution.is_empty() => rest.trim().clone_into(&mut solution),
             _ => {}
         }
     }
+    sheet.carry(carried(&solution, sheet.shape.digits));
 }
 
 /// Cages that have a sum or require different digits; other cages become decorations.
@@ -196,13 +199,20 @@ fn drawing(value: &Value, sheet: &mut Sheet) {
 
 /// Records rules in words and decorations as not checked, since they may mean anything.
 fn unchecked(sheet: &mut Sheet) {
+    sheet.note_words();
     let description = &mut sheet.description;
-    let words = description.rules.to_ascii_lowercase();
-    let plain = words.trim().trim_end_matches('.');
-    let usual = ["", "normal sudoku rules apply", "normal sudoku rules", "standard sudoku rules apply"];
-    if !usual.contains(&plain) {
-        description.note_unknown("the rules in words");
-    } else if !description.drawing.is_empty() {
+    if description.not_checked.is_empty() && !description.drawing.is_empty() {
         description.note_unknown("what is drawn");
     }
+}
+
+/// The values of a carried solution, one character for each cell; anything but a digit leaves a cell open.
+fn carried(text: &str, digits: u8) -> Vec<Option<i32>> {
+    let value = |symbol: char| symbol.to_digit(10).filter(|digit| *digit > 0).map(u32::cast_signed);
+    let letter = |symbol: char| {
+        let digit = Digit::from_symbol(symbol.to_ascii_uppercase())?.get();
+        (digit <= digits).then_some(i32::from(digit))
+    };
+    let symbols = text.chars().filter(|symbol| !symbol.is_whitespace());
+    symbols.map(|symbol| value(symbol).or_else(|| letter(symbol))).collect()
 }

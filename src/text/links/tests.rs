@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use serde_json::{Value, json};
+
 use super::super::{Entry, Format, read, write};
 use crate::board::{Digit, named};
 use crate::chance::Chance;
@@ -162,4 +164,122 @@ fn boxes_do_not_depend_on_the_number_of_values() {
     let text = iss("grid-6x6(1-7)", vec![thermometer]);
     assert_eq!(text, ".Shape~6x6~7.NoBoxes.Thermo~R1C1~R1C2");
     assert_eq!(back(&text).board().houses().len(), 12);
+}
+
+/// The classic example with one solution, and that.
+const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/// A document of f-puzzles with these givens, and with these keys besides.
+fn document(keys: &Value) -> Value {
+    let cell = |symbol: char| symbol.to_digit(10).map_or_else(|| json!({}), |value| json!({"value": value, "given": true}));
+    let cells: Vec<Value> = CLASSIC.chars().map(cell).collect();
+    let rows: Vec<Value> = cells.chunks(9).map(|row| Value::Array(row.to_vec())).collect();
+    let mut document = json!({"size": 9, "grid": rows});
+    for (key, value) in keys.as_object().expect("keys") {
+        document[key] = value.clone();
+    }
+    document
+}
+
+fn values(solution: &str) -> Vec<Value> {
+    solution.chars().map(|symbol| symbol.to_digit(10).map_or(Value::Null, |value| json!(value))).collect()
+}
+
+#[test]
+fn what_a_link_says_beside_its_keys_is_named() {
+    let breaks = "why the setter's solution breaks column 8, column 9, r9c8=7 and 1 more";
+    let wrong = format!("{}197", &SOLVED[..78]);
+    for (keys, expected) in [
+        (json!({}), vec![]),
+        (json!({"ruleset": "Normal sudoku rules apply."}), vec![]),
+        (json!({"ruleset": "Normal Sudoku rules apply. Thermometers.", "thermometer": [{"lines": [["R1C2", "R1C1"]]}]}), vec![]),
+        (json!({"ruleset": "Thermometers."}), vec!["the rules in words: “Thermometers.”"]),
+        (
+            json!({"ruleset": "Normal sudoku rules do NOT apply"}),
+            vec!["the rules in words: “Normal sudoku rules do NOT apply”"],
+        ),
+        (json!({"circle": [{"cells": ["R1C1"], "value": "7"}]}), vec!["circles with a text that are only drawn"]),
+        (json!({"circle": [{"cells": ["R1C1"]}]}), vec![]),
+        (
+            json!({"rectangle": [{"cells": ["R1C1", "R1C2"], "value": "x"}]}),
+            vec!["rectangles with a text that are only drawn"],
+        ),
+        (json!({"solution": values(SOLVED)}), vec![]),
+        (json!({"solution": values(&SOLVED.replace('1', "."))}), vec![]),
+        (json!({"solution": values(&wrong)}), vec![breaks]),
+        (json!({"solution": wrong}), vec![breaks]),
+        (json!({"solution": [1, 2]}), vec!["the setter's solution, with 2 digits for 81 cells"]),
+        (
+            json!({"difference": [{"cells": ["R9C9", "R10C9"]}, {"cells": ["R1C1", "R1C2"], "value": "2"}]}),
+            vec!["difference (“R10C9” is not a cell of the grid)"],
+        ),
+        (
+            json!({"thermometer": [{"lines": [["R1C2", "R1C1"], ["R0C0", "R1C1"]]}]}),
+            vec!["thermometer (“R0C0” is not a cell of the grid)"],
+        ),
+        (
+            json!({"littlekillersum": [{"cell": "R5C5", "direction": "x", "value": "3"}]}),
+            vec!["littlekillersum (its “direction” is none of UL, UR, DL and DR)"],
+        ),
+    ] {
+        let puzzle = back(&document(&keys).to_string());
+        assert_eq!(puzzle.not_checked(), expected, "{keys}");
+        assert_eq!(puzzle.clue_count(), 30, "{keys}");
+        let clues = usize::from(keys.get("thermometer").is_some() || keys.get("difference").is_some());
+        assert_eq!(puzzle.clues().len(), clues, "the others are read: {keys}");
+    }
+}
+
+#[test]
+fn a_carried_solution_stays_with_the_puzzle() {
+    let puzzle = back(&document(&json!({"solution": values(SOLVED)})).to_string());
+    assert!(puzzle.carried_solution().is_some_and(|carried| carried.agrees() && carried.is_complete()));
+    let line = write(&Entry::of(puzzle.clone()), Format::Jsonl).expect("JSON carries every puzzle");
+    assert_eq!(back(&line), puzzle);
+    let said = json!({"metadata": {"solution": SOLVED, "rules": "Normal 9x9 sudoku rules apply."}, "cells": vec![vec![json!({}); 9]; 9]});
+    let of_metadata = back(&said.to_string());
+    let said = json!({"cages": [{"value": format!("solution: {}", SOLVED.replace('5', "?"))}], "cells": vec![vec![json!({}); 9]; 9]});
+    let of_cage = back(&said.to_string());
+    for (puzzle, open) in [(of_metadata, 0), (of_cage, 9)] {
+        let carried = puzzle.carried_solution().expect("a solution");
+        assert_eq!((carried.agrees(), carried.digits.iter().filter(|digit| digit.is_none()).count()), (true, open));
+        assert_eq!(puzzle.not_checked(), [""; 0]);
+    }
+}
+
+#[test]
+fn cells_without_a_region_are_read() {
+    for region in [json!(-1), Value::Null, json!("")] {
+        let mut document = document(&json!({}));
+        document["grid"][4][4]["region"] = region.clone();
+        let puzzle = back(&document.to_string());
+        let houses = puzzle.board().houses_of(crate::board::Cell::at(40)).len();
+        assert_eq!((houses, puzzle.not_checked().len()), (2, 0), "{region}");
+    }
+}
+
+/// Each clue is compiled a bounded number of times, however many of them are too large.
+#[test]
+fn refused_clues_are_named_once_and_do_not_slow_the_others_down() {
+    let long: Vec<String> = (0..18).map(|at| format!("R{}C{}", at / 9 + 1, at % 9 + 1)).collect();
+    let mut lines = vec![json!({"lines": [long]}); 3000];
+    lines.insert(1000, json!({"lines": [["R1C3", "R1C4"]]}));
+    let started = std::time::Instant::now();
+    let puzzle = back(&document(&json!({"renban": lines})).to_string());
+    assert_eq!(puzzle.clues().len(), 1);
+    assert_eq!(puzzle.clues()[0].groups, [vec![2, 3]]);
+    assert_eq!(puzzle.not_checked(), ["renban (it is too large: the line has more cells than there are digits)"]);
+    assert!(started.elapsed().as_secs() < 20, "{:?}", started.elapsed());
+}
+
+/// What only words say is kept in the links that carry words, and refused where it would be lost.
+#[test]
+fn rules_in_words_are_not_lost_in_links() {
+    let puzzle = back(&document(&json!({"ruleset": "Only odd digits count."})).to_string());
+    let entry = Entry::of(puzzle.clone());
+    for format in [Format::Fpuzzles, Format::Sudokupad, Format::Link] {
+        assert_eq!(back(&write(&entry, format).expect("carried")).not_checked(), puzzle.not_checked(), "{format:?}");
+    }
+    assert!(write(&entry, Format::Iss).is_err());
 }

@@ -10,7 +10,7 @@ use super::percent;
 use super::shortened::write_short;
 use crate::board::{Base, Board, Cell, Digit, HouseKind};
 use crate::constraint::Family;
-use crate::puzzle::{Position, Puzzle};
+use crate::puzzle::{Description, Position, Puzzle};
 use crate::text::{Entry, Format};
 
 /// The entry as a link of this format, without a line end.
@@ -19,7 +19,8 @@ use crate::text::{Entry, Format};
 /// The part of the puzzle that the site cannot represent.
 pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<String, &'static str> {
     let (puzzle, position) = (&entry.puzzle, entry.position());
-    if !puzzle.not_checked().is_empty() {
+    let in_words = |rule: &String| Description::is_in_words(rule);
+    if puzzle.not_checked().iter().any(|rule| !in_words(rule) || format == Format::Iss) {
         return Err("the rules that are not checked");
     }
     let fpuzzles = || write_fpuzzles(puzzle, &position).map(|document| pack(&document.to_string()));
@@ -33,7 +34,10 @@ pub(in super::super) fn write_link(entry: &Entry, format: Format) -> Result<Stri
                 |code| Ok(format!("https://sudokupad.app/scf{code}")),
             )
             .or_else(|_| sudokupad(puzzle, &position, || Err("the board")))
-            .or_else(|_| {
+            .or_else(|what| {
+                if !puzzle.is_understood() {
+                    return Err(what);
+                }
                 let text = write_iss(puzzle)?;
                 Ok(format!("https://sigh.github.io/Interactive-Sudoku-Solver/?q={}", percent::encode(&text, ".~-_")))
             }),

@@ -8,10 +8,11 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
-use super::pasted::{Pasted, puzzles};
+use super::pasted::Pasted;
 use super::preview;
 use super::window;
 use crate::game::Game;
+use crate::jobs::puzzles;
 use crate::puzzle::Position;
 use crate::text::{read, samples, written_path};
 use crate::tui::action::Action;
@@ -22,6 +23,7 @@ use crate::tui::message::{Contents, Effect, SaveLine, Ticket};
 use crate::tui::model::Model;
 use crate::tui::paint::{self, below, rows};
 use crate::tui::theme::Face;
+use crate::work::Work;
 
 /// The width of the list.
 const LIST: u16 = 42;
@@ -199,7 +201,7 @@ impl Open {
             }
             OpenTab::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return DialogOutcome::Stay };
-                let pasted = Pasted::from_file("Sample", sample.name, puzzles(sample.text, None), cx.model);
+                let pasted = Pasted::from_file("Sample", sample.name, puzzles(sample.text, None, &Work::unlimited()), cx.model);
                 let pasted = pasted.asking(cx.model);
                 cx.open(pasted);
                 DialogOutcome::Stay

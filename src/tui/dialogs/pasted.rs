@@ -1,7 +1,6 @@
 //! Puzzles that came as text, pasted or from a file: each is shown as a picture before it is played.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -11,10 +10,11 @@ use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::preview::{self, Small};
 use super::window;
-use crate::board::Board;
 use crate::game::{Editor, Knowledge};
-use crate::puzzle::Position;
-use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, StreamError, TextError, samurai_of};
+use crate::logic::{Style, wording};
+use crate::puzzle::{CarriedSolution, Position};
+use crate::solve::WrongEntries;
+use crate::text::{Entry, Format, SAMURAI_GRIDS, samurai_of, visible_line};
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::component::{Context, Reply};
@@ -23,53 +23,22 @@ use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::keys::{self, Chord};
 use crate::tui::message::{Answer, Question, Ticket, UnreadablePuzzle};
 use crate::tui::model::{Model, Screen};
-use crate::tui::paint::below;
+use crate::tui::paint::{below, wrap};
 use crate::tui::setup;
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
-/// The memory limit for the listed puzzles, in bytes: about ten thousand puzzles of 9×9. A longer text has to be read
-/// on the command line.
-const MOST: usize = 16 << 20;
+/// The most inputs that are kept while a text is being read.
+const MOST_INPUTS: usize = 64;
 
-/// The least memory that an entry takes, in bytes.
-const LEAST: usize = 512;
+/// The most lines below the picture that say what is known of a puzzle.
+const MOST_WORDS: u16 = 5;
 
 /// The width of the list.
 const LIST: u16 = 26;
 
 /// The warning for an `.sdo` file, which does not mark the givens.
 const SDO: &str = "An .sdo file does not mark which digits are givens: all become givens.";
-
-/// Reads the first puzzles of a text, with the errors of those that cannot be read.
-pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, UnreadablePuzzle>> {
-    let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
-    for entry in Stream::new(text.as_bytes(), board) {
-        let entry = entry.map_err(unread);
-        bytes += match &entry {
-            Ok(entry) => weight(entry, &mut last),
-            Err(UnreadablePuzzle { clash: None, .. }) => LEAST,
-            Err(UnreadablePuzzle { clash: Some(editor), .. }) => LEAST + weight_of(editor.board(), &mut last),
-        };
-        if bytes > MOST {
-            let reason = "So many puzzles are listed here: split the text, or use the command line".to_owned();
-            entries.push(Err(UnreadablePuzzle { reason, clash: None }));
-            break;
-        }
-        entries.push(entry);
-    }
-    entries
-}
-
-/// Why a puzzle of the text cannot be read, with its givens if they clash.
-fn unread(error: StreamError) -> UnreadablePuzzle {
-    let reason = error.to_string();
-    let clash = match error {
-        StreamError::Text(TextError { fault, .. }) => fault.into_clash(),
-        StreamError::Lines(_) => None,
-    };
-    UnreadablePuzzle { reason, clash: clash.map(|setup| Box::new(Editor::new(*setup))) }
-}
 
 /// The puzzles of a text, or what is wrong with them.
 #[derive(Clone, Debug)]
@@ -85,6 +54,18 @@ pub(in crate::tui) struct Pasted {
     readings: Vec<Position>,
     /// The results of the solver for the first entries.
     found: Vec<Found>,
+    /// The text, while it is being read.
+    reading: Option<BeingRead>,
+}
+
+/// A text that is being read in the background.
+#[derive(Clone, Debug)]
+struct BeingRead {
+    ticket: Ticket,
+    /// Whether its board is known.
+    named: bool,
+    /// What was pressed meanwhile, for the puzzles that are read.
+    inputs: Vec<Input>,
 }
 
 /// The result of the solver for an entry.
@@ -92,7 +73,7 @@ pub(in crate::tui) struct Pasted {
 enum Found {
     Nothing,
     Asked(Ticket),
-    Words(&'static str),
+    Words(String),
 }
 
 /// The picture of an entry, prepared when it is chosen and not for each drawing.
@@ -105,12 +86,29 @@ enum Picture {
 }
 
 impl Pasted {
-    /// Reads every puzzle of a pasted text; while a puzzle is being set up, on its board.
-    pub(in crate::tui) fn read(text: &str, model: &Model) -> Self {
+    /// Reads every puzzle of a pasted text in the background; while a puzzle is being set up, on its board.
+    pub(in crate::tui) fn read(text: &str, model: &mut Model) -> Self {
         let bench = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
         let board = bench.map(|bench| bench.editor.board().clone());
         let named = board.is_some();
-        Self::of("Pasted", puzzles(text, board), named, model)
+        let ticket = model.ask(None, Question::Read(text.to_owned(), board));
+        model.tickets.watch(ticket, model.now);
+        let reading = Some(BeingRead { ticket, named, inputs: Vec::new() });
+        Self { reading, ..Self::of("Pasted", Vec::new(), named, model) }
+    }
+
+    /// Takes in what was read, then the inputs that came meanwhile.
+    fn take_read(&mut self, read: BeingRead, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+        let entries = match reply {
+            Reply::Answer(Answer::Puzzles(entries)) => entries,
+            reply => {
+                let reason = reply.failure().unwrap_or_else(|| "Nothing was read".to_owned());
+                vec![Err(UnreadablePuzzle { reason, clash: None })]
+            }
+        };
+        *self = Self::of(self.title, entries, read.named, cx.model).asking(cx.model);
+        let acted = read.inputs.into_iter().map(|input| self.input(input, cx));
+        acted.into_iter().find(|outcome| *outcome == DialogOutcome::Close).unwrap_or(DialogOutcome::Stay)
     }
 
     /// Lists these puzzles or their errors. Five of them may also be one Samurai, unless the board was `named`.
@@ -123,7 +121,8 @@ impl Pasted {
         let (chooser, picture) = (Chooser::default(), Picture::Nothing);
         let shown = entries.iter().filter(|_| or_samurai).flatten();
         let readings = shown.map(Entry::position).collect();
-        let mut pasted = Self { title, entries, or_samurai, chooser, picture, readings, found: Vec::new() };
+        let (found, reading) = (Vec::new(), None);
+        let mut pasted = Self { title, entries, or_samurai, chooser, picture, readings, found, reading };
         pasted.look(model);
         pasted
     }
@@ -154,7 +153,7 @@ impl Pasted {
     }
 
     /// The result of the solver for an entry, in words.
-    fn words_on(&self, at: usize) -> &'static str {
+    fn words_on(&self, at: usize) -> &str {
         match self.found.get(at) {
             Some(Found::Asked(_)) => "being solved",
             Some(Found::Words(words)) => words,
@@ -265,6 +264,12 @@ impl Pasted {
 
 impl Dialog for Pasted {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
+        if let Some(reading) = &mut self.reading {
+            if reading.inputs.len() < MOST_INPUTS {
+                reading.inputs.push(input);
+            }
+            return DialogOutcome::Stay;
+        }
         match input {
             Input::Action(Action::Left) if self.or_samurai => {
                 self.chooser.choose(0);
@@ -299,6 +304,13 @@ impl Dialog for Pasted {
         let title = if self.or_samurai { &asked } else { self.title };
         let keys = key_row(self, model);
         let inside = window::open(model, window::for_pictures(model.size), title, &keys, buffer);
+        if let Some(reading) = &self.reading {
+            ink.text(buffer, inside, "Reading...", Face::Dim);
+            if let Some(progress) = model.tickets.work(reading.ticket).map(|work| work.progress).filter(|of| of.1 > 1) {
+                window::progress_bar(ink, below(inside, 2), progress, buffer);
+            }
+            return;
+        }
         if self.or_samurai {
             let givens = |entry: &Entry| format!("{} givens", entry.puzzle.clue_count());
             let words = self.chosen().and_then(|entry| entry.as_ref().ok()).map_or_else(String::new, givens);
@@ -326,7 +338,8 @@ impl Dialog for Pasted {
                 let between = if found.is_empty() { "" } else { ", " };
                 let words = format!("{} givens{between}{found}", entry.puzzle.clue_count());
                 // If the area is high enough, lines below the picture are left for text.
-                let words_high = if entry.comment.is_empty() { 1 } else { 2 };
+                let own = u16::try_from(wrap(&words, side.width).len()).unwrap_or(MOST_WORDS).min(MOST_WORDS);
+                let words_high = own + u16::from(!entry.comment.is_empty());
                 let picture = if side.height > 14 { side.height - words_high } else { side.height };
                 preview::draw(model, position, Rect { height: picture, ..side }, buffer);
                 if entry.format == Format::Sdo {
@@ -334,8 +347,11 @@ impl Dialog for Pasted {
                     ink.paragraph(buffer, above, SDO, Face::Warning);
                 }
                 if side.height > 14 {
-                    ink.text(buffer, below(side, side.height - 2), &entry.comment, Face::Text);
-                    ink.text(buffer, below(side, side.height - 1), &words, Face::Dim);
+                    let text = Rect { height: own, ..below(side, side.height - own) };
+                    ink.paragraph(buffer, text, &words, Face::Dim);
+                    if !entry.comment.is_empty() {
+                        ink.text(buffer, below(side, side.height - words_high), &entry.comment, Face::Text);
+                    }
                 }
             }
             (Some(Err(UnreadablePuzzle { clash, .. })), Picture::Problem(problem)) => {
@@ -381,31 +397,67 @@ impl Dialog for Pasted {
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {
-        self.found.iter().any(|found| matches!(found, Found::Asked(asked) if *asked == ticket))
+        self.reading.as_ref().is_some_and(|reading| reading.ticket == ticket)
+            || self.found.iter().any(|found| matches!(found, Found::Asked(asked) if *asked == ticket))
     }
 
-    fn answer(&mut self, ticket: Ticket, reply: Reply, _: &mut Context<'_>) -> DialogOutcome {
-        let words = match reply {
-            Reply::Answer(Answer::Known(Knowledge::Unique(_))) => Found::Words("one solution"),
-            Reply::Answer(Answer::Known(Knowledge::Several)) => Found::Words("more than one solution"),
-            Reply::Answer(Answer::Known(Knowledge::None)) => Found::Words("no solution"),
-            _ => Found::Nothing,
-        };
-        for found in &mut self.found {
+    fn answer(&mut self, ticket: Ticket, reply: Reply, cx: &mut Context<'_>) -> DialogOutcome {
+        if let Some(read) = self.reading.take_if(|reading| reading.ticket == ticket) {
+            return self.take_read(read, reply, cx);
+        }
+        let style = cx.model.style();
+        for (found, entry) in self.found.iter_mut().zip(&self.entries) {
             if matches!(found, Found::Asked(asked) if *asked == ticket) {
-                *found = words.clone();
+                *found = match (&reply, entry) {
+                    (Reply::Answer(Answer::Known(knowledge)), Ok(entry)) => found_words(entry, knowledge, style),
+                    _ => Found::Nothing,
+                };
             }
         }
         DialogOutcome::Stay
     }
 
     fn closed(&mut self, model: &mut Model) {
+        if let Some(reading) = self.reading.take() {
+            model.call_off(reading.ticket);
+        }
         for found in std::mem::take(&mut self.found) {
             if let Found::Asked(ticket) = found {
                 model.call_off(ticket);
             }
         }
     }
+}
+
+/// What the solver found, in words: the number of solutions, wrong entered digits, whether the setter's solution agrees.
+fn found_words(entry: &Entry, knowledge: &Knowledge, style: Style) -> Found {
+    let puzzle = &entry.puzzle;
+    let count = match knowledge {
+        Knowledge::Unique(_) => "one solution",
+        Knowledge::Several => "more than one solution",
+        Knowledge::None => "no solution",
+        Knowledge::Unknown => return Found::Nothing,
+    };
+    let wrong = match (knowledge, &entry.position) {
+        (Knowledge::Unique(solution), Some(position)) => WrongEntries::beside(position, solution),
+        _ => None,
+    };
+    let count = match wrong {
+        Some(wrong) => wording::wrong_entries(&wrong, puzzle, style),
+        None => puzzle.qualified(count).into_owned(),
+    };
+    let known = |carried: &CarriedSolution| match knowledge {
+        Knowledge::Unique(solution) => puzzle
+            .board()
+            .cells()
+            .all(|cell| carried.digits[cell.index()].is_none_or(|digit| solution.digit(cell) == digit)),
+        _ => carried.is_complete(),
+    };
+    let agrees = puzzle.carried_solution().filter(|carried| carried.agrees() && known(carried));
+    let agrees = if agrees.is_some() { "; agrees with the setter's solution" } else { "" };
+    let unchecked = puzzle.not_checked().iter().map(|rule| visible_line(rule)).collect::<Vec<_>>().join(", ");
+    let unchecked = if unchecked.is_empty() { unchecked } else { format!("; not checked: {unchecked}") };
+    Found::Words(format!("{count}{agrees}{unchecked}"))
 }
 
 /// The layout of the two readings of a text.
@@ -421,20 +473,6 @@ struct Readings {
 fn set_up_key(model: &Model) -> Option<char> {
     let free = |chord: &&Chord| model.keys.action(keys::Context::Menu, **chord).is_none();
     model.keys.chords(Action::Setup).iter().filter(free).find_map(|chord| chord.character())
-}
-
-/// Estimates the memory of an entry, including its board unless the previous entry has the same one.
-fn weight(entry: &Entry, last: &mut Option<Arc<Board>>) -> usize {
-    let texts = entry.comment.len() + entry.id.as_ref().map_or(0, String::len);
-    LEAST + texts + weight_of(entry.puzzle.board(), last)
-}
-
-/// Estimates the memory for the digits and the board of an entry.
-fn weight_of(board: &Arc<Board>, last: &mut Option<Arc<Board>>) -> usize {
-    let cells = board.cell_count();
-    let shared = last.as_ref().is_some_and(|last| Arc::ptr_eq(last, board));
-    *last = Some(board.clone());
-    8 * cells + if shared { 0 } else { 200 * cells + cells * cells / 8 }
 }
 
 fn label(entry: &Entry, number: usize) -> String {

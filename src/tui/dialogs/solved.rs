@@ -16,6 +16,7 @@ use super::window;
 use crate::board::Board;
 use crate::game::{Game, Pace};
 use crate::logic::{Step, Tenths, Trial, wording};
+use crate::puzzle::Puzzle;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
@@ -237,20 +238,22 @@ impl Dialog for Solved {
             return;
         }
         let keys = key_row(self, model);
+        let is_understood = model.puzzle().is_none_or(Puzzle::is_understood);
+        let well_done = if is_understood { WELL_DONE } else { "Not all rules are checked." };
         let ink = if let Some(panel) = panel(model) {
             clear(model, panel, buffer);
             footer::draw_over(&keys, model, buffer);
             Painter::of(model)
         } else {
-            window::open(model, WINDOW, "Solved", &keys, buffer);
+            window::open(model, WINDOW, if is_understood { "Solved" } else { "Filled" }, &keys, buffer);
             window::ink(model)
         };
         let [word, game, pace, next] = places(model);
         if word.height > 0 {
             word::draw(ink, word, buffer);
-            ink.text(buffer, below(word, word.height - 1), WELL_DONE, Face::Good);
+            ink.text(buffer, below(word, word.height - 1), well_done, if is_understood { Face::Good } else { Face::Warning });
         } else {
-            window::state(model, WINDOW, WELL_DONE, buffer);
+            window::state(model, WINDOW, well_done, buffer);
         }
         ink.heading(buffer, game, ("this game", ""));
         for (line, (name, value, face)) in rows(below(game, 1)).zip(self.summary(model, game.width)) {

@@ -7,6 +7,7 @@ use crate::board::{Cell, Digit};
 use crate::game::PuzzleInfo;
 use crate::game::{CheckLadder, Game, Hint, HintLadder, Shown, retreat_from};
 use crate::logic::{Evidence, Step, Style, Technique};
+use crate::puzzle::Position;
 use crate::solve::Common;
 
 use super::super::canvas::Viewport;
@@ -205,6 +206,8 @@ pub struct Session {
     pub kept: usize,
     /// What was known of the puzzle at that time; `None` before the game was first saved.
     pub kept_about: Option<PuzzleInfo>,
+    /// The position of the text that the game was opened from, until it is known whether its entered digits are right.
+    pub(in crate::tui) opened: Option<Position>,
     /// Whether this is the player's first game, in which a short introduction is shown in place of the log.
     pub is_first: bool,
     /// Which program has taken the game over; the game is read-only here from then on.
@@ -245,6 +248,7 @@ impl Session {
             shared: None,
             kept: 0,
             kept_about: None,
+            opened: None,
             is_first: false,
             taken: None,
             asked: PendingQuestions::default(),

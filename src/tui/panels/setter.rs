@@ -43,7 +43,7 @@ fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
     };
     if let Some((set, _)) = &bench.conflict {
         let clause = conflict_clause(set, puzzle, model.style());
-        lines.push(words(format!("No solution: {clause}."), Face::Error));
+        lines.push(words(puzzle.reserved(format!("No solution: {clause}.")).into_owned(), Face::Error));
         return lines;
     }
     let Some(report) = &bench.report else {
@@ -56,7 +56,7 @@ fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
         (1, true) => Face::Good,
         _ => Face::Strong,
     };
-    lines.push(words(count_text(report), face));
+    lines.push(words(puzzle.qualified(count_text(report)).into_owned(), face));
     if report.found == 0 && report.is_complete {
         if bench.asked.ticket(&SetupPurpose::Conflict).is_some() {
             lines.push(words("Looking for the smallest conflict...".to_owned(), Face::Dim));

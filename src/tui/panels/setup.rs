@@ -10,7 +10,16 @@ use crate::tui::model::{Model, SetupPurpose, SetupSession};
 use crate::tui::paint::{self, Painter, below, wrap};
 use crate::tui::theme::Face;
 
+/// What is said of the puzzle so far, with the reservation that it needs if not all of its rules are understood.
 fn words(model: &Model, bench: &SetupSession) -> (String, Face) {
+    let (words, face) = plain_words(model, bench);
+    match &bench.puzzle {
+        Ok(puzzle) if bench.placing.is_none() => (puzzle.reserved(words).into_owned(), face),
+        _ => (words, face),
+    }
+}
+
+fn plain_words(model: &Model, bench: &SetupSession) -> (String, Face) {
     if let Some(placing) = &bench.placing {
         let key = model.keys.shown(Action::Place);
         let words = format!("{}: mark {} with {key}, then Enter.", placing.family.row().name, placing.wanted());

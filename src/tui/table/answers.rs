@@ -2,6 +2,8 @@
 
 use super::{reasons, runs};
 use crate::game::{Knowledge, PuzzleInfo};
+use crate::logic::wording;
+use crate::solve::WrongEntries;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::games;
@@ -45,9 +47,18 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
             }
         }
         Answer::Known(knowledge) => {
+            let style = cx.model.style();
             if let Some(session) = &mut cx.model.session {
                 let hopeless = knowledge == Knowledge::None;
+                let wrong = match (&knowledge, session.opened.take()) {
+                    (Knowledge::Unique(solution), Some(position)) => WrongEntries::beside(&position, solution),
+                    _ => None,
+                };
                 session.game.learn(knowledge);
+                if let Some(wrong) = wrong {
+                    let which = wording::wrong_entries(&wrong, session.game.puzzle(), style);
+                    return show_status(cx.model, StatusText::EnteredWrong(which));
+                }
                 if hopeless {
                     let key = cx.model.keys.shown(Action::Hint);
                     return show_status(cx.model, StatusText::NoSolution(key));
@@ -79,6 +90,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         | Answer::Conflict(_)
         | Answer::Example(_)
         | Answer::Practice(_)
+        | Answer::Puzzles(_)
         | Answer::Mixed(_)
         | Answer::Review(_)
         | Answer::Examining(_)

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::game::{Knowledge, Mistakes};
-use crate::puzzle::Letters;
+use crate::puzzle::{BY_RULES_UNDERSTOOD, Letters};
 use crate::tui::action::Action;
 use crate::tui::board_screen::{draw_brand, draw_notice};
 use crate::tui::card;
@@ -134,10 +134,15 @@ fn draw_solved(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer
     let ink = Painter::of(model);
     buffer.set_style(line, ink.style(Face::PlacedBar));
     let inside = Rect { x: line.x + 1, width: line.width.saturating_sub(2), ..line };
-    let x = ink.text(buffer, inside, "✓ Solved.", Face::PlacedBar);
+    let puzzle = session.game.puzzle();
+    let done = if puzzle.is_understood() { "✓ Solved." } else { "✓ Filled." };
+    let x = ink.text(buffer, inside, done, Face::PlacedBar);
     buffer.set_style(Rect { width: x.saturating_sub(line.x), ..line }, Style::new().add_modifier(Modifier::BOLD));
-    let word = session.game.puzzle().letters().and_then(Letters::word);
+    let word = puzzle.letters().and_then(Letters::word);
     let words = match word {
+        _ if !puzzle.is_understood() => {
+            format!("No mistake {BY_RULES_UNDERSTOOD}; the others are not checked.")
+        }
         Some(word) => format!("Well done. The hidden word: {word}"),
         None if *session.game.knowledge() == Knowledge::Several => {
             "Well done. This is one of several solutions.".to_owned()
