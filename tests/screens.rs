@@ -22,6 +22,8 @@ mod mouse;
 mod names;
 #[path = "screens/new_puzzle.rs"]
 mod new_puzzle;
+#[path = "screens/pasted.rs"]
+mod pasted;
 #[path = "screens/played.rs"]
 mod played;
 #[path = "screens/player.rs"]

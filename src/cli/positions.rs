@@ -5,7 +5,7 @@ use super::output::Page;
 use super::remarks::Remarks;
 use crate::board::{Cell, Digit};
 use crate::puzzle::Position;
-use crate::solve::{Solution, search_position};
+use crate::solve::{Solution, Start, search_position};
 use crate::work::Work;
 
 /// The node budget for checking a position; what is not refuted by then is accepted.
@@ -18,6 +18,11 @@ pub(super) fn checked(item: &Item, work: &Work, page: &mut Page) -> (Position, R
     let remarks = Remarks::of_position(&mut position, item, work);
     let position = position.unwrap_or_else(|| Position::new(&item.entry.puzzle));
     (restored(position, item, work, page), remarks)
+}
+
+/// The start of the search for an item's solutions in this position, if there is one.
+pub(super) fn start_at<'i>(item: &'i Item, position: Option<&'i Position>) -> Start<'i> {
+    position.map_or(Start::Puzzle(&item.entry.puzzle), Start::Position)
 }
 
 fn restored(position: Position, item: &Item, work: &Work, page: &mut Page) -> Position {

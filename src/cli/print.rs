@@ -49,8 +49,10 @@ pub(super) fn print(arguments: &PrintArguments) -> Result<Status> {
         let options = PrintOptions { marks: arguments.marks, solution: solution.as_ref() };
         page.text(&text::print(&position, &options));
         if let (Some(found), None) = (&found, &solution) {
-            let why =
-                found.stopped.map_or_else(|| puzzle.qualified("no solution").into_owned(), |stop| format!("solution unknown: {stop}"));
+            let why = found.stopped.map_or_else(
+                || puzzle.qualified("no solution").into_owned(),
+                |stop| format!("solution unknown: {stop}"),
+            );
             page.line(&format!("# {why}"));
         }
         if found.is_some() {

@@ -276,7 +276,19 @@ pub(super) fn printer<'o>(
     }
     let credits = Credits::default();
     let (remarks, of) = (Remarks::default(), item.entry.puzzle.clone());
-    StepPrinter { puzzle: item.number, json, form, style, head: None, remarks, of, credits, scores: None, proof: None, page }
+    StepPrinter {
+        puzzle: item.number,
+        json,
+        form,
+        style,
+        head: None,
+        remarks,
+        of,
+        credits,
+        scores: None,
+        proof: None,
+        page,
+    }
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {

@@ -83,7 +83,9 @@ impl Remarks {
 
     /// The remarks in words.
     pub(super) fn words(&self) -> Vec<String> {
-        let setter = self.setter_solution.as_ref().map(|setter| setter.text.clone());
+        // What it breaks may be among the rules that are not checked already.
+        let is_new = |text: &String| !self.not_checked.iter().any(|rule| rule.contains(text));
+        let setter = self.setter_solution.as_ref().map(|setter| setter.text.clone()).filter(is_new);
         let not_checked = Some(self.not_checked.join(", ")).filter(|names| !names.is_empty());
         let not_checked = not_checked.map(|names| format!("not checked: {names}"));
         let entered = Some(self.entered.clone()).filter(|entered| !entered.is_empty());
@@ -112,7 +114,9 @@ fn setter_solution(puzzle: &Puzzle, found: Option<&Search>, work: &Work) -> Opti
             }
             _ => {
                 let mut position = Position::new(puzzle);
-                known().filter(|&(cell, _)| puzzle.given(cell).is_none()).for_each(|(cell, digit)| position.place(cell, digit));
+                known()
+                    .filter(|&(cell, _)| puzzle.given(cell).is_none())
+                    .for_each(|(cell, digit)| position.place(cell, digit));
                 let found = search_position(&position, 1, &work.with_nodes(LOOK));
                 found.complete && found.solutions.is_empty()
             }

@@ -17,8 +17,8 @@ use super::errors::Errors;
 use super::input::{Item, UnreadablePuzzle};
 use super::output::Output;
 use super::output::complain;
+use super::positions::start_at;
 use super::remarks::Remarks;
-use super::solve::start_at;
 use super::status::Status;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::puzzle::Position;
@@ -126,7 +126,13 @@ fn report(item: &Item, seen: Option<&Enumeration>, output: &mut Output) -> Resul
 
 /// Prints each solution when it is found: one line each as text, or the beginning of the object up to the last solution
 /// as JSON.
-fn print_all(item: &Item, start: Start<'_>, arguments: &SolveArguments, work: &Work, output: &mut Output) -> Result<Enumeration> {
+fn print_all(
+    item: &Item,
+    start: Start<'_>,
+    arguments: &SolveArguments,
+    work: &Work,
+    output: &mut Output,
+) -> Result<Enumeration> {
     let json = arguments.input.json;
     if json {
         let id = item.entry.id.as_ref().map(json_line).transpose()?;

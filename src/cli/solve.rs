@@ -18,10 +18,10 @@ use super::errors::Errors;
 use super::input::{Bare, Input, Item, Items, UnreadablePuzzle};
 use super::output::{Output, Page};
 use super::parallel::in_order;
+use super::positions::start_at;
 use super::remarks::Remarks;
 use super::solutions;
 use super::status::Status;
-use crate::puzzle::Position;
 use crate::solve::{Answer, Counter, Enumeration, Search, Solution, Start, enumerate};
 use crate::text::solution_form;
 use crate::work::{Progress, Work};
@@ -344,11 +344,6 @@ struct Found {
 /// The start of the search for an item's solutions.
 pub(super) fn start(item: &Item) -> Start<'_> {
     start_at(item, item.entry.position.as_ref())
-}
-
-/// The same in this position, if there is one.
-pub(super) fn start_at<'i>(item: &'i Item, position: Option<&'i Position>) -> Start<'i> {
-    position.map_or(Start::Puzzle(&item.entry.puzzle), Start::Position)
 }
 
 /// The verdict of a search on the number of solutions.

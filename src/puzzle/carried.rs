@@ -35,7 +35,8 @@ impl Puzzle {
         let value = |cell: Cell| values.get(cell.index()).copied().flatten();
         values.iter().any(Option::is_some).then_some(())?;
         let digits: Vec<Option<Digit>> = board.cells().map(|cell| board.digit_of_value(value(cell)?)).collect();
-        let beyond = board.cells().find_map(|cell| Some((cell, value(cell).filter(|_| digits[cell.index()].is_none())?)));
+        let beyond =
+            board.cells().find_map(|cell| Some((cell, value(cell).filter(|_| digits[cell.index()].is_none())?)));
         let filled: Vec<Digit> = digits.iter().map(|digit| digit.unwrap_or(Digit::from_index(0))).collect();
         let is_known = |cell: &Cell| digits[cell.index()].is_some();
         let is_broken = |&requirement: &Requirement| match requirement {
@@ -47,7 +48,8 @@ impl Puzzle {
             // The kernels of a clue may concern more cells than it names.
             Requirement::Clue(clue) => {
                 let mut kernels = self.kernels().iter().filter(|(of, _)| *of == clue);
-                kernels.all(|(_, kernel)| kernel.rule().cells().iter().all(is_known)) && !self.is_met(requirement, &filled)
+                kernels.all(|(_, kernel)| kernel.rule().cells().iter().all(is_known))
+                    && !self.is_met(requirement, &filled)
             }
             _ => self.cells_of(requirement).iter().all(is_known) && !self.is_met(requirement, &filled),
         };

@@ -214,7 +214,8 @@ pub(super) fn one_line(puzzle: &Puzzle) -> String {
     let (puzzle, comment) = (puzzle.clone(), String::new());
     let entry = Entry { puzzle, position: None, comment, id: None, line: 1, format: Format::Line };
     let plan = entry.puzzle.board().plan();
-    let unsaid = plan.diagonals || !plan.windows.is_empty() || entry.puzzle.has_rules() || !entry.puzzle.is_understood();
+    let unsaid =
+        plan.diagonals || !plan.windows.is_empty() || entry.puzzle.has_rules() || !entry.puzzle.is_understood();
     let json = unsaid.then(|| write(&entry, Format::Jsonl).ok()).flatten();
     json.unwrap_or_else(|| write_line(&entry)).trim_end().to_owned()
 }

@@ -357,7 +357,10 @@ impl StatusText {
         if !self.is_about_solutions() {
             return (tone, words);
         }
-        (if tone == Tone::Good { Tone::Plain } else { tone }, puzzle.reserved(words.replace(ANY_WILL_DO, "")).into_owned())
+        (
+            if tone == Tone::Good { Tone::Plain } else { tone },
+            puzzle.reserved(words.replace(ANY_WILL_DO, "")).into_owned(),
+        )
     }
 }
 

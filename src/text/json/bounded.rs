@@ -206,8 +206,12 @@ mod tests {
     #[test]
     fn a_long_list_is_refused_before_it_is_read() {
         let list = |count: usize| format!("[{}0]", "0,".repeat(count - 1));
-        assert_eq!(serde_json::from_str::<BoundedList<u16>>(&list(MOST_ENTRIES)).map(|few| few.0.len()).ok(), Some(MOST_ENTRIES));
-        let error = serde_json::from_str::<BoundedList<u16>>(&list(MOST_ENTRIES + 1)).expect_err("too long").to_string();
+        assert_eq!(
+            serde_json::from_str::<BoundedList<u16>>(&list(MOST_ENTRIES)).map(|few| few.0.len()).ok(),
+            Some(MOST_ENTRIES)
+        );
+        let error =
+            serde_json::from_str::<BoundedList<u16>>(&list(MOST_ENTRIES + 1)).expect_err("too long").to_string();
         assert!(error.starts_with("invalid length 2049, expected a list of at most 2048 entries"), "{error}");
     }
 

@@ -16,7 +16,9 @@ use serde_json::{Map, Value};
 
 use super::super::cells::Boards;
 use super::super::fault::excerpt;
-use super::fields::{MOST_CELLS, cell_names, cells_of, hundredths, is_true, list, number_of, numbers_of, place_of, text_of};
+use super::fields::{
+    MOST_CELLS, cell_names, cells_of, hundredths, is_true, list, number_of, numbers_of, place_of, text_of,
+};
 use super::sheet::{Sheet, Wrong};
 use crate::board::{Board, GridShape};
 use crate::constraint::{Clue, Family, diagonal_from, side_line};
@@ -223,12 +225,8 @@ impl Reading<'_> {
         self.sheet.description.note_unknown(if more { format!("more of {key}") } else { format!("{key} ({reason})") });
     }
 
-    /// Records that a list is longer than what is read of it.
     fn note_cut(&mut self, key: &str, value: &Value) {
-        let entries = value.as_array().map_or(0, Vec::len);
-        if entries > MOST_CELLS {
-            self.sheet.description.note_unknown(format!("{key} after the first {MOST_CELLS} of {entries}"));
-        }
+        self.sheet.note_cut(key, value.as_array().map_or(0, Vec::len));
     }
 
     /// Reads one constraint of a list.
@@ -242,7 +240,9 @@ impl Reading<'_> {
                 ("modularline", None) => vec![3],
                 _ => Vec::new(),
             };
-            for line in list(entry.get("lines").unwrap_or(&Value::Null)) {
+            let lines = entry.get("lines").unwrap_or(&Value::Null);
+            self.note_cut(key, lines);
+            for line in list(lines) {
                 match self.cells(line) {
                     Ok(cells) if cells.is_empty() => {}
                     Ok(cells) => self.add(key, vec![cells], numbers.clone()),
@@ -266,8 +266,7 @@ impl Reading<'_> {
             }
             "quadruple" => {
                 let cells = self.cells(&entry["cells"])?;
-                let values =
-                    numbers_of(&entry["values"]).ok_or("the “values” of a quadruple are numbers")?;
+                let values = numbers_of(&entry["values"]).ok_or("the “values” of a quadruple are numbers")?;
                 if !values.is_empty() {
                     self.add(key, vec![cells], values);
                 }
@@ -362,6 +361,9 @@ impl Reading<'_> {
     }
 
     fn cells(&self, names: &Value) -> Result<Vec<u16>, String> {
+        if names.as_array().is_some_and(|names| names.len() > MOST_CELLS) {
+            return Err(format!("it names more than {MOST_CELLS} cells"));
+        }
         cells_of(names, self.size).map_err(|name| format!("“{name}” is not a cell of the grid"))
     }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::super::cells::Boards;
 use super::super::{Entry, Fault, Format, TextError};
+use super::fields::MOST_CELLS;
 use super::words::beyond_clues;
 use crate::board::{Board, Cell, Digit, DigitSet, GridShape};
 use crate::constraint::{Clue, ClueError, Family};
@@ -69,6 +70,13 @@ impl Sheet {
         } else if !values.is_empty() {
             let (found, cells) = (values.len(), self.shape.area());
             self.description.note_unknown(format!("the setter's solution, with {found} digits for {cells} cells"));
+        }
+    }
+
+    /// Records that a list has more entries than are read.
+    pub(super) fn note_cut(&mut self, key: &str, entries: usize) {
+        if entries > MOST_CELLS {
+            self.description.note_unknown(format!("{key} after the first {MOST_CELLS} of {entries}"));
         }
     }
 

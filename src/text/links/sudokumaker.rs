@@ -101,6 +101,7 @@ pub(super) fn read_sudokumaker(value: &Value, boards: &mut Boards) -> Result<She
     for constraint in constraints(puzzle) {
         reading.constraint(constraint);
     }
+    reading.sheet.note_words();
     Ok(reading.sheet)
 }
 

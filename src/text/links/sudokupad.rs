@@ -54,6 +54,9 @@ pub(super) fn read_sudokupad(value: &Value, boards: &mut Boards) -> Result<Sheet
             says.marks = numbers_of(marks).unwrap_or_default();
         }
     }
+    for key in DRAWN.iter().map(|(key, _)| *key).chain(["cages"]) {
+        sheet.note_cut(key, value[key].as_array().map_or(0, Vec::len));
+    }
     words(value, &mut sheet);
     cages(value, &mut sheet, columns)?;
     drawing(value, &mut sheet);

@@ -172,7 +172,8 @@ const SOLVED: &str = "5346789126721953481983425678597614234268537917139248569615
 
 /// A document of f-puzzles with these givens, and with these keys besides.
 fn document(keys: &Value) -> Value {
-    let cell = |symbol: char| symbol.to_digit(10).map_or_else(|| json!({}), |value| json!({"value": value, "given": true}));
+    let cell =
+        |symbol: char| symbol.to_digit(10).map_or_else(|| json!({}), |value| json!({"value": value, "given": true}));
     let cells: Vec<Value> = CLASSIC.chars().map(cell).collect();
     let rows: Vec<Value> = cells.chunks(9).map(|row| Value::Array(row.to_vec())).collect();
     let mut document = json!({"size": 9, "grid": rows});
@@ -193,7 +194,10 @@ fn what_a_link_says_beside_its_keys_is_named() {
     for (keys, expected) in [
         (json!({}), vec![]),
         (json!({"ruleset": "Normal sudoku rules apply."}), vec![]),
-        (json!({"ruleset": "Normal Sudoku rules apply. Thermometers.", "thermometer": [{"lines": [["R1C2", "R1C1"]]}]}), vec![]),
+        (
+            json!({"ruleset": "Normal Sudoku rules apply. Thermometers.", "thermometer": [{"lines": [["R1C2", "R1C1"]]}]}),
+            vec![],
+        ),
         (json!({"ruleset": "Thermometers."}), vec!["the rules in words: “Thermometers.”"]),
         (
             json!({"ruleset": "Normal sudoku rules do NOT apply"}),

@@ -201,7 +201,8 @@ impl Open {
             }
             OpenTab::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return DialogOutcome::Stay };
-                let pasted = Pasted::from_file("Sample", sample.name, puzzles(sample.text, None, &Work::unlimited()), cx.model);
+                let pasted =
+                    Pasted::from_file("Sample", sample.name, puzzles(sample.text, None, &Work::unlimited()), cx.model);
                 let pasted = pasted.asking(cx.model);
                 cx.open(pasted);
                 DialogOutcome::Stay

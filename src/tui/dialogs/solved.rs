@@ -251,7 +251,12 @@ impl Dialog for Solved {
         let [word, game, pace, next] = places(model);
         if word.height > 0 {
             word::draw(ink, word, buffer);
-            ink.text(buffer, below(word, word.height - 1), well_done, if is_understood { Face::Good } else { Face::Warning });
+            ink.text(
+                buffer,
+                below(word, word.height - 1),
+                well_done,
+                if is_understood { Face::Good } else { Face::Warning },
+            );
         } else {
             window::state(model, WINDOW, well_done, buffer);
         }

@@ -33,7 +33,9 @@ const UNDERSTOOD: &str = "by the rules that are understood";
 fn no_answer_passes_over_a_rule_in_words() {
     let words = document(&json!({"ruleset": "Normal sudoku rules apply. Cells a knight's move apart differ."}));
     let rule = "the rules in words: “Cells a knight's move apart differ.”";
-    for command in [&["check"][..], &["steps"], &["hint"], &["rate"], &["why", "r1c1<>9"], &["solve"], &["solve", "--common"]] {
+    for command in
+        [&["check"][..], &["steps"], &["hint"], &["rate"], &["why", "r1c1<>9"], &["solve"], &["solve", "--common"]]
+    {
         let (status, out) = answer(&words, command);
         assert!(out.contains(rule) || command == ["solve", "--common"], "{command:?}: {out}");
         assert!([1, 3].contains(&status), "{command:?}: {status}");
@@ -68,7 +70,9 @@ fn a_wrong_entered_digit_gets_one_answer_everywhere() {
     // The solution has 3 there.
     wrong["grid"][0][0] = json!({"value": 2});
     let remark = "r1c1=2 was entered and is wrong; the puzzle has one solution";
-    for command in [&["solve"][..], &["check"], &["steps"], &["hint"], &["rate"], &["find", "--technique", "hidden-single"]] {
+    for command in
+        [&["solve"][..], &["check"], &["steps"], &["hint"], &["rate"], &["find", "--technique", "hidden-single"]]
+    {
         let (status, out) = answer(&wrong, command);
         assert_eq!(status, 0, "{command:?}: {out}");
         assert!(out.contains(remark), "{command:?}: {out}");

@@ -27,6 +27,10 @@ pub(in super::super) fn write_fpuzzles(puzzle: &Puzzle, position: &Position) -> 
             }
         }
     }
+    let solution = puzzle.description().map(|description| &description.solution);
+    if let Some(solution) = solution.filter(|solution| !solution.is_empty()) {
+        document.insert("solution".to_owned(), json!(solution));
+    }
     document.insert("grid".to_owned(), grid(puzzle, position, size));
     let mut writing = Writing { document, board };
     writing.plan(puzzle);
