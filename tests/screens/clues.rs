@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use deduku::puzzle::Description;
 use deduku::solve::search;
 use deduku::text::{Entry, read};
 use deduku::tui::canvas::Glyphs;
@@ -21,7 +22,11 @@ const NAMES: [&str; 10] = ["lines", "sides", "seen", "cages", "corners", "ends",
 
 fn entry(name: &str) -> Entry {
     let text = CLUES.lines().find_map(|line| line.split_once('\t').filter(|(other, _)| *other == name)).unwrap().1;
-    read(text, None).remove(0).unwrap()
+    let entry = read(text, None).remove(0).unwrap();
+    // Their words say what their clues are; what is said of words that are not understood is tested with pasted texts.
+    let mut description = entry.puzzle.description().cloned().unwrap_or_default();
+    description.not_checked.retain(|rule| !Description::is_in_words(rule));
+    Entry { puzzle: entry.puzzle.clone().described(description), ..entry }
 }
 
 /// A game of this puzzle whose questions are not answered.
