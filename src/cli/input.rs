@@ -13,7 +13,7 @@ use crate::generate::Kind;
 use crate::puzzle::Setup;
 use crate::solve::Clues;
 use crate::store::{FileError, open_argument};
-use crate::text::{Entry, Fault, Lines, LinesError, Reader, Stream, StreamError, TextError, decode, visible_path};
+use crate::text::{Entry, Fault, Gathered, Lines, LinesError, Reader, StreamError, TextError, decode, visible_path};
 
 /// The read buffer size, in bytes.
 const PORTION: usize = 1 << 16;
@@ -106,7 +106,7 @@ pub(super) struct Items {
 /// The input being read.
 struct Open {
     name: Arc<str>,
-    stream: Stream<Box<dyn BufRead + Send>>,
+    stream: Gathered<Box<dyn BufRead + Send>>,
     /// Entries read ahead.
     ahead: VecDeque<Result<Entry, StreamError>>,
     /// The total number of lines of the inputs before it.
@@ -151,7 +151,7 @@ impl Items {
 
     fn open(&mut self, name: &OsStr, lines: u64) -> Result<(), String> {
         let Source { name, text } = Source::open(name, self.board.as_ref())?;
-        let mut stream = Stream::new(text, self.board.clone());
+        let mut stream = Gathered::new(text, self.board.clone());
         let ahead = if self.board.is_some() { VecDeque::new() } else { read_ahead(&mut stream, &name) };
         self.open = Some(Open { name: name.into(), stream, ahead, before: self.before });
         self.before += lines;

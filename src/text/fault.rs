@@ -274,6 +274,16 @@ pub enum Fault {
         /// The reason, and a suggested fix.
         reason: String,
     },
+    /// A text of which every part fails for the same reason.
+    #[error("{first}; and {more} more of this text in the same way: {advice}")]
+    Alike {
+        /// The first fault.
+        first: Box<Self>,
+        /// The number of others.
+        more: usize,
+        /// What the text probably is, and what to do.
+        advice: &'static str,
+    },
     /// A library line that ends before its givens.
     #[error("a library line without givens: write :code:candidates:givens:deleted:")]
     LibraryFields,

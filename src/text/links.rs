@@ -11,6 +11,7 @@ mod fields;
 mod fpuzzles;
 mod gnome;
 mod in_address;
+mod inside;
 mod iss;
 mod lz;
 mod percent;
@@ -32,11 +33,13 @@ use super::line::read_line;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{BoxShape, GridShape};
 use crate::constraint::{Clue, Family};
-use address::{LONGEST_LINK, Payload};
+use address::Payload;
 use classic::Classic;
 use sheet::{Sheet, Wrong};
 
-pub(super) use address::is_link;
+pub(super) use address::{LONGEST_LINK, is_iss, is_link};
+pub(super) use inside::links_inside;
+pub(super) use iss::{constraints_on, has_many_givens};
 pub(super) use write::write_link;
 
 /// The maximum length of a row of JSON whose puzzle is a document, in bytes.

@@ -14,7 +14,7 @@ use super::window;
 use crate::board::Board;
 use crate::game::{Editor, Knowledge};
 use crate::puzzle::Position;
-use crate::text::{Entry, Format, SAMURAI_GRIDS, Stream, StreamError, TextError, samurai_of};
+use crate::text::{Entry, Format, Gathered, SAMURAI_GRIDS, StreamError, TextError, samurai_of};
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::component::{Context, Reply};
@@ -44,7 +44,7 @@ const SDO: &str = "An .sdo file does not mark which digits are givens: all becom
 /// Reads the first puzzles of a text, with the errors of those that cannot be read.
 pub(in crate::tui) fn puzzles(text: &str, board: Option<Arc<Board>>) -> Vec<Result<Entry, UnreadablePuzzle>> {
     let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
-    for entry in Stream::new(text.as_bytes(), board) {
+    for entry in Gathered::new(text.as_bytes(), board) {
         let entry = entry.map_err(unread);
         bytes += match &entry {
             Ok(entry) => weight(entry, &mut last),
