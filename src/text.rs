@@ -47,6 +47,7 @@ mod joined;
 mod json;
 mod kakuro;
 mod killer_code;
+mod labels;
 mod limits;
 mod line;
 mod links;

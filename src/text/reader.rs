@@ -337,7 +337,7 @@ impl Finder {
                 return true;
             }
             let kind = self.kind(text);
-            if matches!(kind, Kind::Drawn | Kind::Either | Kind::Blank | Kind::Json)
+            if matches!(kind, Kind::Drawn | Kind::Either | Kind::Spread | Kind::Blank | Kind::Json)
                 && self.take_fields(sight, text, heading)
             {
                 return true;

@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn names_tell_which_column_it_is() {
+    fn names_say_which_column_it_is() {
         let below = format!("{SOLUTION},{PUZZLE}");
         let column = names("solution,puzzle", &below);
         assert_eq!(column, Some(Some(Column { separator: ',', number: 1 })));

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use super::cells::Boards;
 use super::grid::{GridToken, is_rule, read_cells};
+use super::labels::is_sequence;
 use super::reader::VisibleLines;
 use super::symbols::{is_bar, is_separator};
-use super::table::{is_sequence, sides};
+use super::table::sides;
 use super::{Entry, TextError};
 use crate::board::Board;
 

@@ -145,9 +145,13 @@ fn broken(
     let reason = error.to_string();
     let reason = reason.split(" at line ").next().unwrap_or_default().to_owned();
     let fault = TextError::new(line, before.chars().count() + 1, Fault::Json { reason });
+    // It goes on to the bracket that ends it, or to what cannot be part of it.
     let begins = |text: &str| text.trim().is_empty() || text.starts_with(['{', '[']);
-    let rest = sight.from(line).take_while(|(_, text)| !begins(text)).count();
-    Some(Document::Broken(fault, line + rest - at))
+    let rest = sight.from(line).take_while(|(_, text)| !begins(text));
+    let end = rest
+        .map(|(at, text)| (at + 1, text.starts_with(['}', ']'])))
+        .scan(false, |over, (at, ends)| (!std::mem::replace(over, ends)).then_some(at));
+    Some(Document::Broken(fault, end.last().unwrap_or(line) - at))
 }
 
 impl Finder {

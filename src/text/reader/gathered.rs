@@ -139,8 +139,8 @@ mod tests {
         let words = "Dear all,\n\nthis is no puzzle.\n\n".repeat(500);
         let found = read(&words);
         let [Err(error)] = found.as_slice() else { panic!("{found:?}") };
-        assert!(error.starts_with("1:1: “D” is neither") && error.contains("and 999 more"), "{error}");
-        assert_eq!(read("Dear all,\n\nno\n").len(), 2, "few are told one by one");
+        assert!(error.starts_with("1:4: “r” is neither") && error.contains("and 999 more"), "{error}");
+        assert_eq!(read("Dear all,\n\nno\n").len(), 2, "few are given one by one");
     }
 
     #[test]

@@ -133,11 +133,13 @@ impl Finder {
     fn read_links(&mut self, text: &str, line: usize) -> Vec<Result<Entry, TextError>> {
         let mut entries = Vec::new();
         let first = text.split_whitespace().next().unwrap_or_default();
+        let inside = links_inside(text);
+        // The address of another site at the beginning is passed over if a link follows.
         let begins = is_link(text.trim_start());
-        if begins {
+        if begins && (inside.is_empty() || inside.iter().any(|(_, link)| first.starts_with(link))) {
             entries.push(read_link(text, line, &mut self.boards));
         }
-        for (at, link) in links_inside(text) {
+        for (at, link) in inside {
             if begins && first.starts_with(link) {
                 continue;
             }
