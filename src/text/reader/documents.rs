@@ -189,16 +189,17 @@ impl Finder {
 
     /// Takes the lines of constraint text that are one puzzle.
     pub(super) fn take_constraints(&mut self, sight: VisibleLines<'_>) -> bool {
-        let Some(text) = sight.get(self.at).filter(|text| is_iss(text)) else {
+        let Some(text) = sight.get(self.at).map(without_remark).filter(|text| is_iss(text)) else {
             return false;
         };
         let known = self.constraints.filter(|run| run.from < self.at && self.at < run.to);
         let run = known.unwrap_or_else(|| judge(sight, self.at));
         let mut joined = Joined::default();
-        joined.push(without_remark(text), self.at + 1);
+        joined.push(text, self.at + 1);
         let (mut end, mut to, mut bytes, mut many) = (self.at + 1, run.to, text.len(), has_many_givens(text));
         for (at, line) in sight.from(self.at + 1) {
             bytes += line.len();
+            let line = without_remark(line);
             let trimmed = line.trim_start();
             let goes_on = trimmed.starts_with('~');
             if bytes > LONGEST_LINK || !(is_iss(line) || goes_on || is_between(trimmed)) {
@@ -213,7 +214,7 @@ impl Finder {
                 break;
             }
             many |= has_many_givens(line);
-            joined.push(without_remark(line), at + 1);
+            joined.push(line, at + 1);
             end = at + 1;
         }
         self.constraints = Some(ConstraintLines { to, ..run });
@@ -236,7 +237,7 @@ fn without_remark(line: &str) -> &str {
 
 /// Whether lines of constraint text are a puzzle each or constraints of one: most lines of a puzzle each have several.
 fn judge(sight: VisibleLines<'_>, at: usize) -> ConstraintLines {
-    let lines = sight.from(at).map(|(_, line)| line).filter(|line| !is_between(line.trim_start()));
+    let lines = sight.from(at).map(|(_, line)| without_remark(line)).filter(|line| !is_between(line.trim_start()));
     let counts: Vec<usize> = lines.take_while(|line| is_iss(line)).take(MOST_JUDGED).map(constraints_on).collect();
     let several = counts.iter().filter(|&&count| count > 1).count();
     ConstraintLines { from: at, to: at + 1, one_each: several * 2 > counts.len() }

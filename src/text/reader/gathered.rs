@@ -136,16 +136,15 @@ mod tests {
 
     #[test]
     fn a_text_without_puzzles_gives_one_message() {
-        let words = "Dear all,\n\nthis is no puzzle.\n\n".repeat(500);
-        let found = read(&words);
+        let found = read(&"strange\n\n".repeat(1000));
         let [Err(error)] = found.as_slice() else { panic!("{found:?}") };
-        assert!(error.starts_with("1:4: “r” is neither") && error.contains("and 999 more"), "{error}");
-        assert_eq!(read("Dear all,\n\nno\n").len(), 2, "few are given one by one");
+        assert!(error.starts_with("1:1: “s” is neither") && error.contains("and 999 more"), "{error}");
+        assert_eq!(read("strange\n\nstrange\n").len(), 2, "few are given one by one");
     }
 
     #[test]
     fn nothing_is_gathered_beside_a_puzzle() {
-        let words = "word\n\n".repeat(50);
+        let words = "strange\n\n".repeat(50);
         let after = read(&(words.clone() + EASY));
         assert_eq!((after.len(), after.iter().filter(|entry| entry.is_ok()).count()), (51, 1));
         assert_eq!(read(&(EASY.to_owned() + "\n" + &words)).len(), 51);
@@ -153,10 +152,10 @@ mod tests {
 
     #[test]
     fn however_many_fail_the_puzzle_after_them_is_read() {
-        let found = read(&("word\n\n".repeat(6000) + EASY));
+        let found = read(&("strange\n\n".repeat(MOST + 500) + EASY));
         assert_eq!(found.len(), MOST + 2);
         assert!(found.last().is_some_and(Result::is_ok));
         let lost = found[MOST].as_ref().map_err(String::as_str);
-        assert!(lost.is_err_and(|error| error.contains(&format!("and {} more", 6000 - MOST))), "{lost:?}");
+        assert!(lost.is_err_and(|error| error.contains("and 500 more")), "{lost:?}");
     }
 }
