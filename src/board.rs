@@ -45,6 +45,7 @@ pub use error::BoardError;
 pub use grid_shape::{ExtraCells, GridShape, customary_boxes};
 pub use house::{GridPart, House, HouseId, HouseKind};
 pub use name::{Recipe, RecipeBase};
+pub use overlap::{ARRANGEMENTS, Arrangement};
 pub use place::Place;
 pub use plan::{Base, Plan};
 pub use region_map::RegionMap;

@@ -35,7 +35,7 @@ pub(super) fn title_of(about: &SaveInfo) -> String {
     if !about.title.is_empty() {
         return about.title.clone();
     }
-    let title = Plan::parse(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
+    let title = Plan::parse_saved(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
     name_after(&title, about.level.as_deref(), about.saved.month_and_day())
 }
 

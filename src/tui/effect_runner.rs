@@ -316,7 +316,7 @@ fn line(saved: SavedGame) -> SaveLine {
     match about {
         Ok(about) => SaveLine {
             name,
-            board: Plan::parse(&about.board).map_or(about.board, |plan| plan.title()),
+            board: Plan::parse_saved(&about.board).map_or(about.board, |plan| plan.title()),
             level: about.level,
             progress: (about.filled, about.cells),
             seconds: about.seconds,

@@ -286,7 +286,7 @@ fn list(reader: &Reader) -> Contents {
         Err(error) => (Vec::new(), vec![error.to_string()]),
     };
     for (at, SavedGame { name, about }) in saves.iter().take(MOST_SAVES).enumerate() {
-        let board = about.as_ref().ok().and_then(|about| Plan::parse(&about.board).ok()).map(|plan| plan.title());
+        let board = about.as_ref().ok().and_then(|about| Plan::parse_saved(&about.board).ok()).map(|plan| plan.title());
         let name = if name.len() > LONGEST_NAME { board.unwrap_or_default() } else { format!("“{name}”") };
         let number = at + 1;
         lines.push(match about {

@@ -34,7 +34,7 @@ pub(in crate::tui) fn taken_by(owner: &Owner) -> String {
 /// A game that another program has open.
 pub(in crate::tui) fn elsewhere(game: &OpenElsewhere) -> GameElsewhere {
     let OpenElsewhere { slot, owner, about } = game;
-    let title = Plan::parse(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
+    let title = Plan::parse_saved(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
     let level = about.level.as_deref().map_or(String::new(), |level| format!(" {level}"));
     let since = |owner: &Owner| format!("{} UTC, {}", owner.since, owner.since.ago(Stamp::now()));
     GameElsewhere {
