@@ -9,9 +9,11 @@
 //! # Boards
 //! JSON lines describe every board. Some other forms identify their board: a jigsaw has its map of regions after the
 //! puzzle or below the grid; a Kakuro is rows of `#`, `.`, digits and clues `4\12`; five grids of 81 cells on one line,
-//! or a canvas of 21 rows, are a Samurai; letters beyond the digits' are a Wordoku, followed by its alphabet unless
-//! each letter occurs; a game ID of Simon Tatham's Solo includes its board. One grid per line (Samurai, other overlaps,
-//! layers of a cube) is read if the board is named. Diagonals and windows are those of the named board.
+//! apart or together, are a Samurai; a canvas with several grids is the board whose cells hold all its digits (see
+//! `canvas`); letters beyond the digits' are a Wordoku, followed by its alphabet unless each letter occurs; a game ID of
+//! Simon Tatham's Solo includes its board; a killer may be a map of letters with sums, or lines of cells with sums. One
+//! grid per line (Samurai, other overlaps, layers of a cube) is read if the board is named. Diagonals and windows are
+//! those of the named board.
 //!
 //! # Links
 //! A link of a puzzle site, the documents that links carry, and the constraint text of Interactive Sudoku Solver are
@@ -33,6 +35,9 @@
 //! A grid with more than one digit in a cell gives the candidates: `13` leaves 1 and 3. A lone digit is a given, `(5)`
 //! the only candidate of an empty cell, `()` a cell without candidates, `.` a cell about which nothing is stated.
 
+mod cage_lines;
+mod cage_map;
+mod canvas;
 mod cells;
 mod examples;
 mod fault;
@@ -44,7 +49,10 @@ mod grid;
 mod jigsaw;
 mod json;
 mod kakuro;
+mod kakuro_table;
 mod killer_code;
+#[cfg(test)]
+mod killer_tests;
 mod limits;
 mod line;
 mod links;

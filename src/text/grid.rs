@@ -242,10 +242,19 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &st
     for (at, (row, &width)) in rows.iter().zip(&lengths).enumerate() {
         let mut cells = way.pieces(row.text);
         if cells.len() != width && fits(cells.len(), width, board) {
+            let is_void =
+                |column: usize| board.cell_at(Place { layer: 0, row: at as u16, column: column as u16 }).is_none();
+            let digit = |text: &str| text.chars().find(|&symbol| Digit::from_symbol(symbol).is_some());
+            for (column, piece) in cells.iter().enumerate().filter(|&(column, _)| is_void(column)) {
+                if let Some(symbol) = digit(&piece.text) {
+                    let fault = Fault::Void { symbol, cell: format!("r{}c{}", at + 1, column + 1), board: name() };
+                    return Err(TextError::new(row.line, piece.column, fault));
+                }
+            }
             let mut column = 0;
             cells.retain(|_| {
                 column += 1;
-                board.cell_at(Place { layer: 0, row: at as u16, column: column - 1 }).is_some()
+                !is_void(column - 1)
             });
         }
         if cells.len() != width {

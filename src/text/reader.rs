@@ -8,13 +8,17 @@ mod visible_lines;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::cage_lines::read_cage_lines;
+use super::cage_map::read_cage_map;
+use super::canvas::{Canvases, is_size, read_canvas};
 use super::cells::Boards;
 use super::files;
 use super::game_id::{is_game_id, read_game_id};
-use super::grid::{expected, is_rule, row_lengths};
+use super::grid::{Row, expected, is_rule, read_grids, row_lengths};
 use super::jigsaw::{read_mapped_grid, read_mapped_line};
 use super::json::read_json;
 use super::kakuro::{Blocks, read_kakuro};
+use super::kakuro_table::read_kakuro_table;
 use super::killer_code::{is_killer_code, read_killer_code};
 use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, is_library, read_library, read_line};
@@ -39,6 +43,7 @@ struct Finder {
     board: Option<Arc<Board>>,
     boards: Boards,
     kakuros: Blocks,
+    canvases: Canvases,
     ready: VecDeque<Result<Entry, TextError>>,
     found: bool,
 }
@@ -134,8 +139,12 @@ impl Finder {
     ) -> Option<(usize, Result<Entry, TextError>)> {
         let line = self.at + 1;
         let trimmed = text.trim();
-        if trimmed.is_empty() || trimmed.starts_with(['{', ':']) || text.len() > LONGEST_ROW {
+        if trimmed.is_empty() || trimmed.starts_with('{') || text.len() > LONGEST_ROW {
             return None;
+        }
+        if trimmed.starts_with(':') {
+            let kakuro = self.board.is_none().then(|| read_kakuro_table(sight, self.at, &mut self.boards, heading));
+            return kakuro.flatten();
         }
         // Few lines have a colon, and the check is fast.
         let id = if trimmed.contains(':') { trimmed.split_whitespace().next().unwrap_or_default() } else { "" };
@@ -154,6 +163,16 @@ impl Finder {
         // Fast path: the plain format, the only one that occurs in large numbers, is none of the following.
         if word.len() == trimmed.len() && word.bytes().all(digits) && self.boards.of_cells(word.len()).is_some() {
             return None;
+        }
+        let foreign = read_cage_map(sight, self.at, &mut self.boards, heading)
+            .or_else(|| read_cage_lines(sight, self.at, &mut self.boards, heading))
+            .or_else(|| read_kakuro_table(sight, self.at, &mut self.boards, heading));
+        if foreign.is_some() {
+            return foreign;
+        }
+        let canvas = read_canvas(sight, self.at, (&mut self.boards, &mut self.canvases), heading);
+        if canvas.is_some() {
+            return canvas;
         }
         if trimmed.contains(['#', '\\']) {
             let found = read_kakuro(sight, self.at, (&mut self.boards, &mut self.kakuros), heading);
@@ -223,31 +242,25 @@ impl Finder {
         Some((at - self.at, entry))
     }
 
-    /// Whether a Samurai's canvas begins here: 21 lines, each with as many cells as its row or the whole canvas.
-    fn is_canvas(&self, sight: VisibleLines<'_>, samurai: &Board) -> bool {
-        let rows = sight.from(self.at).map(|(_, line)| line).filter(|line| !line.trim().is_empty() && !is_rule(line));
-        let lengths = row_lengths(samurai);
-        let count = |text: &str| text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
-        let counts: Vec<usize> = rows.take(lengths.len()).map(count).collect();
-        let width = usize::from(samurai.extent().column);
-        counts.len() == lengths.len()
-            && counts.iter().zip(&lengths).all(|(count, length)| count == length || *count == width)
-    }
-
-    /// Reads a drawn board that is recognised by its shape: a Samurai's canvas, or a grid with its map of regions
-    /// below.
-    fn recognise_drawn(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
-        if self.board.is_some() {
+    /// Reports a line that is no row, if a canvas begins below it, so that the canvas is read on its own.
+    fn pass_line_above_canvas(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
+        let known = |symbol: char| is_symbol(symbol) || is_separator(symbol) || symbol == '#';
+        if self.board.is_some() || text.chars().all(known) {
             return false;
         }
-        let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
-        if matches!(cells, 18 | 21)
-            && let Some(samurai) = self.boards.samurai().filter(|samurai| self.is_canvas(sight, samurai))
-        {
-            self.board = Some(samurai);
-            self.take_grids(sight, heading, false);
-            self.board = None;
-            return true;
+        let below = read_canvas(sight, self.at + 1, (&mut self.boards, &mut self.canvases), heading);
+        let Some((lines, entry)) = below else { return false };
+        let line = [Row { text, line: self.at + 1 }];
+        self.ready.extend(read_grids(&line, None, &mut self.boards, heading));
+        self.ready.push_back(entry);
+        self.at += 1 + lines;
+        true
+    }
+
+    /// Reads a grid with its map of regions below.
+    fn recognise_mapped(&mut self, sight: VisibleLines<'_>, heading: &str) -> bool {
+        if self.board.is_some() {
+            return false;
         }
         match read_mapped_grid(sight, self.at, &mut self.boards, heading) {
             Some((lines, entry)) => {
@@ -257,6 +270,18 @@ impl Finder {
             }
             None => false,
         }
+    }
+
+    /// Whether the line has the sides of the grid that follows, such as “9 9”.
+    fn is_size_of_next(&self, sight: VisibleLines<'_>, line: &str) -> bool {
+        let Some((rows, columns)) = is_size(line) else { return false };
+        let fields = |text: &str| {
+            let cells = text.chars().filter(|&symbol| !is_separator(symbol)).count();
+            cells == columns || text.split_whitespace().count() == columns
+        };
+        let lines =
+            || sight.from(self.at + 1).map(|(_, text)| text).filter(|text| !text.trim().is_empty() && !is_rule(text));
+        rows > 3 && columns > 3 && lines().take(2).filter(|text| fields(text)).count() == 2
     }
 
     /// Whether the line is a word and a number before a puzzle, such as “Grid 01” or “Puzzle 3:”.
@@ -307,6 +332,10 @@ impl Finder {
                     continue;
                 }
                 Kind::Either => self.is_run_of_rows(sight),
+                Kind::Drawn if self.is_size_of_next(sight, text) => {
+                    self.at += 1;
+                    continue;
+                }
                 Kind::Drawn if self.is_heading(sight, text) => {
                     heading = text.trim();
                     self.at += 1;
@@ -317,7 +346,10 @@ impl Finder {
                     false
                 }
             };
-            if rows && self.recognise_drawn(sight, text, heading) {
+            if rows && self.pass_line_above_canvas(sight, text, heading) {
+                return true;
+            }
+            if rows && self.recognise_mapped(sight, heading) {
                 return true;
             }
             if rows {

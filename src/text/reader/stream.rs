@@ -14,6 +14,7 @@ use super::visible_lines::{VisibleLines, index};
 use super::{Finder, LONGEST_LINE, Lines, LinesError};
 use crate::board::Board;
 use crate::solve::Clues;
+use crate::text::canvas::Canvases;
 use crate::text::kakuro::Blocks;
 use crate::text::{Entry, Fault, TextError};
 
@@ -65,6 +66,7 @@ impl Finder {
         self.at = self.settled;
         self.ready.clear();
         self.kakuros = Blocks::default();
+        self.canvases = Canvases::default();
     }
 
     /// Whether a line of 81 cells is a 9×9 grid, and no puzzle found earlier is waiting to be taken.
