@@ -83,7 +83,7 @@ fn beside(sight: VisibleLines<'_>, at: usize) -> Option<(CageMap, usize)> {
             && row.len() == 2 * size.unwrap_or(half)
             && left.iter().all(|spot| is_given(spot.0))
             && right.iter().all(|spot| spot.0.is_ascii_alphabetic() || is_blank(spot.0))
-            && right.iter().any(|spot| spot.0.is_ascii_alphabetic());
+            && (rows > 0 || is_map(right));
         if !fits || shape_of(half).is_none() {
             return None;
         }

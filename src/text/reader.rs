@@ -281,7 +281,7 @@ impl Finder {
         };
         let lines =
             || sight.from(self.at + 1).map(|(_, text)| text).filter(|text| !text.trim().is_empty() && !is_rule(text));
-        rows > 3 && columns > 3 && lines().take(2).filter(|text| fields(text)).count() == 2
+        rows > 2 && columns > 2 && lines().take(2).filter(|text| fields(text)).count() == 2
     }
 
     /// Whether the line is a word and a number before a puzzle, such as “Grid 01” or “Puzzle 3:”.

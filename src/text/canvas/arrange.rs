@@ -74,14 +74,16 @@ impl Grids {
         self.offsets.iter().any(|offset| clashes(canvas, self.shape, at(offset)))
     }
 
-    /// Whether each grid has at least a sixth of a digit for each of the cells that it has alone, in `share` sixths.
+    /// Whether each grid has a digit among the cells that it has alone, and for each of these cells at least `share`
+    /// sixths of a digit. A grid that has no more than a box alone may lack them.
     fn is_filled(&self, canvas: &Canvas, share: usize) -> bool {
         let depths = self.depths(canvas);
         self.offsets.iter().all(|&(row, column)| {
             let offset = (usize::from(row), usize::from(column));
             let alone = || positions(canvas, usize::from(self.shape.size()), offset).filter(|&at| depths[at] == 1);
             let digits = alone().filter(|&at| canvas.digit(at) > 0).count();
-            alone().next().is_none() || digits > 0 && 6 * digits >= share * alone().count()
+            let one_box = usize::from(self.shape.size());
+            alone().count() <= one_box || digits > 0 && 6 * digits >= share * alone().count()
         })
     }
 
