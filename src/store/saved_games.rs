@@ -73,6 +73,12 @@ pub(super) fn list(folder: &Path) -> Result<Vec<SavedGame>, StoreError> {
     Ok(saves)
 }
 
+/// The save that was written first.
+pub(super) fn oldest(home: &Home) -> Option<PathBuf> {
+    let written = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
+    disk::files(&home.saves(), ENDING).ok()?.into_iter().min_by_key(written)
+}
+
 /// Reads a named save. Of a damaged one, the valid part is returned; the file stays in place until that part has safely
 /// replaced it. Only a file without a valid part is moved to the damaged ones.
 pub(super) fn open(home: &Home, path: &Path, syncer: &Syncer) -> Result<Option<Opened>, StoreError> {

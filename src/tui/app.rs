@@ -3,6 +3,7 @@
 //! A message changes the model or is passed to the component it is for; a frame is drawn from these two and nothing
 //! else. Effects to be carried out outside are put into the model's outbox and returned.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -11,7 +12,7 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::component::{Event, Reply};
 use super::compositor::Compositor;
-use super::dialogs::{Daily, StatisticsPage, TakeOver};
+use super::dialogs::{Daily, Replace, StatisticsPage, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
@@ -147,7 +148,15 @@ fn take(app: &mut App, message: Message) {
                 program::quit(cx);
             }
         }),
-        Message::Files(folder, names) => model.files = Files { folder: Some(folder), names },
+        Message::Exists(path, text) => {
+            let dialog = Replace::new(path, text, std::mem::take(&mut model.leaving));
+            layers.with(model, |cx| cx.open(dialog));
+        }
+        Message::OpenedFrom(path) => model.files.opened = Some(path),
+        Message::Files(folder, names) => {
+            let folder = Some(folder).filter(|folder| *folder != PathBuf::new());
+            model.files = Files { folder, names, opened: model.files.opened.take() };
+        }
         Message::Saves(saves) => {
             model.saves = saves;
             layers.handle(Event::Saves, model);

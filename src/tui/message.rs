@@ -86,7 +86,11 @@ pub enum Message {
     Progress(Ticket, u64, u64),
     /// A file was written: its full path.
     Exported(PathBuf),
-    /// A folder with the names of its puzzle files, or why it cannot be read.
+    /// A text was not written, because there is such a file already: its full path, and the text.
+    Exists(PathBuf, String),
+    /// The running game was opened from the puzzle file with this full path.
+    OpenedFrom(PathBuf),
+    /// A folder with the names of its puzzle files; or why it cannot be read, without a path.
     Files(PathBuf, Result<Vec<String>, String>),
     /// The list of saves.
     Saves(Vec<SaveLine>),
@@ -113,7 +117,7 @@ pub enum Message {
     },
     /// Why the running game is not being saved; `None` once it is saved again.
     Unsaved(Option<String>),
-    /// Whether the last move is shown but not yet written because the disk does not respond.
+    /// Whether moves are shown that are not in the game's file yet because the disk is slow.
     Late(bool),
     /// Another program has taken the running game over; it is read-only here from now on.
     TakenOver {
@@ -135,8 +139,8 @@ pub enum Message {
 pub enum Contents {
     /// A game with its moves, as the text in [`Save::body`].
     Game(String),
-    /// Puzzles, or for each why it cannot be read.
-    Puzzles(Vec<Result<Entry, UnreadablePuzzle>>),
+    /// The full path of a file and its puzzles, or for each why it cannot be read.
+    Puzzles(PathBuf, Vec<Result<Entry, UnreadablePuzzle>>),
 }
 
 /// A puzzle that cannot be read.

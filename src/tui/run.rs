@@ -21,6 +21,7 @@ use super::terminal::Screen;
 use super::theme::{AUTO, Colours};
 use super::{effect_runner, startup_config};
 use crate::game::Editor;
+use crate::store::Rights;
 
 /// How the game ended, and whether it was saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +65,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         let _ = of_system.send(Event::System(notice));
     })
     .map_err(RunError::System)?;
-    let runner = EffectRunner::open(&sender).map_err(RunError::System)?;
+    let runner = EffectRunner::open(&sender, options.rights).map_err(RunError::System)?;
     let (texts, mut notices) = runner.texts();
     let screen = Screen::take().map_err(RunError::Terminal)?;
     let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
@@ -77,6 +78,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         model,
         screen,
         runner,
+        rights: options.rights,
         decoder: EscapeDecoder::default(),
         began: Instant::now(),
         away: Duration::ZERO,
@@ -85,6 +87,9 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         end: None,
     };
     shell.begin(start);
+    if let Some(path) = options.opened.clone() {
+        shell.handle_message(Message::OpenedFrom(path));
+    }
     for text in notices {
         shell.handle_message(Message::Notice { text, bad: true });
     }
@@ -145,6 +150,7 @@ struct Shell {
     model: App,
     screen: Screen,
     runner: EffectRunner,
+    rights: Rights,
     decoder: EscapeDecoder,
     /// The origin of the model's time.
     began: Instant,
@@ -364,6 +370,9 @@ impl Shell {
 
     /// Suspends the program until the shell continues it.
     fn suspend(&mut self) {
+        if let Err(refused) = self.rights.suspend() {
+            return self.handle_message(Message::Notice { text: refused.to_string(), bad: true });
+        }
         if !signals::can_suspend() {
             let text = "The program was not started from a shell that could bring it back".to_owned();
             return self.handle_message(Message::Notice { text, bad: true });

@@ -28,6 +28,10 @@ pub(in crate::cli) struct ScreenArguments {
     /// Draw with plain ASCII
     #[arg(long)]
     pub(in crate::cli) ascii: bool,
+    /// For strangers: no files by name, no shell, and a bounded number of saves (docs/ssh.md); also with
+    /// DEDUKU_RESTRICTED=1
+    #[arg(long)]
+    pub(in crate::cli) restricted: bool,
 }
 
 #[derive(Args, Debug)]

@@ -1,7 +1,7 @@
 //! The store's reports as messages on the screen.
 
 use crate::board::Plan;
-use crate::store::{OpenElsewhere, Owner, Report, Stamp};
+use crate::store::{OpenElsewhere, Owner, Report, Stamp, Store};
 use crate::tui::message::{GameElsewhere, Message};
 
 /// An error that is shown as a notice.
@@ -9,16 +9,19 @@ pub(in crate::tui) fn trouble(error: &impl ToString) -> Message {
     Message::Notice { text: error.to_string(), bad: true }
 }
 
-/// The message for an unsolicited report of the store; a game that was taken over has lost this number of lines.
-pub(super) fn notice(report: Report, lost: usize) -> Message {
+/// The message for an unsolicited report of the store.
+pub(super) fn notice(report: Report, store: &Store) -> Message {
     let text = match report {
         Report::Trouble(text) => return Message::Notice { text, bad: true },
         Report::Saved { name } => format!("Saved as “{name}”"),
         Report::SetAside { name } => format!("The game before is kept as “{name}”"),
         Report::Exported { path } => return Message::Exported(path),
+        Report::Exists { path, text } => return Message::Exists(path, text),
         Report::StatisticsReset { kept } => format!("The statistics are reset; those so far are {}", kept.display()),
-        Report::CaughtUp => return Message::Late(false),
-        Report::TakenOver(owner) => return Message::TakenOver { by: taken_by(&owner), lost },
+        Report::CaughtUp => return Message::Late(store.is_behind()),
+        Report::TakenOver(owner) => {
+            return Message::TakenOver { by: taken_by(&owner), lost: store.lost_lines() };
+        }
         Report::TookOver(save) => return Message::TookOver(save.body),
         Report::Unsaved(reason) => return Message::Unsaved(Some(reason)),
         Report::Recovered => return Message::Unsaved(None),

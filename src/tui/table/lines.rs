@@ -35,7 +35,9 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         (true, _) => "paused".to_owned(),
         (_, solved) => paint::clock(seconds, model.settings.seconds || solved),
     };
-    let time = if model.late { format!("saving is slow   {time}") } else { time };
+    // A move that failed to be written is said to be not saved instead.
+    let is_late = model.late && model.unsaved.is_none() && session.taken.is_none();
+    let time = if is_late { format!("saving is slow   {time}") } else { time };
     let mistakes = match (game.options().mistakes, game.mistakes()) {
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
