@@ -65,6 +65,7 @@ use clap::error::ErrorKind as Refused;
 
 use arguments::{Arguments, Command};
 use output::{complain, complain_of_panics, has_fault};
+use proof_files::ProofFolder;
 
 pub use status::Status;
 
@@ -110,7 +111,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Play(arguments)) => return play::play(&arguments),
         Some(Command::New(arguments)) => return play::new(&arguments),
         Some(Command::Solve(arguments)) => match &arguments.proof {
-            Some(folder) => proofs::solve(&arguments, folder),
+            Some(folder) => proofs::solve(&arguments, ProofFolder::make(folder, arguments.force)?),
             None => solve::solve(&arguments),
         },
         Some(Command::Steps(arguments)) => reasons::steps(arguments),

@@ -12,7 +12,7 @@ use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
 use super::output::Page;
 use super::positions::checked;
-use super::proof_files;
+use super::proof_files::ProofFolder;
 use super::selection::Chosen;
 use super::status::Status;
 use super::step_proofs::{self, PathProof};
@@ -251,11 +251,12 @@ pub(super) fn printer<'o>(
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
     let chosen = chosen(&arguments.reason)?;
-    arguments.proof.as_deref().map_or(Ok(()), proof_files::make)?;
+    let folder = arguments.proof.as_deref().map(|path| ProofFolder::make(path, arguments.force)).transpose()?;
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();
     each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
         let reason = &arguments.reason;
+        let files = folder.as_ref().map(|folder| folder.files(item.number)).transpose()?;
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
         if arguments.prune && profile.walker == Walker::Book {
@@ -279,15 +280,15 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         if !arguments.only.is_empty() {
             return only(&arguments, item, &position, &path, &mut printer);
         }
-        let needs_premises = reason.input.json || arguments.proof.is_some();
+        let needs_premises = reason.input.json || files.is_some();
         let rests = if needs_premises { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
             let Entry { step, depth, .. } = entry;
             let to_print = StepToPrint { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
             printer.step(&to_print, rests.get(at).unwrap_or(&Certificate::default()))?;
         }
-        if let Some(folder) = &arguments.proof {
-            match step_proofs::write(folder, item, &position, &path, &rests, &work) {
+        if let Some(files) = files {
+            match step_proofs::write(files, item, &position, &path, &rests, &work) {
                 Ok(written) => printer.proof = Some(written),
                 Err(error) => {
                     printer.end(path.end)?;

@@ -39,6 +39,9 @@ pub(in crate::cli) struct SolveArguments {
     /// verifier VeriPB, to this folder, the first as 1.opb and 1.pbp (docs/proofs.md)
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["summary", "all", "common", "limit"])]
     pub(in crate::cli) proof: Option<PathBuf>,
+    /// Replace files of earlier proofs without asking
+    #[arg(long, requires = "proof")]
+    pub(in crate::cli) force: bool,
 }
 
 impl SolveArguments {
@@ -80,6 +83,9 @@ pub(in crate::cli) struct StepsArguments {
     /// VeriPB, to this folder, the first as 1.opb and 1.pbp (docs/proofs.md)
     #[arg(long, value_name = "FOLDER", conflicts_with = "only")]
     pub(in crate::cli) proof: Option<PathBuf>,
+    /// Replace files of earlier proofs without asking
+    #[arg(long, requires = "proof")]
+    pub(in crate::cli) force: bool,
 }
 
 #[derive(Args, Debug)]
