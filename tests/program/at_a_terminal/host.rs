@@ -35,6 +35,11 @@ impl Host {
         Self::spawn(command.envs(variables.iter().copied()), home)
     }
 
+    /// Starts another program that shows the game.
+    pub(crate) fn run(program: &str, home: &Path, arguments: &[&str], variables: &[(&str, &OsStr)]) -> Self {
+        Self::spawn(Command::new(program).args(arguments).envs(variables.iter().copied()), home)
+    }
+
     /// Starts a shell that runs the game as a job, prints `STOPPED` when it stops or ends, waits for a line, brings the
     /// job back, and prints `OVER` when it has ended.
     pub(crate) fn start_in_shell(home: &Path, arguments: &[&str]) -> Self {

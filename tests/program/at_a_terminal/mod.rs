@@ -6,6 +6,7 @@ mod bytes;
 mod disk;
 mod host;
 mod saving;
+mod ssh;
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;

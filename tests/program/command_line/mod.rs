@@ -7,6 +7,7 @@ mod making;
 mod plain;
 mod program;
 mod proofs;
+mod restricted;
 mod setter;
 mod sharing;
 mod solving;
