@@ -8,8 +8,8 @@
 //! - One does every other write, in the order of the requests.
 //! - One syncs.
 //!
-//! So the screen never waits for a disk, a move is in its file before it is shown, and a save never waits behind a
-//! generator. A new file is either complete or absent. A running game's file is only ever appended to. Each line of a
+//! So the screen never waits for a disk, a move is in its file before it is shown, or is shown with the sign that it is
+//! not ([`Store::is_behind`]), and a save never waits behind a generator. A new file is either complete or absent. A running game's file is only ever appended to. Each line of a
 //! save has a checksum over the lines before it. Damaged files are kept and never removed. This room merges and stores
 //! text; other rooms define what a save or a setting contains.
 //!
@@ -27,8 +27,8 @@ mod finished;
 mod folder;
 mod home;
 mod left_game;
-mod limits;
 mod lessons;
+mod limits;
 mod name;
 mod named_file;
 mod orders;
@@ -60,10 +60,10 @@ use std::time::{Duration, Instant, SystemTime};
 use answer::{Answer, BusySince};
 use appender::Appender;
 use backlog::Backlog;
+use limits::Limits;
 use name::ENDING;
 use orders::{Command, Order, ReportSink};
 use owner::OWNER_ENDING;
-use limits::Limits;
 use running::Running;
 use slot::Claim;
 use sync::Syncer;
@@ -83,10 +83,10 @@ pub use lessons::{
 pub use owner::Owner;
 pub use player_rating::{PlayerRating, points_of};
 pub use reader::Reader;
+pub use refusal::Refused;
 use regular::read_configuration;
 pub use regular::{open_argument, open_regular, read_text};
 pub use report::Report;
-pub use refusal::Refused;
 pub use rights::{RESTRICTED_VARIABLE, Rights};
 pub use save::{LoadedSave, Save, SaveError, SaveInfo};
 pub use saved_games::SavedGame;

@@ -14,6 +14,9 @@ use crate::tui::{End, Exit};
 /// The maximum time to wait for the last write when the program ends.
 const LAST_WRITE: Duration = Duration::from_secs(3);
 
+/// Why a game is not saved if the disk says nothing about it.
+const NO_ANSWER: &str = "the disk does not answer";
+
 /// How long a move waits for its write before saving is said to be slow.
 const PATIENCE: Duration = Duration::from_secs(1);
 
@@ -144,11 +147,11 @@ impl Table {
         if !self.has_moves() {
             return None;
         }
-        let silent = || "the disk does not answer".to_owned();
         self.keep();
         let is_written = self.store.flush(LAST_WRITE);
         self.take_what_came();
-        self.fault().or_else(|| (!is_written).then(silent)).filter(|_| self.has_moves())
+        let fault = self.fault().or_else(|| (!is_written).then(|| NO_ANSWER.to_owned()));
+        fault.filter(|_| self.has_moves())
     }
 
     /// Whether the program ends now; if that would lose moves, asks first.
@@ -170,16 +173,16 @@ impl Table {
         }
         self.flush_store();
         let (is_saving, is_elsewhere) = (self.store.is_saving(), self.is_elsewhere());
-        let lost = self.fault().filter(|_| self.has_moves());
-        let is_kept = self.fault().is_none() && !is_over;
+        let (fault, has_moves) = (self.fault(), self.has_moves());
+        let is_kept = fault.is_none() && !is_over;
         let words = self.session.as_ref().filter(|session| session.taken.is_none() && is_kept).map(|session| {
             let (filled, cells) = session.game.progress();
             format!("Saved. {filled} of {cells}, {}", clock(session.game.elapsed(self.now()).as_secs()))
         });
         let Self { store, exit, mut out, .. } = self;
         let is_closed = store.close(LAST_WRITE);
-        let lost =
-            lost.or_else(|| (is_saving && !is_closed && !is_elsewhere).then(|| "the disk does not answer".to_owned()));
+        let is_lost = fault.is_some() && has_moves || is_saving && !is_closed && !is_elsewhere;
+        let lost = is_lost.then(|| fault.unwrap_or_else(|| NO_ANSWER.to_owned()));
         out.line(&sentence(&match (&lost, words) {
             (Some(reason), _) => format!("The game is not saved: {reason}"),
             (None, Some(words)) => words,

@@ -37,13 +37,15 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
     };
     // A move that failed to be written is said to be not saved instead.
     let is_late = model.late && model.unsaved.is_none() && session.taken.is_none();
-    let time = if is_late { format!("saving is slow   {time}") } else { time };
+    let time = if is_late { format!("{SLOW}   {time}") } else { time };
     let mistakes = match (game.options().mistakes, game.mistakes()) {
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
     let left = format!("{}{level}{}{name}{mistakes}", heading_of(session), grid_shown(model));
     let right = format!("{filled} of {cells}   {time}");
+    // In a narrow window the sign comes before the figures.
+    let right = if is_late && paint::width(&right) > area.width { SLOW.to_owned() } else { right };
     let room = area.width.saturating_sub(paint::width(&right) + 2);
     let x = ink.text(buffer, Rect { width: room, ..area }, &left, Face::Title);
     if x + 2 + paint::width(&seed) <= area.x + room {
@@ -57,6 +59,9 @@ fn grid_shown(model: &Model) -> String {
     let grid = || model.board()?.grids().get(model.look().grid?);
     grid().map_or(String::new(), |grid| format!(" · {}", grid.short_name()))
 }
+
+/// Shown in the title while something on the screen is not in the game's file yet.
+const SLOW: &str = "saving is slow";
 
 /// Shown at the end of the status line while it is true.
 const NOT_SAVED: &str = "NOT SAVED";
