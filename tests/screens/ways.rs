@@ -249,7 +249,7 @@ fn agree(player: &mut Player) {
     }
 }
 
-/// A name typed in haste starts nothing anew: the list of commands asks first.
+/// A name typed in haste takes nothing away: the list of commands asks first.
 #[test]
 fn commands_that_take_away_what_is_on_the_screen_ask_first() {
     for (typed, question) in [
