@@ -149,7 +149,6 @@ impl Appender {
                 self.renew();
             }
         }
-        self.is_awaited |= kept == WriteResult::Failed;
         // Whoever gets the answer may ask at once whether everything is written.
         if kept == WriteResult::Written {
             self.backlog.done(self.begun);

@@ -40,7 +40,7 @@ pub enum Report {
     Unsaved(String),
     /// Saving works again after failures.
     Recovered,
-    /// Everything is written after a move was late or failed: see [`Store::is_behind`](super::Store::is_behind).
+    /// Everything is written after a move was late: see [`Store::is_behind`](super::Store::is_behind).
     CaughtUp,
     /// Another program has taken the running game over. This one does not write to it any more.
     TakenOver(Owner),

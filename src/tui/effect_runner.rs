@@ -131,9 +131,10 @@ impl EffectRunner {
         }
     }
 
-    /// The message for an unsolicited report of the store.
-    pub(super) fn notice(&self, report: Report) -> Message {
-        words::notice(report, &self.store)
+    /// The messages for an unsolicited report of the store: what it means, and whether moves are still to be written.
+    pub(super) fn notices(&self, report: Report) -> impl Iterator<Item = Message> + use<> {
+        let notice = words::notice(report, &self.store);
+        notice.into_iter().chain([Message::Late(self.store.is_behind())])
     }
 
     /// Moves the game of the last session to the saves, because it cannot be continued.

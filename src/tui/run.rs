@@ -280,8 +280,9 @@ impl Shell {
             }
             Event::Message(message) => self.handle_message(message),
             Event::Report(report) => {
-                let message = self.runner.notice(report);
-                self.handle_message(message);
+                for message in self.runner.notices(report) {
+                    self.handle_message(message);
+                }
             }
         }
     }

@@ -9,24 +9,24 @@ pub(in crate::tui) fn trouble(error: &impl ToString) -> Message {
     Message::Notice { text: error.to_string(), bad: true }
 }
 
-/// The message for an unsolicited report of the store.
-pub(super) fn notice(report: Report, store: &Store) -> Message {
+/// The message for an unsolicited report of the store, if there is one.
+pub(super) fn notice(report: Report, store: &Store) -> Option<Message> {
     let text = match report {
-        Report::Trouble(text) => return Message::Notice { text, bad: true },
+        Report::Trouble(text) => return Some(Message::Notice { text, bad: true }),
         Report::Saved { name } => format!("Saved as “{name}”"),
         Report::SetAside { name } => format!("The game before is kept as “{name}”"),
-        Report::Exported { path } => return Message::Exported(path),
-        Report::Exists { path, text } => return Message::Exists(path, text),
+        Report::Exported { path } => return Some(Message::Exported(path)),
+        Report::Exists { path, text } => return Some(Message::Exists(path, text)),
         Report::StatisticsReset { kept } => format!("The statistics are reset; those so far are {}", kept.display()),
-        Report::CaughtUp => return Message::Late(store.is_behind()),
+        Report::CaughtUp => return None,
         Report::TakenOver(owner) => {
-            return Message::TakenOver { by: taken_by(&owner), lost: store.lost_lines() };
+            return Some(Message::TakenOver { by: taken_by(&owner), lost: store.lost_lines() });
         }
-        Report::TookOver(save) => return Message::TookOver(save.body),
-        Report::Unsaved(reason) => return Message::Unsaved(Some(reason)),
-        Report::Recovered => return Message::Unsaved(None),
+        Report::TookOver(save) => return Some(Message::TookOver(save.body)),
+        Report::Unsaved(reason) => return Some(Message::Unsaved(Some(reason))),
+        Report::Recovered => return Some(Message::Unsaved(None)),
     };
-    Message::Notice { text, bad: false }
+    Some(Message::Notice { text, bad: false })
 }
 
 /// Which program has taken over a game, and when.
