@@ -72,7 +72,7 @@ pub(super) const fn of(action: Action) -> &'static [&'static str] {
         Action::Pause => &["stop clock", "break", "hide board"],
         Action::Settings => &["options", "preferences", "configuration", "keys"],
         Action::Statistics => &["stats", "times", "record"],
-        Action::Start => &["menu", "home", "main screen"],
+        Action::Start => &["start", "menu", "home", "main screen"],
         Action::Help => &["keys", "shortcuts", "rules", "how to"],
         Action::Suspend => &["background", "shell"],
         Action::Quit => &["exit", "leave", "close program", "bye"],
