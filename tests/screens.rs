@@ -4,6 +4,8 @@
 
 #[path = "screens/boards.rs"]
 mod boards;
+#[path = "screens/bursts.rs"]
+mod bursts;
 #[path = "screens/clues.rs"]
 mod clues;
 #[path = "screens/dialogs.rs"]
@@ -38,6 +40,8 @@ mod settings;
 mod solved;
 #[path = "screens/solving.rs"]
 mod solving;
+#[path = "screens/storms.rs"]
+mod storms;
 #[path = "screens/tooltips.rs"]
 mod tooltips;
 #[path = "screens/ways.rs"]

@@ -233,6 +233,8 @@ impl EffectRunner {
                 self.read(move |reader| Message::Read(ticket, game(reader.load_damaged(&name))));
             }
             Effect::ReadFile(ticket, path) => self.read(move |_| Message::Read(ticket, contents(&path))),
+            // The reads run one after the other.
+            Effect::Settle(ticket) => self.read(move |_| Message::Settled(ticket)),
             Effect::Practised(what) => self.store.practised(Practised { at: Stamp::now().0, what }),
             Effect::Daily => return Some(Message::Daily(Stamp::now().date())),
             Effect::Statistics => self.read(|reader| match reader.statistics() {

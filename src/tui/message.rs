@@ -60,6 +60,9 @@ pub enum Message {
         /// Rows.
         height: u16,
     },
+    /// Whether part of a key has arrived that may be Escape or the beginning of a sequence. Until that is known, keys
+    /// that wait for an answer go on waiting.
+    KeyBegun(bool),
     /// The terminal reported whether its background is light.
     Ground {
         /// Whether the background is light, so that dark text suits it.
@@ -82,6 +85,8 @@ pub enum Message {
     New(Box<PuzzleRequest>, u64),
     /// The answer to a question.
     Answer(Ticket, Answer),
+    /// Everything that was asked of the store before [`Effect::Settle`] with this ticket has been answered.
+    Settled(Ticket),
     /// The progress of the work on a question: done and total, where a total of 0 means unknown.
     Progress(Ticket, u64, u64),
     /// A file was written: its full path.
@@ -284,6 +289,8 @@ pub enum Effect {
     Daily,
     /// Read the statistics. Answered by [`Message::Statistics`].
     Statistics,
+    /// Answer with [`Message::Settled`] as soon as everything that was asked of the store before has been answered.
+    Settle(Ticket),
     /// Put this text on the clipboard.
     Copy(String),
     /// Ring the bell.

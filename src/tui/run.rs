@@ -78,6 +78,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         screen,
         runner,
         decoder: EscapeDecoder::default(),
+        key_has_begun: false,
         began: Instant::now(),
         away: Duration::ZERO,
         expect_go_on: false,
@@ -115,10 +116,10 @@ fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
         if let Ok((width, height)) = crossterm::terminal::size()
             && (width, height) != drawn
         {
-            let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height)));
+            let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height), Instant::now()));
         }
         while let Ok(event) = crossterm::event::read() {
-            if sender.send(Event::Terminal(event)).is_err() {
+            if sender.send(Event::Terminal(event, Instant::now())).is_err() {
                 return;
             }
         }
@@ -146,6 +147,8 @@ struct Shell {
     screen: Screen,
     runner: EffectRunner,
     decoder: EscapeDecoder,
+    /// Whether the model knows that a key is arriving in pieces.
+    key_has_begun: bool,
     /// The origin of the model's time.
     began: Instant,
     /// How long the game was suspended; this is not part of the model's time.
@@ -247,16 +250,27 @@ impl Shell {
         for message in overdue {
             self.handle_message(message);
         }
+        self.report_begun_key();
+    }
+
+    /// Tells the model whether a key is arriving in pieces; that matters only while other keys wait.
+    fn report_begun_key(&mut self) {
+        let begun = self.decoder.has_begun() && self.model.holds_keys();
+        if std::mem::replace(&mut self.key_has_begun, begun) != begun {
+            self.handle_message(Message::KeyBegun(begun));
+        }
     }
 
     fn take(&mut self, event: Event) {
         match event {
-            Event::Terminal(event) => {
+            Event::Terminal(event, at) => {
                 self.look(LOOK);
                 let Some(message) = message(event) else { return };
-                for message in self.decoder.take(message, Instant::now()) {
+                self.decoder.be_careful(self.model.is_harmed_by_escape());
+                for message in self.decoder.take(message, at) {
                     self.handle_message(message);
                 }
+                self.report_begun_key();
             }
             Event::TerminalEnded => self.end(HANG_UP),
             Event::System(SystemEvent::End(signal)) => self.end(signal),

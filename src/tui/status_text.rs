@@ -69,6 +69,8 @@ pub(super) enum StatusText {
     NoSum,
     /// Work was cancelled.
     Cancelled,
+    /// Esc dropped keys that waited: how many, and whether a question was cancelled as well.
+    KeysDropped(usize, bool),
     /// The puzzle is solved already.
     AlreadySolved,
     /// The board is wrong, so no step can be found; the key that says more.
@@ -226,7 +228,11 @@ impl StatusText {
             }
             Self::SumCells(cells) => (Error, format!("No sum here has {}", counted_all(*cells, "cell", "cells"))),
             Self::NoSum => (Plain, "This cell is in no cage and no run: there is nothing to combine".to_owned()),
-            Self::Cancelled => (Plain, "Cancelled".to_owned()),
+            Self::Cancelled | Self::KeysDropped(0, _) => (Plain, "Cancelled".to_owned()),
+            Self::KeysDropped(count, cancelled) => {
+                let keys = if *count == 1 { "1 key that waited was".to_owned() } else { format!("{count} keys that waited were") };
+                (Plain, format!("{}{keys} dropped", if *cancelled { "Cancelled; " } else { "" }))
+            }
             Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
             Self::Contradicted(key) => (Error, with_key("Something is wrong, so no step follows", key, "says more")),
             Self::KeyLost(key, winner, loser) => {
@@ -393,6 +399,7 @@ mod tests {
             StatusText::SumCells(12345),
             StatusText::NoSum,
             StatusText::Cancelled,
+            StatusText::KeysDropped(512, true),
             StatusText::AlreadySolved,
             StatusText::Contradicted(key()),
             StatusText::KeyLost("Ctrl-p".to_owned(), action, "select-alike"),

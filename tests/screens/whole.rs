@@ -15,7 +15,7 @@ use crate::SMALL;
 use crate::player::{EASY, Player};
 
 /// A dialog: its name in `dialogs.rs`, and how it is opened in a window of this size, in its longest forms.
-type Case = (&'static str, fn((u16, u16)) -> Vec<Player>);
+pub(super) type Case = (&'static str, fn((u16, u16)) -> Vec<Player>);
 
 /// A game in a window of this size, with these keys pressed.
 fn with((width, height): (u16, u16), keys: &str) -> Vec<Player> {
@@ -54,7 +54,7 @@ fn each_line(size: (u16, u16), open: &str, lines: usize) -> Vec<Player> {
     (0..lines).flat_map(|at| with(size, &keys(at))).collect()
 }
 
-const CASES: &[Case] = &[
+pub(super) const CASES: &[Case] = &[
     ("BoardChoice", |size| each_line(size, "e", deduku::board::catalogue().len() + 1)),
     ("Checkpoints", |size| {
         let mut players = on_every_board(size, "Ctrl-k Ctrl-k Ctrl-t");

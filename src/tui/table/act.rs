@@ -48,6 +48,7 @@ fn on_board(cx: &mut Context<'_>, action: BoardAction) {
         BoardAction::Redo => runs::redo(cx),
         BoardAction::SaveAs => {
             cx.model.send(Effect::ListSaves);
+            cx.model.hold_for_store();
             cx.open(SaveAs::new(cx.model, false));
         }
         BoardAction::Print => cx.open(SaveAs::new(cx.model, true)),

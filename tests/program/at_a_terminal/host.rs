@@ -43,6 +43,14 @@ impl Host {
         Self::spawn(command, home)
     }
 
+    /// Connects to an SSH server on this machine that runs the game.
+    pub(crate) fn start_over_ssh(key: &Path, port: &str) -> Self {
+        let options = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "BatchMode=yes", "LogLevel=QUIET"];
+        let options = options.iter().flat_map(|option| ["-o", option]);
+        let command = Command::new("ssh").args(["-tt", "-F", "none", "-p", port, "-i"]).arg(key);
+        Self::spawn(command.args(options).arg("127.0.0.1"), &key.with_file_name("home"))
+    }
+
     fn spawn(command: Command, home: &Path) -> Self {
         let (pty, pts) = open().expect("a pseudo-terminal");
         pty.resize(Size::new(24, 80)).expect("a size");

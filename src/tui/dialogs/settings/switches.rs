@@ -198,7 +198,7 @@ impl Switches {
     /// The area of the lines, and the index of the first visible one.
     pub(super) fn lines(&self, room: Rect) -> (Rect, usize) {
         let count = self.all().len();
-        let height = room.height.saturating_sub(ABOUT + 1).max(1).min(count as u16);
+        let height = room.height.saturating_sub(ABOUT + 1).max(1).min(count as u16).min(room.height);
         let air = 2.min(room.width / 2);
         let list = Rect { x: room.x + air, width: (room.width - air).min(74), height, ..room };
         (list, self.chooser.first(count, usize::from(height)))
