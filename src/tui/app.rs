@@ -249,11 +249,17 @@ fn take(app: &mut App, message: Message) {
         }
         Message::Late(late) => model.late = late,
         Message::TakenOver { by, lost } => keeping::taken_over(model, by, lost),
-        Message::TookOver(text) => games::took_over(model, &text),
+        Message::TookOver(text) => {
+            model.settled();
+            games::took_over(model, &text);
+        }
         Message::Elsewhere(games) => layers.with(model, |cx| cx.open(TakeOver::new(games))),
         Message::End => keeping::keep(model),
         Message::Notice { text, bad } => {
             model.leaving &= !bad;
+            if bad {
+                model.settled();
+            }
             model.say(if bad { Tone::Error } else { Tone::Plain }, text);
         }
     }

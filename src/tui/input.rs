@@ -240,7 +240,7 @@ impl EscapeDecoder {
             (PartialSequence::Escape, _) => Step::Cut,
             (PartialSequence::Control(parameters), symbol) => control(parameters, symbol),
             (PartialSequence::Single, Some(last)) if sequence::is_known(last) => {
-                Step::Whole(sequence::message("", last))
+                Step::Whole(sequence::event("", last).and_then(message))
             }
             (PartialSequence::Single, _) => Step::Cut,
             (PartialSequence::Paste(text), _) => paste(text.clone(), chord),
@@ -285,7 +285,7 @@ fn control(parameters: &str, symbol: Option<char>) -> Step {
     match symbol {
         Some('~') if parameters == "200" => Step::More(PartialSequence::Paste(String::new())),
         Some(last @ '@'..='~') if !parameters.is_empty() || sequence::is_known(last) => {
-            Step::Whole(sequence::message(parameters, last))
+            Step::Whole(sequence::event(parameters, last).and_then(message))
         }
         // No sequence is that long: what follows are keys.
         Some(' '..='?') if parameters.len() > LONGEST => Step::Cut,

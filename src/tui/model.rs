@@ -431,11 +431,17 @@ impl Model {
 
     /// Makes the keys typed from now on wait for everything that was asked of the store before.
     pub(super) fn hold_for_store(&mut self) {
+        let ticket = self.hold_until_settled();
+        self.send(Effect::Settle(ticket));
+    }
+
+    /// Makes the keys typed from now on wait until [`Self::settled`].
+    pub(super) fn hold_until_settled(&mut self) -> Ticket {
         self.settled();
         let ticket = self.tickets.issue(None, self.now);
         self.tickets.hold_keys(ticket);
         self.settling = Some(ticket);
-        self.send(Effect::Settle(ticket));
+        ticket
     }
 
     /// Keys no longer wait for the store: it has answered, or is not waited for.

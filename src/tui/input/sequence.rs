@@ -1,20 +1,17 @@
 //! What a terminal sends as Escape, `[` or `O`, parameters and a final character (ECMA-48; xterm, "Control Sequences").
 
-use crossterm::event::{Event, KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-
-use super::super::keys::Chord;
-use super::super::message::Message;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// Whether this final character without parameters has a meaning here.
 pub(super) fn is_known(last: char) -> bool {
     last.is_ascii_uppercase() && key("", last).is_some()
 }
 
-/// The message for a sequence, if it has a meaning here.
-pub(super) fn message(parameters: &str, last: char) -> Option<Message> {
+/// The event that a sequence stands for, if it has a meaning here.
+pub(super) fn event(parameters: &str, last: char) -> Option<Event> {
     match parameters.strip_prefix('<') {
-        Some(numbers) => super::message(Event::Mouse(mouse(numbers, last)?)),
-        None => key(parameters, last).map(Message::Key),
+        Some(numbers) => mouse(numbers, last).map(Event::Mouse),
+        None => key(parameters, last).map(Event::Key),
     }
 }
 
@@ -39,7 +36,7 @@ fn mouse(numbers: &str, last: char) -> Option<MouseEvent> {
 }
 
 /// The key of a sequence. The second parameter is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
-fn key(parameters: &str, last: char) -> Option<Chord> {
+fn key(parameters: &str, last: char) -> Option<KeyEvent> {
     let mut numbers = parameters.split(';').map(|number| number.parse::<u8>().ok());
     let first = numbers.next().flatten().unwrap_or(1);
     let held = numbers.next().flatten().unwrap_or(1).saturating_sub(1);
@@ -63,5 +60,5 @@ fn key(parameters: &str, last: char) -> Option<Chord> {
     };
     let modifiers = [(1, KeyModifiers::SHIFT), (2, KeyModifiers::ALT), (4, KeyModifiers::CONTROL)];
     let modifiers = modifiers.into_iter().filter(|(bit, _)| held & bit != 0).map(|(_, modifier)| modifier).collect();
-    Some(Chord::new(code, modifiers))
+    Some(KeyEvent::new(code, modifiers))
 }

@@ -163,7 +163,7 @@ fn a_key_cut_after_every_byte_is_that_key() {
             let pieces: Vec<(String, u64)> = pieces.map(|key| (key, gap)).collect();
             let mut keys: Vec<(&str, u64)> = vec![("u", 0)];
             keys.extend(pieces.iter().map(|(key, later)| (key.as_str(), *later)));
-            // What follows a paste within a moment cannot be told from its text.
+            // What follows a paste within a moment is taken for more of its text.
             let after = if expected.starts_with("paste") { 800 } else { gap };
             keys.push(("5", after));
             let early = !careful && gap >= 100;
