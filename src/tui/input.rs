@@ -26,10 +26,10 @@ pub use ground::QUESTION;
 /// How long an Escape waits for the rest of a sequence where it does little harm if it was none.
 pub const PATIENCE: Duration = Duration::from_millis(100);
 
-/// How long an Escape waits elsewhere, and a `[` after it.
+/// How long an Escape waits elsewhere.
 const LONG: Duration = Duration::from_millis(500);
 
-/// How long a sequence that has certainly begun waits for its next piece.
+/// How long the beginning of a sequence waits for its next piece.
 const BETWEEN: Duration = Duration::from_millis(700);
 
 /// How long after an Escape the rest of a sequence is recognised although the Escape has been passed on.
@@ -100,8 +100,8 @@ enum Step {
     More(PartialSequence),
     /// The sequence is complete: what it means, if anything.
     Whole(Option<Message>),
-    /// The sequence is given up, and the key is one of its own.
-    Cut,
+    /// The sequence ends as it was, and the key is one of its own.
+    Cut(PartialSequence),
 }
 
 /// Reassembles what arrives in pieces.
@@ -140,13 +140,18 @@ impl EscapeDecoder {
         self.begun.is_some()
     }
 
+    /// Whether more than an Escape has arrived of a sequence.
+    fn has_two(&self) -> bool {
+        self.begun.as_ref().is_some_and(|begun| begun.sequence != PartialSequence::Escape)
+    }
+
     /// Takes a message that arrived at this time, and returns the messages that are complete then.
     pub fn take(&mut self, message: Message, now: Instant) -> Vec<Message> {
         let mut whole: Vec<Message> = self.overdue(now);
         match message {
             Message::Key(chord) => self.take_key(chord, now, &mut whole),
             // A window that changes its size says nothing about the keys.
-            Message::Resize { .. } if self.begun.as_ref().is_some_and(Begun::has_two) => whole.push(message),
+            Message::Resize { .. } if self.has_two() => whole.push(message),
             _ => {
                 whole.extend(self.give_up());
                 whole.push(message);
@@ -157,20 +162,20 @@ impl EscapeDecoder {
 
     fn take_key(&mut self, chord: Chord, now: Instant, whole: &mut Vec<Message>) {
         let Some(begun) = self.begun.take() else { return self.begin(chord, now, whole) };
-        let is_ground = matches!(begun.sequence, PartialSequence::Ground(_));
-        match self.go_on(&begun.sequence, chord, whole) {
+        let Begun { sequence, since, passed_on, .. } = begun;
+        let is_ground = matches!(sequence, PartialSequence::Ground(_));
+        let until = now + BETWEEN;
+        match self.go_on(sequence, chord, whole) {
             Step::More(sequence) => {
-                let is_uncertain = Begun::is_uncertain(&sequence);
-                self.meets_pieces |= !is_ground && !is_uncertain;
-                let until = now + if is_uncertain { LONG } else { BETWEEN };
-                self.begun = Some(Begun { sequence, until, ..begun });
+                self.meets_pieces |= sequence.is_certain() && !is_ground;
+                self.begun = Some(Begun { sequence, since, until, passed_on });
             }
             Step::Whole(message) => {
                 self.meets_pieces |= !is_ground;
                 whole.extend(message);
             }
-            Step::Cut => {
-                self.begun = Some(begun);
+            Step::Cut(sequence) => {
+                self.begun = Some(Begun { sequence, since, until, passed_on });
                 whole.extend(self.give_up());
                 self.passed_on = None;
                 self.begin(chord, now, whole);
@@ -183,10 +188,10 @@ impl EscapeDecoder {
         let late = self.passed_on.take().filter(|since| now < *since + LATE);
         let ground = || PartialSequence::Ground(ground::Begun::with(vec![chord]));
         let (sequence, patience) = match (chord.character(), late) {
-            (Some('['), Some(_)) => (PartialSequence::Control(String::new()), LONG),
-            (Some('O'), Some(_)) => (PartialSequence::Single, LONG),
-            (Some(']'), Some(_)) if self.asked => (ground(), LONG),
-            _ if self.asked && ground::opens(chord) => (ground(), LONG),
+            (Some('['), Some(_)) => (PartialSequence::Control(String::new()), BETWEEN),
+            (Some('O'), Some(_)) => (PartialSequence::Single, BETWEEN),
+            (Some(']'), Some(_)) if self.asked => (ground(), BETWEEN),
+            _ if self.asked && ground::opens(chord) => (ground(), BETWEEN),
             _ if chord != escape() => return whole.push(Message::Key(chord)),
             _ => (PartialSequence::Escape, if self.careful || self.meets_pieces { LONG } else { PATIENCE }),
         };
@@ -229,21 +234,21 @@ impl EscapeDecoder {
     }
 
     /// Adds a key to a sequence. The keys that turn out to be no part of it are put into `whole`.
-    fn go_on(&mut self, begun: &PartialSequence, chord: Chord, whole: &mut Vec<Message>) -> Step {
-        match (begun, chord.character()) {
+    fn go_on(&mut self, sequence: PartialSequence, chord: Chord, whole: &mut Vec<Message>) -> Step {
+        match (sequence, chord.character()) {
             (PartialSequence::Escape, Some(']')) if self.asked => {
                 Step::More(PartialSequence::Ground(ground::Begun::with(vec![escape(), chord])))
             }
-            (PartialSequence::Ground(begun), _) => self.answer(begun.clone().take(chord), whole),
+            (PartialSequence::Ground(begun), _) => self.answer(begun.take(chord), whole),
             (PartialSequence::Escape, Some('[')) => Step::More(PartialSequence::Control(String::new())),
             (PartialSequence::Escape, Some('O')) => Step::More(PartialSequence::Single),
-            (PartialSequence::Escape, _) => Step::Cut,
+            (PartialSequence::Escape, _) => Step::Cut(PartialSequence::Escape),
             (PartialSequence::Control(parameters), symbol) => control(parameters, symbol),
             (PartialSequence::Single, Some(last)) if sequence::is_known(last) => {
                 Step::Whole(sequence::event("", last).and_then(message))
             }
-            (PartialSequence::Single, _) => Step::Cut,
-            (PartialSequence::Paste(text), _) => paste(text.clone(), chord),
+            (PartialSequence::Single, _) => Step::Cut(PartialSequence::Single),
+            (PartialSequence::Paste(text), _) => paste(text, chord),
         }
     }
 
@@ -263,37 +268,32 @@ impl EscapeDecoder {
     }
 }
 
-impl Begun {
-    /// Whether the keys so far may be keys of their own.
-    fn is_uncertain(sequence: &PartialSequence) -> bool {
-        match sequence {
-            PartialSequence::Escape | PartialSequence::Single => true,
-            PartialSequence::Control(parameters) => parameters.is_empty(),
-            PartialSequence::Paste(_) => false,
-            PartialSequence::Ground(begun) => !begun.is_certain(),
+impl PartialSequence {
+    /// Whether the keys so far are certainly no keys of their own.
+    fn is_certain(&self) -> bool {
+        match self {
+            Self::Escape | Self::Single => false,
+            Self::Control(parameters) => !parameters.is_empty(),
+            Self::Paste(_) => true,
+            Self::Ground(begun) => begun.is_certain(),
         }
-    }
-
-    /// Whether more than an Escape has arrived.
-    fn has_two(&self) -> bool {
-        self.sequence != PartialSequence::Escape
     }
 }
 
 /// Adds a character to a control sequence. What cannot follow a `[` in a sequence makes that a key.
-fn control(parameters: &str, symbol: Option<char>) -> Step {
+fn control(parameters: String, symbol: Option<char>) -> Step {
     match symbol {
         Some('~') if parameters == "200" => Step::More(PartialSequence::Paste(String::new())),
         Some(last @ '@'..='~') if !parameters.is_empty() || sequence::is_known(last) => {
-            Step::Whole(sequence::event(parameters, last).and_then(message))
+            Step::Whole(sequence::event(&parameters, last).and_then(message))
         }
         // No sequence is that long: what follows are keys.
-        Some(' '..='?') if parameters.len() > LONGEST => Step::Cut,
-        Some(more @ '0'..='?') => Step::More(PartialSequence::Control(format!("{parameters}{more}"))),
+        Some(' '..='?') if parameters.len() > LONGEST => Step::Cut(PartialSequence::Control(parameters)),
+        Some(more @ '0'..='?') => Step::More(PartialSequence::Control(parameters + &more.to_string())),
         Some(more @ ' '..='/') if !parameters.is_empty() => {
-            Step::More(PartialSequence::Control(format!("{parameters}{more}")))
+            Step::More(PartialSequence::Control(parameters + &more.to_string()))
         }
-        _ => Step::Cut,
+        _ => Step::Cut(PartialSequence::Control(parameters)),
     }
 }
 
@@ -320,5 +320,4 @@ fn escape() -> Chord {
 }
 
 #[cfg(test)]
-#[path = "input/tests.rs"]
 mod tests;
