@@ -230,7 +230,11 @@ impl StatusText {
             Self::NoSum => (Plain, "This cell is in no cage and no run: there is nothing to combine".to_owned()),
             Self::Cancelled | Self::KeysDropped(0, _) => (Plain, "Cancelled".to_owned()),
             Self::KeysDropped(count, cancelled) => {
-                let keys = if *count == 1 { "1 key that waited was".to_owned() } else { format!("{count} keys that waited were") };
+                let keys = if *count == 1 {
+                    "1 key that waited was".to_owned()
+                } else {
+                    format!("{count} keys that waited were")
+                };
                 (Plain, format!("{}{keys} dropped", if *cancelled { "Cancelled; " } else { "" }))
             }
             Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),

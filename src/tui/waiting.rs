@@ -110,9 +110,8 @@ impl Waiting {
         let fitting = forms.iter().find(|words| paint::width(words) <= area.width).unwrap_or(&forms[2]);
         let wide = paint::width(fitting).min(area.width);
         let place = Rect { x: area.right() - wide, y: area.bottom() - 1, width: wide, height: 1 };
-        let ink = Painter::of(model);
+        let ink = Painter::on(model, Face::Footer);
         ink.clear(buffer, place);
-        buffer.set_style(place, ink.style(Face::Warning));
         ink.text(buffer, place, fitting, Face::Warning);
     }
 }

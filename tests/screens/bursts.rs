@@ -36,8 +36,7 @@ fn assert_burst_is_as_typed_slowly(seed: u64) {
     let mut chance = Chance::from_seed(seed);
     let boards = ["9x9-easy.txt", "9x9-expert.txt", "killer.jsonl", "9x9-hard.txt"];
     let board = boards[chance.below(boards.len() as u32) as usize];
-    let keys: Vec<&str> =
-        (0..2 + chance.below(39)).map(|_| KEYS[chance.below(KEYS.len() as u32) as usize]).collect();
+    let keys: Vec<&str> = (0..2 + chance.below(39)).map(|_| KEYS[chance.below(KEYS.len() as u32) as usize]).collect();
     let (mut slow, mut fast) = (opened(board), opened(board));
     slow.press(&keys.join(" "));
     fast.burst(&keys, || chance.below(3) == 0);

@@ -8,9 +8,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use deduku::chance::Chance;
+use deduku::tui::action::Action;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::{Chord, Keys};
-use deduku::tui::action::Action;
 use deduku::tui::message::{Effect, Message, Pointing};
 use deduku::tui::model::Screen;
 
@@ -29,12 +29,40 @@ const ROUND: usize = 60;
 
 /// The keys that open something, for the short form.
 const OPENERS: [&str; 24] = [
-    ", ", ", Right", ", Left", "Ctrl-n", "Ctrl-b", "o", "o Tab", "w", "?", ":", "&", "& Enter", "_", "!", "'", "' 4",
-    "Ctrl-t", "Ctrl-v", "\"", ";", "e", "e Enter {", "Ctrl-o", "a",
+    ", ",
+    ", Right",
+    ", Left",
+    "Ctrl-n",
+    "Ctrl-b",
+    "o",
+    "o Tab",
+    "w",
+    "?",
+    ":",
+    "&",
+    "& Enter",
+    "_",
+    "!",
+    "'",
+    "' 4",
+    "Ctrl-t",
+    "Ctrl-v",
+    "\"",
+    ";",
+    "e",
+    "e Enter {",
+    "Ctrl-o",
+    "a",
 ];
 
-const PASTES: [&str; 6] =
-    ["", "5", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "a\nb\t\u{202e}c", "}{", "１２３"];
+const PASTES: [&str; 6] = [
+    "",
+    "5",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "a\nb\t\u{202e}c",
+    "}{",
+    "１２３",
+];
 
 /// An event of the storm.
 fn event(chance: &mut Chance, (width, height): (u16, u16), keys: &[Chord]) -> Message {
@@ -60,7 +88,8 @@ fn event(chance: &mut Chance, (width, height): (u16, u16), keys: &[Chord]) -> Me
         }
         6 => Message::Paste(PASTES[usize::from(below(PASTES.len() as u16))].to_owned()),
         7..=11 => {
-            let steps = ["Up", "Down", "Left", "Right", "Tab", "Shift-Tab", "PageUp", "PageDown", "Home", "End", "Enter"];
+            let steps =
+                ["Up", "Down", "Left", "Right", "Tab", "Shift-Tab", "PageUp", "PageDown", "Home", "End", "Enter"];
             Message::Key(steps[usize::from(below(steps.len() as u16))].parse().unwrap())
         }
         12 if below(8) == 0 => Message::Key("Esc".parse().unwrap()),

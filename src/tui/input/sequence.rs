@@ -23,7 +23,9 @@ fn mouse(numbers: &str, last: char) -> Option<MouseEvent> {
     let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right].get(usize::from(bits & 3)).copied();
     let (moves, wheel) = (bits & 32 != 0, bits & 64 != 0);
     let kind = match (last, button) {
-        ('M', _) if wheel => [MouseEventKind::ScrollUp, MouseEventKind::ScrollDown].get(usize::from(bits & 3)).copied()?,
+        ('M', _) if wheel => {
+            [MouseEventKind::ScrollUp, MouseEventKind::ScrollDown].get(usize::from(bits & 3)).copied()?
+        }
         ('M', None) if moves => MouseEventKind::Moved,
         ('M', Some(button)) if moves => MouseEventKind::Drag(button),
         ('M', Some(button)) => MouseEventKind::Down(button),

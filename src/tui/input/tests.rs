@@ -57,8 +57,7 @@ fn an_unknown_sequence_is_swallowed_whole() {
 #[test]
 fn a_paste_whose_first_escape_came_early_stays_a_paste() {
     assert_eq!(typed("[200~53..7", 20), ["paste 53..7"]);
-    let end =
-        stated(&[("Esc", 0), ("[", 1), ("2", 1), ("0", 1), ("0", 1), ("~", 1), ("7", 1), ("Enter", 1), ("8", 1)]);
+    let end = stated(&[("Esc", 0), ("[", 1), ("2", 1), ("0", 1), ("0", 1), ("~", 1), ("7", 1), ("Enter", 1), ("8", 1)]);
     assert_eq!(end, ["paste 7\n8"]);
 }
 
@@ -82,8 +81,7 @@ fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
         stated_by(&mut decoder, &keys)
     };
     let body: Vec<String> = "11;rgb:fdfd/f6f6/e3e3".chars().map(String::from).collect();
-    for (open, close) in
-        [(&["Alt-]"][..], &["Alt-\\"][..]), (&["Esc", "]"], &["Esc", "\\"]), (&["Alt-]"], &["Ctrl-g"])]
+    for (open, close) in [(&["Alt-]"][..], &["Alt-\\"][..]), (&["Esc", "]"], &["Esc", "\\"]), (&["Alt-]"], &["Ctrl-g"])]
     {
         for (before, behind) in [(&[][..], &[][..]), (&["u", "Right"], &["5", "f"])] {
             let mut keys: Vec<&str> = before.to_vec();

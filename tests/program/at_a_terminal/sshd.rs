@@ -69,7 +69,8 @@ impl Drop for Server {
 /// Starts a server with its files in this folder; `None` where there is none to start.
 fn server(folder: &Path) -> Option<Server> {
     let key = |name: &str| {
-        let made = Command::new("ssh-keygen").args(["-q", "-t", "ed25519", "-N", "", "-f"]).arg(folder.join(name)).status();
+        let made =
+            Command::new("ssh-keygen").args(["-q", "-t", "ed25519", "-N", "", "-f"]).arg(folder.join(name)).status();
         made.is_ok_and(|status| status.success())
     };
     if !Path::new(SSHD).exists() || !key("host") || !key("player") {
@@ -89,7 +90,8 @@ fn server(folder: &Path) -> Option<Server> {
     fs::write(folder.join("config"), config).expect("written");
     // Where it runs as root it wants this folder.
     let _ = fs::create_dir_all("/run/sshd");
-    let child = Command::new(SSHD).args(["-D", "-e", "-f"]).arg(folder.join("config")).stderr(Stdio::null()).spawn().ok()?;
+    let child =
+        Command::new(SSHD).args(["-D", "-e", "-f"]).arg(folder.join("config")).stderr(Stdio::null()).spawn().ok()?;
     let server = Server { child, port };
     let deadline = Instant::now() + Duration::from_secs(10);
     while TcpStream::connect(("127.0.0.1", port)).is_err() {
