@@ -253,7 +253,7 @@ impl Shell {
         self.report_begun_key();
     }
 
-    /// Tells the model whether a key is arriving in pieces; that matters only while other keys wait.
+    /// Reports to the model whether a key is arriving in pieces; that matters only while other keys wait.
     fn report_begun_key(&mut self) {
         let begun = self.decoder.has_begun() && self.model.holds_keys();
         if std::mem::replace(&mut self.key_has_begun, begun) != begun {

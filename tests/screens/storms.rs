@@ -24,7 +24,7 @@ fn many() -> Option<usize> {
     Some(wanted.parse().ok().filter(|&many| many > 1).unwrap_or(10_000))
 }
 
-/// The events after which a dialog is opened anew.
+/// The events after which a dialog is opened again.
 const ROUND: usize = 60;
 
 /// The keys that open something, for the short form.
@@ -143,7 +143,7 @@ fn fault(what: &str, player: &mut Player, chance: &mut Chance, count: usize) -> 
     Some(format!("{what}, event {}: {}", sent.len(), last.join(" ")))
 }
 
-/// Opens something anew in a game, whatever is open.
+/// Opens something in a game, whatever is open.
 fn reopen(player: &mut Player, keys: &str) {
     player.resize(SMALL.0, SMALL.1).press("Esc Esc Esc Esc");
     if player.model.screen() != Screen::Play {
