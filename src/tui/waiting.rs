@@ -21,7 +21,7 @@ use super::theme::Face;
 /// The most messages that wait; keys beyond them are counted and dropped.
 const MOST: usize = 512;
 
-/// The most bytes of pasted text that wait.
+/// No paste waits behind more bytes of pasted text than this.
 const MOST_PASTED: usize = 8 << 20;
 
 /// Keys that wait for less than this are not counted on the screen.
@@ -54,7 +54,7 @@ impl Waiting {
         }
         let pasted = |message: &Message| if let Message::Paste(text) = message { text.len() } else { 0 };
         let bytes: usize = self.messages.iter().map(pasted).sum();
-        if self.messages.len() >= MOST || bytes + pasted(&message) > MOST_PASTED {
+        if self.messages.len() >= MOST || pasted(&message) > 0 && bytes > MOST_PASTED {
             self.dropped += usize::from(is_key(&message));
         } else {
             self.messages.push_back(message);
