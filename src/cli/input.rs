@@ -245,6 +245,11 @@ impl Source {
         let first = Reader::new(typed, board.cloned()).find(is_puzzle);
         match (first, Reader::new(typed, board.cloned()).find_map(Result::err)) {
             (Some(_), _) => Ok(Self { name: shown(name), text: Box::new(Cursor::new(typed.to_owned())) }),
+            (None, Some(TextError { fault, .. }))
+                if is_no_file(&error) && is_path(typed) && fault.is_unrecognised() =>
+            {
+                Err(format!("{}: no such file: check its name and folder", shown(name)))
+            }
             (None, Some(TextError { line, column, fault })) if is_no_file(&error) => {
                 Err(format!("{}:{line}:{column}: neither a file of this name nor a puzzle: {fault}", shown(name)))
             }
@@ -299,6 +304,23 @@ pub(super) fn read_file(path: &Path) -> anyhow::Result<String> {
         anyhow::bail!("{}: longer than {} MB: name a file with a pattern", path.display(), LONGEST_SMALL >> 20);
     }
     Ok(decode(&bytes).into_owned())
+}
+
+/// Whether a text that is no puzzle looks like a path: by a separator, or by an ending such as `.txt`, which two dots in
+/// a row, as blanks of a puzzle, are not the beginning of.
+fn is_path(text: &str) -> bool {
+    let is_ending = |ending: &str| {
+        (2..=12).contains(&ending.len())
+            && ending.starts_with(|first: char| first.is_ascii_alphabetic())
+            && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let has_ending = text
+        .rsplit_once('.')
+        .is_some_and(|(name, ending)| is_ending(ending) && !name.is_empty() && !name.ends_with('.'));
+    let is_one_line = !text.trim().contains('\n');
+    is_one_line
+        && (has_ending
+            || text.contains(std::path::is_separator) && text.contains(|symbol: char| symbol.is_alphabetic()))
 }
 
 /// Whether no file of this name exists, or the name is not a valid file name.

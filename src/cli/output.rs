@@ -172,6 +172,11 @@ pub(super) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));
 }
 
+/// Writes a line to stderr that belongs to the message before it.
+pub(super) fn advise(line: &str) {
+    let _ = writeln!(std::io::stderr(), "  {}", visible_line(line));
+}
+
 /// Installs a panic hook that reports a panic as one line on stderr, without terminal control sequences.
 pub(super) fn complain_of_panics() {
     std::panic::set_hook(Box::new(|panic| {

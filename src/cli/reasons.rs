@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -24,10 +25,15 @@ use crate::logic::{
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
 use crate::text::{JsonPuzzle, json_position};
-use crate::work::Work;
+use crate::work::{Stop, Work};
 
 /// The node budget for checking how many solutions a position has when a hint is given.
 const LOOK: u64 = 100_000;
+
+/// How long a hint may take if no limit is given.
+const HINT_TIME: Duration = Duration::from_secs(10);
+/// How long the search for every instance of a technique, or for a proof of a claim, may take if no limit is given.
+pub(super) const SEARCH_TIME: Duration = Duration::from_secs(60);
 
 /// A step with the number of its puzzle, its premises, and the start position if it is the first line of a certificate.
 #[derive(Serialize)]
@@ -104,6 +110,8 @@ pub(super) struct StepPrinter<'o> {
     scores: Option<BTreeMap<Technique, u32>>,
     /// The proof of the path, if one was written.
     proof: Option<PathProof>,
+    /// What to say when the time limit ends the work, if it is not the user's.
+    late: Option<String>,
     pub(super) page: &'o mut Page,
 }
 
@@ -194,6 +202,9 @@ impl StepPrinter<'_> {
         if self.json {
             let from = self.take_from();
             let proof = self.proof.take();
+            if let (Some(late), End::Stopped(Stop::Deadline)) = (&self.late, end) {
+                self.page.complain(format!("puzzle {}: {late}", self.puzzle));
+            }
             self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum, proof })?;
         } else {
             if let Some(Sum { points, shares }) = sum.filter(|sum| sum.points > 0) {
@@ -205,7 +216,10 @@ impl StepPrinter<'_> {
             let words = match (end, self.style) {
                 (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
                 (End::Stuck, _) => "stuck: no technique of this profile finds anything".to_owned(),
-                (End::Stopped(stop), _) => format!("stopped: {stop}"),
+                (End::Stopped(stop), _) => match &self.late {
+                    Some(late) if stop == Stop::Deadline => format!("stopped: {stop}: {late}"),
+                    _ => format!("stopped: {stop}"),
+                },
                 _ => end.key().to_owned(),
             };
             self.page.line(&format!("      {words}"));
@@ -246,7 +260,8 @@ pub(super) fn printer<'o>(
         page.line(format!("puzzle {} {name}", item.number).trim_end());
     }
     let credits = Credits::default();
-    StepPrinter { puzzle: item.number, json, form, style, head: None, credits, scores: None, proof: None, page }
+    let puzzle = item.number;
+    StepPrinter { puzzle, json, form, style, head: None, credits, scores: None, proof: None, late: None, page }
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
@@ -338,7 +353,8 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
         let mut printer = printer(&arguments, (Form::Step, profile.style), item, page).with_scores_of(&profile);
-        let work = arguments.limits.work();
+        printer.late = arguments.limits.remark(HINT_TIME);
+        let work = arguments.limits.or(HINT_TIME).work();
         let position = checked(item, &work, printer.page);
         printer.begin(&position);
         if position.is_solved() {
@@ -387,7 +403,8 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
         let mut printer = printer(reason, (Form::Step, style), item, page);
-        let work = reason.limits.work();
+        printer.late = reason.limits.remark(SEARCH_TIME).map(|late| late.replace("not found", "not all found"));
+        let work = reason.limits.or(SEARCH_TIME).work();
         let position = checked(item, &work, printer.page);
         let siamese = arguments.siamese || arguments.sought.siamese;
         let asked = StepQuery { siamese, ..StepQuery::of(arguments.sought.technique) };

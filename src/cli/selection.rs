@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use super::configuration;
-use super::listed::{Listed, techniques_and_families};
+use super::listed::{Listed, technique_names, techniques_and_families};
 use crate::board::Board;
 use crate::logic::{Allowed, Named, Profile, Style, Technique, Trial, Walker};
 
@@ -15,10 +15,10 @@ use crate::logic::{Allowed, Named, Profile, Style, Technique, Trial, Walker};
 pub(super) struct AllowedArguments {
     /// Use only these techniques: names, aliases, codes or families, separated by commas. Nothing is guessed unless
     /// trial is listed
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families).and(technique_names), hide_possible_values = true)]
     pub(super) techniques: Vec<Named>,
     /// Do not use these techniques; if trial is listed, nothing is guessed
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families).and(technique_names), hide_possible_values = true)]
     pub(super) without: Vec<Named>,
 }
 
@@ -39,7 +39,7 @@ impl AllowedArguments {
 pub(super) struct UniqueByArguments {
     /// Require that these techniques solve the puzzle without a guess: names, aliases, codes or families, separated by
     /// commas (default: any single solution will do)
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families),
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families).and(technique_names),
         hide_possible_values = true)]
     unique_by: Vec<Named>,
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::arguments::WhyArguments;
 use super::batch::each_on;
 use super::positions::checked;
-use super::reasons::{Form, StepToPrint, chosen, printer};
+use super::reasons::{Form, SEARCH_TIME, StepToPrint, chosen, printer};
 use super::status::Status;
 use crate::logic::{self, End, Style, Why, apply, wording};
 use crate::text::JsonPuzzle;
@@ -49,7 +49,8 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
         let puzzle = &item.entry.puzzle;
         let profile = chosen.on(puzzle.board())?;
         let claim = arguments.claim.of(puzzle)?;
-        let work = reason.limits.work();
+        let limits = reason.limits.or(SEARCH_TIME);
+        let work = limits.work();
         let position = checked(item, &work, page);
         let mut printer = printer(reason, (Form::Proof, profile.style), item, page);
         // In JSON, cells always have the standard notation.
@@ -59,7 +60,8 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
             Ok(answer) => answer,
             Err(stop) => {
                 let claim = wording::claim(claim, &position, style);
-                let text = format!("{claim}: no proof found: {stop}: allow more time with --timeout");
+                let within = limits.time().map_or_else(String::new, |time| format!(" in {} s", time.as_secs_f64()));
+                let text = format!("{claim}: no proof found{within}: {stop}: allow more time with --timeout");
                 if reason.input.json {
                     let (end, from) = (End::Stopped(stop).key(), printer.take_from());
                     let verdict = Verdict { puzzle: item.number, claim, end, steps: None, shortest: None, text, from };

@@ -292,6 +292,14 @@ impl TextError {
 }
 
 impl Fault {
+    /// Whether nothing but its length or a symbol speaks against the text, so that it may not be meant as a puzzle.
+    pub const fn is_unrecognised(&self) -> bool {
+        matches!(
+            self,
+            Self::Symbol { .. } | Self::Length { .. } | Self::Beyond { .. } | Self::Cell { .. } | Self::Empty
+        )
+    }
+
     /// Whether the only error is that givens clash.
     pub const fn is_clash(&self) -> bool {
         matches!(self, Self::Conflict { .. })

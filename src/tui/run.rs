@@ -45,10 +45,10 @@ pub enum Exit {
 pub enum RunError {
     /// There is no terminal, or it cannot be used.
     #[error("deduku plays in a terminal, and this is none that it can use: {0}")]
-    Terminal(#[source] io::Error),
+    Terminal(io::Error),
     /// The system provides no thread or no signal handler.
     #[error("the system refuses what the game needs: {0}")]
-    System(#[source] io::Error),
+    System(io::Error),
 }
 
 /// Plays until the player leaves or the system ends the game. By then everything is saved, or the result says why not;

@@ -7,8 +7,12 @@ mod making;
 mod plain;
 mod program;
 mod proofs;
+mod schema;
 mod setter;
 mod sharing;
+mod shorthand;
 mod solving;
+#[cfg(unix)]
+mod spark;
 mod streams;
 mod techniques;
