@@ -70,7 +70,7 @@ fn no_answer_is_lost_without_an_error() {
     let output = spark(folder, "explained", on_spark, &steps);
     assert!(output.status.success(), "several lines for a puzzle: {output:?}");
 
-    let killed = spark(folder, "killed", on_spark, &[&[script], &solve[..]].concat());
+    let killed = spark(folder, "killed", on_spark, &[&[script][..], &solve].concat());
     assert!(!killed.status.success() && String::from_utf8_lossy(&killed.stderr).contains("137"), "{killed:?}");
     let lost = spark(folder, "lost", on_spark, &["head", "-n", "3"]);
     let error = String::from_utf8_lossy(&lost.stderr);
