@@ -65,6 +65,10 @@ fn the_manual_lists_the_environment() {
         let source = fs::read_to_string(&path).expect("a source");
         for (at, start) in source.match_indices("var(\"").chain(source.match_indices("var_os(\"")) {
             let name = source[at + start.len()..].split('"').next().unwrap_or_default();
+            // Only tests ask for their long forms.
+            if name == "DEDUKU_HEAVY" {
+                continue;
+            }
             count += 1;
             assert!(manual.contains(name), "{}: {name} is not in the table of the manual page", path.display());
         }
