@@ -8,7 +8,7 @@ use super::super::chooser::Chooser;
 use super::super::modal::Input;
 use super::super::window::list_line;
 use crate::board::{catalogue, entry_named};
-use crate::game::{Checking, Conflicts, Mistakes};
+use crate::game::{Checking, Conflicts, FillBy, Mistakes};
 use crate::store::DEFAULT_SETTINGS;
 use crate::tui::action::Action;
 use crate::tui::key_line::Part;
@@ -103,6 +103,12 @@ const SWITCHES: &[Switch] = &[
     ),
     switch!(Game "game.clean-marks", "Marks are cleaned after a placement", game.clean_marks),
     switch!(Game "game.fill-marks", "A new game begins with all marks", game.fill_marks),
+    choice!(
+        Game "game.fill-by",
+        "Marks are filled in by",
+        game.fill_by,
+        [FillBy::Houses = "houses", FillBy::Rules = "rules"]
+    ),
     switch!(Game "game.replace", "A digit replaces an own digit", game.replace),
     switch!(Game "game.same-digit-erases", "The same digit again erases", game.same_digit_erases),
     switch!(Game "game.restore-marks", "Erasing brings the marks back", game.restore_marks),
