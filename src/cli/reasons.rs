@@ -16,10 +16,11 @@ use super::proof_files;
 use super::selection::Chosen;
 use super::status::Status;
 use super::step_proofs::{self, PathProof};
+use crate::logic::book::BookTables;
 use crate::logic::{
-    Certificate, CertificateRecord, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery,
-    StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path,
-    wording,
+    Certificate, CertificateRecord, End, Entry, Levels, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step,
+    StepQuery, StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single,
+    solve_path, wording,
 };
 use crate::puzzle::{Position, Puzzle};
 use crate::solve::search_position;
@@ -53,6 +54,9 @@ struct Head {
     /// The version of the wording, so that `verify` can compare the texts of the steps.
     wording: u32,
     style: &'static str,
+    /// The points of the book's headings, if they are not the shipped ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<BTreeMap<String, u32>>,
 }
 
 /// The form of a certificate.
@@ -115,9 +119,16 @@ impl StepPrinter<'_> {
             certificate: self.form,
             wording: wording::VERSION,
             style: self.style.key(),
+            weights: self.own_weights(),
         });
-        self.credits = Credits::default();
+        self.credits = Credits::by(self.credits.tables().clone());
         self.scores.iter_mut().for_each(BTreeMap::clear);
+    }
+
+    /// The points of the book's headings, if steps are given points that are not the shipped ones.
+    fn own_weights(&self) -> Option<BTreeMap<String, u32>> {
+        let weights = (self.style == Style::Book).then(|| self.credits.tables().all_points());
+        weights.filter(|weights| *weights != Levels::shipped().book().all_points())
     }
 
     /// In text output, also prints HoDoKu's points of each step and their sum if the profile uses HoDoKu's order. In
@@ -203,7 +214,7 @@ impl StepPrinter<'_> {
                 self.page.line(&format!("      {points} points"));
             }
             let words = match (end, self.style) {
-                (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
+                (End::Stuck, Style::Guide) => wording::NO_STEP_AND_NO_GUESS.to_owned(),
                 (End::Stuck, _) => "stuck: no technique of this profile finds anything".to_owned(),
                 (End::Stopped(stop), _) => format!("stopped: {stop}"),
                 _ => end.key().to_owned(),
@@ -230,10 +241,11 @@ pub(super) fn chosen(arguments: &ReasonArguments) -> Result<Chosen> {
     Chosen::new(arguments.profile.as_ref(), &arguments.allowed, arguments.no_uniqueness)
 }
 
-/// The printer for one puzzle's steps, in this form and style.
+/// The printer for one puzzle's steps, in this form and style, with points by these tables in the book's style.
 pub(super) fn printer<'o>(
     arguments: &ReasonArguments,
     (form, style): (Form, Style),
+    tables: &Arc<BookTables>,
     item: &Item,
     page: &'o mut Page,
 ) -> StepPrinter<'o> {
@@ -245,7 +257,7 @@ pub(super) fn printer<'o>(
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         page.line(format!("puzzle {} {name}", item.number).trim_end());
     }
-    let credits = Credits::default();
+    let credits = Credits::by(tables.clone());
     StepPrinter { puzzle: item.number, json, form, style, head: None, credits, scores: None, proof: None, page }
 }
 
@@ -265,7 +277,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
             );
         }
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
-        let mut printer = printer(reason, (form, profile.style), item, page).with_scores_of(&profile);
+        let mut printer = printer(reason, (form, profile.style), chosen.book(), item, page).with_scores_of(&profile);
         let work = reason.limits.work();
         let position = checked(item, &work, printer.page);
         printer.begin(&position);
@@ -337,7 +349,8 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
     each_on(of_all.threads.count, &of_all.input, move |item, page| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
-        let mut printer = printer(&arguments, (Form::Step, profile.style), item, page).with_scores_of(&profile);
+        let mut printer =
+            printer(&arguments, (Form::Step, profile.style), chosen.book(), item, page).with_scores_of(&profile);
         let work = arguments.limits.work();
         let position = checked(item, &work, printer.page);
         printer.begin(&position);
@@ -386,7 +399,7 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         let reason = &arguments.reason;
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
-        let mut printer = printer(reason, (Form::Step, style), item, page);
+        let mut printer = printer(reason, (Form::Step, style), chosen.book(), item, page);
         let work = reason.limits.work();
         let position = checked(item, &work, printer.page);
         let siamese = arguments.siamese || arguments.sought.siamese;

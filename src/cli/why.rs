@@ -51,7 +51,7 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
         let claim = arguments.claim.of(puzzle)?;
         let work = reason.limits.work();
         let position = checked(item, &work, page);
-        let mut printer = printer(reason, (Form::Proof, profile.style), item, page);
+        let mut printer = printer(reason, (Form::Proof, profile.style), chosen.book(), item, page);
         // In JSON, cells always have the standard notation.
         let style = if reason.input.json { Style::Standard } else { profile.style };
         printer.begin(&position);

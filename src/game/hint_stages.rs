@@ -183,7 +183,8 @@ fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
         Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle, style),
         Advice::NoStep { guess: Some(guess) } if stage == HintStage::Guess => played(bare, guess, puzzle, style),
         Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => Hint { text: DIFFER.to_owned(), ..bare },
-        Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
+        Advice::NoStep { guess: Some(_) } => Hint { text: wording::NO_STEP.to_owned(), ..bare },
+        Advice::NoStep { guess: None } => Hint { text: wording::NO_STEP_AND_NO_GUESS.to_owned(), ..bare },
         Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
     }
 }
