@@ -9,7 +9,7 @@ use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
 /// The version of everything that turns a seed into a puzzle.
-pub const GENERATOR_VERSION: u32 = 18;
+pub const GENERATOR_VERSION: u32 = 19;
 
 /// A stream of choices that depends on a seed alone.
 #[derive(Debug)]

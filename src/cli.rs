@@ -26,6 +26,7 @@ mod listed;
 mod made;
 mod manual;
 mod more_like;
+mod near;
 mod output;
 mod parallel;
 mod plain;
@@ -37,6 +38,7 @@ mod proof_files;
 mod proofs;
 mod rate;
 mod reasons;
+mod refusal;
 mod remarks;
 mod review;
 mod saved_game;
@@ -52,6 +54,7 @@ mod structure;
 mod tables;
 mod totals;
 mod typed_claim;
+mod unnamed;
 mod verify;
 mod why;
 mod words;
@@ -61,11 +64,11 @@ use std::io::ErrorKind;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind as Refused;
 
 use arguments::{Arguments, Command};
 use output::{complain, complain_of_panics, has_fault};
+use proof_files::ProofFolder;
 
 pub use status::Status;
 
@@ -83,7 +86,7 @@ fn exit_code(outcome: Option<ExitCode>, has_fault: bool) -> ExitCode {
 
 /// The exit status of the command.
 fn answered(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let status = match Arguments::try_parse_from(arguments) {
+    let status = match unnamed::parse(arguments.into_iter().collect()) {
         Ok(arguments) => match dispatch(arguments) {
             Ok(code) => return code,
             Err(error) if is_closed_pipe(&error) => Status::Done,
@@ -92,13 +95,13 @@ fn answered(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
                 Status::Wrong
             }
         },
-        Err(refusal) if matches!(refusal.kind(), Refused::DisplayHelp | Refused::DisplayVersion) => {
+        Err((refusal, _)) if matches!(refusal.kind(), Refused::DisplayHelp | Refused::DisplayVersion) => {
             // A closed pipe is no reason to complain about help.
             let _ = output::help(&refusal);
             Status::Done
         }
-        Err(refusal) => {
-            complain(&one_line(&refusal.to_string()));
+        Err((refusal, refused)) => {
+            refusal::say(&refusal, &refused);
             Status::Wrong
         }
     };
@@ -111,7 +114,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Play(arguments)) => return play::play(&arguments),
         Some(Command::New(arguments)) => return play::new(&arguments),
         Some(Command::Solve(arguments)) => match &arguments.proof {
-            Some(folder) => proofs::solve(&arguments, folder),
+            Some(folder) => proofs::solve(&arguments, ProofFolder::make(folder, arguments.force)?),
             None => solve::solve(&arguments),
         },
         Some(Command::Steps(arguments)) => reasons::steps(arguments),
@@ -137,16 +140,9 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Config(arguments)) => config::config(&arguments),
         Some(Command::Completions(arguments)) => manual::completions(&arguments),
         Some(Command::Man) => manual::man(),
+        Some(Command::Unnamed(words)) => unnamed::refuse(&words),
     }?;
     Ok(ExitCode::from(status.code()))
-}
-
-/// The argument parser's message, without its usage text, on one line.
-fn one_line(refusal: &str) -> String {
-    let said = refusal.split("\n\nUsage:").next().unwrap_or(refusal);
-    let said = said.split("\n\nFor more information").next().unwrap_or(said);
-    let words: Vec<&str> = said.trim_start_matches("error: ").split_whitespace().collect();
-    words.join(" ") + " (see deduku --help)"
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

@@ -5,6 +5,7 @@
 //! The puzzle has the sums of cages and runs and the letters used for digits; its board has the cells of cages and
 //! runs. Nothing here searches: whether a puzzle can be solved is for the room `solve`.
 
+mod allowed;
 mod canonical;
 mod carried;
 mod check;

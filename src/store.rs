@@ -8,8 +8,8 @@
 //! - One does every other write, in the order of the requests.
 //! - One syncs.
 //!
-//! So the screen never waits for a disk, a move is in its file before it is shown, and a save never waits behind a
-//! generator. A new file is either complete or absent. A running game's file is only ever appended to. Each line of a
+//! So the screen never waits for a disk, a move is in its file before it is shown, or is shown with the sign that it is
+//! not ([`Store::is_behind`]), and a save never waits behind a generator. A new file is either complete or absent. A running game's file is only ever appended to. Each line of a
 //! save has a checksum over the lines before it. Damaged files are kept and never removed. This room merges and stores
 //! text; other rooms define what a save or a setting contains.
 //!
@@ -19,6 +19,7 @@
 
 mod answer;
 mod appender;
+mod backlog;
 mod days;
 mod disk;
 mod file_error;
@@ -27,13 +28,17 @@ mod folder;
 mod home;
 mod left_game;
 mod lessons;
+mod limits;
 mod name;
+mod named_file;
 mod orders;
 mod owner;
 mod player_rating;
 mod reader;
+mod refusal;
 mod regular;
 mod report;
+mod rights;
 mod running;
 mod save;
 mod saved_games;
@@ -54,6 +59,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use answer::{Answer, BusySince};
 use appender::Appender;
+use backlog::Backlog;
+use limits::Limits;
 use name::ENDING;
 use orders::{Command, Order, ReportSink};
 use owner::OWNER_ENDING;
@@ -64,10 +71,9 @@ use writer::Writer;
 
 pub use answer::WriteResult;
 pub use days::{Day, Days, Streak};
-pub use disk::{Overwrite, write_new};
+pub use disk::{Overwrite, write_file};
 pub use file_error::FileError;
 pub use finished::Finished;
-pub use folder::puzzle_files;
 pub use home::{HOME_VARIABLE, Home, HomeError};
 pub use left_game::puzzle_number;
 pub use lessons::{
@@ -77,9 +83,11 @@ pub use lessons::{
 pub use owner::Owner;
 pub use player_rating::{PlayerRating, points_of};
 pub use reader::Reader;
+pub use refusal::Refused;
 use regular::read_configuration;
 pub use regular::{open_argument, open_regular, read_text};
 pub use report::Report;
+pub use rights::{RESTRICTED_VARIABLE, Rights};
 pub use save::{LoadedSave, Save, SaveError, SaveInfo};
 pub use saved_games::SavedGame;
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
@@ -119,6 +127,7 @@ pub struct Store {
     reader: Reader,
     syncer: Syncer,
     busy: BusySince,
+    backlog: Backlog,
     threads: Vec<JoinHandle<()>>,
     resumed: Option<Save>,
     elsewhere: Vec<OpenElsewhere>,
@@ -126,15 +135,19 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the player's files. `report` is called on the store's threads and should return at once.
+    /// Opens the player's files, for a player with these rights. `report` is called on the store's threads and should return at once.
     ///
     /// It never fails: if nothing can be saved, [`Store::notices`] says why.
-    pub fn open(home: Result<Home, HomeError>, report: impl Fn(Report) + Send + Sync + 'static) -> Self {
+    pub fn open(
+        home: Result<Home, HomeError>,
+        rights: Rights,
+        report: impl Fn(Report) + Send + Sync + 'static,
+    ) -> Self {
         let sink: ReportSink = Arc::new(report);
-        let reader = Reader { home: Err(String::new()), orders: None, commands: None };
-        let (busy, syncer) = (BusySince::default(), Syncer::on_the_spot());
+        let reader = Reader { home: Err(String::new()), rights, orders: None, commands: None };
+        let (busy, backlog, syncer) = (BusySince::default(), Backlog::default(), Syncer::on_the_spot());
         let (threads, resumed, elsewhere, notices) = (Vec::new(), None, Vec::new(), Vec::new());
-        let mut store = Self { reader, syncer, busy, threads, resumed, elsewhere, notices };
+        let mut store = Self { reader, syncer, busy, backlog, threads, resumed, elsewhere, notices };
         let opened = home.map_err(|error| error.to_string()).and_then(|home| {
             store.open_home(&home, &sink).map_err(|error| error.to_string())?;
             Ok(home)
@@ -152,6 +165,12 @@ impl Store {
 
     fn open_home(&mut self, home: &Home, sink: &ReportSink) -> Result<(), StoreError> {
         let began = SystemTime::now();
+        if self.reader.rights.limits().is_some() {
+            Limits::check_links(home)?;
+        }
+        for folder in [home.running(), home.saves(), home.quarantine()] {
+            disk::close_folder(&folder);
+        }
         let Claim { slot, leftovers, others, held } = slot::claim(home)?;
         if others {
             self.note("another Deduku is running: this one keeps a game of its own".to_owned());
@@ -188,7 +207,8 @@ impl Store {
         let journal = slot.journal.clone();
         let mut running = Running::new(home.clone(), slot, owner, self.syncer.clone());
         self.resume_from(home, &journal, &mut running)?;
-        for (slot, journal) in held {
+        let may_take_over = self.reader.rights.take_over().is_ok();
+        for (slot, journal) in held.into_iter().filter(|_| may_take_over) {
             let read = disk::read_if_there(&journal).ok().flatten().and_then(|bytes| Save::read(&bytes).ok());
             if let Some(LoadedSave { save, .. }) = read {
                 let owner = Owner::read(&slot::owner_of(&journal));
@@ -198,8 +218,21 @@ impl Store {
         self.elsewhere.sort_by_key(|game| std::cmp::Reverse(game.about.saved));
         self.reader.orders = Some(orders);
         let commands = self.start_writer(Some(home), sink)?;
-        let (sink, busy) = (sink.clone(), self.busy.clone());
-        let appender = Appender { running, commands, sink, busy, renewing: false, failures: 0 };
+        let (sink, busy, backlog) = (sink.clone(), self.busy.clone(), self.backlog.clone());
+        let appender = Appender {
+            running,
+            rights: self.reader.rights,
+            length: 0,
+            is_full: false,
+            commands,
+            sink,
+            busy,
+            backlog,
+            begun: 0,
+            is_awaited: false,
+            renewing: false,
+            failures: 0,
+        };
         self.start("moves", move || appender.run(&receiver))
     }
 
@@ -235,6 +268,11 @@ impl Store {
     fn bring_in(&mut self, home: &Home, files: Vec<PathBuf>) -> Vec<PathBuf> {
         let mut left = Vec::new();
         for file in files {
+            let limits = self.reader.rights.limits().filter(|_| file.exists());
+            match limits.map_or(Ok(None), |limits| limits.make_room(home)) {
+                Ok(words) => self.notices.extend(words),
+                Err(error) => self.note(error.to_string()),
+            }
             match saved_games::set_aside(home, &file, (None, false), &self.syncer) {
                 Ok(Some(path)) => {
                     self.note(format!("an unfinished game is now the save “{}”", saved_games::name_of(&path)));
@@ -251,7 +289,13 @@ impl Store {
 
     fn start_writer(&mut self, home: Option<&Home>, sink: &ReportSink) -> Result<Sender<Command>, StoreError> {
         let (commands, receiver) = channel();
-        let writer = Writer::new(home.cloned(), self.syncer.clone(), sink.clone(), self.reader.orders.clone());
+        let writer = Writer::new(
+            home.cloned(),
+            self.reader.rights,
+            self.syncer.clone(),
+            sink.clone(),
+            self.reader.orders.clone(),
+        );
         self.start("writer", move || writer.run(&receiver))?;
         self.reader.commands = Some(commands.clone());
         Ok(commands)
@@ -310,7 +354,13 @@ impl Store {
         self.resumed.take()
     }
 
-    /// The running games that other programs had open when this one started, most recent first.
+    /// What the player of the session may do.
+    pub const fn rights(&self) -> Rights {
+        self.reader.rights
+    }
+
+    /// The running games that other programs had open when this one started, most recent first, if the player may take
+    /// them over.
     pub fn elsewhere(&self) -> &[OpenElsewhere] {
         &self.elsewhere
     }
@@ -330,20 +380,33 @@ impl Store {
     /// Writes the whole running game: when it begins, and when more than its moves has changed. Waits for the write as
     /// [`Store::add`] does.
     pub fn keep(&self, save: Save) -> WriteResult {
-        self.ask(|answer| Order::Keep(Box::new(save), Some(answer)))
+        self.ask(Backlog::add_whole, |answer| Order::Keep(Box::new(save), answer))
     }
 
     /// Appends these lines, each with its line break, to the running game; call it after every move, before the move is
     /// shown. Returns once they are in the file, and in any case after a moment.
     pub fn add(&self, lines: String, state: SaveInfo) -> WriteResult {
-        self.ask(|answer| Order::Add(lines, Box::new(state), answer))
+        let count = lines.lines().count();
+        self.ask(|backlog| backlog.add(count), |answer| Order::Add(lines, Box::new(state), answer))
     }
 
-    fn ask(&self, order: impl FnOnce(Answer) -> Order) -> WriteResult {
+    /// Whether some of what was passed to [`Store::keep`] and [`Store::add`] is not in the running game's file yet. A
+    /// screen that shows it says so; [`Report::CaughtUp`] says when to ask again.
+    pub fn is_behind(&self) -> bool {
+        !self.backlog.is_empty()
+    }
+
+    /// How many lines of a game that another program has taken over were never written, so that they are lost. They are
+    /// counted once.
+    pub fn lost_lines(&self) -> usize {
+        self.backlog.give_up()
+    }
+
+    fn ask(&self, number: impl FnOnce(&Backlog) -> u64, order: impl FnOnce(Answer) -> Order) -> WriteResult {
         if !self.is_saving() {
             return WriteResult::Nowhere;
         }
-        let answer = Answer::default();
+        let answer = Answer::to(number(&self.backlog));
         self.order(order(answer.clone()));
         answer.wait(&self.busy)
     }
@@ -400,11 +463,12 @@ impl Store {
     }
 
     /// Writes a text to a path of the player's choice: `.sdo`, one puzzle per line, or anything else; works without a
-    /// home too. [`Report::Exported`] confirms it.
+    /// home too. [`Report::Exported`] confirms it, or [`Report::Exists`] says that there is such a file already.
     ///
     /// # Errors
-    /// [`FileError::Exists`] where that is known at once.
+    /// [`FileError::Refused`], and [`FileError::Exists`] where that is known at once.
     pub fn export(&self, path: &Path, text: String, overwrite: Overwrite) -> Result<(), StoreError> {
+        self.reader.rights.name_files().map_err(FileError::from)?;
         if overwrite == Overwrite::Refused && path.exists() {
             return Err(FileError::Exists { path: path.to_owned() }.into());
         }

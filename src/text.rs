@@ -9,9 +9,11 @@
 //! # Boards
 //! JSON lines describe every board. Some other forms identify their board: a jigsaw has its map of regions after the
 //! puzzle or below the grid; a Kakuro is rows of `#`, `.`, digits and clues `4\12`; five grids of 81 cells on one line,
-//! or a canvas of 21 rows, are a Samurai; letters beyond the digits' are a Wordoku, followed by its alphabet unless
-//! each letter occurs; a game ID of Simon Tatham's Solo includes its board. One grid per line (Samurai, other overlaps,
-//! layers of a cube) is read if the board is named. Diagonals and windows are those of the named board.
+//! apart or together, are a Samurai; a canvas with several grids is the board whose cells hold all its digits (see
+//! `canvas`); letters beyond the digits' are a Wordoku, followed by its alphabet unless each letter occurs; a game ID of
+//! Simon Tatham's Solo includes its board; a killer may be a map of letters with sums, or lines of cells with sums. One
+//! grid per line (Samurai, other overlaps, layers of a cube) is read if the board is named. Diagonals and windows are
+//! those of the named board.
 //!
 //! # Links
 //! A link of a puzzle site, the documents that links carry, and the constraint text of Interactive Sudoku Solver are
@@ -33,6 +35,9 @@
 //! A grid with more than one digit in a cell gives the candidates: `13` leaves 1 and 3. A lone digit is a given, `(5)`
 //! the only candidate of an empty cell, `()` a cell without candidates, `.` a cell about which nothing is stated.
 
+mod cage_lines;
+mod cage_map;
+mod canvas;
 mod cells;
 mod examples;
 mod fault;
@@ -41,20 +46,29 @@ mod five;
 mod form;
 mod game_id;
 mod grid;
+mod hashes;
 mod jigsaw;
+mod joined;
 mod json;
 mod kakuro;
+mod kakuro_table;
 mod killer_code;
+#[cfg(test)]
+mod killer_tests;
+mod labels;
 mod limits;
 mod line;
 mod links;
 mod print;
 mod qr;
 mod reader;
+mod records;
 mod samples;
 mod several;
+mod spaced;
 mod svg;
 mod symbols;
+mod table;
 mod visible;
 mod wordoku;
 mod write;
@@ -66,7 +80,7 @@ pub use form::{Form, filled_form, solution_form};
 pub use json::{JsonPuzzle, is_variant_of, json_position, json_puzzle, read_rules_line, rules_line};
 pub use print::{DrawnBoard, PrintOptions, drawn_board, print};
 pub use qr::{Qr, QrError};
-pub use reader::{LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};
+pub use reader::{Gathered, LONGEST_LINE, Lines, LinesError, Reader, Stream, StreamError, decode, read};
 pub use samples::{Sample, samples};
 pub use svg::{svg, svg_card, svg_sheet};
 pub use visible::{is_hidden, json_line, path_with_bytes, visible, visible_line, visible_path, written_path};

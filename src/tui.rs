@@ -52,6 +52,7 @@ pub mod terminal;
 mod text_edit;
 pub mod theme;
 mod tickets;
+mod waiting;
 pub mod wave;
 mod wrapping;
 

@@ -16,6 +16,8 @@
 //! rewrites the solution, and every requirement of the puzzle must be satisfied afterwards: givens, given candidates,
 //! houses and their sums, and clues (`kept`).
 
+#[cfg(test)]
+mod attack;
 mod clue_kernels;
 mod clues;
 mod digits;

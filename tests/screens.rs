@@ -4,6 +4,8 @@
 
 #[path = "screens/boards.rs"]
 mod boards;
+#[path = "screens/bursts.rs"]
+mod bursts;
 #[path = "screens/clues.rs"]
 mod clues;
 #[path = "screens/dialogs.rs"]
@@ -40,6 +42,8 @@ mod settings;
 mod solved;
 #[path = "screens/solving.rs"]
 mod solving;
+#[path = "screens/storms.rs"]
+mod storms;
 #[path = "screens/tooltips.rs"]
 mod tooltips;
 #[path = "screens/ways.rs"]
@@ -415,7 +419,7 @@ fn the_start_screen_says_how_many_damaged_saves_there_are() {
 fn the_start_screen_shows_the_last_game_and_continues_it_by_key_and_mouse() {
     let at_start = |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
-        player.press("3 :").write("start-screen").press("Enter");
+        player.press("3 :").write("start-screen").press("Enter Enter");
         assert_eq!(player.model.screen(), Screen::Start);
         player
     };

@@ -93,6 +93,7 @@ const CATALOGUE: &[CatalogueEntry] = &[
     entry!("butterfly" = "butterfly", "Butterfly", ["gattai:butterfly"], OVERLAP),
     entry!("stair" = "stair", "Triple Stair", ["triple-stair", "gattai-3", "gattai:triple-stair"], OVERLAP),
     entry!("windmill" = "windmill", "Windmill", ["gattai:windmill"], OVERLAP),
+    entry!("windmill-mirrored" = "windmill-mirrored", "Windmill, mirrored", ["gattai:windmill-mirrored"], OVERLAP),
     entry!("sohei" = "sohei", "Sohei", ["gattai-4", "gattai:sohei"], OVERLAP),
     entry!("flower" = "flower", "Flower", ["gattai:flower"], OVERLAP),
     entry!("dion-cube" = "cube-3", "Dion cube", ["dion", "3d", "dion-cube-9"],

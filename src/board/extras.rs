@@ -1,7 +1,7 @@
 //! Houses added on top of the grids: diagonals, extra regions, cages.
 
 use super::parts::BoardParts;
-use super::{BoardError, Cell, House, HouseKind, Place, Plan};
+use super::{Base, BoardError, Cell, House, HouseKind, Place, Plan};
 
 /// Adds the plan's diagonals, windows and cages to the houses.
 pub(super) fn add(plan: &Plan, parts: &mut BoardParts) -> Result<(), BoardError> {
@@ -14,7 +14,7 @@ pub(super) fn add(plan: &Plan, parts: &mut BoardParts) -> Result<(), BoardError>
             parts.houses.push(House { name, ..House::numbered(HouseKind::Diagonal, number, cells) });
         }
     }
-    if !plan.windows.is_empty() && plan.side().is_none() {
+    if !plan.windows.is_empty() && plan.side().is_none() && !matches!(plan.base, Base::Overlap { .. }) {
         return Err(BoardError::OneGrid { what: "windows" });
     }
     for (number, window) in plan.windows.iter().enumerate() {

@@ -11,6 +11,9 @@ use super::{
     Base, BoardError, BoxShape, CatalogueEntry, Digit, GridShape, PLAIN_SHAPES, Plan, RegionMap, Walls, catalogue,
 };
 
+/// A name that means another board in saved games, and the name of that board elsewhere.
+const SAVED_OTHERWISE: (&str, &str) = ("windmill", "windmill-mirrored");
+
 /// The base of a recipe, which may still have to be drawn.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -154,6 +157,31 @@ impl Plan {
     /// other errors for names of impossible boards.
     pub fn parse(name: &str) -> Result<Self, BoardError> {
         Recipe::parse(name)?.plan().ok_or_else(|| BoardError::Drawn { name: name.to_owned() })
+    }
+
+    /// Parses the name of a board in a saved game. The first versions called the mirror image of the published windmill
+    /// `windmill`, and their saves keep that board.
+    ///
+    /// # Errors
+    /// Those of [`Plan::parse`].
+    pub fn parse_saved(name: &str) -> Result<Self, BoardError> {
+        let (first, rest) = name.split_at(name.find('+').unwrap_or(name.len()));
+        if first == SAVED_OTHERWISE.0 {
+            return Self::parse(&format!("{}{rest}", SAVED_OTHERWISE.1));
+        }
+        Self::parse(name)
+    }
+
+    /// The name for saved games, which [`Plan::parse_saved`] and all earlier versions read: a name that means another
+    /// board there is spelled out.
+    pub fn saved_name(&self) -> String {
+        let (saved, name) = SAVED_OTHERWISE;
+        let (full, base) = (self.full_name(), base_name(&self.base));
+        match &self.base {
+            Base::Overlap { shape, offsets } if base == saved => spelled(*shape, offsets) + &full[base.len()..],
+            _ if base == name => saved.to_owned() + &full[base.len()..],
+            _ => self.to_string(),
+        }
     }
 
     /// What the recipe adds to its base, over a placeholder base.
@@ -309,14 +337,19 @@ fn base_name(base: &Base) -> String {
             if let Some(arrangement) = ARRANGEMENTS.iter().find(known) {
                 return arrangement.name.to_owned();
             }
-            let offsets: Vec<String> = offsets.iter().map(|(row, column)| format!("{row}.{column}")).collect();
-            format!("overlap-{}x{}({})", shape.rows, shape.columns, offsets.join(";"))
+            spelled(*shape, offsets)
         }
         Base::Cube { order } => format!("cube-{order}"),
         Base::Planes { side } => format!("planes-{side}"),
         Base::Runs(walls) => format!("kakuro({walls})"),
         Base::Grid(shape) => format!("grid-{shape}"),
     }
+}
+
+/// Overlapping grids by their offsets: `overlap-3x3(0.0;6.6)`.
+fn spelled(shape: BoxShape, offsets: &[(u16, u16)]) -> String {
+    let offsets: Vec<String> = offsets.iter().map(|(row, column)| format!("{row}.{column}")).collect();
+    format!("overlap-{}x{}({})", shape.rows, shape.columns, offsets.join(";"))
 }
 
 /// Groups of indices as text: `0.1.9;2.3`.
@@ -360,6 +393,23 @@ mod tests {
                 assert_eq!(canonical, name);
             }
         }
+    }
+
+    #[test]
+    fn a_saved_name_means_the_board_that_it_always_meant() {
+        let mirrored = named("overlap-3x3(0.9;3.0;6.6;9.12;12.3)").expect("five grids");
+        assert_eq!(mirrored.name(), "windmill-mirrored");
+        for over in ["", "+cages(0.1)"] {
+            let old = Plan::parse_saved(&format!("windmill{over}")).expect("saved so by the first versions");
+            assert_eq!(old.base, mirrored.plan().base);
+            for name in ["windmill", "windmill-mirrored", "samurai", "9x9"] {
+                let plan = Plan::parse(&format!("{name}{over}")).expect("a name");
+                assert_eq!(Plan::parse_saved(&plan.saved_name()), Ok(plan), "{name}{over}");
+            }
+        }
+        let published = [(0, 3), (3, 12), (6, 6), (9, 0), (12, 9)].to_vec();
+        let base = Base::Overlap { shape: BoxShape { rows: 3, columns: 3 }, offsets: published };
+        assert_eq!(Plan::parse("windmill").expect("in the catalogue").base, base);
     }
 
     #[test]

@@ -7,6 +7,8 @@ mod solving;
 mod values;
 mod writing;
 
+use std::ffi::OsString;
+
 use clap::{Parser, Subcommand};
 
 use super::combinations::CombinationsArguments;
@@ -47,7 +49,7 @@ fn statuses() -> String {
 
 /// Every Sudoku, with reasons.
 #[derive(Parser, Debug)]
-#[command(name = "deduku", bin_name = "deduku", version, about, max_term_width = 100, disable_help_subcommand = true, after_help = statuses())]
+#[command(name = "deduku", bin_name = "deduku", version, about, max_term_width = 100, override_usage = "deduku [INPUT | COMMAND]", after_help = statuses())]
 pub(super) struct Arguments {
     /// Without a command: the game that was running, or the start screen.
     #[command(subcommand)]
@@ -81,7 +83,7 @@ pub(super) enum Command {
     /// Generate new puzzles that need the same steps as a given one
     MoreLike(MoreLikeArguments),
     /// Generate positions in which a technique is the easiest one that finds anything
-    #[command(alias = "practice")]
+    #[command(visible_alias = "practice")]
     Practise(PractiseArguments),
     /// Review the moves of a saved game: reasons, guesses, slips, easier steps, and what to learn next
     Review(ReviewArguments),
@@ -92,6 +94,7 @@ pub(super) enum Command {
     /// Check whether a puzzle is valid, how many solutions it has, and which givens are redundant
     Check(CheckArguments),
     /// Remove redundant givens from a puzzle
+    #[command(visible_alias = "minimize")]
     Minimise(MinimiseArguments),
     /// Convert puzzles to another format
     Convert(ConvertArguments),
@@ -109,6 +112,9 @@ pub(super) enum Command {
     Completions(CompletionsArguments),
     /// Print the manual page; to read it: deduku man | man -l -
     Man,
+    /// A puzzle to play, and options of `play`
+    #[command(external_subcommand)]
+    Unnamed(Vec<OsString>),
 }
 
 #[cfg(test)]
@@ -137,7 +143,9 @@ mod tests {
                 let text = line.trim_start();
                 let indent = line.len() - text.len();
                 let entry = text.starts_with(['-', '<', '[']) || text.starts_with(|c: char| c.is_ascii_digit());
-                let command = Arguments::command().get_subcommands().any(|it| text.starts_with(it.get_name()));
+                let mut program = Arguments::command();
+                program.build();
+                let command = program.get_subcommands().any(|it| text.starts_with(it.get_name()));
                 let begins = match indent {
                     0 => text.starts_with(|first: char| first.is_uppercase()),
                     2 => entry || command,

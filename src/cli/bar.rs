@@ -40,7 +40,9 @@ impl Bar {
         let started = Instant::now();
         let shared = Arc::new(Shared { progress, started, state: Mutex::default(), ended: Condvar::new() });
         let drawing = shared.clone();
-        let drawer = std::io::stderr().is_terminal().then(|| thread::spawn(move || drawing.draw_until_over()));
+        // Without a thread for it there is no bar.
+        let start = || thread::Builder::new().spawn(move || drawing.draw_until_over()).ok();
+        let drawer = std::io::stderr().is_terminal().then(start).flatten();
         Self { shared, drawer }
     }
 

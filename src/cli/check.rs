@@ -243,9 +243,13 @@ fn in_words(
         }
         _ => "valid: one solution".to_owned(),
     };
+    let has_other_parts = !item.entry.puzzle.clues().is_empty() || item.entry.puzzle.has_sums();
     let minimal = match redundant {
         None => String::new(),
         Some(Err(stop)) => format!(", minimal or not undecided: {stop}"),
+        // Clues and cages may be left out all the same: only the setter's report looks at them.
+        Some(Ok(cells)) if cells.is_empty() && item.entry.puzzle.clue_count() == 0 => String::new(),
+        Some(Ok(cells)) if cells.is_empty() && has_other_parts => ", each of which is needed".to_owned(),
         Some(Ok(cells)) if cells.is_empty() => ", minimal".to_owned(),
         Some(Ok(cells)) => {
             format!(", not minimal: any one of {} of its givens can go: {}", cells.len(), cells.join(" "))

@@ -28,7 +28,7 @@ pub(super) struct CombinationsArguments {
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u8).range(1..=25))]
     digits: u8,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     json: bool,
 }
 

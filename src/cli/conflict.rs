@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell};
 use crate::logic::{Style, refutation};
 use crate::puzzle::{Contradiction, Position, Setup};
 
@@ -36,7 +36,7 @@ impl ConflictObject {
     pub(super) fn of_position(position: &Position) -> Self {
         let found = refutation(position);
         let board = position.board();
-        let after = found.placed.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect();
+        let after = found.placed.iter().map(|&(cell, digit)| (board.cell_name(cell), board.value_of(digit))).collect();
         Self { after, text: found.text(position.puzzle(), Style::Standard), ..Self::new(board, &found.contradictions) }
     }
 
@@ -58,7 +58,7 @@ impl ConflictObject {
             kind: first.map_or("search", Contradiction::kind),
             cells: first.map_or_else(Vec::new, |first| first.cells(board)).into_iter().map(name).collect(),
             house: first.and_then(Contradiction::house).map(|house| board.house(house).to_string()),
-            digit: first.and_then(Contradiction::digit).map(Digit::get),
+            digit: first.and_then(Contradiction::digit).map(|digit| board.value_of(digit)),
             after: Vec::new(),
             more: found.len().saturating_sub(1),
             text: String::new(),

@@ -1,16 +1,17 @@
 //! The book's headings and points, which `steps` and `hint` print in the book style.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Serialize;
 
 use crate::board::Board;
-use crate::logic::book::{self, Heading};
+use crate::logic::book::{self, BookTables, Heading};
 use crate::logic::{Step, Style};
 
 /// The headings and points of the steps so far; empty in other styles.
-#[derive(Default)]
 pub(super) struct Credits {
+    tables: Arc<BookTables>,
     /// The heading of the last step.
     under: Option<Heading>,
     before: Option<Step>,
@@ -66,6 +67,16 @@ impl<'a> Sum<'a> {
 }
 
 impl Credits {
+    /// No steps so far; points by these tables.
+    pub(super) fn by(tables: Arc<BookTables>) -> Self {
+        Self { tables, under: None, before: None, tally: BTreeMap::new() }
+    }
+
+    /// The tables of the points.
+    pub(super) const fn tables(&self) -> &Arc<BookTables> {
+        &self.tables
+    }
+
     /// The heading and points for the next step; `None` in other styles, or for a step that the book does not know.
     pub(super) fn next(&mut self, step: &Step, board: &Board, style: Style) -> Option<Credit> {
         if style != Style::Book {
@@ -79,18 +90,18 @@ impl Credits {
         let heading = heading?;
         *self.tally.entry(heading).or_default() += times;
         let is_new = is_new && heading != Heading::Backtracking;
-        Some(Credit { heading: heading.words(), points: heading.points() * times, is_new })
+        Some(Credit { heading: heading.words(), points: self.tables.points(heading) * times, is_new })
     }
 
     /// The sum so far; `None` in other styles.
     pub(super) fn sum(&self, style: Style) -> Option<Sum<'static>> {
-        let shares = || shares(&self.tally).collect();
+        let shares = || shares(&self.tally, &self.tables).collect();
         (style == Style::Book).then(|| Sum::of(shares()))
     }
 }
 
-/// The lines of a tally's sum, in the book's order.
-pub(super) fn shares(tally: &BTreeMap<Heading, u32>) -> impl Iterator<Item = Share<'static>> {
+/// The lines of a tally's sum by these tables, in the book's order.
+pub(super) fn shares(tally: &BTreeMap<Heading, u32>, tables: &BookTables) -> impl Iterator<Item = Share<'static>> {
     let earned = tally.iter().filter(|(_, count)| **count > 0);
-    earned.map(|(heading, &count)| Share::new(heading.words(), count, heading.points()))
+    earned.map(|(heading, &count)| Share::new(heading.words(), count, tables.points(*heading)))
 }

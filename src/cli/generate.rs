@@ -42,6 +42,9 @@ pub(super) fn generate(arguments: &GenerateArguments) -> Result<Status> {
         progress.report(0, count);
     }
     let series = Series::new(plan, seed, arguments.count, work).on_threads(arguments.threads.count);
+    if let Some(refusal) = series.refusal() {
+        complain(&format!("{refusal}: the work goes on"));
+    }
     for (at, result) in (1..).zip(series) {
         match result {
             Ok(generated) => print_generated(&generated, is_plain, &mut output)?,

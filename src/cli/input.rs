@@ -13,7 +13,7 @@ use crate::generate::Kind;
 use crate::puzzle::Setup;
 use crate::solve::Clues;
 use crate::store::{FileError, open_argument};
-use crate::text::{Entry, Fault, Lines, LinesError, Reader, Stream, StreamError, TextError, decode, visible_path};
+use crate::text::{Entry, Fault, Gathered, Lines, LinesError, Reader, StreamError, TextError, decode, visible_path};
 
 /// The read buffer size, in bytes.
 const PORTION: usize = 1 << 16;
@@ -106,7 +106,7 @@ pub(super) struct Items {
 /// The input being read.
 struct Open {
     name: Arc<str>,
-    stream: Stream<Box<dyn BufRead + Send>>,
+    stream: Gathered<Box<dyn BufRead + Send>>,
     /// Entries read ahead.
     ahead: VecDeque<Result<Entry, StreamError>>,
     /// The total number of lines of the inputs before it.
@@ -151,7 +151,7 @@ impl Items {
 
     fn open(&mut self, name: &OsStr, lines: u64) -> Result<(), String> {
         let Source { name, text } = Source::open(name, self.board.as_ref())?;
-        let mut stream = Stream::new(text, self.board.clone());
+        let mut stream = Gathered::new(text, self.board.clone());
         let ahead = if self.board.is_some() { VecDeque::new() } else { read_ahead(&mut stream, &name) };
         self.open = Some(Open { name: name.into(), stream, ahead, before: self.before });
         self.before += lines;
@@ -245,6 +245,11 @@ impl Source {
         let first = Reader::new(typed, board.cloned()).find(is_puzzle);
         match (first, Reader::new(typed, board.cloned()).find_map(Result::err)) {
             (Some(_), _) => Ok(Self { name: shown(name), text: Box::new(Cursor::new(typed.to_owned())) }),
+            (None, Some(TextError { fault, .. }))
+                if is_no_file(&error) && is_path(typed) && fault.is_unrecognised() =>
+            {
+                Err(format!("{}: no such file: check its name and folder", shown(name)))
+            }
             (None, Some(TextError { line, column, fault })) if is_no_file(&error) => {
                 Err(format!("{}:{line}:{column}: neither a file of this name nor a puzzle: {fault}", shown(name)))
             }
@@ -299,6 +304,23 @@ pub(super) fn read_file(path: &Path) -> anyhow::Result<String> {
         anyhow::bail!("{}: longer than {} MB: name a file with a pattern", path.display(), LONGEST_SMALL >> 20);
     }
     Ok(decode(&bytes).into_owned())
+}
+
+/// Whether a text that is no puzzle looks like a path: by a separator, or by an ending such as `.txt`, which two dots in
+/// a row, as blanks of a puzzle, are not the beginning of.
+fn is_path(text: &str) -> bool {
+    let is_ending = |ending: &str| {
+        (2..=12).contains(&ending.len())
+            && ending.starts_with(|first: char| first.is_ascii_alphabetic())
+            && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    };
+    let has_ending = text
+        .rsplit_once('.')
+        .is_some_and(|(name, ending)| is_ending(ending) && !name.is_empty() && !name.ends_with('.'));
+    let is_one_line = !text.trim().contains('\n');
+    is_one_line
+        && (has_ending
+            || text.contains(std::path::is_separator) && text.contains(|symbol: char| symbol.is_alphabetic()))
 }
 
 /// Whether no file of this name exists, or the name is not a valid file name.

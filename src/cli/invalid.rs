@@ -59,7 +59,7 @@ impl CannotHold {
         for &asked in &set.requirements {
             match asked {
                 Requirement::Given(cell) => {
-                    let digit = puzzle.given(cell).map(|digit| (board.cell_name(cell), digit.get()));
+                    let digit = puzzle.given(cell).map(|digit| (board.cell_name(cell), board.value_of(digit)));
                     object.givens.extend(digit);
                 }
                 Requirement::Marks(cell) => object.marks.push(board.cell_name(cell)),
@@ -84,7 +84,7 @@ impl CannotHold {
         Some(Self {
             minimality: Minimality::Smallest.word(),
             text: format!("{first}={symbol} and {second}={symbol} cannot hold together in {house}"),
-            givens: [first, second].map(|cell| (cell, clash.digit.get())).to_vec(),
+            givens: [first, second].map(|cell| (cell, setup.board.value_of(clash.digit))).to_vec(),
             marks: Vec::new(),
             clues: Vec::new(),
             cages: Vec::new(),

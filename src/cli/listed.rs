@@ -4,23 +4,36 @@ use std::error::Error;
 use std::ffi::OsStr;
 
 use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, Command};
 
+use super::near::nearest;
 use crate::board::catalogue;
 use crate::generate::{Symmetry, Target};
 use crate::logic::{Family, Profile, Technique};
 use crate::text::Format;
 
-/// A value parser, and names that it accepts; it may accept others too.
+/// A value parser, and names that it accepts; it may accept others too. A value that it refuses is compared with the
+/// names, and the one that was probably meant is suggested.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Listed<T, E> {
     parse: fn(&str) -> Result<T, E>,
     names: fn() -> Vec<&'static str>,
+    /// More names that it accepts, which are suggested but not listed.
+    others: fn() -> Vec<&'static str>,
 }
+
+/// The words of a suggestion in an error message.
+const SUGGESTION: &str = "did you mean";
 
 impl<T, E> Listed<T, E> {
     pub(super) const fn new(parse: fn(&str) -> Result<T, E>, names: fn() -> Vec<&'static str>) -> Self {
-        Self { parse, names }
+        Self { parse, names, others: Vec::new }
+    }
+
+    /// The same, with more names that can be suggested.
+    pub(super) const fn and(self, others: fn() -> Vec<&'static str>) -> Self {
+        Self { others, ..self }
     }
 }
 
@@ -32,7 +45,15 @@ where
     type Value = T;
 
     fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, clap::Error> {
-        self.parse.parse_ref(command, argument, value)
+        self.parse.parse_ref(command, argument, value).map_err(|mut refusal| {
+            let names = (self.names)().into_iter().chain((self.others)());
+            // Some parsers suggest a name themselves.
+            let near = nearest(&value.to_string_lossy(), names).filter(|_| !refusal.to_string().contains(SUGGESTION));
+            if let Some(near) = near {
+                refusal.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
+            }
+            refusal
+        })
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
@@ -60,6 +81,17 @@ pub(super) fn profiles() -> Vec<&'static str> {
 
 pub(super) fn boards() -> Vec<&'static str> {
     catalogue().iter().map(|entry| entry.name).collect()
+}
+
+/// Other names of the boards.
+pub(super) fn board_aliases() -> Vec<&'static str> {
+    catalogue().iter().flat_map(|entry| entry.aliases).copied().collect()
+}
+
+/// Other names of the techniques, except codes.
+pub(super) fn technique_names() -> Vec<&'static str> {
+    let names = |technique: &Technique| technique.facts().aliases.iter().copied().chain([technique.name()]);
+    Technique::ALL.iter().flat_map(names).collect()
 }
 
 pub(super) fn techniques() -> Vec<&'static str> {

@@ -179,6 +179,11 @@ pub(super) fn complain(message: &str) {
     let _ = writeln!(std::io::stderr(), "deduku: {}", visible_line(&message.replace('\r', " ")));
 }
 
+/// Writes a line to stderr that belongs to the message before it.
+pub(super) fn advise(line: &str) {
+    let _ = writeln!(std::io::stderr(), "  {}", visible_line(line));
+}
+
 /// Whether a panic was reported, on any thread.
 static FAULT: AtomicBool = AtomicBool::new(false);
 

@@ -6,6 +6,7 @@
 //! bounded.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::iter::{Enumerate, Fuse};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc::channel;
@@ -14,15 +15,39 @@ use std::thread;
 
 use anyhow::Result;
 
+use super::output::complain;
+
 /// The maximum number of portions in progress per thread.
 const EACH_THREAD: usize = 4;
 
 /// Passes every portion to a worker, one worker per thread, and every result to `deliver`, in the order of the
-/// portions. With one thread everything runs on the caller's thread, one portion after another. Returns the sink.
+/// portions. With one thread everything runs on the caller's thread, one portion after another. Returns the sink. If the
+/// system refuses a thread, those that it has started do the work, or the caller's if there are none, and this is said.
 ///
 /// # Errors
 /// The first error of `deliver`, after which nothing more is delivered. Portions in progress are not waited for.
 pub(super) fn in_order<P, R, W, S>(
+    threads: usize,
+    portions: impl Iterator<Item = P> + Send + 'static,
+    worker: impl Fn() -> W + Send + Sync + 'static,
+    sink: S,
+    deliver: impl Fn(&mut S, R) -> Result<()> + Send + Sync + 'static,
+) -> Result<S>
+where
+    R: Send + 'static,
+    W: FnMut(P) -> R,
+    S: Send + 'static,
+{
+    let start = |work| thread::Builder::new().spawn(work).map(drop);
+    in_order_by(start, threads, portions, worker, sink, deliver)
+}
+
+/// What a thread is to do.
+type Work = Box<dyn FnOnce() + Send>;
+
+/// As [`in_order`], on threads that `start` starts.
+fn in_order_by<P, R, W, S>(
+    start: impl Fn(Work) -> io::Result<()>,
     threads: usize,
     mut portions: impl Iterator<Item = P> + Send + 'static,
     worker: impl Fn() -> W + Send + Sync + 'static,
@@ -43,15 +68,22 @@ where
         portions: Mutex::new(portions.enumerate().fuse()),
         results: Mutex::new(Results::new(sink)),
         advanced: Condvar::new(),
-        most: threads * EACH_THREAD,
+        most: threads.saturating_mul(EACH_THREAD),
     });
     let (acts, (end, ended)) = (Arc::new((worker, deliver)), channel());
-    for _ in 0..threads {
+    let work = || -> Work {
         let (shared, acts, end) = (shared.clone(), acts.clone(), end.clone());
-        thread::spawn(move || {
+        Box::new(move || {
             let outcome = catch_unwind(AssertUnwindSafe(|| shared.work(acts.0(), &acts.1)));
             let _ = end.send(outcome);
-        });
+        })
+    };
+    let refused = (0..threads).find_map(|started| start(work()).err().map(|error| (started, error)));
+    if let Some((started, error)) = refused {
+        complain(&format!("only {started} of {threads} threads could be started ({error}): the work goes on"));
+        if started == 0 {
+            work()();
+        }
     }
     drop(end);
     let outcome = ended.into_iter().find(|outcome| !matches!(outcome, Ok(Ok(()))));
@@ -183,6 +215,28 @@ mod tests {
             };
             let results = in_order(threads, 0..500, square, Vec::new(), push).expect("nothing fails");
             assert!(results.into_iter().eq((0..500).map(|number| number * number)));
+        }
+    }
+
+    #[test]
+    fn threads_that_the_system_refuses_are_done_without() {
+        for most in [0, 1, 3] {
+            let started = AtomicUsize::new(0);
+            let start = |work: Work| {
+                let is_refused = started.fetch_add(1, Ordering::SeqCst) >= most;
+                if is_refused {
+                    Err(io::ErrorKind::WouldBlock.into())
+                } else {
+                    thread::Builder::new().spawn(work).map(drop)
+                }
+            };
+            let push = |results: &mut Vec<_>, result| {
+                results.push(result);
+                Ok(())
+            };
+            let results = in_order_by(start, 8, 0..100, || |number: usize| number + 1, Vec::new(), push);
+            assert!(results.expect("nothing fails").into_iter().eq(1..=100), "{most} threads");
+            assert_eq!(started.into_inner(), most + 1, "no more are asked for after a refusal");
         }
     }
 

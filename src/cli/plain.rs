@@ -10,10 +10,12 @@ mod describe;
 mod events;
 mod games;
 mod hands;
+mod keeping;
 mod moves;
 mod named;
 mod reasons;
 mod rules;
+mod save_status;
 mod speech;
 mod table;
 
@@ -21,6 +23,7 @@ use anyhow::{Context, Result};
 
 use super::configuration;
 use crate::game::{Game, HintKey as Help, Layer, MarkStatus};
+use crate::store::Rights;
 use crate::tui::{End, Start};
 use command::{Command, PlainCommand, parse};
 use named::RemainingWords;
@@ -30,9 +33,10 @@ use table::Table;
 ///
 /// # Errors
 /// The system refuses a thread or a signal handler.
-pub(super) fn run(start: Start, ascii: bool) -> Result<End> {
+pub(super) fn run(start: Start, ascii: bool, rights: Rights) -> Result<End> {
     let (settings, faults) = configuration::settings();
-    let mut table = Table::open(settings, ascii || !is_utf8()).context("the system refuses what the game needs")?;
+    let mut table =
+        Table::open(settings, rights, ascii || !is_utf8()).context("the system refuses what the game needs")?;
     table.say("Deduku, plain mode. Each line is a command: “help” lists them, “quit” saves the game and leaves");
     for fault in table.store.notices().to_vec().iter().chain(&faults) {
         table.say(fault);
@@ -80,10 +84,14 @@ fn begin(table: &mut Table, start: Start) {
 /// Executes the command on the line; returns whether the program ends.
 fn execute(table: &mut Table, line: &str) -> bool {
     let puzzle = table.session.as_ref().map(|session| session.game.puzzle().clone());
-    match parse(line, puzzle.as_ref()) {
+    let parsed = parse(line, puzzle.as_ref());
+    if !matches!(parsed, PlainCommand::Nothing | PlainCommand::Do { command: Command::Quit, .. }) {
+        table.save_status.stay();
+    }
+    match parsed {
         PlainCommand::Nothing => {}
         PlainCommand::Screen(text) | PlainCommand::Unknown(text) => table.say(&text),
-        PlainCommand::Do { command: Command::Quit, .. } => return true,
+        PlainCommand::Do { command: Command::Quit, .. } => return table.may_leave(),
         PlainCommand::Do { command, .. } if command.needs_game() && puzzle.is_none() => {
             table.say("No game is open: “new” makes a puzzle, “open” lists what can be opened");
         }

@@ -1,8 +1,9 @@
 //! `play`, `new`, and the program without a command: the entry points of the screen.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 
@@ -12,15 +13,17 @@ use super::input::{Input, UnreadablePuzzle};
 use super::output::complain;
 use super::plain;
 use super::saved_game::saved_text;
+use crate::board::Board;
 use crate::chance::fresh_short_seed;
 use crate::generate::{Kind, PuzzleCode, PuzzleRequest, Target};
 use crate::logic::Level;
-use crate::text::Format;
+use crate::store::{Refused, Rights};
+use crate::text::{self, Format};
 use crate::tui::{self, End, Exit, Flags, Options, Start};
 
 /// Resumes the game in progress, or shows the start screen.
 pub(super) fn resume() -> Result<ExitCode> {
-    show(Start::Resume, &ScreenArguments::default())
+    show(Start::Resume, &ScreenArguments::default(), None)
 }
 
 /// Plays the first puzzle of the input; without an input, resumes the game in progress.
@@ -28,22 +31,50 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
     if arguments.screen.plain && arguments.input.as_deref().is_some_and(|name| name == "-") {
         bail!("with --plain, standard input is for commands: name a file, or type the puzzle");
     }
-    let saved = arguments.input.as_deref().map(saved_text).transpose()?.flatten();
-    let start = match (&arguments.input, saved) {
-        (None, _) => Start::Resume,
-        (Some(_), Some(game)) => Start::Game(game),
-        (Some(name), None) => match coded(name)? {
-            Some(code) => Start::New(Box::new(code.request()), code.seed()),
-            None => first_puzzle(name, arguments)?,
-        },
-    };
-    show(start, &arguments.screen)
+    let Some(name) = arguments.input.as_deref() else { return show(Start::Resume, &arguments.screen, None) };
+    let may_name_files = rights(&arguments.screen).name_files();
+    if let Some(code) = coded(name, may_name_files.is_ok())? {
+        return show(Start::New(Box::new(code.request()), code.seed()), &arguments.screen, None);
+    }
+    if let Err(refused) = may_name_files {
+        return show(typed_puzzle(name, arguments, &refused)?, &arguments.screen, None);
+    }
+    if let Some(game) = saved_text(name)? {
+        return show(Start::Game(game), &arguments.screen, None);
+    }
+    let opened = Path::new(name).is_file().then(|| std::path::absolute(name).ok()).flatten();
+    show(first_puzzle(name, arguments)?, &arguments.screen, opened)
 }
 
-/// The puzzle code in this text, unless there is a file of this name; `None` if the text does not have the form of a
-/// code.
-fn coded(text: &OsStr) -> Result<Option<PuzzleCode>> {
-    let code = text.to_str().filter(|text| PuzzleCode::is_like(text) && !Path::new(text).exists());
+/// What the player of the session may do.
+fn rights(arguments: &ScreenArguments) -> Rights {
+    Rights::of_session(arguments.restricted)
+}
+
+/// The board that was named for puzzles in plain text.
+fn board(arguments: &PlayArguments) -> Option<&Arc<Board>> {
+    arguments.board.as_ref().and_then(Kind::board)
+}
+
+/// The puzzle in the argument itself, for a player who may not name files.
+fn typed_puzzle(name: &OsStr, arguments: &PlayArguments, refused: &Refused) -> Result<Start> {
+    let text = name.to_str().filter(|text| *text != "-").unwrap_or_default();
+    match text::read(text, board(arguments).cloned()).into_iter().next() {
+        Some(Ok(entry)) => Ok(Start::Play(Box::new(entry))),
+        Some(Err(error)) => {
+            let message = format!("{refused}. This is no puzzle either: {error}");
+            let clash = error.fault.into_clash().filter(|_| !arguments.screen.plain);
+            clash.map(|setup| Start::SetUp(setup, message.clone())).ok_or_else(|| anyhow!(message))
+        }
+        None => bail!("{refused}: type a puzzle, or its link"),
+    }
+}
+
+/// The puzzle code in this text, unless there is a file of this name that it may mean; `None` if the text does not have
+/// the form of a code.
+fn coded(text: &OsStr, may_be_file: bool) -> Result<Option<PuzzleCode>> {
+    let is_file = |text: &str| may_be_file && Path::new(text).exists();
+    let code = text.to_str().filter(|text| PuzzleCode::is_like(text) && !is_file(text));
     let code: Option<PuzzleCode> = code.map(str::parse).transpose()?;
     // As with every request, an impossible one is refused before the screen starts.
     code.iter().try_for_each(|code| code.request().check().map(drop))?;
@@ -52,7 +83,7 @@ fn coded(text: &OsStr) -> Result<Option<PuzzleCode>> {
 
 /// Reads the first puzzle of the input, to be played, or to be corrected if its givens clash.
 fn first_puzzle(name: &OsStr, arguments: &PlayArguments) -> Result<Start> {
-    let input = Input::open_one(name, arguments.board.as_ref().and_then(Kind::board));
+    let input = Input::open_one(name, board(arguments));
     let first = input.items().next();
     let first = first.ok_or_else(|| anyhow!("{}: no puzzle found: name a file that contains one", name.display()))?;
     match first.map(|item| item.entry) {
@@ -88,15 +119,17 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
     };
     // An impossible request is refused here, before the screen starts.
     request.check()?;
-    show(Start::New(Box::new(request), arguments.seed.unwrap_or_else(fresh_short_seed)), &arguments.screen)
+    show(Start::New(Box::new(request), arguments.seed.unwrap_or_else(fresh_short_seed)), &arguments.screen, None)
 }
 
-fn show(start: Start, arguments: &ScreenArguments) -> Result<ExitCode> {
+/// Shows the game; `opened` is the file with puzzles that it is from.
+fn show(start: Start, arguments: &ScreenArguments, opened: Option<PathBuf>) -> Result<ExitCode> {
+    let rights = rights(arguments);
     let End { exit, unsaved } = if arguments.plain {
-        plain::run(start, arguments.ascii)?
+        plain::run(start, arguments.ascii, rights)?
     } else {
         let flags = Flags { colours: arguments.colours, ascii: arguments.ascii.then_some(true) };
-        tui::run(start, &Options { flags, theme: arguments.theme.clone() })?
+        tui::run(start, &Options { flags, theme: arguments.theme.clone(), rights, opened })?
     };
     if let Some(reason) = &unsaved {
         complain(&format!("the last moves could not be saved: {reason}"));

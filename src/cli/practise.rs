@@ -1,6 +1,6 @@
 //! `practise`: positions in which a step of a technique, or by a clue of a constraint, is the easiest one.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 use serde::Serialize;
@@ -60,13 +60,10 @@ pub(super) fn practise(arguments: &PractiseArguments) -> Result<Status> {
     practice.threads = arguments.threads.count;
     let progress = Progress::default();
     let mut output = Output::new(progress.clone());
+    let usual = arguments.limits.or(DEFAULT_LIMIT);
+    let limits = if arguments.tries.is_some() { arguments.limits } else { usual };
     // The limits for one position, starting now.
-    let limits = || {
-        let minute = || Work::unlimited().with_deadline(Instant::now() + DEFAULT_LIMIT);
-        let is_limited = arguments.limits.is_limited() || arguments.tries.is_some();
-        let work = if is_limited { arguments.limits.work() } else { minute() };
-        Work { progress: progress.clone(), ..work }
-    };
+    let limits = || Work { progress: progress.clone(), ..limits.work() };
     let mut seed = arguments.seed.unwrap_or_else(fresh_seed);
     let mut missed = Vec::new();
     for number in 1..=arguments.count {

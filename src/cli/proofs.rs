@@ -1,7 +1,5 @@
 //! `solve --proof`: proofs that a puzzle has no other solution, or none at all.
 
-use std::path::Path;
-
 use anyhow::{Result, bail};
 use serde::Serialize;
 
@@ -9,7 +7,7 @@ use super::arguments::SolveArguments;
 use super::batch::each_on;
 use super::input::Item;
 use super::output::Page;
-use super::proof_files::{self, ProofFiles};
+use super::proof_files::{ProofFiles, ProofFolder};
 use super::solve::{start, without_solution};
 use super::status::Status;
 use crate::solve::{Enumeration, Solution, enumerate};
@@ -49,17 +47,17 @@ enum Proof {
 }
 
 /// Solves each puzzle and writes the proof that it has no other solution, or none at all.
-pub(super) fn solve(arguments: &SolveArguments, folder: &Path) -> Result<Status> {
-    proof_files::make(folder)?;
-    let (folder, limits, json) = (folder.to_owned(), arguments.exact.limits, arguments.input.json);
+pub(super) fn solve(arguments: &SolveArguments, folder: ProofFolder) -> Result<Status> {
+    let (limits, json) = (arguments.exact.limits, arguments.input.json);
     each_on(arguments.threads, &arguments.input, move |item, page| {
+        let files = folder.files(item.number)?;
         let work = limits.work();
         let mut found: Vec<Solution> = Vec::new();
         let seen = enumerate(start(item), 2, &work, &mut |solution| {
             found.push(solution);
             std::ops::ControlFlow::Continue(())
         });
-        let proof = prove(item, &seen, &found, &folder, &work)?;
+        let proof = prove(item, &seen, &found, files, &work)?;
         let mut complain = |why: &str| page.complain(format!("puzzle {}: no proof: {why}", item.number));
         let (written, status) = match proof {
             Proof::Written(written) => (Some(written), if found.is_empty() { Status::No } else { Status::Done }),
@@ -78,7 +76,7 @@ pub(super) fn solve(arguments: &SolveArguments, folder: &Path) -> Result<Status>
 }
 
 /// Writes the proof that there is no solution other than those found, if at most one was found.
-fn prove(item: &Item, seen: &Enumeration, found: &[Solution], folder: &Path, work: &Work) -> Result<Proof> {
+fn prove(item: &Item, seen: &Enumeration, found: &[Solution], files: ProofFiles, work: &Work) -> Result<Proof> {
     let known = match (found, seen.stopped) {
         ([_, _, ..], _) => return Ok(Proof::Several),
         (_, Some(stop)) => return Ok(Proof::Stopped(stop)),
@@ -100,7 +98,7 @@ fn prove(item: &Item, seen: &Enumeration, found: &[Solution], folder: &Path, wor
         Err(stop) => return Ok(Proof::Stopped(stop)),
     }
     let conflicts = prover.conflicts();
-    let files = proof_files::write(folder, item.number, &formula, &prover.into_proof())?;
+    files.write(&formula, &prover.into_proof())?;
     Ok(Proof::Written(Written { files, conflicts }))
 }
 

@@ -16,6 +16,7 @@ use super::reasons::chosen;
 use super::remarks::Remarks;
 use super::status::Status;
 use super::totals::{Counts, Totals};
+use crate::logic::book::BookTables;
 use crate::logic::{
     self, BookRating, End, ExpectedTime, HodokuRating, Level, Measure, Necessary, Rating, ScoreParts, Technique,
     Tenths, Unrated,
@@ -126,11 +127,12 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
         lock(&sums).add(&rating);
         let remarks = Remarks::of_position(&mut item.entry.position.clone(), item, &work);
         if reason.input.json {
-            page.json(&Answer { remarks, ..answer(item, &rating, needed.as_ref(), *explain) })?;
+            let credits = explain.then(|| levels.book());
+            page.json(&Answer { remarks, ..answer(item, &rating, needed.as_ref(), credits) })?;
         } else {
             page.line(&(in_words(item, &rating, needed.as_ref()) + &remarks.suffix()));
             let makings = explain.then_some(&rating.makings);
-            makings.into_iter().flat_map(in_lines).for_each(|line| page.line(&line));
+            makings.into_iter().flat_map(|makings| in_lines(makings, levels.book())).for_each(|line| page.line(&line));
         }
         if needed.is_some_and(|needed| !needed.unknown.is_empty()) {
             return Ok(Status::Undecided);
@@ -160,7 +162,13 @@ fn lock(totals: &Mutex<Totals>) -> MutexGuard<'_, Totals> {
     totals.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>, explain: bool) -> Answer<'i> {
+/// The answer for a puzzle; with tables for the book's points, it says how the scores add up.
+fn answer<'i>(
+    item: &'i Item,
+    rating: &'i Rating,
+    necessary: Option<&Necessary>,
+    explain: Option<&BookTables>,
+) -> Answer<'i> {
     let ScoreParts { hodoku, book } = &rating.makings;
     let [er, ep, ed] = explainer_ratings(rating).map(|(_, value)| value.map(Tenths::to_f64));
     Answer {
@@ -173,14 +181,14 @@ fn answer<'i>(item: &'i Item, rating: &'i Rating, necessary: Option<&Necessary>,
         hodoku: rating.hodoku.map(|HodokuRating { level, score }| Hodoku {
             level: level.key(),
             score,
-            shares: explain.then(|| hodoku_shares(hodoku, Technique::key)),
+            shares: explain.map(|_| hodoku_shares(hodoku, Technique::key)),
         }),
         hodoku_absent: rating.hodoku_absent.map(Unrated::key),
         book: rating.book.map(|BookRating { level, score, logical }| Book {
             level: level.map(logic::book::BookLevel::name),
             score,
             logical,
-            shares: explain.then(|| shares(book).collect()),
+            shares: explain.map(|tables| shares(book, tables).collect()),
         }),
         er,
         ep,
@@ -223,11 +231,11 @@ fn hodoku_shares(counts: &BTreeMap<Technique, u32>, name: impl Fn(Technique) -> 
     counts.iter().map(|(&technique, &count)| Share::new(name(technique), count, weight(technique))).collect()
 }
 
-/// The parts of the scores, one line per technique, and the sum of each score.
-fn in_lines(makings: &ScoreParts) -> Vec<String> {
+/// The parts of the scores, one line per technique, and the sum of each score; the book's by these tables.
+fn in_lines(makings: &ScoreParts, tables: &BookTables) -> Vec<String> {
     let hodoku = hodoku_shares(&makings.hodoku, Technique::name);
     let mut lines = Vec::new();
-    for (whose, shares) in [("HoDoKu", hodoku), ("book", shares(&makings.book).collect())] {
+    for (whose, shares) in [("HoDoKu", hodoku), ("book", shares(&makings.book, tables).collect())] {
         let Sum { points, shares } = Sum::of(shares);
         lines.extend(shares.iter().map(|share| format!("      {whose}: {}", share.words())));
         lines.extend((!shares.is_empty()).then(|| format!("      {whose}: {points} points")));

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use serde::Serialize;
@@ -12,23 +13,29 @@ use super::credits::{Credit, Credits, Share, Sum};
 use super::input::Item;
 use super::output::Page;
 use super::positions::checked;
-use super::proof_files;
+use super::proof_files::ProofFolder;
 use super::remarks::Remarks;
 use super::selection::Chosen;
 use super::status::Status;
 use super::step_proofs::{self, PathProof};
+use crate::logic::book::BookTables;
 use crate::logic::{
-    Certificate, CertificateRecord, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery,
-    StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path,
-    wording,
+    Certificate, CertificateRecord, End, Entry, Levels, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step,
+    StepQuery, StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single,
+    solve_path, wording,
 };
 use crate::puzzle::{BY_RULES_UNDERSTOOD, Position, Puzzle};
 use crate::solve::search_position;
 use crate::text::{JsonPuzzle, json_position};
-use crate::work::Work;
+use crate::work::{Stop, Work};
 
 /// The node budget for checking how many solutions a position has when a hint is given.
 const LOOK: u64 = 100_000;
+
+/// How long a hint may take if no limit is given.
+const HINT_TIME: Duration = Duration::from_secs(10);
+/// How long the search for every instance of a technique, or for a proof of a claim, may take if no limit is given.
+pub(super) const SEARCH_TIME: Duration = Duration::from_secs(60);
 
 /// A step with the number of its puzzle, its premises, and the start position if it is the first line of a certificate.
 #[derive(Serialize)]
@@ -56,6 +63,9 @@ struct Head {
     style: &'static str,
     #[serde(flatten)]
     remarks: Remarks,
+    /// The points of the book's headings, if they are not the shipped ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<BTreeMap<String, u32>>,
 }
 
 /// The form of a certificate.
@@ -113,6 +123,8 @@ pub(super) struct StepPrinter<'o> {
     scores: Option<BTreeMap<Technique, u32>>,
     /// The proof of the path, if one was written.
     proof: Option<PathProof>,
+    /// What to say when the time limit ends the work, if it is not the user's.
+    late: Option<String>,
     pub(super) page: &'o mut Page,
 }
 
@@ -138,9 +150,16 @@ impl StepPrinter<'_> {
             wording: wording::VERSION,
             style: self.style.key(),
             remarks: self.remarks.clone(),
+            weights: self.own_weights(),
         });
-        self.credits = Credits::default();
+        self.credits = Credits::by(self.credits.tables().clone());
         self.scores.iter_mut().for_each(BTreeMap::clear);
+    }
+
+    /// The points of the book's headings, if steps are given points that are not the shipped ones.
+    fn own_weights(&self) -> Option<BTreeMap<String, u32>> {
+        let weights = (self.style == Style::Book).then(|| self.credits.tables().all_points());
+        weights.filter(|weights| *weights != Levels::shipped().book().all_points())
     }
 
     /// In text output, also prints HoDoKu's points of each step and their sum if the profile uses HoDoKu's order. In
@@ -222,6 +241,9 @@ impl StepPrinter<'_> {
         if self.json {
             let from = self.take_from();
             let proof = self.proof.take();
+            if let (Some(late), End::Stopped(Stop::Deadline)) = (&self.late, end) {
+                self.page.complain(format!("puzzle {}: {late}", self.puzzle));
+            }
             let remarks = self.remarks();
             self.page.json(&Ending { puzzle: self.puzzle, end: end.key(), from, sum, proof, remarks })?;
         } else {
@@ -232,9 +254,12 @@ impl StepPrinter<'_> {
                 self.page.line(&format!("      {points} points"));
             }
             let words = match (end, self.style) {
-                (End::Stuck, Style::Guide) => "Could not solve the next step.".to_owned(),
+                (End::Stuck, Style::Guide) => wording::NO_STEP_AND_NO_GUESS.to_owned(),
                 (End::Stuck, _) => "stuck: no technique of this profile finds anything".to_owned(),
-                (End::Stopped(stop), _) => format!("stopped: {stop}"),
+                (End::Stopped(stop), _) => match &self.late {
+                    Some(late) if stop == Stop::Deadline => format!("stopped: {stop}: {late}"),
+                    _ => format!("stopped: {stop}"),
+                },
                 _ => self.of.qualified(end.key()).into_owned(),
             };
             self.page.line(&format!("      {words}"));
@@ -259,10 +284,11 @@ pub(super) fn chosen(arguments: &ReasonArguments) -> Result<Chosen> {
     Chosen::new(arguments.profile.as_ref(), &arguments.allowed, arguments.no_uniqueness)
 }
 
-/// The printer for one puzzle's steps, in this form and style.
+/// The printer for one puzzle's steps, in this form and style, with points by these tables in the book's style.
 pub(super) fn printer<'o>(
     arguments: &ReasonArguments,
     (form, style): (Form, Style),
+    tables: &Arc<BookTables>,
     item: &Item,
     page: &'o mut Page,
 ) -> StepPrinter<'o> {
@@ -274,30 +300,20 @@ pub(super) fn printer<'o>(
         let name = item.entry.id.as_deref().unwrap_or(&item.entry.comment);
         page.line(format!("puzzle {} {name}", item.number).trim_end());
     }
-    let credits = Credits::default();
-    let (remarks, of) = (Remarks::default(), item.entry.puzzle.clone());
-    StepPrinter {
-        puzzle: item.number,
-        json,
-        form,
-        style,
-        head: None,
-        remarks,
-        of,
-        credits,
-        scores: None,
-        proof: None,
-        page,
-    }
+    let credits = Credits::by(tables.clone());
+    let (puzzle, remarks, of) = (item.number, Remarks::default(), item.entry.puzzle.clone());
+    let (head, scores, proof, late) = (None, None, None, None);
+    StepPrinter { puzzle, json, form, style, head, remarks, of, credits, scores, proof, late, page }
 }
 
 pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
     let chosen = chosen(&arguments.reason)?;
-    arguments.proof.as_deref().map_or(Ok(()), proof_files::make)?;
+    let folder = arguments.proof.as_deref().map(|path| ProofFolder::make(path, arguments.force)).transpose()?;
     let arguments = Arc::new(arguments);
     let of_all = arguments.clone();
     each_on(of_all.reason.threads.count, &of_all.reason.input, move |item, page| {
         let reason = &arguments.reason;
+        let files = folder.as_ref().map(|folder| folder.files(item.number)).transpose()?;
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
         if arguments.prune && profile.walker == Walker::Book {
@@ -307,7 +323,7 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
             );
         }
         let form = if arguments.only.is_empty() { Form::Path } else { Form::Step };
-        let mut printer = printer(reason, (form, profile.style), item, page).with_scores_of(&profile);
+        let mut printer = printer(reason, (form, profile.style), chosen.book(), item, page).with_scores_of(&profile);
         let work = reason.limits.work();
         let position = printer.checked(item, &work);
         printer.begin(&position);
@@ -321,15 +337,15 @@ pub(super) fn steps(arguments: StepsArguments) -> Result<Status> {
         if !arguments.only.is_empty() {
             return only(&arguments, item, &position, &path, &mut printer);
         }
-        let needs_premises = reason.input.json || arguments.proof.is_some();
+        let needs_premises = reason.input.json || files.is_some();
         let rests = if needs_premises { certificates(&position, &path.entries) } else { Vec::new() };
         for (at, entry) in path.entries.iter().enumerate() {
             let Entry { step, depth, .. } = entry;
             let to_print = StepToPrint { step, number: at + 1, depth: *depth, puzzle: &item.entry.puzzle };
             printer.step(&to_print, rests.get(at).unwrap_or(&Certificate::default()))?;
         }
-        if let Some(folder) = &arguments.proof {
-            match step_proofs::write(folder, item, &position, &path, &rests, &work) {
+        if let Some(files) = files {
+            match step_proofs::write(files, item, &position, &path, &rests, &work) {
                 Ok(written) => printer.proof = Some(written),
                 Err(error) => {
                     printer.end(path.end)?;
@@ -379,8 +395,10 @@ pub(super) fn hint(arguments: ReasonArguments) -> Result<Status> {
     each_on(of_all.threads.count, &of_all.input, move |item, page| {
         let board = item.entry.puzzle.board();
         let profile = chosen.on(board)?;
-        let mut printer = printer(&arguments, (Form::Step, profile.style), item, page).with_scores_of(&profile);
-        let work = arguments.limits.work();
+        let mut printer =
+            printer(&arguments, (Form::Step, profile.style), chosen.book(), item, page).with_scores_of(&profile);
+        printer.late = arguments.limits.remark(HINT_TIME);
+        let work = arguments.limits.or(HINT_TIME).work();
         let position = printer.checked(item, &work);
         printer.begin(&position);
         if position.is_solved() {
@@ -428,8 +446,9 @@ pub(super) fn find(arguments: FindArguments) -> Result<Status> {
         let reason = &arguments.reason;
         let board = item.entry.puzzle.board();
         let style = chosen.on(board)?.style;
-        let mut printer = printer(reason, (Form::Step, style), item, page);
-        let work = reason.limits.work();
+        let mut printer = printer(reason, (Form::Step, style), chosen.book(), item, page);
+        printer.late = reason.limits.remark(SEARCH_TIME).map(|late| late.replace("not found", "not all found"));
+        let work = reason.limits.or(SEARCH_TIME).work();
         let position = printer.checked(item, &work);
         let siamese = arguments.siamese || arguments.sought.siamese;
         let asked = StepQuery { siamese, ..StepQuery::of(arguments.sought.technique) };

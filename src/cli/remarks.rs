@@ -94,7 +94,7 @@ impl Remarks {
 
     /// The remarks in words, each after a semicolon.
     pub(super) fn suffix(&self) -> String {
-        self.words().iter().map(|remark| format!("; {remark}")).collect()
+        self.words().iter().fold(String::new(), |words, remark| words + "; " + remark)
     }
 }
 

@@ -145,7 +145,7 @@ fn move_object(review: &Review, at: usize, puzzle: &Puzzle) -> MoveObject {
 
 /// Cells with digits, in the form used in the objects of steps.
 fn pairs(of: impl Iterator<Item = (Cell, Digit)>, puzzle: &Puzzle) -> Vec<(String, u8)> {
-    of.map(|(cell, digit)| (puzzle.board().cell_name(cell), digit.get())).collect()
+    of.map(|(cell, digit)| (puzzle.board().cell_name(cell), puzzle.board().value_of(digit))).collect()
 }
 
 fn ending(review: &Review, puzzle: &Puzzle) -> Ending {

@@ -1,24 +1,26 @@
 //! Selection of techniques on the command line: which one is meant, which may be used, and which must be sufficient.
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use clap::Args;
 
 use super::configuration;
-use super::listed::{Listed, techniques_and_families};
+use super::listed::{Listed, technique_names, techniques_and_families};
 use crate::board::Board;
-use crate::logic::{Allowed, Named, Profile, Style, Technique, Trial, Walker};
+use crate::logic::book::BookTables;
+use crate::logic::{Allowed, Levels, Named, Profile, Style, Technique, Trial, Walker};
 
 /// Which techniques may be used.
 #[derive(Args, Clone, Debug, Default)]
 pub(super) struct AllowedArguments {
     /// Use only these techniques: names, aliases, codes or families, separated by commas. Nothing is guessed unless
     /// trial is listed
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families).and(technique_names), hide_possible_values = true)]
     pub(super) techniques: Vec<Named>,
     /// Do not use these techniques; if trial is listed, nothing is guessed
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families), hide_possible_values = true)]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families).and(technique_names), hide_possible_values = true)]
     pub(super) without: Vec<Named>,
 }
 
@@ -39,7 +41,7 @@ impl AllowedArguments {
 pub(super) struct UniqueByArguments {
     /// Require that these techniques solve the puzzle without a guess: names, aliases, codes or families, separated by
     /// commas (default: any single solution will do)
-    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families),
+    #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = Listed::new(named, techniques_and_families).and(technique_names),
         hide_possible_values = true)]
     unique_by: Vec<Named>,
 }
@@ -81,6 +83,8 @@ pub(super) struct Chosen {
     /// Whether it was named on the command line, not only in the settings.
     named: bool,
     allowed: Allowed,
+    /// The points of the book's headings, if the profile uses its words.
+    book: Arc<BookTables>,
 }
 
 impl Chosen {
@@ -100,7 +104,12 @@ impl Chosen {
             let (name, other) = (&profile.name, other.key());
             bail!("profile {name} has no {other}: choose from {}, or use another --profile", known.join(", "));
         }
-        Ok(Self { profile, named, allowed })
+        // Other profiles need no table of levels, and so no sound one.
+        let book = match profile.style {
+            Style::Book => configuration::levels()?.book().clone(),
+            Style::Standard | Style::Guide => Levels::shipped().book().clone(),
+        };
+        Ok(Self { profile, named, allowed, book: Arc::new(book) })
     }
 
     /// The techniques that may be used.
@@ -108,9 +117,14 @@ impl Chosen {
         &self.allowed
     }
 
-    /// Whether a path by this profile may guess. The guide never guesses: it reports that it is stuck.
+    /// The points of the book's headings.
+    pub(super) const fn book(&self) -> &Arc<BookTables> {
+        &self.book
+    }
+
+    /// Whether a path by this profile may guess.
     pub(super) fn trial(&self, profile: &Profile) -> Trial {
-        if profile.style == Style::Guide { Trial::Forbidden } else { self.allowed.trial() }
+        if profile.guesses() { self.allowed.trial() } else { Trial::Forbidden }
     }
 
     /// The profile for this board. A profile from the settings that does not support the board is replaced by the

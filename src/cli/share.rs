@@ -10,7 +10,7 @@ use super::output::Output;
 use super::saved_game::saved_game;
 use super::status::Status;
 use crate::game::{Game, count_mistakes, recording, shared_card, shared_lines};
-use crate::store::write_new;
+use crate::store::{Overwrite, write_file};
 use crate::text::{Entry, Format, Qr, write};
 use crate::tui::capabilities::Capabilities;
 use crate::tui::{Colours, Flags};
@@ -27,7 +27,7 @@ pub(super) fn share(arguments: &ShareArguments) -> Result<Status> {
     }
     let text = text(&game, arguments)?;
     match &arguments.output {
-        Some(path) => write_new(path, text.as_bytes())?,
+        Some(path) => write_file(path, text.as_bytes(), Overwrite::Refused)?,
         None => output.text(&text)?,
     }
     output.flush()?;

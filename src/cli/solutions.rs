@@ -20,7 +20,7 @@ use super::output::complain;
 use super::positions::start_at;
 use super::remarks::Remarks;
 use super::status::Status;
-use crate::board::{Cell, Digit, DigitSet};
+use crate::board::{Cell, DigitSet};
 use crate::puzzle::Position;
 use crate::solve::{Common, Enumeration, Solution, Start, common, enumerate};
 use crate::text::{Form, PrintOptions, filled_form, json_line, print as print_position, solution_form};
@@ -186,7 +186,11 @@ impl CommonObject {
         let board = puzzle.board();
         let listed = |of: &dyn Fn(Cell) -> DigitSet| {
             let cells = board.cells().map(|cell| (cell, of(cell))).filter(|(_, digits)| !digits.is_empty());
-            cells.map(|(cell, digits)| (board.cell_name(cell), digits.iter().map(Digit::get).collect())).collect()
+            cells
+                .map(|(cell, digits)| {
+                    (board.cell_name(cell), digits.iter().map(|digit| board.value_of(digit)).collect())
+                })
+                .collect()
         };
         let digits: Vec<_> = board.cells().map(|cell| found.digit(cell)).collect();
         let differing = |cell| if found.digit(cell).is_some() { DigitSet::EMPTY } else { found.possible(cell) };
@@ -232,7 +236,7 @@ impl Ending<'_> {
         let remarks = json_line(&self.remarks)?;
         match remarks.trim_matches(['{', '}']) {
             "" => text.push_str("}\n"),
-            _ => write!(text, ",{}\n", &remarks[1..])?,
+            _ => writeln!(text, ",{}", &remarks[1..])?,
         }
         Ok(text)
     }

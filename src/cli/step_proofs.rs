@@ -4,13 +4,11 @@
 //! single solution, or a grid solved on its own) are derived by a search of the whole formula, and counted separately.
 //! From the first guess on, no step is derived: the rest is searched.
 
-use std::path::Path;
-
 use anyhow::{Result, bail};
 use serde::Serialize;
 
 use super::input::Item;
-use super::proof_files::{self, ProofFiles};
+use super::proof_files::ProofFiles;
 use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::{Certificate, End, Entry, Path as Steps, Premise, Replay, Step, Style, wording};
 use crate::puzzle::{Position, Puzzle, Requirement};
@@ -48,12 +46,12 @@ impl PathProof {
     }
 }
 
-/// Writes the proof of a path to the folder. `certificates` are those of its steps.
+/// Writes the proof of a path to these files. `certificates` are those of its steps.
 ///
 /// # Errors
 /// A clue that cannot be expressed, a file that cannot be written, or a step that does not follow.
 pub(super) fn write(
-    folder: &Path,
+    files: ProofFiles,
     item: &Item,
     position: &Position,
     path: &Steps,
@@ -73,7 +71,7 @@ pub(super) fn write(
     let complete = ends && stopped.is_none() && matches!(prover.refute(work), Ok(Outcome::Refuted));
     let conflicts = prover.conflicts();
     let (formula, proof) = prover.into_proof();
-    let files = proof_files::write(folder, item.number, &formula, &proof)?;
+    files.write(&formula, &proof)?;
     Ok(PathProof { files, steps, searched, conflicts, complete })
 }
 

@@ -1,5 +1,6 @@
 //! `verify`: checks the JSON that `steps`, `hint`, `find` and `why` print.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use anyhow::Result;
@@ -14,7 +15,9 @@ use super::errors::Errors;
 use super::output::{Output, Page};
 use super::parallel::in_order;
 use super::status::Status;
-use super::words::CertificateWording;
+use super::words::{CertificateWording, from_one_to_values, is_numbered_from_one};
+use crate::logic::Levels;
+use crate::logic::book::BookTables;
 use crate::puzzle::Position;
 use crate::text::{Reader, TextError, is_variant_of};
 use crate::verify::{Checker, Fault, Line, unambiguous};
@@ -39,6 +42,8 @@ struct Verdict<'l> {
 /// The state of the check of one puzzle.
 struct Account {
     puzzle: usize,
+    /// Whether its digits are numbered from 1 although the board begins with 0.
+    from_one: bool,
     checker: Checker,
     words: CertificateWording,
     credits: Credits,
@@ -165,7 +170,7 @@ impl PuzzleCheck {
     /// Checks a line; the inner error says why it cannot be read.
     fn line(&mut self, text: &str) -> Result<Result<(), String>> {
         let read = unambiguous(text).and_then(|value| Ok((Line::deserialize(&value)?, value)));
-        let (line, object): (Line, Map<String, Value>) = match read {
+        let (mut line, mut object): (Line, Map<String, Value>) = match read {
             Ok((line, Value::Object(object))) => (line, object),
             Ok(_) => {
                 return Ok(Err("not a line of a certificate: give the output of `deduku steps --json`".to_owned()));
@@ -188,8 +193,11 @@ impl PuzzleCheck {
                 Some(account) if account.puzzle != puzzle => self.close()?,
                 _ => self.complete()?,
             }
-            let begun = position(from).and_then(|position| Ok((position, CertificateWording::of(&line)?)));
-            let (position, words) = match begun {
+            let begun = position(from).and_then(|position| {
+                let words = CertificateWording::of(&line)?;
+                Ok((position, words, Credits::by(Arc::new(weights(object.get("weights"))?))))
+            });
+            let (position, words, credits) = match begun {
                 Ok(begun) => begun,
                 Err(reason) => {
                     self.close()?;
@@ -199,10 +207,11 @@ impl PuzzleCheck {
             let (steps, wrong) = self.account.as_ref().map_or((0, 0), |account| (account.steps, account.wrong));
             let work = self.limits.work();
             self.account = Some(Account {
+                from_one: is_numbered_from_one(&object, position.board()),
                 puzzle,
                 checker: Checker::new(position),
                 words,
-                credits: Credits::default(),
+                credits,
                 work,
                 steps,
                 wrong,
@@ -216,6 +225,15 @@ impl PuzzleCheck {
         if line.puzzle.is_some_and(|puzzle| puzzle != account.puzzle) {
             let puzzle = line.puzzle.unwrap_or_default();
             return Ok(Err(format!("puzzle {puzzle} has no start position: its first line needs “from”")));
+        }
+        if account.from_one {
+            if let Err(reason) = from_one_to_values(&mut object) {
+                return Ok(Err(reason));
+            }
+            line = match Line::deserialize(&Value::Object(object.clone())) {
+                Ok(line) => line,
+                Err(error) => return Ok(Err(error.to_string())),
+            };
         }
         let Account { words, checker, credits, .. } = account;
         let said = if line.is_step() {
@@ -276,6 +294,14 @@ impl PuzzleCheck {
         }
         Ok(())
     }
+}
+
+/// The points of the book's headings that a certificate states, or the shipped ones.
+fn weights(stated: Option<&Value>) -> Result<BookTables, String> {
+    let shipped = Levels::shipped().book().clone();
+    let Some(stated) = stated else { return Ok(shipped) };
+    let points = BTreeMap::deserialize(stated).map_err(|error| error.to_string());
+    points.and_then(|points| shipped.with_points(&points)).map_err(|problem| format!("“weights”: {problem}"))
 }
 
 /// Parses the position in an object of JSON lines.

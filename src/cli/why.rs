@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::arguments::WhyArguments;
 use super::batch::each_on;
-use super::reasons::{Form, StepToPrint, chosen, printer};
+use super::reasons::{Form, SEARCH_TIME, StepToPrint, chosen, printer};
 use super::remarks::Remarks;
 use super::status::Status;
 use crate::logic::{self, End, Style, Why, apply, wording};
@@ -51,8 +51,9 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
         let puzzle = &item.entry.puzzle;
         let profile = chosen.on(puzzle.board())?;
         let claim = arguments.claim.of(puzzle)?;
-        let work = reason.limits.work();
-        let mut printer = printer(reason, (Form::Proof, profile.style), item, page);
+        let limits = reason.limits.or(SEARCH_TIME);
+        let work = limits.work();
+        let mut printer = printer(reason, (Form::Proof, profile.style), chosen.book(), item, page);
         let position = printer.checked(item, &work);
         // In JSON, cells always have the standard notation.
         let style = if reason.input.json { Style::Standard } else { profile.style };
@@ -61,7 +62,8 @@ pub(super) fn why(arguments: WhyArguments) -> Result<Status> {
             Ok(answer) => answer,
             Err(stop) => {
                 let claim = wording::claim(claim, &position, style);
-                let text = format!("{claim}: no proof found: {stop}: allow more time with --timeout");
+                let within = limits.time().map_or_else(String::new, |time| format!(" in {} s", time.as_secs_f64()));
+                let text = format!("{claim}: no proof found{within}: {stop}: allow more time with --timeout");
                 if reason.input.json {
                     let (end, from) = (End::Stopped(stop).key(), printer.take_from());
                     let (steps, shortest, remarks) = (None, None, printer.remarks());

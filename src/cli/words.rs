@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::credits::Credits;
+use crate::board::Board;
 use crate::logic::{self, Step, StepRecord, Style, certificate, wording};
 use crate::puzzle::Position;
 use crate::verify::Line;
@@ -85,6 +86,53 @@ impl CertificateWording {
         let Self::Ours(style) = self else { return Ok(()) };
         same_in(line, &credits.sum(style), &["points", "shares"])
     }
+}
+
+/// The first version in whose certificates digits are the board's values; before, they are numbered from 1.
+const BY_VALUES: u64 = 5;
+
+/// Whether the digits of a certificate with this first line are numbered from 1 although the board begins with 0.
+pub(super) fn is_numbered_from_one(first_line: &Map<String, Value>, board: &Board) -> bool {
+    let version = first_line.get("wording").and_then(Value::as_u64);
+    board.first_value() == 0 && version.is_some_and(|version| version < BY_VALUES)
+}
+
+/// Replaces the numbers of digits, counted from 1, by the values of a board that begins with 0, wherever a line of a
+/// certificate has digits: in pairs of a cell and a digit, and under the keys of premises that name digits.
+///
+/// # Errors
+/// If a digit is 0.
+pub(super) fn from_one_to_values(line: &mut Map<String, Value>) -> Result<(), String> {
+    ["place", "eliminate", "more", "premises"]
+        .into_iter()
+        .filter_map(|key| line.get_mut(key).map(count_from_zero))
+        .collect()
+}
+
+fn count_from_zero(value: &mut Value) -> Result<(), String> {
+    match value {
+        Value::Array(items) => match &mut items[..] {
+            [Value::String(_), digit @ Value::Number(_)] => less_one(digit),
+            items => items.iter_mut().try_for_each(count_from_zero),
+        },
+        Value::Object(keys) => keys.iter_mut().try_for_each(|(key, value)| match (key.as_str(), value) {
+            ("only" | "once" | "exchange" | "becomes", Value::Array(items)) => {
+                items.iter_mut().filter(|item| item.is_number()).try_for_each(less_one)
+            }
+            ("digit", number @ Value::Number(_)) => less_one(number),
+            ("cases", pairs) => count_from_zero(pairs),
+            _ => Ok(()),
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn less_one(number: &mut Value) -> Result<(), String> {
+    let Some(digit) = number.as_u64() else { return Ok(()) };
+    let value =
+        digit.checked_sub(1).ok_or_else(|| "0 is not a digit: those of this version begin with 1".to_owned())?;
+    *number = value.into();
+    Ok(())
 }
 
 /// Compares these keys of the line with the expected values.

@@ -6,12 +6,12 @@ use std::time::Duration;
 use super::edits::Edit;
 use super::event::{Event, Outcome, Refusal};
 use super::moves::Move;
-use super::options::Conflicts;
+use super::options::{Conflicts, FillBy};
 use super::play::{Entry, Game, Record};
 use super::played::{LogEntry, Played};
 use super::state::{Change, MarkStatus, State};
 use super::sums::summed_by;
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::logic::{Evidence, Step};
 use crate::puzzle::Position;
 
@@ -47,9 +47,22 @@ impl Game {
         self.make(Move::Mark { cell, digit, on: !self.state.marks(cell).contains(digit) }, now)
     }
 
-    /// Marks every empty cell with its reasoned candidates; marks are candidates from then on.
+    /// Marks every empty cell with its reasoned candidates, or with those of them that the rules allow, if the options
+    /// say so; marks are candidates from then on.
     pub fn fill_marks(&mut self, now: Duration) -> Outcome {
-        self.make(Move::Fill, now)
+        let made = match self.options.fill_by {
+            FillBy::Houses => Move::Fill,
+            FillBy::Rules => self.fill_by_rules(),
+        };
+        self.make(made, now)
+    }
+
+    /// The move that fills in what the rules allow. The marks are part of the move, so that a save does not depend on
+    /// how the rules are understood.
+    fn fill_by_rules(&self) -> Move {
+        let narrowed = |(cell, digits): &(Cell, DigitSet)| *digits != self.possible(*cell);
+        let marks: Arc<[_]> = self.board().cells().zip(self.allowed()).filter(narrowed).collect();
+        if marks.is_empty() { Move::Fill } else { Move::Adopt(marks) }
     }
 
     /// Marks every empty cell with its candidates in this position of the same board; marks are candidates from then
@@ -69,9 +82,11 @@ impl Game {
         self.make(Move::Declare(status), now)
     }
 
-    /// Resets the board to the givens. It can be undone.
+    /// Resets the board to the givens. It can be undone. Marks that the rules allow are filled in by a move of its own.
     pub fn restart(&mut self, now: Duration) -> Outcome {
-        self.make(Move::Restart { fill: self.options.fill_marks }, now)
+        let by_rules = self.options.fill_marks && self.options.fill_by == FillBy::Rules;
+        let outcome = self.make(Move::Restart { fill: self.options.fill_marks && !by_rules }, now);
+        if by_rules { self.fill_marks(now) } else { outcome }
     }
 
     /// Plays a step of the solver.
@@ -148,6 +163,11 @@ impl Game {
     /// Records that the player was given a hint. It is not a move and has no line in the log.
     pub fn count_hint(&mut self, now: Duration) {
         self.records.push(Record { elapsed: self.clock.elapsed(now), entry: Entry::Hint });
+    }
+
+    /// Notes in the log that no step was found, and that the profile makes no guesses.
+    pub fn note_no_step(&mut self, now: Duration) {
+        let _ = self.refuse(Refusal::NoStep, now);
     }
 
     /// Refuses an action. One that would only have changed nothing gets no line in the log.

@@ -24,7 +24,7 @@ pub enum Advice {
     Step(Step),
     /// Nothing follows by logic. The guess is played only if the player asks again.
     NoStep {
-        /// The guess, if any cell is open.
+        /// The guess, if the profile makes any and a cell is open.
         guess: Option<Step>,
     },
 }
@@ -43,7 +43,8 @@ pub fn advise(game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result
     }
     let position = game.working_position();
     let step = logic::next_step_near(&position, profile, near, work)?;
-    Ok(step.map_or_else(|| Advice::NoStep { guess: guess(&position) }, Advice::Step))
+    let guessed = || if profile.guesses() { guess(&position) } else { None };
+    Ok(step.map_or_else(|| Advice::NoStep { guess: guessed() }, Advice::Step))
 }
 
 /// Finds every step from here to the end, like [`logic::solve_path`], and reports each as soon as it is found. If there

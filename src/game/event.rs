@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use super::edits::Edit;
 use super::move_parts::{MoveError, read_cell, read_placement};
-use super::state::{Layer, MarkStatus};
+use super::state::MarkStatus;
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::logic::wording::{cell_name, house, log_line};
-use crate::logic::{Step, Style};
-use crate::puzzle::Puzzle;
+use crate::logic::Step;
 
 /// Why an action changed nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +34,8 @@ pub enum Refusal {
     NoLine,
     /// The house is not of a kind with a sum, so it has no combinations.
     NoSum,
+    /// A step was asked for: there is none, and the profile makes no guesses.
+    NoStep,
     /// There is no move to undo.
     NothingToUndo,
     /// There is no move to redo.
@@ -60,6 +60,7 @@ impl Refusal {
             Self::NoCheckpoint => "no-checkpoint".to_owned(),
             Self::NoLine => "no-line".to_owned(),
             Self::NoSum => "no-sum".to_owned(),
+            Self::NoStep => "no-step".to_owned(),
             Self::NothingToUndo => "nothing-to-undo".to_owned(),
             Self::NothingToRedo => "nothing-to-redo".to_owned(),
             Self::Unchanged => "unchanged".to_owned(),
@@ -82,6 +83,7 @@ impl Refusal {
             "no-checkpoint" => Self::NoCheckpoint,
             "no-line" => Self::NoLine,
             "no-sum" => Self::NoSum,
+            "no-step" => Self::NoStep,
             "nothing-to-undo" => Self::NothingToUndo,
             "nothing-to-redo" => Self::NothingToRedo,
             "unchanged" => Self::Unchanged,
@@ -103,36 +105,10 @@ impl Refusal {
             | Self::NoCheckpoint
             | Self::NoLine
             | Self::NoSum
+            | Self::NoStep
             | Self::NothingToUndo
             | Self::NothingToRedo
             | Self::Unchanged => None,
-        }
-    }
-
-    /// The message: what was refused, where (in the form of the style), and what to do.
-    pub fn message(self, puzzle: &Puzzle, style: Style) -> String {
-        let name = |cell| cell_name(cell, puzzle.board(), style);
-        match self {
-            Self::Given(cell) => format!("{} is given: it stays as it is", name(cell)),
-            Self::Conflict(cell, digit) => {
-                format!("{} cannot go into {}: a cell that sees it has it", puzzle.symbol(digit), name(cell))
-            }
-            Self::Occupied(cell) => format!("{} holds a digit: erase it first", name(cell)),
-            Self::Empty(cell) => format!("{} is empty: there is nothing to erase", name(cell)),
-            Self::Covered(cell) => format!("{} holds a digit: erase it to see its marks", name(cell)),
-            Self::Unmarked(cell) => format!("{} has no marks yet: marks are not complete", name(cell)),
-            Self::Beyond(_, digit) => {
-                let [first, last] = puzzle.board().first_and_last();
-                let digit = puzzle.board().symbol(digit);
-                format!("there is no {digit} on this board: its digits are {first} to {last}")
-            }
-            Self::Stale => "this step does not fit the board any more".to_owned(),
-            Self::NoCheckpoint => "there is no checkpoint of this name".to_owned(),
-            Self::NoLine => "the log has no such line".to_owned(),
-            Self::NoSum => "there are no combinations here: neither cage nor run".to_owned(),
-            Self::NothingToUndo => "there is nothing to undo".to_owned(),
-            Self::NothingToRedo => "there is nothing to redo".to_owned(),
-            Self::Unchanged => "that changes nothing".to_owned(),
         }
     }
 }
@@ -338,84 +314,6 @@ impl Event {
             Self::Refused(refusal) => refusal.cell().into_iter().collect(),
             _ => Vec::new(),
         }
-    }
-
-    /// A short line for the log: `r3c5=7`, `undone r3c5=7`; cell names and steps in the style's form.
-    pub fn text(&self, puzzle: &Puzzle, style: Style) -> String {
-        let name = |cell: Cell| cell_name(cell, puzzle.board(), style);
-        let symbol = |digit: &Digit| puzzle.symbol(*digit);
-        let clash = |conflicts: &[Cell], sums: &[HouseId]| match (conflicts, sums) {
-            ([first, ..], _) => format!(" conflicts with {}", name(*first)),
-            ([], [first, ..]) => format!(" breaks the sum of {}", house(*first, puzzle, style)),
-            ([], []) => String::new(),
-        };
-        match self {
-            Self::Placed { cell, digit, conflicts, sums } => {
-                format!("{}={}{}", name(*cell), symbol(digit), clash(conflicts, sums))
-            }
-            Self::Replaced { cell, from, digit, conflicts, sums } => {
-                format!("{}={} for {}{}", name(*cell), symbol(digit), symbol(from), clash(conflicts, sums))
-            }
-            Self::Erased { cell, digit } => format!("{} erased {}", name(*cell), symbol(digit)),
-            Self::Marked { cell, digit, on } => {
-                format!("{} mark {}{}", name(*cell), if *on { '+' } else { '-' }, symbol(digit))
-            }
-            Self::Edited { cells, edit, conflicts } => {
-                let (cells, digit) = (some(cells, puzzle, style), |digit: &Digit| puzzle.symbol(*digit));
-                let sign = |on: bool| if on { '+' } else { '-' };
-                match edit {
-                    Edit::Place { digit: placed, .. } => format!("{cells}={}{}", digit(placed), clash(conflicts, &[])),
-                    Edit::Erase { .. } => format!("{cells} erased"),
-                    Edit::Mark { digit: mark, on } => format!("{cells} mark {}{}", sign(*on), digit(mark)),
-                    Edit::Note { layer: Layer::Corner, digit: mark, on } => {
-                        format!("{cells} corner {}{}", sign(*on), digit(mark))
-                    }
-                    Edit::Note { layer: Layer::Centre, digit: mark, on } => {
-                        format!("{cells} centre {}{}", sign(*on), digit(mark))
-                    }
-                    Edit::Colour(0) => format!("{cells} no colour"),
-                    Edit::Colour(colour) => format!("{cells} colour {colour}"),
-                    Edit::CandidateColour { digit: mark, colour: 0 } => format!("{cells} {}: no colour", digit(mark)),
-                    Edit::CandidateColour { digit: mark, colour } => {
-                        format!("{cells} {}: colour {colour}", digit(mark))
-                    }
-                }
-            }
-            Self::Cleaned => "marks cleaned".to_owned(),
-            Self::Struck { house: of, digits, on } => {
-                let digits: Vec<String> = digits.iter().map(|digit| puzzle.symbol(digit).to_string()).collect();
-                let what = if *on { "struck out" } else { "possible again" };
-                format!("{} {what} of {}", digits.join("+"), house(*of, puzzle, style))
-            }
-            Self::Returned(name) => format!("returned to {name}"),
-            Self::Branched(line) => format!("back to before line {}", line + 1),
-            Self::Kept(name) => format!("checkpoint {name}"),
-            Self::Dropped(name) => format!("checkpoint {name} deleted"),
-            Self::Named(name) => format!("named {name}"),
-            Self::Filled => "all marks filled".to_owned(),
-            Self::Adopted => "marks as they came".to_owned(),
-            Self::Cleared => "all marks cleared".to_owned(),
-            Self::Declared(status) => format!("marks are {}", status.word()),
-            Self::Restarted => "started again".to_owned(),
-            Self::Played(step) => log_line(step, puzzle, style),
-            Self::Undone(inner) => format!("undone {}", inner.text(puzzle, style)),
-            Self::Redone(inner) => format!("redone {}", inner.text(puzzle, style)),
-            Self::Refused(refusal) => refusal.message(puzzle, style),
-            Self::Ignored => String::new(),
-            Self::Paused => "paused".to_owned(),
-            Self::Resumed => "resumed".to_owned(),
-        }
-    }
-}
-
-/// `r1c1`, `r1c1 and r1c2`, `r1c1 and 4 more`.
-fn some(cells: &[Cell], puzzle: &Puzzle, style: Style) -> String {
-    let name = |cell: Cell| cell_name(cell, puzzle.board(), style);
-    match cells {
-        [] => String::new(),
-        [only] => name(*only),
-        [one, other] => format!("{} and {}", name(*one), name(*other)),
-        [first, rest @ ..] => format!("{} and {} more", name(*first), rest.len()),
     }
 }
 

@@ -190,7 +190,8 @@ fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
         Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => {
             Hint { text: if puzzle.is_understood() { DIFFER } else { UNCHECKED_DIFFER }.to_owned(), ..bare }
         }
-        Advice::NoStep { .. } => Hint { text: wording::no_step(style).to_owned(), ..bare },
+        Advice::NoStep { guess: Some(_) } => Hint { text: wording::NO_STEP.to_owned(), ..bare },
+        Advice::NoStep { guess: None } => Hint { text: wording::NO_STEP_AND_NO_GUESS.to_owned(), ..bare },
         Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
     }
 }

@@ -37,6 +37,17 @@ pub enum Mistakes {
     Never,
 }
 
+/// Which marks are filled in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FillBy {
+    /// The digits that the cells of the same houses leave.
+    #[default]
+    Houses,
+    /// What each house, each clue and each sum by itself leaves.
+    Rules,
+}
+
 /// The switches of a game. The default of each is the habit of most players.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
@@ -48,6 +59,8 @@ pub struct Options {
     pub clean_marks: bool,
     /// A new or restarted game begins with all marks set.
     pub fill_marks: bool,
+    /// Which marks are filled in.
+    pub fill_by: FillBy,
     /// A digit typed over another one that is not given replaces it; otherwise it is refused.
     pub replace: bool,
     /// A digit typed again in its own cell is erased; otherwise nothing happens.
@@ -74,6 +87,7 @@ impl Default for Options {
             conflicts: Conflicts::Show,
             clean_marks: true,
             fill_marks: false,
+            fill_by: FillBy::Houses,
             replace: true,
             same_digit_erases: true,
             restore_marks: true,

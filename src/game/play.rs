@@ -11,7 +11,7 @@ use super::options::Options;
 use super::played::{LogEntry, Played};
 use super::state::{Layer, MarkStatus, State};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
-use crate::generate::{Generated, daily_of};
+use crate::generate::{Generated, Target, daily_of};
 use crate::puzzle::{Position, Puzzle};
 
 /// Metadata of a puzzle. Each entry is a line in a save.
@@ -94,7 +94,11 @@ impl PuzzleInfo {
     pub fn of_generated(generated: &Generated) -> Self {
         Self {
             title: None,
-            level: generated.level.map(|level| level.key().to_owned()),
+            level: generated
+                .level
+                .map(Target::Level)
+                .or(generated.book_level.map(Target::Book))
+                .map(|it| it.to_string()),
             seed: Some(generated.seed),
             code: generated.code.as_ref().map(ToString::to_string),
         }
@@ -108,7 +112,7 @@ impl Game {
         let mut game = Self::bare(puzzle, about, options);
         game.clock.start(now);
         if fill {
-            let _ = game.make(Move::Fill, now);
+            let _ = game.fill_marks(now);
         }
         game
     }
@@ -213,9 +217,14 @@ impl Game {
         self.state.cell(cell).solver
     }
 
-    /// The cell's candidates by the rules, from the digits on the board alone; empty if it is filled.
+    /// The digits that no cell of the cell's houses holds; empty if it is filled. This is what the solver begins with.
     pub fn possible(&self, cell: Cell) -> DigitSet {
         self.state.possible(cell)
+    }
+
+    /// What each house, each clue and each sum by itself allows in each empty cell, from the digits on the board alone.
+    pub fn allowed(&self) -> Vec<DigitSet> {
+        self.state.digits().allowed()
     }
 
     /// The possible digits without those that played steps removed.

@@ -30,7 +30,7 @@ use super::move_parts::MoveError;
 use super::moves::Move;
 use super::options::Options;
 use super::play::{Entry, Game, PuzzleInfo, Record};
-use crate::board::{Board, BoardError, named};
+use crate::board::{Board, BoardError, Plan};
 use crate::generate::PuzzleCode;
 use crate::logic::Style;
 use crate::puzzle::{Letters, Puzzle, PuzzleError, Setup};
@@ -95,7 +95,7 @@ pub enum LineError {
     #[error("the rules are no object of them: {0}")]
     Rules(String),
     /// The code does not have the form of a puzzle code.
-    #[error("“{0}” is not a code of the generator: one such as “killer hard 7F3K-18” is")]
+    #[error("“{0}” is not a code of the generator: one such as “killer hard 7F3K-19” is")]
     Code(String),
     /// The seed is not a number.
     #[error("“{0}” is not a seed: a whole number is")]
@@ -161,7 +161,8 @@ impl Game {
     /// The head of a save, up to and including the line `moves`.
     pub fn save_head(&self) -> String {
         let PuzzleInfo { title, level, seed, code } = &self.about;
-        let mut text = format!("{MAGIC} {SAVE_VERSION}\nboard {}\npuzzle {}\n", self.board().name(), self.puzzle());
+        let mut text =
+            format!("{MAGIC} {SAVE_VERSION}\nboard {}\npuzzle {}\n", self.board().plan().saved_name(), self.puzzle());
         let sums: Vec<String> = self.puzzle().sums().map(|(house, sum)| format!("{}={sum}", house.index())).collect();
         let sums = Some(sums.join(" ")).filter(|sums| !sums.is_empty());
         let letters =
@@ -299,7 +300,10 @@ fn read_head(lines: &mut Lines<'_>) -> Result<(Puzzle, PuzzleInfo), SaveError> {
                 }
                 return Ok((setup.check().map_err(|error| at(line)(error.into()))?, about));
             }
-            "board" => board.replace(Arc::new(named(value).map_err(|error| at(error.into()))?)).is_none(),
+            "board" => {
+                let named = Plan::parse_saved(value).and_then(Board::of_plan);
+                board.replace(Arc::new(named.map_err(|error| at(error.into()))?)).is_none()
+            }
             "puzzle" => givens.replace((line, value.to_owned())).is_none(),
             "sums" => sums.replace((line, value.to_owned())).is_none(),
             "letters" => letters.replace((line, value.to_owned())).is_none(),

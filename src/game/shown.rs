@@ -9,8 +9,8 @@ use super::play::Game;
 use super::problem::GameProblem;
 use super::state::Layer;
 use crate::board::Cell;
+use crate::logic::wording::NO_STEP_AND_NO_GUESS;
 use crate::logic::wording::card::{Card, card};
-use crate::logic::wording::no_step;
 use crate::logic::{Role, Step, Style};
 use crate::puzzle::Position;
 
@@ -55,7 +55,7 @@ impl Shown {
             Advice::Step(step) | Advice::NoStep { guess: Some(step) } => {
                 (Body::Card(Box::new(card(step, &position, style))), Some(HintEffect::Play(step.clone())))
             }
-            Advice::NoStep { guess: None } => (said(no_step(style)), None),
+            Advice::NoStep { guess: None } => (said(NO_STEP_AND_NO_GUESS), None),
             Advice::Solved => (said("The puzzle is solved."), None),
             Advice::Wrong(trouble) => (Body::Words(wrong(trouble, game, style)), trouble.undo.map(HintEffect::Undo)),
         };

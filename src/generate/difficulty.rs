@@ -13,7 +13,7 @@ use super::symmetry::Symmetry;
 use super::target::Target;
 use crate::board::Board;
 use crate::chance::Chance;
-use crate::logic::book::{self, BookLevel, Order};
+use crate::logic::book::{self, BookLevel, BookTables, Order};
 use crate::logic::{End, Family, Level, Levels, Profile, Technique, Trial, explainer_rating, fills, path, solves};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
@@ -229,7 +229,7 @@ impl DifficultyTarget {
     pub(super) fn judge(&self, puzzle: &Puzzle, chance: &mut Chance, work: &Work) -> Result<Option<Grade>, Stop> {
         let mut book_level = None;
         if let Some(Target::Book(level)) = self.target {
-            if !is_of_book_level(puzzle, level, chance, work)? {
+            if !is_of_book_level(puzzle, level, self.levels.book(), chance, work)? {
                 return Ok(None);
             }
             book_level = Some(level);
@@ -389,8 +389,8 @@ fn check_technique(technique: Technique, level: Option<Level>, levels: &Levels) 
 }
 
 /// The numbers of clues of puzzles of the book's level.
-pub(super) fn book_clues(board: &Board, level: BookLevel) -> RangeInclusive<usize> {
-    let (fewest, most) = level.band().blanks;
+pub(super) fn book_clues(board: &Board, level: BookLevel, levels: &Levels) -> RangeInclusive<usize> {
+    let (fewest, most) = levels.book().band(level).blanks;
     board.cell_count() - most..=board.cell_count() - fewest
 }
 
@@ -407,7 +407,7 @@ fn check_book(
     if !matches!(request.symmetry, Symmetry::None | Symmetry::HalfTurn) {
         return Err(PuzzleRequestError::BookSymmetry { level: level_name, symmetry: request.symmetry });
     }
-    let range = book_clues(board, level);
+    let range = book_clues(board, level, &request.levels);
     match clues.filter(|clues| !range.contains(clues)) {
         Some(clues) => {
             Err(PuzzleRequestError::BookClues { level: level_name, clues, least: *range.start(), most: *range.end() })
@@ -417,10 +417,20 @@ fn check_book(
 }
 
 /// Whether the book's own run, with shuffled guesses, and the run that `rate` makes agree on the level.
-fn is_of_book_level(puzzle: &Puzzle, level: BookLevel, chance: &mut Chance, work: &Work) -> Result<bool, Stop> {
-    let rated = book::run(puzzle, Some(Order::Ascending), work)?;
-    if book::level(puzzle, &rated) != Some(level) {
+fn is_of_book_level(
+    puzzle: &Puzzle,
+    level: BookLevel,
+    tables: &BookTables,
+    chance: &mut Chance,
+    work: &Work,
+) -> Result<bool, Stop> {
+    let rated = book::run(puzzle, Some(Order::Ascending), tables, work)?;
+    if book::level(puzzle, &rated, tables) != Some(level) {
         return Ok(false);
     }
-    Ok(rated.logical || book::level(puzzle, &book::run(puzzle, Some(Order::Shuffled(chance)), work)?) == Some(level))
+    if rated.logical {
+        return Ok(true);
+    }
+    let shuffled = book::run(puzzle, Some(Order::Shuffled(chance)), tables, work)?;
+    Ok(book::level(puzzle, &shuffled, tables) == Some(level))
 }

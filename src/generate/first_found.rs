@@ -49,7 +49,7 @@ where
         // runs all tries.
         let name = thread::current().name().unwrap_or_default().to_owned();
         let spawn = |_| thread::Builder::new().name(name.clone()).spawn_scoped(scope, || scan(&mut |_| {})).ok();
-        let others: Vec<_> = (1..threads).filter_map(spawn).collect();
+        let others: Vec<_> = (1..threads).map_while(spawn).collect();
         let own = scan(rejected);
         // A thread that panicked has reported it, and its try is lost.
         others.into_iter().map(|other| other.join().unwrap_or(Err(Stop::Cancelled.into()))).fold(own, Result::and)

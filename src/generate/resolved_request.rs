@@ -233,7 +233,7 @@ fn draws_of(
         let Some(Target::Book(level)) = request.target else {
             return Ok(if given == most { vec![given] } else { Vec::new() });
         };
-        let draws: Vec<usize> = book_clues(board, level).rev().filter(can).collect();
+        let draws: Vec<usize> = book_clues(board, level, &request.levels).rev().filter(can).collect();
         if draws.is_empty() {
             return Err(PuzzleRequestError::BookRoom { level: level.key(), least: given, most });
         }

@@ -36,6 +36,11 @@ impl Series {
         if threads < 2 || count == 0 { self } else { Self { pool: self.pool.on_threads(threads, count), ..self } }
     }
 
+    /// Why the series runs on fewer threads than were asked for, if the system has refused some.
+    pub fn refusal(&self) -> Option<&str> {
+        self.pool.refusal()
+    }
+
     /// The puzzle of the next seed that does not repeat an earlier one.
     fn draw(&mut self) -> Result<Generated, GenerateError> {
         let mut tries = 0;

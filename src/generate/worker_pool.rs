@@ -1,6 +1,7 @@
 //! The threads that make the puzzles of a series: one puzzle per seed, returned in the order of the seeds.
 
 use std::collections::VecDeque;
+use std::io;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -33,6 +34,8 @@ pub(super) struct WorkerPool {
     seed: u64,
     shared: SharedSearch,
     threads: Option<Threads>,
+    /// Why there are fewer threads than were asked for.
+    refusal: Option<String>,
 }
 
 /// Seeds to be made into puzzles, and where to send the puzzles.
@@ -63,7 +66,7 @@ struct Threads {
 impl WorkerPool {
     /// Puzzles from this seed on, made by the calling thread.
     pub(super) fn new(plan: Plan, seed: u64, work: Work) -> Self {
-        Self { plan, work, seed, shared: SharedSearch::on_threads(1), threads: None }
+        Self { plan, work, seed, shared: SharedSearch::on_threads(1), threads: None, refusal: None }
     }
 
     /// The same puzzles, `count` of them, made on this number of threads.
@@ -76,8 +79,15 @@ impl WorkerPool {
         if makers == 1 {
             return Self { shared: SharedSearch::on_threads(searchers), ..self };
         }
-        let threads = Threads::start(&self.plan, &self.work, makers, searchers);
-        Self { threads: Some(threads), ..self }
+        let (threads, refused) = Threads::start(&self.plan, &self.work, makers, searchers);
+        let started = threads.handles.len();
+        let refusal = refused.map(|error| format!("only {started} of {makers} threads could be started ({error})"));
+        Self { threads: (started > 0).then_some(threads), refusal, ..self }
+    }
+
+    /// Why there are fewer threads than were asked for, if the system has refused some.
+    pub(super) fn refusal(&self) -> Option<&str> {
+        self.refusal.as_deref()
     }
 
     /// The puzzle of the next seed; `wanted` is the number of puzzles still wanted.
@@ -92,17 +102,23 @@ impl WorkerPool {
 }
 
 impl Threads {
-    fn start(plan: &Plan, work: &Work, threads: usize, searchers: usize) -> Self {
+    /// Starts these threads, or as many as the system allows; then the error says why there are no more.
+    fn start(plan: &Plan, work: &Work, threads: usize, searchers: usize) -> (Self, Option<io::Error>) {
         let (batches, taken) = channel::<Batch>();
         let taken = Arc::new(Mutex::new(taken));
         // Dropping the series stops its own threads only.
         let work = Work { cancel: Cancel::default(), ..work.clone() };
-        let handles = (0..threads).map(|_| {
+        let (mut handles, mut refused) = (Vec::new(), None);
+        while handles.len() < threads && refused.is_none() {
             let (plan, work, taken) = (plan.clone(), work.clone(), taken.clone());
-            thread::spawn(move || make_batches(&plan, searchers, &work, &taken))
-        });
-        Self {
-            handles: handles.collect(),
+            let started = thread::Builder::new().spawn(move || make_batches(&plan, searchers, &work, &taken));
+            match started {
+                Ok(handle) => handles.push(handle),
+                Err(error) => refused = Some(error),
+            }
+        }
+        let started = Self {
+            handles,
             batches: Some(batches),
             awaited: VecDeque::new(),
             made: VecDeque::new(),
@@ -110,7 +126,8 @@ impl Threads {
             by_groups: plan.class_search().is_some(),
             ahead: BATCHES_AHEAD * threads,
             work,
-        }
+        };
+        (started, refused)
     }
 
     fn next(&mut self, seed: &mut u64, wanted: usize, work: &Work) -> Made {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::game::Editor;
-use crate::text::{Entry, Stream, StreamError, TextError};
+use crate::text::{Entry, Gathered, StreamError, TextError};
 use crate::work::Work;
 
 /// The memory limit for the listed puzzles, in bytes: about ten thousand puzzles of 9×9. A longer text has to be read
@@ -28,7 +28,7 @@ pub struct UnreadablePuzzle {
 pub fn puzzles(text: &str, board: Option<Arc<Board>>, work: &Work) -> Vec<Result<Entry, UnreadablePuzzle>> {
     let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
     let lines = text.lines().count() as u64;
-    for entry in Stream::new(text.as_bytes(), board) {
+    for entry in Gathered::new(text.as_bytes(), board) {
         if work.check().is_err() {
             break;
         }

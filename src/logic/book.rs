@@ -5,8 +5,8 @@
 //! singles), lone rangers (hidden singles) in minigrids, rows and columns, twins and triplets (naked pairs and triples)
 //! in the same houses, and finally brute force on the cell with the fewest candidates. Each technique makes a full pass
 //! over the board; if the pass changed anything, the order restarts at the first technique. Each cell that a technique
-//! *confirms* earns points (1, 2, 3, 4); opening a guess earns 5 and a contradiction 5 more. Points are kept even if
-//! the steps that earned them are later undone.
+//! *confirms* earns points, and so do opening a guess and a contradiction ([`BookTables`]). Points are kept even if the
+//! steps that earned them are later undone.
 //!
 //! The errors of the book's program, and what this program does instead, are listed in `docs/book.md`.
 
@@ -14,6 +14,7 @@ pub(in crate::logic) mod engine;
 pub(in crate::logic) mod heading;
 pub(in crate::logic) mod level;
 pub(in crate::logic) mod model;
+pub(in crate::logic) mod tables;
 
 pub use crate::logic::book::model::{BookRun, Order, Pass};
 
@@ -22,8 +23,9 @@ use crate::logic::{End, Step, Technique};
 use crate::puzzle::{Position, Puzzle};
 use crate::work::{Stop, Work};
 
-pub use crate::logic::book::heading::{Heading, points, tally, times};
+pub use crate::logic::book::heading::{Heading, tally, times};
 pub use crate::logic::book::level::{Band, BookLevel};
+pub use crate::logic::book::tables::{BookTables, points};
 
 /// Whether the book's solver supports this board: one grid with boxes, rows and columns.
 pub fn knows(board: &Board) -> bool {
@@ -31,25 +33,18 @@ pub fn knows(board: &Board) -> bool {
         && board.houses().iter().all(|house| matches!(house.kind, HouseKind::Box | HouseKind::Row | HouseKind::Column))
 }
 
-/// Solves the puzzle as the book does. Guesses only if `order` is given; otherwise the result is [`End::Stuck`] when
-/// logic finds nothing more.
+/// Solves the puzzle as the book does, with the points of these tables. Guesses only if `order` is given; otherwise the
+/// result is [`End::Stuck`] when logic finds nothing more.
 ///
 /// # Errors
 /// [`Stop`] when the work was cancelled or ran out of time. Each guess counts as one node of the budget.
-pub fn run(puzzle: &Puzzle, order: Option<Order<'_>>, work: &Work) -> Result<BookRun, Stop> {
-    run_from(&Position::new(puzzle), order, work)
+pub fn run(puzzle: &Puzzle, order: Option<Order<'_>>, tables: &BookTables, work: &Work) -> Result<BookRun, Stop> {
+    crate::logic::book::engine::Engine::new(&Position::new(puzzle), order, work).scored(tables).run()
 }
 
-/// Solves a position in the same way: placed digits count as givens, and removed candidates stay removed.
-///
-/// # Errors
-/// As [`run`].
-pub fn run_from(position: &Position, order: Option<Order<'_>>, work: &Work) -> Result<BookRun, Stop> {
-    crate::logic::book::engine::Engine::new(position, order, work).run()
-}
-
-/// The same with the passes of these techniques only; each step is also reported as soon as it is found. Without naked
-/// singles, elimination still narrows the possible digits of each cell but confirms none.
+/// Solves a position in the same way, without points: placed digits count as givens, and removed candidates stay
+/// removed. Only the passes of these techniques are made, and each step is also reported as soon as it is found. Without
+/// naked singles, elimination still narrows the possible digits of each cell but confirms none.
 ///
 /// # Errors
 /// As [`run`].
@@ -63,7 +58,7 @@ pub(in crate::logic) fn run_reporting<'a>(
     crate::logic::book::engine::Engine::new(position, order, work).only(techniques).reporting(report).run()
 }
 
-/// The first step of [`run_from`] with the passes of these techniques only: the book's hint. `None` if its logic finds
+/// The first step from this position with the passes of these techniques only: the book's hint. `None` if its logic finds
 /// nothing; never a guess.
 ///
 /// # Errors
@@ -72,10 +67,10 @@ pub fn hint_from(position: &Position, techniques: &[Technique], work: &Work) -> 
     crate::logic::book::engine::Engine::new(position, None, work).only(techniques).first()
 }
 
-/// The level of the puzzle by the book's tables (9×9 only), judged by blanks and points alone: the symmetry that the
+/// The level of the puzzle by these tables (9×9 only), judged by blanks and points alone: the symmetry that the
 /// book's generator keeps is not checked.
-pub fn level(puzzle: &Puzzle, run: &BookRun) -> Option<BookLevel> {
+pub fn level(puzzle: &Puzzle, run: &BookRun, tables: &BookTables) -> Option<BookLevel> {
     let solved = run.path.end == End::Solved && puzzle.board().name() == "9x9";
     let blanks = puzzle.board().cell_count() - puzzle.clue_count();
-    BookLevel::ALL.into_iter().find(|level| solved && level.band().admits(blanks, run))
+    BookLevel::ALL.into_iter().find(|level| solved && tables.band(*level).admits(blanks, run))
 }

@@ -12,7 +12,7 @@ use crate::work::{Stop, Work};
 /// passes. `None` if nothing is found; never a guess.
 ///
 /// # Errors
-/// [`Stop`] when the work was cancelled before it began.
+/// [`Stop`] when the work was stopped before anything was found.
 pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<Option<Step>, Stop> {
     work.check()?;
     if profile.walker == Walker::Book {
@@ -20,7 +20,11 @@ pub fn next_step(position: &Position, profile: &Profile, work: &Work) -> Result<
     }
     let frame = CanonicalForm::of(position, profile);
     let found = Finders::new(position.board()).first(&frame.to_canonical(position), &Query::of(profile, work));
-    Ok(found.map(|step| frame.to_original(step)))
+    match found {
+        Some(step) => Ok(Some(frame.to_original(step))),
+        // Finders end early when the work is stopped, and nothing is known then.
+        None => work.check().map(|()| None),
+    }
 }
 
 /// Every step of the profile's techniques in the position, in their order.

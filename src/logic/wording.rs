@@ -28,10 +28,10 @@ pub use crate::logic::wording::words::cell_name;
 /// The version of the wording and of the evidence that it is made from. Certificates record it, and `deduku verify`
 /// compares wording of this version only. Raise it with every change to what [`full_line`], [`explanation`], a rating,
 /// a score, the written evidence or the choice of premises gives for the same step.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
-/// The guide's message when it finds nothing; the other styles use [`NO_STEP`].
-pub const GUIDE_NO_STEP: &str = "Could not solve the next step.";
+/// The guide's message when it finds nothing: it makes no guesses.
+pub const NO_STEP_AND_NO_GUESS: &str = "Could not solve the next step.";
 /// The message when no technique finds anything and no guess was asked for.
 pub const NO_STEP: &str = "Could not find the next step by logic; again = guess.";
 
@@ -102,14 +102,6 @@ pub fn heading(step: &Step, puzzle: &Puzzle, style: Style) -> Option<&'static st
 /// Points as shown after a step's line: `  +2`.
 pub fn earned(points: u32) -> String {
     format!("  +{points}")
-}
-
-/// The style's message when no step is found.
-pub const fn no_step(style: Style) -> &'static str {
-    match style {
-        Style::Guide => GUIDE_NO_STEP,
-        Style::Standard | Style::Book => NO_STEP,
-    }
 }
 
 /// The technique and what it looks at: `Naked Pair 47 in r3c78`.

@@ -360,7 +360,7 @@ impl Grid {
                 }
             }
         }
-        Solution(digits.into())
+        Solution::from_one(digits)
     }
 }
 

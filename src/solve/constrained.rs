@@ -240,7 +240,7 @@ impl Constrained {
 
     fn solution(&self) -> Solution {
         let digit = |&digits: &u32| Digit::from_index(digits.trailing_zeros() as usize);
-        Solution(self.candidates.iter().map(digit).collect())
+        Solution::new(self.candidates.iter().map(digit), &self.board)
     }
 
     /// The open cell with the most weight in proportion to the square of its candidate count; `None` if all are filled.

@@ -22,7 +22,9 @@ impl WrongEntries {
         let (wrong, right): (Vec<_>, Vec<_>) =
             entered(position).into_iter().partition(|&(cell, digit)| only.digit(cell) != digit);
         let mut left = Position::new(position.puzzle());
-        right.into_iter().for_each(|(cell, digit)| left.place(cell, digit));
+        for (cell, digit) in right {
+            left.place(cell, digit);
+        }
         (!wrong.is_empty()).then_some(Self { cells: wrong, several: false, left })
     }
 }
@@ -38,7 +40,9 @@ fn entered(position: &Position) -> Vec<(Cell, Digit)> {
 pub fn wrong_entries(position: &Position, work: &Work) -> Option<WrongEntries> {
     let placed = entered(position);
     let mut plain = Position::new(position.puzzle());
-    placed.iter().for_each(|&(cell, digit)| plain.place(cell, digit));
+    for &(cell, digit) in &placed {
+        plain.place(cell, digit);
+    }
     let of_plain = search_position(&plain, 1, work);
     if placed.is_empty() || !of_plain.complete || !of_plain.solutions.is_empty() {
         return None;

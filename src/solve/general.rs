@@ -208,7 +208,7 @@ impl General {
 
     fn solution(&self) -> Solution {
         let digit = |&digits: &u32| Digit::from_index(digits.trailing_zeros() as usize);
-        Solution(self.candidates.iter().map(digit).collect())
+        Solution::new(self.candidates.iter().map(digit), &self.board)
     }
 
     /// Makes all pending placements and those that follow; `false` at a contradiction.

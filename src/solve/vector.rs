@@ -88,7 +88,7 @@ impl Vector {
     pub(super) fn next(&mut self, budget: &mut NodeBudget<'_>) -> Result<Option<Solution>, Stop> {
         let is_there = self.processor.run(Next { search: self, budget })?;
         let found = self.found.as_ref().filter(|_| is_there);
-        Ok(found.map(|grid| Solution(digits_of(grid).map(Digit::from_index).into())))
+        Ok(found.map(|grid| Solution::from_one(digits_of(grid).map(Digit::from_index))))
     }
 
     /// Starts over from these clues and counts their solutions, up to `limit`.

@@ -20,7 +20,8 @@ const LONGEST: Duration = Duration::from_millis(50);
 pub enum WriteResult {
     /// It was written to its file.
     Written,
-    /// Not known yet: the disk is slow. [`Report::CaughtUp`](super::Report::CaughtUp) follows.
+    /// Not known yet: the disk is slow. [`Store::is_behind`](super::Store::is_behind) is true until it is written;
+    /// [`Report::CaughtUp`](super::Report::CaughtUp) follows then.
     Late,
     /// It was not written, and is retried; [`Report::Unsaved`](super::Report::Unsaved) gives the reason.
     Failed,
@@ -31,8 +32,12 @@ pub enum WriteResult {
 }
 
 /// The channel that returns the result of one write to the waiting thread.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Answer(Arc<(Mutex<WaitResult>, Condvar)>);
+#[derive(Clone, Debug)]
+pub(super) struct Answer {
+    /// The number of the write.
+    pub(super) number: u64,
+    result: Arc<(Mutex<WaitResult>, Condvar)>,
+}
 
 #[derive(Debug, Default)]
 enum WaitResult {
@@ -64,9 +69,14 @@ impl BusySince {
 }
 
 impl Answer {
+    /// For the write of this number.
+    pub(super) fn to(number: u64) -> Self {
+        Self { number, result: Arc::default() }
+    }
+
     /// Waits for the result; gives up once the thread has worked on one order for too long.
     pub(super) fn wait(&self, busy: &BusySince) -> WriteResult {
-        let (waited, stated) = &*self.0;
+        let (waited, stated) = &*self.result;
         let began = Instant::now();
         let mut state = lock(waited);
         loop {
@@ -85,7 +95,7 @@ impl Answer {
 
     /// Passes the result on; returns whether the caller is still waiting.
     pub(super) fn send(&self, kept: WriteResult) -> bool {
-        let (waited, stated) = &*self.0;
+        let (waited, stated) = &*self.result;
         let mut state = lock(waited);
         let given_up = matches!(*state, WaitResult::GivenUp);
         *state = WaitResult::Done(kept);

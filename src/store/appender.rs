@@ -7,9 +7,12 @@ use std::time::Duration;
 
 use super::Report;
 use super::answer::{Answer, BusySince, WriteResult};
+use super::backlog::Backlog;
 use super::file_error::FileError;
 use super::orders::{Command, Order, ReportSink};
 use super::owner::Owner;
+use super::refusal::Refused;
+use super::rights::Rights;
 use super::running::{Failure, Renewal, Running};
 
 /// How long after a failed write it is retried, even if no new order comes.
@@ -21,9 +24,19 @@ const REMINDER: u32 = 20;
 /// The thread's own state.
 pub(super) struct Appender {
     pub(super) running: Running,
+    pub(super) rights: Rights,
+    /// The bytes of the running game, as far as they are known.
+    pub(super) length: usize,
+    /// Whether the running game is too long to be kept any further.
+    pub(super) is_full: bool,
     pub(super) commands: Sender<Command>,
     pub(super) sink: ReportSink,
     pub(super) busy: BusySince,
+    pub(super) backlog: Backlog,
+    /// The number of the last write that was begun.
+    pub(super) begun: u64,
+    /// Whether somebody shows a move that was not written in time, and waits until everything is.
+    pub(super) is_awaited: bool,
     /// Whether the writer is rewriting the game's file.
     pub(super) renewing: bool,
     /// How many attempts in a row failed.
@@ -59,19 +72,24 @@ impl Appender {
     fn execute(&mut self, order: Order) {
         match order {
             Order::Keep(save, answer) => {
-                let done = self.running.keep(&save);
-                self.report_write(done, answer);
+                self.begun = answer.number;
+                (self.length, self.is_full) = (0, false);
+                let done = self.grow(save.body.len()).and_then(|()| self.running.keep(&save));
+                self.report_write(done, Some(answer));
             }
             Order::Add(lines, state, answer) => {
-                let done = self.running.add(&lines, &state);
+                self.begun = answer.number;
+                let done = self.grow(lines.len()).and_then(|()| self.running.add(&lines, &state));
                 self.report_write(done, Some(answer));
             }
             Order::SetAside => self.set_aside(),
             Order::Forget => {
-                self.failures = 0;
+                self.is_full = false;
+                self.has_recovered();
                 if let Err(error) = self.running.forget() {
                     self.report(Report::Trouble(error.to_string()));
                 }
+                self.settle();
             }
             Order::Renewed(serial, renewed) => self.renewed(serial, renewed),
             Order::SyncFailed(error) => {
@@ -87,9 +105,21 @@ impl Appender {
             Order::Flush(done) => {
                 self.retry();
                 // The writer lives as long as this thread.
-                let _ = self.commands.send(Command::Flush(done, self.running.is_written()));
+                let _ = self.commands.send(Command::Flush(done, self.running.is_written() && !self.is_full));
             }
             Order::End => {}
+        }
+    }
+
+    /// Checks that the running game may become longer by this many bytes.
+    fn grow(&mut self, by: usize) -> Result<(), Failure> {
+        self.length += by;
+        match self.rights.limits() {
+            Some(limits) if self.length > limits.game || self.is_full => {
+                self.is_full = true;
+                Err(Failure::File(Refused::Game(limits.game).into()))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -106,20 +136,42 @@ impl Appender {
                 self.failures += 1;
                 if self.failures % REMINDER == 1 {
                     self.report(Report::Unsaved(error.to_string()));
-                    self.renew();
+                    if !self.is_full {
+                        self.renew();
+                    }
                 }
                 WriteResult::Failed
             }
         };
         if kept == WriteResult::Written {
-            if std::mem::take(&mut self.failures) > 0 {
-                self.report(Report::Recovered);
-            }
+            self.has_recovered();
             if self.running.is_stale() {
                 self.renew();
             }
         }
-        if answer.is_some_and(|answer| !answer.send(kept.clone())) && kept == WriteResult::Written {
+        // Whoever gets the answer may ask at once whether everything is written.
+        if kept == WriteResult::Written {
+            self.backlog.done(self.begun);
+        }
+        self.is_awaited |= answer.is_some_and(|answer| !answer.send(kept.clone()));
+        if kept == WriteResult::Written {
+            self.settle();
+        }
+    }
+
+    /// Reports that writing works again, if it had failed.
+    fn has_recovered(&mut self) {
+        if std::mem::take(&mut self.failures) > 0 {
+            self.report(Report::Recovered);
+        }
+    }
+
+    /// Notes that nothing that was begun is left to write; reports it if somebody waits for that and nothing else is
+    /// left either.
+    fn settle(&mut self) {
+        self.backlog.done(self.begun);
+        if self.is_awaited && self.backlog.is_empty() {
+            self.is_awaited = false;
             self.report(Report::CaughtUp);
         }
     }
@@ -151,8 +203,10 @@ impl Appender {
                 if let Some(notice) = notice {
                     self.report(Report::Trouble(notice));
                 }
-                let done = self.running.commit();
-                self.report_write(done, None);
+                if !self.is_full {
+                    let done = self.running.commit();
+                    self.report_write(done, None);
+                }
             }
             Err(Failure::Taken(owner)) => self.lose(*owner),
             // The old file is unchanged and stays in use.
@@ -162,13 +216,17 @@ impl Appender {
 
     fn set_aside(&mut self) {
         let aside = self.running.put_aside();
-        self.failures = 0;
+        self.is_full = false;
+        self.settle();
         if let Some(aside) = aside {
             let _ = self.commands.send(Command::Aside(aside));
         }
     }
 
     fn take_over(&mut self, slot: u32) {
+        if let Err(refused) = self.rights.take_over() {
+            return self.report(Report::Trouble(refused.to_string()));
+        }
         self.set_aside();
         match self.running.take_over(slot) {
             Ok(Some((save, besides))) => {
@@ -189,7 +247,7 @@ impl Appender {
 
     /// Gives the game up to the other program that has taken it over.
     fn lose(&mut self, owner: Owner) {
-        self.failures = 0;
+        (self.failures, self.is_full) = (0, false);
         if self.running.lose(owner.clone()) {
             self.report(Report::TakenOver(owner));
         }

@@ -27,14 +27,59 @@ pub enum Overwrite {
     Refused,
 }
 
-/// Creates the folder and its parents.
-pub(super) fn make_folder(folder: &Path) -> Result<(), FileError> {
-    fs::create_dir_all(folder).map_err(refused("make the folder", folder))
+/// Who may read a file that is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Readers {
+    /// Nobody but the player: the files of the home.
+    Player,
+    /// Whoever might read the file that it replaces; of a new one, whoever the system lets.
+    Usual,
 }
 
-/// Writes the file whole, or leaves the old one as it was. The content is synced before the file gets its name.
+/// Options for a new file that nobody but the player may read.
+pub(super) fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Creates the folder and its parents; nobody but the player may enter those that are new.
+pub(super) fn make_folder(folder: &Path) -> Result<(), FileError> {
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder).map_err(refused("make the folder", folder))
+}
+
+/// Lets nobody but the player enter the folder, if there is one. Where that is not possible, it stays as it is.
+pub(super) fn close_folder(folder: &Path) {
+    #[cfg(unix)]
+    if let Ok(data) = fs::metadata(folder) {
+        use std::os::unix::fs::PermissionsExt as _;
+        if data.permissions().mode() & 0o077 != 0 {
+            let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = folder;
+}
+
+/// Writes the file of the home whole, or leaves the old one as it was. The content is synced before the file gets its
+/// name.
 pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite, syncer: &Syncer) -> Result<(), FileError> {
-    let (draft, file) = draft(path, bytes)?;
+    write_for(Readers::Player, path, bytes, overwrite, syncer)
+}
+
+/// As [`write`], for these readers.
+pub(super) fn write_for(
+    readers: Readers,
+    path: &Path,
+    bytes: &[u8],
+    overwrite: Overwrite,
+    syncer: &Syncer,
+) -> Result<(), FileError> {
+    let (draft, file) = draft_for(readers, path, bytes)?;
     let placed = syncer.file(&file).and_then(|()| match overwrite {
         Overwrite::Allowed => fs::rename(&draft, path),
         Overwrite::Refused => rename_to_free(&draft, path),
@@ -50,15 +95,16 @@ pub(super) fn write(path: &Path, bytes: &[u8], overwrite: Overwrite, syncer: &Sy
     Ok(())
 }
 
-/// Writes a new file whole.
+/// Writes a file of the player's choice whole.
 ///
 /// # Errors
-/// [`FileError::Exists`] if something of that name exists, [`FileError::System`] if the file cannot be written.
-pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
-    if path.exists() {
+/// [`FileError::Exists`] if something of that name exists and may not be replaced, [`FileError::System`] if the file
+/// cannot be written.
+pub fn write_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), FileError> {
+    if overwrite == Overwrite::Refused && path.exists() {
         return Err(FileError::Exists { path: path.to_owned() });
     }
-    write(path, bytes, Overwrite::Refused, &Syncer::on_the_spot())
+    write_for(Readers::Usual, path, bytes, overwrite, &Syncer::on_the_spot())
 }
 
 /// Writes the file whole, or leaves the old one as it was, without a sync; returns it open at its end.
@@ -68,15 +114,33 @@ pub(super) fn put(path: &Path, bytes: &[u8]) -> Result<File, FileError> {
     Ok(file)
 }
 
-/// Writes a draft of the file into its folder; returns the draft's path, and the draft open at its end.
+/// Writes a draft of the home's file into its folder; returns the draft's path, and the draft open at its end.
 pub(super) fn draft(path: &Path, bytes: &[u8]) -> Result<(PathBuf, File), FileError> {
+    draft_for(Readers::Player, path, bytes)
+}
+
+fn draft_for(readers: Readers, path: &Path, bytes: &[u8]) -> Result<(PathBuf, File), FileError> {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let folder = folder_of(path);
-    make_folder(folder)?;
+    match readers {
+        Readers::Player => make_folder(folder)?,
+        Readers::Usual => fs::create_dir_all(folder).map_err(refused("make the folder", folder))?,
+    }
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let count = COUNT.fetch_add(1, Ordering::Relaxed) % 10_000;
     let draft = folder.join(format!(".{name}.{}{count:04}{DRAFT}", std::process::id()));
-    let written = File::create(&draft).and_then(|mut file| file.write_all(bytes).map(|()| file));
+    let mut options = match readers {
+        Readers::Player => private(),
+        Readers::Usual => OpenOptions::new(),
+    };
+    let opened = options.write(true).create(true).truncate(true).open(&draft);
+    let written = opened.and_then(|mut file| {
+        if let (Readers::Usual, Ok(old)) = (readers, fs::metadata(path)) {
+            // Some file systems know no permissions.
+            let _ = file.set_permissions(old.permissions());
+        }
+        file.write_all(bytes).map(|()| file)
+    });
     match written {
         Ok(file) => Ok((draft, file)),
         Err(error) => {
@@ -127,7 +191,7 @@ fn rename_to_free(from: &Path, to: &Path) -> io::Result<()> {
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
         // A file system without links: reserve the name first, then replace it.
         Err(_) => {
-            File::create_new(to)?;
+            private().write(true).create_new(true).open(to)?;
             fs::rename(from, to)
         }
     }
@@ -153,7 +217,7 @@ pub(super) fn link_into(
 ) -> Result<PathBuf, FileError> {
     into_folder(folder, from, (stem, ending), syncer, |from, to| match fs::hard_link(from, to) {
         Err(error) if !matches!(error.kind(), ErrorKind::AlreadyExists | ErrorKind::NotFound) => {
-            let mut copy = File::create_new(to)?;
+            let mut copy = private().write(true).create_new(true).open(to)?;
             let copied = File::open(from).and_then(|mut file| io::copy(&mut file, &mut copy));
             copied.and_then(|_| syncer.file(&copy)).inspect_err(|_| discard(to))
         }
@@ -187,7 +251,7 @@ fn into_folder(
 /// Appends a line to a file, which is created if needed.
 pub(super) fn append_line(path: &Path, line: &str, syncer: &Syncer) -> Result<(), FileError> {
     make_folder(folder_of(path))?;
-    let mut file = regular::open(path, OpenOptions::new().append(true).create(true), "write")?;
+    let mut file = regular::open(path, private().append(true).create(true), "write")?;
     let line = format!("{line}\n");
     file.write_all(line.as_bytes()).and_then(|()| syncer.file(&file)).map_err(refused("write", path))
 }

@@ -3,6 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use super::refusal::Refused;
+
 /// Largest text file that is read, in bytes: far beyond any list of puzzles.
 pub(super) const LONGEST_TEXT: u64 = 16 << 20;
 
@@ -37,6 +39,9 @@ pub enum FileError {
         /// What it is: `folder`, `pipe`, `device`, `socket`.
         kind: &'static str,
     },
+    /// The session's rights do not allow it.
+    #[error(transparent)]
+    Refused(#[from] Refused),
     /// The file is not UTF-8 text.
     #[error("{}: byte {at} is not UTF-8 text: save the file as plain text", path.display())]
     NotText {

@@ -20,7 +20,7 @@ const MOST_ENTRIES: usize = 20_000;
 ///
 /// # Errors
 /// [`FileError::System`] if there is no such folder, or it cannot be read.
-pub fn puzzle_files(folder: &Path) -> Result<Vec<String>, FileError> {
+pub(super) fn puzzle_files(folder: &Path) -> Result<Vec<String>, FileError> {
     let entries = fs::read_dir(folder).map_err(refused("read", folder))?;
     let written = |entry: fs::DirEntry| {
         let name = written_path(&entry.file_name());

@@ -64,6 +64,11 @@ impl Home {
         Self { data: folder.to_owned(), config: folder.to_owned() }
     }
 
+    /// Whether data and configuration are in one folder.
+    pub(super) fn is_one_folder(&self) -> bool {
+        self.data == self.config
+    }
+
     /// The player's settings: `deduku.toml`.
     pub fn settings_file(&self) -> PathBuf {
         self.config_file("deduku.toml")

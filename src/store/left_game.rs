@@ -36,7 +36,7 @@ impl LeftGame {
         let is_move = |line: &str| line.split(' ').nth(1).is_some_and(|word| !NO_MOVES.contains(&word));
         moves.lines().any(is_move).then(|| Self {
             puzzle: number_of_head(head),
-            board: Plan::parse(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title()),
+            board: Plan::parse_saved(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title()),
             level,
             saved: about.saved,
         })

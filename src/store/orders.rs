@@ -18,7 +18,7 @@ use super::save::{Save, SaveInfo};
 #[derive(Debug)]
 pub(super) enum Order {
     /// Replaces the state of the running game.
-    Keep(Box<Save>, Option<Answer>),
+    Keep(Box<Save>, Answer),
     /// Appends these lines to the running game, with its new state.
     Add(String, Box<SaveInfo>, Answer),
     /// Moves the running game to the named saves.

@@ -10,7 +10,7 @@ use super::save::{LoadedSave, Save};
 use super::saved_games::{self, Opened, SavedGame};
 use super::statistics::Statistics;
 use super::sync::Syncer;
-use super::{Home, StoreError, disk, name};
+use super::{Home, Rights, StoreError, disk, name};
 
 /// How long a read waits for the writes that were requested before it.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -20,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub struct Reader {
     /// The home, or why there is none.
     pub(super) home: Result<Home, String>,
+    /// What the player of the session may do.
+    pub(super) rights: Rights,
     pub(super) orders: Option<Sender<Order>>,
     pub(super) commands: Option<Sender<Command>>,
 }
@@ -27,7 +29,12 @@ pub struct Reader {
 impl Reader {
     /// A reader of this home, for use while this program does not write to it.
     pub const fn of(home: Home) -> Self {
-        Self { home: Ok(home), orders: None, commands: None }
+        Self { home: Ok(home), rights: Rights::ALL, orders: None, commands: None }
+    }
+
+    /// What the player of the session may do.
+    pub const fn rights(&self) -> Rights {
+        self.rights
     }
 
     pub(super) fn home(&self) -> Result<&Home, StoreError> {

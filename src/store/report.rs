@@ -24,6 +24,13 @@ pub enum Report {
         /// The path of the file.
         path: PathBuf,
     },
+    /// A text was not exported, because there is a file of that name already.
+    Exists {
+        /// The path of the file.
+        path: PathBuf,
+        /// The text.
+        text: String,
+    },
     /// The statistics were reset.
     StatisticsReset {
         /// The path of the previous statistics.
@@ -33,7 +40,7 @@ pub enum Report {
     Unsaved(String),
     /// Saving works again after failures.
     Recovered,
-    /// A late move has been written: see [`WriteResult::Late`](super::WriteResult::Late).
+    /// Everything is written after a move was late: see [`Store::is_behind`](super::Store::is_behind).
     CaughtUp,
     /// Another program has taken the running game over. This one does not write to it any more.
     TakenOver(Owner),

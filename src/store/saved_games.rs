@@ -35,7 +35,7 @@ pub(super) fn title_of(about: &SaveInfo) -> String {
     if !about.title.is_empty() {
         return about.title.clone();
     }
-    let title = Plan::parse(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
+    let title = Plan::parse_saved(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
     name_after(&title, about.level.as_deref(), about.saved.month_and_day())
 }
 
@@ -71,6 +71,12 @@ pub(super) fn list(folder: &Path) -> Result<Vec<SavedGame>, StoreError> {
     }
     saves.sort_by_key(|save| std::cmp::Reverse(save.about.as_ref().map(|about| about.saved).ok()));
     Ok(saves)
+}
+
+/// The save that was written first.
+pub(super) fn oldest(home: &Home) -> Option<PathBuf> {
+    let written = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).ok();
+    disk::files(&home.saves(), ENDING).ok()?.into_iter().min_by_key(written)
 }
 
 /// Reads a named save. Of a damaged one, the valid part is returned; the file stays in place until that part has safely

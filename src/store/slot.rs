@@ -3,7 +3,7 @@
 //! Two programs must not write to one file, so each holds the lock of its own slot while it runs. The lock is a file
 //! next to the journal, never the journal itself, which is replaced by renames.
 
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -100,7 +100,7 @@ pub(super) fn claim(home: &Home) -> Result<Claim, StoreError> {
             continue;
         }
         let path = folder.join(format!("{number}.lock"));
-        let lock = regular::open(&path, OpenOptions::new().create(true).append(true), "write")?;
+        let lock = regular::open(&path, disk::private().create(true).append(true), "write")?;
         match lock.try_lock() {
             Ok(()) => {
                 slot.lock = Some(lock);

@@ -7,17 +7,21 @@
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::disk::{self, Overwrite};
+use super::disk::{self, Overwrite, Readers};
 use super::file_error::{FileError, refused};
 use super::orders::{Command, Order, ReportSink};
 use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::Journal;
 use super::sync::Syncer;
-use super::{Home, Report, Stamp, saved_games, settings};
+use super::{Home, Report, Rights, Stamp, saved_games, settings};
+
+/// The length of a line of the statistics, or of a setting, at most.
+const LINE: usize = 4096;
 
 /// The writer's own state.
 pub(super) struct Writer {
     home: Option<Home>,
+    rights: Rights,
     syncer: Syncer,
     sink: ReportSink,
     /// Where the rewritten game is sent.
@@ -29,11 +33,12 @@ pub(super) struct Writer {
 impl Writer {
     pub(super) const fn new(
         home: Option<Home>,
+        rights: Rights,
         syncer: Syncer,
         sink: ReportSink,
         orders: Option<Sender<Order>>,
     ) -> Self {
-        Self { home, syncer, sink, orders, left: Vec::new() }
+        Self { home, rights, syncer, sink, orders, left: Vec::new() }
     }
 
     /// Executes commands until `Command::End` comes.
@@ -52,7 +57,15 @@ impl Writer {
     fn execute(&mut self, command: Command) -> Result<(), FileError> {
         match command {
             Command::Export { path, text, overwrite } => {
-                disk::write(&path, text.as_bytes(), overwrite, &self.syncer)?;
+                let is_ours = self.home.as_ref().is_some_and(|home| path.starts_with(home.data_folder()));
+                let readers = if is_ours { Readers::Player } else { Readers::Usual };
+                match disk::write_for(readers, &path, text.as_bytes(), overwrite, &self.syncer) {
+                    Err(FileError::Exists { path }) => {
+                        self.send(Report::Exists { path, text });
+                        return Ok(());
+                    }
+                    written => written?,
+                }
                 let path = path.canonicalize().unwrap_or(path);
                 self.send(Report::Exported { path });
             }
@@ -72,6 +85,7 @@ impl Writer {
     }
 
     fn execute_at(&mut self, home: &Home, command: Command) -> Result<(), FileError> {
+        self.check_room(home, &command)?;
         match command {
             Command::Aside(aside) => {
                 let done = self.set_aside(home, &aside);
@@ -124,6 +138,25 @@ impl Writer {
             Command::Export { .. } | Command::Flush(..) | Command::End => {}
         }
         Ok(())
+    }
+
+    /// Checks that the player may keep what the command writes. A game that is moved to the saves is never refused: if
+    /// there are too many saves, the oldest one makes room for it.
+    fn check_room(&self, home: &Home, command: &Command) -> Result<(), FileError> {
+        let Some(limits) = self.rights.limits() else { return Ok(()) };
+        match command {
+            Command::SaveAs { stem, save, .. } => {
+                limits.check_save(home, &saved_games::path_of(home, stem), save.to_text().len())
+            }
+            Command::Record(_) | Command::Practised(_) | Command::Set { .. } => limits.check_room(home, LINE),
+            Command::Aside(_) => {
+                if let Some(words) = limits.make_room(home)? {
+                    self.send(Report::Trouble(words));
+                }
+                Ok(())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn set_aside(

@@ -200,6 +200,22 @@ pub enum Fault {
         /// The board's name.
         board: String,
     },
+    /// A digit outside all grids of a canvas.
+    #[error("{cell} holds {symbol} in a void of {board}: remove it, or name the board that has this cell")]
+    Void {
+        /// As written.
+        symbol: char,
+        /// The name of its place.
+        cell: String,
+        /// The board's name.
+        board: String,
+    },
+    /// A canvas whose grids cannot be found.
+    #[error("{reason}: name the board, such as overlap-3x3(0.0;6.6) with row and column of each grid from 0")]
+    Canvas {
+        /// The reason.
+        reason: String,
+    },
     /// Two grids that share a cell and disagree about it.
     #[error("{cell} is {first} in one grid and {second} in another that shares it: change one of them")]
     Differ {
@@ -254,6 +270,15 @@ pub enum Fault {
         /// The reason, and a suggested fix.
         reason: String,
     },
+    /// A killer whose cages are letters or lines of cells that cannot be read.
+    #[error("a killer of cages: {reason}")]
+    Cages {
+        /// The reason, and a suggested fix.
+        reason: String,
+    },
+    /// Walls and open fields, but no clue.
+    #[error("rows with # but no clue: a Kakuro has clues such as 4\\12; in a grid, write . for blanks")]
+    NoClue,
     /// Grids in an unknown order.
     #[error("the order “{order}” is not one of {expected}: name each grid once")]
     Order {
@@ -274,6 +299,16 @@ pub enum Fault {
         /// The reason, and a suggested fix.
         reason: String,
     },
+    /// A text of which every part fails for the same reason.
+    #[error("{first}; and {more} more of this text in the same way: {advice}")]
+    Alike {
+        /// The first fault.
+        first: Box<Self>,
+        /// The number of others.
+        more: usize,
+        /// What the text probably is, and what to do.
+        advice: &'static str,
+    },
     /// A library line that ends before its givens.
     #[error("a library line without givens: write :code:candidates:givens:deleted:")]
     LibraryFields,
@@ -292,6 +327,14 @@ impl TextError {
 }
 
 impl Fault {
+    /// Whether nothing but its length or a symbol speaks against the text, so that it may not be meant as a puzzle.
+    pub const fn is_unrecognised(&self) -> bool {
+        matches!(
+            self,
+            Self::Symbol { .. } | Self::Length { .. } | Self::Beyond { .. } | Self::Cell { .. } | Self::Empty
+        )
+    }
+
     /// Whether the only error is that givens clash.
     pub const fn is_clash(&self) -> bool {
         matches!(self, Self::Conflict { .. })

@@ -1,7 +1,7 @@
 //! Files of other programs that are neither lines nor drawn grids, recognised by their content.
 //!
-//! XML of `OpenSudoku` and `KSudoku`, puzzles in progress of `SudoCue`, candidates as 729 characters, and the plain
-//! grids of `SadMan`, `SudoCue` and Simple Sudoku, which are read as drawn grids. None of their code is used here: the
+//! XML of `OpenSudoku` and `KSudoku`, puzzles in progress of `SudoCue`, sections of `SadMan`, candidates as 729
+//! characters, and the plain grids of `SadMan`, `SudoCue` and Simple Sudoku, which are read as drawn grids. None of their code is used here: the
 //! formats are described by their authors or were seen in their files.
 
 mod ksudoku;
@@ -9,6 +9,7 @@ mod opensudoku;
 mod pictures;
 mod possibilities;
 mod progress;
+mod sadman;
 mod tatham;
 mod xml;
 
@@ -51,6 +52,9 @@ pub(super) fn take(sight: VisibleLines<'_>, at: usize, is_classic: bool, boards:
     }
     if !is_classic {
         return None;
+    }
+    if sadman::is_puzzle_section(text) {
+        return sadman::read(sight, at, boards);
     }
     let word = first_word(text);
     if possibilities::is_possibilities(word) {

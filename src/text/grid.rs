@@ -9,7 +9,7 @@ use std::sync::{Arc, LazyLock};
 use super::cells::{Boards, More, build, on_board};
 use super::fault::excerpt;
 use super::form::short;
-use super::symbols::{Alphabet, is_bar, is_blank, is_separator};
+use super::symbols::{Alphabet, is_bar, is_blank, is_separator, own_blank};
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, Cell, Digit, DigitSet, PLAIN_SHAPES, Place};
 
@@ -51,9 +51,9 @@ enum Separation {
 
 /// The text of one cell, and its column in characters from 1.
 #[derive(Clone, Debug)]
-struct GridToken {
-    text: String,
-    column: usize,
+pub(super) struct GridToken {
+    pub(super) text: String,
+    pub(super) column: usize,
 }
 
 impl Separation {
@@ -242,10 +242,19 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &st
     for (at, (row, &width)) in rows.iter().zip(&lengths).enumerate() {
         let mut cells = way.pieces(row.text);
         if cells.len() != width && fits(cells.len(), width, board) {
+            let is_void =
+                |column: usize| board.cell_at(Place { layer: 0, row: at as u16, column: column as u16 }).is_none();
+            let digit = |text: &str| text.chars().find(|&symbol| Digit::from_symbol(symbol).is_some());
+            for (column, piece) in cells.iter().enumerate().filter(|&(column, _)| is_void(column)) {
+                if let Some(symbol) = digit(&piece.text) {
+                    let fault = Fault::Void { symbol, cell: format!("r{}c{}", at + 1, column + 1), board: name() };
+                    return Err(TextError::new(row.line, piece.column, fault));
+                }
+            }
             let mut column = 0;
             cells.retain(|_| {
                 column += 1;
-                board.cell_at(Place { layer: 0, row: at as u16, column: column - 1 }).is_some()
+                !is_void(column - 1)
             });
         }
         if cells.len() != width {
@@ -265,10 +274,16 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &st
         let fault = Fault::Rows { found: rows.len(), expected: height, board: name() };
         return Err(TextError::new(rows[0].line, 1, fault));
     }
-    let reading = CellFormat::of(&pieces, board);
+    read_cells(&pieces, board, comment)
+}
+
+/// Builds a grid from the texts of its cells, each with its line number.
+pub(super) fn read_cells(pieces: &[(usize, GridToken)], board: &Arc<Board>, comment: &str) -> Result<Entry, TextError> {
+    let first = pieces.first().map_or(1, |(line, _)| *line);
+    let reading = CellFormat::of(pieces, board);
     let mut givens = vec![None; board.cell_count()];
     let mut more = More::default();
-    for (cell, (line, piece)) in board.cells().zip(&pieces) {
+    for (cell, (line, piece)) in board.cells().zip(pieces) {
         let said = reading.cell(&piece.text, board).map_err(|fault| TextError::new(*line, piece.column, fault))?;
         match said {
             CellContent::Blank => {}
@@ -277,14 +292,29 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &st
             CellContent::Marks(digits) => more.marks.push((cell, digits)),
         }
     }
-    let locate = |cell: Cell| pieces.get(cell.index()).map_or((rows[0].line, 1), |(line, piece)| (*line, piece.column));
+    let locate = |cell: Cell| pieces.get(cell.index()).map_or((first, 1), |(line, piece)| (*line, piece.column));
     let format = if more.marks.is_empty() { Format::Grid } else { Format::Candidates };
     let (puzzle, position) = build(board, givens, &more, locate)?;
-    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line: rows[0].line, format })
+    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line: first, format })
 }
 
 fn is_cell(text: &str) -> bool {
     text.trim_start_matches('+').chars().all(super::symbols::is_symbol)
+}
+
+/// Whether a line that begins with `#` is a row of candidates whose first group is marked with it.
+pub(super) fn is_marked_row(line: &str) -> bool {
+    let words: Vec<&str> = line.split(is_separator).filter(|word| !word.is_empty()).collect();
+    let is_group = |word: &&str| plain(word).bytes().all(|byte| byte.is_ascii_digit());
+    (6..=9).contains(&words.len())
+        && words.iter().all(is_group)
+        && words.iter().filter(|word| plain(word).len() > 1).count() > 1
+}
+
+/// Candidates without the signs that forums put beside a group to point at it: `#579`, `*57`, `-1569`, `{57}`.
+fn plain(marks: &str) -> &str {
+    let inner = marks.trim_start_matches(['#', '*', '-', '!', '{']).trim_end_matches(['#', '*', '-', '!', '}']);
+    if inner.is_empty() { marks } else { inner }
 }
 
 /// The content of one cell.
@@ -297,8 +327,8 @@ enum CellContent {
 
 /// The notation of the cells of one grid.
 enum CellFormat {
-    /// One symbol per cell, or several candidates.
-    Symbols(Alphabet),
+    /// One symbol per cell, or several candidates; and the blank that only this grid uses.
+    Symbols(Alphabet, Option<char>),
     /// Numbers: 12 is one digit.
     Numbers,
 }
@@ -314,10 +344,11 @@ impl CellFormat {
         if board.digits() > 9 && texts().any(|text| text.len() > 1) && texts().all(number) {
             return Self::Numbers;
         }
-        if texts().any(|text| text.len() > 1) {
-            return Self::Symbols(Alphabet::Ours);
+        if texts().any(|text| text.chars().nth(1).is_some()) {
+            return Self::Symbols(Alphabet::Ours, None);
         }
-        Self::Symbols(Alphabet::of(texts().flat_map(str::chars), board.digits()))
+        let symbols = || texts().flat_map(str::chars);
+        Self::Symbols(Alphabet::of(symbols(), board.digits()), own_blank(symbols(), board.digits()))
     }
 
     fn cell(&self, text: &str, board: &Board) -> Result<CellContent, Fault> {
@@ -328,8 +359,9 @@ impl CellFormat {
         match self {
             Self::Numbers if bare.chars().all(is_blank) => Ok(CellContent::Blank),
             Self::Numbers => bare.parse().ok().and_then(Digit::new).map(filled).ok_or_else(wrong),
-            Self::Symbols(alphabet) => {
+            Self::Symbols(alphabet, blank) => {
                 let digit = |symbol: char| match alphabet.digit(symbol, board.digits()) {
+                    _ if *blank == Some(symbol) => Ok(None),
                     Ok(digit) => digit.map(|digit| on_board(digit, symbol, board)).transpose(),
                     Err(()) => Err(Fault::Symbol { symbol }),
                 };
@@ -341,7 +373,8 @@ impl CellFormat {
                 if bare.len() < text.len() {
                     return Err(wrong());
                 }
-                let marks = explicit.unwrap_or(bare).chars().map(|symbol| digit(symbol)?.ok_or_else(wrong));
+                let marks =
+                    explicit.unwrap_or_else(|| plain(bare)).chars().map(|symbol| digit(symbol)?.ok_or_else(wrong));
                 marks.collect::<Result<DigitSet, Fault>>().map(CellContent::Marks)
             }
         }

@@ -8,6 +8,7 @@
 mod board;
 mod bounded;
 mod incoming;
+mod lists;
 mod object;
 mod parts;
 mod rules;
@@ -22,6 +23,7 @@ use crate::board::{Base, Board, BoxShape, DigitSet, HouseKind};
 use crate::puzzle::{Letters, Position, Puzzle};
 
 pub(super) use incoming::read_json;
+pub(super) use lists::read_lists;
 use parts::{BoxSides, Cage};
 use rules::JsonRules;
 pub use rules::{read_rules_line, rules_line};

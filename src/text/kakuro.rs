@@ -38,6 +38,7 @@ impl Field {
         let mut symbols = text.chars();
         match (symbols.next(), symbols.next(), symbols.next()) {
             (Some(blank), None, None) if is_blank(blank) => Ok(Self::Open(None)),
+            (Some('_'), Some('_'), _) if text.chars().all(|symbol| symbol == '_') => Ok(Self::Open(None)),
             (Some(symbol @ '1'..='9'), None, None) => Ok(Self::Open(Digit::from_symbol(symbol))),
             (Some('+'), Some(symbol @ '1'..='9'), None) => {
                 Digit::from_symbol(symbol).map(Self::Placed).ok_or_else(wrong)
@@ -47,16 +48,21 @@ impl Field {
     }
 }
 
+/// Whether the text is a field in the notation of this program.
+pub(super) fn is_field(text: &str) -> bool {
+    Field::parse(text).is_ok()
+}
+
 /// The maximum number of rows of a Kakuro, and of fields per row.
 const MOST_FIELDS: usize = 255;
 
 /// A row of fields in a plain text.
 #[derive(Clone, Debug)]
-struct TextRow<'t> {
-    line: usize,
-    fields: Vec<&'t str>,
+pub(super) struct TextRow<'t> {
+    pub(super) line: usize,
+    pub(super) fields: Vec<&'t str>,
     /// The column of each field, in characters from 1.
-    columns: Vec<usize>,
+    pub(super) columns: Vec<usize>,
 }
 
 impl<'t> TextRow<'t> {
@@ -155,8 +161,8 @@ impl Blocks {
 
 /// Reads the Kakuro that begins at this line, if there is one: returns the number of lines and the puzzle.
 ///
-/// Rows extend to a blank line. Either some field of them has a clue; or, if none has, all rows have the same length
-/// and at least one has both walls and open fields.
+/// Rows extend to a blank line, and some field of them has a clue. If none has, but all rows have the same length and at
+/// least one has both walls and open fields, the clues are missing.
 pub(super) fn read_kakuro(
     sight: VisibleLines<'_>,
     at: usize,
@@ -180,6 +186,9 @@ pub(super) fn read_kakuro(
         return None;
     }
     let count = rows.len();
+    if !block.together.clue {
+        return Some((count, Err(TextError::new(at + 1, 1, Fault::NoClue))));
+    }
     if count > MOST_FIELDS || block.longest > MOST_FIELDS {
         let fault = Fault::Fields { rows: count, columns: block.longest, most: MOST_FIELDS };
         return Some((count, Err(TextError::new(at + 1, 1, fault))));
@@ -188,7 +197,8 @@ pub(super) fn read_kakuro(
     Some((count, build_kakuro(&rows, boards, comment)))
 }
 
-fn build_kakuro(rows: &[TextRow<'_>], boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+/// The puzzle of these rows.
+pub(super) fn build_kakuro(rows: &[TextRow<'_>], boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
     let locate = |row: usize, field: usize| {
         rows.get(row).map_or((rows[0].line, 1), |row| (row.line, row.columns.get(field).copied().unwrap_or(1)))
     };

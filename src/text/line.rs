@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::cells::{More, build, on_board};
 use super::fault::excerpt;
-use super::symbols::{Alphabet, is_separator};
+use super::symbols::{Alphabet, is_separator, own_blank};
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, Cell, Digit, Place};
 use crate::puzzle::{Position, Puzzle};
@@ -44,6 +44,7 @@ pub(super) fn read_line(
     }
     let digits = board.digits();
     let alphabet = Alphabet::of(word.chars().filter(|&symbol| symbol != '+'), digits);
+    let blank = own_blank(word.chars().filter(|&symbol| !is_separator(symbol)), digits);
     let mut givens = Vec::with_capacity(board.cell_count());
     let mut columns = Vec::new();
     let mut more = More::default();
@@ -54,7 +55,8 @@ pub(super) fn read_line(
             placed = true;
             continue;
         }
-        let Ok(digit) = alphabet.digit(symbol, digits) else {
+        let known = if blank == Some(symbol) { Ok(None) } else { alphabet.digit(symbol, digits) };
+        let Ok(digit) = known else {
             if is_separator(symbol) {
                 continue;
             }
@@ -96,21 +98,36 @@ pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> Resul
     let Some(&(at, cells)) = fields.get(3) else {
         return Err(TextError::new(line, column - 1, Fault::LibraryFields));
     };
-    let comment = fields.iter().skip(1).filter(|(column, _)| *column != at).map(|&(_, field)| field);
-    let comment = comment.collect::<Vec<_>>().join(":");
+    // The code of a position without a case says nothing, nor do its candidates.
+    let unnamed = matches!(fields.get(1..3), Some([(_, "0000"), (_, "x" | "")]));
+    let comment = fields.iter().skip(if unnamed { 5 } else { 1 }).filter(|(column, _)| *column != at);
+    let comment = comment.map(|&(_, field)| field).collect::<Vec<_>>().join(":");
+    let comment = if unnamed { comment.trim_matches(':').to_owned() } else { comment };
     let entry = read_line(board, cells, line, at, "")?;
+    let (column, deleted) = fields.get(4).copied().unwrap_or((at, ""));
+    without(entry, deleted, column).map(|entry| Entry { comment, ..entry })
+}
+
+/// What follows a puzzle on its line, if it is a colon and candidates that are deleted: `:111 211 311`.
+pub(super) fn deleted_after(rest: &str) -> Option<&str> {
+    let deleted = rest.trim_start().strip_prefix(':')?;
+    let triple = |word: &str| word.len() == 3 && word.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
+    (!deleted.trim().is_empty() && deleted.split_ascii_whitespace().all(triple)).then_some(deleted)
+}
+
+/// The puzzle without the candidates in this text, which begins at `column` of its line.
+pub(super) fn without(entry: Entry, deleted: &str, mut column: usize) -> Result<Entry, TextError> {
     let mut position = entry.position();
-    let (mut column, deleted) = fields.get(4).copied().unwrap_or((at, ""));
     for triple in deleted.split(' ') {
-        if !triple.is_empty() {
-            let fault = || TextError::new(line, column, Fault::Triple { text: excerpt(triple) });
-            let (cell, digit) = candidate(board, triple).ok_or_else(fault)?;
+        if !triple.trim().is_empty() {
+            let fault = || TextError::new(entry.line, column, Fault::Triple { text: excerpt(triple) });
+            let (cell, digit) = candidate(entry.puzzle.board(), triple.trim()).ok_or_else(fault)?;
             position.remove(cell, digit);
         }
         column += triple.chars().count() + 1;
     }
     let position = Some(position).filter(|position| *position != Position::new(&entry.puzzle));
-    Ok(Entry { position, comment, format: Format::Library, ..entry })
+    Ok(Entry { position, format: Format::Library, ..entry })
 }
 
 /// Parses a candidate: `512` is the 5 of r1c2.

@@ -11,6 +11,7 @@ mod fields;
 mod fpuzzles;
 mod gnome;
 mod in_address;
+mod inside;
 mod iss;
 mod lz;
 mod percent;
@@ -33,11 +34,13 @@ use super::line::read_line;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{BoxShape, GridShape};
 use crate::constraint::{Clue, Family};
-use address::{LONGEST_LINK, Payload};
+use address::Payload;
 use classic::Classic;
 use sheet::{Sheet, Wrong};
 
-pub(super) use address::is_link;
+pub(super) use address::{LONGEST_LINK, is_iss, is_link};
+pub(super) use inside::links_inside;
+pub(super) use iss::{constraints_on, has_many_givens};
 pub(super) use write::write_link;
 
 /// The maximum length of a row of JSON whose puzzle is a document, in bytes.
@@ -199,6 +202,14 @@ pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<R
         }
     };
     Some(entry.map(|entry| Entry { id: Some(fields::text_of(row.get("id"))).filter(|id| !id.is_empty()), ..entry }))
+}
+
+/// Whether a row of JSON is a document of a puzzle site, or has one.
+pub(super) fn holds_document(text: &str) -> bool {
+    let is_document = |value: &Value| {
+        sudokumaker::is_sudokumaker(value) || fpuzzles::is_fpuzzles(value) || sudokupad::is_sudokupad(value)
+    };
+    serde_json::from_str::<Value>(text).is_ok_and(|row| is_document(&row) || is_document(&row["puzzle"]))
 }
 
 /// A document and its key, or an error and its key.

@@ -1,30 +1,42 @@
 //! Finds the puzzles in a text: which lines belong together, and their format.
 
 mod block;
+mod constraint_lines;
+mod documents;
+mod gathered;
 mod lines;
+mod one;
+mod packed;
 mod stream;
 mod visible_lines;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::cage_lines::read_cage_lines;
+use super::cage_map::read_cage_map;
+use super::canvas::{Canvases, is_size, read_canvas};
 use super::cells::Boards;
 use super::files;
 use super::game_id::{is_game_id, read_game_id};
-use super::grid::{expected, is_rule, row_lengths};
+use super::grid::{Row, is_marked_row, is_rule, read_grids, row_lengths};
+use super::hashes::take_hashes;
 use super::jigsaw::{read_mapped_grid, read_mapped_line};
-use super::json::read_json;
 use super::kakuro::{Blocks, read_kakuro};
+use super::kakuro_table::read_kakuro_table;
 use super::killer_code::{is_killer_code, read_killer_code};
 use super::limits::LONGEST_ROW;
-use super::line::{cell_count, first_word, is_library, read_library, read_line};
-use super::links::{is_link, read_link, read_row};
+use super::line::{cell_count, first_word, is_library};
+use super::links::{LONGEST_LINK, is_link, links_inside};
+use super::records::Column;
 use super::several::{grid_cells, grids_of, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::wordoku::read_letters;
 use super::{Entry, Fault, TextError};
-use crate::board::{Board, BoxShape, Digit, PLAIN_SHAPES};
+use crate::board::{Board, Digit, PLAIN_SHAPES};
 
+use constraint_lines::ConstraintLines;
+pub use gathered::Gathered;
 pub use lines::{LONGEST_LINE, Lines, LinesError};
 pub use stream::{Reader, Stream, StreamError, decode, read};
 pub(super) use visible_lines::VisibleLines;
@@ -39,6 +51,11 @@ struct Finder {
     board: Option<Arc<Board>>,
     boards: Boards,
     kakuros: Blocks,
+    /// The lines of constraint text that the next line belongs to.
+    constraints: Option<ConstraintLines>,
+    /// The column of the puzzles, below a line of names.
+    column: Option<Column>,
+    canvases: Canvases,
     ready: VecDeque<Result<Entry, TextError>>,
     found: bool,
 }
@@ -49,8 +66,12 @@ enum Kind {
     Blank,
     Comment,
     Json,
-    /// A link to a website, or constraint text.
+    /// A link to a website.
     Link,
+    /// Words with a link among them.
+    Linked,
+    /// Fields of which one is a puzzle.
+    Record,
     /// Markup that does not belong to a known kind of document.
     Markup,
     /// Longer than [`LONGEST_ROW`].
@@ -84,10 +105,25 @@ impl Finder {
     }
 
     fn kind(&mut self, line: &str) -> Kind {
+        let kind = self.kind_of_row(line);
+        if !matches!(kind, Kind::Drawn | Kind::Markup | Kind::Long) {
+            return kind;
+        }
+        // Few lines are any of these, and most rows of grids are short.
+        if line.contains('/') && line.len() <= LONGEST_LINK && !links_inside(line).is_empty() {
+            Kind::Linked
+        } else if kind == Kind::Drawn && self.record(line).is_some() {
+            Kind::Record
+        } else {
+            kind
+        }
+    }
+
+    fn kind_of_row(&mut self, line: &str) -> Kind {
         let trimmed = line.trim_start();
         match trimmed.chars().next() {
             None => return Kind::Blank,
-            Some('#') if !self.is_filled(trimmed) => return Kind::Comment,
+            Some('#') if !self.is_filled(trimmed) && !is_marked_row(trimmed) => return Kind::Comment,
             Some('{') => return Kind::Json,
             Some('<') => return Kind::Markup,
             Some('S' | 'V') if files::is_signature(trimmed) => return Kind::Comment,
@@ -134,8 +170,12 @@ impl Finder {
     ) -> Option<(usize, Result<Entry, TextError>)> {
         let line = self.at + 1;
         let trimmed = text.trim();
-        if trimmed.is_empty() || trimmed.starts_with(['{', ':']) || text.len() > LONGEST_ROW {
+        if trimmed.is_empty() || trimmed.starts_with('{') || text.len() > LONGEST_ROW {
             return None;
+        }
+        if trimmed.starts_with(':') {
+            let kakuro = self.board.is_none().then(|| read_kakuro_table(sight, self.at, &mut self.boards, heading));
+            return kakuro.flatten();
         }
         // Few lines have a colon, and the check is fast.
         let id = if trimmed.contains(':') { trimmed.split_whitespace().next().unwrap_or_default() } else { "" };
@@ -154,6 +194,22 @@ impl Finder {
         // Fast path: the plain format, the only one that occurs in large numbers, is none of the following.
         if word.len() == trimmed.len() && word.bytes().all(digits) && self.boards.of_cells(word.len()).is_some() {
             return None;
+        }
+        let foreign = read_cage_map(sight, self.at, &mut self.boards, heading)
+            .or_else(|| read_cage_lines(sight, self.at, &mut self.boards, heading))
+            .or_else(|| read_kakuro_table(sight, self.at, &mut self.boards, heading));
+        if foreign.is_some() {
+            return foreign;
+        }
+        let canvas = read_canvas(sight, self.at, (&mut self.boards, &mut self.canvases), heading);
+        if canvas.is_some() {
+            return canvas;
+        }
+        if trimmed.contains('#') {
+            let found = take_hashes(sight, self.at, &mut self.boards, heading);
+            if found.is_some() {
+                return found;
+            }
         }
         if trimmed.contains(['#', '\\']) {
             let found = read_kakuro(sight, self.at, (&mut self.boards, &mut self.kakuros), heading);
@@ -223,31 +279,25 @@ impl Finder {
         Some((at - self.at, entry))
     }
 
-    /// Whether a Samurai's canvas begins here: 21 lines, each with as many cells as its row or the whole canvas.
-    fn is_canvas(&self, sight: VisibleLines<'_>, samurai: &Board) -> bool {
-        let rows = sight.from(self.at).map(|(_, line)| line).filter(|line| !line.trim().is_empty() && !is_rule(line));
-        let lengths = row_lengths(samurai);
-        let count = |text: &str| text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
-        let counts: Vec<usize> = rows.take(lengths.len()).map(count).collect();
-        let width = usize::from(samurai.extent().column);
-        counts.len() == lengths.len()
-            && counts.iter().zip(&lengths).all(|(count, length)| count == length || *count == width)
-    }
-
-    /// Reads a drawn board that is recognised by its shape: a Samurai's canvas, or a grid with its map of regions
-    /// below.
-    fn recognise_drawn(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
-        if self.board.is_some() {
+    /// Reports a line that is no row, if a canvas begins below it, so that the canvas is read on its own.
+    fn pass_line_above_canvas(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
+        let known = |symbol: char| is_symbol(symbol) || is_separator(symbol) || symbol == '#';
+        if self.board.is_some() || text.chars().all(known) {
             return false;
         }
-        let cells = text.chars().filter(|&symbol| !is_separator(symbol) && symbol != '+').count();
-        if matches!(cells, 18 | 21)
-            && let Some(samurai) = self.boards.samurai().filter(|samurai| self.is_canvas(sight, samurai))
-        {
-            self.board = Some(samurai);
-            self.take_grids(sight, heading, false);
-            self.board = None;
-            return true;
+        let below = read_canvas(sight, self.at + 1, (&mut self.boards, &mut self.canvases), heading);
+        let Some((lines, entry)) = below else { return false };
+        let line = [Row { text, line: self.at + 1 }];
+        self.ready.extend(read_grids(&line, None, &mut self.boards, heading));
+        self.ready.push_back(entry);
+        self.at += 1 + lines;
+        true
+    }
+
+    /// Reads a grid with its map of regions below.
+    fn recognise_mapped(&mut self, sight: VisibleLines<'_>, heading: &str) -> bool {
+        if self.board.is_some() {
+            return false;
         }
         match read_mapped_grid(sight, self.at, &mut self.boards, heading) {
             Some((lines, entry)) => {
@@ -257,6 +307,18 @@ impl Finder {
             }
             None => false,
         }
+    }
+
+    /// Whether the line has the sides of the grid that follows, such as “9 9”.
+    fn is_size_of_next(&self, sight: VisibleLines<'_>, line: &str) -> bool {
+        let Some((rows, columns)) = is_size(line) else { return false };
+        let fields = |text: &str| {
+            let cells = text.chars().filter(|&symbol| !is_separator(symbol)).count();
+            cells == columns || text.split_whitespace().count() == columns
+        };
+        let lines =
+            || sight.from(self.at + 1).map(|(_, text)| text).filter(|text| !text.trim().is_empty() && !is_rule(text));
+        rows > 2 && columns > 2 && lines().take(2).filter(|text| fields(text)).count() == 2
     }
 
     /// Whether the line is a word and a number before a puzzle, such as “Grid 01” or “Puzzle 3:”.
@@ -276,7 +338,7 @@ impl Finder {
         }
         let next = sight.from(self.at + 1).map(|(_, line)| line).find(|line| !line.trim().is_empty());
         next.is_some_and(|next| match self.kind(next) {
-            Kind::Puzzle | Kind::Spread | Kind::Either => true,
+            Kind::Puzzle | Kind::Spread | Kind::Either | Kind::Record => true,
             Kind::Drawn => is_rule(next) || next.chars().all(|symbol| is_symbol(symbol) || is_separator(symbol)),
             _ => false,
         })
@@ -292,12 +354,26 @@ impl Finder {
                 self.ready.extend(entries);
                 return true;
             }
+            if self.take_json(sight, text) || self.take_constraints(sight) {
+                return true;
+            }
             if let Some((lines, entry)) = self.recognise(sight, text, heading) {
                 self.at += lines;
                 self.ready.push_back(entry);
                 return true;
             }
             let kind = self.kind(text);
+            if matches!(kind, Kind::Drawn | Kind::Either | Kind::Spread | Kind::Blank | Kind::Json)
+                && self.take_fields(sight, text, heading)
+            {
+                return true;
+            }
+            if kind == Kind::Drawn
+                && let Some(below) = self.line_below_names(sight, text)
+            {
+                self.at = below;
+                continue;
+            }
             let rows = match kind {
                 Kind::Blank | Kind::Comment => {
                     self.at += 1;
@@ -307,56 +383,33 @@ impl Finder {
                     continue;
                 }
                 Kind::Either => self.is_run_of_rows(sight),
+                Kind::Drawn if self.is_size_of_next(sight, text) => {
+                    self.at += 1;
+                    continue;
+                }
                 Kind::Drawn if self.is_heading(sight, text) => {
                     heading = text.trim();
                     self.at += 1;
                     continue;
                 }
                 Kind::Drawn => true,
-                Kind::Json | Kind::Link | Kind::Markup | Kind::Long | Kind::Library | Kind::Puzzle | Kind::Spread => {
-                    false
-                }
+                _ => false,
             };
-            if rows && self.recognise_drawn(sight, text, heading) {
+            if rows && self.pass_line_above_canvas(sight, text, heading) {
+                return true;
+            }
+            if rows && self.recognise_mapped(sight, heading) {
                 return true;
             }
             if rows {
                 self.take_grids(sight, heading, kind == Kind::Either);
             } else {
                 self.at += 1;
-                let entry = self.read_one(kind, text, line, heading);
-                self.ready.push_back(entry);
+                let entries = self.read_one(kind, text, line, heading);
+                self.ready.extend(entries);
             }
             return true;
         }
         false
-    }
-
-    fn read_one(&mut self, kind: Kind, text: &str, line: usize, heading: &str) -> Result<Entry, TextError> {
-        match kind {
-            Kind::Json => {
-                read_row(text, line, &mut self.boards).unwrap_or_else(|| read_json(text, line, &mut self.boards))
-            }
-            Kind::Link => read_link(text, line, &mut self.boards),
-            Kind::Markup => Err(TextError::new(line, 1, Fault::Markup)),
-            Kind::Long => Err(TextError::new(line, 1, Fault::LongLine { bytes: text.len(), most: LONGEST_ROW })),
-            Kind::Library => {
-                let board = self.boards.of_shape(BoxShape { rows: 3, columns: 3 });
-                read_library(&board.map_err(|fault| TextError::new(line, 1, fault))?, text.trim_end(), line)
-            }
-            _ => {
-                let indent = text.chars().take_while(|symbol| symbol.is_whitespace()).count();
-                let first = first_word(text);
-                let body = text.trim();
-                let word = if self.board_of(cell_count(first)).is_some() { first } else { body };
-                let cells = word.chars().filter(|&symbol| symbol != '+' && !is_separator(symbol)).count();
-                let Some(board) = self.board_of(cells) else {
-                    let expected = expected(self.board.as_ref());
-                    return Err(TextError::new(line, indent + 1, Fault::Length { found: cells, expected }));
-                };
-                let comment = Some(&body[word.len()..]).filter(|comment| !comment.is_empty()).unwrap_or(heading);
-                read_line(&board, word, line, indent + 1, comment)
-            }
-        }
     }
 }

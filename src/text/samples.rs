@@ -19,7 +19,7 @@ macro_rules! sample {
 }
 
 #[rustfmt::skip]
-const SAMPLES: [Sample; 46] = [
+const SAMPLES: [Sample; 47] = [
     sample!("4x4.txt", "4×4, three puzzles"),
     sample!("jigsaw-4.txt", "Jigsaw 4×4"),
     sample!("killer-4.jsonl", "Killer 4×4"),
@@ -59,6 +59,7 @@ const SAMPLES: [Sample; 46] = [
     sample!("butterfly.jsonl", "Butterfly"),
     sample!("stair.jsonl", "Triple Stair"),
     sample!("windmill.jsonl", "Windmill"),
+    sample!("windmill-mirrored.jsonl", "Windmill, mirrored"),
     sample!("sohei.jsonl", "Sohei"),
     sample!("flower.jsonl", "Flower"),
     sample!("samurai.txt", "Samurai, drawn on its canvas"),

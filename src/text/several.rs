@@ -30,6 +30,10 @@ pub(super) fn grid_cells(board: &Board) -> Option<Vec<usize>> {
 pub(super) fn grids_of<'t>(text: &'t str, line: usize, cells: &[usize]) -> Vec<GridLine<'t>> {
     let mut found = Vec::new();
     let mut rest = text;
+    let word = first_word(text);
+    if cells.len() > 1 && cell_count(word) == cells.iter().sum::<usize>() {
+        return parts_of(text, word, line, cells);
+    }
     while let Some(&expected) = cells.get(found.len()) {
         let before = text.len() - rest.len();
         let indent = rest.len() - rest.trim_start().len();
@@ -41,6 +45,22 @@ pub(super) fn grids_of<'t>(text: &'t str, line: usize, cells: &[usize]) -> Vec<G
         rest = &rest[indent + word.len()..];
     }
     found
+}
+
+/// The grids of a word that has the cells of all grids.
+fn parts_of<'t>(text: &'t str, word: &'t str, line: usize, cells: &[usize]) -> Vec<GridLine<'t>> {
+    let mut column = text.chars().take_while(|symbol| symbol.is_whitespace()).count() + 1;
+    let mut rest = word;
+    let part = |&count: &usize| {
+        let symbols = rest.char_indices().filter(|&(_, symbol)| symbol != '+');
+        let last = symbols.take(count).last().map_or(0, |(at, symbol)| at + symbol.len_utf8());
+        let (part, after) = rest.split_at(last);
+        let grid = GridLine { text: part, line, column };
+        column += part.chars().count();
+        rest = after;
+        grid
+    };
+    cells.iter().map(part).collect()
 }
 
 /// Builds the puzzle from one line per grid.

@@ -22,6 +22,57 @@ pub(super) const fn is_bar(symbol: char) -> bool {
     matches!(symbol, '|' | '¦' | '\u{2500}'..='\u{257f}')
 }
 
+/// The blank that only these cells use: besides digits they have no other character, and often this one. Letters that
+/// are nothing else on a small board can be one, such as `x` and `O`.
+pub(super) fn own_blank(symbols: impl Iterator<Item = char>, digits: u8) -> Option<char> {
+    let (mut blank, mut times, mut cells) = (None, 0, 0);
+    for symbol in symbols {
+        cells += 1;
+        let is_digit = symbol != '0' && Digit::from_symbol(symbol).is_some_and(|digit| digit.get() <= digits);
+        if is_digit || symbol == '+' {
+            continue;
+        }
+        if *blank.get_or_insert(symbol) != symbol {
+            return None;
+        }
+        times += 1;
+    }
+    let can_be = |symbol: &char| match symbol {
+        'x' | 'X' | 'o' | 'O' => digits <= 9,
+        '(' | ')' | '\u{fffd}' => false,
+        symbol => !symbol.is_alphanumeric() && !symbol.is_control() && !symbol.is_whitespace(),
+    };
+    blank.filter(can_be).filter(|_| times * 8 >= cells)
+}
+
+/// The line with the characters for which plain text has another in their place, if it is a row of cells: full-width
+/// digits, wide blanks, squares and circles. Each is replaced by one character, so columns stay as they are.
+pub(super) fn plain_row(line: &str) -> Option<String> {
+    if line.is_ascii() {
+        return None;
+    }
+    let mut changed = false;
+    let row: Option<String> = line
+        .chars()
+        .map(|symbol| {
+            let plain = match symbol {
+                '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(symbol) - 0xfee0)?,
+                '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{3000}' => ' ',
+                '□' | '▢' | '▫' | '◻' | '◽' | '☐' | '⬜' | '○' | '◯' | '〇' | '•' | '∙' | '・' | '⋅' | '‧' => {
+                    '.'
+                }
+                '■' | '◼' | '⬛' | '█' => '#',
+                '–' | '—' | '−' => '-',
+                _ => symbol,
+            };
+            changed |= plain != symbol;
+            (is_blank(plain) || is_separator(plain) || plain.is_ascii_digit() || matches!(plain, '#' | '+'))
+                .then_some(plain)
+        })
+        .collect();
+    row.filter(|_| changed)
+}
+
 /// The alphabet in which a text writes its digits: see the room's essay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Alphabet {
@@ -87,6 +138,29 @@ mod tests {
             ("12..0...", 10, Alphabet::FromZero),
         ] {
             assert_eq!(Alphabet::of(text.chars(), digits), alphabet, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_blank_of_its_own_is_the_only_other_character() {
+        for (text, digits, blank) in [
+            ("53xx7xxxx", 9, Some('x')),
+            ("5$$$7$", 9, Some('$')),
+            ("53xx7.xxx", 9, None),
+            ("53xXx7xxx", 9, None),
+            ("123456789987654321x", 9, None),
+            ("53zz7zzzz", 9, None),
+            ("53xx7xxxx", 16, None),
+        ] {
+            assert_eq!(own_blank(text.chars(), digits), blank, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_rows_of_cells_are_made_plain() {
+        assert_eq!(plain_row("５３０\u{3000}□｜７").as_deref(), Some("530 .|7"));
+        for line in ["530.7", "53·7", "５月３日", "“５”"] {
+            assert_eq!(plain_row(line), None, "{line}");
         }
     }
 

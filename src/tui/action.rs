@@ -190,6 +190,7 @@ actions! {
         Boards "boards" "boards" "The boards: a picture of each, to begin a new puzzle from"
         Open "open" "open" "Open a game, a sample or a file"
         SaveAs "save-as" "save as" "Save the game under a name"
+        Export "export" "export" "Write the puzzle or the position to a file, for other programs"
         Rename "rename" "rename" "Give the game another name"
         Setup "setup" "set up" "Set up a puzzle of your own"
         SetupStart "setup-start" "start" "Play the puzzle that is set up"

@@ -1,8 +1,10 @@
 //! The whole terminal application: the shared model and the stack of components.
 //!
 //! A message changes the model or is passed to the component it is for; a frame is drawn from these two and nothing
-//! else. Effects to be carried out outside are put into the model's outbox and returned.
+//! else. Effects to be carried out outside are put into the model's outbox and returned. Keys that depend on an answer
+//! wait for it (`waiting.rs`).
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -11,12 +13,13 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::component::{Event, Reply};
 use super::compositor::Compositor;
-use super::dialogs::{Daily, StatisticsPage, TakeOver};
+use super::dialogs::{Daily, Replace, StatisticsPage, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
 use super::theme::AUTO;
 use super::tickets::BEAT;
+use super::waiting::{Waiting, is_input};
 use super::{games, keeping, program, setup, sight, table};
 
 /// The application: its model and its layers.
@@ -24,12 +27,13 @@ use super::{games, keeping, program, setup, sight, table};
 pub struct App {
     model: Model,
     layers: Compositor,
+    waiting: Waiting,
 }
 
 impl App {
     /// An application that shows the start screen.
     pub fn new(config: StartupConfig) -> Self {
-        Self { model: Model::new(config), layers: Compositor::default() }
+        Self { model: Model::new(config), layers: Compositor::default(), waiting: Waiting::default() }
     }
 
     /// Whether a redraw is needed; resets the flag.
@@ -74,7 +78,52 @@ impl App {
 
     /// The time at which the next [`Tick`](Message::Tick) is needed, if any.
     pub fn wake(&self) -> Option<Duration> {
-        self.model.wake()
+        [self.model.wake(), self.waiting.wake()].into_iter().flatten().min()
+    }
+
+    /// Whether an Escape that is only the beginning of a key would do harm now if it were taken for Escape: keys wait,
+    /// or digits are keys. A run is stopped at once.
+    pub fn is_harmed_by_escape(&self) -> bool {
+        let runs = self.session().is_some_and(|session| session.auto.is_some());
+        self.holds_keys() || self.layers.has_board_keys(&self.model) && !runs
+    }
+
+    /// Whether keys wait for an answer, or would wait.
+    pub fn holds_keys(&self) -> bool {
+        !self.waiting.is_empty() || self.model.holds_keys()
+    }
+
+    /// Whether the message has to wait until an answer has come.
+    fn must_wait(&self, message: &Message) -> bool {
+        let is_of_program = matches!(message, Message::Key(chord) if self.layers.is_of_program(*chord, &self.model));
+        if !is_input(message) || is_of_program {
+            return false;
+        }
+        !self.waiting.is_empty() || self.model.holds_keys() && !self.layers.is_handled_at_once(message, &self.model)
+    }
+
+    /// The next message that no longer has to wait. Nothing follows a message that ends the program.
+    fn next_waiting(&mut self) -> Option<Message> {
+        if self.model.outbox.iter().any(|effect| matches!(effect, Effect::Quit)) {
+            self.waiting.clear();
+        }
+        if self.waiting.key_has_begun || self.model.holds_keys() {
+            return None;
+        }
+        self.waiting.pop()
+    }
+
+    /// Esc while keys wait, or would wait: drops them, and cancels the question. Returns whether that was all.
+    fn drop_waiting(&mut self) -> bool {
+        let dropped = self.waiting.clear();
+        let was_held = self.model.holds_keys();
+        let cancelled = self.model.cancel_long_work();
+        self.model.settled();
+        if cancelled || dropped > 0 {
+            show_status(&mut self.model, StatusText::KeysDropped(dropped, cancelled));
+        }
+        // What a dialog asked for is cancelled with the dialog.
+        cancelled || !was_held
     }
 }
 
@@ -84,6 +133,19 @@ pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     if !matches!(message, Message::Tick(_) | Message::Mouse { pointing: Pointing::Hover, .. }) {
         app.touch();
     }
+    if app.must_wait(&message) {
+        app.waiting.push(message, app.model.now);
+    } else {
+        settle(app, message);
+    }
+    while let Some(message) = app.next_waiting() {
+        settle(app, message);
+    }
+    std::mem::take(&mut app.model.outbox)
+}
+
+/// Handles a message, and what follows from every change.
+fn settle(app: &mut App, message: Message) {
     take(app, message);
     app.model.fit();
     app.layers.follow(&app.model);
@@ -93,14 +155,35 @@ pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
     }
     table::reconcile_run(model);
     sight::follow_cursor(model);
-    std::mem::take(&mut model.outbox)
 }
 
 fn take(app: &mut App, message: Message) {
-    let App { model, layers } = app;
+    if !of_keys(app, &message) {
+        handle(app, message);
+    }
+}
+
+/// What a key does to the keys that wait; returns whether that is all.
+fn of_keys(app: &mut App, message: &Message) -> bool {
+    let is_escape = matches!(message, Message::Key(chord) if app.layers.cancels(*chord, &app.model));
+    if is_escape && app.holds_keys() && app.drop_waiting() {
+        return true;
+    }
+    if matches!(message, Message::Key(chord) if app.layers.interrupts(*chord, &app.model)) {
+        app.waiting.clear();
+    }
+    false
+}
+
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of message")]
+fn handle(app: &mut App, message: Message) {
+    let App { model, layers, waiting } = app;
     match message {
         Message::Tick(now) => {
             tick(model, now);
+            if waiting.is_due(now) {
+                model.touch();
+            }
             layers.with(model, table::run_on);
             layers.alarm(model);
         }
@@ -115,6 +198,7 @@ fn take(app: &mut App, message: Message) {
         Message::Paste(text) => layers.handle(Event::Paste(&text), model),
         Message::Mouse { pointing, column, row } => layers.handle(Event::Mouse(pointing, (column, row).into()), model),
         Message::Resize { width, height } => model.window = (width, height),
+        Message::KeyBegun(begun) => waiting.key_has_begun = begun,
         Message::Ground { light } => {
             model.themes.set_ground(light);
             if model.settings.theme == AUTO {
@@ -139,6 +223,8 @@ fn take(app: &mut App, message: Message) {
             let part = answer.is_part();
             layers.answer(ticket, part, Reply::Answer(answer), model);
         }
+        Message::Settled(ticket) if model.tickets.is_open(ticket) => model.settled(),
+        Message::Settled(_) => {}
         Message::Read(ticket, read) => layers.answer(ticket, false, Reply::Read(read), model),
         Message::Progress(ticket, done, total) => model.tickets.progress(ticket, done, total),
         Message::Exported(path) => layers.with(model, |cx| {
@@ -147,7 +233,15 @@ fn take(app: &mut App, message: Message) {
                 program::quit(cx);
             }
         }),
-        Message::Files(folder, names) => model.files = Files { folder: Some(folder), names },
+        Message::Exists(path, text) => {
+            let dialog = Replace::new(path, text, std::mem::take(&mut model.leaving));
+            layers.with(model, |cx| cx.open(dialog));
+        }
+        Message::OpenedFrom(path) => model.files.opened = Some(path),
+        Message::Files(folder, names) => {
+            let folder = Some(folder).filter(|folder| *folder != PathBuf::new());
+            model.files = Files { folder, names, opened: model.files.opened.take() };
+        }
         Message::Saves(saves) => {
             model.saves = saves;
             layers.handle(Event::Saves, model);
@@ -176,11 +270,17 @@ fn take(app: &mut App, message: Message) {
         }
         Message::Late(late) => model.late = late,
         Message::TakenOver { by, lost } => keeping::taken_over(model, by, lost),
-        Message::TookOver(text) => games::took_over(model, &text),
+        Message::TookOver(text) => {
+            model.settled();
+            games::took_over(model, &text);
+        }
         Message::Elsewhere(games) => layers.with(model, |cx| cx.open(TakeOver::new(games))),
         Message::End => keeping::keep(model),
         Message::Notice { text, bad } => {
             model.leaving &= !bad;
+            if bad {
+                model.settled();
+            }
             model.say(if bad { Tone::Error } else { Tone::Plain }, text);
         }
     }
@@ -196,6 +296,7 @@ pub fn view(app: &App, frame: &mut Frame<'_>) {
     let (width, height) = app.model.size();
     let area = Rect { width, height, ..frame.area() }.intersection(frame.area());
     app.layers.draw(&app.model, area, frame.buffer_mut());
+    app.waiting.draw(&app.model, area, frame.buffer_mut());
 }
 
 /// Reports the number of quarantined files, unless an error is already shown.

@@ -18,7 +18,6 @@ mod here;
 mod legend;
 mod lines;
 mod outside;
-mod state;
 
 use std::cell::RefCell;
 use std::sync::Arc;

@@ -146,6 +146,11 @@ pub(super) trait Component: Any + Debug {
     /// What a key means here, if anything.
     fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>>;
 
+    /// Whether it handles the event at once although keys wait for an answer: the answer makes no difference to it.
+    fn is_handled_at_once(&self, _event: Event<'_>, _model: &Model) -> bool {
+        false
+    }
+
     /// Whether it waits for the answer with this ticket.
     fn awaits(&self, _ticket: Ticket, _model: &Model) -> bool {
         false

@@ -7,14 +7,16 @@
 use std::any::Any;
 use std::collections::VecDeque;
 
+use crossterm::event::{KeyCode, KeyModifiers};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::action::Action;
 use super::component::{Component, Context, Event, Outcome, Reply, Request};
 use super::dialogs::{Pasted, Progress};
 use super::key_line::signs;
-use super::keys::Chord;
-use super::message::Ticket;
+use super::keys::{self, Chord};
+use super::message::{Message, Ticket};
 use super::model::{Model, Screen};
 use super::owner::Owner;
 use super::program;
@@ -50,6 +52,39 @@ impl Compositor {
         if let Some(event) = self.in_front(model).meaning(chord, model) {
             self.handle(event, model);
         }
+    }
+
+    /// Whether the key means Esc to the component that has the keyboard.
+    pub(super) fn cancels(&self, chord: Chord, model: &Model) -> bool {
+        matches!(self.in_front(model).meaning(chord, model), Some(Event::Act(Action::Cancel)))
+    }
+
+    /// Whether the key is Ctrl-C, which ends the program or closes what is in front.
+    pub(super) fn interrupts(&self, chord: Chord, model: &Model) -> bool {
+        let interrupt = Chord::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
+        chord == interrupt && matches!(self.in_front(model).meaning(chord, model), Some(Event::Act(Action::Quit)))
+    }
+
+    /// Whether the key concerns the program and not what it shows.
+    pub(super) fn is_of_program(&self, chord: Chord, model: &Model) -> bool {
+        let meaning = self.in_front(model).meaning(chord, model);
+        matches!(meaning, Some(Event::Act(Action::Cancel | Action::Redraw | Action::Suspend)))
+            || self.interrupts(chord, model)
+    }
+
+    /// Whether digits are keys now.
+    pub(super) fn has_board_keys(&self, model: &Model) -> bool {
+        self.in_front(model).key_context() == keys::Context::Board
+    }
+
+    /// Whether the component in front handles the message although an answer is waited for.
+    pub(super) fn is_handled_at_once(&self, message: &Message, model: &Model) -> bool {
+        let event = match *message {
+            Message::Key(chord) => self.in_front(model).meaning(chord, model),
+            Message::Mouse { pointing, column, row } => Some(Event::Mouse(pointing, (column, row).into())),
+            _ => None,
+        };
+        event.is_some_and(|event| self.in_front(model).is_handled_at_once(event, model))
     }
 
     /// Offers the event to the components from the top down, until one handles it.

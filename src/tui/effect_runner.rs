@@ -1,7 +1,6 @@
 //! Carries out the effects that the model asks for and the loop passes on: questions to the background threads, reads
 //! and writes of the store.
 
-mod pending;
 mod words;
 
 use std::collections::BTreeSet;
@@ -10,7 +9,6 @@ use std::path::PathBuf;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-use self::pending::PendingLines;
 use super::channel::Event;
 use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, WonGame};
 use super::startup_config::Texts;
@@ -18,10 +16,9 @@ use crate::board::Plan;
 use crate::jobs::{Jobs, puzzles};
 use crate::logic::Technique;
 use crate::store::{
-    Finished, Home, Overwrite, Practised, Reader, Report, Save, SaveInfo, SavedGame, Stamp, Store, StoreError,
-    WriteResult, puzzle_files, read_text,
+    FileError, Finished, Home, Overwrite, Practised, Reader, Report, Rights, Save, SaveInfo, SavedGame, Stamp, Store,
+    StoreError, WriteResult,
 };
-use crate::text::path_with_bytes;
 use crate::work::Work;
 
 /// How long to wait at the end for the last write.
@@ -35,31 +32,21 @@ pub(super) struct EffectRunner {
     store: Store,
     /// Receives what was read.
     sender: Sender<Event>,
-    /// Whether the write of the last move was not waited for.
-    late: bool,
-    pending: PendingLines,
 }
 
 impl EffectRunner {
     /// Starts the background threads and opens the store; they report through the channel.
-    pub(super) fn open(sender: &Sender<Event>) -> io::Result<Self> {
+    pub(super) fn open(sender: &Sender<Event>, rights: Rights) -> io::Result<Self> {
         let of_jobs = sender.clone();
         // If the loop has ended, nobody receives what is sent here.
         let jobs = Jobs::start(move |ticket, answer| {
             let _ = of_jobs.send(Event::Answer(ticket, answer));
         })?;
         let of_store = sender.clone();
-        let store = Store::open(Home::find(), move |report| {
+        let store = Store::open(Home::find(), rights, move |report| {
             let _ = of_store.send(Event::Report(report));
         });
-        Ok(Self {
-            jobs,
-            open: BTreeSet::new(),
-            store,
-            sender: sender.clone(),
-            late: false,
-            pending: PendingLines::default(),
-        })
+        Ok(Self { jobs, open: BTreeSet::new(), store, sender: sender.clone() })
     }
 
     /// The player's configuration, and the problems with it or with the home.
@@ -131,27 +118,23 @@ impl EffectRunner {
     }
 
     /// Saves what is new in the running game, and returns what to report about it.
-    fn keep(&mut self, keeping: Keeping) -> Option<Message> {
-        let lines = if let Keeping::Added(lines, _) = &keeping { lines.lines().count() } else { 0 };
+    fn keep(&self, keeping: Keeping) -> Message {
         let kept = match keeping {
-            Keeping::Whole(save) => {
-                self.pending.begin_whole();
-                self.store.keep(now(*save))
-            }
+            Keeping::Whole(save) => self.store.keep(now(*save)),
             Keeping::Added(lines, about) => self.store.add(lines, SaveInfo { saved: Stamp::now(), ..*about }),
         };
-        let lost = self.pending.write(lines, &kept);
-        let was_late = std::mem::replace(&mut self.late, kept == WriteResult::Late);
         match kept {
-            WriteResult::Taken(owner) => Some(Message::TakenOver { by: words::taken_by(&owner), lost }),
-            _ => (was_late != self.late).then_some(Message::Late(self.late)),
+            WriteResult::Taken(owner) => {
+                Message::TakenOver { by: words::taken_by(&owner), lost: self.store.lost_lines() }
+            }
+            _ => Message::Late(self.store.is_behind()),
         }
     }
 
-    /// The message for an unsolicited report of the store.
-    pub(super) fn notice(&mut self, report: Report) -> Message {
-        let lost = self.pending.report(&report);
-        words::notice(report, lost)
+    /// The messages for an unsolicited report of the store: what it means, and whether moves are still to be written.
+    pub(super) fn notices(&self, report: Report) -> impl Iterator<Item = Message> + use<> {
+        let notice = words::notice(report, &self.store);
+        notice.into_iter().chain([Message::Late(self.store.is_behind())])
     }
 
     /// Moves the game of the last session to the saves, because it cannot be continued.
@@ -181,7 +164,7 @@ impl EffectRunner {
                 self.open.remove(&ticket);
                 self.jobs.cancel(ticket);
             }
-            Effect::Keep(keeping) => return self.keep(keeping),
+            Effect::Keep(keeping) => return Some(self.keep(keeping)),
             Effect::TakeOver(slot) => self.store.take_over(slot),
             Effect::SetAside => self.store.set_aside(),
             Effect::Forget => self.store.forget(),
@@ -191,8 +174,7 @@ impl EffectRunner {
                 return self.store.save_as(save, leave(overwrite)).err().map(|error| words::trouble(&error));
             }
             Effect::Export { path, text, overwrite } => {
-                let done = self.store.export(&whole(&path), text, leave(overwrite));
-                return done.err().map(|error| words::trouble(&error));
+                return self.export(&path, text, leave(overwrite)).err();
             }
             Effect::Record(won) => {
                 self.store.record(finished(won));
@@ -227,12 +209,19 @@ impl EffectRunner {
                     Err(error) => words::trouble(&error),
                 }
             }),
-            Effect::ListFiles(folder) => return self.list_files(folder),
+            Effect::ListFiles(folder) => self.read(|reader| match reader.puzzle_files(folder) {
+                Ok((folder, names)) => Message::Files(folder, Ok(names)),
+                Err(error) => Message::Files(PathBuf::new(), Err(error.to_string())),
+            }),
             Effect::ReadSave(ticket, name) => self.read(move |reader| Message::Read(ticket, game(reader.load(&name)))),
             Effect::ReadDamaged(ticket, name) => {
                 self.read(move |reader| Message::Read(ticket, game(reader.load_damaged(&name))));
             }
-            Effect::ReadFile(ticket, path) => self.read(move |_| Message::Read(ticket, contents(&path))),
+            Effect::ReadFile(ticket, path) => {
+                self.read(move |reader| Message::Read(ticket, contents(reader, &path)));
+            }
+            // The reads run one after the other.
+            Effect::Settle(ticket) => self.read(move |_| Message::Settled(ticket)),
             Effect::Practised(what) => self.store.practised(Practised { at: Stamp::now().0, what }),
             Effect::Daily => return Some(Message::Daily(Stamp::now().date())),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
@@ -251,17 +240,14 @@ impl EffectRunner {
         None
     }
 
-    /// Lists the files of a folder on a background thread, so that a dead network disk delays nothing.
-    fn list_files(&self, folder: Option<PathBuf>) -> Option<Message> {
-        let folder = match folder.map_or_else(std::env::current_dir, Ok) {
-            Ok(folder) => folder,
-            Err(error) => return Some(Message::Files(PathBuf::new(), Err(error.to_string()))),
-        };
-        self.read(|_| {
-            let names = puzzle_files(&folder).map_err(|error| error.to_string());
-            Message::Files(folder, names)
-        });
-        None
+    /// Writes a file of the player's choice; returns what to report if that is refused at once.
+    #[expect(clippy::result_large_err, reason = "it is sent at once, and rarely")]
+    fn export(&self, path: &str, text: String, overwrite: Overwrite) -> Result<(), Message> {
+        let path = self.store.reader().path_to_write(path).map_err(|error| words::trouble(&error))?;
+        match self.store.export(&path, text.clone(), overwrite) {
+            Err(StoreError::File(FileError::Exists { path })) => Err(Message::Exists(path, text)),
+            done => done.map_err(|error| words::trouble(&error)),
+        }
     }
 
     /// Writes what is pending; returns whether the running game is on the disk. Waits at most [`LAST_WRITE`] for a disk
@@ -282,27 +268,17 @@ fn game(save: Result<Save, StoreError>) -> Result<Contents, String> {
 }
 
 /// The contents of a file: a game if it is a save, otherwise puzzles.
-fn contents(path: &str) -> Result<Contents, String> {
-    let read = read_text(&whole(path)).map_err(|error| error.to_string())?;
+fn contents(reader: &Reader, path: &str) -> Result<Contents, String> {
+    let (whole, read) = reader.named_text(path).map_err(|error| error.to_string())?;
     if Save::is_save(&read) {
         let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
         return Ok(Contents::Game(save.body));
     }
-    Ok(Contents::Puzzles(puzzles(&read, None, &Work::unlimited())))
+    Ok(Contents::Puzzles(whole, puzzles(&read, None, &Work::unlimited())))
 }
 
 fn leave(overwrite: bool) -> Overwrite {
     if overwrite { Overwrite::Allowed } else { Overwrite::Refused }
-}
-
-/// The full path of a typed one: `~` is the player's home folder.
-fn whole(path: &str) -> PathBuf {
-    let home = path.strip_prefix("~/").and_then(|rest| Some(PathBuf::from(std::env::var_os("HOME")?).join(rest)));
-    let typed = home.unwrap_or_else(|| PathBuf::from(path));
-    // A name with bytes that cannot be typed is written in its displayed form.
-    let bytes = if typed.exists() { None } else { typed.to_str().and_then(path_with_bytes) };
-    let path = bytes.unwrap_or(typed);
-    std::path::absolute(&path).unwrap_or(path)
 }
 
 /// The save with the current time.
@@ -316,7 +292,7 @@ fn line(saved: SavedGame) -> SaveLine {
     match about {
         Ok(about) => SaveLine {
             name,
-            board: Plan::parse(&about.board).map_or(about.board, |plan| plan.title()),
+            board: Plan::parse_saved(&about.board).map_or(about.board, |plan| plan.title()),
             level: about.level,
             progress: (about.filled, about.cells),
             seconds: about.seconds,

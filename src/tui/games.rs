@@ -44,6 +44,7 @@ pub(super) fn begin(model: &mut Model, game: Game) {
     let rated = game.about().level.is_some();
     let known = *game.knowledge() != Knowledge::Unknown;
     model.session = Some(Session::new(game));
+    model.files.opened = None;
     model.screen = Screen::Play;
     if std::mem::take(&mut model.settings.welcome) {
         model.send(Effect::Set("welcome", Value::Switch(false)));

@@ -19,7 +19,7 @@ fn about(game: &Game, now: Duration) -> store::SaveInfo {
     let known = game.about();
     store::SaveInfo {
         title: game.name().or(known.title.as_deref()).unwrap_or_default().to_owned(),
-        board: game.board().name().to_owned(),
+        board: game.board().plan().saved_name(),
         level: known.level.clone(),
         seed: known.seed,
         filled: u32::try_from(filled).unwrap_or(u32::MAX),

@@ -60,6 +60,9 @@ pub enum Message {
         /// Rows.
         height: u16,
     },
+    /// Whether part of a key has arrived that may be Escape or the beginning of a sequence. Until that is known, keys
+    /// that wait for an answer go on waiting.
+    KeyBegun(bool),
     /// The terminal reported whether its background is light.
     Ground {
         /// Whether the background is light, so that dark text suits it.
@@ -82,11 +85,17 @@ pub enum Message {
     New(Box<PuzzleRequest>, u64),
     /// The answer to a question.
     Answer(Ticket, Answer),
+    /// Everything that was asked of the store before [`Effect::Settle`] with this ticket has been answered.
+    Settled(Ticket),
     /// The progress of the work on a question: done and total, where a total of 0 means unknown.
     Progress(Ticket, u64, u64),
     /// A file was written: its full path.
     Exported(PathBuf),
-    /// A folder with the names of its puzzle files, or why it cannot be read.
+    /// A text was not written, because there is such a file already: its full path, and the text.
+    Exists(PathBuf, String),
+    /// The running game was opened from the puzzle file with this full path.
+    OpenedFrom(PathBuf),
+    /// A folder with the names of its puzzle files; or why it cannot be read, without a path.
     Files(PathBuf, Result<Vec<String>, String>),
     /// The list of saves.
     Saves(Vec<SaveLine>),
@@ -113,7 +122,7 @@ pub enum Message {
     },
     /// Why the running game is not being saved; `None` once it is saved again.
     Unsaved(Option<String>),
-    /// Whether the last move is shown but not yet written because the disk does not respond.
+    /// Whether moves are shown that are not in the game's file yet because the disk is slow.
     Late(bool),
     /// Another program has taken the running game over; it is read-only here from now on.
     TakenOver {
@@ -135,8 +144,8 @@ pub enum Message {
 pub enum Contents {
     /// A game with its moves, as the text in [`Save::body`].
     Game(String),
-    /// Puzzles, or for each why it cannot be read.
-    Puzzles(Vec<Result<Entry, UnreadablePuzzle>>),
+    /// The full path of a file and its puzzles, or for each why it cannot be read.
+    Puzzles(PathBuf, Vec<Result<Entry, UnreadablePuzzle>>),
 }
 
 /// A save, as shown in the list.
@@ -275,6 +284,8 @@ pub enum Effect {
     Daily,
     /// Read the statistics. Answered by [`Message::Statistics`].
     Statistics,
+    /// Answer with [`Message::Settled`] as soon as everything that was asked of the store before has been answered.
+    Settle(Ticket),
     /// Put this text on the clipboard.
     Copy(String),
     /// Ring the bell.

@@ -126,6 +126,8 @@ pub struct Model {
     pub(super) tickets: Tickets,
     /// The pending question for a new puzzle.
     pub(super) making: Option<Ticket>,
+    /// The ticket of what keys wait for until the store has answered.
+    settling: Option<Ticket>,
     pub(super) outbox: Vec<Effect>,
     /// The last computed layout.
     laid_out: RefCell<LayoutCache>,
@@ -195,6 +197,7 @@ impl Model {
             damaged: 0,
             tickets: Tickets::default(),
             making: None,
+            settling: None,
             outbox: Vec::new(),
             laid_out: RefCell::default(),
             dirty: true,
@@ -271,6 +274,7 @@ impl Model {
             && self.session.as_ref().is_some_and(|session| !session.game.is_paused() && !session.game.is_solved());
         let clock = playing.then(|| after(Duration::from_secs(if self.settings.seconds { 1 } else { 60 }))).flatten();
         let auto = self.session.as_ref().and_then(|session| session.auto.as_ref()).and_then(|auto| auto.next);
+        let auto = auto.filter(|_| !self.holds_keys());
         let waited = |ticket| self.is_waited_for(ticket);
         let wave = self.session.as_ref().and_then(|session| session.wave?.wake());
         let drill = self.stopwatch.map(|since| next(self.now.saturating_sub(since), Duration::from_secs(1)));
@@ -427,6 +431,40 @@ impl Model {
         ticket
     }
 
+    /// As [`Self::ask`], without a dialog for the work. The keys typed from now on wait for the answer.
+    pub(super) fn ask_and_hold(&mut self, question: Question) -> Ticket {
+        let ticket = self.ask(None, question);
+        self.tickets.hold_keys(ticket);
+        ticket
+    }
+
+    /// Makes the keys typed from now on wait for everything that was asked of the store before.
+    pub(super) fn hold_for_store(&mut self) {
+        let ticket = self.hold_until_settled();
+        self.send(Effect::Settle(ticket));
+    }
+
+    /// Makes the keys typed from now on wait until [`Self::settled`].
+    pub(super) fn hold_until_settled(&mut self) -> Ticket {
+        self.settled();
+        let ticket = self.tickets.issue(None, self.now);
+        self.tickets.hold_keys(ticket);
+        self.settling = Some(ticket);
+        ticket
+    }
+
+    /// Keys no longer wait for the store: it has answered, or is not waited for.
+    pub(super) fn settled(&mut self) {
+        if let Some(ticket) = self.settling.take() {
+            self.tickets.close(ticket);
+        }
+    }
+
+    /// Whether keys wait for an answer that decides what they act on.
+    pub(super) fn holds_keys(&self) -> bool {
+        self.tickets.holds_keys(|ticket| self.is_waited_for(ticket))
+    }
+
     /// Cancels a question whose answer is no longer needed.
     pub(super) fn call_off(&mut self, ticket: Ticket) {
         if self.tickets.close(ticket) {
@@ -439,6 +477,20 @@ impl Model {
         for ticket in self.tickets.of(|_, work| work.words.is_some()) {
             self.call_off(ticket);
         }
+    }
+
+    /// Cancels the work for which a dialog is shown, or would be if it took long, and a run that waits for it. Returns
+    /// whether there was any.
+    pub(super) fn cancel_long_work(&mut self) -> bool {
+        let long = self.tickets.of(|_, work| work.words.is_some());
+        let is_waited_for = long.into_iter().any(|ticket| self.is_waited_for(ticket));
+        if is_waited_for {
+            self.call_off_work();
+            if let Some(session) = &mut self.session {
+                session.end_run();
+            }
+        }
+        is_waited_for
     }
 
     /// Cancels all questions except the one for a new puzzle.

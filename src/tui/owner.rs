@@ -50,7 +50,7 @@ owners! {
         NextEmpty PreviousEmpty SliceAfter SliceBefore
     }
     /// Handled wherever there is a board, of a game or of a puzzle being set up.
-    Board: BoardAction { Erase ClearMarks Undo Redo Restart SaveAs Copy CopyLink Print }
+    Board: BoardAction { Erase ClearMarks Undo Redo Restart SaveAs Export Copy CopyLink Print }
     /// Handled only by a running game.
     Game: GameAction {
         MarkMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause

@@ -23,16 +23,17 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
             let form = NewGame::new(cx.model);
             cx.open(form);
         }
-        ProgramAction::Daily => cx.model.send(Effect::Daily),
+        ProgramAction::Daily => ask_store(cx.model, Effect::Daily),
         ProgramAction::Boards => cx.open(NewGame::at_boards(cx.model)),
         ProgramAction::Open => {
             cx.model.send(Effect::ListSaves);
             cx.model.send(Effect::ListFiles(cx.model.files.folder.clone()));
+            cx.model.hold_for_store();
             cx.open(Open::default());
         }
         ProgramAction::Setup => cx.open(BoardChoice::new(cx.model)),
         ProgramAction::Settings => cx.open(SettingsList::new(cx.model)),
-        ProgramAction::Statistics => cx.model.send(Effect::Statistics),
+        ProgramAction::Statistics => ask_store(cx.model, Effect::Statistics),
         ProgramAction::Lessons => cx.open(LessonList::new()),
         ProgramAction::Drills => cx.open(LessonList::at_drills(cx.model)),
         ProgramAction::Techniques => cx.open(Techniques::to_switch(cx.model)),
@@ -57,6 +58,12 @@ pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String
         },
         ProgramAction::Turn => sight::turn(cx.model),
     }
+}
+
+/// Asks the store for what a dialog shows, which opens with the answer.
+fn ask_store(model: &mut Model, effect: Effect) {
+    model.send(effect);
+    model.hold_for_store();
 }
 
 fn next_theme(model: &mut Model) {

@@ -21,6 +21,7 @@ use super::terminal::Screen;
 use super::theme::{AUTO, Colours};
 use super::{effect_runner, startup_config};
 use crate::game::Editor;
+use crate::store::Rights;
 
 /// How the game ended, and whether it was saved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,10 +46,10 @@ pub enum Exit {
 pub enum RunError {
     /// There is no terminal, or it cannot be used.
     #[error("deduku plays in a terminal, and this is none that it can use: {0}")]
-    Terminal(#[source] io::Error),
+    Terminal(io::Error),
     /// The system provides no thread or no signal handler.
     #[error("the system refuses what the game needs: {0}")]
-    System(#[source] io::Error),
+    System(io::Error),
 }
 
 /// Plays until the player leaves or the system ends the game. By then everything is saved, or the result says why not;
@@ -64,7 +65,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         let _ = of_system.send(Event::System(notice));
     })
     .map_err(RunError::System)?;
-    let runner = EffectRunner::open(&sender).map_err(RunError::System)?;
+    let runner = EffectRunner::open(&sender, options.rights).map_err(RunError::System)?;
     let (texts, mut notices) = runner.texts();
     let screen = Screen::take().map_err(RunError::Terminal)?;
     let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
@@ -77,7 +78,9 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         model,
         screen,
         runner,
+        rights: options.rights,
         decoder: EscapeDecoder::default(),
+        key_has_begun: false,
         began: Instant::now(),
         away: Duration::ZERO,
         expect_go_on: false,
@@ -85,6 +88,9 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         end: None,
     };
     shell.begin(start);
+    if let Some(path) = options.opened.clone() {
+        shell.handle_message(Message::OpenedFrom(path));
+    }
     for text in notices {
         shell.handle_message(Message::Notice { text, bad: true });
     }
@@ -115,10 +121,10 @@ fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
         if let Ok((width, height)) = crossterm::terminal::size()
             && (width, height) != drawn
         {
-            let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height)));
+            let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height), Instant::now()));
         }
         while let Ok(event) = crossterm::event::read() {
-            if sender.send(Event::Terminal(event)).is_err() {
+            if sender.send(Event::Terminal(event, Instant::now())).is_err() {
                 return;
             }
         }
@@ -145,7 +151,10 @@ struct Shell {
     model: App,
     screen: Screen,
     runner: EffectRunner,
+    rights: Rights,
     decoder: EscapeDecoder,
+    /// Whether the model knows that a key is arriving in pieces.
+    key_has_begun: bool,
     /// The origin of the model's time.
     began: Instant,
     /// How long the game was suspended; this is not part of the model's time.
@@ -247,16 +256,27 @@ impl Shell {
         for message in overdue {
             self.handle_message(message);
         }
+        self.report_begun_key();
+    }
+
+    /// Reports to the model whether a key is arriving in pieces; that matters only while other keys wait.
+    fn report_begun_key(&mut self) {
+        let begun = self.decoder.has_begun() && self.model.holds_keys();
+        if std::mem::replace(&mut self.key_has_begun, begun) != begun {
+            self.handle_message(Message::KeyBegun(begun));
+        }
     }
 
     fn take(&mut self, event: Event) {
         match event {
-            Event::Terminal(event) => {
+            Event::Terminal(event, at) => {
                 self.look(LOOK);
                 let Some(message) = message(event) else { return };
-                for message in self.decoder.take(message, Instant::now()) {
+                self.decoder.be_careful(self.model.is_harmed_by_escape());
+                for message in self.decoder.take(message, at) {
                     self.handle_message(message);
                 }
+                self.report_begun_key();
             }
             Event::TerminalEnded => self.end(HANG_UP),
             Event::System(SystemEvent::End(signal)) => self.end(signal),
@@ -274,8 +294,9 @@ impl Shell {
             }
             Event::Message(message) => self.handle_message(message),
             Event::Report(report) => {
-                let message = self.runner.notice(report);
-                self.handle_message(message);
+                for message in self.runner.notices(report) {
+                    self.handle_message(message);
+                }
             }
         }
     }
@@ -364,6 +385,9 @@ impl Shell {
 
     /// Suspends the program until the shell continues it.
     fn suspend(&mut self) {
+        if let Err(refused) = self.rights.suspend() {
+            return self.handle_message(Message::Notice { text: refused.to_string(), bad: true });
+        }
         if !signals::can_suspend() {
             let text = "The program was not started from a shell that could bring it back".to_owned();
             return self.handle_message(Message::Notice { text, bad: true });

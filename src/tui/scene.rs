@@ -10,8 +10,8 @@ use super::theme::Face;
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::constraint::Clue as Rule;
 use crate::game::{self, Checking, Game, Hint, HintStage, Knowledge, Layer, SetterMarks};
-use crate::logic::{Evidence, Role, Step, Style, highlights, wording};
-use crate::puzzle::{Position, Puzzle, Requirement};
+use crate::logic::{Evidence, Role, Step, highlights};
+use crate::puzzle::{Position, Requirement};
 
 /// A position other than the game's, and a step in it.
 #[derive(Clone, Copy)]
@@ -173,7 +173,7 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         squares[cell.index()].conflict = true;
     }
     if let Some(hint) = &hint {
-        show_hint(&mut squares, hint, session);
+        show_hint(&mut squares, hint);
     }
     if let Some(shown) = session.on_show() {
         show_parts(&mut squares, shown);
@@ -319,7 +319,7 @@ fn square(session: &Session, cell: Cell) -> Square {
         (Some(digit), _) if game.is_given(cell) => Content::Given(digit),
         (Some(digit), _) if game.is_solvers(cell) => Content::Solver(digit),
         (Some(digit), _) => Content::Own(digit),
-        (None, Tooltip::Reasoned) => Content::Reasoned(game.reasoned(cell)),
+        (None, Tooltip::Reasoned) => Content::Reasoned(session.reasoned(cell)),
         (None, Tooltip::Common) => match session.common() {
             Some(common) => Content::Reasoned(common.possible(cell) | common.undecided(cell)),
             None => Content::Marks(game.marks(cell)),
@@ -406,11 +406,7 @@ fn can_hold(position: &Position, cell: Cell, digit: Digit) -> bool {
 }
 
 /// Shows as much of the hint as has been revealed.
-fn show_hint(squares: &mut [Square], hint: &Hint, session: &Session) {
-    if let Some(step) = &hint.step {
-        let position = session.game.working_position();
-        return show_step(squares, step, session.game.board(), |cell, digit| can_hold(&position, cell, digit));
-    }
+fn show_hint(squares: &mut [Square], hint: &Hint) {
     let wrong = matches!(hint.stage, HintStage::Where | HintStage::Offer);
     for cell in &hint.cells {
         squares[cell.index()].tint = Tint::House;
@@ -499,11 +495,6 @@ fn number(squares: &mut [Square], step: &Step) {
             tag(&mut squares[cell.index()], order);
         }
     }
-}
-
-/// The text of a step, preceded by its chains written out.
-pub(super) fn with_chains(text: String, step: &Step, puzzle: &Puzzle, style: Style) -> String {
-    wording::chains(step, puzzle, style).into_iter().chain([text]).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

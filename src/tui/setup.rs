@@ -6,7 +6,7 @@ use ratatui::layout::{Position as Point, Rect};
 use super::action::Action;
 use super::bench::{Asked, count};
 use super::component::{Component, Context, Event, Outcome, Reply};
-use super::dialogs::{ClueChoice, ClueNumbers, ClueText, CopyAs, Minimise, SaveAs};
+use super::dialogs::{ClueChoice, ClueNumbers, ClueText, CopyAs, Minimise, SaveAs, Saving};
 use super::key_line::Part;
 use super::keys::{self, Chord};
 use super::message::{Answer, Effect, Pointing, Question, Ticket};
@@ -189,8 +189,8 @@ fn edit(cx: &mut Context<'_>, action: BoardAction) {
         BoardAction::ClearMarks | BoardAction::Restart => bench.editor.clear(),
         BoardAction::Undo => bench.editor.undo(),
         BoardAction::Redo => bench.editor.redo(),
-        BoardAction::SaveAs => return cx.open(SaveAs::new(cx.model, false)),
-        BoardAction::Print => return cx.open(SaveAs::new(cx.model, true)),
+        BoardAction::SaveAs | BoardAction::Export => return cx.open(SaveAs::new(cx.model, Saving::Puzzle)),
+        BoardAction::Print => return cx.open(SaveAs::new(cx.model, Saving::Paper)),
         BoardAction::CopyLink => {
             return match bench.editor.puzzle_in(style) {
                 Ok(puzzle) => cx.open(CopyAs::new(&puzzle)),

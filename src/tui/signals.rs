@@ -3,7 +3,7 @@
 //! After a hang-up the library that reads keys neither ends nor blocks, so its thread is never joined. One thread
 //! watches for the end of the terminal and another receives the signals; both notify the loop, which saves and leaves.
 //! If the loop is stuck writing to a terminal that accepts nothing, the process still ends after [`GRACE`]; each move
-//! was written when it was made.
+//! was written when it was made, unless the disk is slow.
 
 use std::time::Duration;
 

@@ -134,6 +134,7 @@ fn choose(cx: &mut Context<'_>, line: Line) {
         Line::Do(action, _) => cx.act(action),
         Line::Damaged => {
             cx.model.send(Effect::ListSaves);
+            cx.model.hold_for_store();
             cx.open(Open::at_damaged());
         }
         Line::Review => {

@@ -1,5 +1,7 @@
 //! The initial configuration: settings, keys and theme from the player's files, and the game to show.
 
+use std::path::PathBuf;
+
 use super::canvas::Glyphs;
 use super::capabilities::{Capabilities, Flags};
 use super::keys::Keys;
@@ -9,7 +11,7 @@ use super::theme::{AUTO, Themes};
 use crate::generate::PuzzleRequest;
 use crate::logic::{Levels, Profile};
 use crate::puzzle::Setup;
-use crate::store::{DEFAULT_SETTINGS, read_settings};
+use crate::store::{DEFAULT_SETTINGS, Rights, read_settings};
 use crate::text::Entry;
 
 /// What is shown first.
@@ -35,6 +37,10 @@ pub struct Options {
     pub flags: Flags,
     /// The name of a theme, instead of the player's own choice.
     pub theme: Option<String>,
+    /// What the player may do.
+    pub rights: Rights,
+    /// The file that the game shown first is from, if it is a file with puzzles.
+    pub opened: Option<PathBuf>,
 }
 
 /// The texts of a player's configuration; empty if there is no such file.

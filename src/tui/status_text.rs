@@ -75,6 +75,8 @@ pub(super) enum StatusText {
     NoSum,
     /// Work was cancelled.
     Cancelled,
+    /// Esc dropped keys that waited: how many, and whether a question was cancelled as well.
+    KeysDropped(usize, bool),
     /// The puzzle is solved already.
     AlreadySolved,
     /// The board is wrong, so no step can be found; the key that says more.
@@ -233,7 +235,15 @@ impl StatusText {
             Self::SumCells(cells) => (Error, format!("No sum here has {}", counted_all(*cells, "cell", "cells"))),
             Self::NoSum => (Plain, "This cell is in no cage and no run: there is nothing to combine".to_owned()),
             Self::EnteredWrong(which) => (Warning, which.clone()),
-            Self::Cancelled => (Plain, "Cancelled".to_owned()),
+            Self::Cancelled | Self::KeysDropped(0, _) => (Plain, "Cancelled".to_owned()),
+            Self::KeysDropped(count, cancelled) => {
+                let keys = if *count == 1 {
+                    "1 key that waited was".to_owned()
+                } else {
+                    format!("{count} keys that waited were")
+                };
+                (Plain, format!("{}{keys} dropped", if *cancelled { "Cancelled; " } else { "" }))
+            }
             Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
             Self::Contradicted(key) => (Error, with_key("Something is wrong, so no step follows", key, "says more")),
             Self::KeyLost(key, winner, loser) => {
@@ -387,6 +397,7 @@ mod tests {
 
     /// Each message with the longest values that it can name. Names chosen by the player and file names can be longer
     /// than any line: such a message takes several lines.
+    #[expect(clippy::too_many_lines, reason = "one line for each message")]
     fn longest() -> Vec<StatusText> {
         let shipped = Keys::shipped();
         let key = Action::ALL.iter().map(|&action| shipped.shown(action)).max_by_key(String::len).unwrap_or_default();
@@ -435,7 +446,9 @@ mod tests {
             StatusText::SumRange(25, 100, 325),
             StatusText::SumCells(12345),
             StatusText::NoSum,
+            StatusText::EnteredWrong("r1c3=1 was entered and is wrong; the puzzle has one solution".to_owned()),
             StatusText::Cancelled,
+            StatusText::KeysDropped(512, true),
             StatusText::AlreadySolved,
             StatusText::Contradicted(key()),
             StatusText::KeyLost("Ctrl-p".to_owned(), action, "select-alike"),

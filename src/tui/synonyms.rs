@@ -5,9 +5,17 @@ use super::action::Action;
 /// Synonyms for an action, in lower case.
 pub(super) const fn of(action: Action) -> &'static [&'static str] {
     match action {
-        Action::MarkMode => {
-            &["notes", "note mode", "pencil marks", "corner marks", "centre marks", "colour cells", "pencil"]
-        }
+        Action::MarkMode => &[
+            "notes",
+            "note mode",
+            "pencil marks",
+            "corner marks",
+            "centre marks",
+            "colour",
+            "color",
+            "colour cells",
+            "pencil",
+        ],
         Action::SelectMode => &["several cells", "multiple cells", "visual"],
         Action::SelectAlike => &["same digit", "same marks", "select all"],
         Action::CleanMarks => &["remove wrong notes", "update candidates", "tidy"],
@@ -53,17 +61,18 @@ pub(super) const fn of(action: Action) -> &'static [&'static str] {
         Action::New => &["generate", "create", "another puzzle"],
         Action::Boards => &["gallery", "variants", "catalogue", "kinds", "samurai", "killer", "jigsaw", "kakuro"],
         Action::Open => &["load", "import", "samples", "file"],
-        Action::SaveAs => &["export", "write file", "keep"],
+        Action::SaveAs => &["keep"],
+        Action::Export => &["write file", "file", "save puzzle", "sdo"],
         Action::Setup => &["edit", "enter a puzzle", "own puzzle", "type in"],
         Action::SetupStart => &["play this", "done editing"],
         Action::Minimise => &["minimize", "remove clues", "fewest givens"],
-        Action::Copy => &["clipboard", "yank", "share"],
+        Action::Copy => &["clipboard", "yank"],
         Action::CopyLink => &["share", "code", "qr", "card", "recording", "svg", "asciicast"],
         Action::Print => &["paper", "text file"],
         Action::Pause => &["stop clock", "break", "hide board"],
         Action::Settings => &["options", "preferences", "configuration", "keys"],
         Action::Statistics => &["stats", "times", "record"],
-        Action::Start => &["menu", "home", "main screen"],
+        Action::Start => &["start", "menu", "home", "main screen"],
         Action::Help => &["keys", "shortcuts", "rules", "how to"],
         Action::Suspend => &["background", "shell"],
         Action::Quit => &["exit", "leave", "close program", "bye"],

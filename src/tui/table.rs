@@ -53,7 +53,7 @@ impl Component for Table {
         }
         tooltip::draw(model, session, &layout, buffer);
         lines::draw_title(model, session, layout.title, buffer);
-        lines::draw_status(model, session, layout.status, buffer);
+        lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
         panels::draw(model, &scene, layout.panel, buffer);
         footer::draw(&keys::keys(model), model, layout.footer, buffer);
     }

@@ -21,6 +21,8 @@ pub(super) struct Work {
     pub(super) words: Option<&'static str>,
     /// Whether a component shows its progress.
     watched: bool,
+    /// Whether the keys typed after the one that asked wait for the answer, because it decides what they act on.
+    holds_keys: bool,
     /// When it began.
     pub(super) since: Duration,
     /// Done and total; a total of 0 means unknown.
@@ -35,10 +37,11 @@ pub(super) struct Tickets {
 }
 
 impl Tickets {
-    /// Issues a ticket that was never used before, for work that begins now.
+    /// Issues a ticket that was never used before, for work that begins now. Keys wait for work that has a dialog.
     pub(super) fn issue(&mut self, words: Option<&'static str>, now: Duration) -> Ticket {
         self.last.0 += 1;
-        self.open.push(Work { ticket: self.last, words, watched: false, since: now, progress: (0, 0) });
+        let holds_keys = words.is_some();
+        self.open.push(Work { ticket: self.last, words, watched: false, holds_keys, since: now, progress: (0, 0) });
         self.last
     }
 
@@ -66,11 +69,23 @@ impl Tickets {
         }
     }
 
-    /// Marks the work as shown by a component from now on.
+    /// Marks the work as shown by a component from now on; keys wait for it.
     pub(super) fn watch(&mut self, ticket: Ticket, now: Duration) {
         if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
-            (work.watched, work.since) = (true, now);
+            (work.watched, work.holds_keys, work.since) = (true, true, now);
         }
+    }
+
+    /// Makes the keys typed from now on wait for this answer.
+    pub(super) fn hold_keys(&mut self, ticket: Ticket) {
+        if let Some(work) = self.open.iter_mut().find(|work| work.ticket == ticket) {
+            work.holds_keys = true;
+        }
+    }
+
+    /// Whether keys wait for any of the answers that the player waits for.
+    pub(super) fn holds_keys(&self, waited: impl Fn(Ticket) -> bool) -> bool {
+        self.open.iter().any(|work| work.holds_keys && waited(work.ticket))
     }
 
     /// The work on an open question.

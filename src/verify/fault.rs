@@ -33,10 +33,12 @@ pub enum Fault {
         name: String,
     },
     /// There is no such digit.
-    #[error("{number} is not a digit of the board: its digits are 1 to {last}")]
+    #[error("{number} is not a digit of the board: its digits are {first} to {last}")]
     Digit {
         /// The text or number in the certificate.
         number: u64,
+        /// The board's first digit.
+        first: u8,
         /// The board's last digit.
         last: u8,
     },

@@ -1,7 +1,7 @@
 //! The names of cells and the numbers of digits in a certificate.
 
 use super::Fault;
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell, Digit, Numbering};
 
 /// The cell with this name.
 ///
@@ -11,11 +11,12 @@ pub(super) fn cell(board: &Board, name: &str) -> Result<Cell, Fault> {
     board.cell_named(name).ok_or_else(|| Fault::Cell { name: name.to_owned() })
 }
 
-/// The digit with this 1-based number.
+/// The digit with this value on the board.
 ///
 /// # Errors
 /// [`Fault::Digit`] if it is beyond the digits of the board.
 pub(super) fn digit(board: &Board, number: u64) -> Result<Digit, Fault> {
-    let known = u8::try_from(number).ok().and_then(Digit::new).filter(|digit| digit.get() <= board.digits());
-    known.ok_or(Fault::Digit { number, last: board.digits() })
+    let last = || board.first_value() + board.digits() - 1;
+    let known = Numbering::Values.digit(board, number);
+    known.ok_or_else(|| Fault::Digit { number, first: board.first_value(), last: last() })
 }

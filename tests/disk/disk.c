@@ -2,6 +2,7 @@
  * DISK_ROOT slow, makes them fail, or ends the process at one of them.
  *
  * DISK_SYNC_MS=300      each fsync and fdatasync takes so many milliseconds longer
+ * DISK_WRITE_MS=FILE    each write begins as many milliseconds later as the number in FILE; none if there is no FILE
  * DISK_CUT=12:kill      the 12th call ends the process with SIGKILL; half of what it was to write is written
  * DISK_CUT=12:once:28   the 12th call fails with error number 28 (ENOSPC), having written half
  * DISK_CUT=12:from:28   the 12th call and all after it do
@@ -74,14 +75,21 @@ static int add(const char *path, const struct stat *data, int kind, struct FTW *
     return 0;
 }
 
+/* The number in the file that this variable names; `none` without one. */
+static long number_in(const char *variable, long none) {
+    const char *path = getenv(variable);
+    FILE *file = path ? fopen(path, "r") : NULL;
+    long number = none;
+    if (!file) return none;
+    if (fscanf(file, "%ld", &number) != 1) number = none;
+    fclose(file);
+    return number;
+}
+
 /* How many bytes there is room for. */
 static long room(void) {
-    const char *path = getenv("DISK_ROOM");
-    FILE *file = path ? fopen(path, "r") : NULL;
-    long most = 0;
-    if (!file) return 1L << 40;
-    if (fscanf(file, "%ld", &most) != 1) most = 1L << 40;
-    fclose(file);
+    long most = number_in("DISK_ROOM", -1);
+    if (most < 0) return 1L << 40;
     pthread_mutex_lock(&guard);
     used = 0;
     nftw(getenv("DISK_ROOT"), add, 8, FTW_PHYS);
@@ -90,11 +98,17 @@ static long room(void) {
     return left < 0 ? 0 : left;
 }
 
+static void wait_for(long ms) {
+    struct timespec time = {ms / 1000, ms % 1000 * 1000000};
+    nanosleep(&time, NULL);
+}
+
 #define REAL(name) __typeof__(&name) real = (__typeof__(&name))dlsym(RTLD_NEXT, #name)
 
 ssize_t write(int fd, const void *bytes, size_t count) {
     REAL(write);
     if (!below_fd(fd)) return real(fd, bytes, count);
+    wait_for(number_in("DISK_WRITE_MS", 0));
     int error = cut();
     if (error) {
         if (count > 1) {
@@ -113,9 +127,7 @@ ssize_t write(int fd, const void *bytes, size_t count) {
 
 static void slow(void) {
     const char *wanted = getenv("DISK_SYNC_MS");
-    long ms = wanted ? atol(wanted) : 0;
-    struct timespec time = {ms / 1000, ms % 1000 * 1000000};
-    nanosleep(&time, NULL);
+    wait_for(wanted ? atol(wanted) : 0);
 }
 
 int fsync(int fd) {

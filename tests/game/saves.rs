@@ -64,6 +64,21 @@ fn every_evidence_of_version_1_is_read() {
     assert!(techniques.len() > 60 && steps > 300, "{} techniques, {steps} steps", techniques.len());
 }
 
+/// The first versions called the mirror image of the published windmill so.
+#[test]
+fn a_saved_windmill_stays_the_board_that_it_was() {
+    let blank = ".".repeat(333);
+    let old = format!("deduku-game 2\nboard windmill\npuzzle {blank}\nmoves\n");
+    let game = read(&old).expect("a save of an earlier version");
+    assert_eq!(game.board().name(), "windmill-mirrored");
+    assert_eq!(game.to_text(), old);
+    let published = Puzzle::from_line(Arc::new(named("windmill").expect("a board")), &blank).expect("blank");
+    let game = Game::new(&published, PuzzleInfo::default(), Options::default(), Duration::ZERO);
+    let text = game.to_text();
+    assert!(text.contains("board overlap-3x3(0.3;3.12;6.6;9.0;12.9)\n"), "{text}");
+    assert_eq!(read(&text).map(|game| game.board().name().to_owned()), Ok("windmill".to_owned()));
+}
+
 #[test]
 fn every_malformed_save_has_its_message() {
     let cases = [
@@ -83,7 +98,7 @@ fn every_malformed_save_has_its_message() {
             "deduku-game 2\nboard 4x4\nboard 4x4\n",
             "line 3: “board” is unknown or there twice: board, puzzle, rules, sums, letters, title, level, seed and code come before “moves”",
         ),
-        ("deduku-game 2\ncode x\n", "line 2: “x” is not a code of the generator: one such as “killer hard 7F3K-18” is"),
+        ("deduku-game 2\ncode x\n", "line 2: “x” is not a code of the generator: one such as “killer hard 7F3K-19” is"),
         ("deduku-game 2\nseed x\n", "line 2: “x” is not a seed: a whole number is"),
     ];
     for (text, message) in cases {

@@ -202,7 +202,8 @@ fn the_books_levels_meet_their_tables() {
         let request = request("9x9", Some(Target::Book(level)));
         for generated in series(&request, 6, if guesses { 1 } else { 4 }) {
             let puzzle = &generated.puzzle;
-            let run = book::run(puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
+            let run = book::run(puzzle, Some(Order::Ascending), Levels::shipped().book(), &Work::unlimited())
+                .expect("no limit");
             assert_eq!(generated.book_level, Some(level));
             assert!(blanks.contains(&(81 - puzzle.clue_count())) && points.contains(&run.score), "{puzzle}");
             assert!(run.path.end == End::Solved && (guesses || run.logical), "{puzzle}");

@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 
+use super::floors::sources;
 use super::tables;
 
 const README: &str = include_str!("../../README.md");
@@ -51,4 +52,26 @@ fn links_lead_to_files() {
         }
     }
     assert!(count > 15, "{count} links were found");
+}
+
+/// Every environment variable that the sources read by its name is in the manual page.
+#[test]
+fn the_manual_lists_the_environment() {
+    let manual = read("src/cli/manual.rs");
+    let mut count = 0;
+    let mut files = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
+    for path in files {
+        let source = fs::read_to_string(&path).expect("a source");
+        for (at, start) in source.match_indices("var(\"").chain(source.match_indices("var_os(\"")) {
+            let name = source[at + start.len()..].split('"').next().unwrap_or_default();
+            // Only tests ask for their long forms.
+            if name == "DEDUKU_HEAVY" {
+                continue;
+            }
+            count += 1;
+            assert!(manual.contains(name), "{}: {name} is not in the table of the manual page", path.display());
+        }
+    }
+    assert!(count > 3, "{count} variables were found");
 }

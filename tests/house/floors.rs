@@ -82,7 +82,7 @@ fn faults(room: &str, file: &str, text: &str) -> Vec<String> {
     faults
 }
 
-fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
+pub(super) fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a readable folder").flatten() {
         let path = entry.path();
         if path.is_dir() {

@@ -9,8 +9,8 @@ use deduku::board::{Cell, Digit};
 use deduku::game::{Advice, Game, Options, PuzzleInfo, advise};
 use deduku::logic::book::{self, BookLevel, Order, Pass};
 use deduku::logic::{
-    End, Entry, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, play_until, solve_path,
-    wording,
+    End, Entry, Levels, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, play_until,
+    solve_path, wording,
 };
 use deduku::puzzle::{Position, Puzzle};
 use deduku::text::{read, samples};
@@ -29,9 +29,10 @@ const FIGURE: &str = "4020000080000062408109400070806970310060509007500200806002
 fn the_two_worked_puzzles_have_their_points() {
     for (line, points, level) in [(EASY, 43, Some(BookLevel::Easy)), (FIGURE, 44, Some(BookLevel::Easy))] {
         let puzzle = puzzle(line);
-        let run = book::run(&puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
+        let run =
+            book::run(&puzzle, Some(Order::Ascending), Levels::shipped().book(), &Work::unlimited()).expect("no limit");
         assert_eq!((run.path.end, run.score, run.guesses), (End::Solved, points, 0));
-        assert_eq!(book::level(&puzzle, &run), level);
+        assert_eq!(book::level(&puzzle, &run, Levels::shipped().book()), level);
     }
 }
 
@@ -52,8 +53,11 @@ fn its_steps_are_worded_as_in_the_book() {
 #[test]
 fn the_empty_grid_is_solved_the_same_way_each_time() {
     let empty = puzzle(&".".repeat(81));
-    let runs: Vec<_> =
-        (0..2).map(|_| book::run(&empty, Some(Order::Ascending), &Work::unlimited()).expect("no limit")).collect();
+    let runs: Vec<_> = (0..2)
+        .map(|_| {
+            book::run(&empty, Some(Order::Ascending), Levels::shipped().book(), &Work::unlimited()).expect("no limit")
+        })
+        .collect();
     assert_eq!(runs[0], runs[1]);
     assert_eq!((runs[0].path.end, runs[0].score, runs[0].guesses, runs[0].retreats), (End::Solved, 271, 47, 0));
 }
@@ -74,7 +78,8 @@ fn data_book_scores_agree() {
         let row: Value = serde_json::from_str(line).expect("JSON");
         let id = row["id"].as_str().expect("an id");
         let puzzle = puzzle(row["puzzle"].as_str().expect("a puzzle"));
-        let run = book::run(&puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
+        let run =
+            book::run(&puzzle, Some(Order::Ascending), Levels::shipped().book(), &Work::unlimited()).expect("no limit");
         assert_eq!(Some(u64::from(run.logical_score)), row["logical_score"].as_u64(), "{id}");
         assert_eq!(Some(run.logical), row["logical_solved"].as_bool(), "{id}");
         let counts: BTreeMap<&str, u64> =
@@ -132,7 +137,8 @@ fn assert_book(puzzle: &Puzzle) {
     let path = solve_path(&position, &profile, Trial::Allowed, &Work::unlimited());
     let (expected, score) = plain_book(&position);
     assert_eq!(actions(path.entries.iter().map(|entry| &entry.step), puzzle.board()), expected, "{puzzle}");
-    let run = book::run(puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
+    let run =
+        book::run(puzzle, Some(Order::Ascending), Levels::shipped().book(), &Work::unlimited()).expect("no limit");
     assert_eq!(run.score, score, "{puzzle}");
 }
 
@@ -276,9 +282,10 @@ fn data_the_paths_are_the_plain_transcriptions() {
 #[test]
 fn the_points_of_the_headings_are_the_score() {
     for puzzle in many() {
-        let run = book::run(&puzzle, Some(Order::Ascending), &Work::unlimited()).expect("no limit");
+        let run =
+            book::run(&puzzle, Some(Order::Ascending), Levels::shipped().book(), &Work::unlimited()).expect("no limit");
         let tally = book::tally(&run.path.entries, puzzle.board());
-        let sum: u32 = tally.iter().map(|(heading, times)| heading.points() * times).sum();
+        let sum: u32 = tally.iter().map(|(&heading, times)| Levels::shipped().book().points(heading) * times).sum();
         assert_eq!(sum, run.score, "{puzzle}");
     }
 }
@@ -316,8 +323,12 @@ fn each_style_writes_cells_in_one_way() {
             let text = outcome.event.text(&puzzle, style);
             assert!(!is_standard(&text), "{text}");
         }
-        let (place, conflict) = if style == Style::Book { ("(1,1)", "(3,1)") } else { ("1,1", "1,3") };
-        assert_eq!(outcomes[0].event.text(&puzzle, style), format!("{place}=5 conflicts with {conflict}"));
+        let (place, said) = if style == Style::Book {
+            ("(1,1)", "Number placed at (1,1): 5 conflicts with (3,1)")
+        } else {
+            ("1,1", "1,1=5 conflicts with 1,3")
+        };
+        assert_eq!(outcomes[0].event.text(&puzzle, style), said);
         assert_eq!(wording::cell_name(cell, puzzle.board(), style), place);
     }
 }

@@ -87,7 +87,7 @@ fn run(file: &str, each: usize, nodes: u64) -> Option<Tally> {
         };
         let unknown = unknown_constraints(&entry.puzzle);
         for rule in &unknown {
-            *tally.unknown.entry(rule.to_string()).or_default() += 1;
+            *tally.unknown.entry((*rule).clone()).or_default() += 1;
         }
         tally.understood += usize::from(unknown.is_empty());
         if at % each != 0 {

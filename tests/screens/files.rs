@@ -68,7 +68,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     let (ticket, path) = asked.expect("the file is requested");
     assert_eq!(path, "/home/somebody/puzzles/yours.txt");
     let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
-    player.send(Message::Read(ticket, Ok(Contents::Puzzles(puzzles))));
+    player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), puzzles))));
     assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
     // A path that is too long for the line is shown in a window of its own.
     let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
@@ -76,6 +76,66 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     player.send(Message::Exported(long));
     let screen = player.screen();
     assert!(screen.contains("Written") && screen.contains("mine.sdo"), "{screen}");
+}
+
+/// Whatever the size of the window, a move that is not in its file yet is not shown without the sign.
+#[test]
+fn saving_is_called_slow_in_windows_of_every_width() {
+    for size in [(25, 13), (40, 15), SMALL, LARGE] {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        let sign = |player: &Player| player.screen().contains("saving is slow");
+        player.press("3");
+        player.send(Message::Late(true));
+        assert!(sign(&player), "{size:?}: {}", player.screen());
+        player.send(Message::Late(false));
+        assert!(!sign(&player));
+        // What failed to be written is said to be not saved instead.
+        player.send(Message::Late(true));
+        player.send(Message::Unsaved(Some("the disk is full".to_owned())));
+        assert!(!sign(&player));
+    }
+}
+
+/// The requests to write a file: the path, and whether it may be replaced.
+fn writes(player: &Player) -> Vec<(String, bool)> {
+    let written = |effect: &Effect| match effect {
+        Effect::Export { path, overwrite, .. } => Some((path.clone(), *overwrite)),
+        _ => None,
+    };
+    player.wanted.iter().filter_map(written).collect()
+}
+
+/// A file of another program that was opened can be written again, by its path, by its name, or without typing any.
+#[test]
+fn a_file_that_was_opened_is_saved_again_under_its_name_after_one_question() {
+    let path = "/home/somebody/puzzles/mine.sdo";
+    for typed in ["", "mine.sdo", "mine", path] {
+        let mut player = small();
+        player.press("o Tab Tab Tab").write(path).press("Enter");
+        let asked = player.wanted.iter().find_map(|effect| match effect {
+            Effect::ReadFile(ticket, _) => Some(*ticket),
+            _ => None,
+        });
+        let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
+        player.send(Message::Read(asked.expect("a request"), Ok(Contents::Puzzles(path.into(), puzzles))));
+        player.press("Enter w Tab Right Right Right");
+        if typed.is_empty() {
+            assert!(player.screen().contains(&format!("empty: {path}")), "{}", player.screen());
+        }
+        player.press("Shift-Tab").write(typed).press("Enter");
+        assert_eq!(writes(&player), [(path.to_owned(), false)], "{typed}");
+        player.send(Message::Exists(path.into(), "digits".to_owned()));
+        assert!(player.screen().contains("Replace the file?") && player.screen().contains(path), "{}", player.screen());
+        player.press("Enter");
+        assert_eq!(writes(&player)[1..], [(path.to_owned(), true)], "{typed}");
+        assert!(!player.screen().contains("Replace the file?"), "{}", player.screen());
+    }
+    // A game from elsewhere has no file.
+    let mut player = small();
+    player.press("w Tab Right Right Right Shift-Tab").write("mine.sdo").press("Enter");
+    player.send(Message::Exists(path.into(), "digits".to_owned()));
+    player.press("Esc");
+    assert_eq!(writes(&player), [("mine.sdo".to_owned(), false)]);
 }
 
 /// A text whose givens clash is no puzzle, but can be set up and corrected: the cells that clash are marked, in the
@@ -99,7 +159,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
                 let clash =
                     read(&clashing, None).remove(0).unwrap_err().fault.into_clash().map(|setup| Editor::new(*setup));
                 let unread = UnreadablePuzzle { reason: "it clashes".to_owned(), clash: clash.map(Box::new) };
-                player.send(Message::Read(ticket, Ok(Contents::Puzzles(vec![Err(unread)]))));
+                player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), vec![Err(unread)]))));
             }
             let screen = player.screen();
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -44,7 +44,7 @@ enum Way {
 struct Picture(&'static str, (u16, u16), &'static str, &'static str, Way);
 
 const PICTURES: &[Picture] = &[
-    Picture("01-start", SMALL, "dark", HARD, Way::Typed("f :", "start-screen", "Enter")),
+    Picture("01-start", SMALL, "dark", HARD, Way::Typed("f :", "start-screen", "Enter Enter")),
     Picture("12-review", SMALL, "dark", HARD, Way::Keys("f ~ ~ ~ ~ ~ 9 u ~ ~ ~ ~ ~ Ctrl-v t Up")),
     Picture("02-classic", SMALL, "dark", HARD, Way::Keys("f n n n Enter n Enter i")),
     Picture("03-hint-fish", SMALL, "dark", "finned-swordfish", Way::Until("", &["Swordfish"])),

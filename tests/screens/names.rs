@@ -42,7 +42,7 @@ fn a_game_can_be_renamed_and_is_called_so_everywhere() {
     again.send(Message::Running(text));
     again.press("w");
     assert!(again.screen().contains("Sunday"), "{}", again.screen());
-    again.press("Esc :").write("start-screen").press("Enter");
+    again.press("Esc :").write("start-screen").press("Enter Enter");
     assert_eq!(again.model.screen(), Screen::Start);
     assert!(again.screen().contains("Sunday"), "{}", again.screen());
 }
@@ -63,7 +63,7 @@ fn the_card_of_the_first_start_is_shown_until_the_first_game() {
         player.play("9x9", EASY);
         let switched = |effect: &Effect| matches!(effect, Effect::Set("welcome", Value::Switch(false)));
         assert_eq!(player.wanted.iter().filter(|effect| switched(effect)).count(), 1);
-        player.press(":").write("start-screen").press("Enter");
+        player.press(":").write("start-screen").press("Enter Enter");
         assert_eq!(welcome(&player), 0, "{}", player.screen());
     }
 }

@@ -146,7 +146,7 @@ fn the_boards_have_pictures_and_lead_to_a_new_puzzle() {
         player.press("Up");
     }
     player.press("Enter");
-    assert!(player.screen().contains("38 boards"), "{}", player.screen());
+    assert!(player.screen().contains("39 boards"), "{}", player.screen());
     player.press("Esc");
     assert!(player.screen().contains("Make it"), "{}", player.screen());
     let mut large = Player::new(LARGE, Glyphs::Unicode);

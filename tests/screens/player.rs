@@ -25,6 +25,8 @@ pub(crate) struct Player {
     answers: Receiver<(Ticket, Answer)>,
     /// Whether questions are answered immediately.
     pub(crate) answering: bool,
+    /// How long an answer may take; then the question is cancelled.
+    pub(crate) patience: Duration,
     /// The effects that the model requested, apart from answered questions and keeping the game.
     pub(crate) wanted: Vec<Effect>,
     pub(crate) kept: usize,
@@ -72,6 +74,7 @@ impl Player {
             jobs: jobs.unwrap(),
             answers,
             answering: true,
+            patience: Duration::from_secs(60),
             wanted: Vec::new(),
             kept: 0,
             drawn: 0,
@@ -140,7 +143,12 @@ impl Player {
                         self.jobs.ask(ticket, question);
                         let mut whole = Vec::new();
                         loop {
-                            let (ticket, answer) = self.answers.recv_timeout(Duration::from_secs(60)).unwrap();
+                            let answered = self.answers.recv_timeout(self.patience);
+                            if answered.is_err() {
+                                self.jobs.cancel(ticket);
+                            }
+                            let (ticket, answer) =
+                                answered.or_else(|_| self.answers.recv_timeout(Duration::from_secs(60))).unwrap();
                             let more = answer.is_part();
                             whole.push(Message::Answer(ticket, answer));
                             if !more {
@@ -149,11 +157,57 @@ impl Player {
                         }
                         messages.extend(whole.into_iter().rev());
                     }
+                    Effect::Settle(ticket) => messages.push(Message::Settled(ticket)),
                     Effect::Keep(_) => self.kept += 1,
                     effect => self.wanted.push(effect),
                 }
             }
         }
+    }
+
+    /// Sends keys that arrive together. Their questions are answered one after the other once all keys have arrived, or
+    /// in between where `answers_between` says so.
+    pub(crate) fn burst(&mut self, keys: &[&str], mut answers_between: impl FnMut() -> bool) -> &mut Self {
+        let mut open = 0;
+        let keys = keys.iter().map(|key| Some(Message::Key(key.parse::<Chord>().unwrap())));
+        for key in keys.chain(std::iter::repeat(None)) {
+            let is_last = key.is_none();
+            if let Some(key) = key {
+                open += self.ask(key);
+            }
+            if open > 0 && (is_last || answers_between()) {
+                let (ticket, answer) = self.answers.recv_timeout(self.patience).unwrap();
+                open -= usize::from(!answer.is_part());
+                open += self.ask(Message::Answer(ticket, answer));
+            } else if is_last {
+                break;
+            }
+        }
+        self
+    }
+
+    /// Sends a message to the model, and passes on its questions; returns how many there were.
+    fn ask(&mut self, message: Message) -> usize {
+        let mut count = 0;
+        for effect in update(&mut self.model, message) {
+            match effect {
+                Effect::Ask(ticket, question) => {
+                    self.jobs.ask(ticket, question);
+                    count += 1;
+                }
+                Effect::Cancel(ticket) => self.jobs.cancel(ticket),
+                Effect::Settle(ticket) => count += self.ask(Message::Settled(ticket)),
+                effect => self.wanted.push(effect),
+            }
+        }
+        count
+    }
+
+    /// Answers a question that was left unanswered.
+    pub(crate) fn answer(&mut self, ticket: Ticket, question: Question) {
+        self.jobs.ask(ticket, question);
+        let (ticket, answer) = self.answers.recv_timeout(self.patience).unwrap();
+        self.send(Message::Answer(ticket, answer));
     }
 
     /// Replaces a fresh seed by the test's own, so that random choices are the same in every run of the tests.

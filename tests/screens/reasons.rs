@@ -1,6 +1,6 @@
 //! Reasons on the screen: every step of a position, why a digit is impossible, the techniques and their examples.
 
-use deduku::logic::Technique;
+use deduku::logic::{Style, Technique};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
 use deduku::tui::message::{Effect, Value};
@@ -246,18 +246,46 @@ fn the_books_log_has_headings_and_points() {
     player.play("9x9", EASY);
     player.press("9 u F8 F8");
     let screen = player.screen();
-    for words in ["log, 4 lines, 2 points", "1 (1,1)=9", "2 undone (1,1)=9", "3 Inserted value 6 in (7,3)  +1"] {
+    let lines = ["1 Number placed at (1,1): 9", "2 Value removed at (1,1): 9", "3 Inserted value 6 in (7,3)  +1"];
+    for words in ["log, 4 lines, 2 points"].into_iter().chain(lines) {
         assert!(screen.contains(words), "{words} in\n{screen}");
     }
     let headings: Vec<&str> = screen.lines().filter(|line| line.contains("Col/Row and Minigrid Elimination")).collect();
     assert!(headings.len() == 1 && headings[0].ends_with("=2"), "{screen}");
-    player.press("t");
-    assert!(player.screen().contains("Col/Row and Minigrid Elimination."), "{}", player.screen());
-    player.press("t t t");
+    // Hints and steps are the cards of the other profiles, with the book's cells.
+    player.press("n");
     let screen = player.screen();
-    assert!(player.beside(57).contains("excluded from (8,4). So (8,4) is 2.") && !screen.contains("r4c8"), "{screen}");
+    assert!(screen.contains("part ") && screen.contains("(8,4)") && !screen.contains("r4c8"), "{screen}");
+    assert_eq!(player.digit("r4c8"), None, "it is shown, not played");
+    player.press("n");
+    assert_eq!(player.digit("r4c8"), Some('2'));
     player.press("Esc u");
-    assert!(player.screen().contains("log, 5 lines, 2 points"), "points stay: {}", player.screen());
+    assert!(player.screen().contains("log, 6 lines, 3 points"), "points stay: {}", player.screen());
+}
+
+/// The profile guide has a log without points, in its own form of cells, and says where it is stuck instead of guessing.
+#[test]
+fn the_guide_says_where_it_is_stuck_and_never_guesses() {
+    let mut player = Player::with_profile(MIDDLE, "guide");
+    player.play("9x9", HARD);
+    for _ in 0..60 {
+        player.press("F8");
+    }
+    let said = "Could not solve the next step.";
+    let game = |player: &Player| player.model.session().unwrap().game.clone();
+    let steps = game(&player).steps();
+    assert!(player.screen().contains(said) && !game(&player).is_solved(), "{}", player.screen());
+    for keys in ["@ @", "a", "n", "t", "*"] {
+        player.press(keys).press("Esc");
+        assert_eq!(game(&player).steps(), steps, "{keys} guesses: {}", player.screen());
+    }
+    let last = game(&player).log().last().map(|entry| entry.event.text(game(&player).puzzle(), Style::Guide));
+    assert_eq!(last.as_deref(), Some(said));
+    player.press("; ; Home");
+    let screen = player.screen();
+    assert!(screen.contains(", guide") && screen.contains("the guide writes row,column"), "{screen}");
+    assert!(screen.contains(" can only be ") || screen.contains(" only instance of "), "{screen}");
+    assert!(!screen.contains("pts") && !screen.contains(", book") && !screen.contains("(column,row)"), "{screen}");
 }
 
 /// A hint is shown part by part, forwards and backwards, and changes nothing until it is taken. `n` shows a whole step,

@@ -50,7 +50,7 @@ fn a_review_says_what_moves_rested_on_and_shows_the_board_before_them() {
 #[test]
 fn the_start_screen_leads_to_the_review_and_to_the_day() {
     let mut player = played();
-    player.press(":").write("start-screen").press("Enter");
+    player.press(":").write("start-screen").press("Enter Enter");
     let screen = player.screen();
     assert!(screen.contains("Review") && screen.contains("Daily"), "{screen}");
     let at = player.place("Review");
@@ -123,7 +123,7 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
     assert!(line("easy").contains("✓ solved") && !line("medium").contains('✓'), "{screen}");
     let mut player = played();
     player.send(Message::Days(days, today));
-    player.press(":").write("start-screen").press("Enter");
+    player.press(":").write("start-screen").press("Enter Enter");
     let screen = player.screen();
     assert!(screen.contains("1 of 5 solved today") && screen.contains("streak 2 days"), "{screen}");
 }

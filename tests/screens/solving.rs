@@ -8,7 +8,9 @@ use deduku::puzzle::Position;
 use deduku::solve::search_position;
 use deduku::text::samples;
 use deduku::tui::canvas::Glyphs;
+use deduku::tui::keys::Keys;
 use deduku::tui::message::{Effect, Message};
+use deduku::tui::settings::Settings;
 use deduku::work::Work;
 use insta::assert_snapshot;
 
@@ -176,7 +178,9 @@ fn a_run_plays_the_path_that_steps_has() {
             let expected: Vec<_> = path.take_while(is_logic).map(outcome).collect();
             let taken: Vec<_> = steps.take_while(is_logic).map(outcome).collect();
             assert_eq!(taken, expected, "{profile} {line}");
-            assert!(game(&player).is_solved(), "{profile} {line}");
+            // The guide never guesses: it says that it is stuck.
+            let stuck = profile == "guide" && player.screen().contains("Could not solve the next step.");
+            assert!(game(&player).is_solved() || stuck, "{profile} {line}");
         }
     }
 }
@@ -204,8 +208,12 @@ fn a_run_continues_from_the_board_as_it_is() {
 #[test]
 fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
     let mut taken_back = 0;
-    for profile in ["guide", "book"] {
-        let mut player = Player::with_profile(MIDDLE, profile);
+    let guide = Profile::named("guide").unwrap();
+    let singles = Profile { name: "singles".to_owned(), style: deduku::logic::Style::Standard, ..guide };
+    for profile in ["singles", "book"] {
+        let mut settings = Settings { profile: profile.to_owned(), ..Settings::default() };
+        settings.profiles.push(singles.clone());
+        let mut player = Player::with(MIDDLE, Glyphs::Unicode, Keys::shipped(), settings);
         player.play("9x9", HARD);
         player.press("a").wait(LONG);
         assert!(player.screen().contains("Logic ends here"), "{}", player.screen());

@@ -5,6 +5,8 @@ use deduku::tui::message::{Effect, Value};
 use crate::player::Player;
 use crate::{LARGE, SMALL, small};
 use deduku::tui::canvas::Glyphs;
+use deduku::tui::keys::Keys;
+use deduku::tui::settings::Settings;
 
 #[test]
 fn the_switch_shows_and_saves_the_tooltip_of_the_cursor() {
@@ -87,4 +89,36 @@ fn large_boards_show_it_too() {
     player.press("i");
     assert!(player.screen().contains("possible 123456789ABCDEFG"), "{}", player.screen());
     assert!(small().press("i").hover(200, 100).screen().contains("possible"));
+}
+
+/// Each sum and each clue by itself counts as well, but no reasoning beyond it; the marks follow if the setting says so.
+#[test]
+fn sums_and_clues_count_among_the_rules() {
+    use deduku::board::Cell;
+    use deduku::constraint::{Clue, Family};
+    use deduku::game::FillBy;
+    use deduku::puzzle::Setup;
+    use deduku::text::Entry;
+
+    let mut settings = Settings { tooltips: true, ..Settings::default() };
+    settings.game.fill_by = FillBy::Rules;
+    let mut player = Player::with(SMALL, Glyphs::Unicode, Keys::shipped(), settings);
+    let board = std::sync::Arc::new(deduku::board::named("9x9+cages(0)").unwrap());
+    let mut setup = Setup::empty(board.clone());
+    setup.sums = vec![None; board.houses().len()];
+    *setup.sums.last_mut().unwrap() = Some(1);
+    setup.clues = vec![Clue::new(Family::Thermometer, vec![vec![40, 41, 42]], Vec::new())];
+    player.open(Entry::of(setup.check().unwrap()));
+    let allowed = |player: &Player, cell: &str| {
+        let session = player.model.session().unwrap();
+        session.allowed(session.game.board().cell_named(cell).unwrap()).to_string()
+    };
+    assert_eq!(
+        ["r1c1", "r5c5", "r5c7", "r9c9"].map(|cell| allowed(&player, cell)),
+        ["1", "1234567", "3456789", "123456789"]
+    );
+    player.press("f");
+    let game = &player.model.session().unwrap().game;
+    let bulb: Cell = game.board().cell_named("r5c5").unwrap();
+    assert_eq!((game.marks(bulb).to_string(), game.possible(bulb).len()), ("1234567".to_owned(), 9));
 }

@@ -116,6 +116,7 @@ const WAYS: &[(&str, &str, Option<&str>)] = &[
     ("boards", "", None),
     ("open", "", None),
     ("save-as", "", None),
+    ("export", "", None),
     ("rename", "", None),
     ("setup", "", None),
     ("copy", "", None),
@@ -180,12 +181,14 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
             expected.press(&chord.to_string());
         } else {
             expected.press(":").write(name).press("Enter");
+            agree(&mut expected);
         }
         if outcome(&untouched) == outcome(&expected) && untouched.said() == expected.said() {
             faults.push(format!("{name}: nothing happens"));
         }
         if is_command {
             by_command.press(":").write(name).press("Enter");
+            agree(&mut by_command);
             if outcome(&expected) != outcome(&by_command) {
                 faults.push(format!("{name}: the command: {}", difference(&expected, &by_command)));
             }
@@ -211,6 +214,7 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
                             let (x, y) = seen(&by_list, &format!("▸ {name}")).unwrap();
                             by_list.click(x + 3, y);
                         }
+                        agree(&mut by_list);
                         if outcome(&expected) != outcome(&by_list) {
                             faults.push(format!("{name}: a click in the list: {}", difference(&expected, &by_list)));
                         }
@@ -236,6 +240,38 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
     let mut dialog = small();
     dialog.press(":").write("checkpoints").press("Enter");
     assert!(dialog.screen().contains("Keep now as"), "{}", dialog.screen());
+}
+
+/// Agrees to what the list of commands asks about, if it does.
+fn agree(player: &mut Player) {
+    if player.screen().contains("Enter again:") {
+        player.press("Enter");
+    }
+}
+
+/// A name typed in haste takes nothing away: the list of commands asks first.
+#[test]
+fn commands_that_take_away_what_is_on_the_screen_ask_first() {
+    for (typed, question) in [
+        ("start", "Enter again: to the start screen; the game is saved"),
+        ("restart", "Enter again: back to the givens; undo brings the game back"),
+    ] {
+        let mut player = small();
+        player.press("3");
+        let before = outcome(&player);
+        player.press(":").write(typed).press("Enter");
+        assert!(player.screen().contains(question), "{typed}: {}", player.screen());
+        let mut other = small();
+        other.press("3 :").write(typed).press("Enter Esc");
+        assert_eq!(outcome(&other), before, "{typed}: Esc changes nothing");
+        player.press("Enter");
+        assert!(!player.screen().contains("Commands"), "{typed}: {}", player.screen());
+        assert_ne!(outcome(&player), before, "{typed}");
+    }
+    // Where there is nothing to take away, nothing is asked.
+    let mut player = small();
+    player.press(":").write("restart").press("Enter");
+    assert!(!player.screen().contains("Commands"), "{}", player.screen());
 }
 
 /// The first line in which two outcomes differ.

@@ -15,7 +15,7 @@ use crate::SMALL;
 use crate::player::{EASY, Player};
 
 /// A dialog: its name in `dialogs.rs`, and how it is opened in a window of this size, in its longest forms.
-type Case = (&'static str, fn((u16, u16)) -> Vec<Player>);
+pub(super) type Case = (&'static str, fn((u16, u16)) -> Vec<Player>);
 
 /// A game in a window of this size, with these keys pressed.
 fn with((width, height): (u16, u16), keys: &str) -> Vec<Player> {
@@ -54,7 +54,7 @@ fn each_line(size: (u16, u16), open: &str, lines: usize) -> Vec<Player> {
     (0..lines).flat_map(|at| with(size, &keys(at))).collect()
 }
 
-const CASES: &[Case] = &[
+pub(super) const CASES: &[Case] = &[
     ("BoardChoice", |size| each_line(size, "e", deduku::board::catalogue().len() + 1)),
     ("Checkpoints", |size| {
         let mut players = on_every_board(size, "Ctrl-k Ctrl-k Ctrl-t");
@@ -129,6 +129,11 @@ const CASES: &[Case] = &[
     }),
     ("Minimise", |size| with(size, "e Down Enter : m i n i m i s e Enter")),
     ("Rename", |size| with(size, ": r e n a m e Enter")),
+    ("Replace", |size| {
+        let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
+        player.send(Message::Exists(format!("/home/{}/a.sdo", "somebody/".repeat(12)).into(), String::new()));
+        vec![player]
+    }),
     ("Review", |size| {
         let mut players = with(size, "Ctrl-v");
         players.extend(with(size, "1 Right 2 t t n Enter 9 Ctrl-v"));
@@ -163,6 +168,8 @@ const CASES: &[Case] = &[
         let mut players: Vec<_> =
             (0..16).flat_map(|pages| with(size, &format!(":{}", " PageDown".repeat(pages)))).collect();
         players.extend(with(size, ": s o l v e"));
+        players.extend(with(size, "1 : r e s t a r t Enter"));
+        players.extend(with(size, ": s t a r t Enter"));
         players
     }),
     ("Pasted", |size| {
@@ -248,7 +255,7 @@ fn within(screen: &str) -> String {
 }
 
 /// What `dialogs.rs` exports that is no dialog.
-const NO_DIALOGS: [&str; 1] = ["puzzles"];
+const NO_DIALOGS: [&str; 2] = ["puzzles", "Saving"];
 
 #[test]
 fn every_dialog_is_looked_at() {

@@ -5,7 +5,9 @@ use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 use crate::played::{LONG, everything, game, line, open, running};
-use deduku::store::{Finished, Home, HomeError, Overwrite, Report, Save, Store, StoreError, WriteResult, read_text};
+use deduku::store::{
+    Finished, Home, HomeError, Overwrite, Report, Rights, Save, Store, StoreError, WriteResult, read_text,
+};
 
 fn next(reports: &Receiver<Report>) -> Report {
     reports.recv_timeout(LONG).expect("a report")
@@ -357,7 +359,7 @@ fn without_a_home_everything_goes_on_unsaved() {
         (Ok(Home::at(&blocked)), "cannot make the folder"),
     ];
     for (home, reason) in homes {
-        let mut store = Store::open(home, |report| panic!("{report:?}"));
+        let mut store = Store::open(home, Rights::ALL, |report| panic!("{report:?}"));
         assert!(!store.is_saving());
         assert!(store.notices()[0].contains(reason), "{:?}", store.notices());
         store.keep(game("", 1));
@@ -455,4 +457,47 @@ fn a_setting_is_written_into_the_players_file() {
     store.set("game.bell", false);
     let Report::Trouble(message) = next(&reports) else { panic!("it cannot be") };
     assert!(message.contains("set `game.bell = false` there by hand"), "{message}");
+}
+
+#[test]
+fn a_restricted_game_that_grows_too_long_is_not_called_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (sender, reports) = std::sync::mpsc::channel();
+    let report = move |report| drop(sender.send(report));
+    let store = Store::open(Ok(Home::at(folder.path())), Rights::RESTRICTED, report);
+    assert_eq!(store.keep(game("Long", 1)), WriteResult::Written);
+    let long = format!("20 name {}\n", "x".repeat(600_000));
+    assert_eq!(store.add(long, game("Long", 1).about), WriteResult::Failed);
+    let Report::Unsaved(reason) = next(&reports) else { panic!("it is not saved") };
+    assert!(reason.contains("a game has at most 512 kB"), "{reason}");
+    assert_eq!(store.add(line(2), game("Long", 2).about), WriteResult::Failed, "what follows is not written either");
+    assert!(store.is_behind());
+    assert!(!store.flush(LONG));
+    // The next game is saved again.
+    store.set_aside();
+    assert_eq!(store.keep(game("Short", 1)), WriteResult::Written);
+    assert!(store.flush(LONG));
+    assert!(!store.is_behind());
+    let seen: Vec<Report> = reports.try_iter().collect();
+    assert!(seen.contains(&Report::Recovered), "{seen:?}");
+    assert!(store.close(LONG));
+    assert!(fs::metadata(running(folder.path())).expect("a file").len() < 600_000);
+}
+
+#[test]
+fn a_restricted_session_exports_nothing_and_takes_nothing_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (other, _reports) = open(folder.path());
+    other.keep(game("Theirs", 1));
+    let (sender, reports) = std::sync::mpsc::channel();
+    let report = move |report| drop(sender.send(report));
+    let store = Store::open(Ok(Home::at(folder.path())), Rights::RESTRICTED, report);
+    assert_eq!(store.elsewhere(), []);
+    store.take_over(1);
+    let Report::Trouble(words) = next(&reports) else { panic!("it is refused") };
+    assert!(words.contains("cannot be taken over"), "{words}");
+    let path = folder.path().join("x.sdo");
+    let refused = store.export(&path, String::new(), Overwrite::Allowed).expect_err("refused").to_string();
+    assert!(refused.contains("neither reads nor writes a file of your choice"), "{refused}");
+    assert_eq!(other.add(line(2), game("Theirs", 2).about), WriteResult::Written);
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-use deduku::store::{Home, Report, Save, SaveInfo, Stamp, Store};
+use deduku::store::{Home, Report, Rights, Save, SaveInfo, Stamp, Store};
 
 pub(crate) const LONG: Duration = Duration::from_secs(20);
 
@@ -14,7 +14,7 @@ pub(crate) fn open(folder: &Path) -> (Store, Receiver<Report>) {
     let report = move |report| {
         let _ = sender.send(report);
     };
-    (Store::open(Ok(Home::at(folder)), report), reports)
+    (Store::open(Ok(Home::at(folder)), Rights::ALL, report), reports)
 }
 
 pub(crate) fn game(title: &str, moves: u32) -> Save {

@@ -3,6 +3,7 @@
 mod boards;
 mod data;
 mod files;
+mod forms;
 mod malformed;
 mod qr;
 mod samples;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::lines::{alone, check, library, printed, step, walk, without_hints};
 
 /// Asserts that all lines are right, and returns the number of steps of each technique.
-fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
+pub(crate) fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
     let mut counts = BTreeMap::new();
     let mut wrong = Vec::new();
     walk(lines, |checker, line| {

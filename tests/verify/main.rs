@@ -1,6 +1,7 @@
 //! Certificates and their checker.
 
 mod checker;
+mod clues;
 mod forms;
 mod lines;
 mod mutants;

@@ -24,6 +24,8 @@ type LongTest = (&'static [(&'static str, &'static str)], &'static [&'static str
 /// The long tests.
 const LONG: &[LongTest] = &[
     (&[("DEDUKU_HEAVY", "1")], &["--test", "program", "at_a_terminal::saving", "--", "--nocapture"]),
+    (&[("DEDUKU_HEAVY", "1")], &["--test", "program", "--", "at_a_terminal::bursts", "at_a_terminal::sshd"]),
+    (&[("DEDUKU_HEAVY", "1")], &["--release", "--test", "screens", "--", "bursts::", "storms::", "--nocapture"]),
     (&[("DEDUKU_HEAVY", "1")], &["--test", "store_cuts", "--", "--nocapture"]),
     (&[("DEDUKU_FUZZ", "1000000")], &["--release", "--test", "program", "mutated", "--", "--nocapture"]),
     (&[("DEDUKU_HEAVY", "1")], &["--release", "data_", "--", "--nocapture"]),

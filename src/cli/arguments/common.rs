@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 
-use super::values::{positive, processors, profile, seconds};
-use crate::cli::listed::{Listed, boards, profiles};
+use super::values::{Timeout, processors, profile, threads, timeout};
+use crate::cli::listed::{Listed, board_aliases, boards, profiles};
 use crate::generate::Kind;
 use crate::logic::Profile;
 use crate::work::Work;
@@ -18,35 +18,52 @@ pub(in crate::cli) struct InputArguments {
     #[arg(required = true, value_name = "INPUT")]
     pub(in crate::cli) inputs: Vec<OsString>,
     /// The board of a puzzle in plain text: 9x9, boxes-RxC, samurai, … (see `deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
     /// Skip the first N puzzles but keep the numbering, to resume an interrupted run
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(in crate::cli) skip: usize,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }
 
 /// How long a puzzle may take.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct Limits {
-    /// Give up on a puzzle after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    timeout: Option<Duration>,
+    /// Give up on a puzzle after this many seconds; none for no limit (default: 10 for hint, 60 for find, why and
+    /// practise, otherwise none)
+    #[arg(short, long, value_name = "SECONDS", value_parser = timeout)]
+    timeout: Option<Timeout>,
 }
 
 impl Limits {
     /// Whether there is any limit.
-    pub(in crate::cli) const fn is_limited(self) -> bool {
-        self.timeout.is_some()
+    pub(in crate::cli) fn is_limited(self) -> bool {
+        self.time().is_some()
+    }
+
+    /// These limits, or this one if none was chosen.
+    #[must_use]
+    pub(in crate::cli) fn or(self, usual: Duration) -> Self {
+        Self { timeout: self.timeout.or(Some(Timeout(Some(usual)))) }
+    }
+
+    /// What to say when the usual limit ended the work; `None` if another limit, or none, was chosen.
+    pub(in crate::cli) fn remark(self, usual: Duration) -> Option<String> {
+        self.timeout.is_none().then(|| format!("not found in {} s; --timeout gives more time", usual.as_secs_f64()))
+    }
+
+    /// How long a puzzle may take; `None` if it does not matter.
+    pub(in crate::cli) fn time(self) -> Option<Duration> {
+        self.timeout.and_then(|Timeout(time)| time)
     }
 
     /// The limits for one puzzle, starting now.
     pub(in crate::cli) fn work(self) -> Work {
         let work = Work::unlimited();
         // A deadline that the clock cannot represent is no limit.
-        match self.timeout.and_then(|timeout| Instant::now().checked_add(timeout)) {
+        match self.time().and_then(|time| Instant::now().checked_add(time)) {
             Some(deadline) => work.with_deadline(deadline),
             None => work,
         }
@@ -56,8 +73,8 @@ impl Limits {
 /// How many puzzles are worked on at a time.
 #[derive(Args, Clone, Copy, Debug)]
 pub(in crate::cli) struct ThreadsArguments {
-    /// Number of puzzles to work on in parallel (default: the number of processors)
-    #[arg(id = "threads", long = "threads", value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
+    /// Number of puzzles to work on in parallel, at most 1024 (default: the number of processors)
+    #[arg(id = "threads", long = "threads", value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = threads)]
     pub(in crate::cli) count: usize,
 }
 

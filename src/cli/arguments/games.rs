@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use super::common::Limits;
 use super::values::{colours, level, symmetry};
-use crate::cli::listed::{Listed, boards, levels, symmetries};
+use crate::cli::listed::{Listed, board_aliases, boards, levels, symmetries};
 use crate::cli::selection::UniqueByArguments;
 use crate::generate::{Kind, Symmetry, Target};
 use crate::tui::Colours;
@@ -23,21 +23,27 @@ pub(in crate::cli) struct ScreenArguments {
     #[arg(long, value_name = "NAME")]
     pub(in crate::cli) theme: Option<String>,
     /// How many colours the terminal has: none, 16, 256, true
-    #[arg(long, value_name = "N", value_parser = colours)]
+    #[arg(long, value_name = "N", value_parser = colours, visible_aliases = ["colors", "colour", "color"])]
     pub(in crate::cli) colours: Option<Colours>,
     /// Draw with plain ASCII
     #[arg(long)]
     pub(in crate::cli) ascii: bool,
+    // The help is plain text.
+    #[allow(clippy::doc_markdown)]
+    /// For strangers: no files by name, no shell, and a bounded number of saves (docs/ssh.md); also with
+    /// DEDUKU_RESTRICTED=1
+    #[arg(long)]
+    pub(in crate::cli) restricted: bool,
 }
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PlayArguments {
-    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-18") typed as one argument; only
+    /// A file, - for standard input, or a puzzle or its code ("killer hard 7F3K-19") typed as one argument; only
     /// the first puzzle is used
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) input: Option<OsString>,
     /// The board of a puzzle in plain text: 9x9, boxes-RxC, samurai, … (see `deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
     #[command(flatten)]
     pub(in crate::cli) screen: ScreenArguments,
@@ -46,10 +52,10 @@ pub(in crate::cli) struct PlayArguments {
 #[derive(Args, Debug)]
 pub(in crate::cli) struct NewArguments {
     /// The board: 9x9, samurai, killer, jigsaw-7+x, kakuro-12x10, … (see `deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
     /// The difficulty: a level defined by techniques, or one of the book's
-    #[arg(long, value_name = "L", value_parser = Listed::new(level, levels))]
+    #[arg(short, long, value_name = "L", value_parser = Listed::new(level, levels))]
     pub(in crate::cli) level: Option<Target>,
     /// The symmetry of the givens
     #[arg(long, value_name = "S", value_parser = Listed::new(symmetry, symmetries))]
@@ -57,7 +63,7 @@ pub(in crate::cli) struct NewArguments {
     #[command(flatten)]
     pub(in crate::cli) unique_by: UniqueByArguments,
     /// The random seed; the same seed and options give the same puzzle
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     pub(in crate::cli) seed: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) screen: ScreenArguments,
@@ -69,7 +75,7 @@ pub(in crate::cli) struct StatisticsArguments {
     #[arg(long, conflicts_with = "json")]
     pub(in crate::cli) csv: bool,
     /// Print one JSON object per line: one for each board and level, then one for everything
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }
 
@@ -84,7 +90,7 @@ pub(in crate::cli) struct ReviewArguments {
     #[arg(long)]
     pub(in crate::cli) lessons: bool,
     /// Print one JSON object per line: one for each move, then a summary
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }
 

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::common::{Limits, ThreadsArguments};
 use super::values::{level, positive, symmetry};
-use crate::cli::listed::{Listed, boards, levels, symmetries, techniques};
+use crate::cli::listed::{Listed, board_aliases, boards, levels, symmetries, technique_names, techniques};
 use crate::cli::selection::{AllowedArguments, UniqueByArguments, technique};
 use crate::generate::{ConstraintRequest, Date, DigitCounts, Kind, PuzzleCode, RatingRange, Symmetry, Target};
 use crate::logic::Technique;
@@ -35,21 +35,21 @@ const SAID_BY_CODE: [&str; 17] = [
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct GenerateArguments {
-    /// Generate the puzzle with this code, such as "killer hard 7F3K-18": the same anywhere (docs/sharing.md)
+    /// Generate the puzzle with this code, such as "killer hard 7F3K-19": the same anywhere (docs/sharing.md)
     #[arg(long, value_name = "CODE", conflicts_with_all = SAID_BY_CODE)]
     pub(in crate::cli) code: Option<PuzzleCode>,
     /// How many puzzles to generate
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(in crate::cli) count: usize,
     /// The board: 9x9, samurai, killer, jigsaw-7+x, kakuro-12x10, … (see `deduku boards`); 9x9 unless --from has
     /// another. Puzzles that bring their own board, such as jigsaws, are printed as JSON
-    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
     /// The difficulty: a level defined by techniques, or one of the book's
-    #[arg(long, value_name = "L", value_parser = Listed::new(level, levels))]
+    #[arg(short, long, value_name = "L", value_parser = Listed::new(level, levels))]
     pub(in crate::cli) level: Option<Target>,
     /// A technique that solving the puzzle must need
-    #[arg(long, value_name = "T", value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
+    #[arg(long, value_name = "T", value_parser = Listed::new(technique, techniques).and(technique_names), hide_possible_values = true)]
     pub(in crate::cli) technique: Option<Technique>,
     /// Sudoku Explainer's rating (ER), as a number or a range: 6.6, 7.1..7.5
     #[arg(long, value_name = "A..B")]
@@ -84,12 +84,12 @@ pub(in crate::cli) struct GenerateArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(in crate::cli) tries: Option<u32>,
     /// The random seed; the same seed and options give the same puzzles
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     pub(in crate::cli) seed: Option<u64>,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadsArguments,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }
 
@@ -99,7 +99,7 @@ pub(in crate::cli) struct DailyArguments {
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(in crate::cli) date: Option<Date>,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }
 
@@ -109,16 +109,16 @@ pub(in crate::cli) struct MoreLikeArguments {
     #[arg(value_name = "INPUT")]
     pub(in crate::cli) input: OsString,
     /// The board of a puzzle in plain text: 9x9, boxes-RxC, samurai, … (see `deduku boards`)
-    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) input_board: Option<Kind>,
     /// How many puzzles to generate
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(in crate::cli) count: usize,
     /// The board of the new puzzles (default: that of INPUT, with its kinds of constraints)
-    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
     /// The random seed; the same seed gives the same puzzles
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     pub(in crate::cli) seed: Option<u64>,
     /// Give up on a puzzle after this many tries that need other steps
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
@@ -126,26 +126,26 @@ pub(in crate::cli) struct MoreLikeArguments {
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct PractiseArguments {
     /// Name, alias or library code of the technique (see `deduku techniques`)
-    #[arg(value_name = "TECHNIQUE", required_unless_present = "constraint", value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
+    #[arg(value_name = "TECHNIQUE", required_unless_present = "constraint", value_parser = Listed::new(technique, techniques).and(technique_names), hide_possible_values = true)]
     pub(in crate::cli) technique: Option<Technique>,
     /// Practise a constraint instead: what one of its clues excludes. Names are those of `generate --constraint`
     #[arg(long, value_name = "NAME", conflicts_with = "technique", value_parser = Listed::new(ConstraintRequest::parse, ConstraintRequest::names), hide_possible_values = true)]
     pub(in crate::cli) constraint: Option<ConstraintRequest>,
     /// The board (default: the usual one for the technique)
-    #[arg(long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards), hide_possible_values = true)]
+    #[arg(short, long, value_name = "NAME", value_parser = Listed::new(Kind::named, boards).and(board_aliases), hide_possible_values = true)]
     pub(in crate::cli) board: Option<Kind>,
     /// How many positions to generate
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = positive)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = positive)]
     pub(in crate::cli) count: usize,
     /// The random seed; the same seed gives the same positions
-    #[arg(long, value_name = "N")]
+    #[arg(short, long, value_name = "N")]
     pub(in crate::cli) seed: Option<u64>,
     /// Give up on a position after this many puzzles (default: after a minute, unless --timeout is given)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -155,6 +155,6 @@ pub(in crate::cli) struct PractiseArguments {
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }

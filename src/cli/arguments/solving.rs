@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::common::{ExactArguments, InputArguments, Limits, ThreadsArguments};
-use super::values::{positive, processors, profile, symmetry};
-use crate::cli::listed::{Listed, profiles, symmetries, techniques};
+use super::values::{positive, processors, profile, symmetry, threads};
+use crate::cli::listed::{Listed, profiles, symmetries, technique_names, techniques};
 use crate::cli::selection::{AllowedArguments, Sought, UniqueByArguments, sought, technique};
 use crate::cli::typed_claim::TypedClaim;
 use crate::generate::Symmetry;
 use crate::logic::{Profile, Technique};
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(in crate::cli) struct SolveArguments {
     #[command(flatten)]
     pub(in crate::cli) input: InputArguments,
@@ -29,8 +30,8 @@ pub(in crate::cli) struct SolveArguments {
     /// occur in some
     #[arg(long, conflicts_with = "summary")]
     pub(in crate::cli) common: bool,
-    /// Number of puzzles to work on in parallel (default: the number of processors)
-    #[arg(long, value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = positive)]
+    /// Number of puzzles to work on in parallel, at most 1024 (default: the number of processors)
+    #[arg(long, value_name = "N", default_value_t = processors(), hide_default_value = true, value_parser = threads)]
     pub(in crate::cli) threads: usize,
     /// Print only how many puzzles have one, several or no solutions
     #[arg(long)]
@@ -39,6 +40,9 @@ pub(in crate::cli) struct SolveArguments {
     /// verifier VeriPB, to this folder, the first as 1.opb and 1.pbp (docs/proofs.md)
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["summary", "all", "common", "limit"])]
     pub(in crate::cli) proof: Option<PathBuf>,
+    /// Replace files of earlier proofs without asking
+    #[arg(long, requires = "proof")]
+    pub(in crate::cli) force: bool,
 }
 
 impl SolveArguments {
@@ -74,12 +78,15 @@ pub(in crate::cli) struct StepsArguments {
     #[arg(long)]
     pub(in crate::cli) prune: bool,
     /// Print only the steps of these techniques, with their numbers in the path: names, aliases or codes
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Listed::new(technique, techniques), hide_possible_values = true)]
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = Listed::new(technique, techniques).and(technique_names), hide_possible_values = true)]
     pub(in crate::cli) only: Vec<Technique>,
     /// Prove the path, each step from its premises: write the formula and the proof of each puzzle, for the verifier
     /// VeriPB, to this folder, the first as 1.opb and 1.pbp (docs/proofs.md)
     #[arg(long, value_name = "FOLDER", conflicts_with = "only")]
     pub(in crate::cli) proof: Option<PathBuf>,
+    /// Replace files of earlier proofs without asking
+    #[arg(long, requires = "proof")]
+    pub(in crate::cli) force: bool,
 }
 
 #[derive(Args, Debug)]
@@ -87,7 +94,7 @@ pub(in crate::cli) struct FindArguments {
     #[command(flatten)]
     pub(in crate::cli) reason: ReasonArguments,
     /// Name, alias or library code of the technique (see `deduku techniques`)
-    #[arg(long = "technique", value_name = "T", value_parser = Listed::new(sought, techniques), hide_possible_values = true)]
+    #[arg(long = "technique", value_name = "T", value_parser = Listed::new(sought, techniques).and(technique_names), hide_possible_values = true)]
     pub(in crate::cli) sought: Sought,
     /// Find fish in pairs over the same bases (Siamese fish), as library codes of five digits do (03111)
     #[arg(long)]
@@ -111,7 +118,7 @@ pub(in crate::cli) struct VerifyArguments {
     #[command(flatten)]
     pub(in crate::cli) limits: Limits,
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadsArguments,
@@ -169,7 +176,7 @@ pub(in crate::cli) struct MinimiseArguments {
     #[arg(long, value_name = "S", default_value = "none", value_parser = Listed::new(symmetry, symmetries))]
     pub(in crate::cli) symmetry: Symmetry,
     /// The random seed, which decides the order in which givens are removed
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short, long, value_name = "N", default_value_t = 1)]
     pub(in crate::cli) seed: u64,
     #[command(flatten)]
     pub(in crate::cli) threads: ThreadsArguments,

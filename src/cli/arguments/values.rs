@@ -33,8 +33,16 @@ pub(super) fn symmetry(name: &str) -> Result<Symmetry, String> {
     })
 }
 
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("“{text}” is not a time: give seconds, such as 10 or 0.5");
+/// How long a puzzle may take; `None` if it does not matter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Timeout(pub(super) Option<Duration>);
+
+pub(super) fn timeout(text: &str) -> Result<Timeout, String> {
+    if text == "none" { Ok(Timeout(None)) } else { seconds(text).map(|time| Timeout(Some(time))) }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let wrong = || format!("“{text}” is not a time: give seconds, such as 10 or 0.5, or none for no limit");
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
 }
@@ -48,6 +56,14 @@ pub(super) fn positive(text: &str) -> Result<usize, String> {
         .ok()
         .filter(|&number| number > 0)
         .ok_or_else(|| format!("“{text}” is not a whole number of at least 1"))
+}
+
+/// The most threads that are started: more never help, and each takes memory.
+const MOST_THREADS: usize = 1024;
+
+/// A number of threads, or the most that there can be if it is larger.
+pub(super) fn threads(text: &str) -> Result<usize, String> {
+    positive(text).map(|number| number.min(MOST_THREADS.max(processors())))
 }
 
 /// The number of threads that can run in parallel on this machine.

@@ -44,7 +44,7 @@ pub(in crate::cli) struct PrintArguments {
 #[derive(Args, Debug)]
 pub(in crate::cli) struct TableArguments {
     /// Print one JSON object per line
-    #[arg(long)]
+    #[arg(short, long)]
     pub(in crate::cli) json: bool,
 }
 

@@ -93,7 +93,7 @@ commands! {
     New ["new" "new-puzzle" "generate"] "new, or new killer hard seed 5" "Makes a puzzle: board, level, symmetry, clues, technique, seed."
     Open ["open" "load" "play"] "open, or open NAME, or open FILE" "Lists saves and samples, or opens one, a file or a typed puzzle."
     SaveAs ["save-as" "save"] "save as NAME, or save over NAME" "Saves the game under a name."
-    Export ["export" "print"] "export FILE" "Writes the puzzle to a file: txt, jsonl or sdo."
+    Export ["export" "print"] "export FILE" "Writes the puzzle to a file: txt, jsonl or sdo; with every move: deduku."
     TakeOver ["take-over"] "take over 1" "Continues a game that another program has open."
     Pause ["pause"] "pause" "Stops the clock."
     Resume ["resume" "continue" "go-on"] "resume" "Starts the clock again."

@@ -218,9 +218,10 @@ impl Table {
             return self.say(&text);
         }
         let listed = |digits| or(&symbols(game.puzzle(), digits));
-        let (possible, reasoned, marks) = (game.possible(cell), game.reasoned(cell), game.marks(cell));
+        let possible = game.allowed()[cell.index()];
+        let (reasoned, marks) = (possible & game.reasoned(cell), game.marks(cell));
         let mut text = if possible.is_empty() {
-            format!("Nothing can go into {name}: the cells that it sees hold every digit")
+            format!("Nothing can go into {name}: the rules leave no digit")
         } else {
             format!("{name} may be {}", listed(possible))
         };

@@ -73,6 +73,19 @@ pub(super) fn watch_signals(sender: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
+/// Ignores the signal by which the terminal stops a program: Ctrl-Z.
+#[cfg(unix)]
+pub(super) fn ignore_suspend() -> io::Result<()> {
+    let ignored = std::sync::Arc::default();
+    signal_hook::flag::register(signal_hook::consts::SIGTSTP, ignored).map(drop)
+}
+
+/// Other systems do not stop programs.
+#[cfg(not(unix))]
+pub(super) fn ignore_suspend() -> io::Result<()> {
+    Ok(())
+}
+
 /// On other systems a signal ends the process; every move has been written by then.
 #[cfg(not(unix))]
 pub(super) fn watch_signals(_sender: Sender<Event>) -> io::Result<()> {

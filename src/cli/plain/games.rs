@@ -1,5 +1,7 @@
 //! Commands for whole games: new games, saves, files, lists.
 
+use std::path::Path;
+
 use super::command::Command;
 use super::describe::title;
 use super::events::Contents;
@@ -13,9 +15,9 @@ use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry
 use crate::jobs::{Answer, Question};
 use crate::logic::{Level, Style, Technique, wording};
 use crate::solve::wrong_entries;
-use crate::store::{Overwrite, Reader, Save, SavedGame, Stamp, StoreError, read_text};
+use crate::store::{FileError, Overwrite, Reader, Save, SavedGame, Stamp, StoreError};
 use crate::text;
-use crate::text::{Entry, Format, path_with_bytes, samples, write, write_line};
+use crate::text::{Entry, Format, samples, write, write_line};
 use crate::work::Work;
 
 /// The node budget for finding out whether the digits entered into a puzzle are wrong.
@@ -150,12 +152,7 @@ impl Table {
     /// Saves the game under a name; an existing save is replaced only if the player asks for that.
     pub(super) fn save_as(&mut self, text: &str) {
         let text = text.trim();
-        let is_word = |word: &str| text.get(..word.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(word));
-        let (overwrite, name) = match () {
-            () if is_word("over ") => (Overwrite::Allowed, text[5..].trim()),
-            () if is_word("as ") => (Overwrite::Refused, text[3..].trim()),
-            () => (Overwrite::Refused, text),
-        };
+        let (overwrite, name) = named_over(text.strip_prefix("as ").unwrap_or(text));
         if name.is_empty() {
             return self.say("The game is kept after every move. “save as NAME” keeps it under a name, too");
         }
@@ -163,7 +160,7 @@ impl Table {
         name.clone_into(&mut save.about.title);
         match self.store.save_as(save, overwrite) {
             Ok(()) => self.flush_store(),
-            Err(StoreError::File(crate::store::FileError::Exists { .. })) => {
+            Err(StoreError::File(FileError::Exists { .. })) => {
                 self.say(&format!("There is already a save “{name}”: “save over {name}” replaces it"));
             }
             Err(error) => self.say(&error.to_string()),
@@ -173,27 +170,52 @@ impl Table {
     /// Writes the puzzle to a file whose extension determines the format.
     pub(super) fn export(&mut self, path: &str) {
         let Some(session) = &self.session else { return };
+        let (overwrite, path) = named_over(path);
         if path.is_empty() {
-            return self.say("To which file? Its extension sets the format: txt for a line, jsonl, or sdo");
+            return self.say("To which file? Its extension sets the format: txt for a line, jsonl, sdo, or deduku for the game with every move");
         }
-        let (whole, entry) = (whole(path), Entry::of(session.game.puzzle().clone()));
+        let whole = match self.store.reader().path_to_write(path) {
+            Ok(whole) => whole,
+            Err(error) => return self.say(&error.to_string()),
+        };
+        let entry = Entry::of(session.game.puzzle().clone());
+        let records = session.game.records().len();
         let ending = whole.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let is_save = ending.eq_ignore_ascii_case("deduku");
         let text = match Format::named(ending).filter(|_| !ending.is_empty()) {
             Some(Format::Line) => Ok(write_line(&entry)),
             Some(format) => write(&entry, format).map_err(|error| error.to_string()),
-            None => Err(format!("“.{ending}” is not a known extension: use .txt, .jsonl or .sdo")),
+            None if is_save => Ok(self.save().map(|save| save.to_text()).unwrap_or_default()),
+            None => Err(format!("“.{ending}” is not a known extension: use .txt, .jsonl, .sdo or .deduku")),
         };
         let text = text.map(|text| text.trim_end().to_owned() + "\n");
-        let written = text
-            .and_then(|text| self.store.export(&whole, text, Overwrite::Refused).map_err(|error| error.to_string()));
-        match written {
-            Ok(()) => self.flush_store(),
-            Err(error) => self.say(&error),
+        let text = match text {
+            Ok(text) => text,
+            Err(error) => return self.say(&error),
+        };
+        match self.store.export(&whole, text, overwrite) {
+            Err(StoreError::File(FileError::Exists { path })) => self.exists(&path),
+            Ok(()) => {
+                if is_save {
+                    self.save_status.write_elsewhere(records);
+                }
+                self.flush_store();
+            }
+            Err(error) => self.say(&error.to_string()),
         }
+    }
+
+    /// Says that a file was not written because it is there already.
+    pub(super) fn exists(&mut self, path: &Path) {
+        let path = path.display();
+        self.say(&format!("There is already a file {path}: “export over {path}” replaces it"));
     }
 
     /// Takes over a game that another program has open.
     pub(super) fn take_over(&mut self, mut words: RemainingWords) {
+        if let Err(refused) = self.store.rights().take_over() {
+            return self.say(&refused.to_string());
+        }
         let games: Vec<_> = self.store.elsewhere().to_vec();
         let number = words.next().and_then(|word| word.parse::<usize>().ok());
         match number.and_then(|number| games.get(number.checked_sub(1)?)) {
@@ -272,6 +294,12 @@ impl Table {
     }
 }
 
+/// Whether the text begins with “over”, so that what it names may be replaced, and the name.
+fn named_over(text: &str) -> (Overwrite, &str) {
+    let begins = text.get(..5).is_some_and(|begin| begin.eq_ignore_ascii_case("over "));
+    if begins { (Overwrite::Allowed, text[5..].trim()) } else { (Overwrite::Refused, text.trim()) }
+}
+
 /// Parses a code into a request and a seed.
 fn of_code(text: &str) -> Result<(PuzzleRequest, u64), String> {
     let code: PuzzleCode = text.parse().map_err(|error: PuzzleCodeError| error.to_string())?;
@@ -301,7 +329,7 @@ fn list(reader: &Reader) -> Contents {
         Err(error) => (Vec::new(), vec![error.to_string()]),
     };
     for (at, SavedGame { name, about }) in saves.iter().take(MOST_SAVES).enumerate() {
-        let board = about.as_ref().ok().and_then(|about| Plan::parse(&about.board).ok()).map(|plan| plan.title());
+        let board = about.as_ref().ok().and_then(|about| Plan::parse_saved(&about.board).ok()).map(|plan| plan.title());
         let name = if name.len() > LONGEST_NAME { board.unwrap_or_default() } else { format!("“{name}”") };
         let number = at + 1;
         lines.push(match about {
@@ -343,7 +371,7 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
         return reader.load(&save.name).map(|save| Contents::Game(save.body)).map_err(|error| error.to_string());
     }
     let (plain, number) = match name.rsplit_once(' ').map(|(plain, number)| (plain.trim(), number.parse::<usize>())) {
-        Some((plain, Ok(number @ 1..))) if !whole(name).exists() => (plain, number),
+        Some((plain, Ok(number @ 1..))) if !reader.is_named(name) => (plain, number),
         _ => (name, 1),
     };
     let is_called = |sample: &&text::Sample| {
@@ -352,13 +380,12 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
     if let Some(sample) = samples().iter().find(is_called) {
         return puzzle(sample.text, number, plain);
     }
-    let path = whole(plain);
-    match read_text(&path) {
-        Ok(read) if Save::is_save(&read) => {
+    match reader.named_text(plain) {
+        Ok((path, read)) if Save::is_save(&read) => {
             let save = Save::read(read.as_bytes()).map_err(|error| format!("{}: {error}", path.display()))?.save;
             Ok(Contents::Game(save.body))
         }
-        Ok(read) => {
+        Ok((path, read)) => {
             let mut found = puzzle(&read, number, plain)?;
             if let Contents::Puzzle(entry) = &mut found
                 && path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("sdo"))
@@ -368,9 +395,13 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
             Ok(found)
         }
         // Text that is not a file may be a typed puzzle.
-        Err(_) if !path.exists() => puzzle(name, 1, name).map_err(|fault| {
+        Err(error) if !reader.is_named(plain) => puzzle(name, 1, name).map_err(|fault| {
             let short: String = name.chars().take(60).collect();
-            format!("“{short}” is not a save, sample, file or puzzle ({fault}). “open” lists what there is")
+            let list = "“open” lists what there is";
+            match error {
+                FileError::Refused(_) => format!("“{short}” is not a save, sample or puzzle, and {error}. {list}"),
+                _ => format!("“{short}” is not a save, sample, file or puzzle ({fault}). {list}"),
+            }
         }),
         Err(error) => Err(error.to_string()),
     }
@@ -413,15 +444,4 @@ fn won(reader: &Reader) -> Result<Contents, String> {
         .collect();
     lines.push(summary("All", &statistics.total()));
     Ok(Contents::Words(lines))
-}
-
-/// The absolute path for a typed path: `~` is the home directory.
-fn whole(path: &str) -> std::path::PathBuf {
-    let home =
-        path.strip_prefix("~/").and_then(|rest| Some(std::path::PathBuf::from(std::env::var_os("HOME")?).join(rest)));
-    let typed = home.unwrap_or_else(|| std::path::PathBuf::from(path));
-    // A name with bytes that cannot be typed is entered in its escaped form.
-    let bytes = if typed.exists() { None } else { path_with_bytes(path) };
-    let path = bytes.unwrap_or(typed);
-    std::path::absolute(&path).unwrap_or(path)
 }

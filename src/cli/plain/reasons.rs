@@ -340,7 +340,7 @@ impl Table {
         });
         match answer {
             Some(Answer::Advice(advice)) => self.refuse_to_play(advice),
-            Some(_) if count == 0 => self.say(wording::no_step(Style::Standard).split(';').next().unwrap_or_default()),
+            Some(_) if count == 0 => self.say(wording::NO_STEP.split(';').next().unwrap_or_default()),
             Some(_) if count > MOST_LISTED => self.say(&format!("And {} more", count - MOST_LISTED)),
             _ => {}
         }

@@ -8,7 +8,8 @@ use std::io::{self, IsTerminal};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-use super::events::{Contents, Event, INTERRUPT, read_lines, watch_signals};
+use super::events::{Contents, Event, INTERRUPT, ignore_suspend, read_lines, watch_signals};
+use super::save_status::SaveStatus;
 use super::speech::{sentence, spoken};
 use crate::board::Cell;
 use crate::cli::output::LineWriter;
@@ -16,15 +17,12 @@ use crate::game::{self, CheckLadder, Game, HintLadder, Knowledge};
 use crate::jobs::{Answer, Jobs, Question, Ticket};
 use crate::logic::wording::cell_name;
 use crate::logic::{Step, Style};
-use crate::store::{Home, HomeError, Reader, Report, Save, SaveInfo, Stamp, Store, WriteResult};
+use crate::store::{Home, HomeError, Reader, Report, Rights, Store};
+use crate::tui::Exit;
 use crate::tui::settings::Settings;
-use crate::tui::{End, Exit};
 
 /// The time after which work is reported to be still in progress.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The maximum time to wait for the last write when the program ends.
-const LAST_WRITE: Duration = Duration::from_secs(3);
 
 /// Names of saves that are longer are not spoken.
 pub(super) const LONGEST_NAME: usize = 60;
@@ -42,9 +40,9 @@ pub(super) struct Session {
     /// The last run of steps, which undo takes back as a whole: the number of moves before and after it.
     pub(super) run: Option<(usize, usize)>,
     /// The number of records of the game passed to the store so far.
-    kept: usize,
+    pub(super) kept: usize,
     /// The puzzle information at that time; `None` before the first save.
-    kept_about: Option<game::PuzzleInfo>,
+    pub(super) kept_about: Option<game::PuzzleInfo>,
     /// The program that has taken the game over, so that it cannot be changed here.
     pub(super) taken: Option<String>,
 }
@@ -67,7 +65,7 @@ impl Session {
 
 /// The whole state of plain mode.
 pub(super) struct Table {
-    out: LineWriter,
+    pub(super) out: LineWriter,
     jobs: Jobs,
     pub(super) store: Store,
     pub(super) settings: Settings,
@@ -86,8 +84,8 @@ pub(super) struct Table {
     last_ticket: u64,
     /// Questions about the running game that are answered in the background: its solutions, its level.
     beside: Vec<Ticket>,
-    /// Why the running game is currently not saved.
-    unsaved: Option<String>,
+    /// What has been said of the saving of the running game.
+    pub(super) save_status: SaveStatus,
 }
 
 impl Table {
@@ -95,20 +93,23 @@ impl Table {
     ///
     /// # Errors
     /// The system refuses a thread or a signal handler.
-    pub(super) fn open(settings: Settings, ascii: bool) -> io::Result<Self> {
-        let table = Self::at(Home::find(), settings, ascii)?;
+    pub(super) fn open(settings: Settings, rights: Rights, ascii: bool) -> io::Result<Self> {
+        let table = Self::at(Home::find(), rights, settings, ascii)?;
         watch_signals(table.sender.clone())?;
+        if rights.suspend().is_err() {
+            ignore_suspend()?;
+        }
         read_lines(table.sender.clone())?;
         Ok(table)
     }
 
     /// Opens the files in this home and starts the background threads; does not read input or handle signals yet.
-    fn at(home: Result<Home, HomeError>, settings: Settings, ascii: bool) -> io::Result<Self> {
+    fn at(home: Result<Home, HomeError>, rights: Rights, settings: Settings, ascii: bool) -> io::Result<Self> {
         let (sender, events) = channel();
         let (of_jobs, of_store) = (sender.clone(), sender.clone());
         // If the event loop has ended, nobody receives what is sent here, so errors are ignored.
         let jobs = Jobs::start(move |ticket, answer| drop(of_jobs.send(Event::Answer(ticket, answer))))?;
-        let store = Store::open(home, move |report| drop(of_store.send(Event::Report(report))));
+        let store = Store::open(home, rights, move |report| drop(of_store.send(Event::Report(report))));
         Ok(Self {
             out: LineWriter::new(ascii),
             jobs,
@@ -124,7 +125,7 @@ impl Table {
             began: Instant::now(),
             last_ticket: 0,
             beside: Vec::new(),
-            unsaved: None,
+            save_status: SaveStatus::default(),
         })
     }
 
@@ -324,12 +325,6 @@ impl Table {
         }
     }
 
-    /// Waits until the store has finished its work, and reports the results.
-    pub(super) fn flush_store(&mut self) {
-        self.store.flush(LAST_WRITE);
-        self.take_what_came();
-    }
-
     fn report(&mut self, report: Report) {
         match report {
             Report::Saved { name } => self.say(&format!("Saved as “{name}”")),
@@ -338,20 +333,15 @@ impl Table {
                 self.say("The previous game is kept among the saves");
             }
             Report::SetAside { name } => self.say(&format!("The previous game is kept as “{name}”")),
-            Report::Exported { path } => self.say(&format!("Written to {}", path.display())),
-            Report::Unsaved(reason) => {
-                self.say(&format!("The game is not saved for now: {reason}"));
-                self.unsaved = Some(reason);
+            Report::Exported { path } => {
+                self.say(&format!("Written to {}", path.display()));
+                self.save_status.is_written_elsewhere();
             }
-            Report::Recovered => {
-                self.say("The game is saved again");
-                self.unsaved = None;
-            }
+            Report::Unsaved(_) | Report::Recovered | Report::CaughtUp | Report::TakenOver(_) => self.kept(report),
+            Report::Exists { path, .. } => self.exists(&path),
             Report::StatisticsReset { kept } => {
                 self.say(&format!("The statistics were reset; the old ones are in {}", kept.display()));
             }
-            Report::CaughtUp => {}
-            Report::TakenOver(owner) => self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), 0),
             Report::TookOver(save) => {
                 self.session = None;
                 self.resume(&save.body);
@@ -404,93 +394,6 @@ impl Table {
         }
     }
 
-    /// The information to save with the game.
-    fn about(&self, game: &Game) -> SaveInfo {
-        let (filled, cells) = game.progress();
-        let known = game.about();
-        SaveInfo {
-            title: known.title.clone().unwrap_or_default(),
-            board: game.board().name().to_owned(),
-            level: known.level.clone(),
-            seed: known.seed,
-            filled: u32::try_from(filled).unwrap_or(u32::MAX),
-            cells: u32::try_from(cells).unwrap_or(u32::MAX),
-            seconds: game.elapsed(self.now()).as_secs(),
-            saved: Stamp::now(),
-        }
-    }
-
-    /// The running game as a save.
-    pub(super) fn save(&self) -> Option<Save> {
-        let game = &self.session.as_ref()?.game;
-        Some(Save { about: self.about(game), body: game.to_text() })
-    }
-
-    /// Saves the new records of the running game. They are in its file when this returns, unless the disk is slow.
-    /// Returns whether this program still owns the game: if another one has taken it over, the last move is lost, and
-    /// that has been said.
-    pub(super) fn keep(&mut self) -> bool {
-        let Some(session) = self.session.as_ref().filter(|session| session.taken.is_none()) else { return false };
-        let (from, records) = (session.kept, session.game.records().len());
-        let about = self.about(&session.game);
-        let kept = if session.kept_about.as_ref() == Some(session.game.about()) {
-            self.store.add(session.game.save_lines(from), about)
-        } else {
-            self.store.keep(Save { about, body: session.game.to_text() })
-        };
-        if let Some(session) = &mut self.session {
-            (session.kept, session.kept_about) = (records, Some(session.game.about().clone()));
-        }
-        if let WriteResult::Taken(owner) = kept {
-            self.taken_over(&format!("{} {owner}", owner.since.ago(Stamp::now())), records - from);
-            return false;
-        }
-        true
-    }
-
-    /// Handles a takeover by another program that does not have the last lines: the game returns to the state before
-    /// them and stays unchanged.
-    fn taken_over(&mut self, by: &str, lost: usize) {
-        let now = self.now();
-        let Some(session) = self.session.as_mut().filter(|session| session.taken.is_none()) else { return };
-        session.taken = Some(by.to_owned());
-        let kept = session.kept.saturating_sub(lost);
-        let lines: String = session.game.save_lines(0).split_inclusive('\n').take(kept).collect();
-        if let Ok(mut game) = Game::from_text(&(session.game.save_head() + &lines), session.game.options().clone()) {
-            game.learn(session.game.knowledge().clone());
-            let _ = game.resume(now);
-            session.game = game;
-        }
-        self.say(&format!("Another program has taken the game over ({by}): it cannot be changed here any more"));
-    }
-
-    /// Ends the program. By then everything has been written, or the returned value says why not.
-    pub(super) fn close(mut self) -> End {
-        let is_over = self.session.as_ref().is_some_and(|session| session.game.is_solved() && session.taken.is_none());
-        if is_over {
-            self.store.forget();
-        } else {
-            self.keep();
-        }
-        self.flush_store();
-        let is_kept = self.store.is_saving() && self.unsaved.is_none();
-        let words = self.session.as_ref().filter(|session| session.taken.is_none()).map(|session| {
-            let (filled, cells) = session.game.progress();
-            let time = super::speech::clock(session.game.elapsed(self.now()).as_secs());
-            format!("{filled} of {cells}, {time}")
-        });
-        match words {
-            Some(words) if is_kept && !is_over => self.say(&format!("Saved. {words}")),
-            Some(_) if !is_over => self.say("The game is not saved"),
-            _ => self.say("Goodbye"),
-        }
-        let Self { store, unsaved, exit, .. } = self;
-        let is_saving = store.is_saving();
-        let is_closed = store.close(LAST_WRITE);
-        let lost = unsaved.or_else(|| (is_saving && !is_closed).then(|| "the disk does not answer".to_owned()));
-        End { exit: exit.unwrap_or(Exit::Left), unsaved: lost }
-    }
-
     /// The steps in a partial answer.
     pub(super) fn steps_of(answer: Answer) -> Vec<Step> {
         if let Answer::Steps(steps) = answer { steps } else { Vec::new() }
@@ -517,7 +420,7 @@ mod tests {
         let home = Home::at(folder.path());
         let (sender, ended) = channel();
         std::thread::spawn(move || {
-            let mut table = Table::at(Ok(home), Settings::default(), true).expect("threads");
+            let mut table = Table::at(Ok(home), Rights::ALL, Settings::default(), true).expect("threads");
             table.typed = false;
             table.sender.send(Event::Signal(INTERRUPT)).expect("a receiver");
             sender.send((table.next_line(), table.exit)).expect("a receiver");

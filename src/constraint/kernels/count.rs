@@ -101,7 +101,7 @@ impl Propagate for Count {
     }
 
     fn accepts(&self, reading: Reading) -> bool {
-        self.says.is_some() || self.numbers & number_bit(reading.number as usize) != 0
+        self.says.is_some() || self.numbers & number_bit(reading.number.cast_unsigned() as usize) != 0
     }
 
     fn is_read_by_parts(&self) -> bool {

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind};
-use crate::logic::book::model::{BookRun, GUESS_POINTS, Order, Pass, RETREAT_POINTS};
+use crate::logic::book::heading::Heading;
+use crate::logic::book::model::{BookRun, Order, Pass};
+use crate::logic::book::tables::BookTables;
 use crate::logic::{Conclusion, End, Entry, Evidence, Path, Step, Technique};
 use crate::puzzle::Position;
 use crate::work::{Stop, Work};
@@ -37,6 +39,8 @@ pub(in crate::logic) struct Engine<'a> {
     first_only: bool,
     /// Called with each step as soon as it is found.
     report: Option<&'a mut dyn FnMut(Step)>,
+    /// The points; without tables none are counted.
+    tables: Option<&'a BookTables>,
     work: &'a Work,
     entries: Vec<Entry>,
     depth: u16,
@@ -68,6 +72,7 @@ impl<'a> Engine<'a> {
             order,
             first_only: false,
             report: None,
+            tables: None,
             work,
             entries: Vec::new(),
             depth: 0,
@@ -88,6 +93,11 @@ impl<'a> Engine<'a> {
             confirms: techniques.contains(&Technique::NakedSingle),
             ..self
         }
+    }
+
+    /// Counts the points of these tables.
+    pub(in crate::logic) fn scored(self, tables: &'a BookTables) -> Self {
+        Self { tables: Some(tables), ..self }
     }
 
     /// Reports each step as soon as it is found.
@@ -334,7 +344,7 @@ impl<'a> Engine<'a> {
         }
         for &(cell, digit) in &conclusion.place {
             self.fill(cell, digit);
-            self.score += pass.points();
+            self.earn(Heading::Pass(pass));
             if self.depth == 0 {
                 *self.confirmed.entry(pass).or_default() += 1;
             }
@@ -354,6 +364,10 @@ impl<'a> Engine<'a> {
         self.possible[cell.index()] = DigitSet::of(digit);
     }
 
+    fn earn(&mut self, heading: Heading) {
+        self.score += self.tables.map_or(0, |tables| tables.points(heading));
+    }
+
     fn push(&mut self, step: Step) {
         if let Some(report) = &mut self.report {
             report(step.clone());
@@ -369,7 +383,7 @@ impl<'a> Engine<'a> {
         if let Some(Order::Shuffled(chance)) = &mut self.order {
             chance.shuffle(&mut candidates);
         }
-        self.score += GUESS_POINTS;
+        self.earn(Heading::BruteForce);
         self.guesses += 1;
         if self.work.nodes.is_some_and(|most| u64::from(self.guesses) > most) {
             return Err(Stop::Budget);
@@ -386,7 +400,7 @@ impl<'a> Engine<'a> {
                 Ok(true) => true,
                 Ok(false) => self.guess()?,
                 Err(EarlyEnd::Contradiction | EarlyEnd::Enough) => {
-                    self.score += RETREAT_POINTS;
+                    self.earn(Heading::Backtracking);
                     self.retreats += 1;
                     false
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::board::{Board, HouseKind};
-use crate::logic::book::model::{GUESS_POINTS, Pass, RETREAT_POINTS};
+use crate::logic::book::model::Pass;
 use crate::logic::{Entry, Evidence, Step, Technique};
 
 /// The heading under which the book's log lists a step, which also sets its points.
@@ -19,6 +19,28 @@ pub enum Heading {
 }
 
 impl Heading {
+    /// Every heading, in the book's order.
+    pub const ALL: [Self; Pass::ALL.len() + 2] = {
+        let mut all = [Self::Backtracking; Pass::ALL.len() + 2];
+        let mut at = 0;
+        while at < Pass::ALL.len() {
+            all[at] = Self::Pass(Pass::ALL[at]);
+            at += 1;
+        }
+        all[at] = Self::BruteForce;
+        all
+    };
+
+    /// Its key in the table of points: `twins-in-rows`.
+    pub fn key(self) -> String {
+        match self {
+            Self::Pass(Pass { kind: None, .. }) => "elimination".to_owned(),
+            Self::Pass(_) => self.words().trim_start_matches("Look for ").to_ascii_lowercase().replace(' ', "-"),
+            Self::BruteForce => "brute-force".to_owned(),
+            Self::Backtracking => "backtracking".to_owned(),
+        }
+    }
+
     /// The heading of this step; `None` for a step that the book does not know.
     pub fn of(step: &Step, board: &Board) -> Option<Self> {
         let pass = |technique, house| {
@@ -61,15 +83,6 @@ impl Heading {
             Self::Backtracking => "Invalid move; Backtracking...",
         }
     }
-
-    /// The points for one occurrence: a cell that the pass confirms, a guess that is opened, a contradiction.
-    pub const fn points(self) -> u32 {
-        match self {
-            Self::Pass(pass) => pass.points(),
-            Self::BruteForce => GUESS_POINTS,
-            Self::Backtracking => RETREAT_POINTS,
-        }
-    }
 }
 
 /// How often a step earns the points of its heading, given the step before it: once for each cell that it confirms; for
@@ -83,11 +96,6 @@ pub fn times(step: &Step, before: Option<&Step>) -> u32 {
         }
         _ => u32::try_from(step.conclusion.place.len()).unwrap_or(u32::MAX),
     }
-}
-
-/// The points of a step, given the step before it; `None` for a step that the book does not know.
-pub fn points(step: &Step, before: Option<&Step>, board: &Board) -> Option<u32> {
-    Heading::of(step, board).map(|heading| heading.points() * times(step, before))
 }
 
 /// How often each heading earned its points along the path, in the book's order. Undone steps keep their points.

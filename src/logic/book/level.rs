@@ -5,13 +5,13 @@ use crate::logic::book::model::BookRun;
 /// A level of the book, for 9×9 puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum BookLevel {
-    /// 40–45 blanks, 42–46 points.
+    /// In the book 40–45 blanks, 42–46 points.
     Easy,
-    /// 46–49 blanks, 49–53 points.
+    /// In the book 46–49 blanks, 49–53 points.
     Medium,
-    /// 50–53 blanks, 56–60 points.
+    /// In the book 50–53 blanks, 56–60 points.
     Difficult,
-    /// 54–58 blanks, 112–116 points: the one that needs guesses.
+    /// In the book 54–58 blanks, 112–116 points: the one that needs guesses.
     ExtremelyDifficult,
 }
 
@@ -63,15 +63,5 @@ impl BookLevel {
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase();
         Self::ALL.into_iter().find(|level| level.key() == wanted || level.name().to_ascii_lowercase() == wanted)
-    }
-
-    /// The requirements of the level.
-    pub const fn band(self) -> Band {
-        match self {
-            Self::Easy => Band { blanks: (40, 45), points: (42, 46), guesses: false },
-            Self::Medium => Band { blanks: (46, 49), points: (49, 53), guesses: false },
-            Self::Difficult => Band { blanks: (50, 53), points: (56, 60), guesses: false },
-            Self::ExtremelyDifficult => Band { blanks: (54, 58), points: (112, 116), guesses: true },
-        }
     }
 }

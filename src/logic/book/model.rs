@@ -44,23 +44,7 @@ impl Pass {
             pass(NakedTriple, Column),
         ]
     };
-
-    /// The points for each cell that the pass confirms.
-    pub const fn points(self) -> u32 {
-        match self.technique {
-            Technique::NakedSingle => 1,
-            Technique::HiddenSingle => 2,
-            Technique::NakedPair => 3,
-            _ => 4,
-        }
-    }
 }
-
-/// Points for opening a guess.
-pub(in crate::logic) const GUESS_POINTS: u32 = 5;
-
-/// Points for a guess that ended in a contradiction.
-pub(in crate::logic) const RETREAT_POINTS: u32 = 5;
 
 /// What the book's solver did to a puzzle.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,13 +7,13 @@ pub(in crate::logic) mod write;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::board::{Board, Cell, Digit};
+use crate::board::{Board, Cell, Digit, Numbering};
 use crate::logic::{Entry, Evidence, Step, Style, wording};
 use crate::puzzle::Puzzle;
 
 pub use crate::logic::certify::record::read::{RecordError, read_step, step_of_value};
 
-/// A step in the form that scripts read. Cells are names, digits numbers from 1.
+/// A step in the form that scripts read. Cells are names, digits the board's values.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct StepRecord {
@@ -51,18 +51,18 @@ pub struct StepRecord {
 }
 
 /// Candidates by the names of their cells and the numbers of their digits.
-fn pairs(candidates: &[(Cell, Digit)], board: &Board) -> Vec<(String, u8)> {
-    candidates.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect()
+fn pairs(candidates: &[(Cell, Digit)], board: &Board, numbering: Numbering) -> Vec<(String, u8)> {
+    candidates.iter().map(|&(cell, digit)| (board.cell_name(cell), numbering.number(board, digit))).collect()
 }
 
 /// The step itself, without text, as saves have it: an object with `technique`, `place`, `eliminate` and `evidence` as
-/// [`StepRecord`] has them, which [`step_of_value`] reads.
+/// [`StepRecord`] has them, but with digits numbered from 1 on every board; [`step_of_value`] reads it.
 pub fn step_value(step: &Step, board: &Board) -> Value {
     json!({
         "technique": step.technique.key(),
-        "place": pairs(&step.conclusion.place, board),
-        "eliminate": pairs(&step.conclusion.eliminate, board),
-        "evidence": crate::logic::certify::record::write::evidence(&step.evidence, board),
+        "place": pairs(&step.conclusion.place, board, Numbering::FromOne),
+        "eliminate": pairs(&step.conclusion.eliminate, board, Numbering::FromOne),
+        "evidence": crate::logic::certify::record::write::evidence(&step.evidence, board, Numbering::FromOne),
     })
 }
 
@@ -81,9 +81,9 @@ impl StepRecord {
             name: facts.name,
             rating: step.rating(board).map(|tenths| f64::from(tenths) / 10.0),
             score: facts.hodoku.map(|_| step.score()),
-            place: pairs(&step.conclusion.place, board),
-            eliminate: pairs(&step.conclusion.eliminate, board),
-            evidence: crate::logic::certify::record::write::evidence(&step.evidence, board),
+            place: pairs(&step.conclusion.place, board, Numbering::Values),
+            eliminate: pairs(&step.conclusion.eliminate, board, Numbering::Values),
+            evidence: crate::logic::certify::record::write::evidence(&step.evidence, board, Numbering::Values),
             text: wording::full_line(step, puzzle, style),
             explanation: wording::explanation(step, puzzle, style),
             trial: false,

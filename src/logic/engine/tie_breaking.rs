@@ -88,7 +88,10 @@ pub fn play_until(
         if let Some(found) = finders.first(&position, &Query::of_one(&technique, profile, work)) {
             return Ok((steps, Some(frame.to_original(found))));
         }
-        let Some(step) = finders.first(&position, &Query::of(profile, work)) else { return Ok((steps, None)) };
+        let Some(step) = finders.first(&position, &Query::of(profile, work)) else {
+            work.check()?;
+            return Ok((steps, None));
+        };
         apply(&mut position, &step);
         steps.push(frame.to_original(step));
     }

@@ -324,6 +324,11 @@ impl Profile {
         self
     }
 
+    /// Whether it guesses where its techniques find nothing. The guide never does: it reports that it is stuck.
+    pub fn guesses(&self) -> bool {
+        self.style != Style::Guide
+    }
+
     /// Whether this is its name, ignoring case.
     fn is_called(&self, name: &str) -> bool {
         self.name.to_lowercase() == name.trim().to_lowercase()

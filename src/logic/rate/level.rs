@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 
+use crate::logic::book::{BookTables, tables};
 use crate::logic::profiles::profile::place;
 use crate::logic::step::apply;
 use crate::logic::{Allowed, End, Order, Path, Profile, Style, Technique, Trial, Walker, path};
@@ -65,6 +66,9 @@ pub enum LevelError {
         /// The name in its list.
         technique: String,
     },
+    /// The book's points or levels are wrong.
+    #[error("{0}")]
+    Book(String),
 }
 
 /// The shipped levels: the single source of their defaults.
@@ -73,11 +77,13 @@ pub const DEFAULT_LEVELS: &str = include_str!("../../../config/levels.toml");
 static SHIPPED: LazyLock<Levels> =
     LazyLock::new(|| Levels::read(DEFAULT_LEVELS).expect("a test reads the shipped levels"));
 
-/// The techniques that each level below *extreme* adds to the one before it.
+/// The techniques that each level below *extreme* adds to the one before it, and the tables of the book's levels.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Levels {
     /// For each available level, all techniques up to it.
     sets: Vec<(Level, Vec<Technique>)>,
+    /// The book's points and levels.
+    book: BookTables,
 }
 
 #[derive(Deserialize)]
@@ -88,25 +94,28 @@ struct Form {
     hard: Vec<String>,
     #[serde(default)]
     expert: Vec<String>,
+    /// The shipped ones where it is missing.
+    book: Option<tables::Form>,
 }
 
 impl Levels {
     /// The shipped levels, replaced by those that `text` lists; an empty text changes nothing.
     ///
     /// # Errors
-    /// [`LevelError::Form`] with the line, [`LevelError::Technique`].
+    /// [`LevelError::Form`] with the line, [`LevelError::Technique`], [`LevelError::Book`].
     pub fn with_own(text: &str) -> Result<Self, LevelError> {
         let form = |error: toml::de::Error, text: &str| LevelError::Form(place(text, &error));
         let own: toml::Table = text.parse().map_err(|error| form(error, text))?;
         let mut table: toml::Table = DEFAULT_LEVELS.parse().map_err(|error| form(error, DEFAULT_LEVELS))?;
-        table.extend(own);
+        overlay(&mut table, own);
         Self::read(&table.to_string())
     }
 
-    /// The levels of a TOML text: for each of `easy`, `medium`, `hard`, `expert` the techniques that it adds.
+    /// The levels of a TOML text: for each of `easy`, `medium`, `hard`, `expert` the techniques that it adds, and the
+    /// tables of the book.
     ///
     /// # Errors
-    /// [`LevelError::Form`], [`LevelError::Technique`].
+    /// [`LevelError::Form`], [`LevelError::Technique`], [`LevelError::Book`].
     pub fn read(text: &str) -> Result<Self, LevelError> {
         let form: Form = toml::from_str(text).map_err(|error| LevelError::Form(place(text, &error)))?;
         let mut so_far: Vec<Technique> = Vec::new();
@@ -129,7 +138,11 @@ impl Levels {
                 sets.push((level, so_far.clone()));
             }
         }
-        Ok(Self { sets })
+        let book = match form.book {
+            Some(form) => BookTables::read(&form).map_err(LevelError::Book)?,
+            None => Self::shipped().book.clone(),
+        };
+        Ok(Self { sets, book })
     }
 
     /// The shipped levels.
@@ -143,7 +156,13 @@ impl Levels {
         let permitted = |techniques: &[Technique]| {
             techniques.iter().copied().filter(|&technique| allowed.permits(technique)).collect::<Vec<_>>()
         };
-        Self { sets: self.sets.iter().map(|(level, techniques)| (*level, permitted(techniques))).collect() }
+        let sets = self.sets.iter().map(|(level, techniques)| (*level, permitted(techniques))).collect();
+        Self { sets, book: self.book.clone() }
+    }
+
+    /// The book's points and levels.
+    pub const fn book(&self) -> &BookTables {
+        &self.book
     }
 
     /// Whether there are techniques for this level; *extreme* needs none.
@@ -208,6 +227,18 @@ impl Levels {
     /// Applies the techniques up to this level as long as they find anything.
     pub(crate) fn go_on(&self, level: Level, position: &mut Position) {
         crate::logic::run::run_out(position, &profile_of(self.techniques(level)), &Work::unlimited());
+    }
+}
+
+/// Replaces the entries of a table by those of another; tables in it are merged in the same way.
+fn overlay(table: &mut toml::Table, own: toml::Table) {
+    for (key, value) in own {
+        match (table.get_mut(&key), value) {
+            (Some(toml::Value::Table(inner)), toml::Value::Table(own)) => overlay(inner, own),
+            (_, value) => {
+                table.insert(key, value);
+            }
+        }
     }
 }
 

@@ -148,7 +148,7 @@ pub fn rate_by(puzzle: &Puzzle, measure: &Measure<'_>, work: &Work) -> Result<Ra
         (Some(_), true) => hodoku(&position, measure, &mut makings.hodoku, work)?,
     };
     let is_rated = level.is_some() && is_9x9;
-    let book = if is_rated { Some(book_rating(puzzle, work, &mut makings.book)?) } else { None };
+    let book = if is_rated { Some(book_rating(puzzle, levels.book(), work, &mut makings.book)?) } else { None };
     let time = if single { expected_time(puzzle, measure, &walked, work)? } else { None };
     Ok(Rating {
         end: walked.end,
@@ -257,8 +257,13 @@ fn hodoku(
     Ok(Ok(rating))
 }
 
-fn book_rating(puzzle: &Puzzle, work: &Work, tally: &mut BTreeMap<Heading, u32>) -> Result<BookRating, Stop> {
-    let run = book::run(puzzle, Some(book::Order::Ascending), work)?;
+fn book_rating(
+    puzzle: &Puzzle,
+    tables: &book::BookTables,
+    work: &Work,
+    tally: &mut BTreeMap<Heading, u32>,
+) -> Result<BookRating, Stop> {
+    let run = book::run(puzzle, Some(book::Order::Ascending), tables, work)?;
     *tally = book::tally(&run.path.entries, puzzle.board());
-    Ok(BookRating { level: book::level(puzzle, &run), score: run.score, logical: run.logical })
+    Ok(BookRating { level: book::level(puzzle, &run, tables), score: run.score, logical: run.logical })
 }

@@ -110,7 +110,8 @@ impl ConflictSearch {
     }
 
     pub(super) fn solution(&self) -> Solution {
-        Solution(self.cells.iter().map(|digits| Digit::from_index(digits.trailing_zeros() as usize)).collect())
+        let digit = |digits: &u32| Digit::from_index(digits.trailing_zeros() as usize);
+        Solution::new(self.cells.iter().map(digit), &self.board)
     }
 
     #[inline]

@@ -55,13 +55,12 @@ pub(super) fn read(lines: &[(usize, &str)], boards: &mut Boards) -> Result<Entry
     for (line, key, step) in moves.take(states.saturating_sub(1)) {
         match key {
             "RESTART" => position = Position::new(&entry.puzzle),
-            // Pencil marks are the player's own, and a solution is not the player's.
-            "SOLVE" => {}
-            _ if !step.starts_with('R') => {}
-            _ => {
+            "MOVE" if step.starts_with('R') => {
                 position = moved(&position, &step[1..])
-                    .ok_or_else(|| wrong(line, format!("the move {step:?} has no cell: save the game again")))?
+                    .ok_or_else(|| wrong(line, format!("the move {step:?} has no cell: save the game again")))?;
             }
+            // Pencil marks are the player's own, and a solution is not the player's.
+            _ => {}
         }
     }
     if position != Position::new(&entry.puzzle) {

@@ -85,7 +85,7 @@ pub(in super::super) fn is_iss(line: &str) -> bool {
         return false;
     }
     let name = rest.split(['~', '.']).next().unwrap_or_default().trim_end();
-    if rest.starts_with("~R") || rest.starts_with("~V") {
+    if rest.starts_with('~') && rest[1..].starts_with(['R', 'r', 'V']) {
         return true;
     }
     name.len() > 1
@@ -115,6 +115,13 @@ fn is_host(host: &str) -> bool {
             && name.starts_with(|first: char| first.is_ascii_alphabetic())
             && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
     })
+}
+
+/// Whether an address, with or without its scheme, is of a site whose links are known.
+pub(super) fn is_known_host(address: &str) -> bool {
+    let bare = address.strip_prefix("https://").or_else(|| address.strip_prefix("http://")).unwrap_or(address);
+    let host = bare.split(['/', '?']).next().unwrap_or_default();
+    host.len() < bare.len() && HOSTS.iter().any(|known| known.eq_ignore_ascii_case(host))
 }
 
 /// Whether the word is an id of `SudokuPad`, or a packed puzzle alone.

@@ -82,7 +82,7 @@ pub(super) fn read_sudokumaker(value: &Value, boards: &mut Boards) -> Result<She
     let puzzle = &value["puzzle"];
     let mut shape = shape(puzzle)?;
     // Regions with more cells than there are digits must repeat some, so what they mean is not known.
-    let count = |region: u8| shape.regions.iter().filter(|&&other| other == region).count();
+    let count = |region: u8| shape.regions.iter().map(|&other| usize::from(other == region)).sum::<usize>();
     let too_large: Vec<u8> = (1..=u8::MAX).filter(|&region| count(region) > usize::from(shape.digits)).collect();
     shape.regions.iter_mut().filter(|region| too_large.contains(region)).for_each(|region| *region = 0);
     let mut sheet = Sheet::new(shape);
@@ -115,11 +115,11 @@ fn shape(puzzle: &Value) -> Result<GridShape, Wrong> {
     let bad = |what: &str| (0, format!("{what}: correct the document, or copy the link whole"));
     let count = list(&puzzle["cells"]).count();
     let side = |key: &str| puzzle.get(key).and_then(Value::as_u64).and_then(|side| usize::try_from(side).ok());
-    let size = side("size").unwrap_or_else(|| count.isqrt());
+    let square = side("size").unwrap_or_else(|| count.isqrt());
     let (columns, rows) = match (side("width"), side("height")) {
         (Some(columns), rows) => (columns, rows.unwrap_or(count / columns.max(1))),
         (None, Some(rows)) => (count / rows.max(1), rows),
-        (None, None) => (size, size),
+        (None, None) => (square, square),
     };
     let (Ok(height), Ok(width)) = (u8::try_from(rows), u8::try_from(columns)) else {
         return Err(bad("“width” and “height” are at most 25"));
@@ -195,15 +195,15 @@ impl Reading<'_> {
             500 => self.little_killers(constraint),
             2000..=2002 => self.drawing(kind, constraint),
             2003 => self.areas(constraint),
-            _ => match KINDS.iter().find(|row| row.0 == kind) {
-                Some(&(_, key, lists)) => self.listed(key, lists, constraint),
-                None => {
-                    let name = [&constraint["definition"]["name"], &constraint["name"]];
-                    let name = name.into_iter().find_map(Value::as_str).map(|name| name.chars().take(60).collect());
-                    let known = if kind == 405 { "sequence lines".to_owned() } else { format!("constraint {kind}") };
-                    self.sheet.description.note_unknown(name.unwrap_or(known));
+            _ => {
+                if let Some(&(_, key, lists)) = KINDS.iter().find(|row| row.0 == kind) {
+                    return self.listed(key, lists, constraint);
                 }
-            },
+                let name = [&constraint["definition"]["name"], &constraint["name"]];
+                let name = name.into_iter().find_map(Value::as_str).map(|name| name.chars().take(60).collect());
+                let known = if kind == 405 { "sequence lines".to_owned() } else { format!("constraint {kind}") };
+                self.sheet.description.note_unknown(name.unwrap_or(known));
+            }
         }
     }
 
@@ -284,7 +284,9 @@ impl Reading<'_> {
             ("Sum", _) => self.sheet.description.note_unknown("sums that no other neighbours have"),
             _ if counts => self.sheet.description.note_unknown(format!("{negative}, also across other dots")),
             ("difference", differences) => {
-                differences.iter().for_each(|&difference| self.add(negative, Vec::new(), vec![difference]));
+                for &difference in differences {
+                    self.add(negative, Vec::new(), vec![difference]);
+                }
             }
             (_, ratios) => self.add(negative, Vec::new(), ratios.to_vec()),
         }

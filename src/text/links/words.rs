@@ -38,9 +38,9 @@ const LONGEST_NAME: usize = 4;
 /// The statements of these words that may say more than the rules of a grid with this side and clues of these families.
 pub(super) fn beyond_clues(words: &str, side: u8, families: &BTreeSet<Family>) -> String {
     let names: BTreeSet<String> = families.iter().flat_map(|family| names_of(*family)).collect();
-    let size = format!("{side}x{side}");
-    let statements = words.split_inclusive(|symbol| matches!(symbol, '.' | '\n' | ';' | '!' | '?'));
-    let says_more = |statement: &&str| !is_known(&words_of(statement), &names, &size);
+    let square = format!("{side}x{side}");
+    let statements = words.split_inclusive(['.', '\n', ';', '!', '?']);
+    let says_more = |statement: &&str| !is_known(&words_of(statement), &names, &square);
     statements.filter(says_more).collect()
 }
 

@@ -5,6 +5,8 @@
 
 use std::io::{self, BufRead};
 
+use super::packed::packed;
+
 /// The maximum length of a line, in bytes: puzzles and steps of certificates are far shorter.
 pub const LONGEST_LINE: usize = 8 << 20;
 
@@ -27,6 +29,14 @@ pub enum LinesError {
     TooLong {
         /// Its number, from 1.
         line: usize,
+    },
+    /// A file that holds no text.
+    #[error("1:1: this is {what}: {advice}")]
+    Packed {
+        /// What it is.
+        what: &'static str,
+        /// What to do.
+        advice: &'static str,
     },
 }
 
@@ -101,7 +111,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// Takes the bytes available from the source; returns false at its end.
-    fn fill(&mut self) -> io::Result<bool> {
+    fn fill(&mut self) -> Result<bool, LinesError> {
         let bytes = loop {
             match self.source.fill_buf() {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
@@ -115,6 +125,10 @@ impl<R: BufRead> Lines<R> {
         }
         self.source.consume(count);
         if self.encoding == Encoding::Unknown && (self.odd.len() > 2 || count == 0) {
+            if let Some((what, advice)) = packed(&self.odd) {
+                (self.over, self.odd) = (true, Vec::new());
+                return Err(LinesError::Packed { what, advice });
+            }
             let (encoding, mark) = match self.odd.as_slice() {
                 [0xff, 0xfe, ..] => (Encoding::Utf16Little, 2),
                 [0xfe, 0xff, ..] => (Encoding::Utf16Big, 2),

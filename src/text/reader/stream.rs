@@ -14,7 +14,9 @@ use super::visible_lines::{VisibleLines, index};
 use super::{Finder, LONGEST_LINE, Lines, LinesError};
 use crate::board::Board;
 use crate::solve::Clues;
+use crate::text::canvas::Canvases;
 use crate::text::kakuro::Blocks;
+use crate::text::symbols::plain_row;
 use crate::text::{Entry, Fault, TextError};
 
 /// The maximum amount of text kept, in bytes and in lines; a puzzle that does not end within it is cut there.
@@ -65,6 +67,7 @@ impl Finder {
         self.at = self.settled;
         self.ready.clear();
         self.kakuros = Blocks::default();
+        self.canvases = Canvases::default();
     }
 
     /// Whether a line of 81 cells is a 9×9 grid, and no puzzle found earlier is waiting to be taken.
@@ -87,6 +90,16 @@ impl Finder {
     }
 }
 
+/// The text with its rows of cells in plain characters; `None` if nothing changes.
+fn plain_rows(text: &str) -> Option<String> {
+    if text.is_ascii() {
+        return None;
+    }
+    let rows: Vec<Cow<'_, str>> =
+        text.split_inclusive('\n').map(|line| plain_row(line).map_or(Cow::Borrowed(line), Cow::Owned)).collect();
+    rows.iter().any(|row| matches!(row, Cow::Owned(_))).then(|| rows.concat())
+}
+
 /// Iterator over the puzzles of a text: see [`read`].
 #[derive(Debug)]
 pub struct Reader<'t> {
@@ -102,6 +115,10 @@ impl<'t> Reader<'t> {
         // Very old files use a carriage return alone as the line end.
         let old = !text.contains('\n') && text.contains('\r');
         let text = if old { Cow::Owned(text.replace('\r', "\n")) } else { Cow::Borrowed(text) };
+        let text = match plain_rows(&text) {
+            Some(plain) => Cow::Owned(plain),
+            None => text,
+        };
         let mut lines = Vec::new();
         index(&text, 0, &mut lines);
         Self { text, lines, finder: Finder::new(board) }
@@ -180,6 +197,11 @@ impl<R: BufRead> Stream<R> {
         Some((clues, at + 1))
     }
 
+    /// The first line in the buffer that is not blank.
+    pub(super) fn beginning(&self) -> &str {
+        self.text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default()
+    }
+
     /// Whether an unread line or puzzle is already buffered.
     pub fn has_more_in_sight(&self) -> bool {
         !self.finder.ready.is_empty() || self.finder.at - self.before < self.lines.len()
@@ -201,9 +223,14 @@ impl<R: BufRead> Stream<R> {
         self.lines.clear();
         let least = if self.text.len() < EACH_PIECE { self.text.len() + 1 } else { 2 * self.text.len() };
         while !self.whole && self.text.len() < least {
+            let from = self.text.len();
             match self.source.more(&mut self.text) {
                 Ok(more) => self.whole = !more,
                 Err(error) => (self.whole, self.failed) = (true, Some(error)),
+            }
+            if let Some(plain) = plain_rows(&self.text[from..]) {
+                self.text.truncate(from);
+                self.text.push_str(&plain);
             }
         }
         index(&self.text, 0, &mut self.lines);

@@ -1,7 +1,6 @@
 //! The description of a cell: which clues it belongs to, and as which part.
 
 use super::brief::numbered;
-use super::state::possible_by;
 use crate::board::{Board, Cell, DigitSet};
 use crate::constraint::{Clue, Drawing, Geometry};
 use crate::puzzle::Puzzle;
@@ -24,7 +23,7 @@ pub(in crate::tui) fn said_of(puzzle: &Puzzle, cell: Cell, with_digits: bool) ->
             Some(more) => format!("{words}: {more}"),
             None => words,
         };
-        let left = with_digits.then(|| possible_by(puzzle, number, cell));
+        let left = with_digits.then(|| puzzle.allowed_by(number, cell));
         let so = left.filter(|left| *left != puzzle.board().all_digits()).map(|left| digits(puzzle, left));
         let words = so.map_or_else(|| words.clone(), |so| format!("{words}, so {so}"));
         let said = Said { name: clue.family.row().name, words };

@@ -301,7 +301,7 @@ fn ask(kind: DrillKind, model: &mut Model) -> Ticket {
         DrillKind::Singles => Question::Singles(fresh_seed()),
         DrillKind::Mixed => Question::Mixed(bag(model), fresh_seed()),
     };
-    model.ask(None, question)
+    model.ask_and_hold(question)
 }
 
 impl Dialog for DrillPage {
@@ -381,6 +381,11 @@ impl Dialog for DrillPage {
 
     fn is_of_board(&self) -> bool {
         true
+    }
+
+    /// Another position can be asked for while one is being made.
+    fn is_at_once(&self, input: Input, _: &Model) -> bool {
+        matches!(input, Input::Action(Action::Forward))
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {

@@ -42,7 +42,7 @@ pub(in crate::tui) struct Example {
 impl Example {
     /// Requests the example of a technique.
     pub(super) fn ask(technique: Technique, model: &mut Model) -> Self {
-        let ticket = model.ask(None, Question::Example(technique));
+        let ticket = model.ask_and_hold(Question::Example(technique));
         Self { technique, ticket, state: State::Looking }
     }
 

@@ -427,6 +427,11 @@ impl Dialog for LessonPage {
         self.boards.is_none()
     }
 
+    /// Another position, the drill or another board can be asked for while a position is being made.
+    fn is_at_once(&self, input: Input, _: &Model) -> bool {
+        self.boards.is_some() || matches!(input, Input::Action(Action::Forward | Action::Pause | Action::Boards))
+    }
+
     fn awaits(&self, ticket: Ticket) -> bool {
         self.ticket == ticket
     }

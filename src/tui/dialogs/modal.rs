@@ -99,6 +99,16 @@ pub(super) trait Dialog: Debug + 'static {
         false
     }
 
+    /// Whether it handles the input at once although keys wait for its answer, which makes no difference to that input.
+    fn is_at_once(&self, _input: Input, _model: &Model) -> bool {
+        false
+    }
+
+    /// Whether a click on one of the buttons is handled at once.
+    fn presses_at_once(&self) -> bool {
+        false
+    }
+
     /// Whether it waits for the answer with this ticket.
     fn awaits(&self, _ticket: Ticket) -> bool {
         false
@@ -222,6 +232,24 @@ impl<D: Dialog> Component for D {
             keys::Context::Board => board_screen::meaning(chord, model),
             context => Event::of_key(chord, model.keys.action(context, chord)),
         }
+    }
+
+    fn is_handled_at_once(&self, event: Event<'_>, model: &Model) -> bool {
+        let input = match event {
+            Event::Act(action) => Input::Action(action),
+            Event::Edit(stroke) => Input::Edit(stroke),
+            Event::Mouse(Pointing::WheelUp, _) => Input::Action(Action::Up),
+            Event::Mouse(Pointing::WheelDown, _) => Input::Action(Action::Down),
+            Event::Mouse(Pointing::Press | Pointing::Toggle, point) => match self.lines(model) {
+                Some((area, first)) if area.contains(point) => Input::Line(first + usize::from(point.y - area.y)),
+                _ => {
+                    let button = self.buttons(model).iter().any(|button| button.contains(point));
+                    return button && self.presses_at_once();
+                }
+            },
+            Event::Mouse(..) | Event::Paste(_) | Event::Saves => return false,
+        };
+        self.is_at_once(input, model)
     }
 
     fn awaits(&self, ticket: Ticket, _: &Model) -> bool {

@@ -389,6 +389,15 @@ impl Dialog for NewGame {
         }
     }
 
+    /// The last attempt is played at once; anything else is for the puzzle that is being made.
+    fn is_at_once(&self, input: Input, _: &Model) -> bool {
+        input == Input::Action(Action::Confirm) && self.making.last().is_some()
+    }
+
+    fn presses_at_once(&self) -> bool {
+        true
+    }
+
     fn awaits(&self, ticket: Ticket) -> bool {
         self.making.awaits(ticket)
     }

@@ -82,6 +82,8 @@ pub(in crate::tui) struct Open {
     fault: Option<String>,
     /// The reads in progress.
     reading: Vec<(Ticket, Wanted)>,
+    /// Whether the chosen save is opened as soon as it has been read.
+    opens: bool,
 }
 
 impl Open {
@@ -161,9 +163,24 @@ impl Open {
         }
     }
 
+    /// Opens the save as soon as it has been read.
+    fn await_save(&mut self, (damaged, name): (bool, String), model: &mut Model) {
+        let wanted = Wanted::Save(damaged, name);
+        if let Some((ticket, _)) = self.reading.iter().find(|(_, other)| *other == wanted) {
+            model.tickets.hold_keys(*ticket);
+            self.opens = true;
+        }
+    }
+
+    /// Opens the chosen save if that was asked for before it was read.
+    fn open_awaited(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
+        if std::mem::take(&mut self.opens) { self.open(cx) } else { DialogOutcome::Stay }
+    }
+
     /// Requests a file that is to be opened.
     fn read_file(&mut self, model: &mut Model, path: String) -> DialogOutcome {
         let ticket = model.tickets.issue(None, model.now);
+        model.tickets.hold_keys(ticket);
         self.reading.push((ticket, Wanted::File(path.clone())));
         model.send(Effect::ReadFile(ticket, path));
         DialogOutcome::Stay
@@ -172,8 +189,8 @@ impl Open {
     /// Handles a file that was read: shows its puzzles, or opens its game.
     fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> DialogOutcome {
         match read {
-            Ok(Contents::Puzzles(entries)) => {
-                let pasted = Pasted::from_file("File", name, entries, cx.model).asking(cx.model);
+            Ok(Contents::Puzzles(path, entries)) => {
+                let pasted = Pasted::from_file("File", name, entries, cx.model).at(path).asking(cx.model);
                 cx.open(pasted);
                 DialogOutcome::Stay
             }
@@ -192,7 +209,10 @@ impl Open {
                 let text = match self.texts.get(&key_of(save)) {
                     Some(Ok(read)) => read.text.clone(),
                     Some(Err(fault)) => return self.refuse(fault.clone()),
-                    None => return DialogOutcome::Stay,
+                    None => {
+                        self.await_save(key_of(save), cx.model);
+                        return DialogOutcome::Stay;
+                    }
                 };
                 match open_save(cx.model, &text) {
                     Ok(()) => DialogOutcome::Close,
@@ -275,7 +295,7 @@ impl Open {
 
 impl Dialog for Open {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
-        self.fault = None;
+        (self.fault, self.opens) = (None, false);
         let after = match input {
             Input::Action(Action::NextField | Action::Right) if !self.steps_in_text(input) => self.turn(1, cx.model),
             Input::Action(Action::PreviousField | Action::Left) if !self.steps_in_text(input) => {
@@ -362,11 +382,11 @@ impl Dialog for Open {
                 let game = Game::from_text(&text, cx.model.settings.game.clone());
                 let picture = game.ok().map(|game| game.working_position());
                 self.texts.insert((damaged, name), Ok(SaveText { text, picture }));
-                DialogOutcome::Stay
+                self.open_awaited(cx)
             }
             (Wanted::Save(damaged, name), Err(fault)) => {
                 self.texts.insert((damaged, name), Err(fault));
-                DialogOutcome::Stay
+                self.open_awaited(cx)
             }
             // A damaged save may contain only its puzzle.
             (Wanted::Save(_, name) | Wanted::File(name), read) => self.arrived(&name, read, cx),

@@ -7,12 +7,12 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::field::Field;
-use super::modal::{Dialog, DialogOutcome, Input, key_row};
+use super::modal::{Dialog, DialogOutcome, Input, context, key_row};
 use super::window;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
-use crate::tui::key_line::{Part, signs};
-use crate::tui::model::Model;
+use crate::tui::key_line::{self, Part, signs};
+use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{below, rows, width};
 use crate::tui::theme::Face;
 use search::{Hit, found};
@@ -28,11 +28,13 @@ pub(in crate::tui) struct Palette {
     chooser: Chooser,
     /// The matching actions, best first.
     hits: Vec<Hit>,
+    /// The action that is carried out if it is chosen once more.
+    asked: Option<Action>,
 }
 
 impl Default for Palette {
     fn default() -> Self {
-        Self { wanted: Field::default(), chooser: Chooser::default(), hits: found("") }
+        Self { wanted: Field::default(), chooser: Chooser::default(), hits: found(""), asked: None }
     }
 }
 
@@ -74,15 +76,38 @@ impl Palette {
         self.hits.get(self.chooser.at(self.hits.len()))
     }
 
-    fn run(&self, cx: &mut Context<'_>) -> DialogOutcome {
-        if let Some(hit) = self.chosen() {
-            cx.act(hit.action);
+    fn run(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
+        let Some(action) = self.chosen().map(|hit| hit.action) else { return DialogOutcome::Close };
+        if asks_first(action, cx.model) && self.asked.replace(action) != Some(action) {
+            return DialogOutcome::Stay;
         }
+        cx.act(action);
         DialogOutcome::Close
     }
 
+    /// The question before the chosen action is carried out, if it was asked about.
+    fn question(&self, model: &Model) -> Option<String> {
+        let action = self.chosen().map(|hit| hit.action).filter(|action| self.asked == Some(*action))?;
+        let key = key_line::named(&model.keys, context(self), &[Action::Confirm]);
+        let help = action.help();
+        Some(format!("{key} again: {}{}", help[..1].to_lowercase(), &help[1..]))
+    }
+
     fn search(&mut self) {
-        (self.hits, self.chooser) = (found(&self.wanted.text()), Chooser::default());
+        (self.hits, self.chooser, self.asked) = (found(&self.wanted.text()), Chooser::default(), None);
+    }
+}
+
+/// Whether the action takes away what is on the screen, so that a name typed in haste must not be enough for it.
+fn asks_first(action: Action, model: &Model) -> bool {
+    match action {
+        Action::Start => model.screen != Screen::Start,
+        Action::Restart => match (&model.session, &model.bench) {
+            (Some(session), _) if model.screen == Screen::Play => session.game.moves().len() > 0,
+            (_, Some(_)) => model.screen == Screen::Setup,
+            _ => false,
+        },
+        _ => false,
     }
 }
 
@@ -99,6 +124,7 @@ impl Dialog for Palette {
                 }
             }
             Input::Action(action) => {
+                self.asked = None;
                 self.chooser.act(action, self.hits.len(), 5);
             }
             Input::Edit(key) => {
@@ -118,6 +144,9 @@ impl Dialog for Palette {
         ink.text(buffer, inside, ":", Face::Key);
         let field = Rect { x: inside.x + 2, width: inside.width.saturating_sub(2), height: 1, ..inside };
         self.wanted.draw(ink, field, true, buffer);
+        if let Some(question) = self.question(model) {
+            ink.text(buffer, Rect { height: 1, ..below(inside, 1) }, &question, Face::Warning);
+        }
         if self.hits.is_empty() {
             ink.text(buffer, below(inside, 2), "No command is called so.", Face::Dim);
         }

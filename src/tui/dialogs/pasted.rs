@@ -1,6 +1,6 @@
 //! Puzzles that came as text, pasted or from a file: each is shown as a picture before it is played.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -44,6 +44,8 @@ const SDO: &str = "An .sdo file does not mark which digits are givens: all becom
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Pasted {
     title: &'static str,
+    /// The file that the puzzles are from.
+    path: Option<PathBuf>,
     entries: Vec<Result<Entry, UnreadablePuzzle>>,
     /// Whether the five other entries are grids of a Samurai, which is then the first entry.
     or_samurai: bool,
@@ -122,7 +124,7 @@ impl Pasted {
         let shown = entries.iter().filter(|_| or_samurai).flatten();
         let readings = shown.map(Entry::position).collect();
         let (found, reading) = (Vec::new(), None);
-        let mut pasted = Self { title, entries, or_samurai, chooser, picture, readings, found, reading };
+        let mut pasted = Self { title, path: None, entries, or_samurai, chooser, picture, readings, found, reading };
         pasted.look(model);
         pasted
     }
@@ -140,6 +142,11 @@ impl Pasted {
             read.entries.iter_mut().flatten().for_each(|entry| entry.format = Format::Sdo);
         }
         read
+    }
+
+    /// Notes the full path of the file that the puzzles are from.
+    pub(super) fn at(self, path: PathBuf) -> Self {
+        Self { path: Some(path), ..self }
     }
 
     /// Asks the solver how many solutions the first puzzles have.
@@ -247,6 +254,7 @@ impl Pasted {
         let entry = entry.clone();
         cx.close_dialogs();
         play_entry(cx.model, &entry);
+        cx.model.files.opened.clone_from(&self.path);
         DialogOutcome::Close
     }
 

@@ -30,6 +30,11 @@ impl Component for Progress {
         Outcome::Consumed
     }
 
+    /// Leaving does not wait for the work.
+    fn is_handled_at_once(&self, event: Event<'_>, _: &Model) -> bool {
+        matches!(event, Event::Act(Action::Quit))
+    }
+
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let Some(work) = model.visible_work() else { return };
         let ink = window::ink(model);
@@ -62,9 +67,6 @@ impl Component for Progress {
 
 /// Cancels the work.
 fn cancel(model: &mut Model) {
-    model.call_off_work();
-    if let Some(session) = &mut model.session {
-        session.end_run();
-    }
+    model.cancel_long_work();
     show_status(model, StatusText::Cancelled);
 }

@@ -67,7 +67,7 @@ impl Review {
     pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
         let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-        let ticket = model.ask(None, Question::Review(game));
+        let ticket = model.ask_and_hold(Question::Review(game));
         Some(Self { ticket, revision, state: State::Looking, chosen: 0, before: None, whole: true, replays: false })
     }
 

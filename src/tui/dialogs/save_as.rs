@@ -1,6 +1,6 @@
 //! The input for a name for the game, and the format in which it is written: a save, a line, a grid, an `.sdo` file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use super::modal::{Dialog, DialogOutcome, Input, context, key_row};
 use super::window;
 use crate::game::PuzzleInfo;
 use crate::puzzle::{Position, Puzzle};
-use crate::text::{Entry, Format, PrintOptions, print, write};
+use crate::text::{Entry, Format, PrintOptions, print, write, written_path};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::games::{name_of, one_line};
@@ -59,10 +59,10 @@ impl Form {
     const fn note(self) -> &'static str {
         match self {
             Self::Save => "Open lists it, and restores every move.",
-            Self::Line => "The givens alone. Written where the name says; other programs read it.",
+            Self::Line => "The givens alone; other programs read it. A name without a folder goes to the saves.",
             Self::Library => "Givens, placed digits and removed candidates, as HoDoKu reads them.",
             Self::Sdo => "An .sdo file loses which digits are givens: opened again, all of them are.",
-            Self::Grid => "The board as it is now, as text. Written where the name says.",
+            Self::Grid => "The board as it is now, as text. A name without a folder goes to the saves.",
         }
     }
 
@@ -75,12 +75,25 @@ impl Form {
     }
 }
 
+/// What the dialog is opened for, which decides the format that is proposed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::tui) enum Saving {
+    /// To keep the game.
+    Game,
+    /// To give the puzzle to another program.
+    Puzzle,
+    /// To print the board.
+    Paper,
+}
+
 /// The name and the format.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct SaveAs {
     name: Field,
     /// The name of a save if none is entered.
     proposed: String,
+    /// The file that the game was opened from: its full path.
+    opened: Option<PathBuf>,
     forms: Vec<Form>,
     form: usize,
     /// Whether the player has chosen the format.
@@ -91,18 +104,42 @@ pub(in crate::tui) struct SaveAs {
 }
 
 impl SaveAs {
-    /// Creates the dialog for what is on the screen; `paper` proposes a drawn grid.
-    pub(in crate::tui) fn new(model: &Model, paper: bool) -> Self {
+    /// Creates the dialog for what is on the screen.
+    pub(in crate::tui) fn new(model: &Model, saving: Saving) -> Self {
         let forms = match model.screen {
             Screen::Play => vec![Form::Save, Form::Line, Form::Library, Form::Sdo, Form::Grid],
             Screen::Setup | Screen::Start => vec![Form::Line, Form::Sdo, Form::Grid],
         };
-        let form = if paper { forms.len() - 1 } else { 0 };
+        let wanted = match saving {
+            Saving::Game => forms[0],
+            Saving::Puzzle => Form::Line,
+            Saving::Paper => Form::Grid,
+        };
+        let form = forms.iter().position(|form| *form == wanted).unwrap_or(0);
         let title = model.session().map(|session| name_of(model, &session.game));
         let known = model.session().and_then(|it| it.game.name().or(it.game.about().title.as_deref()));
         let name = Field::holding(known.unwrap_or_default());
         let proposed = title.filter(|_| model.screen == Screen::Play).unwrap_or_default();
-        Self { name, proposed, forms, form, is_chosen: paper, chooser: Chooser::default(), asked: None }
+        let opened = model.files.opened.clone().filter(|_| model.screen == Screen::Play);
+        let is_chosen = saving == Saving::Paper;
+        Self { name, proposed, opened, forms, form, is_chosen, chooser: Chooser::default(), asked: None }
+    }
+
+    /// What is written if no name is entered: a save of the proposed name, or the file that the game is from.
+    fn proposal(&self) -> String {
+        let form = self.forms[self.form];
+        let fits = |path: &&PathBuf| ending(&path.to_string_lossy()) == form.ending().map(str::to_owned);
+        match form {
+            Form::Save => self.proposed.clone(),
+            _ => self.opened.as_ref().filter(fits).map(|path| written_path(path.as_os_str())).unwrap_or_default(),
+        }
+    }
+
+    /// The path to write to for this name. The name of the file that the game is from means that file.
+    fn path(&self, name: &str) -> String {
+        let path = path(name, self.forms[self.form]);
+        let same = self.opened.as_ref().filter(|opened| opened.file_name().is_some_and(|file| *file == *path));
+        same.map_or(path, |opened| written_path(opened.as_os_str()))
     }
 
     /// The area of the fields.
@@ -128,8 +165,8 @@ impl SaveAs {
     /// Saves, after one question if a save of that name exists.
     fn go(&mut self, cx: &mut Context<'_>) -> DialogOutcome {
         let mut name = self.name.text().trim().to_owned();
-        if name.is_empty() && self.forms[self.form] == Form::Save {
-            name.clone_from(&self.proposed);
+        if name.is_empty() {
+            name = self.proposal();
         }
         if name.is_empty() {
             self.asked = Some("Write a name first".to_owned());
@@ -146,7 +183,7 @@ impl SaveAs {
         match form {
             Form::Save => save(cx.model, name, overwrite),
             _ => match text(cx.model, form) {
-                Ok(text) => cx.model.send(Effect::Export { path: path(&name, form), text, overwrite: false }),
+                Ok(text) => cx.model.send(Effect::Export { path: self.path(&name), text, overwrite: false }),
                 Err(reason) => {
                     self.asked = Some(reason);
                     return DialogOutcome::Stay;
@@ -188,8 +225,9 @@ impl Dialog for SaveAs {
         let (lines, _) = Self::list(model);
         let chosen = self.chooser.at(FIELDS.len());
         let form = self.forms[self.form];
-        let is_empty = self.name.text().is_empty() && form == Form::Save;
-        let proposed = if is_empty { format!("empty: {}", self.proposed) } else { String::new() };
+        let proposal = self.proposal();
+        let is_empty = self.name.text().is_empty() && !proposal.is_empty();
+        let proposed = if is_empty { format!("empty: {proposal}") } else { String::new() };
         let room = if is_empty { 3 } else { u16::MAX };
         for (at, line) in rows(lines).enumerate() {
             let (name, entry) = match at {

@@ -84,7 +84,7 @@ impl StepsHere {
         let profile = model.settings.profile_for(session.game.board()).into();
         let (game, revision, near) = (Box::new(session.game.clone()), session.game.revision(), session.cursor);
         let position = game.working_position();
-        let ticket = model.ask(None, Question::AllSteps(game, profile, near));
+        let ticket = model.ask_and_hold(Question::AllSteps(game, profile, near));
         Some(Self {
             ticket,
             revision,
@@ -426,6 +426,30 @@ impl Dialog for StepsHere {
         let (_, place) = self.places(model);
         let (Some((_, shown)), Some(place)) = (&mut self.shown, place) else { return false };
         card::click(shown, &mut self.view, Stage::Pattern, place, point)
+    }
+
+    /// The list grows at its end: what concerns the steps that are listed does not wait for more.
+    fn is_at_once(&self, input: Input, _: &Model) -> bool {
+        let found = self.found();
+        let Some(last) = found.len().checked_sub(1) else { return false };
+        let here = self.chosen.min(last);
+        let kind = |at: usize| self.steps[found[at]].step.technique;
+        let Input::Action(action) = input else { return true };
+        match action.owner() {
+            Owner::Move(Move::Down) | Owner::List(ListAction::NextField) => here < last,
+            Owner::Move(Move::Up)
+            | Owner::List(ListAction::PreviousField | ListAction::PageUp)
+            | Owner::Game(GameAction::LogUp) => here > 0,
+            Owner::Game(GameAction::LogDown) | Owner::List(ListAction::PageDown) => kind(here) != kind(last),
+            Owner::Move(Move::Left | Move::Right) => self.typing,
+            Owner::Move(Move::RowStart)
+            | Owner::List(ListAction::First)
+            | Owner::Decision(_)
+            | Owner::Game(
+                GameAction::LogFilter | GameAction::Hint | GameAction::Forward | GameAction::Back | GameAction::Place,
+            ) => true,
+            _ => false,
+        }
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {

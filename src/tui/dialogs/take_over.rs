@@ -44,6 +44,7 @@ impl TakeOver {
     fn take(&self, cx: &mut Context<'_>) -> DialogOutcome {
         if let Some(game) = self.games.get(self.chooser.at(self.games.len())) {
             cx.model.send(Effect::TakeOver(game.slot));
+            cx.model.hold_until_settled();
         }
         DialogOutcome::Close
     }

@@ -214,7 +214,7 @@ impl WhyNot {
         let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
         (self.state, self.shown) = (State::Looking(claim), None);
         self.call_off(model);
-        self.asked = Some((model.ask(None, Question::Why(game, claim, profile)), revision));
+        self.asked = Some((model.ask_and_hold(Question::Why(game, claim, profile)), revision));
     }
 }
 
@@ -355,6 +355,12 @@ impl Dialog for WhyNot {
             if is_cut { Part::Each(&[Action::Place], "read on") } else { Part::Each(&[Action::Hint], "in parts") },
             close,
         ]
+    }
+
+    /// Another digit or cell replaces the question.
+    fn is_at_once(&self, input: Input, _: &Model) -> bool {
+        let Input::Action(action) = input else { return false };
+        matches!(action.owner(), Owner::Digit(_) | Owner::Move(Move::Left | Move::Right))
     }
 
     fn awaits(&self, ticket: Ticket) -> bool {

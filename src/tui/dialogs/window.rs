@@ -191,9 +191,8 @@ pub(super) fn list_line(ink: Painter<'_>, line: Rect, text: &str, right: &str, c
     if chosen {
         buffer.set_style(line, ink.style(face));
         let barred = ink.glyphs == Glyphs::Unicode && ink.theme.has_ground(Face::Chosen);
-        let (pointer, style) =
-            if barred { ("▌", ink.style(Face::Cursor)) } else { (ink.glyphs.pointer(), ink.style(face)) };
-        buffer.set_stringn(line.x, line.y, pointer, usize::from(line.width), style);
+        let (pointer, pointer_face) = if barred { ("▌", Face::Cursor) } else { (ink.glyphs.pointer(), face) };
+        ink.text(buffer, line, pointer, pointer_face);
     }
     let room = line.width.saturating_sub(3 + paint::width(right));
     ink.text(buffer, Rect { x: line.x + 2, width: room, ..line }, text, face);

@@ -6,7 +6,7 @@ use ratatui::style::{Modifier, Style as Look};
 
 use super::filter::Filter;
 use super::rows::{LogLine, Row};
-use super::words::{Words, text, words};
+use super::words::{Words, words};
 use crate::board::Digit;
 use crate::game::{Event, Game};
 use crate::logic::book::Heading;
@@ -70,7 +70,9 @@ impl Lines<'_> {
             let rating = Rect { width: line.width.saturating_sub(POINTS + 1), ..line };
             ink.text_right(buffer, rating, "ER", Face::Dim);
         }
-        ink.text_right(buffer, line, "pts", Face::Dim);
+        if self.points {
+            ink.text_right(buffer, line, "pts", Face::Dim);
+        }
     }
 
     /// Draws a row.
@@ -207,7 +209,7 @@ impl Lines<'_> {
         let line = Rect { x, width: line.right().saturating_sub(x), ..line };
         let earned = if own.points > 0 { wording::earned(own.points) } else { String::new() };
         let fits = |words: &str| paint::width(words) + paint::width(&earned) <= line.width;
-        let (full, stated) = (text(event, puzzle, self.style), words(event, puzzle, self.style));
+        let (full, stated) = (event.text(puzzle, self.style), words(event, puzzle, self.style));
         let brief = match stated.name.as_str() {
             "you" => stated.conclusion.whole,
             name => format!("{name} {}", stated.conclusion.whole).trim_end().to_owned(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::filter::Filter;
 use super::words::words;
 use crate::game::{Event, Game, LogEntry};
-use crate::logic::book::{self, Heading};
+use crate::logic::book::{self, BookTables, Heading};
 use crate::logic::{Evidence, Style};
 
 /// A row of the log as shown.
@@ -40,9 +40,9 @@ impl Row {
     }
 }
 
-/// Every row that the filter shows, and the sum of all points. Only the book's style has headings and points; the
+/// Every row that the filter shows, and the sum of all points by these tables. Only the book's style has headings and points; the
 /// points of a step remain when it is undone.
-pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style) -> (Vec<Row>, u32) {
+pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style, tables: &BookTables) -> (Vec<Row>, u32) {
     let log = game.log().iter().enumerate();
     let shows = |event: &Event| filter.shows(event, || words(event, game.puzzle(), style).name);
     if style != Style::Book {
@@ -55,8 +55,11 @@ pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style) -> (Ve
     for (at, LogEntry { event, .. }) in log {
         let step = if let Event::Played(step) = event { Some(&**step) } else { None };
         let heading = step.and_then(|step| Heading::of(step, board));
-        let points = step.and_then(|step| book::points(step, before, board)).unwrap_or_default();
-        before = step;
+        let points = step.and_then(|step| book::points(step, before, board, tables)).unwrap_or_default();
+        // A pause or a refusal between two steps does not part them.
+        if step.is_some() || changes_board(event) {
+            before = step;
+        }
         all += points;
         let sum = heading.map_or(0, |heading| {
             let sum = sums.entry(heading).or_insert(0);
@@ -68,9 +71,10 @@ pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style) -> (Ve
             continue;
         }
         match (heading, rows.iter().rposition(|row| matches!(row, Row::Heading(..)))) {
+            // A line of backtracking is its own heading, and leaves that of the lines before it as it is.
+            (Some(Heading::Backtracking) | None, _) => {}
             // The sum is shown with the heading of the line.
             (Some(heading), Some(last)) if under == Some(heading) => rows[last] = Row::Heading(heading, sum),
-            (Some(Heading::Backtracking) | None, _) => {}
             (Some(heading), _) => rows.push(Row::Heading(heading, sum)),
         }
         if step.is_some_and(|step| matches!(step.evidence, Evidence::Guess { .. })) {
@@ -80,6 +84,20 @@ pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style) -> (Ve
         rows.push(Row::Line(LogLine { at, points, depth }));
     }
     (rows, all)
+}
+
+/// Whether the event is a change of the board, made or undone.
+const fn changes_board(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::Refused(_)
+            | Event::Ignored
+            | Event::Paused
+            | Event::Resumed
+            | Event::Kept(_)
+            | Event::Dropped(_)
+            | Event::Named(_)
+    )
 }
 
 /// The trials in effect while the log is read.
@@ -103,13 +121,7 @@ impl Trials {
                 self.open.retain(|&guess| guess < self.moves);
                 return here;
             }
-            Event::Refused(_)
-            | Event::Ignored
-            | Event::Paused
-            | Event::Resumed
-            | Event::Kept(_)
-            | Event::Dropped(_)
-            | Event::Named(_) => return here,
+            event if !changes_board(event) => return here,
             Event::Returned(_) | Event::Branched(_) | Event::Restarted => self.open.clear(),
             _ => {}
         }
@@ -126,5 +138,59 @@ impl Trials {
         }
         self.moves += 1;
         here.max(self.open.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::board::named;
+    use crate::game::{Options, PuzzleInfo};
+    use crate::logic::{Levels, Profile, Trial, solve_path};
+    use crate::puzzle::{Position, Puzzle};
+    use crate::work::Work;
+
+    /// Every line stands under its own heading, also after several retreats one after another, and each heading has the
+    /// points of all lines under it so far.
+    #[test]
+    fn lines_stand_under_their_own_headings() {
+        let line = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let puzzle = Puzzle::from_line(Arc::new(named("9x9").expect("a board")), line).expect("a puzzle");
+        let mut game = Game::new(&puzzle, PuzzleInfo::default(), Options::default(), Duration::ZERO);
+        let profile = Profile::named("book").expect("shipped");
+        let path = solve_path(&Position::new(&puzzle), &profile, Trial::Allowed, &Work::unlimited());
+        for entry in &path.entries {
+            assert!(game.play_step(entry.step.clone(), Duration::ZERO).changed());
+        }
+        let retreats = path
+            .entries
+            .windows(2)
+            .filter(|pair| pair.iter().all(|entry| matches!(entry.step.evidence, Evidence::Retreat { .. })));
+        assert!(retreats.count() > 1, "retreats one after another");
+        let (rows, points) = rows_of(&game, &Filter::default(), Style::Book, Levels::shipped().book());
+        let (mut under, mut last, mut sums) = (None, 0, BTreeMap::<Heading, u32>::new());
+        for row in rows {
+            match row {
+                Row::Heading(heading, sum) => {
+                    assert_ne!(heading, Heading::Backtracking);
+                    // The points shown are those at the heading's last line.
+                    if let Some(before) = under {
+                        assert_eq!(sums[&before], last, "{before:?}");
+                    }
+                    (under, last) = (Some(heading), sum);
+                }
+                Row::Trial(..) => {}
+                Row::Line(LogLine { at, points, .. }) => {
+                    let step = game.log()[at].event.step().expect("a step");
+                    let heading = Heading::of(step, game.board()).expect("the book's");
+                    *sums.entry(heading).or_default() += points;
+                    assert!(heading == Heading::Backtracking || under == Some(heading), "line {at}");
+                }
+            }
+        }
+        assert_eq!(points, sums.values().sum::<u32>());
     }
 }

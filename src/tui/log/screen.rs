@@ -7,7 +7,7 @@ use super::filter::Kind;
 use super::line::Lines;
 use super::rows::Row;
 use super::state::{Log, Picture, panel};
-use super::words::{concluded, text};
+use super::words::concluded;
 use crate::game::{Event, Shown};
 use crate::logic::wording::card::Stage;
 use crate::logic::{Style, Tenths, wording};
@@ -170,8 +170,9 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
     let is_wide = log.is_wide(model);
     if is_wide {
         ink.clear(buffer, Rect { height: area.height.saturating_sub(1), ..area });
-        let book = if model.style() == Style::Standard { "" } else { ", book" };
-        let words = format!("log {} of {}{book}", log.chosen + 1, session.game.log().len());
+        let style = model.style();
+        let whose = if style == Style::Standard { String::new() } else { format!(", {}", style.key()) };
+        let words = format!("log {} of {}{whose}", log.chosen + 1, session.game.log().len());
         board_screen::draw_place_title(model, &words, buffer);
         if let (Some(small), Some(picture)) = (small(model), log.picture(model)) {
             let scene = scene::of_past(
@@ -198,7 +199,14 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
     }
     draw_kinds(log, model, session, places.kinds, buffer);
     let (style, game) = (model.style(), &session.game);
-    let lines = Lines { ink, game, style, filter: &log.filter, chosen: Some(log.chosen), points: is_wide };
+    let lines = Lines {
+        ink,
+        game,
+        style,
+        filter: &log.filter,
+        chosen: Some(log.chosen),
+        points: is_wide && style != Style::Guide,
+    };
     if let Some(head) = places.head {
         lines.draw_head(head, buffer);
     }
@@ -263,10 +271,14 @@ fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, St
                 _ => name.to_owned(),
             };
             let text = wording::explanation(step, puzzle, Style::Standard).replace("<>", "≠");
-            let note = if style == Style::Standard { "" } else { "\nthe book writes (column,row)" };
+            let note = match style {
+                Style::Standard => "",
+                Style::Book => "\nthe book writes (column,row)",
+                Style::Guide => "\nthe guide writes row,column",
+            };
             (head, text + note)
         }
-        None => (format!("line {}", picture.line + 1), text(&entry.event, puzzle, style)),
+        None => (format!("line {}", picture.line + 1), entry.event.text(puzzle, style)),
     }
 }
 
@@ -338,7 +350,7 @@ fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mu
         };
         Bar { because: &full, key: String::new(), ..bar }
     } else {
-        full = text(&entry.event, puzzle, style);
+        full = entry.event.text(puzzle, style);
         Bar { words: &full, because: &time, key: String::new(), face: Face::QuestionBar }
     };
     card::draw_bar(model, &bar, line, buffer);

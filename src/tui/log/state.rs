@@ -46,7 +46,9 @@ impl Log {
     /// The rows that pass the filter.
     pub(super) fn rows(&self, model: &Model) -> Vec<Row> {
         let session = model.session();
-        session.map_or_else(Vec::new, |session| rows_of(&session.game, &self.filter, model.style()).0)
+        session.map_or_else(Vec::new, |session| {
+            rows_of(&session.game, &self.filter, model.style(), model.settings.levels.book()).0
+        })
     }
 
     /// The lines that pass the filter, as indices in the game's log.

@@ -44,16 +44,6 @@ impl Conclusion {
     }
 }
 
-/// The full text of a line.
-pub(in crate::tui) fn text(event: &Event, puzzle: &Puzzle, style: Style) -> String {
-    match event {
-        Event::Played(step) => wording::log_line(step, puzzle, style),
-        Event::Undone(inner) => format!("undone {}", text(inner, puzzle, style)),
-        Event::Redone(inner) => format!("redone {}", text(inner, puzzle, style)),
-        other => other.text(puzzle, style),
-    }
-}
-
 /// The words of a line, split into columns.
 pub(in crate::tui) fn words(event: &Event, puzzle: &Puzzle, style: Style) -> Words {
     let (name, conclusion) = short(event, puzzle, style);
@@ -79,13 +69,13 @@ fn short(event: &Event, puzzle: &Puzzle, style: Style) -> (String, Conclusion) {
             let clash = if conflicts.is_empty() { "" } else { " !" };
             (you(), Conclusion::of(format!("{}={}{clash}", name(*cell), puzzle.symbol(*digit))))
         }
-        Event::Played(_) if style != Style::Standard => (fewer_words(&text(event, puzzle, style)), none()),
+        Event::Played(_) if style != Style::Standard => (fewer_words(&event.text(puzzle, style)), none()),
         Event::Played(step) if matches!(step.evidence, Evidence::Guess { .. } | Evidence::Retreat { .. }) => {
-            (text(event, puzzle, style), none())
+            (event.text(puzzle, style), none())
         }
         Event::Played(step) => (step.technique.name().to_owned(), concluded(step, puzzle, style)),
         Event::Refused(_) => {
-            let full = text(event, puzzle, style);
+            let full = event.text(puzzle, style);
             (full.split_once(": ").map_or_else(|| full.clone(), |(what, _)| what.to_owned()), none())
         }
         Event::Undone(inner) => back("undone", short(inner, puzzle, style)),

@@ -1,9 +1,10 @@
 //! The running game with its state on the screen: cursor, mode, hint, log.
 
+use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::time::Duration;
 
-use crate::board::{Cell, Digit};
+use crate::board::{Cell, Digit, DigitSet};
 use crate::game::PuzzleInfo;
 use crate::game::{CheckLadder, Game, Hint, HintLadder, Shown, retreat_from};
 use crate::logic::{Evidence, Step, Style, Technique};
@@ -212,6 +213,8 @@ pub struct Session {
     pub is_first: bool,
     /// Which program has taken the game over; the game is read-only here from then on.
     pub taken: Option<String>,
+    /// What the rules allow in each cell, with the revision of the game that it belongs to.
+    allowed: RefCell<Option<(u64, Vec<DigitSet>)>>,
     /// The pending questions about the game.
     pub(in crate::tui) asked: PendingQuestions<Purpose>,
 }
@@ -246,6 +249,7 @@ impl Session {
             auto: None,
             run: None,
             shared: None,
+            allowed: RefCell::default(),
             kept: 0,
             kept_about: None,
             opened: None,
@@ -296,6 +300,20 @@ impl Session {
     /// The hint being given, if the game has not changed since.
     pub fn hint(&self, style: Style) -> Option<Hint> {
         self.ladder.current(&self.game, style)
+    }
+
+    /// The digits that each house, each clue and each sum by itself allows in the cell, computed once for each board.
+    pub fn allowed(&self, cell: Cell) -> DigitSet {
+        let mut known = self.allowed.borrow_mut();
+        if known.as_ref().is_none_or(|(revision, _)| *revision != self.game.revision()) {
+            *known = Some((self.game.revision(), self.game.allowed()));
+        }
+        known.as_ref().and_then(|(_, allowed)| allowed.get(cell.index()).copied()).unwrap_or_default()
+    }
+
+    /// The same without the digits that played steps removed.
+    pub fn reasoned(&self, cell: Cell) -> DigitSet {
+        self.allowed(cell) & self.game.reasoned(cell)
     }
 
     /// The advice being shown, if the game has not changed since.

@@ -1,14 +1,13 @@
-//! The hint in the wording of a book, stage by stage.
+//! What is wrong or why no step was played, stage by stage.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::game::{Hint, HintStage};
 use crate::tui::action::Action;
-use crate::tui::model::{Model, Session};
+use crate::tui::model::Model;
 use crate::tui::paint::{Painter, below, wrap};
 use crate::tui::reading;
-use crate::tui::scene;
 use crate::tui::theme::Face;
 
 /// The content of the hint.
@@ -21,15 +20,15 @@ struct Words {
 
 fn words(model: &Model) -> Option<Words> {
     let session = model.session.as_ref()?;
-    session.hint(model.style()).map(|hint| hint_words(model, session, hint))
+    session.hint(model.style()).map(|hint| hint_words(model, hint))
 }
 
-fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
+fn hint_words(model: &Model, hint: Hint) -> Words {
     let (stage, stages) = hint.place;
     // The last stage is an action, which is offered during the stage before it.
     let stated = (stages - 1).max(1);
     let next = match hint.stage {
-        HintStage::Reason | HintStage::Stuck if stages > stage => Some("play it"),
+        HintStage::Stuck if stages > stage => Some("play it"),
         HintStage::Offer => Some("undo"),
         _ if stages > stage => Some("more"),
         _ => None,
@@ -38,11 +37,7 @@ fn hint_words(model: &Model, session: &Session, hint: Hint) -> Words {
     let mut keys: Vec<(String, &'static str)> = next.map(|words| (key, words)).into_iter().collect();
     keys.push((model.keys.shown(Action::Cancel), "close"));
     let head = if stated > 1 { format!("HINT {stage}/{stated}") } else { "HINT".to_owned() };
-    let text = match &hint.step {
-        Some(step) => scene::with_chains(hint.text, step, session.game.puzzle(), model.style()),
-        None => hint.text,
-    };
-    Words { head, text, keys }
+    Words { head, text: hint.text, keys }
 }
 
 /// The number of lines it takes.

@@ -52,8 +52,8 @@ const ACROSS: u16 = 3;
 fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
     let (game, cell) = (&session.game, session.pointed_cell());
     match (session.tooltip, model.settings.tooltips) {
-        (Tooltip::Reasoned, _) => ("reasoned of this cell", game.reasoned(cell)),
-        (_, true) => ("possible; bold: marked", game.possible(cell)),
+        (Tooltip::Reasoned, _) => ("reasoned of this cell", session.reasoned(cell)),
+        (_, true) => ("possible; bold: marked", session.allowed(cell)),
         (_, false) => {
             let sets = [
                 ("marks of this cell", game.marks(cell)),
@@ -110,10 +110,10 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
     let mut entries = Vec::new();
     let puzzle = game.puzzle();
     if model.settings.tooltips {
-        entries.push(("possible", digits(puzzle, game.possible(cell), room), Face::Strong));
+        entries.push(("possible", digits(puzzle, session.allowed(cell), room), Face::Strong));
     }
     if session.tooltip == Tooltip::Reasoned {
-        entries.push(("reasoned", digits(puzzle, game.reasoned(cell), room), Face::Strong));
+        entries.push(("reasoned", digits(puzzle, session.reasoned(cell), room), Face::Strong));
     }
     entries.push(match game.mark_status() {
         MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", "complete ✓".to_owned(), Face::Good),

@@ -34,8 +34,9 @@ fn parts(area: Rect, style: Style) -> (Rect, Option<Rect>) {
 }
 
 /// The latest rows.
-fn in_sight(session: &Session, style: Style, lines: u16) -> (Vec<Row>, u32) {
-    let (mut rows, points) = rows_of(&session.game, &Filter::default(), style);
+fn in_sight(model: &Model, session: &Session, lines: u16) -> (Vec<Row>, u32) {
+    let tables = model.settings.levels.book();
+    let (mut rows, points) = rows_of(&session.game, &Filter::default(), model.style(), tables);
     rows.drain(..rows.len().saturating_sub(usize::from(lines)));
     (rows, points)
 }
@@ -61,7 +62,7 @@ pub(super) fn spot_at(model: &Model, area: Rect, point: Position) -> Option<LogT
     if kinds.is_some_and(|kinds| kinds.contains(point)) {
         return Some(LogTarget::Kinds);
     }
-    let (rows, _) = in_sight(session, model.style(), lines.height);
+    let (rows, _) = in_sight(model, session, lines.height);
     let row = lines.contains(point).then(|| rows.get(usize::from(point.y - lines.y))).flatten();
     Some(row.and_then(|row| row.line()).map_or(LogTarget::Other, LogTarget::Line))
 }
@@ -76,7 +77,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         return draw_first(model, area, buffer);
     }
     let (lines, kinds) = parts(area, style);
-    let (all, points) = in_sight(session, style, lines.height);
+    let (all, points) = in_sight(model, session, lines.height);
     let earned = if points > 0 { format!(", {points} points") } else { String::new() };
     let words = match area.height {
         ..FEW => "last moves".to_owned(),
@@ -87,7 +88,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     ink.heading(buffer, area, (&words, &right));
     let filter = Filter::default();
     let wide = has_every_column(area);
-    let log_lines = Lines { ink, game: &session.game, style, filter: &filter, chosen: None, points: wide };
+    let log_lines =
+        Lines { ink, game: &session.game, style, filter: &filter, chosen: None, points: wide && style != Style::Guide };
     if wide {
         log_lines.draw_head(Rect { height: 1, ..below(area, 1) }, buffer);
     }

@@ -5,7 +5,7 @@ use super::{checkpoints, hands, play, reasons, runs};
 use crate::game::{CheckLadder, HintKey, MarkStatus};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
-use crate::tui::dialogs::{Checkpoints, CopyAs, Rename, Review, Rules, SaveAs, StepsHere, Techniques, WhyNot};
+use crate::tui::dialogs::{Checkpoints, CopyAs, Rename, Review, Rules, SaveAs, Saving, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
@@ -48,9 +48,11 @@ fn on_board(cx: &mut Context<'_>, action: BoardAction) {
         BoardAction::Redo => runs::redo(cx),
         BoardAction::SaveAs => {
             cx.model.send(Effect::ListSaves);
-            cx.open(SaveAs::new(cx.model, false));
+            cx.model.hold_for_store();
+            cx.open(SaveAs::new(cx.model, Saving::Game));
         }
-        BoardAction::Print => cx.open(SaveAs::new(cx.model, true)),
+        BoardAction::Export => cx.open(SaveAs::new(cx.model, Saving::Puzzle)),
+        BoardAction::Print => cx.open(SaveAs::new(cx.model, Saving::Paper)),
         BoardAction::Copy => copy(cx),
         BoardAction::CopyLink => copy_link(cx),
     }

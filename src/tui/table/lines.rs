@@ -35,13 +35,16 @@ pub(super) fn draw_title(model: &Model, session: &Session, area: Rect, buffer: &
         (true, _) => "paused".to_owned(),
         (_, solved) => paint::clock(seconds, model.settings.seconds || solved),
     };
-    let time = if model.late { format!("saving is slow   {time}") } else { time };
+    let is_late = is_late(model, session);
+    let time = if is_late { format!("{SLOW}   {time}") } else { time };
     let mistakes = match (game.options().mistakes, game.mistakes()) {
         (Mistakes::Always, Some(mistakes)) => format!("  {mistakes} wrong"),
         _ => String::new(),
     };
     let left = format!("{}{level}{}{name}{mistakes}", heading_of(session), grid_shown(model));
     let right = format!("{filled} of {cells}   {time}");
+    // In a narrow window the sign comes before the figures.
+    let right = if is_late && paint::width(&right) > area.width { SLOW.to_owned() } else { right };
     let room = area.width.saturating_sub(paint::width(&right) + 2);
     let x = ink.text(buffer, Rect { width: room, ..area }, &left, Face::Title);
     if x + 2 + paint::width(&seed) <= area.x + room {
@@ -56,17 +59,27 @@ fn grid_shown(model: &Model) -> String {
     grid().map_or(String::new(), |grid| format!(" · {}", grid.short_name()))
 }
 
+/// Whether something on the screen is not in the game's file yet. What failed to be written is said to be not saved
+/// instead.
+fn is_late(model: &Model, session: &Session) -> bool {
+    model.late && model.unsaved.is_none() && session.taken.is_none()
+}
+
+/// Shown in the title, or in the status line where there is no title, while something on the screen is not in the game's file yet.
+const SLOW: &str = "saving is slow";
+
 /// Shown at the end of the status line while it is true.
 const NOT_SAVED: &str = "NOT SAVED";
 const READ_ONLY: &str = "READ-ONLY";
 
 /// Draws the status line: the last message, else what is special about the current screen.
-pub(super) fn draw_status(model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
+pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let whole = line;
     let mut line = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
     let taken = session.taken.as_deref();
     let lasting = taken.map(|_| READ_ONLY).or_else(|| model.unsaved.as_ref().map(|_| NOT_SAVED));
+    let lasting = lasting.or_else(|| (!titled && is_late(model, session)).then_some(SLOW));
     if let Some(word) = lasting {
         ink.text_right(buffer, line, word, Face::Error);
         line.width = line.width.saturating_sub(paint::width(word) + 1);

@@ -11,7 +11,7 @@ use super::log;
 use super::play::{after_move, play};
 use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, Shown};
 use crate::logic::wording::card::{Card, Stage};
-use crate::logic::{Profile, Role, Step, Style, Technique};
+use crate::logic::{Profile, Role, Step, Technique};
 use crate::solve::Common;
 use crate::tui::action::Action;
 use crate::tui::card::{self, CardView};
@@ -41,11 +41,6 @@ pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profil
     }
     let (game, near) = (Box::new(session.game.clone()), session.cursor);
     model.ask_of_game(purpose, Question::Advise(game, profile, near));
-}
-
-/// Whether hints are given stage by stage in the words of a book, instead of as cards.
-fn is_explained(model: &Model) -> bool {
-    model.style() != Style::Standard
 }
 
 /// Carries out an open hint at once.
@@ -136,9 +131,6 @@ pub(super) fn back(model: &mut Model) {
 
 /// Shows the next step as a whole; first plays the one being shown.
 pub(super) fn show_next(cx: &mut Context<'_>) {
-    if is_explained(cx.model) {
-        return climb(cx, HintKey::Step);
-    }
     let Some(session) = &mut cx.model.session else { return };
     match session.on_show().map(|shown| shown.effect().cloned()) {
         Some(Some(HintEffect::Play(step))) => play(cx, step),
@@ -292,11 +284,13 @@ pub(super) fn shared(model: &mut Model, common: Option<Common>, revision: u64) {
 
 /// Handles the advice that was asked for with this purpose.
 pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, revision: u64) {
-    let asked = if purpose == Purpose::Hint { HintKey::Hint } else { HintKey::Step };
-    let (style, explained) = (cx.model.style(), is_explained(cx.model));
+    let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
+    if advice == (Advice::NoStep { guess: None }) {
+        session.game.note_no_step(cx.model.now);
+    }
     match (purpose, advice) {
-        (Purpose::Hint | Purpose::Show, advice) if !explained => {
+        (Purpose::Hint | Purpose::Show, advice) => {
             if purpose == Purpose::Hint {
                 session.game.count_hint(cx.model.now);
             }
@@ -319,12 +313,9 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
             show_status(cx.model, StatusText::NoNeedToGuess(key));
         }
         (_, advice) => {
-            if asked == HintKey::Hint {
-                session.game.count_hint(cx.model.now);
-            }
-            let hint = session.ladder.answer(advice, revision, &session.game, asked, style);
+            let hint = session.ladder.answer(advice, revision, &session.game, HintKey::Step, style);
             if let Some(hint) = hint {
-                say_hint(cx, &hint, asked);
+                say_hint(cx, &hint, HintKey::Step);
             }
             keep(cx.model);
         }
@@ -354,17 +345,10 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
     let revision = session.game.revision();
-    if style == Style::Standard {
-        session.card = CardView::default();
-        session.shown = Shown::new(&Advice::Step(found), revision, &session.game, style);
-        if let Some(shown) = &mut session.shown {
-            shown.show_all();
-        }
-    } else {
-        let hint = session.ladder.answer(Advice::Step(found), revision, &session.game, HintKey::Hint, style);
-        for _ in 0..hint.map_or(0, |hint| hint.place.1 - 2) {
-            session.ladder.climb(&session.game, HintKey::Hint, style);
-        }
+    session.card = CardView::default();
+    session.shown = Shown::new(&Advice::Step(found), revision, &session.game, style);
+    if let Some(shown) = &mut session.shown {
+        shown.show_all();
     }
     show_status(cx.model, StatusText::Comes(count, technique.to_string()));
 }

@@ -161,9 +161,12 @@ fn simple(profile: Profile) -> Profile {
     if techniques.is_empty() { profile } else { Profile { techniques, ..profile } }
 }
 
-/// Plays the next step of the run if it is due.
+/// Plays the next step of the run if it is due. A key's question about the board is answered first.
 pub(in crate::tui) fn run_on(cx: &mut Context<'_>) {
     let now = cx.model.now;
+    if cx.model.holds_keys() {
+        return;
+    }
     let Some(auto) = cx.model.session.as_mut().and_then(|session| session.auto.as_mut()) else { return };
     if auto.next.is_some_and(|at| at <= now) {
         play_next(cx);

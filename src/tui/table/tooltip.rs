@@ -32,7 +32,7 @@ fn wanted(model: &Model, session: &Session, layout: &Layout) -> Option<DigitSet>
     if !model.settings.tooltips || hidden || (session.hovered.is_none() && session.on_show().is_some()) {
         return None;
     }
-    let digits = game.possible(cell);
+    let digits = session.allowed(cell);
     let shown = layout.geometry.detail.shows_marks() && session.tooltip == Tooltip::None && game.marks(cell) == digits;
     (session.hovered.is_some() || !shown).then_some(digits)
 }

@@ -35,12 +35,25 @@ impl Host {
         Self::spawn(command.envs(variables.iter().copied()), home)
     }
 
+    /// Starts another program that shows the game.
+    pub(crate) fn run(program: &str, home: &Path, arguments: &[&str], variables: &[(&str, &OsStr)]) -> Self {
+        Self::spawn(Command::new(program).args(arguments).envs(variables.iter().copied()), home)
+    }
+
     /// Starts a shell that runs the game as a job, prints `STOPPED` when it stops or ends, waits for a line, brings the
     /// job back, and prints `OVER` when it has ended.
     pub(crate) fn start_in_shell(home: &Path, arguments: &[&str]) -> Self {
         let script = "set -m; \"$@\"; echo STOPPED; read -r line; fg; echo OVER";
         let command = Command::new("sh").args(["-c", script, "sh", env!("CARGO_BIN_EXE_deduku")]).args(arguments);
         Self::spawn(command, home)
+    }
+
+    /// Connects to an SSH server on this machine that runs the game.
+    pub(crate) fn start_over_ssh(key: &Path, port: &str) -> Self {
+        let options = ["StrictHostKeyChecking=no", "UserKnownHostsFile=/dev/null", "BatchMode=yes", "LogLevel=QUIET"];
+        let options = options.iter().flat_map(|option| ["-o", option]);
+        let command = Command::new("ssh").args(["-tt", "-F", "none", "-p", port, "-i"]).arg(key);
+        Self::spawn(command.args(options).arg("127.0.0.1"), &key.with_file_name("home"))
     }
 
     fn spawn(command: Command, home: &Path) -> Self {

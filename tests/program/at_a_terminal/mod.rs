@@ -1,11 +1,14 @@
 //! The real game in a real terminal: however it is ended or interrupted, the game is kept, the terminal is given back,
 //! and no process is left.
 
+mod bursts;
 mod bytes;
 #[path = "../../disk/mod.rs"]
 mod disk;
 mod host;
 mod saving;
+mod ssh;
+mod sshd;
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;

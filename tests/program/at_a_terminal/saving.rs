@@ -1,6 +1,6 @@
 //! Nothing that was shown is lost when the game is killed, frozen or taken over, without a disk or on a slow one.
 //!
-//! `DEDUKU_HEAVY=1 cargo test --release --test program kill -- --nocapture` kills the game a thousand times.
+//! `DEDUKU_HEAVY=1 cargo test --release --test program kill -- --nocapture` kills the game 1,400 times.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -14,13 +14,16 @@ use super::disk;
 use super::host::Host;
 use super::{PUZZLE, assert_resumes, begun, home, started};
 
+/// A program on a disk of `tests/disk` that is slow in the way that this variable says; `None` if there is no such disk.
+fn on_disk(home: &Path, slow: (&str, &OsStr), arguments: &[&str]) -> Option<Host> {
+    let library = disk::library()?;
+    let variables = [("LD_PRELOAD", library.as_os_str()), ("DISK_ROOT", home.as_os_str()), slow];
+    Some(Host::start_with(home, arguments, &variables))
+}
+
 /// A program on a disk whose syncs take this many milliseconds longer; `None` if there is no such disk.
 fn on_slow_disk(home: &Path, milliseconds: u32, arguments: &[&str]) -> Option<Host> {
-    let library = disk::library()?;
-    let time = milliseconds.to_string();
-    let variables =
-        [("LD_PRELOAD", library.as_os_str()), ("DISK_ROOT", home.as_os_str()), ("DISK_SYNC_MS", OsStr::new(&time))];
-    Some(Host::start_with(home, arguments, &variables))
+    on_disk(home, ("DISK_SYNC_MS", OsStr::new(&milliseconds.to_string())), arguments)
 }
 
 /// The number of filled cells, as the screen shows it.
@@ -80,6 +83,133 @@ fn kill(times: u32) {
 #[test]
 fn kill_at_any_moment_loses_no_move_that_was_shown() {
     kill(if disk::heavy() { 1000 } else { 8 });
+}
+
+/// A game whose writes take as many milliseconds longer as a file says, and what of it must be in its file.
+struct SlowWrites {
+    home: tempfile::TempDir,
+    /// The file with the milliseconds.
+    slow: PathBuf,
+    /// The number of cells that were filled when the game was opened, and of the moves in its file.
+    opened: (usize, usize),
+    /// How many looks at the screen found the sign that saving is slow, and how many did not.
+    looks: (u32, u32),
+}
+
+impl SlowWrites {
+    /// Asserts that all moves on the screen are in the file, unless the screen says that saving is slow.
+    fn look(&mut self, game: &Host) {
+        if game.screen().contents().contains("saving is slow") {
+            self.looks.0 += 1;
+            return;
+        }
+        let Some(shown) = filled(game) else { return };
+        self.looks.1 += 1;
+        let (there, least) = (moves_in_file(self.home.path()), self.opened.1 + shown.abs_diff(self.opened.0));
+        assert!(there >= least, "{least} moves are shown, {there} are in the file:\n{}", game.screen().contents());
+    }
+
+    /// Plays and kills the game once; `moment` decides when.
+    fn kill_once(&mut self, milliseconds: u32, moment: u32, waits: bool, mut game: Host) -> Host {
+        fs::write(&self.slow, milliseconds.to_string()).expect("written");
+        let (before, made) = self.opened;
+        let batch = 2 + moment as usize % 4;
+        let keys = if before < 70 { "\t5" } else { "u" };
+        for at in 0..batch {
+            game.type_keys(keys);
+            let pause = (moment >> (3 * at)) % 4 * milliseconds.min(150) / 2;
+            let until = Instant::now() + Duration::from_millis(pause.into());
+            while Instant::now() < until {
+                game.wait_for_output(Duration::from_millis(3));
+                self.look(&game);
+            }
+        }
+        let is_shown = |game: &Host| filled(game).is_some_and(|shown| shown.abs_diff(before) == batch);
+        while waits && (!is_shown(&game) || game.screen().contents().contains("saving is slow")) {
+            game.wait_for_output(Duration::from_millis(3));
+            self.look(&game);
+        }
+        game.signal(Signal::KILL);
+        self.look(&game);
+        game.wait_for_end();
+        fs::remove_file(&self.slow).expect("removed");
+        let there = moves_in_file(self.home.path());
+        assert!(there <= made + batch, "moves that nobody made");
+        let count = if before < 70 { before + (there - made) } else { before - (there - made) };
+        self.opened = (count, there);
+        let mut game = self.start(&[]).expect("it was there before");
+        game.wait_for_text(&format!("{count} of 81"));
+        game
+    }
+
+    fn start(&self, arguments: &[&str]) -> Option<Host> {
+        on_disk(self.home.path(), ("DISK_WRITE_MS", self.slow.as_os_str()), arguments)
+    }
+}
+
+#[test]
+fn kill_while_writes_are_slow_loses_no_move_that_was_shown_without_the_sign() {
+    let times = if disk::heavy() { 134 } else { 2 };
+    for milliseconds in [30, 400, 3000] {
+        let (home, scratch) = (home(), home());
+        let slow = scratch.path().join("slow");
+        let mut writes = SlowWrites { home, slow, opened: (38, 0), looks: (0, 0) };
+        let Some(mut game) = writes.start(&["play", PUZZLE]) else { return };
+        game.wait_for_text("38 of 81");
+        let mut moment: u32 = milliseconds;
+        for round in 0..times {
+            moment = moment.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            // A disk that takes seconds is not waited for.
+            let waits = round % 2 == 0 && milliseconds < 100;
+            game = writes.kill_once(milliseconds, moment >> 16, waits, game);
+        }
+        let (slow, sure) = writes.looks;
+        assert!(slow > 0, "{milliseconds} ms: saving was never called slow");
+        assert!(sure > 0 || milliseconds > 30, "30 ms: saving was always called slow");
+        #[allow(clippy::print_stdout, reason = "the figure of the long form")]
+        {
+            println!("{milliseconds} ms a write: {times} kills, {slow} looks with the sign, {sure} without");
+        }
+    }
+}
+
+#[test]
+fn saving_is_called_slow_until_the_last_of_several_moves_is_written() {
+    let (home, scratch) = (home(), home());
+    let slow = scratch.path().join("slow");
+    let Some(mut game) = on_disk(home.path(), ("DISK_WRITE_MS", slow.as_os_str()), &["play", PUZZLE]) else { return };
+    game.wait_for_text("38 of 81");
+    fs::write(&slow, "150").expect("written");
+    game.type_keys("\t5");
+    game.wait_for_text("saving is slow");
+    game.type_keys("\t5\t5");
+    game.wait_for_text("41 of 81");
+    // The first write is done some time before the last one.
+    while moves_in_file(home.path()) < 3 {
+        game.wait_for_output(Duration::from_millis(2));
+        let is_slow = game.screen().contents().contains("saving is slow");
+        assert!(is_slow || moves_in_file(home.path()) == 3, "{}", game.screen().contents());
+    }
+    game.wait_for("the end of the sign", |screen| !screen.contents().contains("saving is slow"));
+}
+
+#[test]
+fn plain_mode_speaks_of_no_move_that_is_not_saved_without_saying_so() {
+    let (home, scratch) = (home(), home());
+    let slow = scratch.path().join("slow");
+    let arguments = ["play", "--plain", PUZZLE];
+    let Some(mut game) = on_disk(home.path(), ("DISK_WRITE_MS", slow.as_os_str()), &arguments) else { return };
+    game.wait_for_text("38 of 81 filled");
+    game.type_keys("place r1c1 3\n");
+    game.wait_for_text("r1c1 is 3");
+    assert_eq!(moves_in_file(home.path()), 1);
+    fs::write(&slow, "1500").expect("written");
+    game.type_keys("undo\n");
+    game.wait_for_text("39 of 81.");
+    game.wait_for_text("38 of 81.");
+    assert!(game.screen().contents().contains("Saving is slow"), "{}", game.screen().contents());
+    game.wait_for_text("Everything is saved now");
+    assert_eq!(moves_in_file(home.path()), 2);
 }
 
 #[test]

@@ -83,6 +83,49 @@ fn mistakes_name_file_key_and_fix() {
     }
 }
 
+/// Points and levels of the book are settings: each key replaces the shipped one, in `rate`, `steps` and certificates.
+#[test]
+fn the_books_points_and_levels_can_be_changed() {
+    let json = |home: &Path, arguments: &[&str]| -> Vec<serde_json::Value> {
+        let (status, text, error) = at_home(home, arguments);
+        assert_eq!((status, error.as_str()), (0, ""), "{arguments:?}");
+        text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    };
+    let plain = home("book-plain", &[]);
+    let book = |home: &Path| json(home, &["rate", "--json", "--explain", EASY])[0]["book"].clone();
+    let shipped = book(&plain);
+    let own = "[book.points]\nelimination = 7\n[book.easy]\npoints = [1, 1000]\n";
+    let own = home("book-own", &[("levels.toml", own)]);
+    let changed = book(&own);
+    let share = |book: &serde_json::Value| book["shares"][0].clone();
+    assert_eq!((&share(&shipped)["weight"], &share(&changed)["weight"]), (&1.into(), &7.into()));
+    let singles = share(&shipped)["count"].as_u64().expect("a number");
+    let score = |book: &serde_json::Value| book["score"].as_u64().expect("a number");
+    assert_eq!(score(&changed), score(&shipped) + 6 * singles);
+    assert_eq!((&shipped["level"], &changed["level"]), (&"Easy".into(), &"Easy".into()));
+    let narrow = home("book-narrow", &[("levels.toml", "[book.easy]\npoints = [1, 2]\n")]);
+    assert_eq!(book(&narrow)["level"], serde_json::Value::Null);
+    // A certificate says which points it counts, so that it can be verified anywhere.
+    let (_, steps, _) = at_home(&own, &["steps", "--profile", "book", "--json", EASY]);
+    assert!(steps.lines().next().is_some_and(|line| line.contains("\"weights\":{")), "{steps}");
+    assert!(!at_home(&plain, &["steps", "--profile", "book", "--json", EASY]).1.contains("weights"));
+    std::fs::write(plain.join("steps.jsonl"), &steps).expect("writable");
+    let file = plain.join("steps.jsonl").display().to_string();
+    assert_eq!(at_home(&plain, &["verify", &file]).0, 0);
+    std::fs::write(plain.join("steps.jsonl"), steps.replace("\"points\":7", "\"points\":8")).expect("writable");
+    assert_eq!(at_home(&plain, &["verify", &file]).0, 1);
+    for (text, message) in [
+        ("[book.points]\ntwins = 3\n", "levels.toml: book.points: there is no “twins”: elimination, lone-rangers-in"),
+        ("[book.points]\nbacktracking = 1001\n", "levels.toml: book.points: backtracking = 1001 is too much: 1000"),
+        ("[book.easy]\nblanks = [45, 40]\n", "levels.toml: book.easy: blanks = [45, 40] has no number in it: write"),
+        ("[book.easy]\nblanks = [45, 90]\n", "levels.toml: book.easy: blanks = [45, 90] goes beyond 81"),
+        ("[book.hard]\nblanks = [45, 50]\n", "levels.toml: levels, line "),
+    ] {
+        let (status, _, error) = at_home(&home("book-broken", &[("levels.toml", text)]), &["rate", EASY]);
+        assert_eq!((status, error.lines().count(), error.contains(message)), (2, 1, true), "{error}");
+    }
+}
+
 #[test]
 fn the_settings_name_the_usual_profile() {
     let profiles = "[mine]\ntechniques = ['crme']\nstyle = 'guide'";

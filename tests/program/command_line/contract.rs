@@ -43,26 +43,49 @@ fn statuses_outputs_and_errors_are_as_promised() {
              (1–9, A–P) nor a blank (. or 0): replace it, or begin a comment line with #\n"),
         (&["solve", "-"], "", 2, "",
             "deduku: standard input:1:1: no puzzle found: write one puzzle per line, a grid, or JSON lines\n"),
+        (&["solve", "no-such-folder/puzzle"], "", 2, "",
+            "deduku: no-such-folder/puzzle: no such file: check its name and folder\n"),
+        (&["solve", "no-such-file.txt", SMALL], "", 2, &format!("{SMALL_SOLVED}\n"),
+            "deduku: no-such-file.txt: no such file: check its name and folder\n"),
+        (&["solve", "1..2......4..3x"], "", 2, "",
+            "deduku: 1..2......4..3x:1:15: neither a file of this name nor a puzzle: “x” is neither a digit \
+             (1–9, A–P) nor a blank (. or 0): replace it, or begin a comment line with #\n"),
+        // A puzzle or a file without a command is played; a misspelt command is none.
+        (&["no-such-file.txt"], "", 2, "", "deduku: no-such-file.txt: no such file: check its name and folder\n"),
+        (&["slove", EASY], "", 2, "",
+            "deduku: “slove” is neither a command nor a file nor a puzzle: did you mean solve? (see deduku --help)\n"),
+        (&["xyzzy"], "", 2, "",
+            "deduku: “xyzzy” is neither a command nor a file nor a puzzle (see deduku --help)\n"),
+        (&["1..1............", "--plain"], "", 2, "",
+            "deduku: 1..1............:1:4: r1c1 and r1c4 both hold 1 in row 1: change one of them\n"),
+        (&[SMALL, EASY], "", 2, "",
+            &format!("deduku: unexpected argument '{EASY}' found (see deduku play --help)\n")),
         // Wrong arguments.
+        (&["solve", EASY, "--limt", "1"], "", 2, "",
+            "deduku: unexpected argument '--limt' found (see deduku solve --help)\n  \
+             tip: a similar argument exists: '--limit'\n"),
+        (&["find", EASY, "--technique", "xwng"], "", 2, "",
+            "deduku: invalid value 'xwng' for '--technique <T>': there is no technique “xwng”: \
+             `deduku techniques` lists them (see deduku find --help)\n  tip: a similar value exists: 'x-wing'\n"),
         (&["solve"], "", 2, "",
-            "deduku: the following required arguments were not provided: <INPUT>... (see deduku --help)\n"),
+            "deduku: the following required arguments were not provided: <INPUT>... (see deduku solve --help)\n"),
         (&["solve", EASY, "--board", "7x9"], "", 2, "",
             "deduku: invalid value '7x9' for '--board <NAME>': there is no board called “7x9”: \
-             `deduku boards` lists them (see deduku --help)\n"),
+             `deduku boards` lists them (see deduku solve --help)\n"),
         (&["solve", EASY, "--board", "4x4"], "", 2, "",
             &format!("deduku: {}…:1:1: neither a file of this name nor a puzzle: 81 cells: on the board 4x4 a puzzle \
              has 16 and a row of a grid 4\n", &EASY[..60])),
         (&["rate", EASY, "--profile", "nobody"], "", 2, "",
             "deduku: invalid value 'nobody' for '--profile <NAME>': there is no profile “nobody”: \
-             book, explainer, guide, hodoku, standard are known (see deduku --help)\n"),
+             book, explainer, guide, hodoku, standard are known (see deduku rate --help)\n"),
         (&["find", EASY, "--technique", "luck"], "", 2, "",
             "deduku: invalid value 'luck' for '--technique <T>': there is no technique “luck”: \
-             `deduku techniques` lists them (see deduku --help)\n"),
+             `deduku techniques` lists them (see deduku find --help)\n"),
         (&["generate", "--clues", "16"], "", 2, "",
             "deduku: 16 clues never make a single solution on 9x9: ask for 17 or more\n"),
         (&["generate", "--rating", "2.1"], "", 2, "",
             "deduku: invalid value '2.1' for '--rating <A..B>': no puzzle is rated 2.1: ratings near it are 2.0 and 2.3 \
-             (see deduku --help)\n"),
+             (see deduku generate --help)\n"),
         (&["generate", "--rating", "7.1..7.5", "--board", "6x6"], "", 2, "",
             "deduku: a Sudoku Explainer rating is defined for 9x9 without constraints only, not for 6x6: ask for a level there\n"),
         (&["generate", "--rating", "9.2", "--seed", "1", "--tries", "1"], "", 3, "",
@@ -77,6 +100,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["check", "13.442313142241."], "", 0,
             "puzzle 1: valid: one solution, 14 givens, not minimal: any one of 14 of its givens can go: \
              r1c1 r1c2 r1c4 r2c1 r2c2 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3\n", ""),
+        (&["minimize", SMALL], "", 0, &format!("{SMALL}\n"), ""),
         (&["minimise", SMALL], "", 0, &format!("{SMALL}\n"), ""),
         (&["minimise", LOOSE], "", 1, "",
             "deduku: puzzle 1: the puzzle has several solutions already: add givens first\n"),
@@ -130,7 +154,7 @@ fn statuses_outputs_and_errors_are_as_promised() {
             "deduku: puzzle 1: “5” is not a digit of this puzzle: its digits are 1234\n"),
         (&["why", "r1c2", SMALL], "", 2, "",
             "deduku: invalid value 'r1c2' for '<CLAIM>': “r1c2” is not a claim about a cell: write 'r3c5<>7' \
-             (with the quotes), r3c5!=7 or r3c5=7 (see deduku --help)\n"),
+             (with the quotes), r3c5!=7 or r3c5=7 (see deduku why --help)\n"),
         (&["find", SMALL, "--technique", "0202-x"], "", 1, "puzzle 1\n      no Naked Quad here\n", ""),
     ];
     let differing: Vec<String> = table

@@ -7,6 +7,8 @@ use std::process::Command;
 
 use serde_json::{Value, json};
 
+use super::schema::assert_documented;
+
 /// Singles solve it.
 const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 const SEVERAL: &str = "1...............";
@@ -26,7 +28,11 @@ fn output_of(arguments: &[&str]) -> (i32, String, String) {
 
 fn objects(arguments: &[&str]) -> (i32, Vec<Value>) {
     let (status, out, error) = output_of(arguments);
-    let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
+    let parse = |line: &str| {
+        let object = serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
+        assert_documented(arguments[0], &object);
+        object
+    };
     (status, out.lines().map(parse).collect())
 }
 

@@ -8,8 +8,13 @@ mod plain;
 mod program;
 mod proofs;
 mod remarks;
+mod restricted;
+mod schema;
 mod setter;
 mod sharing;
+mod shorthand;
 mod solving;
+#[cfg(unix)]
+mod spark;
 mod streams;
 mod techniques;

@@ -11,7 +11,7 @@ use deduku::board::Cell;
 use deduku::game::{Game, Options};
 use deduku::puzzle::Puzzle;
 use deduku::solve::search;
-use deduku::store::{Home, Store};
+use deduku::store::{Home, Rights, Store};
 use deduku::text::{read, samples};
 use deduku::work::Work;
 
@@ -325,7 +325,7 @@ fn the_end_of_the_input_keeps_the_game_for_either_mode() {
     let home = home("resume");
     let output = said(&home, &["play", "--plain", SMALL], "r1c2 3\nmark r1c4 4\n");
     assert_eq!(output.last().map(String::as_str), Some("Saved. 5 of 16, 0:00."));
-    let mut store = Store::open(Ok(Home::at(&home)), |_| {});
+    let mut store = Store::open(Ok(Home::at(&home)), Rights::ALL, |_| {});
     let save = store.resume().expect("the running game, as the screen finds it");
     let game = Game::from_text(&save.body, Options::default()).expect("a game");
     assert_eq!((game.progress(), game.moves().len()), ((5, 16), 2));
@@ -473,4 +473,91 @@ fn whether_marks_are_cleaned_is_kept_for_the_next_time() {
     assert!(saved.contains("clean-marks = false"), "{saved}");
     assert_eq!(last("auto-clean\nquit\n").as_deref(), Some("Marks are removed after each placement."), "it was off");
     assert_eq!(last("auto-clean\nquit\n").as_deref(), Some("Marks stay after a placement."), "it was on");
+}
+
+/// The status and what was said after the opening line, in a home where nothing can be saved.
+fn unsaved(name: &str, script: &str) -> (Option<i32>, String, String) {
+    let folder = home(name);
+    std::fs::create_dir_all(&folder).expect("made");
+    let blocked = folder.join("home");
+    std::fs::write(&blocked, "a file").expect("written");
+    let script = script.replace("FILE", &folder.join("mine.deduku").display().to_string());
+    let Output { status, stdout, stderr } = end(start(&blocked, &["play", "--plain", SMALL]), &script);
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (status.code(), text(&stdout), text(&stderr))
+}
+
+#[test]
+fn leaving_without_a_save_asks_first_and_is_no_success() {
+    for (name, script) in [("twice", "place r1c2 3\nquit\nquit\n"), ("at-the-end", "place r1c2 3\n")] {
+        let (status, said, error) = unsaved(name, script);
+        assert_eq!(status, Some(1), "{said}");
+        assert!(!said.contains("Saved") && said.contains("The game is not saved: cannot make the folder"), "{said}");
+        assert!(error.contains("the last moves could not be saved: cannot make the folder"), "{error}");
+        assert_eq!(said.contains("“quit” again leaves and loses it"), name == "twice", "{said}");
+    }
+    // Another command than “quit” means to stay.
+    let (_, said, _) = unsaved("stays", "place r1c2 3\nquit\nstatus\nquit\nquit\n");
+    assert_eq!(said.matches("“quit” again leaves").count(), 2, "{said}");
+    // Without a move there is nothing to lose.
+    let (status, said, _) = unsaved("untouched", "quit\n");
+    assert!(status == Some(0) && said.ends_with("Goodbye.\n") && !said.contains("Saved"), "{said}");
+    // A game that is in a file of its own is not lost, but later moves are.
+    let (status, said, _) = unsaved("exported", "place r1c2 3\nexport FILE\nquit\n");
+    assert!(status == Some(0) && said.contains("Written to") && said.ends_with("Goodbye.\n"), "{said}");
+    let (status, said, _) = unsaved("exported-early", "place r1c2 3\nexport FILE\nplace r2c2 4\nquit\nquit\n");
+    assert!(status == Some(1) && said.contains("“quit” again leaves"), "{said}");
+    let again = home("exported-again");
+    let file = home("exported").join("mine.deduku").display().to_string();
+    let (status, said, _) = unsaved("exported", "place r1c2 3\nexport FILE\nquit\n");
+    assert!(status == Some(0), "{said}");
+    assert!(said_of(&again, &file).contains("5 of 16"), "every move is in the file");
+}
+
+fn said_of(home: &Path, file: &str) -> String {
+    said(home, &["play", "--plain", file], "status\n").join("\n")
+}
+
+#[test]
+fn nothing_is_called_saved_that_is_not() {
+    let home = home("blocked");
+    let mut child = start(&home, &["play", "--plain", SMALL]);
+    let mut input = child.stdin.take().expect("piped");
+    let mut output = BufReader::new(child.stdout.take().expect("piped"));
+    let mut wait_for = |wanted: &str| {
+        let mut text = String::new();
+        while !text.contains(wanted) {
+            assert!(output.read_line(&mut text).expect("text") > 0, "no {wanted}: {text}");
+        }
+        text
+    };
+    input.write_all(b"place r1c2 3\n").expect("it reads");
+    wait_for("r1c2 is 3");
+    std::fs::rename(home.join("running"), home.join("away")).expect("moved");
+    std::fs::write(home.join("running"), "in the way").expect("written");
+    input.write_all(b"place r2c2 4\nquit\n").expect("it reads");
+    let text = wait_for("“quit” again");
+    assert!(text.contains("The game is not saved for now") && !text.contains("Saved."), "{text}");
+    input.write_all(b"quit\n").expect("it reads");
+    drop(input);
+    let text = wait_for("The game is not saved");
+    assert!(!text.contains("Saved."), "{text}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(1));
+}
+
+#[test]
+fn an_existing_file_is_replaced_only_if_that_is_said() {
+    let home = home("replaces");
+    std::fs::create_dir_all(&home).expect("made");
+    let file = home.join("mine.sdo").display().to_string();
+    std::fs::write(&file, "old\n").expect("written");
+    let output =
+        said(&home, &["play", "--plain", SMALL], &format!("export {file}\nexport over {file}\nexport bare.sdo\n"));
+    assert!(output[1].contains("“export over"), "{output:?}");
+    assert!(output[2].starts_with("Written to"), "{output:?}");
+    assert_eq!(std::fs::read_to_string(&file).expect("text").trim(), SMALL.replace('.', "0"));
+    assert!(home.join("saves/bare.sdo").exists(), "{output:?}");
+    // It is found there again by its bare name.
+    let output = said(&home, &["play", "--plain"], "open bare.sdo\n");
+    assert!(output.iter().any(|line| line.contains("4 of 16 filled")), "{output:?}");
 }

@@ -10,6 +10,8 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
+use super::schema::assert_documented;
+
 /// A puzzle of the first seed: singles solve it.
 pub(super) const EASY: &str = "005400180146080500070013000451008706080000010603700948000390070004070269019006400";
 pub(super) const SOLVED: &str = "395467182146289537278513694451938726987642315623751948562394871834175269719826453";
@@ -61,9 +63,14 @@ pub(super) fn output_of(arguments: &[&str], input: &str) -> (i32, String, String
     (output.status.code().expect("not killed"), text(&output.stdout), text(&output.stderr))
 }
 
+/// Status, and the objects on standard output, each of which the schema of the command must describe.
 pub(super) fn objects(arguments: &[&str], input: &str) -> (i32, Vec<Value>) {
     let (status, out, error) = output_of(arguments, input);
-    let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
+    let parse = |line: &str| {
+        let object = serde_json::from_str(line).unwrap_or_else(|_| panic!("no JSON: {line} {error}"));
+        assert_documented(arguments[0], &object);
+        object
+    };
     (status, out.lines().map(parse).collect())
 }
 

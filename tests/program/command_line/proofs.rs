@@ -89,3 +89,30 @@ fn steps_are_written_as_a_proof_with_a_line_of_words_each() {
     let refused = Command::new(env!("CARGO_BIN_EXE_deduku")).args(picked).output().expect("the program runs");
     assert_eq!(refused.status.code(), Some(2));
 }
+
+/// Proofs of an earlier run are replaced only if that is said; here there is no terminal to ask.
+#[test]
+fn earlier_proofs_are_replaced_only_by_force() {
+    for command in ["solve", "steps"] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let run = |more: &[&str]| {
+            let mut program = Command::new(env!("CARGO_BIN_EXE_deduku"));
+            program.env("DEDUKU_HOME", folder.path()).arg(command).arg("--proof").arg(folder.path());
+            let output = program.args(more).arg("1.2..........4.3").output().expect("it runs");
+            (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+        };
+        for (name, other) in [("1.opb", "1.pbp"), ("1.pbp", "1.opb")] {
+            let _ = fs::remove_file(folder.path().join(other));
+            fs::write(folder.path().join(name), "precious").expect("written");
+            let (status, error) = run(&[]);
+            assert_eq!(status, Some(2), "{error}");
+            assert!(error.contains(name) && error.contains("is there already: give --force"), "{error}");
+            assert_eq!(fs::read_to_string(folder.path().join(name)).expect("text"), "precious");
+            assert!(!folder.path().join(other).exists(), "half a proof was written");
+        }
+        let (status, error) = run(&["--force"]);
+        assert_eq!((status, error.as_str()), (Some(0), ""));
+        assert_ne!(fs::read_to_string(folder.path().join("1.pbp")).expect("text"), "precious");
+        assert_eq!(run(&["--force"]).0, Some(0), "its own files");
+    }
+}

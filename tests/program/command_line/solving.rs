@@ -339,3 +339,38 @@ fn scores_are_explained() {
     let (_, plain) = objects(&["rate", "--json", EASY], "");
     assert!(plain[0]["book"].get("shares").is_none());
 }
+
+/// Digits in JSON are the board's values, also where these begin with 0. Certificates of earlier versions numbered them
+/// from 1: those are read as they were meant.
+#[test]
+fn digits_in_json_are_the_boards_values() {
+    let board = "grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)";
+    let puzzle = "0....2.0..1....3";
+    let (status, text, _) = output_of(&["steps", "--json", "--board", board, puzzle], "");
+    assert_eq!(status, 0, "{text}");
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let (_, solved, _) = output_of(&["solve", "--board", board, puzzle], "");
+    let solved: Vec<u64> = solved.trim().chars().map(|digit| u64::from(digit.to_digit(4).expect("0 to 3"))).collect();
+    let mut placed = 0;
+    for pair in lines.iter().filter_map(|line| line["place"].as_array()).flatten() {
+        let name = pair[0].as_str().expect("a cell").as_bytes();
+        let at = 4 * usize::from(name[1] - b'1') + usize::from(name[3] - b'1');
+        assert_eq!(pair[1], solved[at], "{pair} in {text}");
+        assert!(text.contains(&format!("{}={}", pair[0].as_str().expect("a cell"), solved[at])), "{text}");
+        placed += 1;
+    }
+    assert_eq!(placed, 11);
+    assert_eq!(output_of(&["verify", "-"], &text).0, 0);
+    // What version 4 printed for the next step of another puzzle: it places 0.
+    let old = r#"{"puzzle":1,"step":1,"technique":"hidden-single","place":[["r4c4",1]],"eliminate":[],"evidence":{"house":"box 4"},"from":{"variant":"grid-4x4(0-3;regions=1.1.2.2.1.1.2.2.3.3.4.4.3.3.4.4)","givens":".20.0......3..1."},"certificate":"step","wording":4,"style":"standard","premises":[{"digit":1,"house":"box 4","only":["r4c4"]}],"hints":[[1]]}"#;
+    assert_eq!(output_of(&["verify", "-"], old).0, 0);
+    let (status, new, _) = output_of(&["hint", "--json", "--board", board, ".20.0......3..1."], "");
+    assert!(status == 0 && new.contains(r#""place":[["r4c4",0]]"#) && new.contains(r#"{"digit":0,"#), "{new}");
+    assert_eq!(output_of(&["verify", "-"], &new).0, 0);
+    let version =
+        |text: &str, from: u32, to: u32| text.replace(&format!(r#""wording":{from}"#), &format!(r#""wording":{to}"#));
+    let [old, new] = [version(old, 4, 5), version(&new, 5, 4)];
+    assert_eq!(output_of(&["verify", "-"], &old).0, 1, "1 is another digit now");
+    let (status, _, error) = output_of(&["verify", "-"], &new);
+    assert_eq!((status, error.contains("0 is not a digit")), (2, true), "{error}");
+}

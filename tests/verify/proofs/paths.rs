@@ -23,7 +23,7 @@ fn paths(folder: &Path, text: &str) -> Vec<PathProof> {
     fs::write(&input, text).expect("the folder can be written to");
     let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
     command.env("DEDUKU_HOME", folder).args(["steps", "--json", "--no-uniqueness", "--without", "trial"]);
-    let output = command.arg("--proof").arg(&proofs).arg(&input).output().expect("the program runs");
+    let output = command.args(["--force", "--proof"]).arg(&proofs).arg(&input).output().expect("the program runs");
     let out = String::from_utf8(output.stdout).expect("UTF-8");
     let objects = out.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
     let endings = objects.filter(|object| object.get("proof").is_some());

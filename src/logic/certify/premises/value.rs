@@ -7,19 +7,21 @@ use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::logic::certify::premises::model::{Certificate, Hint, Premise};
 
 impl Premise {
-    /// The premise as it is written in a certificate: cells and houses by their names, digits as numbers from 1.
+    /// The premise as it is written in a certificate: cells and houses by their names, digits as the
+    /// board's values.
     pub fn value(&self, board: &Board) -> Value {
         let house = |id: HouseId| board.house(id).to_string();
         let houses = |ids: &[HouseId]| ids.iter().map(|&id| house(id)).collect::<Vec<_>>();
         let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
-        let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
+        let number = |digit: Digit| board.value_of(digit);
+        let numbers = |digits: DigitSet| digits.iter().map(number).collect::<Vec<_>>();
         match self {
             Self::Cell { cell, only } => json!({ "cell": board.cell_name(*cell), "only": numbers(*only) }),
             Self::Places { house: id, digit, only } => {
-                json!({ "house": house(*id), "digit": digit.get(), "only": names(only) })
+                json!({ "house": house(*id), "digit": number(*digit), "only": names(only) })
             }
             Self::Once { house: id, digit: Some(digit), cells } => {
-                json!({ "house": house(*id), "digit": digit.get(), "once": names(cells) })
+                json!({ "house": house(*id), "digit": number(*digit), "once": names(cells) })
             }
             Self::Once { house: id, digit: None, cells } => json!({ "house": house(*id), "once": names(cells) }),
             Self::OneDigit { cell, digits } => json!({ "cell": board.cell_name(*cell), "once": numbers(*digits) }),
@@ -33,7 +35,7 @@ impl Premise {
                 json!({ "unique": true, "exchange": numbers(*digits), "cells": names(cells) })
             }
             Self::Symmetry { turn, becomes } => {
-                let becomes: Vec<u8> = becomes.iter().map(|digit| digit.get()).collect();
+                let becomes: Vec<u8> = becomes.iter().copied().map(number).collect();
                 json!({ "unique": true, "turn": turn, "becomes": becomes })
             }
             Self::ClueBalance { add, less, plus, minus, total } => {
@@ -44,9 +46,9 @@ impl Premise {
                 })
             }
             Self::Case { candidates } => match &candidates[..] {
-                [(cell, digit)] => json!({ "case": board.cell_name(*cell), "digit": digit.get() }),
+                [(cell, digit)] => json!({ "case": board.cell_name(*cell), "digit": number(*digit) }),
                 several => {
-                    let pairs = several.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get()));
+                    let pairs = several.iter().map(|&(cell, digit)| (board.cell_name(cell), number(digit)));
                     json!({ "cases": pairs.collect::<Vec<_>>() })
                 }
             },
@@ -87,11 +89,12 @@ pub struct CertificateRecord {
 }
 
 impl Certificate {
-    /// The record on this board: cells and houses by their names, digits and premises by numbers from 1.
+    /// The record on this board: cells and houses by their names, digits as the board's values, and premises by
+    /// numbers from 1.
     pub fn record(&self, board: &Board) -> CertificateRecord {
         CertificateRecord {
             premises: self.premises.iter().map(|premise| premise.value(board)).collect(),
-            more: self.more.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect(),
+            more: self.more.iter().map(|&(cell, digit)| (board.cell_name(cell), board.value_of(digit))).collect(),
             hints: self.hints.iter().map(|hints| hints.iter().map(Hint::value).collect()).collect(),
         }
     }

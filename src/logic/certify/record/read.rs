@@ -5,7 +5,7 @@ mod clues;
 
 use serde_json::{Map, Value};
 
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId, Numbering};
 use crate::logic::certify::record::{fit, write};
 use crate::logic::technique::form::EvidenceForm;
 use crate::logic::{
@@ -59,9 +59,9 @@ pub enum RecordError {
 /// # Errors
 /// A `RecordError` if the record is not understood, or does not fit the technique.
 pub fn read_step(record: &Map<String, Value>, board: &Board) -> Result<Step, RecordError> {
-    let step = step_of_value(record, board)?;
+    let step = step_by(record, board, Numbering::Values)?;
     let technique = step.technique;
-    let expected = write::evidence(&step.evidence, board);
+    let expected = write::evidence(&step.evidence, board, Numbering::Values);
     if record.get("evidence") != Some(&expected) {
         return Err(RecordError::Form { technique, expected: expected.to_string() });
     }
@@ -77,10 +77,15 @@ pub fn read_step(record: &Map<String, Value>, board: &Board) -> Result<Step, Rec
 /// # Errors
 /// A `RecordError` if the record is not understood.
 pub fn step_of_value(record: &Map<String, Value>, board: &Board) -> Result<Step, RecordError> {
+    step_by(record, board, Numbering::FromOne)
+}
+
+/// Reads a step whose digits are numbered in this way.
+fn step_by(record: &Map<String, Value>, board: &Board, numbering: Numbering) -> Result<Step, RecordError> {
     let written = record.get("technique").and_then(Value::as_str).unwrap_or_default();
     let technique = Technique::ALL.into_iter().find(|technique| technique.key() == written);
     let technique = technique.ok_or_else(|| RecordError::Technique { key: written.to_owned() })?;
-    let keys = Keys { object: record, technique, board };
+    let keys = Keys { object: record, technique, board, numbering };
     let conclusion = Conclusion { place: keys.pairs("place")?, eliminate: keys.pairs("eliminate")? };
     let evidence = keys.under("evidence", record.get("evidence").unwrap_or(&Value::Null))?.evidence()?;
     Ok(Step { technique, conclusion, evidence })
@@ -92,6 +97,7 @@ struct Keys<'v> {
     object: &'v Map<String, Value>,
     technique: Technique,
     board: &'v Board,
+    numbering: Numbering,
 }
 
 impl<'v> Keys<'v> {
@@ -153,8 +159,7 @@ impl<'v> Keys<'v> {
     }
 
     fn read_digit(self, value: &Value) -> Option<Digit> {
-        let digit = Digit::new(u8::try_from(value.as_u64()?).ok()?)?;
-        Some(digit).filter(|&digit| self.board.all_digits().contains(digit))
+        self.numbering.digit(self.board, value.as_u64()?)
     }
 
     fn read_house(self, value: &Value) -> Option<HouseId> {

@@ -4,20 +4,21 @@ mod clues;
 
 use serde_json::{Value, json};
 
-use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
+use crate::board::{Board, Cell, Digit, DigitSet, HouseId, Numbering};
 use crate::logic::{Chain, Evidence, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, Pattern};
 
-/// The evidence as an object: cells and houses by their names, digits as numbers from 1.
-pub(in crate::logic) fn evidence(evidence: &Evidence, board: &Board) -> Value {
+/// The evidence as an object: cells and houses by their names, digits as numbers.
+pub(in crate::logic) fn evidence(evidence: &Evidence, board: &Board, numbering: Numbering) -> Value {
     let house = |id: HouseId| board.house(id).to_string();
     let houses = |ids: &[HouseId]| ids.iter().map(|&id| house(id)).collect::<Vec<_>>();
     let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
-    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
+    let number = |digit: &Digit| numbering.number(board, *digit);
+    let numbers = |digits: DigitSet| digits.iter().map(|digit| number(&digit)).collect::<Vec<_>>();
     match evidence {
         Evidence::NakedSingle => json!({}),
         Evidence::FullHouse { house: id } | Evidence::HiddenSingle { house: id } => json!({ "house": house(*id) }),
         Evidence::Locked { digit, base, cover, cells } => json!({
-            "digit": digit.get(), "base": house(*base), "cover": cover.map(house), "cells": names(cells),
+            "digit": number(digit), "base": house(*base), "cover": cover.map(house), "cells": names(cells),
         }),
         Evidence::NakedSubset { cells, digits, houses: ids } => json!({
             "cells": names(cells), "digits": numbers(*digits), "houses": houses(ids),
@@ -26,7 +27,7 @@ pub(in crate::logic) fn evidence(evidence: &Evidence, board: &Board) -> Value {
             "house": house(*id), "cells": names(cells), "digits": numbers(*digits),
         }),
         Evidence::Fish { digit, bases, covers, cells, fins } => json!({
-            "digit": digit.get(), "bases": houses(bases), "covers": houses(covers), "cells": names(cells),
+            "digit": number(digit), "bases": houses(bases), "covers": houses(covers), "cells": names(cells),
             "fins": names(fins),
         }),
         Evidence::Combinations { house: id, rest, cells, sets } => json!({
@@ -38,30 +39,31 @@ pub(in crate::logic) fn evidence(evidence: &Evidence, board: &Board) -> Value {
         }),
         Evidence::Balance { houses: ids, cages, innies, outies, known, difference } => json!({
             "houses": houses(ids), "cages": houses(cages), "innies": names(innies), "outies": names(outies),
-            "known": known.iter().map(|&(cell, digit)| (board.cell_name(cell), digit.get())).collect::<Vec<_>>(),
+            "known": known.iter().map(|(cell, digit)| (board.cell_name(*cell), number(digit))).collect::<Vec<_>>(),
             "difference": difference,
         }),
         Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } => json!({
-            "digit": digit.get(), "first": houses(first), "second": houses(second), "inside": names(inside),
+            "digit": number(digit), "first": houses(first), "second": houses(second), "inside": names(inside),
             "outside": names(outside), "bound": bound.key(), "of": if *of_first { "inside" } else { "outside" },
             "times": times, "via": houses(via),
         }),
-        Evidence::Pattern(found) => pattern(found, board),
-        Evidence::Clues(proof) => clues::evidence(proof, board),
+        Evidence::Pattern(found) => pattern(found, board, numbering),
+        Evidence::Clues(proof) => clues::evidence(proof, board, numbering),
         Evidence::GridAlone { grid, solutions } => json!({
             "grid": board.grids().get(*grid).map(|grid| &grid.name), "solutions": solutions,
         }),
         Evidence::Guess { candidates, attempt } => json!({
-            "candidates": candidates.iter().map(|digit| digit.get()).collect::<Vec<_>>(), "attempt": attempt + 1,
+            "candidates": candidates.iter().map(number).collect::<Vec<_>>(), "attempt": attempt + 1,
         }),
         Evidence::Retreat { guess } => json!({ "guess": guess + 1 }),
     }
 }
 
-fn pattern(pattern: &Pattern, board: &Board) -> Value {
+fn pattern(pattern: &Pattern, board: &Board, numbering: Numbering) -> Value {
     let house = |id: HouseId| board.house(id).to_string();
     let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
-    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
+    let number = |digit: &Digit| numbering.number(board, *digit);
+    let numbers = |digits: DigitSet| digits.iter().map(|digit| number(&digit)).collect::<Vec<_>>();
     let part =
         |part: &Part| json!({ "part": part.name.key(), "cells": names(&part.cells), "digits": numbers(part.digits) });
     let link = |link: &Link| match link.by {
@@ -71,7 +73,7 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
         LinkReason::Sight => json!({ "strong": link.strong, "sight": true }),
         LinkReason::Clue(clue) => json!({ "strong": link.strong, "clue": clue + 1 }),
     };
-    let node = |node: &Node| json!({ "cells": names(&node.cells), "digit": node.digit.get(), "on": node.on });
+    let node = |node: &Node| json!({ "cells": names(&node.cells), "digit": number(&node.digit), "on": node.on });
     let chain = |chain: &Chain| {
         let (nodes, links) = (chain.nodes.iter().map(node), chain.links.iter().map(link));
         json!({
@@ -81,7 +83,7 @@ fn pattern(pattern: &Pattern, board: &Board) -> Value {
     let fact = |fact: &Fact| match fact {
         Fact::Cell { cell, digits } => json!({ "cell": board.cell_name(*cell), "only": numbers(*digits) }),
         Fact::Places { house: id, digit, cells } => {
-            json!({ "house": house(*id), "digit": digit.get(), "only": names(cells) })
+            json!({ "house": house(*id), "digit": number(digit), "only": names(cells) })
         }
         Fact::Once { house: id, digits } => json!({ "house": house(*id), "once": numbers(*digits) }),
         Fact::Unique => json!({ "unique": true }),

@@ -463,10 +463,10 @@ impl Reading {
     }
 
     fn find(&self, word: &str) -> Option<u16> {
-        if let Some(place) = word.strip_prefix('R') {
+        if let Some(place) = word.strip_prefix(['R', 'r']) {
             // The row's coordinate is one character, which may be `c`.
             let (row, column) = place.split_at_checked(1)?;
-            let column = column.strip_prefix('C')?;
+            let column = column.strip_prefix(['C', 'c'])?;
             let (row, column) = (u16::try_from(coordinate(row)?).ok()?, u16::try_from(coordinate(column)?).ok()?);
             let (rows, columns) = (u16::from(self.sheet.shape.rows), u16::from(self.sheet.shape.columns));
             return (row <= rows && column <= columns).then(|| (row - 1) * columns + column - 1);

@@ -115,6 +115,13 @@ mod tests {
             ("stats", Action::Statistics),
             ("colors", Action::Theme),
             ("proof", Action::WhyNot),
+            (":start", Action::Start),
+            (":restart", Action::Restart),
+            (":colour", Action::MarkMode),
+            (":color", Action::MarkMode),
+            ("colours", Action::Theme),
+            (":export", Action::Export),
+            (":share", Action::CopyLink),
         ] {
             assert_eq!(found(wanted).first().map(|hit| hit.action), Some(action), "{wanted}");
         }

@@ -8,7 +8,7 @@ use super::super::chooser::Chooser;
 use super::super::modal::Input;
 use super::super::window::list_line;
 use crate::board::{catalogue, entry_named};
-use crate::game::{Checking, Conflicts, Mistakes};
+use crate::game::{Checking, Conflicts, FillBy, Mistakes};
 use crate::store::DEFAULT_SETTINGS;
 use crate::tui::action::Action;
 use crate::tui::key_line::Part;
@@ -103,6 +103,12 @@ const SWITCHES: &[Switch] = &[
     ),
     switch!(Game "game.clean-marks", "Marks are cleaned after a placement", game.clean_marks),
     switch!(Game "game.fill-marks", "A new game begins with all marks", game.fill_marks),
+    choice!(
+        Game "game.fill-by",
+        "Marks are filled in by",
+        game.fill_by,
+        [FillBy::Houses = "houses", FillBy::Rules = "rules"]
+    ),
     switch!(Game "game.replace", "A digit replaces an own digit", game.replace),
     switch!(Game "game.same-digit-erases", "The same digit again erases", game.same_digit_erases),
     switch!(Game "game.restore-marks", "Erasing brings the marks back", game.restore_marks),
@@ -198,7 +204,7 @@ impl Switches {
     /// The area of the lines, and the index of the first visible one.
     pub(super) fn lines(&self, room: Rect) -> (Rect, usize) {
         let count = self.all().len();
-        let height = room.height.saturating_sub(ABOUT + 1).max(1).min(count as u16);
+        let height = room.height.saturating_sub(ABOUT + 1).max(1).min(count as u16).min(room.height);
         let air = 2.min(room.width / 2);
         let list = Rect { x: room.x + air, width: (room.width - air).min(74), height, ..room };
         (list, self.chooser.first(count, usize::from(height)))

@@ -2,19 +2,20 @@
 
 use serde_json::{Value, json};
 
-use crate::board::{Board, Cell, Digit, DigitSet};
+use crate::board::{Board, Cell, Digit, DigitSet, Numbering};
 use crate::logic::{ClueGround, ClueLine, ClueProof, ClueUse, HouseUse, SumUse};
 
 /// The proof as an object; clues and the grounds of inferences are numbered from 1.
-pub(super) fn evidence(proof: &ClueProof, board: &Board) -> Value {
+pub(super) fn evidence(proof: &ClueProof, board: &Board, numbering: Numbering) -> Value {
     let names = |cells: &[Cell]| cells.iter().map(|&cell| board.cell_name(cell)).collect::<Vec<_>>();
-    let numbers = |digits: DigitSet| digits.iter().map(Digit::get).collect::<Vec<_>>();
-    let pair = |&(cell, digit): &(Cell, Digit)| (board.cell_name(cell), digit.get());
+    let number = |digit: Digit| numbering.number(board, digit);
+    let numbers = |digits: DigitSet| digits.iter().map(number).collect::<Vec<_>>();
+    let pair = |&(cell, digit): &(Cell, Digit)| (board.cell_name(cell), number(digit));
     let clue = |part: &ClueUse| json!({ "clue": part.clue + 1, "family": part.family.row().name, "cells": names(&part.cells) });
     let house = |part: &HouseUse| match part {
         HouseUse::Differ { house, cells } => json!({ "house": board.house(*house).to_string(), "once": names(cells) }),
         HouseUse::Places { house, digit, cells } => json!({
-            "house": board.house(*house).to_string(), "digit": digit.get(), "only": names(cells),
+            "house": board.house(*house).to_string(), "digit": number(*digit), "only": names(cells),
         }),
     };
     let known = |&(cell, only): &(Cell, DigitSet)| json!({ "cell": board.cell_name(cell), "only": numbers(only) });

@@ -1,0 +1,66 @@
+//! What a terminal sends as Escape, `[` or `O`, parameters and a final character (ECMA-48; xterm, "Control Sequences").
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+/// Whether this final character without parameters has a meaning here.
+pub(super) fn is_known(last: char) -> bool {
+    last.is_ascii_uppercase() && key("", last).is_some()
+}
+
+/// The event that a sequence stands for, if it has a meaning here.
+pub(super) fn event(parameters: &str, last: char) -> Option<Event> {
+    match parameters.strip_prefix('<') {
+        Some(numbers) => mouse(numbers, last).map(Event::Mouse),
+        None => key(parameters, last).map(Event::Key),
+    }
+}
+
+/// The mouse event that is sent as `<`, a number for button and held keys, column and row, both counted from 1, and `M`,
+/// or `m` where a button goes up.
+fn mouse(numbers: &str, last: char) -> Option<MouseEvent> {
+    let mut numbers = numbers.split(';').map(|number| number.parse::<u16>().ok());
+    let (bits, column, row) = (numbers.next()??, numbers.next()??, numbers.next()??);
+    let button = [MouseButton::Left, MouseButton::Middle, MouseButton::Right].get(usize::from(bits & 3)).copied();
+    let (moves, wheel) = (bits & 32 != 0, bits & 64 != 0);
+    let kind = match (last, button) {
+        ('M', _) if wheel => {
+            [MouseEventKind::ScrollUp, MouseEventKind::ScrollDown].get(usize::from(bits & 3)).copied()?
+        }
+        ('M', None) if moves => MouseEventKind::Moved,
+        ('M', Some(button)) if moves => MouseEventKind::Drag(button),
+        ('M', Some(button)) => MouseEventKind::Down(button),
+        ('m', button) => MouseEventKind::Up(button.unwrap_or(MouseButton::Left)),
+        _ => return None,
+    };
+    let held = [(4, KeyModifiers::SHIFT), (8, KeyModifiers::ALT), (16, KeyModifiers::CONTROL)];
+    let modifiers = held.into_iter().filter(|(bit, _)| bits & bit != 0).map(|(_, modifier)| modifier).collect();
+    Some(MouseEvent { kind, column: column.checked_sub(1)?, row: row.checked_sub(1)?, modifiers })
+}
+
+/// The key of a sequence. The second parameter is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
+fn key(parameters: &str, last: char) -> Option<KeyEvent> {
+    let mut numbers = parameters.split(';').map(|number| number.parse::<u8>().ok());
+    let first = numbers.next().flatten().unwrap_or(1);
+    let held = numbers.next().flatten().unwrap_or(1).saturating_sub(1);
+    let code = match (last, first) {
+        ('A', _) => KeyCode::Up,
+        ('B', _) => KeyCode::Down,
+        ('C', _) => KeyCode::Right,
+        ('D', _) => KeyCode::Left,
+        ('H', _) | ('~', 1 | 7) => KeyCode::Home,
+        ('F', _) | ('~', 4 | 8) => KeyCode::End,
+        ('Z', _) => KeyCode::BackTab,
+        ('P'..='S', _) => KeyCode::F(last as u8 - b'P' + 1),
+        ('~', 2) => KeyCode::Insert,
+        ('~', 3) => KeyCode::Delete,
+        ('~', 5) => KeyCode::PageUp,
+        ('~', 6) => KeyCode::PageDown,
+        ('~', 11..=15) => KeyCode::F(first - 10),
+        ('~', 17..=21) => KeyCode::F(first - 11),
+        ('~', 23 | 24) => KeyCode::F(first - 12),
+        _ => return None,
+    };
+    let modifiers = [(1, KeyModifiers::SHIFT), (2, KeyModifiers::ALT), (4, KeyModifiers::CONTROL)];
+    let modifiers = modifiers.into_iter().filter(|(bit, _)| held & bit != 0).map(|(_, modifier)| modifier).collect();
+    Some(KeyEvent::new(code, modifiers))
+}

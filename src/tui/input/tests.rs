@@ -1,0 +1,222 @@
+//! Keys in pieces, with simulated time.
+
+use super::*;
+
+/// The messages that the model receives when these keys arrive, each this many milliseconds after the previous one.
+fn stated(keys: &[(&str, u64)]) -> Vec<String> {
+    stated_by(&mut EscapeDecoder::default(), keys)
+}
+
+/// The same, from this decoder.
+fn stated_by(decoder: &mut EscapeDecoder, keys: &[(&str, u64)]) -> Vec<String> {
+    let mut now = Instant::now();
+    let mut stated = Vec::new();
+    for (key, later) in keys {
+        now += Duration::from_millis(*later);
+        stated.extend(decoder.take(Message::Key(key.parse().expect("a key")), now));
+    }
+    stated.extend(decoder.overdue(now + BETWEEN));
+    let words = stated.iter().map(|message| match message {
+        Message::Key(chord) => chord.to_string(),
+        Message::Paste(text) => format!("paste {text}"),
+        Message::Ground { light } => format!("light {light}"),
+        Message::Mouse { pointing, column, row } => format!("{pointing:?} {column} {row}"),
+        other => format!("{other:?}"),
+    });
+    words.collect()
+}
+
+fn typed(keys: &str, later: u64) -> Vec<String> {
+    let keys: Vec<String> = std::iter::once("Esc".to_owned()).chain(keys.chars().map(String::from)).collect();
+    stated(&keys.iter().map(|key| (key.as_str(), later)).collect::<Vec<_>>())
+}
+
+#[test]
+fn an_arrow_in_pieces_is_an_arrow() {
+    for (keys, expected) in [("[A", "Up"), ("[B", "Down"), ("OC", "Right"), ("OD", "Left"), ("[5~", "PageUp")] {
+        assert_eq!(typed(keys, 20), [expected], "{keys}");
+    }
+    assert_eq!(typed("[1;5C", 20), ["Ctrl-Right"]);
+    assert_eq!(typed("[15~", 20), ["F5"]);
+    assert_eq!(typed("OR", 20), ["F3"]);
+}
+
+#[test]
+fn a_sequence_without_end_becomes_keys_again() {
+    let typed = typed(&format!("[{}u", "7".repeat(100)), 1);
+    assert_eq!(typed.last().map(String::as_str), Some("u"));
+    assert!(typed.len() < 50, "{typed:?}");
+}
+
+#[test]
+fn an_unknown_sequence_is_swallowed_whole() {
+    assert_eq!(typed("[<0;12M", 20), Vec::<String>::new());
+    assert_eq!(typed("[99;3u", 20), Vec::<String>::new());
+}
+
+#[test]
+fn a_paste_whose_first_escape_came_early_stays_a_paste() {
+    assert_eq!(typed("[200~53..7", 20), ["paste 53..7"]);
+    let end = stated(&[("Esc", 0), ("[", 1), ("2", 1), ("0", 1), ("0", 1), ("~", 1), ("7", 1), ("Enter", 1), ("8", 1)]);
+    assert_eq!(end, ["paste 7\n8"]);
+}
+
+#[test]
+fn escape_alone_is_escape_and_what_comes_later_is_itself() {
+    assert_eq!(stated(&[("Esc", 0)]), ["Esc"]);
+    assert_eq!(stated(&[("Esc", 0), ("Esc", 10)]), ["Esc", "Esc"]);
+    assert_eq!(stated(&[("Esc", 0), ("u", 10)]), ["Esc", "u"]);
+    assert_eq!(stated(&[("Esc", 0), ("[", 1200), ("A", 10)]), ["Esc", "[", "A"]);
+    assert_eq!(stated(&[("u", 0), ("5", 10)]), ["u", "5"]);
+}
+
+/// The terminal's answer arrives in one piece, in pieces, and with keys before and after it: no key is lost, and no
+/// part of the answer becomes a key.
+#[test]
+fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
+    let asked = |keys: &[&str], later: u64| {
+        let mut decoder = EscapeDecoder::default();
+        decoder.expect_ground();
+        let keys: Vec<(&str, u64)> = keys.iter().map(|key| (*key, later)).collect();
+        stated_by(&mut decoder, &keys)
+    };
+    let body: Vec<String> = "11;rgb:fdfd/f6f6/e3e3".chars().map(String::from).collect();
+    for (open, close) in [(&["Alt-]"][..], &["Alt-\\"][..]), (&["Esc", "]"], &["Esc", "\\"]), (&["Alt-]"], &["Ctrl-g"])]
+    {
+        for (before, behind) in [(&[][..], &[][..]), (&["u", "Right"], &["5", "f"])] {
+            let mut keys: Vec<&str> = before.to_vec();
+            keys.extend(open);
+            keys.extend(body.iter().map(String::as_str));
+            keys.extend(close);
+            keys.extend(behind);
+            let mut expected: Vec<&str> = before.to_vec();
+            expected.push("light true");
+            expected.extend(behind);
+            assert_eq!(asked(&keys, 5), expected, "{open:?} {close:?}");
+        }
+    }
+    // What only starts like an answer is taken for keys; so is everything if nothing was asked.
+    assert_eq!(asked(&["Alt-]", "1", "5"], 5), ["Alt-]", "1", "5"]);
+    assert_eq!(asked(&["Alt-]"], 5), ["Alt-]"]);
+    assert_eq!(asked(&["Esc", "]", "n"], 5), ["Esc", "]", "n"]);
+    assert_eq!(stated(&[("Alt-]", 0), ("1", 5), ("1", 5)]), ["Alt-]", "1", "1"]);
+    // An answer that breaks off is dropped, not played.
+    assert_eq!(asked(&["Alt-]", "1", "1", ";", "r"], 5), Vec::<String>::new());
+}
+
+#[test]
+fn what_is_no_key_ends_the_wait() {
+    let mut decoder = EscapeDecoder::default();
+    let now = Instant::now();
+    assert!(decoder.take(Message::Key(escape()), now).is_empty());
+    let stated = decoder.take(Message::Resize { width: 80, height: 24 }, now);
+    assert!(matches!(stated[..], [Message::Key(_), Message::Resize { .. }]));
+    assert_eq!(decoder.deadline(), None);
+}
+
+/// The bytes of keys, of the mouse and of a paste, and what they are.
+const SEQUENCES: [(&str, &str); 31] = [
+    ("[A", "Up"),
+    ("[B", "Down"),
+    ("[C", "Right"),
+    ("[D", "Left"),
+    ("OA", "Up"),
+    ("OD", "Left"),
+    ("[H", "Home"),
+    ("[F", "End"),
+    ("[Z", "Shift-Tab"),
+    ("[1;5C", "Ctrl-Right"),
+    ("[1;2A", "Shift-Up"),
+    ("[1;5H", "Ctrl-Home"),
+    ("[2~", "Insert"),
+    ("[3~", "Delete"),
+    ("[5~", "PageUp"),
+    ("[6~", "PageDown"),
+    ("OP", "F1"),
+    ("OQ", "F2"),
+    ("OR", "F3"),
+    ("OS", "F4"),
+    ("[15~", "F5"),
+    ("[17~", "F6"),
+    ("[18~", "F7"),
+    ("[19~", "F8"),
+    ("[20~", "F9"),
+    ("[21~", "F10"),
+    ("[23~", "F11"),
+    ("[24~", "F12"),
+    ("[<0;12;7M", "Press 11 6"),
+    ("[<65;80;24M", "WheelDown 79 23"),
+    ("[200~53..7", "paste 53..7"),
+];
+
+/// Each sequence cut after every byte, with each gap, before and after other keys, and wherever an Escape is waited for
+/// longer: it is what it is whole. An Escape that was passed on early is the only key beside it.
+#[test]
+fn a_key_cut_after_every_byte_is_that_key() {
+    for ((rest, expected), gap) in SEQUENCES.iter().flat_map(|it| [20, 99, 101, 150, 250, 400].map(|gap| (it, gap))) {
+        for careful in [true, false] {
+            let mut decoder = EscapeDecoder::default();
+            decoder.be_careful(careful);
+            let pieces = std::iter::once("Esc".to_owned()).chain(rest.chars().map(String::from));
+            let pieces: Vec<(String, u64)> = pieces.map(|key| (key, gap)).collect();
+            let mut keys: Vec<(&str, u64)> = vec![("u", 0)];
+            keys.extend(pieces.iter().map(|(key, later)| (key.as_str(), *later)));
+            // What follows a paste within a moment is taken for more of its text.
+            let after = if expected.starts_with("paste") { 800 } else { gap };
+            keys.push(("5", after));
+            let early = !careful && gap >= 100;
+            let mut wanted = vec!["u"];
+            wanted.extend(early.then_some("Esc"));
+            wanted.extend([*expected, "5"]);
+            assert_eq!(stated_by(&mut decoder, &keys), wanted, "{rest} {gap} careful {careful}");
+            // The second time the line is known, and no Escape is passed on early.
+            wanted.retain(|key| *key != "Esc");
+            assert_eq!(stated_by(&mut decoder, &keys), wanted, "{rest} {gap} again");
+        }
+    }
+}
+
+#[test]
+fn keys_of_their_own_after_an_escape_are_not_lost() {
+    for careful in [false, true] {
+        for gap in [1, 50, 150, 400, 900, 2000] {
+            for (keys, rest) in [
+                (&["["][..], &["["][..]),
+                (&["]"], &["]"]),
+                (&["[", "["], &["[", "["]),
+                (&["[", "n"], &["[", "n"]),
+                (&["[", "Right", "4"], &["[", "Right", "4"]),
+                (&["[", "~"], &["[", "~"]),
+                (&["O", "u"], &["O", "u"]),
+                (&["O", "Esc"], &["O", "Esc"]),
+                (&["Esc", "7"], &["Esc", "7"]),
+                (&["7", "[", "7"], &["7", "[", "7"]),
+            ] {
+                let mut decoder = EscapeDecoder::default();
+                decoder.be_careful(careful);
+                let typed: Vec<(&str, u64)> =
+                    std::iter::once(("Esc", 0)).chain(keys.iter().map(|key| (*key, gap))).collect();
+                let wanted: Vec<&str> = std::iter::once("Esc").chain(rest.iter().copied()).collect();
+                assert_eq!(stated_by(&mut decoder, &typed), wanted, "{keys:?} {gap}");
+            }
+        }
+    }
+}
+
+/// A window that changes its size between two pieces does not set the digits free.
+#[test]
+fn a_resize_between_two_pieces_changes_nothing() {
+    let keys = ["Esc", "[", "1", "9", "~"].map(|key| Message::Key(key.parse().expect("a key")));
+    for at in 1..keys.len() {
+        let (mut decoder, now) = (EscapeDecoder::default(), Instant::now());
+        let mut stated = Vec::new();
+        for (number, key) in keys.iter().enumerate() {
+            if number == at {
+                stated.extend(decoder.take(Message::Resize { width: 80, height: 24 }, now));
+            }
+            stated.extend(decoder.take(key.clone(), now));
+        }
+        let digits = stated.iter().filter(|it| matches!(it, Message::Key(chord) if chord.is_text())).count();
+        assert_eq!(digits, 0, "{at}: {stated:?}");
+    }
+}

@@ -1,0 +1,135 @@
+//! Keys that arrive together, while answers are still to come: each acts on the state that the key before it left.
+//!
+//! `DEDUKU_HEAVY=1 cargo test --release --test screens bursts::` types two hundred bursts.
+
+use std::time::Duration;
+
+use deduku::chance::Chance;
+use deduku::text::samples;
+use deduku::tui::canvas::Glyphs;
+use deduku::tui::message::{Effect, Message, Question};
+
+use crate::hands::{moves, session};
+use crate::player::{EASY, Player};
+use crate::{SMALL, small};
+
+/// Keys of every kind, those that ask a question more often.
+const KEYS: [&str; 30] = [
+    "F8", "F8", "F8", "F8", "n", "n", "n", "t", "c", "u", "u", "u", "Ctrl-r", "Ctrl-u", "1", "2", "3", "5", "8", "9",
+    "Left", "Right", "Up", "Down", "Tab", "Home", "m", "x", "]", "Enter",
+];
+
+fn is_heavy() -> bool {
+    std::env::var_os("DEDUKU_HEAVY").is_some()
+}
+
+fn opened(sample: &str) -> Player {
+    let sample = samples().iter().find(|other| other.name == sample).unwrap();
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.open(deduku::text::read(sample.text, None).remove(0).unwrap());
+    player
+}
+
+/// The burst of this seed, on one of some puzzles: the same game and the same screen as when each key is typed after
+/// the answers to those before it.
+fn assert_burst_is_as_typed_slowly(seed: u64) {
+    let mut chance = Chance::from_seed(seed);
+    let boards = ["9x9-easy.txt", "9x9-expert.txt", "killer.jsonl", "9x9-hard.txt"];
+    let board = boards[chance.below(boards.len() as u32) as usize];
+    let keys: Vec<&str> = (0..2 + chance.below(39)).map(|_| KEYS[chance.below(KEYS.len() as u32) as usize]).collect();
+    let (mut slow, mut fast) = (opened(board), opened(board));
+    slow.press(&keys.join(" "));
+    fast.burst(&keys, || chance.below(3) == 0);
+    assert_eq!(session(&fast).game.to_text(), session(&slow).game.to_text(), "{seed}: {board} {keys:?}");
+    assert_eq!(fast.screen(), slow.screen(), "{seed}: {board} {keys:?}");
+}
+
+#[test]
+fn a_burst_gives_the_game_that_the_same_keys_give_slowly() {
+    for seed in 0..if is_heavy() { 200 } else { 5 } {
+        assert_burst_is_as_typed_slowly(seed);
+    }
+}
+
+#[test]
+fn ten_steps_in_one_packet_are_ten_steps_and_undo_comes_after_its_step() {
+    let mut player = small();
+    player.burst(&["F8"; 10], || false);
+    assert_eq!(moves(&player), 10);
+    player.burst(&["F8", "u"], || false);
+    assert_eq!(moves(&player), 10);
+    // A list that is still being searched, a dialog that its list of saves is read for, and typed text.
+    player.burst(&["!", "Down", "Enter"], || false);
+    assert_eq!(moves(&player), 11);
+    player.burst(&["w", "a", "b", "Enter"], || false);
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::SaveAs { .. })), "{}", player.screen());
+}
+
+/// The number of keys that wait is shown after a moment, and Esc drops them with the question.
+#[test]
+fn keys_that_wait_are_counted_and_escape_drops_them() {
+    let mut player = small();
+    player.answering = false;
+    player.press("F8 5 u");
+    assert!(!player.screen().contains("wait"), "{}", player.screen());
+    player.wait(Duration::from_millis(500));
+    assert!(player.screen().contains("2 keys wait · Esc drops them"), "{}", player.screen());
+    player.press("Right Esc");
+    assert!(player.said().contains("Cancelled; 3 keys that waited were dropped"), "{}", player.screen());
+    player.press("3");
+    assert_eq!((moves(&player), player.digit("r1c1")), (1, Some('3')), "{}", player.screen());
+    // A key that has begun may be Escape: nothing goes on until that is known, and no other key drops anything.
+    let mut player = small();
+    player.answering = false;
+    player.press("F8 F8 u");
+    player.send(Message::KeyBegun(true));
+    let Some(Effect::Ask(ticket, question)) = player.wanted.pop() else { panic!("no question") };
+    player.answering = true;
+    player.answer(ticket, question);
+    assert_eq!(moves(&player), 1);
+    player.press("F8").send(Message::KeyBegun(false));
+    assert_eq!(moves(&player), 2);
+}
+
+/// Ctrl-C and the size of the window wait for nothing, and neither do keys for what no key asked for.
+#[test]
+fn what_belongs_to_the_program_does_not_wait() {
+    let mut player = small();
+    player.answering = false;
+    player.press("F8 5").resize(100, 30);
+    assert!(player.screen().lines().next().unwrap().chars().count() > 80, "{}", player.screen());
+    player.press("Ctrl-c");
+    assert!(matches!(player.wanted.last(), Some(Effect::Quit)), "{:?}", player.wanted);
+    let mut player = Player::new(SMALL, Glyphs::Unicode);
+    player.answering = false;
+    player.play("9x9", EASY);
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Ask(_, Question::Know(_)))));
+    player.press("3");
+    assert_eq!(player.digit("r1c1"), Some('3'));
+    player.press("e Enter 1 2");
+    assert!(player.screen().contains("setting up"), "{}", player.screen());
+}
+
+/// The queue has an end, and says so.
+#[test]
+fn a_full_queue_says_what_it_does_not_hold() {
+    let mut player = small();
+    player.answering = false;
+    player.press("F8");
+    for _ in 0..600 {
+        player.press("u");
+    }
+    player.wait(Duration::from_secs(1));
+    let screen = player.screen();
+    assert!(screen.contains("512 keys wait · 88 more had no room · Esc drops them"), "{screen}");
+}
+
+/// Keys typed while a puzzle is made are for that puzzle; the offered last attempt is taken at once.
+#[test]
+fn keys_typed_while_a_puzzle_is_made_are_for_that_puzzle() {
+    let mut player = small();
+    player.burst(&["Ctrl-n", "Enter", "m", "5"], || false);
+    let game = &session(&player).game;
+    assert!(game.about().seed.is_some(), "{}", player.screen());
+    assert_eq!(moves(&player), 1, "{}", player.screen());
+}
