@@ -351,7 +351,7 @@ fn sections_and_deleted_candidates_are_used() {
     assert_eq!(entries.len(), 1);
     let position = entries[0].as_ref().expect("a puzzle").position();
     let cell = |name: &str| position.board().cell_named(name).expect("a cell");
-    assert_eq!(position.value(cell("r1c3")).map(|digit| digit.get()), Some(4));
+    assert_eq!(position.value(cell("r1c3")).map(deduku::board::Digit::get), Some(4));
     assert_eq!(position.candidates(cell("r1c4")).to_string(), "26");
     assert_eq!(found(&format!("[Puzzle]\n{grid}\n[Puzzle]\n{grid}\n")), [PUZZLE; 2]);
     assert!(found("[Puzzle]\n53.\n")[0].contains("1 rows in [Puzzle]"), "{:?}", found("[Puzzle]\n53.\n"));

@@ -5,7 +5,7 @@ use deduku::text::{Entry, read};
 fn only(text: &str) -> Entry {
     let mut found = read(text, None);
     assert_eq!(found.len(), 1, "{text}");
-    found.remove(0).unwrap_or_else(|error| panic!("{text}: {error}"))
+    found.remove(0).expect(text)
 }
 
 fn refused(text: &str) -> String {
@@ -15,7 +15,7 @@ fn refused(text: &str) -> String {
 }
 
 fn givens(entry: &Entry) -> String {
-    let symbol = |cell| entry.puzzle.given(cell).map_or('.', |digit| digit.symbol());
+    let symbol = |cell| entry.puzzle.given(cell).map_or('.', deduku::board::Digit::symbol);
     entry.puzzle.board().cells().map(symbol).collect()
 }
 
@@ -103,6 +103,12 @@ fn digits_of_sudokumaker_are_given_or_entered() {
     let entered = entry.position.expect("a position");
     let second = entered.board().cells().nth(1).expect("a cell");
     assert_eq!(entered.value(second).map(deduku::board::Digit::get), Some(2));
+    // Digits in all cells are the setter's solution.
+    let full = document("").replace(",{}", r#",{"value":1}"#);
+    let full = only(&full);
+    assert!(full.position.is_none());
+    let solution = full.puzzle.description().map(|description| description.solution.clone()).unwrap_or_default();
+    assert_eq!((solution.len(), solution[0], solution[35]), (36, Some(4), Some(1)));
     let custom = document("").replace(r#""size":6"#, r#""type":"custom","width":6,"height":6,"maxDigit":4"#);
     let board = only(&custom).puzzle.board().name().to_owned();
     assert!(board.starts_with("grid-6x6(1-4;"), "{board}");
@@ -144,7 +150,7 @@ fn grids_of_puzz_link_are_read() {
     assert_eq!(givens(&entry), "1.2..3...4......");
     let entry = only("https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG");
     let board = entry.puzzle.board();
-    let sums: Vec<u16> = board.house_ids().filter_map(|house| entry.puzzle.sum(house)).map(u16::from).collect();
+    let sums: Vec<u16> = board.house_ids().filter_map(|house| entry.puzzle.sum(house)).collect();
     assert_eq!(sums.iter().sum::<u16>(), 23 + 12 + 17 + 4 + 9 + 15 + 3 + 16 + 10 + 29 + 14 + 22 + 3 + 21 + 16 + 26);
     for (address, says) in [
         ("https://puzz.link/p?sudoku/4/4/17777777777777777", "17 cells"),
@@ -172,7 +178,7 @@ fn saved_games_of_other_programs_have_their_digits() {
     assert_eq!(givens(&entry), format!("1{}", ".".repeat(15)));
     let position = entry.position.expect("a game in progress");
     let digits: String =
-        position.board().cells().map(|cell| position.value(cell).map_or('.', |digit| digit.symbol())).collect();
+        position.board().cells().map(|cell| position.value(cell).map_or('.', deduku::board::Digit::symbol)).collect();
     // The third state is the one after two moves, of which one is a pencil mark.
     assert_eq!(digits, format!("12{}", ".".repeat(14)));
     let message = refused(&saved(&[("GAME", "Mines"), ("PARAMS", "9x9"), ("DESC", "1")]));

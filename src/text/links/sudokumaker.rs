@@ -97,12 +97,22 @@ pub(super) fn read_sudokumaker(value: &Value, boards: &mut Boards) -> Result<She
         let number = cell.get("value").and_then(number_of).flatten();
         if cell.get("given").is_some_and(is_true) { says.given = number } else { says.entered = number }
     }
+    carry_solution(&mut sheet);
     let mut reading = Reading { puzzle, board, sheet };
     for constraint in constraints(puzzle) {
         reading.constraint(constraint);
     }
     reading.sheet.note_words();
     Ok(reading.sheet)
+}
+
+/// Takes digits that fill the whole grid for the setter's solution: nobody hands on a puzzle to be played that is full.
+fn carry_solution(sheet: &mut Sheet) {
+    let digits: Vec<Option<i32>> = sheet.cells.iter().map(|says| says.given.or(says.entered)).collect();
+    if digits.iter().all(Option::is_some) && sheet.cells.iter().any(|says| says.entered.is_some()) {
+        sheet.description.solution = digits;
+        sheet.cells.iter_mut().for_each(|says| says.entered = None);
+    }
 }
 
 /// The constraints that are not switched off.
