@@ -6,8 +6,8 @@
 //! its digits are never played.
 //!
 //! How long an Escape is held back depends on the harm that it could do: only for [`PATIENCE`] where it closes a dialog,
-//! for [`LONG`] where digits are keys or keys wait, and wherever a sequence has arrived in pieces before. If the rest
-//! comes after an early Escape has been passed on, it is still recognised for [`LATE`]. `[` and `O` are keys as well:
+//! for `LONG` where digits are keys or keys wait, and wherever a sequence has arrived in pieces before. If the rest
+//! comes after an early Escape has been passed on, it is still recognised for `LATE`. `[` and `O` are keys as well:
 //! after an Escape they are held back until the next key shows whether they go on a sequence, and are passed on if not.
 
 mod ground;
