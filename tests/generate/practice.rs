@@ -170,7 +170,7 @@ fn every_constraint_that_can_be_placed_can_be_practised() {
         let constraint = ConstraintRequest::parse(name).expect("its own name");
         let practice = Practice::new(PracticeAim::Constraint(constraint), None).expect("a board of it");
         let begin = Instant::now();
-        let work = Work::unlimited().with_deadline(begin + Duration::from_secs(10));
+        let work = Work::unlimited().with_deadline(begin + Duration::from_secs(90));
         let found = match practice.position(1, &work) {
             Ok(found) => found,
             Err(error) => {
