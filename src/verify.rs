@@ -164,12 +164,10 @@ impl Checker {
         if place.is_empty() && eliminate.is_empty() {
             return Err(Fault::Nothing);
         }
-        let name = |&(cell, digit): &(Cell, Digit)| (board.cell_name(cell), digit);
-        for stated in place.iter().chain(eliminate) {
-            if !self.position.candidates(stated.0).contains(stated.1) {
-                let (cell, digit) = name(stated);
-                return Err(Fault::NotACandidate { cell, digit });
-            }
+        if let Some(&(cell, digit)) =
+            place.iter().chain(eliminate).find(|&&(cell, digit)| !self.position.candidates(cell).contains(digit))
+        {
+            return Err(self.not_a_candidate(cell, digit));
         }
         let premises = line.premises(board)?;
         let single = || self.single.get_or_init(|| twins::single(&self.begin, work)).as_deref().map_err(Clone::clone);
@@ -197,7 +195,11 @@ impl Checker {
         let step = self.last;
         self.open.push(Open { before: self.position.clone(), step, guess: (cell, digit) });
         self.position.place(cell, digit);
-        if is_open { numbered } else { Err(Fault::NotACandidate { cell: self.board().cell_name(cell), digit }) }
+        if is_open { numbered } else { Err(self.not_a_candidate(cell, digit)) }
+    }
+
+    fn not_a_candidate(&self, cell: Cell, digit: Digit) -> Fault {
+        Fault::NotACandidate { cell: self.board().cell_name(cell), digit: self.board().value_of(digit) }
     }
 
     /// After a contradiction the last guess is wrong: its candidate is removed from the position before the guess.

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use super::Fault;
 use super::clue_kernels::kernels;
 use super::digits::digits_of;
+use super::names::claim;
 use super::premise::Premise;
 use super::stated_step::Proof;
 use crate::board::{Board, Cell, Digit, DigitSet};
@@ -71,7 +72,7 @@ struct Case<'a> {
 pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     let case = Case { position: proof.position, premises: proof.premises, known: RefCell::default() };
     let board = proof.position.board();
-    let written = |(cell, digit): (Cell, Digit), sign: &str| format!("{}{sign}{digit}", board.cell_name(cell));
+    let written = |candidate: (Cell, Digit), sign: &str| claim(board, candidate, sign);
     for &removed in proof.eliminate.iter().chain(proof.more) {
         if !case.refutes(removed, Without::Nothing) {
             return Err(Fault::DoesNotFollow { claim: written(removed, "<>") });
@@ -188,7 +189,9 @@ impl<'a> Case<'a> {
                 }
                 Premise::Cell { only, .. } => {
                     let absent = self.board().all_digits() - *only;
-                    absent.iter().map(|digit| (Without::Digit(at, digit), format!("that {digit} is absent"))).collect()
+                    let value = |digit: Digit| self.board().value_of(digit);
+                    let said = |digit| (Without::Digit(at, digit), format!("that {} is absent", value(digit)));
+                    absent.iter().map(said).collect()
                 }
                 _ => Vec::new(),
             };

@@ -6,6 +6,7 @@
 
 use super::Fault;
 use super::kept::Rewriting;
+use super::names;
 use super::premise::Premise;
 use super::stated_step::Proof;
 use crate::board::{Cell, Digit, DigitSet, HouseId};
@@ -22,7 +23,7 @@ pub(super) fn check(proof: &Proof<'_>) -> Result<(), Fault> {
     }) else {
         return Ok(());
     };
-    let claim = |cell: Cell, sign: &str, digit: Digit| format!("{}{sign}{digit}", board.cell_name(cell));
+    let claim = |cell: Cell, sign: &str, digit: Digit| names::claim(board, (cell, digit), sign);
     let open = |claim: String| Err(Fault::DoesNotFollow { claim });
     if let Some(&(cell, digit)) = proof.place.first() {
         return open(claim(cell, "=", digit));

@@ -1,7 +1,5 @@
 //! What can be wrong with a certificate, and how to fix it.
 
-use crate::board::Digit;
-
 /// What is wrong with a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -50,8 +48,8 @@ pub enum Fault {
     NotACandidate {
         /// The cell's name.
         cell: String,
-        /// The digit.
-        digit: Digit,
+        /// The digit, as the board's value.
+        digit: u8,
     },
     /// A premise is not true.
     #[error("premise {number} does not hold: {reason}")]

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::Fault;
 use super::digits::digits_of;
+use super::names::claim;
 use super::premise::shape_alone;
 use crate::board::{Board, Cell, Digit, DigitSet, Plan};
 use crate::puzzle::{Position, Setup};
@@ -42,7 +43,7 @@ pub(super) fn check(
         let at = part.cells.iter().position(|&other| other == cell)?;
         Some(found.solutions.iter().map(|solution| solution.digit(Cell::at(at))).collect::<DigitSet>())
     };
-    let stated = |cell: Cell, sign: &str, digit: Digit| format!("{}{sign}{digit}", board.cell_name(cell));
+    let stated = |cell: Cell, sign: &str, digit: Digit| claim(board, (cell, digit), sign);
     for &(cell, digit) in place {
         if left(cell) != Some(DigitSet::of(digit)) {
             return Err(Fault::DoesNotFollow { claim: stated(cell, "=", digit) });

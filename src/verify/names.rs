@@ -11,6 +11,11 @@ pub(super) fn cell(board: &Board, name: &str) -> Result<Cell, Fault> {
     board.cell_named(name).ok_or_else(|| Fault::Cell { name: name.to_owned() })
 }
 
+/// A candidate that is placed (`=`) or eliminated (`<>`), with the board's value.
+pub(super) fn claim(board: &Board, (cell, digit): (Cell, Digit), sign: &str) -> String {
+    format!("{}{sign}{}", board.cell_name(cell), board.value_of(digit))
+}
+
 /// The digit with this value on the board.
 ///
 /// # Errors

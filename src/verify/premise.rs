@@ -215,7 +215,11 @@ impl Premise {
             Self::Cell { cell, only } => {
                 let other = (digits_of(position, *cell) - *only).first();
                 other.map_or(Ok(()), |digit| {
-                    Err(untrue(format!("{} can hold {digit} too: add it, or show first that it cannot", name(*cell))))
+                    Err(untrue(format!(
+                        "{} can hold {} too: add it, or show first that it cannot",
+                        name(*cell),
+                        board.value_of(digit)
+                    )))
                 })
             }
             Self::Places { house, digit, only } => {
@@ -223,7 +227,11 @@ impl Premise {
                 let others = board.house(*house).cells.iter().filter(|cell| !only.contains(cell));
                 let mut places = others.filter(|&&cell| digits_of(position, cell).contains(*digit));
                 if let Some(&cell) = places.next() {
-                    let reason = format!("{} can hold {digit} too: add it, or show first that it cannot", name(cell));
+                    let reason = format!(
+                        "{} can hold {} too: add it, or show first that it cannot",
+                        name(cell),
+                        board.value_of(*digit)
+                    );
                     return Err(untrue(reason));
                 }
                 needs(position, *house, *digit)
@@ -382,8 +390,13 @@ fn needs(position: &Position, house: HouseId, digit: Digit) -> Result<(), Fault>
     if board.is_complete(house) {
         return Ok(());
     }
-    let reason =
-        || untrue(format!("{} need not hold {digit}: it has fewer cells than there are digits", board.house(house)));
+    let reason = || {
+        untrue(format!(
+            "{} need not hold {}: it has fewer cells than there are digits",
+            board.house(house),
+            board.value_of(digit)
+        ))
+    };
     let sum = position.puzzle().sum(house).ok_or_else(reason)?;
     let mut model = Model::new(board);
     model.add_sum(&board.house(house).cells, i32::from(sum));

@@ -8,7 +8,7 @@ use super::model::{Arrangement, Effort, Model};
 use super::outcome::Outcome;
 use super::premise::Premise;
 use super::stated_step::Proof;
-use super::{clues, exchange, grids, twins};
+use super::{clues, exchange, grids, names, twins};
 use crate::board::{Board, Cell, Digit, DigitSet, HouseId};
 use crate::work::Work;
 
@@ -179,7 +179,7 @@ impl<'a> Proof<'a> {
     }
 
     fn written(&self, claim: Claim) -> String {
-        format!("{}{}{}", self.board().cell_name(claim.cell), if claim.holds { "=" } else { "<>" }, claim.digit)
+        names::claim(self.board(), (claim.cell, claim.digit), if claim.holds { "=" } else { "<>" })
     }
 
     /// Checks that without any premise, or any part of a link, some of the conclusion does not follow, as far as a few

@@ -125,6 +125,23 @@ fn clues_with_many_repeated_cells_are_no_fault() {
     }
 }
 
+/// The pairs of a line that returns to its cells are compared with the first; where they are the same pair, nothing is
+/// compared.
+#[test]
+fn zippers_that_return_to_their_cells_are_reasoned_about_rightly() {
+    let givens = "..54..1..1.6...5.......3...4.1..87.6.........6.37..9.8...3.......4...2.9..9..64..";
+    let mut by_zipper = 0;
+    for cells in [[32, 33, 42, 41], [0, 1, 9, 10], [20, 29, 30, 21]] {
+        let clue = json!({"family": "zipper", "cells": [cells.repeat(5)]});
+        let puzzle = json!({"size": 9, "givens": givens, "clues": [clue]});
+        let lines = printed(&["steps", "--json", &puzzle.to_string()]);
+        assert_right(&lines);
+        let premises = lines.iter().filter_map(|line| line["premises"].as_array()).flatten();
+        by_zipper += premises.filter(|premise| premise["clue"] == 1).count();
+    }
+    assert!(by_zipper > 0);
+}
+
 /// A solved grid whose first three digits are 327, and whose rows 2 to 8, with the first two cells of row 9, add up to
 /// that.
 fn grid() -> Vec<u8> {
