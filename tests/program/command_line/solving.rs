@@ -370,7 +370,7 @@ fn digits_in_json_are_the_boards_values() {
     let version =
         |text: &str, from: u32, to: u32| text.replace(&format!(r#""wording":{from}"#), &format!(r#""wording":{to}"#));
     let [old, new] = [version(old, 4, 5), version(&new, 5, 4)];
-    let (status, _, verdict) = output_of(&["verify", "-"], &old);
+    let (status, verdict, _) = output_of(&["verify", "-"], &old);
     assert_eq!(
         (status, verdict.contains(" 1 is not a candidate of r4c4 ")),
         (1, true),
