@@ -137,11 +137,7 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
         if needed.is_some_and(|needed| !needed.unknown.is_empty()) {
             return Ok(Status::Undecided);
         }
-        Ok(match rating.end {
-            End::Solved => Status::Done,
-            End::NoSolution | End::SeveralSolutions => Status::No,
-            End::Stuck | End::Stopped(_) => Status::Undecided,
-        })
+        Ok(Status::of_end(rating.end, puzzle))
     };
     each_then(of_all.reason.threads.count, &of_all.reason.input, act, |page| {
         let totals = lock(&totals);

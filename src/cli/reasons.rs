@@ -267,15 +267,7 @@ impl StepPrinter<'_> {
                 self.page.line(&format!("      {}", proof.words()));
             }
         }
-        Ok(status_of(end))
-    }
-}
-
-const fn status_of(end: End) -> Status {
-    match end {
-        End::Solved => Status::Done,
-        End::NoSolution | End::SeveralSolutions => Status::No,
-        End::Stuck | End::Stopped(_) => Status::Undecided,
+        Ok(Status::of_end(end, &self.of))
     }
 }
 

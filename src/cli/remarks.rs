@@ -92,6 +92,12 @@ impl Remarks {
         entered.into_iter().chain(setter).chain(not_checked).collect()
     }
 
+    /// A solution, and after it the remarks in words.
+    pub(super) fn after(&self, solution: &str) -> String {
+        let words = self.words().join("; ");
+        if words.is_empty() { solution.to_owned() } else { format!("{solution} {words}") }
+    }
+
     /// The remarks in words, each after a semicolon.
     pub(super) fn suffix(&self) -> String {
         self.words().iter().fold(String::new(), |words, remark| words + "; " + remark)

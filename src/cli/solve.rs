@@ -279,8 +279,7 @@ impl Question {
             })?,
             Some(solution) => {
                 let solution = solution_form(&item.entry.puzzle, solution);
-                let between = if remarks.words().is_empty() { "" } else { " " };
-                answers.page.line(&format!("{solution}{between}{}", remarks.words().join("; ")));
+                answers.page.line(&remarks.after(&solution.to_string()));
             }
             None => answers.page.line(&(without_solution(item, &seen) + &remarks.suffix())),
         }
@@ -339,11 +338,6 @@ impl Answers {
 struct Found {
     first: Vec<Solution>,
     seen: Enumeration,
-}
-
-/// The start of the search for an item's solutions.
-pub(super) fn start(item: &Item) -> Start<'_> {
-    start_at(item, item.entry.position.as_ref())
 }
 
 /// The verdict of a search on the number of solutions.

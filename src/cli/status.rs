@@ -1,5 +1,8 @@
 //! The outcome of a command, as reported by the exit status of the process.
 
+use crate::logic::End;
+use crate::puzzle::Puzzle;
+
 /// The exit status after a fault of this program, which it reports on stderr. No other outcome has it.
 pub(super) const FAULT: u8 = 101;
 
@@ -18,6 +21,17 @@ pub enum Status {
 }
 
 impl Status {
+    /// The outcome of a path that ends so. That there are several solutions is undecided while a rule is not understood,
+    /// which may exclude all but one.
+    pub(super) fn of_end(end: End, puzzle: &Puzzle) -> Self {
+        match end {
+            End::Solved => Self::Done,
+            End::NoSolution => Self::No,
+            End::SeveralSolutions if puzzle.is_understood() => Self::No,
+            End::SeveralSolutions | End::Stuck | End::Stopped(_) => Self::Undecided,
+        }
+    }
+
     /// The exit status of the process.
     pub const fn code(self) -> u8 {
         match self {

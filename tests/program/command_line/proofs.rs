@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Three 4×4 puzzles: one with a single solution, one with several, one with none.
 const PUZZLES: &str = "1.2..........4.3\n1...............\n123....4........\n";
@@ -42,6 +42,38 @@ fn formulas_and_proofs_are_written_where_there_is_at_most_one_solution() {
     assert!(!read("3.opb").contains("known solution"));
     for name in ["1.pbp", "3.pbp"] {
         assert!(read(name).contains("\nconclusion UNSAT : -1 ;\n"), "{name}");
+    }
+}
+
+/// An entered digit that is wrong is left out of what is proved, and said, as by every other command; what holds only
+/// by the rules that are understood is not done.
+#[test]
+fn proofs_pass_nothing_over() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let proofs = folder.path().join("proofs");
+    let run = |document: &Value, more: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_deduku"));
+        command.arg("solve").arg("--proof").arg(&proofs).arg("--force").args(more).arg(document.to_string());
+        let output = command.env("DEDUKU_HOME", folder.path()).output().expect("the program runs");
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let rows = ["1.2.", "....", "....", "4.3."];
+    let cell =
+        |symbol: char| symbol.to_digit(10).map_or_else(|| json!({}), |digit| json!({"value": digit, "given": true}));
+    let grid: Vec<Vec<Value>> = rows.iter().map(|row| row.chars().map(cell).collect()).collect();
+    let mut document = json!({"size": 4, "grid": grid});
+    document["grid"][0][1] = json!({"value": 4});
+    let (status, out) = run(&document, &[]);
+    assert_eq!(
+        (status, &*out),
+        (Some(0), "1324423131422413 r1c2=4 was entered and is wrong; the puzzle has one solution\n")
+    );
+    document["grid"][0][1] = json!({});
+    document["grid"][3][0] = json!({});
+    document["ruleset"] = json!("Cells a knight's move apart differ.");
+    for more in [&[][..], &["--json"]] {
+        let (status, out) = run(&document, more);
+        assert!(status == Some(3) && out.contains("knight's move"), "{status:?} {out}");
     }
 }
 

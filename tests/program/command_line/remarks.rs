@@ -62,6 +62,13 @@ fn no_answer_passes_over_a_rule_in_words() {
         assert_eq!(status, 1, "{command}: {out}");
         assert!(out.contains(&format!("no solution {UNDERSTOOD}")), "{command}: {out}");
     }
+    // Whether there are several is open: the rule may exclude all but one.
+    let mut several = words.clone();
+    several["grid"] = json!(vec![vec![json!({}); 9]; 9]);
+    for command in ["solve", "check", "steps", "rate"] {
+        let (status, out) = answer(&several, &[command]);
+        assert_eq!(status, 3, "{command}: {out}");
+    }
 }
 
 #[test]
