@@ -196,3 +196,23 @@ fn saved_games_of_other_programs_have_their_digits() {
     assert_eq!(position.board().cells().filter(|&cell| position.value(cell).is_some()).count(), 2);
     assert!(refused(&game(&[cell(0, 9, 5, true)])).contains("[0,9]"));
 }
+
+/// Sudoku Studio saves a list of grids, each with its placed digits and deleted candidates, and perhaps drawings.
+#[test]
+fn grids_of_sudoku_studio_have_their_digits_and_candidates() {
+    let rest = ".".repeat(77);
+    let drawn = r#""renderableData":{"conclusions":[],"viewNodes":[]}"#;
+    let text = format!(
+        "[\n  {{\n    \"gridString\": \"5+34.{rest}:112 719\",\n    {drawn}\n  }},\n  {{\"gridString\": \"1...{rest}\"}}\n]\n"
+    );
+    let found: Vec<Entry> = read(&text, None).into_iter().map(|entry| entry.expect(&text)).collect();
+    assert_eq!(found.iter().map(givens).collect::<Vec<_>>(), [format!("5.4.{rest}"), format!("1...{rest}")]);
+    let board = found[0].puzzle.board().clone();
+    let at = |name: &str| board.cell_named(name).expect("a cell");
+    let position = found[0].position();
+    assert_eq!(position.value(at("r1c2")).map(deduku::board::Digit::get), Some(3));
+    let candidates = |name: &str| position.candidates(at(name)).iter().map(|digit| digit.get()).collect::<Vec<_>>();
+    assert_eq!((candidates("r1c9"), candidates("r1c8")), (vec![1, 2, 6, 8, 9], vec![1, 2, 6, 7, 8, 9]));
+    // A text with anything else after it is no grid.
+    assert!(!refused(&format!(r#"{{"gridString": "5+34.{rest}:912 990"}}"#)).is_empty());
+}

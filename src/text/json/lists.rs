@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::super::cells::Boards;
 use super::super::grid::{GridToken, read_cells};
+use super::super::line::{cell_count, deleted_after, first_word, without};
 use super::super::records::{is_puzzle, is_solution_of};
 use super::super::{Entry, Format, TextError};
 use crate::board::{Board, PLAIN_SHAPES};
@@ -36,6 +37,14 @@ const RULES: [&str; 12] = [
 /// The cells of a grid.
 type Cells = Vec<String>;
 
+/// A grid, and the candidates that are deleted, as text.
+#[derive(Clone)]
+struct Found {
+    board: Arc<Board>,
+    cells: Cells,
+    deleted: String,
+}
+
 /// Reads the grids of a list, or of an object of another program; `None` if there are none. `line` is its line number.
 pub(in super::super) fn read_lists(
     text: &str,
@@ -52,15 +61,16 @@ pub(in super::super) fn read_lists(
         Value::Object(keys) if keys.get("givens").is_some_and(Value::is_string) => return None,
         value => collect(value, DEEPEST, boards, &mut grids),
     }
-    let read = |(board, cells): (Arc<Board>, Cells)| {
+    let read = |Found { board, cells, deleted }: Found| {
         let pieces: Vec<_> = cells.into_iter().map(|text| (line, GridToken { text, column: 1 })).collect();
-        read_cells(&pieces, &board, "").map(|entry| Entry { format: Format::Grid, ..entry })
+        let entry = without(read_cells(&pieces, &board, "")?, &deleted, 1)?;
+        Ok(Entry { format: Format::Grid, ..entry })
     };
     (!grids.is_empty()).then(|| grids.into_iter().map(read).collect())
 }
 
 /// Finds the grids in a value; solutions are no puzzles of their own.
-fn collect(value: &Value, depth: usize, boards: &mut Boards, grids: &mut Vec<(Arc<Board>, Cells)>) {
+fn collect(value: &Value, depth: usize, boards: &mut Boards, grids: &mut Vec<Found>) {
     if let Some(grid) = grid(value, boards) {
         grids.push(grid);
         return;
@@ -77,9 +87,10 @@ fn collect(value: &Value, depth: usize, boards: &mut Boards, grids: &mut Vec<(Ar
             let values = keys.iter().filter(|(key, _)| !is_solution(key));
             values.for_each(|(_, value)| collect(value, depth, boards, grids));
             let found = grids.split_off(from);
-            let is_other = |(board, cells): &&(Arc<Board>, Cells)| {
-                let same = |other: &&(Arc<Board>, Cells)| other.0.name() == board.name();
-                !found.iter().filter(same).any(|(_, puzzle)| is_solution_of(&cells.concat(), &puzzle.concat()))
+            let is_other = |grid: &&Found| {
+                let same = |other: &&Found| other.board.name() == grid.board.name();
+                let is_solution = |other: &Found| is_solution_of(&grid.cells.concat(), &other.cells.concat());
+                !found.iter().filter(same).any(is_solution)
             };
             grids.extend(found.iter().filter(is_other).cloned());
         }
@@ -88,12 +99,9 @@ fn collect(value: &Value, depth: usize, boards: &mut Boards, grids: &mut Vec<(Ar
 }
 
 /// The value as a grid.
-fn grid(value: &Value, boards: &mut Boards) -> Option<(Arc<Board>, Cells)> {
+fn grid(value: &Value, boards: &mut Boards) -> Option<Found> {
     let cells: Cells = match value {
-        Value::String(text) => {
-            let board = boards.of_cells(text.chars().count())?;
-            return is_puzzle(text, &board).then(|| (board, text.chars().map(String::from).collect()));
-        }
+        Value::String(text) => return grid_in(text, boards),
         Value::Array(rows) if is_width(rows.len()) && rows.iter().all(|row| row.is_array() || row.is_string()) => {
             let rows: Option<Vec<Cells>> = rows.iter().map(|row| cells_of(row, rows.len())).collect();
             rows?.concat()
@@ -103,7 +111,28 @@ fn grid(value: &Value, boards: &mut Boards) -> Option<(Arc<Board>, Cells)> {
     };
     let board = boards.of_cells(cells.len())?;
     let fits = |cell: &String| cell.len() > 1 || is_puzzle(cell, &board);
-    (cells.iter().all(fits) && cells.iter().any(|cell| cell != ".")).then_some((board, cells))
+    let is_grid = cells.iter().all(fits) && cells.iter().any(|cell| cell != ".");
+    is_grid.then_some(Found { board, cells, deleted: String::new() })
+}
+
+/// The text as a grid: its cells, with `+` before digits that are placed, and perhaps the candidates that are deleted
+/// (the form of SuSSer, in which Sudoku Studio saves).
+fn grid_in(text: &str, boards: &mut Boards) -> Option<Found> {
+    let first = first_word(text);
+    let deleted = deleted_after(&text[first.len()..]);
+    let word = if deleted.is_some() { first } else { text };
+    let board = boards.of_cells(cell_count(word))?;
+    let mut signs = "";
+    let mut cell = |symbol: char| {
+        let sign = std::mem::take(&mut signs);
+        if symbol == '+' {
+            signs = "+";
+            return None;
+        }
+        Some(format!("{sign}{symbol}"))
+    };
+    let cells = word.chars().filter_map(&mut cell).collect();
+    is_puzzle(word, &board).then(|| Found { board, cells, deleted: deleted.unwrap_or_default().to_owned() })
 }
 
 fn is_width(count: usize) -> bool {
