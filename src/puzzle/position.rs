@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::conflict::{Conflict, conflicts};
 use super::sums::sum_range;
-use super::{Puzzle, Setup};
+use super::{Description, Puzzle, Setup};
 use crate::board::{Board, Cell, Digit, DigitSet, House, HouseId};
 
 /// The digit of each filled cell and the candidates of each empty one.
@@ -35,6 +35,12 @@ impl Position {
             }
         }
         position
+    }
+
+    /// The same position of the same puzzle with another description.
+    #[must_use]
+    pub fn described(self, description: Description) -> Self {
+        Self { puzzle: self.puzzle.described(description), ..self }
     }
 
     /// The puzzle it came from. Its givens must not be changed.

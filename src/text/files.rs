@@ -53,7 +53,7 @@ pub(super) fn take(sight: VisibleLines<'_>, at: usize, is_classic: bool, boards:
     if !is_classic {
         return None;
     }
-    if sadman::is_puzzle_section(text) {
+    if sadman::begins(sight, at) {
         return sadman::read(sight, at, boards);
     }
     let word = first_word(text);

@@ -5,12 +5,13 @@
 //! empty; `-` is an open field where nothing else is.
 
 use super::cells::Boards;
+use super::fault::excerpt;
 use super::grid::is_rule;
 use super::kakuro::{TextRow, build_kakuro, is_field};
 use super::limits::LONGEST_ROW;
 use super::reader::VisibleLines;
 use super::symbols::is_bar;
-use super::{Entry, TextError};
+use super::{Entry, Fault, TextError};
 
 /// The maximum number of rows.
 const MOST_ROWS: usize = 255;
@@ -46,7 +47,10 @@ pub(super) fn read_kakuro_table(
             rows.push((number + 1, fields(text, between)));
             end = number + 1;
         }
-        let table = translated(&rows, between)?;
+        let table = match translated(&rows, between)? {
+            Ok(table) => table,
+            Err(error) => return Some((end - at, Err(error))),
+        };
         let texts: Vec<TextRow<'_>> = rows
             .iter()
             .zip(&table)
@@ -111,11 +115,11 @@ fn has_sum(field: &str, between: char) -> bool {
     clues(field, between).is_some_and(|(down, across)| down.is_some() || across.is_some())
 }
 
-/// The rows in the notation of this program; `None` if some field has no meaning, or no field is open.
-fn translated(rows: &[(usize, Fields<'_>)], between: char) -> Option<Vec<Vec<String>>> {
+/// The rows in the notation of this program; `None` if they are no Kakuro. Where one field in eight at the most has no
+/// meaning, the first such field is reported.
+fn translated(rows: &[(usize, Fields<'_>)], between: char) -> Option<Result<Vec<Vec<String>>, TextError>> {
     let all = || rows.iter().flat_map(|(_, row)| row.iter().map(|&(field, _)| field));
-    let columns = rows.first()?.1.len();
-    if rows.len() < 2 || columns < 2 || rows.iter().any(|(_, row)| row.len() != columns) {
+    if rows.len() < 2 || rows[0].1.len() < 2 {
         return None;
     }
     // The notation of this program has a reader of its own.
@@ -158,8 +162,20 @@ fn translated(rows: &[(usize, Fields<'_>)], between: char) -> Option<Vec<Vec<Str
         };
         Some(said.to_owned())
     };
+    let wrong = || all().filter(|field| one(field).is_none()).count();
+    let cells = rows.iter().flat_map(|(line, row)| row.iter().map(move |&(field, column)| (*line, column, field)));
+    let fault = |text: &str| Fault::Field { text: excerpt(text) };
+    let first = cells.clone().find(|&(_, _, field)| one(field).is_none());
+    let columns = rows[0].1.len();
+    // One field more or less is a slip.
+    if rows.iter().any(|(_, row)| row.len().abs_diff(columns) > 1) {
+        return None;
+    }
+    if let Some((line, column, field)) = first {
+        return (wrong() * 8 <= cells.count()).then(|| Err(TextError::new(line, column, fault(field))));
+    }
     let table: Vec<Vec<String>> =
-        rows.iter().map(|(_, row)| row.iter().map(|&(field, _)| one(field)).collect()).collect::<Option<_>>()?;
+        rows.iter().map(|(_, row)| row.iter().filter_map(|&(field, _)| one(field)).collect()).collect();
     let inside = |row: &Vec<String>| row.iter().rev().skip(1).any(|field| !field.contains(['\\', '#']));
-    table.iter().any(inside).then_some(table)
+    table.iter().any(inside).then_some(Ok(table))
 }

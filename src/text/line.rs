@@ -111,14 +111,16 @@ pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> Resul
 /// What follows a puzzle on its line, if it is a colon and candidates that are deleted: `:111 211 311`.
 pub(super) fn deleted_after(rest: &str) -> Option<&str> {
     let deleted = rest.trim_start().strip_prefix(':')?;
-    let triple = |word: &str| word.len() == 3 && word.bytes().all(|byte| matches!(byte, b'1'..=b'9'));
-    (!deleted.trim().is_empty() && deleted.split_ascii_whitespace().all(triple)).then_some(deleted)
+    let words = || deleted.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+    let is_number = |word: &str| word.len() == 3 && word.bytes().all(|byte| byte.is_ascii_digit());
+    // One that is no candidate is reported among others, and is a comment alone.
+    (words().all(is_number) && words().any(|word| !word.contains('0'))).then_some(deleted)
 }
 
 /// The puzzle without the candidates in this text, which begins at `column` of its line.
 pub(super) fn without(entry: Entry, deleted: &str, mut column: usize) -> Result<Entry, TextError> {
     let mut position = entry.position();
-    for triple in deleted.split(' ') {
+    for triple in deleted.split([' ', ',']) {
         if !triple.trim().is_empty() {
             let fault = || TextError::new(entry.line, column, Fault::Triple { text: excerpt(triple) });
             let (cell, digit) = candidate(entry.puzzle.board(), triple.trim()).ok_or_else(fault)?;

@@ -24,6 +24,8 @@ mod tests;
 mod words;
 mod write;
 
+use std::collections::BTreeSet;
+
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -31,6 +33,7 @@ use serde_json::Value;
 use super::cells::Boards;
 use super::json::read_json;
 use super::line::read_line;
+use super::records::is_cells;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{BoxShape, GridShape};
 use crate::constraint::{Clue, Family};
@@ -82,6 +85,11 @@ fn plain_grid(payload: &Payload, line: usize, comment: &str, boards: &mut Boards
     };
     let entry = entry.map(|entry| Entry { format: Format::Link, comment: comment.to_owned(), ..entry });
     Some(entry.map_err(|error| error.fault.to_string()))
+}
+
+/// Whether rules in words say no more than that the usual rules apply.
+pub(super) fn is_usual(words: &str) -> bool {
+    words::beyond_clues(words, 9, &BTreeSet::new()).trim().is_empty()
 }
 
 /// What follows the first word of a line.
@@ -235,7 +243,9 @@ fn payload(row: &Value) -> Option<KeyedPayload> {
             return Some(Ok((key, Payload::Sudokupad(value.clone()))));
         }
     }
-    let (key, link) = ["link", "puzzle"].into_iter().find_map(|key| Some((key, row[key].as_str()?)))?;
+    let said = |key: &'static str| Some((key, row[key].as_str()?));
+    // Cells are no link.
+    let (key, link) = ["link", "puzzle"].into_iter().filter_map(said).find(|(_, text)| !is_cells(text))?;
     Some(
         address::open(link)
             .map(|payload| (key, payload))

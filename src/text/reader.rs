@@ -28,7 +28,7 @@ use super::killer_code::{is_killer_code, read_killer_code};
 use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, is_library};
 use super::links::{LONGEST_LINK, is_link, links_inside};
-use super::records::Column;
+use super::records::Columns;
 use super::several::{grid_cells, grids_of, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::wordoku::read_letters;
@@ -53,8 +53,8 @@ struct Finder {
     kakuros: Blocks,
     /// The lines of constraint text that the next line belongs to.
     constraints: Option<ConstraintLines>,
-    /// The column of the puzzles, below a line of names.
-    column: Option<Column>,
+    /// The columns of the puzzles, below a line of names.
+    columns: Option<Columns>,
     canvases: Canvases,
     ready: VecDeque<Result<Entry, TextError>>,
     found: bool,
@@ -112,7 +112,7 @@ impl Finder {
         // Few lines are any of these, and most rows of grids are short.
         if line.contains('/') && line.len() <= LONGEST_LINK && !links_inside(line).is_empty() {
             Kind::Linked
-        } else if kind == Kind::Drawn && self.record(line).is_some() {
+        } else if kind == Kind::Drawn && !self.records(line).is_empty() {
             Kind::Record
         } else {
             kind

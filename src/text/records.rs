@@ -8,16 +8,19 @@ use super::symbols::{Alphabet, is_blank, is_symbol};
 use crate::board::Board;
 
 /// The least number of cells of a puzzle among other fields: shorter ones could be anything.
-const LEAST: usize = 36;
+pub(super) const LEAST: usize = 36;
+
+/// The least number of symbols of what may be a puzzle that was cut.
+const LEAST_CUT: usize = 64;
 
 /// The maximum length of a line of names, in bytes.
-const LONGEST_NAMES: usize = 400;
+const LONGEST_NAMES: usize = 1000;
 
 /// The names of columns with puzzles: the beginnings of words.
 const PUZZLES: [&str; 9] = ["puzzle", "quiz", "sudoku", "question", "problem", "unsolved", "given", "board", "grid"];
 
 /// The names of columns that a line of names may have, besides those of puzzles.
-const OTHERS: [&str; 8] = ["solution", "solved", "answer", "id", "rating", "difficulty", "clues", "hash"];
+const OTHERS: [&str; 9] = ["solution", "solved", "answer", "id", "rating", "difficulty", "level", "clues", "hash"];
 
 /// A field of a record that is a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,11 +31,13 @@ pub(super) struct Field<'t> {
     pub(super) text: &'t str,
 }
 
-/// The column of the puzzles below a line of names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Column {
+/// The columns of the puzzles below a line of names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Columns {
     separator: char,
-    number: usize,
+    /// The number of fields of a record.
+    fields: usize,
+    puzzles: Vec<usize>,
 }
 
 /// Whether a symbol ends a field wherever it stands.
@@ -52,12 +57,38 @@ pub(super) fn is_puzzle(text: &str, board: &Board) -> bool {
     symbols().all(fits)
 }
 
-/// Whether a text is the other one with all blanks filled in.
-pub(super) fn is_solution_of(solution: &str, puzzle: &str) -> bool {
-    solution != puzzle
-        && solution.len() == puzzle.len()
-        && solution.bytes().zip(puzzle.bytes()).all(|(digit, given)| digit == given || is_blank(char::from(given)))
-        && !solution.chars().any(is_blank)
+/// Whether a text is digits and blanks, as many as a puzzle could have.
+pub(super) fn is_cells(text: &str) -> bool {
+    text.len() >= 16 && text.chars().all(|symbol| symbol == '+' || symbol.is_ascii_digit() || is_blank(symbol))
+}
+
+/// Whether a text has all digits of the puzzle, and more.
+pub(super) fn is_filled_from(text: &str, puzzle: &str) -> bool {
+    fn bare(text: &str) -> impl Iterator<Item = char> + '_ {
+        text.chars().filter(|&symbol| symbol != '+')
+    }
+    let both = || bare(text).zip(bare(puzzle));
+    bare(text).count() == bare(puzzle).count()
+        && both().all(|(digit, given)| digit == given || is_blank(given))
+        && both().any(|(digit, given)| is_blank(given) && !is_blank(digit))
+}
+
+/// The fields between these separators, which do not separate inside double quotes.
+fn split(line: &str, separator: char) -> Vec<Field<'_>> {
+    let quotes = line.matches('"').count() % 2 == 0;
+    let (mut found, mut at, mut quoted) = (Vec::new(), 0, false);
+    for (end, symbol) in line.char_indices() {
+        quoted ^= quotes && symbol == '"';
+        if symbol == separator && !quoted {
+            found.push(Field { at, text: &line[at..end] });
+            at = end + symbol.len_utf8();
+        }
+    }
+    found.push(Field { at, text: &line[at..] });
+    if separator == ' ' {
+        found.retain(|field| !field.text.is_empty());
+    }
+    found
 }
 
 /// The fields of a line that could be puzzles, from its beginning.
@@ -79,26 +110,42 @@ fn fields<'t>(line: &'t str, board_of: &mut impl FnMut(usize) -> Option<Arc<Boar
     found
 }
 
-/// The puzzle among the fields of a line: the one in this column; otherwise the first that is not solved by another.
-pub(super) fn find(
-    line: &str,
-    column: Option<Column>,
+/// The puzzles among the fields of a line: what stands in the named columns, whatever it is; otherwise the fields that
+/// are puzzles and not made from another of them by filling in digits. A filled grid is none beside one that was cut.
+pub(super) fn find<'t>(
+    line: &'t str,
+    columns: Option<&Columns>,
     mut board_of: impl FnMut(usize) -> Option<Arc<Board>>,
-) -> Option<Field<'_>> {
-    if line.len() < LEAST {
-        return None;
-    }
-    let fields = fields(line, &mut board_of);
-    if let Some(Column { separator, number }) = column {
-        let start: usize = line.split(separator).take(number).map(|field| field.len() + 1).sum();
-        let end = start + line.get(start..).and_then(|rest| rest.split(separator).next()).map_or(0, str::len);
-        let inside = fields.iter().find(|field| (start..end.max(start + 1)).contains(&field.at));
-        if inside.is_some() {
-            return inside.copied();
+) -> Vec<Field<'t>> {
+    if let Some(columns) = columns {
+        let all = split(line, columns.separator);
+        if all.len() == columns.fields {
+            return columns.puzzles.iter().map(|&number| within(all[number])).collect();
         }
     }
-    let is_open = |field: &&Field<'_>| !fields.iter().any(|other| is_solution_of(field.text, other.text));
-    fields.iter().find(is_open).or(fields.first()).copied()
+    if line.len() < LEAST {
+        return Vec::new();
+    }
+    let fields = fields(line, &mut board_of);
+    let is_open = |field: &&Field<'_>| field.text.contains(is_blank);
+    let own = |field: &&Field<'_>| !fields.iter().any(|other| is_filled_from(field.text, other.text));
+    let open: Vec<Field<'_>> = fields.iter().filter(is_open).filter(own).copied().collect();
+    if !open.is_empty() {
+        return open;
+    }
+    let words = line.split(ends_field).map(|text| Field { at: text.as_ptr() as usize - line.as_ptr() as usize, text });
+    let mut cut = words.filter(|word| word.text.len() >= LEAST_CUT && is_cells(word.text));
+    let cut = cut.find(|word| !fields.contains(word)).filter(|_| !fields.is_empty());
+    cut.or(fields.first().copied()).into_iter().collect()
+}
+
+/// The field without quotes and brackets. Blanks at its ends may be cells.
+fn within(field: Field<'_>) -> Field<'_> {
+    let bare = field.text.trim().trim_matches(['"', '\'', '`', '[', ']', '(', ')']);
+    let bare = if cells_with_spaces(bare).is_some() { bare } else { bare.trim() };
+    let bare = if cells_with_spaces(field.text).is_some() { field.text } else { bare };
+    let at = field.at + field.text.find(bare).unwrap_or(0);
+    Field { at, text: bare }
 }
 
 /// The puzzle of a line of 81 fields or more, each of which is a cell: the text of its cells.
@@ -127,31 +174,44 @@ pub(super) fn is_below_names(line: &str) -> bool {
     line.trim().is_empty() || line.chars().all(|symbol| "|-:=+ \t".contains(symbol))
 }
 
-/// Whether a line names the columns of the line below: returns the column of the puzzles, if one is named.
+/// Whether a line names the columns of the line below: returns the columns of the puzzles, if any is named.
 #[expect(clippy::option_option, reason = "no names, and names without the puzzles' are not the same")]
-pub(super) fn names(line: &str, below: &str) -> Option<Option<Column>> {
+pub(super) fn names(line: &str, below: &str) -> Option<Option<Columns>> {
     if line.len() > LONGEST_NAMES {
         return None;
     }
     let clean = |name: &str| name.trim().trim_matches(['"', '\'', '`', '*', '#']).trim().to_ascii_lowercase();
-    let is_known = |name: &String| PUZZLES.iter().chain(&OTHERS).any(|known| name.starts_with(known));
-    let separator = ['\t', ',', ';', '|'].into_iter().find(|&symbol| line.contains(symbol));
-    let Some(separator) = separator else {
-        // A line of several words is a title.
-        let name = clean(line);
-        return (is_known(&name) && name.chars().all(char::is_alphabetic)).then_some(None);
-    };
-    let names: Vec<String> = line.split(separator).map(clean).collect();
+    let is_known = |name: &str| PUZZLES.iter().chain(&OTHERS).any(|known| name.starts_with(known));
+    let separator = ['\t', ',', ';', '|'].into_iter().find(|&symbol| line.contains(symbol)).unwrap_or(' ');
+    let names: Vec<String> = split(line, separator).iter().map(|field| clean(field.text)).collect();
+    if let ([name], ' ') = (&names[..], separator) {
+        return (is_known(name) && name.chars().all(char::is_alphabetic)).then_some(None);
+    }
     let is_name = |name: &String| {
         name.is_empty()
             || name.starts_with(char::is_alphabetic) && name.chars().count() <= 40 && !name.contains(['{', '"'])
     };
-    let same = below.matches(separator).count() + 1 == names.len();
-    if !same || !names.iter().all(is_name) || !names.iter().any(|name| !name.is_empty()) {
+    let records = split(below, separator);
+    // Several words without a separator may be a title.
+    let named = names.iter().all(is_name) && (separator != ' ' || names.iter().all(|name| is_known(name)));
+    if !named || records.len() != names.len() || names.iter().all(String::is_empty) {
         return None;
     }
-    let number = PUZZLES.iter().find_map(|known| names.iter().position(|name| name.starts_with(known)));
-    Some(number.map(|number| Column { separator, number }))
+    let symbols = |text: &str| text.chars().filter(|&symbol| is_symbol(symbol)).count();
+    if !records.iter().any(|field| symbols(field.text) >= LEAST) {
+        return Some(None);
+    }
+    // Names that say nothing else, such as “puzzle1” and “quizzes”, come before “puzzle_id”.
+    let says_only = |name: &str, known: &str| {
+        name.strip_prefix(known)
+            .is_some_and(|rest| matches!(rest, "s" | "zes") || rest.bytes().all(|of| of.is_ascii_digit()))
+    };
+    let whole =
+        PUZZLES.iter().map(|known| (0..names.len()).filter(|&at| says_only(&names[at], known)).collect::<Vec<usize>>());
+    let begun = || PUZZLES.iter().find_map(|known| names.iter().position(|name| name.starts_with(known)));
+    let whole = whole.into_iter().find(|numbers| !numbers.is_empty());
+    let puzzles = whole.or_else(|| begun().map(|number| vec![number]));
+    Some(puzzles.map(|puzzles| Columns { separator, fields: names.len(), puzzles }))
 }
 
 #[cfg(test)]
@@ -171,21 +231,25 @@ mod tests {
             format!("puzzle = '{PUZZLE}'"),
             format!("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855 {PUZZLE}"),
         ] {
-            let found = find(&line, None, |cells| boards.of_cells(cells)).map(|field| field.text);
-            assert_eq!(found, Some(PUZZLE), "{line}");
+            let found = find(&line, None, |cells| boards.of_cells(cells));
+            assert_eq!(found.iter().map(|field| field.text).collect::<Vec<_>>(), [PUZZLE], "{line}");
         }
         for line in
             ["550e8400-e29b-41d4-a716-446655440000", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"]
         {
-            assert_eq!(find(line, None, |cells| boards.of_cells(cells)), None, "{line}");
+            assert_eq!(find(line, None, |cells| boards.of_cells(cells)), [], "{line}");
         }
     }
 
     #[test]
     fn names_say_which_column_it_is() {
         let below = format!("{SOLUTION},{PUZZLE}");
-        let column = names("solution,puzzle", &below);
-        assert_eq!(column, Some(Some(Column { separator: ',', number: 1 })));
+        let columns =
+            |puzzles: &[usize], fields| Some(Some(Columns { separator: ',', fields, puzzles: puzzles.to_vec() }));
+        assert_eq!(names("solution,puzzle", &below), columns(&[1], 2));
+        assert_eq!(names("puzzle_id,quizzes", &below), columns(&[1], 2));
+        assert_eq!(names("puzzle1,puzzle2", &below), columns(&[0, 1], 2));
+        assert_eq!(names("name,puzzle,solution", &format!("\"Smith, J.\",{PUZZLE},")), columns(&[1], 3));
         assert_eq!(names("a,b", &below), Some(None));
         assert_eq!(names("puzzle", PUZZLE), Some(None));
         for line in ["a,b,c", "1,2", "Word", "Sudoku of the day"] {

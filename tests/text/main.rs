@@ -7,4 +7,5 @@ mod forms;
 mod malformed;
 mod qr;
 mod samples;
+mod silent;
 mod sites;

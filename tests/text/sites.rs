@@ -133,20 +133,21 @@ fn an_address_may_hold_the_cells_themselves() {
     ] {
         assert_eq!(givens(&only(&address)), cells.replace('0', "."), "{address}");
     }
-    for address in [
-        format!("https://a.example/{GRID}0"),
-        format!("https://a.example/{GRID}/{GRID}"),
-        format!("https://a.example/x{GRID}"),
-        format!("https://a.example/{}", &GRID[..36]),
-        format!("https://a.example/{}", "0".repeat(81)),
+    let other = "not a site whose links can be read";
+    for (address, says) in [
+        (format!("https://a.example/{GRID}0"), "82 cells in the address are no grid"),
+        (format!("https://a.example/{GRID}/{GRID}"), other),
+        (format!("https://a.example/x{GRID}"), other),
+        (format!("https://a.example/{}", &GRID[..36]), "36 cells in the address are no grid"),
+        (format!("https://a.example/{}", "0".repeat(81)), other),
     ] {
-        assert!(refused(&address).contains("not a site whose links can be read"), "{address}");
+        assert!(refused(&address).contains(says), "{address}: {}", refused(&address));
     }
 }
 
 #[test]
 fn grids_of_puzz_link_are_read() {
-    let entry = only("https://puzz.link/p?sudoku/4/4/1g-02h3i4");
+    let entry = only("https://puzz.link/p?sudoku/4/4/1g-02h3i4l");
     assert_eq!(givens(&entry), "1.2..3...4......");
     let entry = only("https://puzz.link/p?kakuro/6/5/Dclh4t9fl3-p-gl-alJeC3BgG");
     let board = entry.puzzle.board();

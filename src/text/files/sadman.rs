@@ -13,8 +13,13 @@ const SIDE: usize = 9;
 /// The maximum number of lines of a file.
 const MOST_LINES: usize = 64;
 
-/// Whether the line begins the section of a puzzle.
-pub(super) fn is_puzzle_section(line: &str) -> bool {
+/// Whether a file begins at this line: with the section of a puzzle, or another one before that.
+pub(super) fn begins(sight: VisibleLines<'_>, at: usize) -> bool {
+    let is_section = sight.get(at).is_some_and(|line| section(line).is_some());
+    is_section && sight.from(at).take(MOST_LINES).any(|(_, line)| is_puzzle_section(line))
+}
+
+fn is_puzzle_section(line: &str) -> bool {
     section(line).is_some_and(|name| name.eq_ignore_ascii_case("puzzle"))
 }
 
@@ -42,7 +47,8 @@ pub(super) fn read(
     for (number, line) in sight.from(at).take(MOST_LINES) {
         if let Some(name) = section(line) {
             // The next puzzle of the text.
-            if !sections.is_empty() && is_puzzle_section(line) {
+            let has_puzzle = sections.iter().any(|section| section.name.eq_ignore_ascii_case("puzzle"));
+            if has_puzzle && is_puzzle_section(line) {
                 break;
             }
             sections.push(Section { name, line: number + 1, rows: Vec::new() });

@@ -7,7 +7,7 @@ use serde::de::IgnoredAny;
 use serde_json::Value;
 
 use super::classic::{Classic, CodeError, read_classic, read_scf};
-use super::in_address::{cells_in, puzzlink};
+use super::in_address::{cells_in, cut_cells, puzzlink};
 use super::lz::unpack;
 use super::percent;
 use super::shortened::read_short;
@@ -204,13 +204,16 @@ pub(super) fn open(line: &str) -> Result<Payload, LinkError> {
             start,
             format!("this address of {host} carries no puzzle: copy the link that the site's own “share” gives"),
         )),
-        _ => Err((
-            start,
-            format!(
-                "{} is not a site whose links can be read: open it in a browser, and copy the address of f-puzzles, SudokuPad, sudokuwiki, sudokuexchange or ISS that it leads to",
-                host.chars().take(60).collect::<String>()
-            ),
-        )),
+        _ => {
+            let reason = match cut_cells(&bare[host.len()..]) {
+                Some(count) => format!("{count} cells in the address are no grid: copy the link whole"),
+                None => format!(
+                    "{} is not a site whose links can be read: open it in a browser, and copy the address of f-puzzles, SudokuPad, sudokuwiki, sudokuexchange or ISS that it leads to",
+                    host.chars().take(60).collect::<String>()
+                ),
+            };
+            Err((start, reason))
+        }
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn is_gnome(value: &Value) -> bool {
 /// The puzzle and the digits entered, as an object of JSON lines.
 ///
 /// # Errors
-/// A cell that is not in the grid, or has no digit.
+/// A cell that is not in the grid, has no digit, or is there twice.
 pub(super) fn of_gnome(value: &Value) -> Result<Value, String> {
     let mut grids = [vec!['.'; SIZE * SIZE], vec!['.'; SIZE * SIZE]];
     for cell in list(&value["cells"]) {
@@ -34,6 +34,9 @@ pub(super) fn of_gnome(value: &Value) -> Result<Value, String> {
             Some((1..=9, Some(digit))) => digit,
             _ => return Err(format!("{number} is no digit: correct it")),
         };
+        if grids.iter().any(|grid| grid[at] != '.') {
+            return Err(format!("{} has two values: leave one", cell["position"]));
+        }
         grids[usize::from(!cell.get("fixed").is_some_and(is_true))][at] = digit.symbol();
     }
     let [givens, values] = grids.map(String::from_iter);

@@ -19,6 +19,19 @@ const MORE_LENGTHS: [usize; 5] = [16, 36, 64, 100, 144];
 
 /// The only run of cells in an address, and its index; `None` if there is none, or more than one.
 pub(super) fn cells_in(host: &str, rest: &str) -> Option<(usize, String)> {
+    // A full stop after the address ends a sentence.
+    run_of_cells(host, rest).or_else(|| run_of_cells(host, rest.strip_suffix('.')?))
+}
+
+/// The number of cells in an address that has a run of them, but not as many as a grid.
+pub(super) fn cut_cells(rest: &str) -> Option<usize> {
+    /// The least number of symbols that are taken for cells.
+    const LEAST: usize = 30;
+    let runs = rest.split(|symbol: char| !symbol.is_ascii_digit() && symbol != '.').map(str::len);
+    runs.max().filter(|count| *count >= LEAST && !LENGTHS.contains(count))
+}
+
+fn run_of_cells(host: &str, rest: &str) -> Option<(usize, String)> {
     let is_known = SITES.iter().any(|site| host.eq_ignore_ascii_case(site));
     let fits = |length: usize| LENGTHS.contains(&length) || is_known && MORE_LENGTHS.contains(&length);
     let kinds: [fn(char) -> bool; 3] = [
@@ -97,12 +110,10 @@ fn sudoku(size: usize, cells: &str) -> Result<String, PuzzlinkError> {
             None => return Err(format!("{number} is no digit: copy the link whole")),
         });
     }
-    // Empty cells at the end may be left out.
     let count = givens.chars().count();
-    if count > size * size {
+    if count != size * size {
         return Err(format!("{count} cells where {size}×{size} are expected: copy the link whole"));
     }
-    givens.extend(std::iter::repeat_n('.', size * size - count));
     Ok(json!({"size": size, "givens": givens}).to_string())
 }
 

@@ -10,7 +10,7 @@ use super::{Finder, VisibleLines};
 use crate::text::joined::Joined;
 use crate::text::json::{read_json, read_lists};
 use crate::text::links::{LONGEST_LINK, constraints_on, has_many_givens, holds_document, is_iss, read_link, read_row};
-use crate::text::{Entry, Fault, TextError};
+use crate::text::{Entry, Fault, Format, TextError};
 
 /// The number of lines from which it is decided how constraint text is divided into puzzles.
 const MOST_JUDGED: usize = 64;
@@ -49,6 +49,11 @@ impl Read for Bytes<'_> {
         }
         self.rest.read(buffer)
     }
+}
+
+/// Whether no cell has a digit, nor a house a sum from a grid of clues.
+fn is_blank(entry: &Entry) -> bool {
+    entry.position.is_none() && entry.puzzle.clue_count() == 0 && entry.format == Format::Jsonl
 }
 
 /// Whether the text is one JSON value, `Err` if it is not JSON, `Ok(false)` if more must follow.
@@ -177,6 +182,10 @@ impl Finder {
                     && !holds_document(text) =>
             {
                 read_lists(text, line, &mut self.boards).unwrap_or_else(|| vec![Err(error)])
+            }
+            // Its rules alone are not what it holds.
+            Ok(entry) if is_blank(&entry) && is_whole(text).unwrap_or(false) && !holds_document(text) => {
+                read_lists(text, line, &mut self.boards).unwrap_or_else(|| vec![Ok(entry)])
             }
             entry => vec![entry],
         }

@@ -8,15 +8,17 @@ use crate::text::line::{cell_count, deleted_after, first_word, read_library, rea
 use crate::text::links::{is_link, links_inside, read_link};
 use crate::text::records;
 use crate::text::spaced::take_spaced;
-use crate::text::symbols::{is_blank, is_separator};
+use crate::text::symbols::is_separator;
 use crate::text::table::take_table;
 use crate::text::{Entry, Fault, TextError};
 
 impl Finder {
-    /// The puzzle among the fields of a line.
-    pub(super) fn record<'t>(&mut self, line: &'t str) -> Option<records::Field<'t>> {
-        let column = self.column;
-        records::find(line, column, |cells| self.board_of(cells))
+    /// The puzzles among the fields of a line.
+    pub(super) fn records<'t>(&mut self, line: &'t str) -> Vec<records::Field<'t>> {
+        let columns = self.columns.take();
+        let found = records::find(line, columns.as_ref(), |cells| self.board_of(cells));
+        self.columns = columns;
+        found
     }
 
     /// Takes a grid of fields, of spaces or of `#` for blanks, or a line of fields that are cells.
@@ -40,13 +42,14 @@ impl Finder {
         true
     }
 
-    /// The index of the line below one that names its fields; their column of puzzles is noted.
+    /// The index of the line below one that names its fields; their columns of puzzles are noted.
     pub(super) fn line_below_names(&mut self, sight: VisibleLines<'_>, text: &str) -> Option<usize> {
         let (at, below) = sight.from(self.at + 1).find(|(_, line)| !records::is_below_names(line))?;
-        let before = std::mem::replace(&mut self.column, records::names(text, below)?);
-        let fits = matches!(self.kind(below), Kind::Puzzle | Kind::Record);
+        let before = std::mem::replace(&mut self.columns, records::names(text, below)?);
+        let fits = matches!(self.kind(below), Kind::Puzzle | Kind::Record)
+            || records::cells_in_fields(below, &mut self.boards).is_some();
         if !fits {
-            self.column = before;
+            self.columns = before;
         }
         fits.then_some(at)
     }
@@ -69,22 +72,35 @@ impl Finder {
                     .map_err(|fault| TextError::new(line, 1, fault))
                     .and_then(|board| read_library(&board, text.trim_end(), line))
             }
-            _ => self.read_puzzle(text, line, heading),
+            _ => return self.read_puzzle(text, line, heading),
         };
         vec![entry]
     }
 
-    /// Reads the puzzle on a line: its first word, all of it, or the field that is one.
-    fn read_puzzle(&mut self, text: &str, line: usize, heading: &str) -> Result<Entry, TextError> {
-        let indent = text.chars().take_while(|symbol| symbol.is_whitespace()).count();
+    /// Reads the puzzles on a line: its first word, all of it, or the fields that are puzzles.
+    fn read_puzzle(&mut self, text: &str, line: usize, heading: &str) -> Vec<Result<Entry, TextError>> {
         let first = first_word(text);
         let body = text.trim();
         let is_first = self.board_of(cell_count(first)).is_some();
-        // The first word may be the solution of another.
-        let may_be_field = !is_first || self.column.is_some() || first.len() < body.len() && !first.contains(is_blank);
-        if let Some(field) = self.record(text).filter(|field| may_be_field && field.text != first) {
-            return self.read_field(text, field, line, heading);
+        // The first word may be the solution of another, or not the only puzzle.
+        let may_be_field = !is_first || self.columns.is_some() || body.len() - first.len() >= records::LEAST;
+        let fields = if may_be_field { self.records(text) } else { Vec::new() };
+        if fields.len() > 1 || fields.first().is_some_and(|field| !is_first || field.text != first) {
+            let alone = fields.len() == 1;
+            return fields.into_iter().map(|field| self.read_field(text, field, line, (heading, alone))).collect();
         }
+        vec![self.read_whole(text, (first, body, is_first), line, heading)]
+    }
+
+    /// Reads the puzzle that is the first word of a line, or all of it.
+    fn read_whole(
+        &mut self,
+        text: &str,
+        (first, body, is_first): (&str, &str, bool),
+        line: usize,
+        heading: &str,
+    ) -> Result<Entry, TextError> {
+        let indent = text.chars().take_while(|symbol| symbol.is_whitespace()).count();
         let word = if is_first { first } else { body };
         let cells = word.chars().filter(|&symbol| symbol != '+' && !is_separator(symbol)).count();
         let Some(board) = self.board_of(cells) else {
@@ -105,21 +121,24 @@ impl Finder {
         text: &str,
         field: records::Field<'_>,
         line: usize,
-        heading: &str,
+        (heading, alone): (&str, bool),
     ) -> Result<Entry, TextError> {
-        let cells = cell_count(field.text);
+        let spaced = records::cells_with_spaces(field.text);
+        let word = spaced.as_deref().unwrap_or(field.text);
+        let cells = word.chars().filter(|&symbol| symbol != '+' && !is_separator(symbol)).count();
+        let column = text[..field.at].chars().count() + 1;
         let Some(board) = self.board_of(cells) else {
             let expected = expected(self.board.as_ref());
-            return Err(TextError::new(line, 1, Fault::Length { found: cells, expected }));
+            return Err(TextError::new(line, column, Fault::Length { found: cells, expected }));
         };
         let (before, rest) = text.split_at(field.at);
         let after = &rest[field.text.len()..];
         let signs = |symbol: char| symbol.is_whitespace() || ",;|:\"'`()[]{}=".contains(symbol);
         let parts = [before.trim_matches(signs), after.trim_matches(signs)];
         let comment = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-        let comment = if comment.is_empty() { heading } else { &comment };
-        let column = before.chars().count() + 1;
-        let entry = read_line(&board, field.text, line, column, comment)?;
+        // Another puzzle of the line is no comment.
+        let comment = if comment.is_empty() || !alone { heading } else { &comment };
+        let entry = read_line(&board, word, line, column, comment)?;
         match deleted_after(after) {
             Some(deleted) => {
                 let column = text[..text.len() - deleted.len()].chars().count() + 1;

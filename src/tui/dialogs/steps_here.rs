@@ -207,7 +207,7 @@ impl StepsHere {
         }
         let high = CARD.max(list.height / 3).min(list.height * 2 / 3);
         let card = below(list, list.height - high);
-        (Rect { height: list.height - high - 1, ..list }, Some(card))
+        (Rect { height: list.height.saturating_sub(high + 1), ..list }, Some(card))
     }
 
     /// The first visible row, and how many rows fit: the chosen row stays visible, with its technique above it.

@@ -17,13 +17,17 @@ pub(super) struct Part {
     pub(super) here: bool,
 }
 
-/// How many of these cells are filled, and how many there are.
-pub(super) fn count(model: &Model, cells: impl Iterator<Item = Cell>) -> (usize, usize) {
-    let has_digit = |cell: Cell| match model.screen {
+/// Whether the cell of the board on the screen has a digit.
+pub(super) fn has_digit(model: &Model, cell: Cell) -> bool {
+    match model.screen {
         Screen::Play => model.session.as_ref().is_some_and(|session| session.game.value(cell).is_some()),
         Screen::Setup | Screen::Start => model.bench.as_ref().is_some_and(|bench| bench.editor.value(cell).is_some()),
-    };
-    cells.fold((0, 0), |(filled, all), cell| (filled + usize::from(has_digit(cell)), all + 1))
+    }
+}
+
+/// How many of these cells are filled, and how many there are.
+pub(super) fn count(model: &Model, cells: impl Iterator<Item = Cell>) -> (usize, usize) {
+    cells.fold((0, 0), |(filled, all), cell| (filled + usize::from(has_digit(model, cell)), all + 1))
 }
 
 /// Draws a part: its name in `names` columns, the bar, and the number of filled cells, followed by the total if the

@@ -4,6 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::filled::{count, has_digit};
 use super::{overview, slices};
 use crate::board::{Base, Board, Cell};
 use crate::tui::canvas::{Chart, Look, MapScale, Scene, boxes_size, cells_at, draw_boxes, draw_map};
@@ -124,9 +125,7 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
 /// The first empty cell of the box at this place of the coarse map, or its first cell if none is empty.
 fn box_cell(model: &Model, board: &Board, at: (u16, u16)) -> Option<Cell> {
     let cells = cells_at(board, model.look(), at)?;
-    let session = model.session.as_ref().filter(|_| model.screen == Screen::Play);
-    let is_empty = |cell: &&Cell| session.is_some_and(|session| session.game.value(**cell).is_none());
-    cells.iter().find(is_empty).or(cells.first()).copied()
+    cells.iter().find(|&&cell| !has_digit(model, cell)).or(cells.first()).copied()
 }
 
 fn viewport(model: &Model) -> crate::tui::canvas::Viewport {
@@ -167,12 +166,9 @@ fn part_words(model: &Model) -> String {
         let slice = look.slicing.slice_of(board.place(cursor));
         return format!("{} {}; empty:", look.slicing.word(), slice + 1);
     }
-    let (Some(grid), Some(session)) = (board.grids().get(model.view().grid), &model.session) else {
+    let Some(grid) = board.grids().get(model.view().grid).filter(|_| board.grids().len() > 1) else {
         return String::new();
     };
-    if board.grids().len() < 2 {
-        return String::new();
-    }
-    let filled = grid.cells.iter().filter(|&&cell| session.game.value(cell).is_some()).count();
-    format!("{} {filled}/{}", grid.name, grid.cells.len())
+    let (filled, all) = count(model, grid.cells.iter().copied());
+    format!("{} {filled}/{all}", grid.name)
 }
