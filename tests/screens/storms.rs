@@ -184,22 +184,6 @@ fn no_dialog_panics_in_a_window_of_a_few_cells() {
     assert!(faults.is_empty(), "{faults:?}");
 }
 
-/// Every dialog with every content, at few lines and few columns.
-#[test]
-fn every_dialog_is_drawn_at_any_size() {
-    let mut faults = Vec::new();
-    for (name, open) in CASES {
-        for mut player in open(SMALL) {
-            for (width, height) in (1..=12).flat_map(|height| [1, 6, 29, 108].map(|width| (width, height))) {
-                if catch_unwind(AssertUnwindSafe(|| drop(player.resize(width, height).buffer()))).is_err() {
-                    faults.push(format!("{name} at {width}×{height}"));
-                }
-            }
-        }
-    }
-    assert!(faults.is_empty(), "{faults:?}");
-}
-
 /// What is drawn beside a puzzle that is set up is of its board, and not of the game that waits.
 #[test]
 fn a_board_of_another_size_than_that_of_the_game_is_set_up() {
@@ -207,8 +191,7 @@ fn a_board_of_another_size_than_that_of_the_game_is_set_up() {
         let mut player = impatient();
         player.play("4x4", "1.2..........4.3");
         player.press("e Home");
-        (0..line).for_each(|_| drop(player.press("Down")));
-        player.press("Enter");
+        player.press(&format!("{}Enter", "Down ".repeat(line)));
         for (width, height) in [SMALL, (120, 40), (100, 30), (60, 24)] {
             player.resize(width, height).buffer();
         }

@@ -282,6 +282,10 @@ fn faults_of(&(name, open): &Case) -> Vec<String> {
         if !CUT_NAMES.contains(&name) && within(&screen).contains('…') {
             faults.push(format!("{name}: a text is cut\n{screen}"));
         }
+        // Nor does anything panic where there is hardly room for a line.
+        for (width, height) in [(1, 1), (6, 1), (108, 2), (29, 4), (9, 7)] {
+            player.resize(width, height).buffer();
+        }
     }
     faults
 }
