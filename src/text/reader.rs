@@ -363,9 +363,13 @@ impl Finder {
                 return true;
             }
             let kind = self.kind(text);
-            if matches!(kind, Kind::Drawn | Kind::Either | Kind::Spread | Kind::Blank | Kind::Json)
-                && self.take_fields(sight, text, heading)
-            {
+            // A list of another language may begin with a brace, too.
+            let may_be_table = match kind {
+                Kind::Drawn | Kind::Either | Kind::Spread | Kind::Blank => true,
+                Kind::Json => !documents::is_object(text),
+                _ => false,
+            };
+            if may_be_table && self.take_fields(sight, text, heading) {
                 return true;
             }
             if kind == Kind::Drawn

@@ -66,7 +66,7 @@ fn is_whole(text: &str) -> Result<bool, serde_json::Error> {
 }
 
 /// Whether a line begins an object that ends on it.
-fn is_object(line: &str) -> bool {
+pub(super) fn is_object(line: &str) -> bool {
     line.starts_with('{') && is_whole(line).unwrap_or(false)
 }
 
