@@ -372,7 +372,8 @@ impl Finder {
             if may_be_table && self.take_fields(sight, text, heading) {
                 return true;
             }
-            if kind == Kind::Drawn
+            // The names of another table may have as many fields as the records above.
+            if matches!(kind, Kind::Drawn | Kind::Record)
                 && let Some(below) = self.line_below_names(sight, text)
             {
                 self.at = below;

@@ -30,6 +30,9 @@ fn the_column_with_the_name_is_the_puzzle_or_refused() {
     assert_eq!(found[1].as_deref(), Ok(PUZZLE));
     assert!(found[2].as_ref().is_err_and(|error| error.contains("4:1: 0 cells")), "{found:?}");
     assert_eq!(found.len(), 3);
+    // Another table of the same width.
+    let twice = format!("puzzle,solution\n{PUZZLE},{SOLUTION}\nid,quizzes\n7,{OTHER}\n");
+    assert_eq!(all(&twice), [Ok(PUZZLE.to_owned()), Ok(OTHER.to_owned())]);
     // Names that are no puzzles themselves, quotes with separators inside, cells with blanks and brackets.
     let spread = |symbols: &str| symbols.chars().map(String::from).collect::<Vec<_>>().join(" ");
     for text in [
@@ -121,8 +124,10 @@ fn rules_of_objects_of_other_programs_are_named() {
     let list = format!("[{}]", rows.join(","));
     assert_eq!(all(&list), [Ok(PUZZLE.to_owned())]);
     refused(&list.replacen("[0, 4, 9", "[15, 4, 9", 1), "“15” is too high");
-    let entry = read(&format!(r#"{{"grid": {list}, "variant": "x-sudoku"}}"#), None).remove(0).expect("a puzzle");
-    assert_eq!(entry.puzzle.not_checked(), ["the key “variant”: “x-sudoku”"]);
+    let mut found = read(&format!(r#"{{"grid": {list}, "variant": "x-sudoku", "regions": {list}}}"#), None);
+    assert_eq!(found.len(), 1);
+    let entry = found.remove(0).expect("a puzzle");
+    assert_eq!(entry.puzzle.not_checked(), ["the key “regions”", "the key “variant”: “x-sudoku”"]);
 }
 
 #[test]

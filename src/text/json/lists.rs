@@ -138,7 +138,7 @@ fn collect(value: &Value, depth: usize, boards: &mut Boards, grids: &mut Vec<Gri
                 key.starts_with("sol") || key.contains("solution") || key.starts_with("answer")
             };
             let from = grids.len();
-            let values = keys.iter().filter(|(key, _)| !is_solution(key));
+            let values = keys.iter().filter(|(key, value)| !is_solution(key) && rule(key, value).is_none());
             values.for_each(|(_, value)| collect(value, depth, boards, grids));
             let found = grids.split_off(from);
             grids.extend(puzzles_among(&found, keys));
