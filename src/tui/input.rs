@@ -3,15 +3,17 @@
 //! Over a slow line a key that the terminal sends as a sequence may arrive in pieces, and the library that reads the
 //! terminal takes an Escape that arrives alone for the key. So an Escape is held back, and what follows is put together
 //! again: keys, the mouse, the beginning of a paste. A sequence that has no meaning here is swallowed as a whole, so that
-//! its digits are never played.
+//! its digits are never played; so is a string, such as the answer to a question of another program.
 //!
-//! How long an Escape is held back depends on the harm that it could do: only for [`PATIENCE`] where it closes a dialog,
-//! for `LONG` where digits are keys or keys wait, and wherever a sequence has arrived in pieces before. If the rest
-//! comes after an early Escape has been passed on, it is still recognised for `LATE`. `[` and `O` are keys as well:
-//! after an Escape they are held back until the next key shows whether they go on a sequence, and are passed on if not.
+//! How long an Escape is held back depends on the harm that it could do: only for [`PATIENCE`] where it closes a dialog
+//! in which nothing was entered, for `LONG` elsewhere, and wherever a sequence has arrived in pieces before. If the rest
+//! comes after an early Escape has been passed on, it is still recognised for `LATE`, and swallowed: it was meant for what
+//! the Escape has closed. What goes on a sequence is a key as well (`[`, `O`, `]`, ...): after an Escape it is held back
+//! until the next key shows whether it does, and passed on if not.
 
 mod ground;
 mod sequence;
+mod string;
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +21,6 @@ use crossterm::event::{Event, KeyCode, KeyEventKind, KeyModifiers, MouseButton, 
 
 use super::keys::Chord;
 use super::message::{Message, Pointing};
-use ground::Next;
 
 pub use ground::QUESTION;
 
@@ -35,7 +36,7 @@ const BETWEEN: Duration = Duration::from_millis(700);
 /// How long after an Escape the rest of a sequence is recognised although the Escape has been passed on.
 const LATE: Duration = Duration::from_secs(1);
 
-/// The maximum length of a sequence's parameters, in bytes.
+/// The maximum length of a sequence's parameters, in bytes; of a string no more than this is kept.
 const LONGEST: usize = 64;
 
 /// The maximum length of a paste, in bytes. The rest is dropped.
@@ -72,14 +73,12 @@ pub fn message(event: Event) -> Option<Message> {
 enum PartialSequence {
     /// Escape.
     Escape,
-    /// Escape and `[`, with the parameters so far.
-    Control(String),
-    /// Escape and `O`.
-    Single,
+    /// Escape and `[` or `O`, with the parameters so far.
+    Control(char, String),
+    /// The key that began a string, after an Escape or in one with it, and the string's text so far.
+    String(Chord, String),
     /// The text of a paste so far.
     Paste(String),
-    /// The terminal's answer to the question about its background, so far.
-    Ground(ground::Begun),
 }
 
 /// A partial sequence, and what is to be done if nothing follows.
@@ -92,6 +91,8 @@ struct Begun {
     until: Instant,
     /// Whether its Escape has already been passed on as a key.
     passed_on: bool,
+    /// Whether it came so long after that Escape that it may be keys of their own.
+    is_doubtful: bool,
 }
 
 /// The result of adding a key to a sequence.
@@ -162,23 +163,31 @@ impl EscapeDecoder {
 
     fn take_key(&mut self, chord: Chord, now: Instant, whole: &mut Vec<Message>) {
         let Some(begun) = self.begun.take() else { return self.begin(chord, now, whole) };
-        let Begun { sequence, since, passed_on, .. } = begun;
-        let is_ground = matches!(sequence, PartialSequence::Ground(_));
-        let until = now + BETWEEN;
-        match self.go_on(sequence, chord, whole) {
+        let Begun { sequence, since, passed_on, is_doubtful, .. } = begun;
+        let is_string = sequence.is_string();
+        let begun = |sequence| Some(Begun { sequence, since, until: now + BETWEEN, passed_on, is_doubtful });
+        match self.go_on(sequence, chord, is_doubtful) {
             Step::More(sequence) => {
-                self.meets_pieces |= sequence.is_certain() && !is_ground;
-                self.begun = Some(Begun { sequence, since, until, passed_on });
+                self.meets_pieces |= sequence.is_certain() && !is_string;
+                self.begun = begun(sequence);
             }
             Step::Whole(message) => {
-                self.meets_pieces |= !is_ground;
-                whole.extend(message);
+                self.meets_pieces |= !is_string;
+                whole.extend(message.filter(|message| !passed_on || matches!(message, Message::Ground { .. })));
             }
-            Step::Cut(sequence) => {
-                self.begun = Some(Begun { sequence, since, until, passed_on });
+            Step::Cut(mut sequence) => {
+                // The Escape that seemed to end a string has begun something else.
+                let escape_begins = match &mut sequence {
+                    PartialSequence::String(_, text) if text.ends_with(string::ESCAPE) => text.pop().is_some(),
+                    _ => false,
+                };
+                self.begun = begun(sequence);
                 whole.extend(self.give_up());
                 self.passed_on = None;
-                self.begin(chord, now, whole);
+                if escape_begins {
+                    self.begin(escape(), now, whole);
+                }
+                self.take_key(chord, now, whole);
             }
         }
     }
@@ -186,18 +195,19 @@ impl EscapeDecoder {
     /// Handles a key that goes on no sequence: it may begin one.
     fn begin(&mut self, chord: Chord, now: Instant, whole: &mut Vec<Message>) {
         let late = self.passed_on.take().filter(|since| now < *since + LATE);
-        let ground = || PartialSequence::Ground(ground::Begun::with(vec![chord]));
-        let (sequence, patience) = match (chord.character(), late) {
-            (Some('['), Some(_)) => (PartialSequence::Control(String::new()), BETWEEN),
-            (Some('O'), Some(_)) => (PartialSequence::Single, BETWEEN),
-            (Some(']'), Some(_)) if self.asked => (ground(), BETWEEN),
-            _ if self.asked && ground::opens(chord) => (ground(), BETWEEN),
-            _ if chord != escape() => return whole.push(Message::Key(chord)),
-            _ => (PartialSequence::Escape, if self.careful || self.meets_pieces { LONG } else { PATIENCE }),
-        };
-        let late = late.filter(|_| chord != escape());
+        if chord == escape() {
+            let until = now + if self.careful || self.meets_pieces { LONG } else { PATIENCE };
+            let sequence = PartialSequence::Escape;
+            self.begun = Some(Begun { sequence, since: now, until, passed_on: false, is_doubtful: false });
+            return;
+        }
+        let is_doubtful = late.is_some_and(|since| now >= since + LONG);
+        let rest = late.and_then(|_| after_escape(chord));
+        let rest = rest.filter(|rest| !is_doubtful || self.asked || !rest.is_string());
+        let in_one = || string::opens_in_one(chord).then(|| PartialSequence::String(chord, String::new()));
+        let Some(sequence) = rest.or_else(in_one) else { return whole.push(Message::Key(chord)) };
         let (since, passed_on) = (late.unwrap_or(now), late.is_some());
-        self.begun = Some(Begun { sequence, since, until: now + patience, passed_on });
+        self.begun = Some(Begun { sequence, since, until: now + BETWEEN, passed_on, is_doubtful });
     }
 
     /// When [`Self::overdue`] returns something, unless more arrives before.
@@ -216,84 +226,94 @@ impl EscapeDecoder {
     /// Ends the partial sequence and returns what it is if nothing follows.
     fn give_up(&mut self) -> Vec<Message> {
         let Some(Begun { sequence, since, passed_on, .. }) = self.begun.take() else { return Vec::new() };
-        let key = |symbol| Some(Chord::plain(KeyCode::Char(symbol)));
-        let held = match sequence {
+        let keys: Vec<Chord> = match sequence {
             PartialSequence::Escape => {
                 self.passed_on = Some(since);
-                None
+                Vec::new()
             }
-            PartialSequence::Control(parameters) if parameters.is_empty() => key('['),
-            PartialSequence::Single => key('O'),
-            PartialSequence::Control(_) => return Vec::new(),
-            PartialSequence::Paste(text) => return vec![Message::Paste(text)],
-            PartialSequence::Ground(begun) if begun.is_certain() => return Vec::new(),
-            PartialSequence::Ground(begun) => return begun.into_keys().into_iter().map(Message::Key).collect(),
+            PartialSequence::Paste(text) => return (!passed_on).then_some(Message::Paste(text)).into_iter().collect(),
+            _ if sequence.is_certain() => return Vec::new(),
+            PartialSequence::Control(introducer, _) => vec![Chord::plain(KeyCode::Char(introducer))],
+            PartialSequence::String(opener, text) => std::iter::once(opener).chain(string::keys(&text)).collect(),
         };
-        let first = (!passed_on).then(escape);
-        first.into_iter().chain(held).map(Message::Key).collect()
+        let is_held = !passed_on && keys.first().is_none_or(|key| key.is_text());
+        is_held.then(escape).into_iter().chain(keys).map(Message::Key).collect()
     }
 
-    /// Adds a key to a sequence. The keys that turn out to be no part of it are put into `whole`.
-    fn go_on(&mut self, sequence: PartialSequence, chord: Chord, whole: &mut Vec<Message>) -> Step {
-        match (sequence, chord.character()) {
-            (PartialSequence::Escape, Some(']')) if self.asked => {
-                Step::More(PartialSequence::Ground(ground::Begun::with(vec![escape(), chord])))
-            }
-            (PartialSequence::Ground(begun), _) => self.answer(begun.take(chord), whole),
-            (PartialSequence::Escape, Some('[')) => Step::More(PartialSequence::Control(String::new())),
-            (PartialSequence::Escape, Some('O')) => Step::More(PartialSequence::Single),
-            (PartialSequence::Escape, _) => Step::Cut(PartialSequence::Escape),
-            (PartialSequence::Control(parameters), symbol) => control(parameters, symbol),
-            (PartialSequence::Single, Some(last)) if sequence::is_known(last) => {
-                Step::Whole(sequence::event("", last).and_then(message))
-            }
-            (PartialSequence::Single, _) => Step::Cut(PartialSequence::Single),
-            (PartialSequence::Paste(text), _) => paste(text, chord),
+    /// Adds a key to a sequence.
+    fn go_on(&mut self, sequence: PartialSequence, chord: Chord, is_doubtful: bool) -> Step {
+        match sequence {
+            PartialSequence::Escape => after_escape(chord).map_or(Step::Cut(PartialSequence::Escape), Step::More),
+            PartialSequence::Control(introducer, parameters) => control(introducer, parameters, chord, is_doubtful),
+            PartialSequence::String(_, text) if string::ends(&text, chord) => Step::Whole(self.answer(&text)),
+            PartialSequence::String(opener, text) => match string::longer(opener, &text, chord) {
+                Some(text) => Step::More(PartialSequence::String(opener, text)),
+                None => Step::Cut(PartialSequence::String(opener, text)),
+            },
+            PartialSequence::Paste(text) => paste(text, chord),
         }
     }
 
-    /// Handles the next state of the terminal's answer: what is still incomplete, and what is complete.
-    fn answer(&mut self, next: Next, whole: &mut Vec<Message>) -> Step {
-        match next {
-            Next::More(begun) => Step::More(PartialSequence::Ground(begun)),
-            Next::Whole(light) => {
-                self.asked = false;
-                Step::Whole(light.map(|light| Message::Ground { light }))
-            }
-            Next::Keys(chords) => {
-                whole.extend(chords.into_iter().map(Message::Key));
-                Step::Whole(None)
-            }
+    /// What a string means: the terminal's answer about its background, if it was asked.
+    fn answer(&mut self, text: &str) -> Option<Message> {
+        if !self.asked || !ground::is_answer(text) {
+            return None;
         }
+        self.asked = false;
+        ground::is_light(text.trim_end_matches(string::ESCAPE)).map(|light| Message::Ground { light })
     }
 }
 
 impl PartialSequence {
     /// Whether the keys so far are certainly no keys of their own.
-    fn is_certain(&self) -> bool {
+    const fn is_certain(&self) -> bool {
         match self {
-            Self::Escape | Self::Single => false,
-            Self::Control(parameters) => !parameters.is_empty(),
+            Self::Escape => false,
+            Self::Control(_, parameters) => !parameters.is_empty(),
+            Self::String(_, text) => text.len() >= string::CERTAIN,
             Self::Paste(_) => true,
-            Self::Ground(begun) => begun.is_certain(),
         }
+    }
+
+    const fn is_string(&self) -> bool {
+        matches!(self, Self::String(..))
     }
 }
 
-/// Adds a character to a control sequence. What cannot follow a `[` in a sequence makes that a key.
-fn control(parameters: String, symbol: Option<char>) -> Step {
-    match symbol {
-        Some('~') if parameters == "200" => Step::More(PartialSequence::Paste(String::new())),
-        Some(last @ '@'..='~') if !parameters.is_empty() || sequence::is_known(last) => {
+/// What an Escape begins with this key, if anything.
+fn after_escape(chord: Chord) -> Option<PartialSequence> {
+    match chord.character()? {
+        introducer @ ('[' | 'O') => Some(PartialSequence::Control(introducer, String::new())),
+        opener if string::opens(opener) => Some(PartialSequence::String(chord, String::new())),
+        _ => None,
+    }
+}
+
+/// Adds a key to a control sequence. What cannot follow a `[` or `O` in a sequence makes that a key; so does a final
+/// character without a meaning here if the sequence is doubtful.
+fn control(introducer: char, parameters: String, chord: Chord, is_doubtful: bool) -> Step {
+    let is_bare = parameters.is_empty();
+    let more = |symbol: char| Step::More(PartialSequence::Control(introducer, format!("{parameters}{symbol}")));
+    // Backspace is the byte of a column.
+    let symbol = chord.character().or_else(|| (chord.code() == KeyCode::Backspace).then_some('\x7f'));
+    match (introducer, symbol) {
+        ('[', Some('~')) if parameters == "200" => Step::More(PartialSequence::Paste(String::new())),
+        // The mouse, as terminals reported it that count no further than 223: three characters follow.
+        ('[', Some(symbol)) if parameters.starts_with('M') => match parameters.chars().count() {
+            ..=2 => more(symbol),
+            _ => Step::Whole(None),
+        },
+        ('[', Some(symbol @ ('M' | '['))) if is_bare && !is_doubtful => more(symbol),
+        (_, Some(last @ '@'..='~')) if !is_bare || !is_doubtful || sequence::is_known(last) => {
             Step::Whole(sequence::event(&parameters, last).and_then(message))
         }
         // No sequence is that long: what follows are keys.
-        Some(' '..='?') if parameters.len() > LONGEST => Step::Cut(PartialSequence::Control(parameters)),
-        Some(more @ '0'..='?') => Step::More(PartialSequence::Control(parameters + &more.to_string())),
-        Some(more @ ' '..='/') if !parameters.is_empty() => {
-            Step::More(PartialSequence::Control(parameters + &more.to_string()))
+        (_, Some(' '..='?')) if parameters.len() > LONGEST => {
+            Step::Cut(PartialSequence::Control(introducer, parameters))
         }
-        _ => Step::Cut(PartialSequence::Control(parameters)),
+        (_, Some(symbol @ '0'..='?')) => more(symbol),
+        (_, Some(symbol @ ' '..='/')) if !is_bare => more(symbol),
+        _ => Step::Cut(PartialSequence::Control(introducer, parameters)),
     }
 }
 

@@ -37,11 +37,22 @@ fn mouse(numbers: &str, last: char) -> Option<MouseEvent> {
     Some(MouseEvent { kind, column: column.checked_sub(1)?, row: row.checked_sub(1)?, modifiers })
 }
 
-/// The key of a sequence. The second parameter is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
+/// The key of a sequence. The second parameter, or a letter's only one, is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
 fn key(parameters: &str, last: char) -> Option<KeyEvent> {
-    let mut numbers = parameters.split(';').map(|number| number.parse::<u8>().ok());
-    let first = numbers.next().flatten().unwrap_or(1);
-    let held = numbers.next().flatten().unwrap_or(1).saturating_sub(1);
+    if parameters == "[" {
+        return ('A'..='E').contains(&last).then(|| KeyCode::F(last as u8 - b'A' + 1).into());
+    }
+    let mut numbers = parameters.split(';');
+    let first = match numbers.next() {
+        None | Some("") => u8::from(last != '~'),
+        Some(number) => number.parse().ok()?,
+    };
+    let (first, held) = match numbers.next() {
+        Some(held) => (first, held.parse().unwrap_or(1)),
+        None if last == '~' => (first, 1),
+        None => (1, first),
+    };
+    let held = held.saturating_sub(1);
     let code = match (last, first) {
         ('A', _) => KeyCode::Up,
         ('B', _) => KeyCode::Down,
@@ -50,7 +61,9 @@ fn key(parameters: &str, last: char) -> Option<KeyEvent> {
         ('H', _) | ('~', 1 | 7) => KeyCode::Home,
         ('F', _) | ('~', 4 | 8) => KeyCode::End,
         ('Z', _) => KeyCode::BackTab,
-        ('P'..='S', _) => KeyCode::F(last as u8 - b'P' + 1),
+        // With parameters it is the place of the terminal's cursor.
+        ('R', _) if !parameters.is_empty() => return None,
+        ('P'..='S', 1) => KeyCode::F(last as u8 - b'P' + 1),
         ('~', 2) => KeyCode::Insert,
         ('~', 3) => KeyCode::Delete,
         ('~', 5) => KeyCode::PageUp,

@@ -115,7 +115,7 @@ fn what_is_no_key_ends_the_wait() {
 }
 
 /// The bytes of keys, of the mouse and of a paste, and what they are.
-const SEQUENCES: [(&str, &str); 31] = [
+const SEQUENCES: [(&str, &str); 36] = [
     ("[A", "Up"),
     ("[B", "Down"),
     ("[C", "Right"),
@@ -144,16 +144,21 @@ const SEQUENCES: [(&str, &str); 31] = [
     ("[21~", "F10"),
     ("[23~", "F11"),
     ("[24~", "F12"),
+    ("[[A", "F1"),
+    ("[[E", "F5"),
+    ("[5C", "Ctrl-Right"),
+    ("O2P", "Shift-F1"),
+    ("O5D", "Ctrl-Left"),
     ("[<0;12;7M", "Press 11 6"),
     ("[<65;80;24M", "WheelDown 79 23"),
     ("[200~53..7", "paste 53..7"),
 ];
 
 /// Each sequence cut after every byte, with each gap, before and after other keys, and wherever an Escape is waited for
-/// longer: it is what it is whole. An Escape that was passed on early is the only key beside it.
+/// longer: it is what it is whole. Of one whose Escape was passed on early, nothing else acts.
 #[test]
 fn a_key_cut_after_every_byte_is_that_key() {
-    for ((rest, expected), gap) in SEQUENCES.iter().flat_map(|it| [20, 99, 101, 150, 250, 400].map(|gap| (it, gap))) {
+    for ((rest, expected), gap) in SEQUENCES.iter().flat_map(|it| [20, 99, 101, 150, 300, 400].map(|gap| (it, gap))) {
         for careful in [true, false] {
             let mut decoder = EscapeDecoder::default();
             decoder.be_careful(careful);
@@ -166,11 +171,10 @@ fn a_key_cut_after_every_byte_is_that_key() {
             keys.push(("5", after));
             let early = !careful && gap >= 100;
             let mut wanted = vec!["u"];
-            wanted.extend(early.then_some("Esc"));
-            wanted.extend([*expected, "5"]);
+            wanted.extend([if early { "Esc" } else { *expected }, "5"]);
             assert_eq!(stated_by(&mut decoder, &keys), wanted, "{rest} {gap} careful {careful}");
             // The second time the line is known, and no Escape is passed on early.
-            wanted.retain(|key| *key != "Esc");
+            wanted[1] = *expected;
             assert_eq!(stated_by(&mut decoder, &keys), wanted, "{rest} {gap} again");
         }
     }
@@ -183,12 +187,12 @@ fn keys_of_their_own_after_an_escape_are_not_lost() {
             for (keys, rest) in [
                 (&["["][..], &["["][..]),
                 (&["]"], &["]"]),
-                (&["[", "["], &["[", "["]),
-                (&["[", "n"], &["[", "n"]),
+                (&["]", "n"], &["]", "n"]),
                 (&["[", "Right", "4"], &["[", "Right", "4"]),
-                (&["[", "~"], &["[", "~"]),
-                (&["O", "u"], &["O", "u"]),
                 (&["O", "Esc"], &["O", "Esc"]),
+                (&["^", "5", "Right", "3"], &["^", "5", "Right", "3"]),
+                (&["P", "Esc"], &["P", "Esc"]),
+                (&["_", "Esc", "5"], &["_", "Esc", "5"]),
                 (&["Esc", "7"], &["Esc", "7"]),
                 (&["7", "[", "7"], &["7", "[", "7"]),
             ] {
@@ -218,5 +222,122 @@ fn a_resize_between_two_pieces_changes_nothing() {
         }
         let digits = stated.iter().filter(|it| matches!(it, Message::Key(chord) if chord.is_text())).count();
         assert_eq!(digits, 0, "{at}: {stated:?}");
+    }
+}
+
+/// What these bytes are as keys, if each byte arrives alone.
+fn pieces(bytes: &str) -> Vec<String> {
+    let key = |byte| match byte {
+        '\x1b' => "Esc".to_owned(),
+        '\x07' => "Ctrl-g".to_owned(),
+        '\x7f' => "Backspace".to_owned(),
+        byte => byte.to_string(),
+    };
+    bytes.chars().map(key).collect()
+}
+
+/// Bytes after an Escape that are no key: rxvt's keys, the keypad's, what takes the focus, the mouse, answers, strings.
+const NO_KEYS: [&str; 28] = [
+    "[a",
+    "[7^",
+    "[n",
+    "[[x",
+    "[I",
+    "[O",
+    "[M#5!",
+    "[M##\x7f",
+    "[?1;2c",
+    "[?1;2S",
+    "[12;40R",
+    "[?2026;2$y",
+    "Oa",
+    "Oq",
+    "Oy",
+    "OM",
+    "OX",
+    "O~",
+    "[~",
+    "]11;rgb:1414/1616/1d1d\x07",
+    "]11;rgb:1414/1616/1d1d\x1b\\",
+    "]52;c;NTM=\x1b\\",
+    "]l5n\x1b\\",
+    "P1$r5q\x1b\\",
+    "P>|tmux(3.4)\x1b\\",
+    "_Gi=31;OK\x1b\\",
+    "^5\x1b\\",
+    "Xnnn555\x07",
+];
+
+#[test]
+fn what_is_no_key_is_swallowed_wherever_it_is_cut() {
+    for (rest, gap) in NO_KEYS.iter().flat_map(|rest| [20, 100, 150, 300, 400].map(|gap| (rest, gap))) {
+        for careful in [true, false] {
+            let mut decoder = EscapeDecoder::default();
+            decoder.be_careful(careful);
+            let keys = pieces(&format!("u\x1b{rest}5"));
+            let keys: Vec<(&str, u64)> = keys.iter().map(|key| (key.as_str(), gap)).collect();
+            let wanted = if !careful && gap >= 100 { &["u", "Esc", "5"][..] } else { &["u", "5"] };
+            assert_eq!(stated_by(&mut decoder, &keys), wanted, "{rest:?} {gap} careful {careful}");
+        }
+    }
+}
+
+/// The library reads the beginning and the end of a string that arrives in one packet as one key each.
+#[test]
+fn a_string_in_one_packet_is_swallowed() {
+    for rest in NO_KEYS.into_iter().filter(|rest| rest.starts_with([']', 'P', '_', '^', 'X'])) {
+        for gap in [0, 20, 400] {
+            let (opener, text) = rest.split_at(1);
+            let mut keys = vec!["u".to_owned(), format!("Alt-{opener}")];
+            keys.extend(pieces(text.trim_end_matches("\x1b\\")));
+            if text.ends_with('\\') {
+                keys.push("Alt-\\".to_owned());
+            }
+            keys.push("5".to_owned());
+            let keys: Vec<(&str, u64)> = keys.iter().map(|key| (key.as_str(), gap)).collect();
+            assert_eq!(stated(&keys), ["u", "5"], "{rest:?} {gap}");
+        }
+    }
+}
+
+#[test]
+fn a_string_has_an_end() {
+    let stated_at_once = |keys: &[&str]| stated(&keys.iter().map(|key| (*key, 5)).collect::<Vec<_>>());
+    // What breaks off a string acts, and the string does not.
+    assert_eq!(stated_at_once(&["Esc", "P", "1", "2", "3", "4", "F8", "5"]), ["F8", "5"]);
+    assert_eq!(stated_at_once(&["Alt-]", "1", "1", ";", "5", "Esc", "[", "A", "5"]), ["Up", "5"]);
+    assert_eq!(stated_at_once(&["Alt-]", "1", "1", ";", "5", "Esc", "F8"]), ["Esc", "F8"]);
+    // A long one is no less swallowed, and what comes after a pause is itself.
+    let long = pieces(&format!("\x1bX{}", "5".repeat(1000)));
+    let mut keys: Vec<(&str, u64)> = long.iter().map(|key| (key.as_str(), 20)).collect();
+    keys.push(("5", 800));
+    assert_eq!(stated(&keys), ["5"]);
+}
+
+#[test]
+fn keys_with_alt_are_keys() {
+    for key in ["Alt-]", "Alt-P", "Alt-X", "Alt-^", "Alt-_", "Alt-u", "Alt-p", "Alt-["] {
+        assert_eq!(stated(&[(key, 0)]), [key]);
+        assert_eq!(stated(&[("u", 0), (key, 5), ("Right", 5), ("5", 5)]), ["u", key, "Right", "5"]);
+        assert_eq!(stated(&[(key, 0), (key, 5), ("5", 5)]), [key, key, "5"]);
+        assert_eq!(stated(&[("Esc", 0), (key, 5)]), ["Esc", key]);
+    }
+}
+
+/// Soon after an Escape, a final character goes on a sequence whether it is known or not; later it is a key.
+#[test]
+fn what_follows_an_escape_late_is_typed() {
+    for keys in [["[", "n"], ["[", "["], ["[", "~"], ["O", "u"]] {
+        for (gap, careful) in [1, 150, 400, 600, 900].into_iter().flat_map(|gap| [(gap, true), (gap, false)]) {
+            let mut decoder = EscapeDecoder::default();
+            decoder.be_careful(careful);
+            let wanted = match gap {
+                600.. => vec!["Esc", keys[0], keys[1]],
+                100.. if !careful => vec!["Esc"],
+                _ => Vec::new(),
+            };
+            let typed = [("Esc", 0), (keys[0], gap), (keys[1], gap)];
+            assert_eq!(stated_by(&mut decoder, &typed), wanted, "{keys:?} {gap} careful {careful}");
+        }
     }
 }
