@@ -7,6 +7,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -28,12 +29,19 @@ pub struct App {
     model: Model,
     layers: Compositor,
     waiting: Waiting,
+    /// Whether something was typed or chosen since a dialog or menu got the keyboard.
+    has_entries: bool,
 }
 
 impl App {
     /// An application that shows the start screen.
     pub fn new(config: StartupConfig) -> Self {
-        Self { model: Model::new(config), layers: Compositor::default(), waiting: Waiting::default() }
+        Self {
+            model: Model::new(config),
+            layers: Compositor::default(),
+            waiting: Waiting::default(),
+            has_entries: false,
+        }
     }
 
     /// Whether a redraw is needed; resets the flag.
@@ -82,10 +90,22 @@ impl App {
     }
 
     /// Whether an Escape that is only the beginning of a key would do harm now if it were taken for Escape: keys wait,
-    /// or digits are keys. A run is stopped at once.
+    /// digits are keys, or it would lose what was entered in a dialog. A run is stopped at once.
     pub fn is_harmed_by_escape(&self) -> bool {
         let runs = self.session().is_some_and(|session| session.auto.is_some());
-        self.holds_keys() || self.layers.has_board_keys(&self.model) && !runs
+        self.holds_keys() || self.has_entries || self.layers.has_board_keys(&self.model) && !runs
+    }
+
+    /// Whether the message may enter something in a dialog or menu that has the keyboard.
+    fn is_entry(&self, message: &Message) -> bool {
+        let enters = match message {
+            Message::Key(chord) => {
+                chord.is_text() || matches!(chord.code(), KeyCode::Left | KeyCode::Right | KeyCode::Backspace)
+            }
+            Message::Paste(_) | Message::Mouse { pointing: Pointing::Press, .. } => true,
+            _ => false,
+        };
+        enters && !self.layers.has_board_keys(&self.model)
     }
 
     /// Whether keys wait for an answer, or would wait.
@@ -158,9 +178,11 @@ fn settle(app: &mut App, message: Message) {
 }
 
 fn take(app: &mut App, message: Message) {
+    app.has_entries |= app.is_entry(&message);
     if !of_keys(app, &message) {
         handle(app, message);
     }
+    app.has_entries &= !app.layers.has_board_keys(&app.model);
 }
 
 /// What a key does to the keys that wait; returns whether that is all.
@@ -177,7 +199,7 @@ fn of_keys(app: &mut App, message: &Message) -> bool {
 
 #[expect(clippy::too_many_lines, reason = "one arm for each kind of message")]
 fn handle(app: &mut App, message: Message) {
-    let App { model, layers, waiting } = app;
+    let App { model, layers, waiting, .. } = app;
     match message {
         Message::Tick(now) => {
             tick(model, now);

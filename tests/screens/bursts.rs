@@ -2,11 +2,12 @@
 //!
 //! `DEDUKU_HEAVY=1 cargo test --release --test screens bursts::` types two hundred bursts.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use deduku::chance::Chance;
 use deduku::text::samples;
 use deduku::tui::canvas::Glyphs;
+use deduku::tui::input::EscapeDecoder;
 use deduku::tui::message::{Effect, Message, Question};
 
 use crate::hands::{moves, session};
@@ -132,4 +133,47 @@ fn keys_typed_while_a_puzzle_is_made_are_for_that_puzzle() {
     let game = &session(&player).game;
     assert!(game.about().seed.is_some(), "{}", player.screen());
     assert_eq!(moves(&player), 1, "{}", player.screen());
+}
+
+/// Types keys on a line over which each takes this long.
+fn type_slowly(player: &mut Player, keys: &str, gap: u64) {
+    let (mut decoder, mut now) = (EscapeDecoder::default(), Instant::now());
+    for key in keys.split_whitespace() {
+        now += Duration::from_millis(gap);
+        send_all(player, decoder.overdue(now));
+        decoder.be_careful(player.model.is_harmed_by_escape());
+        send_all(player, decoder.take(Message::Key(key.parse().unwrap()), now));
+    }
+    send_all(player, decoder.overdue(now + Duration::from_secs(2)));
+}
+
+fn send_all(player: &mut Player, messages: Vec<Message>) {
+    for message in messages {
+        player.send(message);
+    }
+}
+
+/// A key in pieces does not act on what its Escape has left, and loses nothing that was entered.
+#[test]
+fn a_key_in_pieces_acts_where_it_was_typed_or_nowhere() {
+    for gap in [20, 100, 150, 300, 400] {
+        let mut player = small();
+        player.press("w").write("ab");
+        type_slowly(&mut player, "Esc [ D", gap);
+        player.press("c");
+        assert!(player.screen().contains("acb"), "{gap}\n{}", player.screen());
+        for rest in ["[ 1 9 ~", "[ a", "O q", "[ I", "[ M # 5 5", "] 1 1 ; 5 5 Ctrl-g", "P 5 5 $ r Esc \\"] {
+            for opening in ["", "?", "Ctrl-n"] {
+                if opening.is_empty() && rest == "[ 1 9 ~" {
+                    continue;
+                }
+                let mut player = small();
+                let before = session(&player).game.to_text();
+                player.press(opening);
+                type_slowly(&mut player, &format!("Esc {rest}"), gap);
+                assert_eq!(session(&player).game.to_text(), before, "{rest} after {opening:?} {gap}");
+                assert_eq!(moves(&player), 0);
+            }
+        }
+    }
 }
