@@ -75,10 +75,10 @@ pub(super) fn is_filled_from(text: &str, puzzle: &str) -> bool {
 
 /// The fields between these separators, which do not separate inside double quotes.
 fn split(line: &str, separator: char) -> Vec<Field<'_>> {
-    let quotes = line.matches('"').count() % 2 == 0;
+    let are_paired = line.matches('"').count().is_multiple_of(2);
     let (mut found, mut at, mut quoted) = (Vec::new(), 0, false);
     for (end, symbol) in line.char_indices() {
-        quoted ^= quotes && symbol == '"';
+        quoted ^= are_paired && symbol == '"';
         if symbol == separator && !quoted {
             found.push(Field { at, text: &line[at..end] });
             at = end + symbol.len_utf8();
@@ -193,8 +193,8 @@ pub(super) fn names(line: &str, below: &str) -> Option<Option<Columns>> {
     };
     let records = split(below, separator);
     // Several words without a separator may be a title.
-    let named = names.iter().all(is_name) && (separator != ' ' || names.iter().all(|name| is_known(name)));
-    if !named || records.len() != names.len() || names.iter().all(String::is_empty) {
+    let fits = names.iter().all(is_name) && (separator != ' ' || names.iter().all(|name| is_known(name)));
+    if !fits || records.len() != names.len() || names.iter().all(String::is_empty) {
         return None;
     }
     let symbols = |text: &str| text.chars().filter(|&symbol| is_symbol(symbol)).count();

@@ -13,7 +13,7 @@ use super::super::links::is_usual;
 use super::super::records::{is_filled_from, is_puzzle};
 use super::super::symbols::is_blank;
 use super::super::{Entry, Fault, Format, TextError};
-use crate::board::{Board, PLAIN_SHAPES};
+use crate::board::{Board, Digit, PLAIN_SHAPES};
 use crate::constraint::Family;
 use crate::puzzle::Description;
 
@@ -165,7 +165,9 @@ fn puzzles_among(found: &[Grid], keys: &Map<String, Value>) -> Vec<Grid> {
     let rules: Vec<String> = keys.iter().filter_map(|(key, value)| rule(key, value)).collect();
     let with_rules = |grid: &Grid| {
         let mut grid = grid.clone();
-        grid.iter_mut().for_each(|found| found.rules.extend_from_slice(&rules));
+        if let Ok(found) = &mut grid {
+            found.rules.extend_from_slice(&rules);
+        }
         grid
     };
     found.iter().filter(|grid| puzzle(grid)).map(with_rules).collect()
@@ -229,14 +231,14 @@ fn grid(value: &Value, boards: &mut Boards) -> Option<Grid> {
         if wrong.parse::<u8>().is_err() {
             return None;
         }
-        let last = board.all_digits().iter().last().map_or('9', |digit| board.symbol(digit));
+        let last = Digit::new(board.digits()).map_or('9', |digit| board.symbol(digit));
         return Some(Err(Fault::Beyond { symbol: wrong.clone(), last, board: board.name().to_owned() }));
     }
     Some(Ok(Found { board, cells, deleted: String::new(), rules: Vec::new() }))
 }
 
 /// The text as a grid: its cells, with `+` before digits that are placed, and perhaps the candidates that are deleted
-/// (the form of SuSSer, in which Sudoku Studio saves).
+/// (the form of `SuSSer`, in which Sudoku Studio saves).
 fn grid_in(text: &str, boards: &mut Boards) -> Option<Grid> {
     let first = first_word(text);
     let deleted = deleted_after(&text[first.len()..]);
