@@ -366,7 +366,7 @@ impl Finder {
             // A list of another language may begin with a brace, too.
             let may_be_table = match kind {
                 Kind::Drawn | Kind::Either | Kind::Spread | Kind::Blank => true,
-                Kind::Json => !documents::is_object(text),
+                Kind::Json => !Self::is_object(text),
                 _ => false,
             };
             if may_be_table && self.take_fields(sight, text, heading) {

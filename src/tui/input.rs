@@ -36,9 +36,6 @@ const BETWEEN: Duration = Duration::from_millis(700);
 /// How long after an Escape the rest of a sequence is recognised although the Escape has been passed on.
 const LATE: Duration = Duration::from_secs(1);
 
-/// The maximum length of a sequence's parameters, in bytes; of a string no more than this is kept.
-const LONGEST: usize = 64;
-
 /// The maximum length of a paste, in bytes. The rest is dropped.
 const LONGEST_PASTE: usize = 8 << 20;
 
@@ -308,7 +305,7 @@ fn control(introducer: char, parameters: String, chord: Chord, is_doubtful: bool
             Step::Whole(sequence::event(&parameters, last).and_then(message))
         }
         // No sequence is that long: what follows are keys.
-        (_, Some(' '..='?')) if parameters.len() > LONGEST => {
+        (_, Some(' '..='?')) if parameters.len() > string::LONGEST => {
             Step::Cut(PartialSequence::Control(introducer, parameters))
         }
         (_, Some(symbol @ '0'..='?')) => more(symbol),

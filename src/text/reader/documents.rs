@@ -65,11 +65,6 @@ fn is_whole(text: &str) -> Result<bool, serde_json::Error> {
     }
 }
 
-/// Whether a line begins an object that ends on it.
-pub(super) fn is_object(line: &str) -> bool {
-    line.starts_with('{') && is_whole(line).unwrap_or(false)
-}
-
 /// The document that begins at this line.
 fn document(sight: VisibleLines<'_>, at: usize) -> Option<Document> {
     let first = sight.get(at)?;
@@ -126,7 +121,7 @@ fn broken(
     let first = sight.get(at)?;
     let brace = first.trim_start().starts_with('{');
     let open = first.trim_end().ends_with(['{', '[', ',', ':']);
-    let begun = || (at + 1..stopped).filter_map(|line| sight.get(line)).any(is_object);
+    let begun = || (at + 1..stopped).filter_map(|line| sight.get(line)).any(Finder::is_object);
     if brace && count == 0 && (stopped <= at + 2 && !open || begun()) {
         return Some(Document::Line);
     }
@@ -151,6 +146,11 @@ fn broken(
 }
 
 impl Finder {
+    /// Whether a line begins an object that ends on it.
+    pub(super) fn is_object(line: &str) -> bool {
+        line.starts_with('{') && is_whole(line).unwrap_or(false)
+    }
+
     /// Reads the JSON that begins here, if it is more than a line of JSON lines.
     pub(super) fn take_json(&mut self, sight: VisibleLines<'_>, text: &str) -> bool {
         if !text.trim_start().starts_with(['{', '[']) {

@@ -5,8 +5,10 @@
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
-use super::LONGEST;
 use crate::tui::keys::Chord;
+
+/// The maximum length of a sequence's parameters, and of what is kept of a string, in bytes.
+pub(super) const LONGEST: usize = 64;
 
 /// Escape in the text of a string: the first half of its end.
 pub(super) const ESCAPE: char = '\x1b';
