@@ -205,7 +205,7 @@ impl Store {
         let owner = Owner::here();
         owner.write(&slot.owner()).unwrap_or_else(|error| self.note(error.to_string()));
         let journal = slot.journal.clone();
-        let mut running = Running::new(home.clone(), slot, owner, self.syncer.clone());
+        let mut running = Running::new(home.clone(), slot, owner, self.syncer.clone(), self.reader.rights);
         self.resume_from(home, &journal, &mut running)?;
         let may_take_over = self.reader.rights.take_over().is_ok();
         for (slot, journal) in held.into_iter().filter(|_| may_take_over) {
@@ -222,8 +222,6 @@ impl Store {
         let appender = Appender {
             running,
             rights: self.reader.rights,
-            length: 0,
-            is_full: false,
             commands,
             sink,
             busy,

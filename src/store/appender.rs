@@ -11,7 +11,6 @@ use super::backlog::Backlog;
 use super::file_error::FileError;
 use super::orders::{Command, Order, ReportSink};
 use super::owner::Owner;
-use super::refusal::Refused;
 use super::rights::Rights;
 use super::running::{Failure, Renewal, Running};
 
@@ -25,10 +24,6 @@ const REMINDER: u32 = 20;
 pub(super) struct Appender {
     pub(super) running: Running,
     pub(super) rights: Rights,
-    /// The bytes of the running game, as far as they are known.
-    pub(super) length: usize,
-    /// Whether the running game is too long to be kept any further.
-    pub(super) is_full: bool,
     pub(super) commands: Sender<Command>,
     pub(super) sink: ReportSink,
     pub(super) busy: BusySince,
@@ -73,18 +68,16 @@ impl Appender {
         match order {
             Order::Keep(save, answer) => {
                 self.begun = answer.number;
-                (self.length, self.is_full) = (0, false);
-                let done = self.grow(save.body.len()).and_then(|()| self.running.keep(&save));
+                let done = self.running.keep(&save);
                 self.report_write(done, Some(answer));
             }
             Order::Add(lines, state, answer) => {
                 self.begun = answer.number;
-                let done = self.grow(lines.len()).and_then(|()| self.running.add(&lines, &state));
+                let done = self.running.add(&lines, &state);
                 self.report_write(done, Some(answer));
             }
             Order::SetAside => self.set_aside(),
             Order::Forget => {
-                self.is_full = false;
                 self.has_recovered();
                 if let Err(error) = self.running.forget() {
                     self.report(Report::Trouble(error.to_string()));
@@ -105,21 +98,9 @@ impl Appender {
             Order::Flush(done) => {
                 self.retry();
                 // The writer lives as long as this thread.
-                let _ = self.commands.send(Command::Flush(done, self.running.is_written() && !self.is_full));
+                let _ = self.commands.send(Command::Flush(done, self.running.is_written()));
             }
             Order::End => {}
-        }
-    }
-
-    /// Checks that the running game may become longer by this many bytes.
-    fn grow(&mut self, by: usize) -> Result<(), Failure> {
-        self.length += by;
-        match self.rights.limits() {
-            Some(limits) if self.length > limits.game || self.is_full => {
-                self.is_full = true;
-                Err(Failure::File(Refused::Game(limits.game).into()))
-            }
-            _ => Ok(()),
         }
     }
 
@@ -136,7 +117,8 @@ impl Appender {
                 self.failures += 1;
                 if self.failures % REMINDER == 1 {
                     self.report(Report::Unsaved(error.to_string()));
-                    if !self.is_full {
+                    // A new file is of no use where the player may not write more.
+                    if !matches!(error, FileError::Refused(_)) {
                         self.renew();
                     }
                 }
@@ -203,10 +185,8 @@ impl Appender {
                 if let Some(notice) = notice {
                     self.report(Report::Trouble(notice));
                 }
-                if !self.is_full {
-                    let done = self.running.commit();
-                    self.report_write(done, None);
-                }
+                let done = self.running.commit();
+                self.report_write(done, None);
             }
             Err(Failure::Taken(owner)) => self.lose(*owner),
             // The old file is unchanged and stays in use.
@@ -216,7 +196,6 @@ impl Appender {
 
     fn set_aside(&mut self) {
         let aside = self.running.put_aside();
-        self.is_full = false;
         self.settle();
         if let Some(aside) = aside {
             let _ = self.commands.send(Command::Aside(aside));
@@ -247,7 +226,7 @@ impl Appender {
 
     /// Gives the game up to the other program that has taken it over.
     fn lose(&mut self, owner: Owner) {
-        (self.failures, self.is_full) = (0, false);
+        self.failures = 0;
         if self.running.lose(owner.clone()) {
             self.report(Report::TakenOver(owner));
         }

@@ -14,7 +14,7 @@ pub(super) struct Limits {
     /// The number of named saves.
     saves: usize,
     /// The bytes of a game.
-    pub(super) game: usize,
+    game: usize,
     /// The bytes of all files in the home together.
     home: u64,
 }
@@ -23,20 +23,27 @@ pub(super) struct Limits {
 pub(super) const LIMITS: Limits = Limits { saves: 100, game: 512 << 10, home: 16 << 20 };
 
 impl Limits {
+    /// Checks that a game may have this length.
+    pub(super) fn check_game(self, length: usize) -> Result<(), FileError> {
+        if length > self.game { Err(Refused::Game(self.game).into()) } else { Ok(()) }
+    }
+
     /// Checks that a save with this path and length may be written.
     pub(super) fn check_save(self, home: &Home, path: &Path, length: usize) -> Result<(), FileError> {
-        if length > self.game {
-            return Err(Refused::Game(self.game).into());
-        }
+        self.check_game(length)?;
         if !path.exists() && count(&home.saves()) >= self.saves {
             return Err(Refused::Saves(self.saves).into());
         }
-        self.check_room(home, length)
+        self.check_room(home, length).map(drop)
     }
 
     /// Makes room for one more save, which must not be refused: the oldest ones are removed. Returns what is to be said.
     pub(super) fn make_room(self, home: &Home) -> Result<Option<String>, FileError> {
         let mut words = None;
+        // Where other files take the room, no save is removed in vain.
+        if held_in(home)?.saturating_sub(held(&home.saves())?) + self.game as u64 > self.home {
+            return Err(Refused::Home(self.home).into());
+        }
         while let Err(error) = self.check_save(home, &home.saves().join("new"), self.game) {
             let Some(oldest) = saved_games::oldest(home) else { return Err(error) };
             disk::remove(&oldest)?;
@@ -46,16 +53,56 @@ impl Limits {
         Ok(words)
     }
 
-    /// Checks that files of the home may grow by this many bytes.
-    pub(super) fn check_room(self, home: &Home, length: usize) -> Result<(), FileError> {
-        let held = held(home.data_folder())? + if home.is_one_folder() { 0 } else { held(&home.config_file(""))? };
-        if held + length as u64 > self.home { Err(Refused::Home(self.home).into()) } else { Ok(()) }
+    /// Checks that files of the home may grow by this many bytes; returns how many more are left then.
+    pub(super) fn check_room(self, home: &Home, length: usize) -> Result<u64, FileError> {
+        self.home.checked_sub(held_in(home)? + length as u64).ok_or_else(|| Refused::Home(self.home).into())
     }
 
     /// Checks that nothing in the home leads out of it.
     pub(super) fn check_links(home: &Home) -> Result<(), FileError> {
-        held(home.data_folder()).and_then(|_| held(&home.config_file(""))).map(drop)
+        held_in(home).map(drop)
     }
+}
+
+/// What may still be written to the running game's file.
+#[derive(Debug)]
+pub(super) struct Allowance {
+    limits: Limits,
+    home: Home,
+    /// The bytes that may be written before the files of the home are counted again.
+    room: u64,
+}
+
+impl Allowance {
+    /// The most bytes that are written between two counts.
+    const MOST: u64 = 64 << 10;
+    /// The share of the room that is left: nine programs may write to one home at once.
+    const SHARE: u64 = 9;
+
+    pub(super) const fn new(limits: Limits, home: Home) -> Self {
+        Self { limits, home, room: 0 }
+    }
+
+    /// Checks that a game may have this length.
+    pub(super) fn check_game(&self, length: usize) -> Result<(), FileError> {
+        self.limits.check_game(length)
+    }
+
+    /// Checks that this many bytes may be written to the game's file, which has this length then.
+    pub(super) fn take(&mut self, bytes: usize, length: usize) -> Result<(), FileError> {
+        self.check_game(length)?;
+        if bytes as u64 > self.room {
+            let left = self.limits.check_room(&self.home, bytes)?;
+            self.room = bytes as u64 + (left / Self::SHARE).min(Self::MOST);
+        }
+        self.room -= bytes as u64;
+        Ok(())
+    }
+}
+
+/// The bytes of the files of the home.
+fn held_in(home: &Home) -> Result<u64, FileError> {
+    Ok(held(home.data_folder())? + if home.is_one_folder() { 0 } else { held(&home.config_file(""))? })
 }
 
 /// The number of files in the folder.
@@ -109,6 +156,29 @@ mod tests {
         fs::write(path("b"), "12345").expect("written");
         let full = limits.check_save(&home, &path("b"), 6).expect_err("full").to_string();
         assert!(full.contains("there is no room left"), "{full}");
+        // No save is removed where that would not make room.
+        fs::write(folder.path().join("other"), "123456").expect("written");
+        limits.make_room(&home).expect_err("no room");
+        assert_eq!(count(&home.saves()), 2);
+    }
+
+    #[test]
+    fn a_running_game_has_its_share_of_the_room_and_no_more() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("game");
+        let mut allowance = Allowance::new(Limits { saves: 2, game: 50, home: 100 }, Home::at(folder.path()));
+        let length = |bytes: usize| "x".repeat(bytes);
+        fs::write(folder.path().join("other"), length(60)).expect("written");
+        for bytes in (0..40).step_by(4) {
+            allowance.take(4, bytes + 4).expect("room");
+            fs::write(&file, length(bytes + 4)).expect("written");
+        }
+        let full = allowance.take(4, 44).expect_err("full").to_string();
+        assert!(full.contains("there is no room left"), "{full}");
+        fs::remove_file(folder.path().join("other")).expect("removed");
+        allowance.take(4, 44).expect("room again");
+        let long = allowance.take(4, 51).expect_err("too long").to_string();
+        assert!(long.contains("a game has at most"), "{long}");
     }
 
     #[cfg(unix)]

@@ -16,11 +16,12 @@ use std::sync::Arc;
 
 use super::disk;
 use super::file_error::{FileError, refused};
+use super::limits::Allowance;
 use super::owner::Owner;
 use super::save::{Change, Continuation, Journal, PASS_OVER, Save, SaveInfo};
 use super::slot::{self, Slot};
 use super::sync::Syncer;
-use super::{Home, regular, saved_games};
+use super::{Home, Rights, regular, saved_games};
 
 /// The running game and its file.
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub(super) struct Running {
     slot: Slot,
     owner: Owner,
     syncer: Syncer,
+    /// What a restricted player may still write; `None` for any other player.
+    allowance: Option<Allowance>,
     /// The game and what its file holds; `None` if no game is running.
     journal: Option<Journal>,
     /// The open file; `None` if it could not be written yet.
@@ -98,13 +101,15 @@ impl From<FileError> for Failure {
 
 impl Running {
     /// A slot without a running game.
-    pub(super) fn new(home: Home, slot: Slot, owner: Owner, syncer: Syncer) -> Self {
+    pub(super) fn new(home: Home, slot: Slot, owner: Owner, syncer: Syncer, rights: Rights) -> Self {
         let (pending, before) = (String::new(), String::new());
+        let allowance = rights.limits().map(|limits| Allowance::new(limits, home.clone()));
         Self {
             home,
             slot,
             owner,
             syncer,
+            allowance,
             journal: None,
             file: None,
             pending,
@@ -182,6 +187,10 @@ impl Running {
         let mut standing = self.standing(held)?;
         if standing == FileState::Own {
             self.pending.insert_str(0, &std::mem::take(&mut self.before));
+            if let Some(allowance) = &mut self.allowance {
+                let length = held.file.metadata().map_err(refused("read", &self.slot.journal))?.len();
+                allowance.take(self.pending.len(), length as usize + self.pending.len())?;
+            }
             let written = append(&held.file, &mut self.pending);
             self.syncer.journal(&held.file);
             // The other program reads only what was written before it renamed the file.
@@ -208,6 +217,9 @@ impl Running {
 
     /// Writes the whole game at once, without a sync: it has no file yet, so nothing can be lost.
     fn create(&mut self, (journal, text): (Journal, String)) -> Result<(), Failure> {
+        if let Some(allowance) = &mut self.allowance {
+            allowance.take(text.len(), text.len())?;
+        }
         let path = &self.slot.journal;
         disk::make_folder(disk::folder_of(path))?;
         if Owner::read(&self.slot.owner()).is_none_or(|owner| !owner.is(&self.owner)) {
@@ -250,8 +262,13 @@ impl Running {
             }
         };
         let path = self.slot.journal.clone();
-        let ready =
-            self.check().and_then(|()| Ok(file.write_all(added.as_bytes()).map_err(refused("write", &draft))?));
+        let ready = self.check().and_then(|()| {
+            if let Some(allowance) = &mut self.allowance {
+                let length = file.metadata().map_err(refused("read", &draft))?.len();
+                allowance.take(added.len(), length as usize + added.len())?;
+            }
+            Ok(file.write_all(added.as_bytes()).map_err(refused("write", &draft))?)
+        });
         let ready = ready.and_then(|()| {
             let kept =
                 self.damaged_from.map(|line| Ok((line, saved_games::keep_damaged(&self.home, &path, &self.syncer)?)));
@@ -270,6 +287,9 @@ impl Running {
         let _ = self.commit();
         let (written, damaged) = (self.is_written() && !self.is_damaged(), self.is_damaged());
         let journal = self.journal.take()?;
+        // Of a game that is too long, what its file holds is kept.
+        let fits = |allowance: &Allowance| allowance.check_game(journal.save().to_text().len()).is_ok();
+        let written = written || self.file.is_some() && !self.allowance.as_ref().is_none_or(fits);
         let path = self.slot.aside();
         if let Some(held) = self.file.take()
             && held.identity.is_at(&self.slot.journal).unwrap_or(false)

@@ -96,7 +96,7 @@ impl Writer {
             }
             Command::Renew(renew) => {
                 let serial = renew.serial;
-                let renewed = self.renew(*renew).map(Box::new);
+                let renewed = self.renew(home, *renew).map(Box::new);
                 if let Some(orders) = &self.orders {
                     let _ = orders.send(Order::Renewed(serial, renewed));
                 }
@@ -148,7 +148,7 @@ impl Writer {
             Command::SaveAs { stem, save, .. } => {
                 limits.check_save(home, &saved_games::path_of(home, stem), save.to_text().len())
             }
-            Command::Record(_) | Command::Practised(_) | Command::Set { .. } => limits.check_room(home, LINE),
+            Command::Record(_) | Command::Practised(_) | Command::Set { .. } => limits.check_room(home, LINE).map(drop),
             Command::Aside(_) => {
                 if let Some(words) = limits.make_room(home)? {
                     self.send(Report::Trouble(words));
@@ -180,8 +180,12 @@ impl Writer {
         }
     }
 
-    fn renew(&self, Renew { serial, path, save }: Renew) -> Result<Renewal, FileError> {
+    fn renew(&self, home: &Home, Renew { serial, path, save }: Renew) -> Result<Renewal, FileError> {
         let (journal, text) = Journal::of(&save);
+        if let Some(limits) = self.rights.limits() {
+            limits.check_game(text.len())?;
+            limits.check_room(home, text.len())?;
+        }
         let (draft, file) = disk::draft(&path, text.as_bytes())?;
         if let Err(error) = self.syncer.file(&file) {
             disk::discard(&draft);

@@ -1,6 +1,7 @@
 //! The player's files: nothing that was played is lost, even if the disk fails.
 
 use std::fs;
+use std::path::Path;
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
@@ -459,15 +460,20 @@ fn a_setting_is_written_into_the_players_file() {
     assert!(message.contains("set `game.bell = false` there by hand"), "{message}");
 }
 
+/// A session of restricted play, and its reports.
+fn restricted(folder: &Path) -> (Store, Receiver<Report>) {
+    let (sender, reports) = std::sync::mpsc::channel();
+    let report = move |report| drop(sender.send(report));
+    (Store::open(Ok(Home::at(folder)), Rights::RESTRICTED, report), reports)
+}
+
 #[test]
 fn a_restricted_game_that_grows_too_long_is_not_called_saved() {
     let folder = tempfile::tempdir().expect("a folder");
-    let (sender, reports) = std::sync::mpsc::channel();
-    let report = move |report| drop(sender.send(report));
-    let store = Store::open(Ok(Home::at(folder.path())), Rights::RESTRICTED, report);
+    let (store, reports) = restricted(folder.path());
     assert_eq!(store.keep(game("Long", 1)), WriteResult::Written);
     let long = format!("20 name {}\n", "x".repeat(600_000));
-    assert_eq!(store.add(long, game("Long", 1).about), WriteResult::Failed);
+    assert_ne!(store.add(long, game("Long", 1).about), WriteResult::Written);
     let Report::Unsaved(reason) = next(&reports) else { panic!("it is not saved") };
     assert!(reason.contains("a game has at most 512 kB"), "{reason}");
     assert_eq!(store.add(line(2), game("Long", 2).about), WriteResult::Failed, "what follows is not written either");
@@ -475,7 +481,7 @@ fn a_restricted_game_that_grows_too_long_is_not_called_saved() {
     assert!(!store.flush(LONG));
     // The next game is saved again.
     store.set_aside();
-    assert_eq!(store.keep(game("Short", 1)), WriteResult::Written);
+    assert_ne!(store.keep(game("Short", 1)), WriteResult::Failed);
     assert!(store.flush(LONG));
     assert!(!store.is_behind());
     let seen: Vec<Report> = reports.try_iter().collect();
@@ -485,13 +491,63 @@ fn a_restricted_game_that_grows_too_long_is_not_called_saved() {
 }
 
 #[test]
+fn a_restricted_game_has_at_most_512_kb_in_its_file_over_all_sessions() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let add = |store: &Store, number| {
+        let line = format!("{number} name {}\n", "x".repeat(1000));
+        store.add(line, game("Long", number).about)
+    };
+    let length = || fs::metadata(running(folder.path())).expect("a file").len();
+    let (store, _reports) = restricted(folder.path());
+    assert_eq!(store.keep(game("Long", 1)), WriteResult::Written);
+    assert!((0..600).any(|number| add(&store, number) == WriteResult::Failed));
+    assert!(!store.close(LONG));
+    assert!((520_000..=512 << 10).contains(&length()), "{}", length());
+    // The first session may still be ending.
+    let resumed = std::iter::repeat_with(|| restricted(folder.path())).take(100).find_map(|(mut store, reports)| {
+        std::thread::sleep(Duration::from_millis(50));
+        store.resume().map(|_| (store, reports))
+    });
+    let (store, reports) = resumed.expect("a game");
+    assert_ne!(add(&store, 1), WriteResult::Written);
+    let Report::Unsaved(reason) = next(&reports) else { panic!("it is not saved") };
+    assert!(reason.contains("a game has at most 512 kB"), "{reason}");
+    assert!(!store.close(LONG));
+    assert!(length() <= 512 << 10, "{}", length());
+}
+
+#[test]
+fn a_restricted_game_is_not_called_saved_in_a_full_home_and_is_written_once_there_is_room() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let damaged = folder.path().join("damaged");
+    fs::create_dir(&damaged).expect("made");
+    let fill = || fs::File::create(damaged.join("x")).and_then(|file| file.set_len(17 << 20)).expect("made");
+    fill();
+    let (store, reports) = restricted(folder.path());
+    assert_ne!(store.keep(game("Full", 1)), WriteResult::Written);
+    let Report::Unsaved(reason) = next(&reports) else { panic!("it is not saved") };
+    assert!(reason.contains("16 MB together, and there is no room left"), "{reason}");
+    assert!(!store.flush(LONG));
+    fs::remove_file(damaged.join("x")).expect("removed");
+    assert!(store.flush(LONG));
+    assert_eq!(next(&reports), Report::Recovered);
+    // The files are counted again now and then, not at each move.
+    fill();
+    let long = |number| format!("{number} name {}\n", "x".repeat(50_000));
+    let refused = (1..9).find(|&number| {
+        store.add(long(number), game("Full", number).about);
+        !store.flush(LONG)
+    });
+    assert_eq!(refused, Some(2));
+    assert!(!store.close(LONG));
+}
+
+#[test]
 fn a_restricted_session_exports_nothing_and_takes_nothing_over() {
     let folder = tempfile::tempdir().expect("a folder");
     let (other, _reports) = open(folder.path());
     other.keep(game("Theirs", 1));
-    let (sender, reports) = std::sync::mpsc::channel();
-    let report = move |report| drop(sender.send(report));
-    let store = Store::open(Ok(Home::at(folder.path())), Rights::RESTRICTED, report);
+    let (store, reports) = restricted(folder.path());
     assert_eq!(store.elsewhere(), []);
     store.take_over(1);
     let Report::Trouble(words) = next(&reports) else { panic!("it is refused") };

@@ -127,6 +127,19 @@ fn restricted_play_follows_no_link_in_its_home() {
 }
 
 #[test]
+fn restricted_play_in_a_full_home_says_that_nothing_is_saved() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let damaged = folder.path().join("damaged");
+    fs::create_dir(&damaged).expect("made");
+    fs::File::create(damaged.join("x")).and_then(|file| file.set_len(17 << 20)).expect("made");
+    let output = play(folder.path(), true, &[SMALL], "place r1c2 3\n");
+    let said = lines(&output).join("\n");
+    assert!(said.contains("The game is not saved") && said.contains("there is no room left"), "{said}");
+    assert!(!said.contains("Saved"), "{said}");
+    assert_eq!(output.status.code(), Some(1), "{said}");
+}
+
+#[test]
 fn restricted_play_keeps_a_bounded_number_of_saves_and_of_bytes() {
     let folder = tempfile::tempdir().expect("a folder");
     let saves = folder.path().join("saves");
