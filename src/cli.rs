@@ -96,9 +96,14 @@ fn answered(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             }
         },
         Err((refusal, _)) if matches!(refusal.kind(), Refused::DisplayHelp | Refused::DisplayVersion) => {
-            // A closed pipe is no reason to complain about help.
-            let _ = output::help(&refusal);
-            Status::Done
+            match output::help(&refusal) {
+                // A closed pipe is no reason to complain about help.
+                Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+                    complain(&error.to_string());
+                    Status::Wrong
+                }
+                _ => Status::Done,
+            }
         }
         Err((refusal, refused)) => {
             refusal::say(&refusal, &refused);

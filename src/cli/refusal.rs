@@ -4,13 +4,15 @@
 use std::ffi::OsString;
 
 use clap::CommandFactory;
+use clap::error::{ContextKind, ContextValue};
 
 use super::arguments::Arguments;
 use super::output::{advise, complain};
+use super::unnamed::nearest_command;
 
 /// Reports the refusal of these arguments, the program's name first.
 pub(super) fn say(refusal: &clap::Error, arguments: &[OsString]) {
-    let (what, advice) = lines(&refusal.to_string(), &command_of(arguments));
+    let (what, advice) = lines(refusal, &command_of(arguments));
     complain(&what);
     for line in &advice {
         advise(line);
@@ -25,12 +27,20 @@ fn command_of(arguments: &[OsString]) -> String {
 }
 
 /// The parser's message without its usage text: what is wrong, and the lines of advice.
-fn lines(refusal: &str, command: &str) -> (String, Vec<String>) {
+fn lines(refusal: &clap::Error, command: &str) -> (String, Vec<String>) {
+    let text = refusal.to_string();
     let is_advice = |line: &str| ["tip:", "["].iter().any(|start| line.starts_with(start));
     let ends = |line: &str| ["Usage:", "For more information"].iter().any(|start| line.starts_with(start));
-    let said = refusal.trim_start_matches("error: ").lines().take_while(|line| !ends(line)).map(str::trim);
+    let said = text.trim_start_matches("error: ").lines().take_while(|line| !ends(line)).map(str::trim);
     let (advice, what): (Vec<&str>, Vec<&str>) = said.filter(|line| !line.is_empty()).partition(|line| is_advice(line));
-    (format!("{} (see {command} --help)", what.join(" ")), advice.into_iter().map(str::to_owned).collect())
+    let mut advice: Vec<String> = advice.into_iter().map(str::to_owned).collect();
+    // The parser suggests no command after `help`.
+    if let Some(ContextValue::String(word)) = refusal.get(ContextKind::InvalidSubcommand)
+        && let Some(name) = nearest_command(word)
+    {
+        advice.push(format!("tip: a similar command exists: '{name}'"));
+    }
+    (format!("{} (see {command} --help)", what.join(" ")), advice)
 }
 
 #[cfg(test)]
@@ -42,7 +52,7 @@ mod tests {
     fn said(arguments: &[&str]) -> (String, Vec<String>) {
         let arguments: Vec<OsString> = ["deduku"].iter().chain(arguments).map(OsString::from).collect();
         let refusal = Arguments::try_parse_from(&arguments).expect_err("wrong arguments");
-        lines(&refusal.to_string(), &command_of(&arguments))
+        lines(&refusal, &command_of(&arguments))
     }
 
     #[test]
@@ -60,6 +70,10 @@ mod tests {
                 `deduku techniques` lists them (see deduku practise --help)", &["tip: a similar value exists: 'x-wing'"]),
             (&["new", "-b", "samurei"], "invalid value 'samurei' for '--board <NAME>': there is no board called “samurei”: \
                 `deduku boards` lists them (see deduku new --help)", &["tip: a similar value exists: 'samurai'"]),
+            (&["help", "solv"], "unrecognized subcommand 'solv' (see deduku --help)",
+                &["tip: a similar command exists: 'solve'"]),
+            (&["solve", "a", "-t", "-5"], "invalid value '-5' for '--timeout <SECONDS>': “-5” is less than 0: give seconds, \
+                such as 10 or 0.5, or none for no limit (see deduku solve --help)", &[]),
             (&["--no"], "unexpected argument '--no' found (see deduku --help)", &[]),
         ];
         for &(arguments, what, advice) in table {

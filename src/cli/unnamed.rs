@@ -40,11 +40,16 @@ fn begins_with_option(arguments: &[OsString]) -> bool {
 /// Always, with the name of the command that was probably meant.
 pub(super) fn refuse<T>(words: &[OsString]) -> Result<T> {
     let word = words.first().map_or_else(String::new, |word| word.to_string_lossy().into_owned());
+    let meant = nearest_command(&word).map_or_else(String::new, |name| format!(": did you mean {name}?"));
+    bail!("“{word}” is neither a command nor a file nor a puzzle{meant} (see deduku --help)")
+}
+
+/// The command that was probably meant by this word.
+pub(super) fn nearest_command(word: &str) -> Option<String> {
     let program = Arguments::command();
     let names =
         program.get_subcommands().flat_map(|command| [command.get_name()].into_iter().chain(command.get_all_aliases()));
-    let meant = nearest(&word, names).map_or_else(String::new, |name| format!(": did you mean {name}?"));
-    bail!("“{word}” is neither a command nor a file nor a puzzle{meant} (see deduku --help)")
+    nearest(word, names.chain(["help"])).map(str::to_owned)
 }
 
 /// Whether the first argument is a word such as the commands are, and no file.

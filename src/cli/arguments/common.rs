@@ -33,7 +33,7 @@ pub(in crate::cli) struct InputArguments {
 pub(in crate::cli) struct Limits {
     /// Give up on a puzzle after this many seconds; none for no limit (default: 10 for hint, 60 for find, why and
     /// practise, otherwise none)
-    #[arg(short, long, value_name = "SECONDS", value_parser = timeout)]
+    #[arg(short, long, value_name = "SECONDS", value_parser = timeout, allow_negative_numbers = true)]
     timeout: Option<Timeout>,
 }
 

@@ -42,9 +42,10 @@ pub(super) fn timeout(text: &str) -> Result<Timeout, String> {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let wrong = || format!("“{text}” is not a time: give seconds, such as 10 or 0.5, or none for no limit");
-    let seconds: f64 = text.parse().map_err(|_| wrong())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+    let wrong = |what| format!("“{text}” is {what}: give seconds, such as 10 or 0.5, or none for no limit");
+    let seconds: f64 = text.parse().map_err(|_| wrong("not a time"))?;
+    let what = if seconds < 0.0 { "less than 0" } else { "not a time" };
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong(what))
 }
 
 pub(super) fn colours(text: &str) -> Result<Colours, String> {

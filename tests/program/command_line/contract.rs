@@ -54,6 +54,8 @@ fn statuses_outputs_and_errors_are_as_promised() {
         (&["no-such-file.txt"], "", 2, "", "deduku: no-such-file.txt: no such file: check its name and folder\n"),
         (&["slove", EASY], "", 2, "",
             "deduku: “slove” is neither a command nor a file nor a puzzle: did you mean solve? (see deduku --help)\n"),
+        (&["helpp"], "", 2, "",
+            "deduku: “helpp” is neither a command nor a file nor a puzzle: did you mean help? (see deduku --help)\n"),
         (&["xyzzy"], "", 2, "",
             "deduku: “xyzzy” is neither a command nor a file nor a puzzle (see deduku --help)\n"),
         (&["1..1............", "--plain"], "", 2, "",
@@ -336,5 +338,18 @@ fn tables_have_a_name_a_line() {
         assert_eq!(status, 0);
         assert!(rows.len() >= 8 && rows.iter().all(|row| row["name"].is_string()), "{table}");
         assert!(output_of(&[table], "").1.lines().count() >= rows.len());
+    }
+}
+
+/// What cannot be printed is an error of every command, also of those that the argument parser answers.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_printed_is_an_error() {
+    for arguments in [&["help"][..], &["--version"], &["solve", "--help"], &["man"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("it is there");
+        let output = Command::new(env!("CARGO_BIN_EXE_deduku")).args(arguments).stdout(full).output().expect("it runs");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.starts_with("deduku: ") && error.lines().count() == 1, "{arguments:?}: {error}");
     }
 }
