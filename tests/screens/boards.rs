@@ -192,6 +192,19 @@ fn the_table_of_combinations_opens_at_the_cursor() {
     assert!(plain.press("#").said().contains("nothing to combine"));
 }
 
+/// In the list of what the cells of a cage may hold, no line breaks between a cell and its digits.
+#[test]
+fn the_cells_of_a_cage_keep_their_digits_beside_them() {
+    let text = r#"{"variant":"killer9","size":9,"cages":[{"sum":45,"cells":[0,1,2,3,4,5,6,7,8]}]}"#;
+    let mut player = Player::new(SMALL, Glyphs::Ascii);
+    player.open(read(text, None).remove(0).unwrap());
+    player.press("1 #");
+    for column in 2..=6 {
+        let words = format!("r1c{column} 23456789");
+        assert!(player.screen().contains(&words), "{words}: {}", player.screen());
+    }
+}
+
 #[test]
 fn a_wrong_sum_is_no_solution_and_is_reported() {
     let text = r##"{"variant":"kakuro","grid":["# # #","\\4 . ."]}"##;

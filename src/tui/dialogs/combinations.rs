@@ -259,9 +259,23 @@ impl Combinations {
         let stated = [always, maybe].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
         let lines = ink.paragraph(buffer, below(rest, 1), &stated, Face::Text);
         let name = |cell| wording::cell_name(cell, puzzle.board(), model.style());
-        let cells: Vec<String> =
-            table.cells.iter().map(|&(cell, digits)| format!("{} {}", name(cell), written(puzzle, digits))).collect();
-        ink.paragraph(buffer, below(rest, 1 + lines), &cells.join("  "), Face::Dim);
+        // No line breaks between a cell and its digits.
+        let mut cells = String::new();
+        let mut x = 0;
+        for &(cell, digits) in &table.cells {
+            let words = format!("{} {}", name(cell), written(puzzle, digits));
+            let wide = paint::width(&words);
+            let apart = if x == 0 {
+                ""
+            } else if x + 2 + wide > rest.width {
+                "\n"
+            } else {
+                ", "
+            };
+            x = if apart == ", " { x + 2 + wide } else { wide };
+            cells.extend([apart, &words]);
+        }
+        ink.paragraph(buffer, below(rest, 1 + lines), &cells, Face::Dim);
     }
 }
 
