@@ -256,7 +256,7 @@ fn handle(app: &mut App, message: Message) {
             }
         }),
         Message::Exists(path, text) => {
-            let dialog = Replace::new(path, text, std::mem::take(&mut model.leaving));
+            let dialog = Replace::new(path, text, model);
             layers.with(model, |cx| cx.open(dialog));
         }
         Message::OpenedFrom(path) => model.files.opened = Some(path),
