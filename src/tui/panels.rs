@@ -392,9 +392,19 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         Some(shown) => draw_card(model, shown, plan.hint, buffer),
         None => hint::draw(model, plan.hint, buffer),
     }
-    mode::draw(model, plan.mode, buffer);
+    if plan.mode.y < panel.bottom() {
+        mode::draw(model, plan.mode, buffer);
+    }
     hands::draw(model, plan.hands, buffer);
     map::draw(model, scene, plan.map, buffer);
+}
+
+/// Draws the mode if it is on the line of the last message, to which it gives way.
+pub(super) fn draw_mode_beside_message(model: &Model, panel: Rect, buffer: &mut Buffer) {
+    let mode = plan(model, panel).mode;
+    if mode.y >= panel.bottom() {
+        mode::draw(model, mode, buffer);
+    }
 }
 
 /// Draws the card of the step on display, and which of its parts has been reached.

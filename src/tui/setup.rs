@@ -51,6 +51,7 @@ impl Component for SetUp {
             Rect { x: 2, width: layout.status.width.saturating_sub(3), ..layout.status },
             buffer,
         );
+        panels::draw_mode_beside_message(model, layout.panel, buffer);
         footer::draw(&keys(model), model, layout.footer, buffer);
     }
 

@@ -53,8 +53,9 @@ impl Component for Table {
         }
         tooltip::draw(model, session, &layout, buffer);
         lines::draw_title(model, session, layout.title, buffer);
-        lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
         panels::draw(model, &scene, layout.panel, buffer);
+        lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
+        panels::draw_mode_beside_message(model, layout.panel, buffer);
         footer::draw(&keys::keys(model), model, layout.footer, buffer);
     }
 

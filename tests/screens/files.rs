@@ -126,6 +126,17 @@ fn a_file_that_was_opened_is_saved_again_under_its_name_after_one_question() {
         assert_eq!(writes(&player), [(path.to_owned(), false)], "{typed}");
         player.send(Message::Exists(path.into(), "digits".to_owned()));
         assert!(player.screen().contains("Replace the file?") && player.screen().contains(path), "{}", player.screen());
+        assert!(player.screen().contains("Everything in it would be lost."), "{}", player.screen());
+        // The file is read in the background.
+        let asked = player.wanted.iter().find_map(|effect| match effect {
+            Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
+            _ => None,
+        });
+        let (ticket, read_path) = asked.expect("a request");
+        assert_eq!(read_path, path);
+        let puzzles = (0..3).map(|_| Ok(read(EASY, None).remove(0).unwrap())).collect();
+        player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), puzzles))));
+        assert!(player.screen().contains("It holds 3 puzzles; only this one is written."), "{}", player.screen());
         player.press("Enter");
         assert_eq!(writes(&player)[1..], [(path.to_owned(), true)], "{typed}");
         assert!(!player.screen().contains("Replace the file?"), "{}", player.screen());
@@ -136,6 +147,32 @@ fn a_file_that_was_opened_is_saved_again_under_its_name_after_one_question() {
     player.send(Message::Exists(path.into(), "digits".to_owned()));
     player.press("Esc");
     assert_eq!(writes(&player), [("mine.sdo".to_owned(), false)]);
+}
+
+/// A message of several rows takes them whole: nothing of the panel is drawn over it or right behind it.
+#[test]
+fn the_panel_leaves_room_for_a_long_message() {
+    let mut player = small();
+    for size in [SMALL, (120, 40)] {
+        player.resize(size.0, size.1);
+        for wide in 1..size.0 - 3 {
+            let word = |letter: &str| letter.repeat(usize::from(size.0 - 3));
+            let words = ["a".repeat(usize::from(wide)), word("b"), word("c"), word("d")];
+            for rows in 1..=4 {
+                let text = words[..rows].join(" ");
+                player.send(Message::Notice { text, bad: true });
+                let screen = player.screen();
+                for (at, row) in words[..rows].iter().enumerate() {
+                    let is_last = at + 1 == rows;
+                    let whole = |line: &str| {
+                        let rest = line.strip_prefix("  ").and_then(|line| line.strip_prefix(row.as_str()));
+                        rest.is_some_and(|rest| rest.is_empty() || is_last && rest.starts_with(' '))
+                    };
+                    assert!(screen.lines().any(whole), "{row}: {screen}");
+                }
+            }
+        }
+    }
 }
 
 /// A text whose givens clash is no puzzle, but can be set up and corrected: the cells that clash are marked, in the

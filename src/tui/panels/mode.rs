@@ -35,8 +35,9 @@ pub(super) fn contains(model: &Model, line: Rect, point: Position) -> bool {
 
 pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {
     let Some((word, face)) = badge(model).filter(|_| line.height > 0) else { return };
-    // On the message line, a long message takes precedence.
-    if line.positions().any(|point| buffer.cell(point).is_some_and(|cell| cell.symbol() != " ")) {
+    // A long message takes precedence, also one that ends right before the mode.
+    let place = Rect { x: line.x.saturating_sub(1), width: line.width + line.x.min(1), ..line };
+    if place.positions().any(|point| buffer.cell(point).is_some_and(|cell| cell.symbol() != " ")) {
         return;
     }
     let ink = Painter::of(model);
