@@ -128,7 +128,7 @@ fn a_file_that_was_opened_is_saved_again_under_its_name_after_one_question() {
         assert!(player.screen().contains("Replace the file?") && player.screen().contains(path), "{}", player.screen());
         assert!(player.screen().contains("Everything in it would be lost."), "{}", player.screen());
         // The file is read in the background.
-        let asked = player.wanted.iter().find_map(|effect| match effect {
+        let asked = player.wanted.iter().rev().find_map(|effect| match effect {
             Effect::ReadFile(ticket, path) => Some((*ticket, path.clone())),
             _ => None,
         });
