@@ -57,7 +57,7 @@ fn proofs_pass_nothing_over() {
         let output = command.env("DEDUKU_HOME", folder.path()).output().expect("the program runs");
         (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
     };
-    let rows = ["1.2.", "....", "....", "4.3."];
+    let rows = ["1.2.", "....", "....", ".4.3"];
     let cell =
         |symbol: char| symbol.to_digit(10).map_or_else(|| json!({}), |digit| json!({"value": digit, "given": true}));
     let grid: Vec<Vec<Value>> = rows.iter().map(|row| row.chars().map(cell).collect()).collect();
@@ -69,7 +69,7 @@ fn proofs_pass_nothing_over() {
         (Some(0), "1324423131422413 r1c2=4 was entered and is wrong; the puzzle has one solution\n")
     );
     document["grid"][0][1] = json!({});
-    document["grid"][3][0] = json!({});
+    document["grid"][3][1] = json!({});
     document["ruleset"] = json!("Cells a knight's move apart differ.");
     for more in [&[][..], &["--json"]] {
         let (status, out) = run(&document, more);
