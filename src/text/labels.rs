@@ -33,9 +33,28 @@ pub(super) fn is_sequence(labels: &[&str]) -> bool {
             }))
 }
 
+/// Whether one label may follow another: a fast check of their last characters, which are near each other or equal
+/// signs.
+pub(super) fn may_follow(label: &str, next: &str) -> bool {
+    let last = |label: &str| label.trim_end_matches(['.', ')', ':']).chars().next_back().map(u32::from);
+    let (Some(one), Some(two)) = (last(label), last(next)) else { return false };
+    let (nine, zero) = (u32::from('9'), u32::from('0'));
+    (1..=2).contains(&one.abs_diff(two)) || [one, two] == [zero, nine] || label == next && label == ">"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_in_order_may_follow_each_other() {
+        for pair in [["1", "2"], ["9", "8"], ["10", "9"], ["r1:", "r2:"], ["A", "B"], ["J", "H"], [">", ">"]] {
+            assert!(may_follow(pair[0], pair[1]), "{pair:?}");
+        }
+        for pair in [["1", "1"], [".", "."], ["5", "9"], ["", "1"]] {
+            assert!(!may_follow(pair[0], pair[1]), "{pair:?}");
+        }
+    }
 
     #[test]
     fn labels_are_numbers_or_letters_in_order() {

@@ -7,7 +7,7 @@ use super::grid::{GridToken, is_rule, read_cells};
 use super::labels::is_sequence;
 use super::reader::VisibleLines;
 use super::symbols::{is_bar, is_separator};
-use super::table::sides;
+use super::table::{Size, rows_after, sizes};
 use super::{Entry, TextError};
 use crate::board::Board;
 
@@ -22,6 +22,19 @@ struct Pitch {
     gap: usize,
 }
 
+/// Which blank lines separate boxes; the others are rows without digits.
+#[derive(Clone, Copy, Debug)]
+enum Gaps {
+    /// Those without spaces.
+    Empty,
+    All,
+    None,
+}
+
+impl Gaps {
+    const ALL: [Self; 3] = [Self::Empty, Self::All, Self::None];
+}
+
 /// Reads the grid with spaces for blanks that begins at this line, if there is one: the number of lines and the puzzle.
 pub(super) fn take_spaced(
     sight: VisibleLines<'_>,
@@ -31,17 +44,18 @@ pub(super) fn take_spaced(
     heading: &str,
 ) -> Option<(usize, Result<Entry, TextError>)> {
     let first = sight.get(at)?;
-    sides(wanted)?.into_iter().filter(|side| (6..=9).contains(side)).rev().find_map(|side| {
+    sizes(wanted)?.into_iter().filter(|size| (6..=9).contains(&size.side)).rev().find_map(|size| {
+        let board = wanted.cloned().or_else(|| boards.of_cells(size.side * size.side))?;
         // Labels of columns stand above rows with labels of their own.
-        let named = is_labels(first, side);
-        [true, false].into_iter().find_map(|blank_rows| {
-            let rows = rows(sight, at + usize::from(named), (side, blank_rows), named)?;
-            let board = wanted.cloned().or_else(|| boards.of_cells(side * side))?;
-            let pieces = cells(&rows, side, box_width(&board))?;
-            let last = rows.last()?.0;
-            let frame = sight.from(last + 1).take_while(|(_, line)| is_rule(line)).count();
-            Some((last + 1 + frame - at, read_cells(&pieces, &board, heading)))
-        })
+        let tries =
+            [is_labels(first, size.side), false].into_iter().flat_map(|named| Gaps::ALL.map(|gaps| (named, gaps)));
+        let pieces = tries.into_iter().find_map(|(named, gaps)| {
+            let rows = rows(sight, at + usize::from(named), (size, gaps), named)?;
+            Some((rows.last()?.0, cells(&rows, size)?))
+        });
+        let (last, pieces) = pieces?;
+        let frame = sight.from(last + 1).take_while(|(_, line)| is_rule(line)).count();
+        Some((last + 1 + frame - at, read_cells(&pieces, &board, heading)))
     })
 }
 
@@ -60,46 +74,49 @@ fn unlabelled(line: &str) -> Option<String> {
     is_label.then(|| " ".repeat(indent + label) + &line[indent + label..])
 }
 
-fn box_width(board: &Board) -> usize {
-    board.plain_boxes().map_or(board.grid_cells(), |boxes| usize::from(boxes.columns))
-}
-
 fn is_row(line: &str, side: usize) -> bool {
     let digit = |symbol: char| symbol.to_digit(10).is_some_and(|digit| (1..=side as u32).contains(&digit));
     line.len() <= 4 * WIDEST && line.chars().all(|symbol| symbol == ' ' || is_bar(symbol) || digit(symbol))
 }
 
-/// The lines of a grid, with their indexes; a blank line is a row without digits, or separates boxes.
+/// The lines of a grid, with their indexes.
 fn rows(
     sight: VisibleLines<'_>,
     at: usize,
-    (side, blank_rows): (usize, bool),
+    (size, gaps): (Size, Gaps),
     labelled: bool,
 ) -> Option<Vec<(usize, String)>> {
     let mut rows = Vec::new();
-    for (number, line) in sight.from(at).take(3 * side) {
-        let bare = if labelled && !is_rule(line) { unlabelled(line) } else { None };
+    let mut groups = vec![0];
+    for (number, line) in sight.from(at).take(3 * size.side).filter(|(_, line)| !is_rule(line)) {
+        let bare = if labelled { unlabelled(line) } else { None };
         let line = bare.as_deref().unwrap_or(line);
-        let is_blank = line.trim().is_empty();
-        let is_between = is_rule(line) || is_blank && !blank_rows;
-        if rows.len() == side {
-            // One more row belongs to something else.
-            if !is_blank && !is_rule(line) && is_row(line, side) {
-                return None;
+        let is_gap = match gaps {
+            Gaps::Empty => line.is_empty(),
+            Gaps::All => line.trim().is_empty(),
+            Gaps::None => false,
+        };
+        match groups.last_mut() {
+            _ if !is_row(line, size.side) => break,
+            Some(rows) if *rows > 0 && is_gap => groups.push(0),
+            Some(group) if !is_gap => {
+                *group += 1;
+                rows.push((number, line.to_owned()));
             }
-            break;
-        }
-        match (is_between, is_row(line, side)) {
-            (true, _) => {}
-            (false, true) => rows.push((number, line.to_owned())),
-            (false, false) => return None,
+            _ => {}
         }
     }
-    (rows.len() == side).then_some(rows)
+    groups.retain(|&rows| rows > 0);
+    let after = rows_after(&groups, size.side, size.high)?;
+    // One more row belongs to something else.
+    let goes_on = after > 0 && rows.get(size.side).is_some_and(|(_, line)| !line.trim().is_empty());
+    rows.truncate(size.side);
+    (!goes_on).then_some(rows)
 }
 
 /// The cells, if all digits stand where cells can be and some cells are blank.
-fn cells(rows: &[(usize, String)], side: usize, box_width: usize) -> Option<Vec<(usize, GridToken)>> {
+fn cells(rows: &[(usize, String)], size: Size) -> Option<Vec<(usize, GridToken)>> {
+    let side = size.side;
     let texts: Vec<Vec<char>> = rows.iter().map(|(_, line)| line.chars().collect()).collect();
     let digits = |text: &Vec<char>| text.iter().filter(|symbol| symbol.is_ascii_digit()).count();
     let count: usize = texts.iter().map(digits).sum();
@@ -133,7 +150,14 @@ fn cells(rows: &[(usize, String)], side: usize, box_width: usize) -> Option<Vec<
     }
     let pitches = (1..=4)
         .flat_map(|step| (0..=2).flat_map(move |gap| (0..step + 4).map(move |first| Pitch { first, step, gap })));
-    let columns = pitches.into_iter().find_map(|pitch| columns(&texts, &parts, of_part, box_width, pitch))?;
+    let mut whole = pitches.clone().filter_map(|pitch| columns(&texts, &parts, (of_part, size.wide), pitch, 0));
+    let columns = whole.next().or_else(|| {
+        // Editors remove the blanks at the end of all lines.
+        let ragged = texts.iter().any(|text| text.len() < width);
+        let cut = pitches.filter(|_| ragged && parts.len() == 1);
+        let mut cut = cut.filter_map(|pitch| columns(&texts, &parts, (of_part, size.wide), pitch, size.most_missing()));
+        cut.next().filter(|_| cut.next().is_none())
+    })?;
     let mut pieces = Vec::new();
     for ((number, _), text) in rows.iter().zip(&texts) {
         for &column in &columns {
@@ -144,13 +168,14 @@ fn cells(rows: &[(usize, String)], side: usize, box_width: usize) -> Option<Vec<
     Some(pieces)
 }
 
-/// The columns of the cells with this pitch, if all digits stand on them and they fill each part.
+/// The columns of the cells with this pitch, if all digits stand on them and they fill each part, except for so many
+/// blank ones at the end.
 fn columns(
     texts: &[Vec<char>],
     parts: &[(usize, usize)],
-    of_part: usize,
-    box_width: usize,
+    (of_part, box_width): (usize, usize),
     pitch: Pitch,
+    cut: usize,
 ) -> Option<Vec<usize>> {
     let single = parts.len() == 1;
     let mut columns = Vec::new();
@@ -158,7 +183,11 @@ fn columns(
         let column = |nth: usize| from + pitch.first + nth * pitch.step + nth / box_width * pitch.gap;
         let last = column(of_part - 1);
         let room = pitch.step + pitch.first.max(1);
-        let fits = if single { (last + 1..=last + room).contains(&end) } else { last < end && end - last <= room };
+        let fits = match (single, cut) {
+            (true, 0) => (last + 1..=last + room).contains(&end),
+            (true, _) => (column(of_part - 1 - cut) + 1..=last).contains(&end),
+            (false, _) => last < end && end - last <= room,
+        };
         // The last part may have lost the blanks at its end.
         let is_last = parts.last() == Some(&(from, end));
         if !(fits || is_last && !single && end <= last + room) {

@@ -1,50 +1,60 @@
 //! Grids as tables: fields between separators, of which an empty one is a blank, and rows and columns with labels.
 //!
 //! Each line is split in several ways. In the first way in which as many lines as a board has rows have as many cells,
-//! and empty fields, labels or a line of names had to be understood for that, the lines are a table. Everything else is
-//! left to the reader of drawn grids.
+//! and empty fields, labels or a line of names had to be understood for that, the lines are a table. It must be read in
+//! one way only, and may leave no row of the same kind behind: otherwise a label could be a cell, or a cell a label.
+//! What is nearly a table is reported here; everything else is left to the reader of drawn grids.
 
+mod cells;
+mod rows;
+
+use std::ops::Range;
 use std::sync::Arc;
 
+use self::cells::{Fit, Reading, is_cell, is_marked, readings};
+pub(super) use self::rows::rows_after;
+use self::rows::{Gaps, Row, Way, groups, is_frame, rows};
 use super::cells::Boards;
-use super::grid::{GridToken, is_rule, read_cells, row_lengths};
+use super::fault::excerpt;
+use super::form::short;
+use super::grid::{GridToken, read_cells, row_lengths};
 use super::labels::is_sequence;
-use super::limits::LONGEST_ROW;
 use super::reader::VisibleLines;
-use super::symbols::{is_bar, is_blank, is_separator, is_symbol};
-use super::{Entry, Format, TextError};
-use crate::board::{Board, Digit, PLAIN_SHAPES};
+use super::symbols::is_blank;
+use super::{Entry, Fault, Format, TextError};
+use crate::board::{Board, BoxShape, PLAIN_SHAPES};
 
-/// The maximum number of rows that are looked at: the largest board, with a line of names.
-const MOST_ROWS: usize = 27;
-/// The maximum number of lines between two rows.
-const MOST_BETWEEN: usize = 2;
-
-/// How the fields of a line are separated.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    Sign(char),
-    Bars,
-    Words,
+/// The number of rows and columns of a board, and those of its boxes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Size {
+    pub(super) side: usize,
+    pub(super) high: usize,
+    pub(super) wide: usize,
 }
 
-const WAYS: [Way; 5] = [Way::Sign('\t'), Way::Sign(','), Way::Sign(';'), Way::Bars, Way::Words];
-
-/// A line with fields.
-struct Row {
-    /// Its index in the text.
-    at: usize,
-    fields: Vec<GridToken>,
-    /// Whether brackets surround the fields.
-    listed: bool,
+impl Size {
+    /// The maximum number of columns that may be missing at the end, because all their cells are blank.
+    pub(super) fn most_missing(self) -> usize {
+        (self.wide - 1).min(self.side / 4)
+    }
 }
 
-/// The cells of a table, with their line numbers, and the index of its last line.
+/// The cells of a table, with their line numbers, and the indexes of its first and its last line.
 struct Found {
     pieces: Vec<(usize, GridToken)>,
+    /// Whether both rows and columns have labels.
+    labelled: bool,
     first: usize,
     last: usize,
     side: usize,
+}
+
+impl Found {
+    /// Whether both have the same cells.
+    fn is_same(&self, other: &Self) -> bool {
+        let cells = |found: &Self| found.pieces.iter().map(|(line, cell)| (*line, cell.column)).collect::<Vec<_>>();
+        self.side == other.side && cells(self) == cells(other)
+    }
 }
 
 /// Reads the table that begins at this line, if there is one: the number of lines and the puzzle.
@@ -55,14 +65,30 @@ pub(super) fn take_table(
     boards: &mut Boards,
     heading: &str,
 ) -> Option<(usize, Result<Entry, TextError>)> {
-    let sides = sides(wanted)?;
-    let found = WAYS.into_iter().find_map(|way| {
-        let rows = rows(sight, at, way);
-        let led = rows.first().is_some_and(|row| row.at > at && (row.listed || matches!(way, Way::Sign(_))));
-        let fit = |rows: &[Row], with_labels| sides.iter().find_map(|&side| fit(rows, side, way, (with_labels, led)));
-        // Labels are looked for first: with them a table could be a larger one.
-        fit(&rows, true).or_else(|| fit(&rows, false)).or_else(|| fit(&compact(rows, way)?, false))
-    })?;
+    let sizes = sizes(wanted)?;
+    let tables = Way::ALL.map(|way| (way, rows(sight, at, way)));
+    let found = tables.iter().find_map(|(way, rows)| {
+        let led = way.is_sign() && rows.first().is_some_and(|row| row.at > at);
+        Fit::ALL.into_iter().find_map(|fit| table(rows, &sizes, *way, fit, led))
+    });
+    let found = match found {
+        Some(Ok(found)) => found,
+        Some(Err(lines)) => {
+            let reason = "this table can be read in two ways: keep its cells, remove labels and what is empty around";
+            let fault = Fault::Board { reason: reason.to_owned() };
+            return Some((lines.end - at, Err(TextError::new(lines.start + 1, 1, fault))));
+        }
+        None => {
+            let mut signs = tables.iter().filter(|(way, _)| way.is_sign());
+            let (last, fault) = signs.find_map(|(_, rows)| {
+                sizes.iter().find_map(|size| {
+                    let board = wanted.cloned().or_else(|| boards.of_cells(size.side * size.side))?;
+                    fault(rows, size.side, &short(&board))
+                })
+            })?;
+            return Some((last + 1 - at, Err(fault)));
+        }
+    };
     let lead = sight.get(at).filter(|line| found.first > at && line.chars().any(char::is_alphabetic));
     let heading = lead.map_or(heading, |lead| lead.trim_matches(|symbol: char| !symbol.is_alphanumeric()));
     let board = wanted.cloned().or_else(|| boards.of_cells(found.side * found.side))?;
@@ -74,122 +100,18 @@ pub(super) fn take_table(
     Some((found.last + 1 + closing - at, entry))
 }
 
-/// The sides of the boards that a table can be.
-pub(super) fn sides(wanted: Option<&Arc<Board>>) -> Option<Vec<usize>> {
-    let Some(board) = wanted else {
-        return Some(PLAIN_SHAPES.into_iter().map(|shape| usize::from(shape.size())).collect());
+/// The sizes of the boards that a table can be.
+pub(super) fn sizes(wanted: Option<&Arc<Board>>) -> Option<Vec<Size>> {
+    let of_boxes = |boxes: BoxShape| Size {
+        side: usize::from(boxes.size()),
+        high: usize::from(boxes.rows),
+        wide: usize::from(boxes.columns),
     };
-    let lengths = row_lengths(board);
-    (board.grids().len() == 1 && lengths.iter().all(|&length| length == lengths.len())).then(|| vec![lengths.len()])
-}
-
-/// The lines from here on that have fields.
-fn rows(sight: VisibleLines<'_>, at: usize, way: Way) -> Vec<Row> {
-    let mut rows: Vec<Row> = Vec::new();
-    for (number, line) in sight.from(at) {
-        let between = rows.last().map_or(number - at, |row| number - row.at - 1);
-        if rows.len() == MOST_ROWS || between > MOST_BETWEEN || line.len() > LONGEST_ROW {
-            break;
-        }
-        if let Some(fields) = split(line, way) {
-            rows.push(Row {
-                at: number,
-                fields,
-                listed: matches!(way, Way::Sign(_)) && inner(line, way).len() < line.trim().len(),
-            });
-        } else if rows.is_empty() && !matches!(way, Way::Sign(_)) && !is_frame(line) {
-            break;
-        }
-    }
-    rows
-}
-
-/// The rows without the columns and the rows that a spreadsheet leaves empty between boxes; `None` if there are none.
-fn compact(mut rows: Vec<Row>, way: Way) -> Option<Vec<Row>> {
-    let width = rows.iter().map(|row| row.fields.len()).max().filter(|_| matches!(way, Way::Sign(_)))?;
-    let filled =
-        |column: usize| rows.iter().any(|row| row.fields.get(column).is_some_and(|field| !field.text.is_empty()));
-    let kept: Vec<bool> = (0..width).map(filled).collect();
-    rows.retain(|row| row.fields.iter().any(|field| !field.text.is_empty()));
-    for row in &mut rows {
-        let mut column = 0;
-        row.fields.retain(|_| {
-            column += 1;
-            kept[column - 1]
-        });
-    }
-    kept.contains(&false).then_some(rows)
-}
-
-/// The fields of a line; `None` if it has none, such as a rule.
-fn split(line: &str, way: Way) -> Option<Vec<GridToken>> {
-    let is_end: fn(char) -> bool = match way {
-        Way::Sign('\t') => |symbol| symbol == '\t',
-        Way::Sign(',') => |symbol| symbol == ',',
-        Way::Sign(_) => |symbol| symbol == ';',
-        Way::Bars => is_bar,
-        Way::Words => is_separator,
-    };
-    let line = if way == Way::Sign('\t') { line } else { inner(line, way) };
-    if !line.contains(is_end) || is_frame(line) && way != Way::Sign('\t') {
-        return None;
-    }
-    let mut fields = Vec::new();
-    let mut column = 1;
-    for text in line.split(is_end) {
-        let indent = text.chars().take_while(|symbol| symbol.is_whitespace()).count();
-        fields.push(GridToken { text: value(text, way), column: column + indent });
-        column += text.chars().count() + 1;
-    }
-    match way {
-        Way::Words => fields.retain(|field| !field.text.is_empty()),
-        // The first and the last bar of a row are its border.
-        Way::Bars => {
-            let bounded =
-                fields.len() > 2 && fields[0].text.is_empty() && fields.last().is_some_and(|last| last.text.is_empty());
-            if bounded {
-                fields.remove(0);
-                fields.pop();
-            }
-        }
-        Way::Sign(_) => {}
-    }
-    Some(fields)
-}
-
-/// The line without the brackets of a list, and the sign after them.
-fn inner(line: &str, way: Way) -> &str {
-    let bracket = |symbol: char| "[](){}".contains(symbol);
-    let line = line.trim_end();
-    let bare = line.trim_end_matches([',', ';']).trim_end();
-    if matches!(way, Way::Sign(_)) && bare.ends_with([']', ')', '}']) {
-        return bare.trim_end_matches(bracket).trim_start().trim_start_matches(bracket);
-    }
-    line
-}
-
-/// The text of a field without quotes; empty if a spreadsheet means nothing by it.
-fn value(text: &str, way: Way) -> String {
-    let text = text.trim();
-    if way == Way::Words {
-        return text.to_owned();
-    }
-    let text = text.trim_matches(['"', '\'']).trim();
-    let whole = text.strip_suffix(".0").filter(|whole| whole.bytes().all(|byte| byte.is_ascii_digit()));
-    if matches!(text.to_ascii_lowercase().as_str(), "nan" | "none" | "null") {
-        return String::new();
-    }
-    let text = whole.unwrap_or(text);
-    // Emphasis of Markdown surrounds more than one sign.
-    let bare = text.trim_matches(['*', '`']);
-    (if bare.is_empty() { text } else { bare }).to_owned()
-}
-
-/// Whether the line is the frame of a grid or a rule, perhaps with marks where lines cross.
-fn is_frame(line: &str) -> bool {
-    let bare: String =
-        line.chars().filter(|&symbol| is_symbol(symbol) || is_separator(symbol) || "+=-_".contains(symbol)).collect();
-    is_rule(&bare) && !line.chars().any(char::is_alphanumeric)
+    let Some(board) = wanted else { return Some(PLAIN_SHAPES.into_iter().map(of_boxes).collect()) };
+    let side = row_lengths(board).len();
+    let is_square = board.grids().len() == 1 && row_lengths(board).iter().all(|&length| length == side);
+    let without_boxes = Size { side, high: side, wide: side };
+    is_square.then(|| vec![board.plain_boxes().map_or(without_boxes, of_boxes)])
 }
 
 /// Whether the line has only closing brackets.
@@ -198,73 +120,171 @@ fn is_closing(line: &str) -> bool {
     !line.is_empty() && line.chars().all(|symbol| "])};,".contains(symbol))
 }
 
-/// The table of this side, if the rows are one, with labels or without. `led`: a line above begins it.
-fn fit(rows: &[Row], side: usize, way: Way, (with_labels, led): (bool, bool)) -> Option<Found> {
-    (0..=1).find_map(|skipped| {
-        let body = rows.get(skipped..skipped + side)?;
-        let top = rows.first().filter(|_| skipped == 1).map(|row| row.fields.as_slice());
-        let named = top.map(|top| Names::of(top, side));
-        if named == Some(Names::Cells) || named == Some(Names::Words) && way == Way::Words {
-            return None;
-        }
-        let is_labelled = named == Some(Names::Labels);
-        if with_labels && !is_labelled && named.is_some() {
-            return None;
-        }
-        // A row below with as many fields belongs to a larger grid.
-        let next = rows.get(skipped + side).filter(|next| next.at <= body[side - 1].at + 2);
-        let goes_on = next.is_some_and(|next| {
-            next.fields.len() == body[side - 1].fields.len() && !Names::of(&next.fields, side).is_labels()
-        });
-        let labelled = if goes_on && !is_labelled || !with_labels { None } else { unlabelled(body, side, way) };
-        let by_labels = labelled.is_some();
-        if with_labels && !by_labels && !is_labelled {
-            return None;
-        }
-        if !by_labels && !is_wide(body, side, way) {
-            return None;
-        }
-        let rows_of =
-            labelled.or_else(|| body.iter().map(|row| cells(&row.fields, side, way)).collect::<Option<Vec<_>>>())?;
-        let is_empty = |field: &GridToken| field.text.is_empty();
-        let listed = body.iter().all(|row| row.listed);
-        let understood =
-            by_labels || named.is_some() || listed || led || way != Way::Bars && rows_of.iter().flatten().any(is_empty);
-        if !understood || !rows_of.iter().flatten().all(|field| is_cell(&field.text, side)) {
-            return None;
-        }
-        // Words without labels are what the reader of grids reads.
-        if way == Way::Words && !by_labels && !is_labelled {
-            return None;
-        }
-        let count = rows_of.iter().flatten().filter(|field| !field.text.chars().all(is_blank)).count();
-        let footer = rows
-            .get(skipped + side)
-            .filter(|row| Names::of(&row.fields, side).is_labels() && (is_labelled || by_labels));
-        let last = footer.map_or(body[side - 1].at, |row| row.at);
-        let blank = |mut field: GridToken| {
-            if field.text.is_empty() {
-                ".".clone_into(&mut field.text);
+/// The table that the rows begin with, or the lines of one that can be read in several ways. `led`: a line above
+/// begins it.
+fn table(rows: &[Row], sizes: &[Size], way: Way, fit: Fit, led: bool) -> Option<Result<Found, Range<usize>>> {
+    let mut found: Vec<Found> = Vec::new();
+    if rows.iter().all(|row| row.fields.is_empty()) || matches!(way, Way::Lists | Way::Words) && fit != Fit::Whole {
+        return None;
+    }
+    for (gaps, &size) in Gaps::ALL.into_iter().flat_map(|gaps| sizes.iter().map(move |size| (gaps, size))) {
+        let readings = Readings { groups: &groups(rows, gaps, size.high), gaps, size, way, fit, led };
+        for one in [false, true].into_iter().filter_map(|named| readings.first(named)).flatten() {
+            if !found.iter().any(|other| other.is_same(&one)) {
+                found.push(one);
             }
-            field
+        }
+    }
+    // Labels on two sides repeat digits where a larger grid would have cells.
+    if found.iter().any(|found| found.labelled) {
+        found.retain(|found| found.labelled);
+    }
+    let lines = found.first()?.first..found.iter().map(|found| found.last + 1).max()?;
+    Some(if found.len() == 1 { found.pop().ok_or(lines) } else { Err(lines) })
+}
+
+/// Groups of rows, and how they are to be read.
+#[derive(Clone, Copy)]
+struct Readings<'r> {
+    groups: &'r [Vec<&'r Row>],
+    gaps: Gaps,
+    size: Size,
+    way: Way,
+    fit: Fit,
+    led: bool,
+}
+
+impl Readings<'_> {
+    /// The readings of the first table, with or without names of columns above.
+    fn first(self, named: bool) -> Option<Vec<Found>> {
+        let Self { groups, size, way, .. } = self;
+        let side = size.side;
+        let all = groups.concat();
+        let top = all.first().copied().filter(|_| named);
+        let names = top.map(|top| Names::of(&top.fields, side));
+        let is_above = match names {
+            None => !named,
+            Some(Names::Labels) => way != Way::Lists,
+            Some(Names::Words) => !matches!(way, Way::Lists | Way::Words),
+            // A number alone may say how large the table is.
+            Some(Names::Cells) => way.is_sign() && all[0].fields.len() == 1,
         };
-        let pieces = body
-            .iter()
-            .zip(rows_of)
-            .flat_map(|(row, fields)| fields.into_iter().map(move |field| (row.at + 1, blank(field))));
-        (count >= side.min(4)).then(|| Found { pieces: pieces.collect(), first: rows[0].at, last, side })
+        let mut lengths: Vec<usize> = groups.iter().map(Vec::len).collect();
+        *lengths.first_mut()? -= usize::from(named);
+        lengths.retain(|&length| length > 0);
+        let after = rows_after(&lengths, side, size.high).filter(|_| is_above)?;
+        let (body, rest) = all[usize::from(named)..].split_at(side);
+        let has_names = names == Some(Names::Labels);
+        let found = readings(body, top.filter(|_| has_names), size, way, self.fit).into_iter().filter_map(|reading| {
+            let is_labelled = has_names || reading.labelled;
+            let below = rest.first().filter(|row| is_labelled && Names::of(&row.fields, side) == Names::Labels);
+            // Names below a table stand alone, those above the next do not.
+            let below = below.filter(|_| after == 1 || after == 0 && starts_alone(groups, all.len() - rest.len()));
+            let left = &rest[usize::from(below.is_some()).min(after)..after];
+            let last = below.or(body.last())?.at;
+            // Several lists on a line are one table.
+            let ends = body.last()?.at < rest.first().map_or(usize::MAX, |next| next.at);
+            let is_read = is_labelled || named || self.led || is_understood(&reading, way);
+            (ends && is_read && is_filled(&reading, side) && leaves_nothing(body, left, side, self.gaps)).then(|| {
+                Found {
+                    labelled: has_names && reading.labelled,
+                    pieces: pieces(body, reading),
+                    first: all[0].at,
+                    last,
+                    side,
+                }
+            })
+        });
+        Some(found.collect())
+    }
+}
+
+/// Whether a group of a single row starts after this number of rows.
+fn starts_alone(groups: &[Vec<&Row>], before: usize) -> bool {
+    let mut starts =
+        groups.iter().scan(0, |start, group| Some((std::mem::replace(start, *start + group.len()), group)));
+    starts.any(|(start, group)| start == before && group.len() == 1)
+}
+
+/// Whether the rows that follow a table without a gap are whole tables, or none of them is a row of a table like it.
+fn leaves_nothing(body: &[&Row], rest: &[&Row], side: usize, gaps: Gaps) -> bool {
+    let width = body.iter().map(|row| row.fields.len()).max().unwrap_or_default();
+    let ragged = body.iter().any(|row| row.fields.len() < width);
+    let is_like = |row: &&&Row| row.fields.len() == width || ragged && row.fields.len() < width;
+    let like = rest.iter().take_while(is_like).count();
+    let left = rest[..like].iter().rposition(|row| !row.is_bare()).map_or(0, |last| last + 1).min(2 * side);
+    let has_names = rest.first().is_some_and(|row| Names::of(&row.fields, side) == Names::Labels);
+    left == 0 || gaps != Gaps::None && left >= side && (left % side == 0 || has_names && left > side)
+}
+
+/// Whether a table without labels is none that the reader of drawn grids reads.
+fn is_understood(reading: &Reading, way: Way) -> bool {
+    way == Way::Lists || way != Way::Words && reading.cells.iter().flatten().any(|cell| cell.text.is_empty())
+}
+
+/// Whether some cells are not blank.
+fn is_filled(reading: &Reading, side: usize) -> bool {
+    let cells = reading.cells.iter().flatten();
+    cells.filter(|cell| !cell.text.chars().all(is_blank)).count() >= side.min(4)
+}
+
+/// The cells with their line numbers, and a sign for blanks.
+fn pieces(body: &[&Row], reading: Reading) -> Vec<(usize, GridToken)> {
+    let blank = |text: String| if text.is_empty() { ".".to_owned() } else { text };
+    let rows = body.iter().zip(reading.cells);
+    rows.flat_map(|(row, cells)| {
+        cells.into_iter().map(|cell| (row.at + 1, GridToken { text: blank(cell.text), ..cell }))
     })
+    .collect()
 }
 
-/// Whether rows of signs have the width of a board: spreadsheets add empty fields at the end, editors remove them.
-fn is_wide(body: &[Row], side: usize, way: Way) -> bool {
-    let widest = |width: fn(&Row) -> usize| body.iter().map(width).max() == Some(side);
-    !matches!(way, Way::Sign(_)) || widest(|row| row.fields.len()) || widest(|row| filled(&row.fields))
-}
-
-/// The number of fields up to the last that is not empty.
-fn filled(fields: &[GridToken]) -> usize {
-    fields.iter().rposition(|field| !field.text.is_empty()).map_or(0, |last| last + 1)
+/// The last line of what is nearly a table, and its fault: a cell that cannot be one, a row that is too short or too
+/// long, or a wrong number of rows.
+fn fault(rows: &[Row], side: usize, board: &str) -> Option<(usize, TextError)> {
+    let groups = groups(rows, Gaps::Empty, side);
+    let mut rows = groups.first()?.as_slice();
+    if rows.len() == side + 1 && Names::of(&rows[0].fields, side) != Names::Cells {
+        rows = &rows[1..];
+    }
+    let cells = || rows.iter().flat_map(|row| row.fields.iter().map(|field| (row.at + 1, field)));
+    let is_wrong = |field: &GridToken| !is_cell(&field.text, side) || is_marked(&field.text, side);
+    let wrong = cells().filter(|(_, field)| is_wrong(field)).count();
+    let mut odd = rows.iter().filter(|row| row.fields.len() != side);
+    let (first_odd, more_odd) = (odd.next(), odd.next());
+    // Without an empty field, this could be rows of digits.
+    if more_odd.is_some() || 4 * wrong > side * side || !cells().any(|(_, field)| field.text.is_empty()) {
+        return None;
+    }
+    let found = rows.len();
+    let first = rows.first()?.at + 1;
+    let fault = match (first_odd, cells().find(|(_, field)| is_wrong(field))) {
+        (Some(row), None) if found == side => {
+            let found = row.fields.len();
+            let column = row.fields.get(side).or(row.fields.last()).map_or(1, |field| field.column);
+            TextError::new(row.at + 1, column, Fault::Row { found, expected: side, board: board.to_owned() })
+        }
+        (None, Some((line, field))) if found == side => {
+            let symbol = excerpt(&field.text);
+            let is_number = symbol.bytes().all(|byte| byte.is_ascii_digit());
+            let last = char::from_digit(u32::try_from(side).ok()?, 10).filter(|_| is_number);
+            let fault = match last {
+                Some(last) => Fault::Beyond { symbol, last, board: board.to_owned() },
+                None => Fault::Cell { cell: symbol },
+            };
+            TextError::new(line, field.column, fault)
+        }
+        (None, None) if 2 * found > side && found < side => {
+            TextError::new(first, 1, Fault::Rows { found, expected: side, board: board.to_owned() })
+        }
+        (None, None) if found > side && found % side != 0 => {
+            let reason = format!(
+                "a table of {found} rows where {board} has {side}: remove the extra ones, or leave an empty line between tables"
+            );
+            TextError::new(first, 1, Fault::Board { reason })
+        }
+        _ => return None,
+    };
+    Some((rows.last()?.at, fault))
 }
 
 /// What the fields of a line above a grid are.
@@ -292,66 +312,5 @@ impl Names {
             return Self::Labels;
         }
         if texts.is_empty() || texts.iter().any(|text| !is_cell(text, side)) { Self::Words } else { Self::Cells }
-    }
-
-    fn is_labels(self) -> bool {
-        self == Self::Labels
-    }
-}
-
-/// The cells of rows that each begin with a label, or end with one; `None` if the labels are in no order.
-fn unlabelled(body: &[Row], side: usize, way: Way) -> Option<Vec<Vec<GridToken>>> {
-    let ordered = |label: fn(&[GridToken]) -> Option<&GridToken>| {
-        let labels: Option<Vec<&str>> =
-            body.iter().map(|row| label(&row.fields).map(|field| field.text.as_str())).collect();
-        labels.is_some_and(|labels| is_sequence(&labels))
-    };
-    let (first, last) = (ordered(<[GridToken]>::first), ordered(<[GridToken]>::last));
-    let tries =
-        [(1, 0), (1, 1), (0, 1)].into_iter().filter(|&(before, after)| (before == 0 || first) && (after == 0 || last));
-    tries.into_iter().find_map(|(before, after)| {
-        let inside = |row: &Row| {
-            let end = row.fields.len().checked_sub(after)?;
-            cells(row.fields.get(before..end)?, side, way)
-        };
-        body.iter().map(inside).collect()
-    })
-}
-
-/// The cells of a row: its fields; or its characters, if these are as many.
-fn cells(fields: &[GridToken], side: usize, way: Way) -> Option<Vec<GridToken>> {
-    if fields.len() == side {
-        return Some(fields.to_vec());
-    }
-    if matches!(way, Way::Sign(_)) {
-        let count = filled(fields);
-        let end = fields.last().map_or(1, |field| field.column);
-        let padding = GridToken { text: String::new(), column: end };
-        return (count <= side && fields.len() > 1).then(|| {
-            let mut cells = fields[..count].to_vec();
-            cells.resize(side, padding);
-            cells
-        });
-    }
-    let characters: Vec<GridToken> = fields
-        .iter()
-        .flat_map(|field| field.text.chars().zip(field.column..))
-        .map(|(symbol, column)| GridToken { text: symbol.to_string(), column })
-        .collect();
-    (characters.len() == side).then_some(characters)
-}
-
-/// Whether a field can be a cell of a grid of this side: nothing, a digit, a number, or candidates.
-fn is_cell(text: &str, side: usize) -> bool {
-    let is_digit = |symbol: char| Digit::from_symbol(symbol).is_some_and(|digit| usize::from(digit.get()) <= side);
-    let number = text.parse::<usize>().is_ok_and(|number| (1..=side).contains(&number));
-    let bare = text.trim_start_matches('+');
-    let mut symbols = bare.chars();
-    match (symbols.next(), symbols.next()) {
-        (None, _) => text.is_empty(),
-        (Some(symbol), None) => {
-            is_digit(symbol) || !symbol.is_alphanumeric() || matches!(symbol, '0' | 'x' | 'X' | 'o' | 'O')
-        }
-        _ => number || side <= 9 && bare.chars().all(is_digit),
     }
 }

@@ -111,6 +111,188 @@ fn spreadsheets_and_tables_are_read() {
     ]);
 }
 
+/// The puzzle with its digits exchanged so that these cells hold 1 to 9, and with these cells filled.
+fn ordered(cells: impl Fn(usize) -> usize) -> String {
+    let solution: Vec<char> = SOLUTION.chars().collect();
+    let digit = |at: usize| (1..=9).find(|&nth| solution[cells(nth - 1)] == solution[at]).unwrap_or(0).to_string();
+    let filled = |at: usize| PUZZLE.as_bytes()[at] != b'.' || (0..9).any(|nth| cells(nth) == at);
+    (0..81).map(|at| if filled(at) { digit(at) } else { ".".to_owned() }).collect()
+}
+
+/// The rows of a puzzle with this between two cells, and this for blanks.
+fn table(puzzle: &str, between: &str, blank: &str) -> String {
+    let cell = |symbol: char| if symbol == '.' { blank.to_owned() } else { symbol.to_string() };
+    let row = |at: usize| puzzle[at * 9..at * 9 + 9].chars().map(cell).collect::<Vec<_>>().join(between) + "\n";
+    (0..9).map(row).collect()
+}
+
+fn check_each(cases: &[(&str, String, Vec<&str>)]) {
+    let mut wrong = String::new();
+    for (name, text, expected) in cases {
+        let found = found(text);
+        if found != *expected {
+            let _ = writeln!(wrong, "{name}: {found:?}");
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+}
+
+#[test]
+fn cells_that_are_in_order_are_no_labels() {
+    let (first, last, top) = (ordered(|nth| nth * 9), ordered(|nth| nth * 9 + 8), ordered(|nth| nth));
+    let down = ordered(|nth| (8 - nth) * 9);
+    let mut cases = Vec::new();
+    for puzzle in [&first, &last, &top, &down] {
+        for (between, blank) in [("\t", ""), (",", ""), (";", ""), ("|", ""), (",", "0"), (" ", ".")] {
+            let text = table(puzzle, between, blank);
+            let name = "a column or row in order";
+            cases.push((name, text.clone(), vec![puzzle.as_str()]));
+            cases.push((name, format!("{text}\n{}", table(PUZZLE, between, blank)), vec![puzzle, PUZZLE]));
+        }
+    }
+    let names = "1,2,3,4,5,6,7,8,9\n";
+    cases.push(("names above them", format!("{names}{}", table(&top, ",", "")), vec![&top]));
+    cases.push(("names above two", format!("{names}{0}{names}{0}", table(&top, ",", "")), vec![&top, &top]));
+    check_each(&cases);
+    let small = "1,,3,\n2,4,,\n3,,4,\n4,,,2\n";
+    assert_eq!(found(small), ["1.3.24..3.4.4..2"]);
+}
+
+#[test]
+fn a_table_that_can_be_read_in_two_ways_is_refused() {
+    let column = |blank: usize| -> String {
+        PUZZLE.chars().enumerate().map(|(at, symbol)| if at % 9 == blank { '.' } else { symbol }).collect()
+    };
+    let (first, last) = (table(&column(0), ",", ""), table(&column(8), ",", ""));
+    let numbered = |text: &str| text.lines().zip(1..).map(|(row, nth)| format!("{nth},{row}\n")).collect::<String>();
+    for (text, reason) in [
+        (numbered(&last), "in two ways"),
+        (first.replace('\n', ",\n"), "in two ways"),
+        (table(PUZZLE, ",", "") + ",,,,,,,,1\n", "1:1: a table of 10 rows where 9x9 has 9"),
+    ] {
+        let found = found(&text);
+        assert!(found.len() == 1 && found[0].contains(reason), "{text}{found:?}");
+    }
+    let named = format!(",a,b,c,d,e,f,g,h,i\n{}", numbered(&last));
+    assert_eq!(found(&named), [column(8)]);
+}
+
+#[test]
+fn a_mistake_in_a_table_is_named() {
+    let text = table(PUZZLE, ",", "");
+    for (before, after, error) in [
+        ("5,3,,,7,,,,", "5,3,,7,,,,", "1:11: a row of 8 cells where 9x9 has 9"),
+        ("6,,,1,9,5,,,", ",6,,,1,9,5,,,", "2:14: a row of 10 cells where 9x9 has 9"),
+        ("7,,,,2,,,,6", "7,,,,2,,,,16", "6:11: “16” is too high for the board 9x9"),
+        ("7,,,,2,,,,6", "7,,,,2,,,,66", "6:11: “66” is too high for the board 9x9"),
+        ("7,,,,2,,,,6", "7,,,,2,,,,2.6", "6:11: “2.6” is not a cell"),
+        ("7,,,,2,,,,6", "7,,,,2,,,,six", "6:11: “six” is not a cell"),
+        ("7,,,,2,,,,6", "7,,,,2,,,,#REF!", "6:11: “#REF!” is not a cell"),
+        ("7,,,,2,,,,6\n", "", "1:1: a grid of 8 rows where 9x9 has 9"),
+    ] {
+        let wrong = text.replacen(before, after, 1);
+        assert_ne!(wrong, text, "{before}");
+        let found = found(&wrong);
+        assert!(found.len() == 1 && found[0].starts_with(error), "{after}: {found:?}");
+    }
+}
+
+#[test]
+fn tables_may_have_gaps_and_lose_what_is_empty() {
+    let grid = |blank: fn(usize, usize) -> bool| -> String {
+        let cell = |(at, symbol): (usize, char)| if blank(at / 9, at % 9) || at % 7 == 0 { '.' } else { symbol };
+        SOLUTION.chars().enumerate().map(cell).collect()
+    };
+    let puzzles = [
+        grid(|row, _| row == 0),
+        grid(|_, column| column == 0),
+        grid(|_, column| column == 8),
+        grid(|row, _| row == 3 || row == 7),
+        grid(|_, column| column > 6),
+    ];
+    let trimmed = |text: String, sign: char| {
+        text.lines().map(|line| line.trim_end_matches(sign).to_owned() + "\n").collect::<String>()
+    };
+    let boxed = |puzzle: &str, between: &str, blank: &str, gap: &str| -> String {
+        let row = |(at, row): (usize, &str)| {
+            let cells: Vec<&str> = row.split(between).collect();
+            let row = [&cells[..3], &cells[3..6], &cells[6..]].map(|cells| cells.join(between));
+            let row = row.join(&between.repeat(2)).replace('.', blank);
+            format!("{row}\n{}", if at == 2 || at == 5 { gap } else { "" })
+        };
+        table(puzzle, between, ".").lines().enumerate().map(row).collect()
+    };
+    let mut cases = Vec::new();
+    for puzzle in &puzzles {
+        let one = vec![puzzle.as_str()];
+        cases.push(("without the last commas", trimmed(table(puzzle, ",", ""), ','), one.clone()));
+        cases.push(("without the last spaces", trimmed(table(puzzle, "", " "), ' '), one.clone()));
+        cases.push(("boxes of tabs", boxed(puzzle, "\t", "", "\n"), one.clone()));
+        cases.push(("boxes of tabs, rows of tabs", boxed(puzzle, "\t", "", "\t\t\t\t\t\t\t\t\t\t\n"), one.clone()));
+        cases.push(("boxes of spaces", boxed(puzzle, " ", " ", "\n"), one));
+    }
+    let tabs = table(PUZZLE, "\t", "");
+    cases.push(("two with tabs between", format!("{tabs}\t\t\t\t\t\t\t\t\n{tabs}"), vec![PUZZLE; 2]));
+    cases.push(("an empty column before", tabs.lines().map(|row| format!("\t{row}\n")).collect(), vec![PUZZLE]));
+    cases.push(("decimal commas", tabs.replace('5', "5,0").replace('\t', ";"), vec![PUZZLE]));
+    check_each(&cases);
+}
+
+#[test]
+fn lists_of_programs_are_read() {
+    let rows = |blank: &str, open: &str, close: &str, between: &str| {
+        fields(blank, ", ").iter().map(|row| format!("{open}{row}{close}")).collect::<Vec<_>>().join(between)
+    };
+    let list = |blank: &str| format!("[{}]", rows(blank, "[", "]", ",\n "));
+    let numbers = |row: usize, fields: &str| format!("{row}  {fields}\n");
+    let decimals: Vec<String> = fields("NaN", "  ")
+        .iter()
+        .map(|row| row.split("  ").map(|cell| if cell == "NaN" { cell.to_owned() } else { format!("{cell}.0") }))
+        .map(|cells| cells.collect::<Vec<_>>().join("  "))
+        .collect();
+    check(&[
+        ("JavaScript", format!("const grid = {};\n", list("0")), 1),
+        ("text in JavaScript", format!("let board = {};", list("'.'")), 1),
+        ("None in Python", format!("board = {}\n", list("None")), 1),
+        ("None on one line", list("None").replace('\n', ""), 1),
+        ("two in Python", format!("grids = {{\n \"easy\": {},\n \"hard\": {}\n}}\n", list("0"), list("0")), 2),
+        ("C", format!("int grid[9][9] = {{{}}};\n", rows("0", "{", "}", ",\n ")), 1),
+        ("Rust", format!("let board = vec![{}];\n", rows("0", "vec![", "]", ",\n")), 1),
+        ("Haskell", format!("board = [ {}\n        ]\n", rows("0", "[", "]", "\n        , ")), 1),
+        (
+            "pandas",
+            "     0    1    2    3    4    5    6    7    8\n".to_owned()
+                + &decimals.iter().enumerate().map(|(at, row)| numbers(at, row)).collect::<String>(),
+            1,
+        ),
+    ]);
+    // Rules beside a list are not left out.
+    let ruled = format!("{{\"grid\": {}, \"rules\": [\"diagonal\"]}}\n", list("0").replace('\n', ""));
+    assert!(read(&ruled, None).iter().all(Result::is_err), "{:?}", found(&ruled));
+}
+
+#[test]
+fn tables_of_markdown_and_close_labels_are_read() {
+    let head = "|1|2|3|4|5|6|7|8|9|\n";
+    check(&[
+        (
+            "short rules",
+            format!("{head}|-|-|-|-|-|-|-|-|-|\n{}", lines(&fields(" ", "|"), |_, row| format!("|{row}|"))),
+            1,
+        ),
+        ("no border", format!("1|2|3|4|5|6|7|8|9\n{}:-:\n{}\n", ":-:|".repeat(8), fields("", "|").join("\n")), 1),
+        ("no border and no names", fields("", "|").join("\n"), 1),
+        ("a quotation", lines(&fields(".", ""), |_, row| format!("> {row}")), 1),
+        (
+            "letters",
+            " 123456789\n".to_owned()
+                + &lines(&fields(".", ""), |at, row| format!("{}{row}", char::from(b'A' + at as u8))),
+            1,
+        ),
+        ("numbers", " 123456789\n".to_owned() + &lines(&fields(".", ""), |at, row| format!("{}{row}", at + 1)), 1),
+    ]);
+}
+
 #[test]
 fn blanks_may_be_spaces_and_other_signs() {
     let framed = |rows: Vec<String>| {

@@ -23,7 +23,8 @@ impl Finder {
 
     /// Takes a grid of fields, of spaces or of `#` for blanks, or a line of fields that are cells.
     pub(super) fn take_fields(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> bool {
-        if text.len() > LONGEST_ROW || text.is_empty() {
+        // An empty row of a grid is known as one only at the beginning.
+        if text.len() > LONGEST_ROW || text.is_empty() && self.at > 0 {
             return false;
         }
         let Self { board, boards, .. } = self;
