@@ -127,9 +127,9 @@ fn table(rows: &[Row], sizes: &[Size], way: Way, fit: Fit, led: bool) -> Option<
     if rows.iter().all(|row| row.fields.is_empty()) || matches!(way, Way::Lists | Way::Words) && fit != Fit::Whole {
         return None;
     }
-    for (gaps, &size) in Gaps::ALL.into_iter().flat_map(|gaps| sizes.iter().map(move |size| (gaps, size))) {
+    for (gaps, &size) in Gaps::of(rows).flat_map(|gaps| sizes.iter().map(move |size| (gaps, size))) {
         let readings = Readings { groups: &groups(rows, gaps, size.high), gaps, size, way, fit, led };
-        for one in [false, true].into_iter().filter_map(|named| readings.first(named)).flatten() {
+        for one in [false, true].into_iter().filter_map(|headed| readings.first(headed)).flatten() {
             if !found.iter().any(|other| other.is_same(&one)) {
                 found.push(one);
             }
@@ -156,24 +156,27 @@ struct Readings<'r> {
 
 impl Readings<'_> {
     /// The readings of the first table, with or without names of columns above.
-    fn first(self, named: bool) -> Option<Vec<Found>> {
+    fn first(self, headed: bool) -> Option<Vec<Found>> {
         let Self { groups, size, way, .. } = self;
         let side = size.side;
+        let mut lengths: Vec<usize> = groups.iter().map(Vec::len).collect();
+        *lengths.first_mut()? -= usize::from(headed);
+        lengths.retain(|&length| length > 0);
+        let after = rows_after(&lengths, side, size.high)?;
         let all = groups.concat();
-        let top = all.first().copied().filter(|_| named);
+        let top = all.first().copied().filter(|_| headed);
         let names = top.map(|top| Names::of(&top.fields, side));
         let is_above = match names {
-            None => !named,
+            None => !headed,
             Some(Names::Labels) => way != Way::Lists,
             Some(Names::Words) => !matches!(way, Way::Lists | Way::Words),
             // A number alone may say how large the table is.
             Some(Names::Cells) => way.is_sign() && all[0].fields.len() == 1,
         };
-        let mut lengths: Vec<usize> = groups.iter().map(Vec::len).collect();
-        *lengths.first_mut()? -= usize::from(named);
-        lengths.retain(|&length| length > 0);
-        let after = rows_after(&lengths, side, size.high).filter(|_| is_above)?;
-        let (body, rest) = all[usize::from(named)..].split_at(side);
+        if !is_above {
+            return None;
+        }
+        let (body, rest) = all[usize::from(headed)..].split_at(side);
         let has_names = names == Some(Names::Labels);
         let found = readings(body, top.filter(|_| has_names), size, way, self.fit).into_iter().filter_map(|reading| {
             let is_labelled = has_names || reading.labelled;
@@ -184,7 +187,7 @@ impl Readings<'_> {
             let last = below.or(body.last())?.at;
             // Several lists on a line are one table.
             let ends = body.last()?.at < rest.first().map_or(usize::MAX, |next| next.at);
-            let is_read = is_labelled || named || self.led || is_understood(&reading, way);
+            let is_read = is_labelled || headed || self.led || is_understood(&reading, way);
             (ends && is_read && is_filled(&reading, side) && leaves_nothing(body, left, side, self.gaps)).then(|| {
                 Found {
                     labelled: has_names && reading.labelled,

@@ -103,9 +103,9 @@ fn of_columns(body: &[&Row], names: Option<&Row>, size: Size, way: Way, fit: Fit
     let mut found = columns(&rows, width, size, fit);
     let is_beside = |names: &&Row| names.fields.len() == width + 2 * border;
     if let Some(names) = names.filter(is_beside) {
-        let named = (0..width).filter(|&column| !text(&names.fields[inside(names)], column).is_empty());
-        let named: Vec<usize> = named.collect();
-        found.retain(|(columns, _)| named.ends_with(columns));
+        let beside = (0..width).filter(|&column| !text(&names.fields[inside(names)], column).is_empty());
+        let beside: Vec<usize> = beside.collect();
+        found.retain(|(columns, _)| beside.ends_with(columns));
     }
     let cell = |row: &[GridToken], column: usize| {
         let end = row.last().map_or(1, |field| field.column);

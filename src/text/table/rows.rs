@@ -6,7 +6,11 @@ use crate::text::limits::LONGEST_ROW;
 use crate::text::reader::VisibleLines;
 use crate::text::symbols::{is_bar, is_separator, is_symbol};
 
-/// The maximum number of rows that are looked at: three of the largest boards, with lines of names.
+/// The number of rows that show how large a table may be.
+const FIRST_ROWS: usize = 4;
+/// The number of rows that are looked at, which should be three tables with lines of names.
+const LEAST_ROWS: usize = 30;
+/// The maximum of it.
 const MOST_ROWS: usize = 81;
 /// The maximum number of lines between two rows.
 const MOST_BETWEEN: usize = 2;
@@ -63,16 +67,26 @@ pub(super) enum Gaps {
 }
 
 impl Gaps {
-    pub(super) const ALL: [Self; 4] = [Self::Bare, Self::Boxes, Self::Empty, Self::None];
+    /// Those that differ for these rows.
+    pub(super) fn of(rows: &[Row]) -> impl Iterator<Item = Self> {
+        let has_empty = rows.iter().any(|row| row.fields.is_empty());
+        let has_bare = rows.iter().any(|row| !row.fields.is_empty() && row.is_bare());
+        [(Self::Bare, true), (Self::Boxes, has_bare), (Self::Empty, has_bare), (Self::None, has_empty)]
+            .into_iter()
+            .filter_map(|(gaps, differs)| differs.then_some(gaps))
+    }
 }
 
 /// The rows and empty lines from here on, up to a line that is neither; none if they cannot be a table.
 pub(super) fn rows(sight: VisibleLines<'_>, at: usize, way: Way) -> Vec<Row> {
+    let first = first_rows(sight, at, way, FIRST_ROWS);
+    let width = |row: &Row| row.fields.iter().map(|field| field.text.chars().count().max(1)).sum();
+    let widest: usize = first.iter().map(width).max().unwrap_or_default();
     // Fast path: most grids of words have no labels.
-    if way == Way::Words && !may_have_labels(&first_rows(sight, at, way, 4)) {
+    if widest == 0 || way == Way::Words && !may_have_labels(&first) {
         return Vec::new();
     }
-    first_rows(sight, at, way, MOST_ROWS)
+    first_rows(sight, at, way, (3 * (widest + 1)).clamp(LEAST_ROWS, MOST_ROWS))
 }
 
 /// Whether the first row names columns, or the first fields or the last ones of two rows could be their labels.
