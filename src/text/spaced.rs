@@ -115,8 +115,8 @@ fn rows(
 }
 
 /// The cells, if all digits stand where cells can be and some cells are blank.
-fn cells(rows: &[(usize, String)], size: Size) -> Option<Vec<(usize, GridToken)>> {
-    let side = size.side;
+fn cells(rows: &[(usize, String)], board: Size) -> Option<Vec<(usize, GridToken)>> {
+    let side = board.side;
     let texts: Vec<Vec<char>> = rows.iter().map(|(_, line)| line.chars().collect()).collect();
     let digits = |text: &Vec<char>| text.iter().filter(|symbol| symbol.is_ascii_digit()).count();
     let count: usize = texts.iter().map(digits).sum();
@@ -150,12 +150,13 @@ fn cells(rows: &[(usize, String)], size: Size) -> Option<Vec<(usize, GridToken)>
     }
     let pitches = (1..=4)
         .flat_map(|step| (0..=2).flat_map(move |gap| (0..step + 4).map(move |first| Pitch { first, step, gap })));
-    let mut whole = pitches.clone().filter_map(|pitch| columns(&texts, &parts, (of_part, size.wide), pitch, 0));
+    let mut whole = pitches.clone().filter_map(|pitch| columns(&texts, &parts, (of_part, board.wide), pitch, 0));
     let columns = whole.next().or_else(|| {
         // Editors remove the blanks at the end of all lines.
         let ragged = texts.iter().any(|text| text.len() < width);
         let cut = pitches.filter(|_| ragged && parts.len() == 1);
-        let mut cut = cut.filter_map(|pitch| columns(&texts, &parts, (of_part, size.wide), pitch, size.most_missing()));
+        let mut cut =
+            cut.filter_map(|pitch| columns(&texts, &parts, (of_part, board.wide), pitch, size.most_missing()));
         cut.next().filter(|_| cut.next().is_none())
     })?;
     let mut pieces = Vec::new();
