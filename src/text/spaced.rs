@@ -156,7 +156,7 @@ fn cells(rows: &[(usize, String)], board: Size) -> Option<Vec<(usize, GridToken)
         let ragged = texts.iter().any(|text| text.len() < width);
         let cut = pitches.filter(|_| ragged && parts.len() == 1);
         let mut cut =
-            cut.filter_map(|pitch| columns(&texts, &parts, (of_part, board.wide), pitch, size.most_missing()));
+            cut.filter_map(|pitch| columns(&texts, &parts, (of_part, board.wide), pitch, board.most_missing()));
         cut.next().filter(|_| cut.next().is_none())
     })?;
     let mut pieces = Vec::new();

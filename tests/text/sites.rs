@@ -212,7 +212,8 @@ fn grids_of_sudoku_studio_have_their_digits_and_candidates() {
     let at = |name: &str| board.cell_named(name).expect("a cell");
     let position = found[0].position();
     assert_eq!(position.value(at("r1c2")).map(deduku::board::Digit::get), Some(3));
-    let candidates = |name: &str| position.candidates(at(name)).iter().map(|digit| digit.get()).collect::<Vec<_>>();
+    let candidates =
+        |name: &str| position.candidates(at(name)).iter().map(deduku::board::Digit::get).collect::<Vec<_>>();
     assert_eq!((candidates("r1c9"), candidates("r1c8")), (vec![1, 2, 6, 8, 9], vec![1, 2, 6, 7, 8, 9]));
     // A text with anything else after it is no grid.
     assert!(!refused(&format!(r#"{{"gridString": "5+34.{rest}:912 990"}}"#)).is_empty());
