@@ -40,7 +40,7 @@ impl Limits {
     /// Makes room for one more save, which must not be refused: the oldest ones are removed. Returns what is to be said.
     pub(super) fn make_room(self, home: &Home) -> Result<Option<String>, FileError> {
         let mut words = None;
-        // Where other files take the room, no save is removed in vain.
+        // Where other files take the room, removing a save would not help.
         if held_in(home)?.saturating_sub(held(&home.saves())?) + self.game as u64 > self.home {
             return Err(Refused::Home(self.home).into());
         }

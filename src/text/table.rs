@@ -11,6 +11,7 @@ mod rows;
 use std::ops::Range;
 use std::sync::Arc;
 
+pub(super) use self::cells::Size;
 use self::cells::{Fit, Reading, is_cell, is_marked, readings};
 pub(super) use self::rows::rows_after;
 use self::rows::{Gaps, Row, Way, groups, is_frame, rows};
@@ -23,21 +24,6 @@ use super::reader::VisibleLines;
 use super::symbols::is_blank;
 use super::{Entry, Fault, Format, TextError};
 use crate::board::{Board, BoxShape, PLAIN_SHAPES};
-
-/// The number of rows and columns of a board, and those of its boxes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Size {
-    pub(super) side: usize,
-    pub(super) high: usize,
-    pub(super) wide: usize,
-}
-
-impl Size {
-    /// The maximum number of columns that may be missing at the end, because all their cells are blank.
-    pub(super) fn most_missing(self) -> usize {
-        (self.wide - 1).min(self.side / 4)
-    }
-}
 
 /// The cells of a table, with their line numbers, and the indexes of its first and its last line.
 struct Found {

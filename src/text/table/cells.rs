@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::Size;
 use super::rows::{Row, Way};
 use crate::board::Digit;
 use crate::text::grid::GridToken;
@@ -13,6 +12,21 @@ use crate::text::symbols::is_blank;
 const LABELS: [(bool, bool); 4] = [(false, false), (true, false), (false, true), (true, true)];
 /// The least number of cells with candidates in a grid that has such cells: fewer are mistakes.
 const LEAST_MARKED: usize = 3;
+
+/// The number of rows and columns of a board, and those of its boxes.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::text) struct Size {
+    pub(in crate::text) side: usize,
+    pub(in crate::text) high: usize,
+    pub(in crate::text) wide: usize,
+}
+
+impl Size {
+    /// The maximum number of columns that may be missing at the end, because all their cells are blank.
+    pub(in crate::text) fn most_missing(self) -> usize {
+        (self.wide - 1).min(self.side / 4)
+    }
+}
 
 /// How the columns of a table and those of a board are as many.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
