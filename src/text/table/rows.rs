@@ -82,8 +82,9 @@ pub(super) fn rows(sight: VisibleLines<'_>, at: usize, way: Way) -> Vec<Row> {
     let first = first_rows(sight, at, way, FIRST_ROWS);
     let width = |row: &Row| row.fields.iter().map(|field| field.text.chars().count().max(1)).sum();
     let widest: usize = first.iter().map(width).max().unwrap_or_default();
-    // Fast path: most grids of words have no labels.
-    if widest == 0 || way == Way::Words && !may_have_labels(&first) {
+    // Fast path: most lines have no separators, and most grids of words no labels.
+    let is_one = || first.iter().all(|row| row.fields.len() < 2);
+    if widest == 0 || way.is_sign() && is_one() || way == Way::Words && !may_have_labels(&first) {
         return Vec::new();
     }
     first_rows(sight, at, way, (3 * (widest + 1)).clamp(LEAST_ROWS, MOST_ROWS))
