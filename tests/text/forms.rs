@@ -273,9 +273,9 @@ fn lists_of_programs_are_read() {
     ]);
     // Rules beside a list are named.
     let ruled = format!("{{\"grid\": {}, \"rules\": [\"diagonal\"]}}\n", list("0").replace('\n', ""));
-    let rules: Vec<Vec<String>> =
+    let named: Vec<Vec<String>> =
         read(&ruled, None).into_iter().map(|entry| entry.expect(&ruled).puzzle.not_checked().to_vec()).collect();
-    assert_eq!(rules, [["the key “rules”"]]);
+    assert_eq!(named, [["the key “rules”"]]);
 }
 
 #[test]
