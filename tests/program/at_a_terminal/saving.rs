@@ -42,12 +42,12 @@ fn moves_in_file(home: &Path) -> usize {
 }
 
 /// Kills the game `times` times, alternately right after a move was shown and some time after moves were typed, and
-/// counts the moves that were shown but are missing when it is opened again.
+/// counts the moves that were shown, without the sign that saving is slow, but are missing when it is opened again.
 fn kill(times: u32) {
     let home = home();
     let Some(mut game) = on_slow_disk(home.path(), 300, &["play", PUZZLE]) else { return };
     game.wait_for_text("38 of 81");
-    let (mut made, mut count, mut moment, mut lost) = (0, 38, 7_u32, 0);
+    let (mut made, mut count, mut moment, mut lost, mut slow) = (0, 38, 7_u32, 0, 0);
     for round in 0..times {
         let upwards = count < 70;
         let batch = 1 + round as usize % 5;
@@ -61,7 +61,10 @@ fn kill(times: u32) {
             game.wait_for_output(Duration::from_millis(1));
             assert!(began.elapsed() < Duration::from_secs(60), "the move is never shown");
         }
-        let shown = filled(&game).unwrap_or(count);
+        // On a machine that is busy with other things a write may take longer than the screen waits; that is said.
+        let is_slow = game.screen().contents().contains("saving is slow");
+        let shown = filled(&game).filter(|_| !is_slow).unwrap_or(count);
+        slow += u32::from(is_slow);
         game.signal(Signal::KILL);
         game.wait_for_end();
         let there = moves_in_file(home.path());
@@ -75,9 +78,12 @@ fn kill(times: u32) {
     }
     #[allow(clippy::print_stdout, reason = "the figure of the long form")]
     {
-        println!("{times} kills, {made} moves, {lost} shown moves lost");
+        println!(
+            "{times} kills, {made} moves, {lost} shown moves lost, {slow} times with the sign that saving is slow"
+        );
     }
     assert_eq!(lost, 0);
+    assert!(slow < times / 2, "{slow} of {times} kills say nothing");
 }
 
 #[test]
