@@ -90,6 +90,17 @@ fn any_entry() -> impl Strategy<Value = Entry> {
     )
 }
 
+#[test]
+fn boards_without_a_digit_read_back_from_json() {
+    for name in FAMILIES {
+        let puzzle = Setup::empty(board(name)).check().expect(name);
+        let entry = Entry { puzzle, position: None, comment: String::new(), id: None, line: 1, format: Format::Line };
+        let text = write(&entry, Format::Jsonl).expect(name);
+        let back: Vec<_> = read(&text, None).into_iter().map(|entry| write_line(&entry.expect(name))).collect();
+        assert_eq!(back, [write_line(&entry)], "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn whole_positions_read_back_from_json(entry in any_entry()) {

@@ -108,8 +108,10 @@ pub(in super::super) fn read_lists(
     match &value {
         // Each object of a list is read on its own.
         Value::Array(list) if list.iter().any(Value::is_object) => return None,
-        // An object of ours with another fault.
-        Value::Object(keys) if keys.get("givens").is_some_and(Value::is_string) => return None,
+        // An object of ours: without a digit, or with another fault.
+        Value::Object(keys) if keys.get("givens").is_some_and(Value::is_string) || keys.contains_key("layers") => {
+            return None;
+        }
         value => collect(value, DEEPEST, boards, &mut grids),
     }
     let read = |grid: Grid| {
