@@ -21,38 +21,33 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The modules are called rooms here; the table lists them, lowest floor first. A room imports only from lower floors,
-//! and rooms on the same floor never import each other; `tests/house/floors.rs` reads the `use` lines and enforces
-//! this.
+//! This crate is the program; what it knows about Sudoku lies in the libraries that it re-exports:
 //!
-//! | floor | rooms |
+//! | module | library |
 //! |---|---|
-//! | 0 | [`board`] cells and houses · [`chance`] reproducible random choices · [`work`] limits and progress |
-//! | 1 | [`constraint`] clues of variants and what they mean to a solver |
-//! | 2 | [`puzzle`] well-formed puzzles and positions |
-//! | 3 | [`solve`] how many solutions, and which |
-//! | 4 | [`logic`] why a digit follows · [`veripb`] proofs for an independent verifier |
-//! | 5 | [`generate`] puzzles that meet a request · [`text`] puzzles to and from text · [`verify`] checks reasons |
-//! | 6 | [`game`] one game in progress |
-//! | 7 | [`store`] files · [`jobs`] the background threads |
-//! | 8 | [`tui`] the screen |
-//! | 9 | [`cli`] the command line |
+//! | [`board`], [`chance`], [`constraint`], [`puzzle`], [`solve`], [`work`] | `deduku-core`: puzzles, and how many solutions they have |
+//! | [`logic`] | `deduku-logic`: why a digit follows |
+//! | [`rating`] | `deduku-rating`: how hard a puzzle is |
+//! | [`generate`] | `deduku-generate`: puzzles that meet a request |
+//! | [`text`] | `deduku-text`: puzzles to and from text |
+//! | [`verify`], [`veripb`] | `deduku-proof`: checks of reasons, and proofs for an independent verifier |
+//! | [`game`] | `deduku-play`: one game in progress |
+//!
+//! Of its own modules, [`shipped`] holds samples, [`store`] keeps files, [`jobs`] runs questions in the background, `tui` is the screen, and `cli`
+//! the command line.
 
-pub mod board;
-pub mod chance;
 #[cfg(feature = "app")]
 pub mod cli;
-pub mod constraint;
-pub mod game;
-pub mod generate;
 pub mod jobs;
-pub mod logic;
-pub mod puzzle;
-pub mod solve;
+pub mod shipped;
 pub mod store;
-pub mod text;
 #[cfg(feature = "app")]
 pub mod tui;
-pub mod verify;
-pub mod veripb;
-pub mod work;
+
+pub use deduku_core::{board, chance, constraint, puzzle, solve, work};
+pub use deduku_generate as generate;
+pub use deduku_logic as logic;
+pub use deduku_play as game;
+pub use deduku_proof::{verify, veripb};
+pub use deduku_rating as rating;
+pub use deduku_text as text;

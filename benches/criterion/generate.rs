@@ -6,7 +6,7 @@ use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deduku::generate::{Kind, PuzzleRequest, Target, generate};
-use deduku::logic::Level;
+use deduku::rating::Level;
 use deduku::work::Work;
 
 /// Measures `count` puzzles, with seeds from 1 on: the time of a single one varies much from seed to seed.

@@ -5,11 +5,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use deduku::logic::{
-    CertificateRecord, Levels, Profile, StepRecord, Style, Trial, certificates, rate, solve_path, wording,
-};
+use deduku::logic::{CertificateRecord, Profile, StepRecord, Style, Trial, certificates, solve_path, wording};
 use deduku::puzzle::{Position, Puzzle};
-use deduku::text::{read, samples};
+use deduku::rating::{Levels, rate};
+use deduku::shipped::samples;
+use deduku::text::read;
 use deduku::verify::{Checker, Line};
 use deduku::work::Work;
 use serde::Serialize;

@@ -5,7 +5,8 @@
 use std::hint::black_box;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use deduku::text::{Entry, read, samples};
+use deduku::shipped::samples;
+use deduku::text::{Entry, read};
 use deduku::tui::app::{App, update, view};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::{Chord, Keys};

@@ -7,7 +7,8 @@ use super::configuration::{LEVELS, PROFILES, SETTINGS, levels, own, path, usual_
 use super::output::Output;
 use super::output::complain;
 use super::status::Status;
-use crate::logic::{DEFAULT_LEVELS, DEFAULT_PROFILES};
+use crate::logic::DEFAULT_PROFILES;
+use crate::rating::DEFAULT_LEVELS;
 use crate::store::{DEFAULT_SETTINGS, Home, read_settings};
 use crate::tui::keys::{DEFAULT_KEYS, Keys};
 use crate::tui::settings::Settings;

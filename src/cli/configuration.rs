@@ -2,7 +2,8 @@
 
 use anyhow::{Context, Result};
 
-use crate::logic::{Levels, Profile};
+use crate::logic::Profile;
+use crate::rating::Levels;
 use crate::store::{DEFAULT_SETTINGS, Home, read_settings};
 use crate::tui::settings::Settings;
 

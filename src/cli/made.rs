@@ -9,7 +9,7 @@ use super::status::Status;
 use crate::chance::GENERATOR_VERSION;
 use crate::generate::{Generated, Kind};
 use crate::logic::book::BookLevel;
-use crate::logic::{Level, Tenths};
+use crate::rating::{Level, Tenths};
 use crate::text::{Entry, JsonPuzzle, json_puzzle, solution_form, write_line};
 
 /// The puzzle with everything the generator knows about it.

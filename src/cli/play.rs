@@ -16,7 +16,7 @@ use super::saved_game::saved_text;
 use crate::board::Board;
 use crate::chance::fresh_short_seed;
 use crate::generate::{Kind, PuzzleCode, PuzzleRequest, Target};
-use crate::logic::Level;
+use crate::rating::Level;
 use crate::store::{Refused, Rights};
 use crate::text::{self, Format};
 use crate::tui::{self, End, Exit, Flags, Options, Start};

@@ -17,10 +17,8 @@ use super::remarks::Remarks;
 use super::status::Status;
 use super::totals::{Counts, Totals};
 use crate::logic::book::BookTables;
-use crate::logic::{
-    self, BookRating, End, ExpectedTime, HodokuRating, Level, Measure, Necessary, Rating, ScoreParts, Technique,
-    Tenths, Unrated,
-};
+use crate::logic::{self, End, Necessary, Technique};
+use crate::rating::{BookRating, ExpectedTime, HodokuRating, Level, Measure, Rating, ScoreParts, Tenths, Unrated};
 
 #[derive(Serialize)]
 struct Answer<'i> {
@@ -105,10 +103,10 @@ pub(super) fn rate(arguments: RateArguments) -> Result<Status> {
         let profile = chosen.on(puzzle.board())?;
         let trial = chosen.trial(&profile);
         let measure = Measure { profile: &profile, trial, levels: &levels, allowed: chosen.allowed() };
-        let known = logic::rate_by(puzzle, &measure, &work).map(|rating| {
+        let known = crate::rating::rate_by(puzzle, &measure, &work).map(|rating| {
             // Techniques can be called necessary only if the puzzle was solved.
             let asked = *necessary && rating.end == End::Solved;
-            let needed = asked.then(|| logic::necessary(puzzle, &rating, &work));
+            let needed = asked.then(|| rating.necessary(puzzle, &work));
             (rating, needed)
         });
         let (rating, needed) = match known {

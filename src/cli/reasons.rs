@@ -20,11 +20,12 @@ use super::status::Status;
 use super::step_proofs::{self, PathProof};
 use crate::logic::book::BookTables;
 use crate::logic::{
-    Certificate, CertificateRecord, End, Entry, Levels, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step,
-    StepQuery, StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single,
-    solve_path, wording,
+    Certificate, CertificateRecord, End, Entry, Order, Path, Profile, Replay, SINGLE_NODES, Single, Step, StepQuery,
+    StepRecord, Style, Technique, Walker, certificate, certificates, find_by, next_step, prune, single, solve_path,
+    wording,
 };
 use crate::puzzle::{BY_RULES_UNDERSTOOD, Position, Puzzle};
+use crate::rating::Levels;
 use crate::solve::search_position;
 use crate::text::{JsonPuzzle, json_position};
 use crate::work::{Stop, Work};

@@ -10,7 +10,8 @@ use super::configuration;
 use super::listed::{Listed, technique_names, techniques_and_families};
 use crate::board::Board;
 use crate::logic::book::BookTables;
-use crate::logic::{Allowed, Levels, Named, Profile, Style, Technique, Trial, Walker};
+use crate::logic::{Allowed, Named, Profile, Style, Technique, Trial, Walker};
+use crate::rating::Levels;
 
 /// Which techniques may be used.
 #[derive(Args, Clone, Debug, Default)]

@@ -3,8 +3,9 @@
 use serde::Serialize;
 
 use crate::game::{CandidateCounts, SetterReport, count_text, estimate_text, examine};
-use crate::logic::{Levels, Profile, Style, wording};
+use crate::logic::{Profile, Style, wording};
 use crate::puzzle::{Puzzle, Requirement};
+use crate::rating::Levels;
 use crate::work::{Stop, Work};
 
 /// A setter's report on a puzzle.
@@ -95,7 +96,7 @@ impl SetterObject {
                 Some(EstimateObject { log10: estimate.log10?, error: estimate.error, probes: estimate.probes, text })
             }),
             candidates: CandidatesObject::of(&report, puzzle),
-            level: report.level.map(crate::logic::Level::key),
+            level: report.level.map(crate::rating::Level::key),
             hardest: path.and_then(|path| path.hardest).map(|technique| technique.facts().key),
             step: path
                 .and_then(|path| path.step.as_ref())

@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::logic::{Backdoors, ChainLength, TrialDepth, WhipRating, backdoors, trial_depth, whip_rating};
 use crate::puzzle::Puzzle;
+use crate::rating::{Backdoors, ChainLength, TrialDepth, WhipRating, backdoors, trial_depth, whip_rating};
 use crate::solve::Solution;
 use crate::work::{Stop, Work};
 

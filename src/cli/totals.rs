@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Serialize, Serializer};
 
-use crate::logic::{Level, Rating, Technique};
+use crate::logic::Technique;
+use crate::rating::{Level, Rating};
 
 /// How often each technique was used, by key, cheapest first.
 pub(super) struct Counts<'i>(pub(super) &'i BTreeMap<Technique, u32>);

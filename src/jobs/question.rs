@@ -14,10 +14,11 @@ use crate::generate::{
     GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticeError, PracticePosition,
     PuzzleRequest, Symmetry, Target, minimise_by, mixed_position,
 };
-use crate::logic::{Claim, Level, Levels, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
+use crate::logic::{Claim, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
+use crate::rating::{Level, Levels};
 use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
-use crate::text;
+use crate::text::Entry;
 use crate::work::{Stop, Work};
 
 /// The most solutions that are counted.
@@ -154,7 +155,7 @@ pub enum Answer {
     /// The complete report on a puzzle being set up.
     Examined(Box<SetterReport>),
     /// The puzzles of a text, or for each why it cannot be read.
-    Puzzles(Vec<Result<text::Entry, UnreadablePuzzle>>),
+    Puzzles(Vec<Result<Entry, UnreadablePuzzle>>),
     /// It failed; the text says why and what helps.
     Failed(String),
     /// It was cancelled.
@@ -295,7 +296,7 @@ fn all_steps(
 
 /// The shipped example of the technique, with its step that draws the most conclusions.
 fn example(technique: Technique) -> Option<Box<(Position, Step)>> {
-    let position = text::example(technique)?.position();
+    let position = crate::shipped::example(technique)?.position();
     let steps = find_all(&position, technique);
     let concluded = |step: &Step| step.conclusion.place.len() + step.conclusion.eliminate.len();
     let most = steps.iter().map(concluded).max()?;

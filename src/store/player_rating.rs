@@ -5,7 +5,7 @@ use super::finished::Finished;
 use super::left_game::LeftGame;
 use crate::game::{Glicko, GlickoGame};
 use crate::generate::Date;
-use crate::logic::Level;
+use crate::rating::Level;
 
 /// Rating deviation of the puzzles of a level.
 const DEVIATION: f64 = 100.0;

@@ -5,7 +5,7 @@ use super::finished::{CSV_HEAD, Finished};
 use super::left_game::LeftGame;
 use super::player_rating::{PlayerRating, rating_by};
 use crate::generate::Date;
-use crate::logic::Level;
+use crate::rating::Level;
 
 /// Every game that was won, oldest first.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -11,8 +11,8 @@ use crate::board::{CatalogueEntry, catalogue};
 use crate::chance::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, name_after};
 use crate::generate::{Generated, Kind, PuzzleRequest, Target};
-use crate::logic::Level;
 use crate::puzzle::Puzzle;
+use crate::rating::Level;
 use crate::store::puzzle_number;
 use crate::text::{Entry, Format, write, write_line};
 

@@ -501,7 +501,7 @@ fn number(squares: &mut [Square], step: &Step) {
 mod tests {
     use super::*;
     use crate::logic::{Technique, find_all};
-    use crate::text::example;
+    use crate::shipped::example;
 
     /// A set has digits that some of its cells lack: those cells must not appear to have them.
     #[test]

@@ -6,7 +6,8 @@ use super::canvas::Detail;
 use super::theme::AUTO;
 use crate::board::Board;
 use crate::game::Options;
-use crate::logic::{Levels, Profile, Style};
+use crate::logic::{Profile, Style};
+use crate::rating::Levels;
 
 /// How large cells are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

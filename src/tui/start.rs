@@ -19,7 +19,7 @@ use super::model::{Model, Screen};
 use super::owner::{Decision, ListAction, Move, Owner};
 use super::paint::{Painter, clock, rows, tone_face, width};
 use super::theme::Face;
-use crate::logic::Level;
+use crate::rating::Level;
 
 /// The menu, with its chosen line.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

@@ -9,8 +9,9 @@ use super::model::StartupConfig;
 use super::settings::Settings;
 use super::theme::{AUTO, Themes};
 use crate::generate::PuzzleRequest;
-use crate::logic::{Levels, Profile};
+use crate::logic::Profile;
 use crate::puzzle::Setup;
+use crate::rating::Levels;
 use crate::store::{DEFAULT_SETTINGS, Rights, read_settings};
 use crate::text::Entry;
 

@@ -9,8 +9,9 @@ use deduku::board::{Cell, Digit};
 use deduku::chance::Chance;
 use deduku::game::{Edit, Game, Options, PuzzleInfo, Review, Verdict, review, summary};
 use deduku::generate::{Generated, Kind, PuzzleRequest, generate};
-use deduku::logic::{Claim, Level, Levels, Profile, Sight, Step, Technique, find_each};
+use deduku::logic::{Claim, Profile, Sight, Step, Technique, find_each};
 use deduku::puzzle::{Position, Puzzle};
+use deduku::rating::{Level, Levels};
 use deduku::solve::Solution;
 use deduku::work::Work;
 

@@ -5,8 +5,9 @@ use std::ops::ControlFlow;
 
 use deduku::game::examine;
 use deduku::generate::{ConstraintRequest, Kind, PuzzleRequest, Target, generate};
-use deduku::logic::{Level, Levels, Profile};
+use deduku::logic::Profile;
 use deduku::puzzle::{Position, Puzzle, Requirement};
+use deduku::rating::{Level, Levels};
 use deduku::solve::{Start, enumerate};
 use deduku::work::Work;
 

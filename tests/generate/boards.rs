@@ -11,8 +11,8 @@ use deduku::board::{Base, HouseKind, Place, catalogue};
 use deduku::generate::{
     GenerateError, Generated, Kind, Pattern, PuzzleRequest, PuzzleRequestError, Series, Symmetry, Target, generate,
 };
-use deduku::logic::{Level, Levels};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{Level, Levels};
 use deduku::solve::{Verdict, classify};
 use deduku::work::{Stop, Work};
 

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use deduku::chance::fresh_short_seed;
 use deduku::generate::{ConstraintRequest, Kind, PuzzleCode, PuzzleRequest, Series, Symmetry, Target, generate};
-use deduku::logic::{Level, Technique};
+use deduku::logic::Technique;
+use deduku::rating::Level;
 use deduku::work::Work;
 use proptest::prelude::*;
 

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use deduku::board::named;
 use deduku::constraint::Family;
 use deduku::generate::{ConstraintRequest, Generated, PuzzleRequest, PuzzleRequestError, Target, generate};
-use deduku::logic::{Level, Levels};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{Level, Levels};
 use deduku::solve::{Verdict, classify};
 use deduku::work::Work;
 

@@ -6,8 +6,9 @@ use std::sync::Arc;
 use deduku::board::named;
 use deduku::generate::{GenerateError, Generated, PuzzleRequest, PuzzleRequestError, Series, Symmetry, Target};
 use deduku::logic::book::{self, BookLevel, Order};
-use deduku::logic::{End, Level, Levels, Profile, Technique, Trial, path, solves};
+use deduku::logic::{End, Profile, Technique, Trial, path, solves};
 use deduku::puzzle::{Position, canonical};
+use deduku::rating::{Level, Levels};
 use deduku::work::Work;
 
 fn request(board: &str, target: Option<Target>) -> PuzzleRequest {

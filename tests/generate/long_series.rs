@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use deduku::board::named;
 use deduku::generate::{GenerateError, Generated, PuzzleRequest, Series, Symmetry, Target};
-use deduku::logic::{Level, Levels};
+use deduku::rating::{Level, Levels};
 use deduku::solve::{Verdict, classify};
 use deduku::work::Work;
 
@@ -51,7 +51,6 @@ fn every_target_has_a_hundred_puzzles() {
         let level = |one: &Generated| match target {
             Target::Level(_) => one.level.map(Target::Level),
             Target::Book(_) => one.book_level.map(Target::Book),
-            _ => None,
         };
         assert!(all.iter().all(|one| level(one) == Some(target)), "{target}");
         let rated = |one: &Generated| Levels::shipped().level_of(&one.puzzle, &Work::unlimited());

@@ -4,8 +4,8 @@ use deduku::board::Cell;
 use deduku::generate::{
     GenerateError, Generated, Kind, PuzzleRequest, PuzzleRequestError, RatingRange, Series, Symmetry, generate,
 };
-use deduku::logic::{Levels, rate};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{Levels, rate};
 use deduku::solve::search;
 use deduku::text::{Entry, write_line};
 use deduku::work::Work;

@@ -7,9 +7,10 @@ use deduku::chance::Chance;
 use deduku::generate::{
     GenerateError, MinimiseError, Pattern, PuzzleRequest, PuzzleRequestError, Symmetry, Target, generate, minimise,
 };
+use deduku::logic::Technique;
 use deduku::logic::book::BookLevel;
-use deduku::logic::{Level, Levels, Technique};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{Level, Levels};
 use deduku::work::Work;
 
 fn board(name: &str) -> Arc<Board> {

@@ -9,8 +9,8 @@ use deduku::generate::{
     CellRequest, DigitCounts, GenerateError, Generated, Pattern, PuzzleRequest, Series, Symmetry, Target, generate,
     minimise, next_seed,
 };
-use deduku::logic::{Level, Levels};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{Level, Levels};
 use deduku::solve::{Solution, Verdict, classify, redundant_givens};
 use deduku::work::{Stop, Work};
 use proptest::prelude::*;

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::floors::sources;
 use super::tables;
+use super::targets::files;
 
 const README: &str = include_str!("../../README.md");
 
@@ -59,9 +59,11 @@ fn links_lead_to_files() {
 fn the_manual_lists_the_environment() {
     let manual = read("src/cli/manual.rs");
     let mut count = 0;
-    let mut files = Vec::new();
-    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut files);
-    for path in files {
+    let mut sources = Vec::new();
+    for folder in ["src", "crates"] {
+        files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &["rs"], &mut sources);
+    }
+    for path in sources {
         let source = fs::read_to_string(&path).expect("a source");
         for (at, start) in source.match_indices("var(\"").chain(source.match_indices("var_os(\"")) {
             let name = source[at + start.len()..].split('"').next().unwrap_or_default();

@@ -9,11 +9,13 @@ use deduku::board::{Cell, Digit};
 use deduku::game::{Advice, Game, Options, PuzzleInfo, advise};
 use deduku::logic::book::{self, BookLevel, Order, Pass};
 use deduku::logic::{
-    End, Entry, Levels, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, play_until,
-    solve_path, wording,
+    End, Entry, Profile, Step, Style, Technique, Trial, apply, next_step, next_step_near, play_until, solve_path,
+    wording,
 };
 use deduku::puzzle::{Position, Puzzle};
-use deduku::text::{read, samples};
+use deduku::rating::Levels;
+use deduku::shipped::samples;
+use deduku::text::read;
 use deduku::work::Work;
 use serde_json::Value;
 

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use deduku::logic::{ExplainerRating, Levels, Tenths, explainer_rating, rate};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{ExplainerRating, Levels, Tenths, explainer_rating, rate};
 use deduku::text::read;
 use deduku::work::{Stop, Work};
 

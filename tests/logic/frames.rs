@@ -5,7 +5,8 @@ use std::sync::Arc;
 use deduku::board::{Cell, Digit, Turn};
 use deduku::logic::{End, Path, Profile, Step, Trial, apply, find_each, next_step, next_step_near, path};
 use deduku::puzzle::{Position, Puzzle, Setup};
-use deduku::text::{read, samples};
+use deduku::shipped::samples;
+use deduku::text::read;
 use deduku::work::Work;
 
 use crate::long_form::is_heavy;

@@ -1,8 +1,9 @@
 //! The profile hodoku against HoDoKu 2.2.0 (build 116, default settings): facts from running it, see `docs/hodoku.md`.
 
 use deduku::board::{Board, Cell, Digit};
-use deduku::logic::{End, HodokuLevel, Levels, Path, Profile, Step, Technique, Trial, next_step, path, rate};
+use deduku::logic::{End, HodokuLevel, Path, Profile, Step, Technique, Trial, next_step, path};
 use deduku::puzzle::Position;
+use deduku::rating::{Levels, rate};
 use deduku::text::read;
 use deduku::work::Work;
 

@@ -4,9 +4,11 @@ use std::cmp::Ordering;
 use std::fs;
 use std::path::Path as FilePath;
 
-use deduku::logic::{ExpectedTime, Levels, Profile, TimeModel, Trial, rate, solve_path};
+use deduku::logic::{Profile, Trial, solve_path};
 use deduku::puzzle::{Position, Puzzle};
-use deduku::text::{read, samples};
+use deduku::rating::{ExpectedTime, Levels, TimeModel, rate};
+use deduku::shipped::samples;
+use deduku::text::read;
 use deduku::work::Work;
 
 use crate::long_form::is_heavy;

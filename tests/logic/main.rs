@@ -6,6 +6,7 @@ mod book_plain;
 mod cages_as_clues;
 mod clue_chains;
 mod clue_puzzles;
+mod easiest;
 mod every_board;
 mod exocet;
 mod exotic;

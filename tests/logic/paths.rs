@@ -5,12 +5,14 @@ use std::sync::Arc;
 
 use deduku::board::{Board, DigitSet, named};
 use deduku::logic::{
-    End, Entry, Evidence, Family, HodokuLevel, Level, Levels, Path, Profile, StepRecord, Style, Technique, Trial,
-    apply, next_step, path, rate,
+    End, Entry, Evidence, Family, HodokuLevel, Path, Profile, StepRecord, Style, Technique, Trial, apply, next_step,
+    path,
 };
 use deduku::puzzle::{Position, Puzzle};
+use deduku::rating::{Level, Levels, rate};
+use deduku::shipped::samples;
 use deduku::solve::search;
-use deduku::text::{read, samples};
+use deduku::text::read;
 use deduku::work::{Stop, Work};
 use serde_json::{Value, json};
 

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use deduku::board::named;
 use deduku::generate::{GenerateError, PuzzleRequest, Series, Target};
-use deduku::logic::{End, Evidence, Level, Path, Profile, Step, Trial, apply, find_all, path, prune};
+use deduku::logic::{End, Evidence, Path, Profile, Step, Trial, apply, find_all, path, prune};
 use deduku::puzzle::{Position, Puzzle};
+use deduku::rating::Level;
 use deduku::work::{Stop, Work};
 
 use crate::long_form::is_heavy;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use deduku::board::{Digit, named};
-use deduku::logic::{Backdoors, TrialDepth, backdoors, trial_depth};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{Backdoors, TrialDepth, backdoors, trial_depth};
 use deduku::solve::{Solution, search};
 use deduku::work::{Stop, Work};
 

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use deduku::board::{Board, Cell, Digit, DigitSet, HouseKind, named};
-use deduku::logic::{Levels, Profile};
+use deduku::logic::Profile;
 use deduku::logic::{
     Step, StepRecord, Style, Technique, apply, compositions, find_all, find_each, next_step, remaining_under, wording,
 };
 use deduku::puzzle::{Letters, Position, Puzzle, Setup};
+use deduku::rating::Levels;
 use deduku::work::Work;
 
 fn digits(text: &str) -> DigitSet {
@@ -269,7 +270,7 @@ fn what_is_left_for_a_cell_can_be_asked() {
 #[test]
 fn levels_make_sense_on_sums() {
     let levels = Levels::shipped();
-    let easy = levels.techniques(deduku::logic::Level::Easy);
+    let easy = levels.techniques(deduku::rating::Level::Easy);
     assert!(easy.contains(&Technique::CageRemainder) && easy.contains(&Technique::SingleCombination));
     assert!(!easy.contains(&Technique::Combinations) && !easy.contains(&Technique::InniesOuties));
 }

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use deduku::board::named;
-use deduku::logic::{ChainLength, WhipRating, whip_rating};
 use deduku::puzzle::Puzzle;
+use deduku::rating::{ChainLength, WhipRating, whip_rating};
 use deduku::solve::search;
 use deduku::work::{Stop, Work};
 

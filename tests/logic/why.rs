@@ -5,10 +5,11 @@ use std::sync::Arc;
 use deduku::board::{Cell, Digit, named};
 use deduku::generate::{GenerateError, PuzzleRequest, Series, Target};
 use deduku::logic::{
-    Claim, Level, Levels, Profile, Step, StepRecord, Style, Technique, Trial, Why, apply, certificate, find_all,
-    find_each, necessary, path, rate, why, wording,
+    Claim, Profile, Step, StepRecord, Style, Technique, Trial, Why, apply, certificate, find_all, find_each, path, why,
+    wording,
 };
 use deduku::puzzle::{Position, Puzzle};
+use deduku::rating::{Level, Levels, rate};
 use deduku::solve::{Solution, search};
 use deduku::verify::Checker;
 use deduku::work::{Stop, Work};
@@ -249,7 +250,7 @@ fn without_a_necessary_technique_a_puzzle_is_not_solved() {
     let puzzles = [Level::Easy, Level::Medium, Level::Hard].map(|level| made("9x9", level, 5, 3)).concat();
     for puzzle in puzzles {
         let rating = rate(&puzzle, Levels::shipped(), &work).expect("no limit");
-        let needed = necessary(&puzzle, &rating, &work);
+        let needed = rating.necessary(&puzzle, &work);
         assert!(needed.unknown.is_empty(), "{puzzle}");
         for &technique in rating.techniques.keys() {
             let mut profile = Profile::standard();
@@ -261,14 +262,14 @@ fn without_a_necessary_technique_a_puzzle_is_not_solved() {
     }
     for puzzle in [made("9x9", Level::Extreme, 5, 2), vec![puzzle("9x9", EXTREME)]].concat() {
         let rating = rate(&puzzle, Levels::shipped(), &work).expect("no limit");
-        let needed = necessary(&puzzle, &rating, &work).techniques;
+        let needed = rating.necessary(&puzzle, &work).techniques;
         assert_eq!(needed == [Technique::Trial], rating.hardest == Some(Technique::Trial), "{puzzle}");
     }
     // A stopped run lists what it does not know.
     let puzzle = &made("9x9", Level::Hard, 5, 1)[0];
     let rating = rate(puzzle, Levels::shipped(), &work).expect("no limit");
     work.cancel.cancel();
-    let stopped = necessary(puzzle, &rating, &work);
+    let stopped = rating.necessary(puzzle, &work);
     assert!(stopped.techniques.is_empty() && stopped.unknown.iter().eq(rating.techniques.keys()));
 }
 

@@ -11,8 +11,8 @@ use deduku::logic::{
     highlights, path,
 };
 use deduku::puzzle::{Position, Puzzle};
+use deduku::shipped::example;
 use deduku::solve::random_solution;
-use deduku::text::example;
 use deduku::work::Work;
 use serde_json::json;
 

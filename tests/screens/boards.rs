@@ -1,7 +1,8 @@
 //! Every family of boards: drawn, walked over, and played to the end by keys.
 
+use deduku::shipped::samples;
 use deduku::solve::search;
-use deduku::text::{Entry, read, samples};
+use deduku::text::{Entry, read};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
 use deduku::work::Work;

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use deduku::chance::Chance;
-use deduku::text::samples;
+use deduku::shipped::samples;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::input::EscapeDecoder;
 use deduku::tui::message::{Effect, Message, Question};

@@ -86,7 +86,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     };
     let fresh = |board: &str| {
         let mut player = Player::with_keys(SMALL, Glyphs::Unicode, keys());
-        let sample = deduku::text::samples().iter().find(|sample| sample.name == board).expect("shipped");
+        let sample = deduku::shipped::samples().iter().find(|sample| sample.name == board).expect("shipped");
         player.open(read(sample.text, None).remove(0).expect("a puzzle"));
         player
     };

@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use deduku::logic::Technique;
-use deduku::text::{Entry, example, read, samples};
+use deduku::shipped::{example, samples};
+use deduku::text::{Entry, read};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
 use deduku::tui::settings::Settings;

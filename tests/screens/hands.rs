@@ -2,7 +2,8 @@
 
 use deduku::board::{Cell, Digit};
 use deduku::game::Layer;
-use deduku::text::{read, samples};
+use deduku::shipped::samples;
+use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
 use deduku::tui::model::{Filter, Mode, Session};

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use deduku::generate::PuzzleRequest;
 use deduku::jobs::{Answer, FailedAttempt, Ticket};
-use deduku::logic::{Level, Technique};
+use deduku::logic::Technique;
+use deduku::rating::Level;
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::{Effect, Message, Question};

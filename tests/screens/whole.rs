@@ -6,8 +6,9 @@ use std::time::Duration;
 use deduku::board::catalogue;
 use deduku::constraint::Family;
 use deduku::generate::Date;
+use deduku::shipped::samples;
 use deduku::store::{Finished, Statistics};
-use deduku::text::{read, samples};
+use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::{GameElsewhere, Message, SaveLine};
 

@@ -9,8 +9,9 @@ use deduku::board::{Plan, catalogue, named};
 use deduku::generate::{PuzzleRequest, generate};
 use deduku::logic::{Profile, Technique, Trial, apply, find_all, path, play_until};
 use deduku::puzzle::Position;
+use deduku::shipped::{example, samples};
 use deduku::solve::search;
-use deduku::text::{Entry, Format, example, read, samples, write};
+use deduku::text::{Entry, Format, read, write};
 use deduku::work::Work;
 
 #[test]

@@ -23,7 +23,7 @@ fn each_verdict(lines: &[Value]) -> Vec<(bool, String)> {
 static ONE_OF_EACH: LazyLock<Vec<Value>> = LazyLock::new(|| {
     let mut lines = Vec::new();
     for technique in Technique::ALL {
-        let Some(entry) = deduku::text::example(technique) else { continue };
+        let Some(entry) = deduku::shipped::example(technique) else { continue };
         let position = entry.position();
         let mut steps = find_all(&position, technique);
         steps.truncate(2);

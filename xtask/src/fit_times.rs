@@ -10,8 +10,9 @@ use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use deduku::chance::Chance;
-use deduku::logic::{Levels, Moment, Path, Profile, TimeModel, Trial, Way, WayKind, Weight, solve_path};
+use deduku::logic::{Path, Profile, Trial, solve_path};
 use deduku::puzzle::{Position, Puzzle};
+use deduku::rating::{Levels, Moment, TimeModel, Way, WayKind, Weight};
 use deduku::work::Work;
 
 use crate::least_squares::{Observation, least_squares};

@@ -13,11 +13,13 @@ use crate::chance::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo};
 use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry, Target};
 use crate::jobs::{Answer, Question};
-use crate::logic::{Level, Style, Technique, wording};
+use crate::logic::{Style, Technique, wording};
+use crate::rating::Level;
+use crate::shipped::{Sample, samples};
 use crate::solve::wrong_entries;
 use crate::store::{FileError, Overwrite, Reader, Save, SavedGame, Stamp, StoreError};
 use crate::text;
-use crate::text::{Entry, Format, samples, write, write_line};
+use crate::text::{Entry, Format, write, write_line};
 use crate::work::Work;
 
 /// The node budget for finding out whether the digits entered into a puzzle are wrong.
@@ -374,9 +376,8 @@ fn find(reader: &Reader, name: &str) -> Result<Contents, String> {
         Some((plain, Ok(number @ 1..))) if !reader.is_named(name) => (plain, number),
         _ => (name, 1),
     };
-    let is_called = |sample: &&text::Sample| {
-        sample.name == plain || sample.name.rsplit_once('.').is_some_and(|(stem, _)| stem == plain)
-    };
+    let is_called =
+        |sample: &&Sample| sample.name == plain || sample.name.rsplit_once('.').is_some_and(|(stem, _)| stem == plain);
     if let Some(sample) = samples().iter().find(is_called) {
         return puzzle(sample.text, number, plain);
     }

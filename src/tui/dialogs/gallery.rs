@@ -11,7 +11,8 @@ use super::modal::{DialogOutcome, Input};
 use super::place::Place;
 use super::preview::Small;
 use crate::board::{CatalogueEntry, catalogue};
-use crate::text::{read, samples};
+use crate::shipped::samples;
+use crate::text::read;
 use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::key_line::{CLOSING, KeyRow, Part};
@@ -77,7 +78,7 @@ impl Grid {
 
 /// Returns the shipped puzzle of a board: the first sample whose file has the board's name.
 pub(super) fn sample_of(entry: &CatalogueEntry) -> Option<Small> {
-    let named = |sample: &&crate::text::Sample| {
+    let named = |sample: &&crate::shipped::Sample| {
         let stem = sample.name.split('.').next().unwrap_or_default();
         // There are several samples for 9×9.
         stem == if entry.name == "9x9" { "9x9-hard" } else { entry.name }

@@ -149,8 +149,9 @@ mod tests {
     use super::*;
     use crate::board::named;
     use crate::game::{Options, PuzzleInfo};
-    use crate::logic::{Levels, Profile, Trial, solve_path};
+    use crate::logic::{Profile, Trial, solve_path};
     use crate::puzzle::{Position, Puzzle};
+    use crate::rating::Levels;
     use crate::work::Work;
 
     /// Every line stands under its own heading, also after several retreats one after another, and each heading has the

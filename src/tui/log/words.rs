@@ -2,8 +2,9 @@
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::game::Event;
-use crate::logic::{Evidence, Step, Style, Tenths, wording};
+use crate::logic::{Evidence, Step, Style, wording};
 use crate::puzzle::Puzzle;
+use crate::rating::Tenths;
 
 /// A line of the log in words.
 #[derive(Clone, PartialEq, Eq, Debug)]

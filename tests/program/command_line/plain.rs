@@ -10,9 +10,10 @@ use std::time::Duration;
 use deduku::board::Cell;
 use deduku::game::{Game, Options};
 use deduku::puzzle::Puzzle;
+use deduku::shipped::samples;
 use deduku::solve::search;
 use deduku::store::{Home, Rights, Store};
-use deduku::text::{read, samples};
+use deduku::text::read;
 use deduku::work::Work;
 
 /// A 4×4 puzzle with one solution.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use deduku::board::named;
 use deduku::puzzle::Puzzle;
-use deduku::text::{read, samples};
+use deduku::shipped::samples;
+use deduku::text::read;
 use deduku::veripb::Formula;
 
 use super::proved::{is_accepted, prove, refute, veripb};

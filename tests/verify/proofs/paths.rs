@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use deduku::text::samples;
+use deduku::shipped::samples;
 use serde_json::Value;
 
 use super::proved::is_accepted;

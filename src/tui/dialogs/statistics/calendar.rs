@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::generate::{Date, month_name};
-use crate::logic::Level;
+use crate::rating::Level;
 use crate::store::Days;
 use crate::tui::paint::{Painter, below};
 use crate::tui::theme::Face;

@@ -1,0 +1,53 @@
+//! Kernels: the few kinds of rules to which all clues compile.
+//!
+//! A kernel works on the candidates of its own cells, one bit set per cell (bit 0 is the digit 1), in the order of
+//! [`Propagate::cells`]. It knows nothing of boards and searches. Tests compare it with its own definition
+//! ([`Propagate::check`]), with which its propagation shares no code.
+
+mod allowed;
+mod automaton;
+mod chaos;
+mod connected;
+mod count;
+mod diagram;
+mod different;
+mod digit_sets;
+mod equal_sums;
+mod fit;
+mod fitting;
+mod kernel;
+mod layers;
+mod line_order;
+mod partition;
+mod propagate;
+mod rank;
+mod rank_of_four;
+mod recall;
+mod relation;
+pub mod sets;
+mod sum;
+
+pub use allowed::Allowed;
+pub use automaton::{Automaton, Machine};
+pub use chaos::{Chaos, SameRegion};
+pub use connected::Connected;
+pub(super) use count::MOST_COUNTED;
+pub use count::{Count, CountDistinct, CountItself, SameDigits};
+pub use diagram::Diagram;
+pub use different::Different;
+pub use digit_sets::DigitSets;
+pub use equal_sums::EqualSums;
+pub use fit::{Choices, Fit, Reading};
+pub use fitting::keep_fitting;
+pub use kernel::{Any, Kernel};
+pub use propagate::digits_of;
+use propagate::names;
+pub use propagate::{Dead, Propagate, Reason};
+pub use rank::{Rank, Ties};
+pub use rank_of_four::RankOfFour;
+pub use relation::{PairTable, Relation};
+pub(super) use sum::MOST_WEIGHT;
+pub use sum::Sum;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,217 @@
+//! All kernels as one type, and the alternative of several of them. They are in one file because each contains the
+//! other.
+
+use super::{
+    Allowed, Automaton, Chaos, Connected, Count, CountDistinct, CountItself, Dead, Different, DigitSets, EqualSums,
+    Fit, Propagate, Rank, RankOfFour, Relation, SameDigits, SameRegion, Sum,
+};
+use crate::board::Cell;
+
+macro_rules! kernels {
+    ($($(#[doc = $doc:literal])* $name:ident($type:ty),)*) => {
+        /// A rule over some cells.
+        #[derive(Clone, Debug)]
+        pub enum Kernel {
+            $($(#[doc = $doc])* $name($type),)*
+        }
+
+        impl Kernel {
+            /// The kernel's rule.
+            pub fn rule(&self) -> &dyn Propagate {
+                match self {
+                    $(Self::$name(kernel) => kernel,)*
+                }
+            }
+        }
+
+        $(impl From<$type> for Kernel {
+            fn from(kernel: $type) -> Self {
+                Self::$name(kernel)
+            }
+        })*
+    };
+}
+
+kernels! {
+    /// One cell holds one of some digits.
+    Allowed(Allowed),
+    /// A table of digit pairs over two cells.
+    Relation(Relation),
+    /// Cells that all differ.
+    Different(Different),
+    /// A weighted sum.
+    Sum(Sum),
+    /// Groups with one common sum.
+    EqualSums(EqualSums),
+    /// Different digits that form one of some sets.
+    DigitSets(DigitSets),
+    /// How often digits occur.
+    Count(Count),
+    /// Groups with the same digits.
+    SameDigits(SameDigits),
+    /// How many different digits there are.
+    CountDistinct(CountDistinct),
+    /// Digits that count themselves.
+    CountItself(CountItself),
+    /// A line that an automaton accepts.
+    Automaton(Automaton),
+    /// A connected area.
+    Connected(Connected),
+    /// Regions that have to be found.
+    Chaos(Chaos),
+    /// How many cells belong to a cell's region.
+    SameRegion(SameRegion),
+    /// The rank of a line among all lines.
+    Rank(Rank),
+    /// The same, by the four lines that begin with its digit.
+    RankOfFour(RankOfFour),
+    /// One of several alternatives.
+    Any(Any),
+}
+
+/// A kernel of an alternative, and the indices of its cells among those of the whole.
+#[derive(Clone, Debug)]
+struct Part {
+    kernel: Kernel,
+    places: Box<[u16]>,
+}
+
+/// At least one alternative holds completely.
+#[derive(Clone, Debug)]
+pub struct Any {
+    cells: Box<[Cell]>,
+    alternatives: Box<[Box<[Part]>]>,
+}
+
+/// The most rounds of propagation over the kernels of an alternative.
+const ROUNDS: usize = 8;
+
+impl Any {
+    /// A kernel of these alternatives.
+    pub fn new(alternatives: Vec<Vec<Kernel>>) -> Self {
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut place = |cell: Cell| {
+            if let Some(at) = cells.iter().position(|&other| other == cell) {
+                at as u16
+            } else {
+                cells.push(cell);
+                cells.len() as u16 - 1
+            }
+        };
+        let mut part =
+            |kernel: Kernel| Part { places: kernel.rule().cells().iter().map(|&cell| place(cell)).collect(), kernel };
+        let alternatives =
+            alternatives.into_iter().map(|kernels| kernels.into_iter().map(&mut part).collect()).collect();
+        Self { alternatives, cells: cells.into() }
+    }
+
+    /// The alternatives, each as the kernels that hold together.
+    pub fn alternatives(&self) -> impl Iterator<Item = impl Iterator<Item = &Kernel>> {
+        self.alternatives.iter().map(|parts| parts.iter().map(|part| &part.kernel))
+    }
+}
+
+/// The most digits tried for an alternative.
+const MOST_TRIES: u32 = 2_000;
+
+/// Finds digits that satisfy every kernel of an alternative: assigns one cell after another as long as each kernel can
+/// still be satisfied.
+fn fit_all(parts: &[Part], domains: &mut Vec<u32>, tries: &mut u32) -> Fit {
+    for Part { kernel, places } in parts {
+        let own: Vec<u32> = places.iter().map(|&at| domains[usize::from(at)]).collect();
+        match kernel.rule().fit(&own) {
+            Fit::Digits(_) => {}
+            other => return other,
+        }
+    }
+    let is_named = |at: usize| parts.iter().any(|part| part.places.contains(&(at as u16)));
+    let open = (0..domains.len()).filter(|&at| is_named(at) && !domains[at].is_power_of_two());
+    let Some(cell) = open.min_by_key(|&at| domains[at].count_ones()) else {
+        return Fit::Digits(domains.iter().map(|set| set.trailing_zeros() as u8).collect());
+    };
+    let before = domains[cell];
+    let mut outcome = Fit::Nothing;
+    for digit in super::digits_of(before) {
+        *tries += 1;
+        if *tries > MOST_TRIES {
+            outcome = Fit::TooMuch;
+            break;
+        }
+        domains[cell] = 1 << digit;
+        match fit_all(parts, domains, tries) {
+            Fit::Nothing => {}
+            other => {
+                outcome = other;
+                break;
+            }
+        }
+    }
+    domains[cell] = before;
+    outcome
+}
+
+impl Propagate for Any {
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn propagate(&self, domains: &mut [u32]) -> Result<(), Dead> {
+        let mut some = vec![0; domains.len()];
+        let mut own = vec![0; domains.len()];
+        let mut local: Vec<u32> = Vec::new();
+        let mut alive = false;
+        'alternatives: for alternative in &self.alternatives {
+            own.copy_from_slice(domains);
+            for _ in 0..ROUNDS {
+                let mut any = false;
+                for Part { kernel, places } in alternative {
+                    local.clear();
+                    local.extend(places.iter().map(|&at| own[usize::from(at)]));
+                    if kernel.rule().propagate(&mut local).is_err() {
+                        continue 'alternatives;
+                    }
+                    for (&at, &kept) in places.iter().zip(&local) {
+                        any |= own[usize::from(at)] != kept;
+                        own[usize::from(at)] = kept;
+                    }
+                }
+                if !any {
+                    break;
+                }
+            }
+            alive = true;
+            some.iter_mut().zip(&own).for_each(|(some, own)| *some |= own);
+            if some == domains {
+                return Ok(());
+            }
+        }
+        domains.copy_from_slice(&some);
+        if alive { Ok(()) } else { Err(Dead) }
+    }
+
+    fn check(&self, digits: &[u8]) -> bool {
+        let holds = |part: &Part| {
+            let own: Vec<u8> = part.places.iter().map(|&at| digits[usize::from(at)]).collect();
+            part.kernel.rule().check(&own)
+        };
+        self.alternatives.iter().any(|alternative| alternative.iter().all(holds))
+    }
+
+    fn fit(&self, domains: &[u32]) -> Fit {
+        let mut outcome = Fit::Nothing;
+        for alternative in &self.alternatives {
+            match fit_all(alternative, &mut domains.to_vec(), &mut 0) {
+                Fit::Digits(digits) => return Fit::Digits(digits),
+                Fit::TooMuch => outcome = Fit::TooMuch,
+                Fit::Nothing => {}
+            }
+        }
+        outcome
+    }
+
+    fn words(&self, name: &dyn Fn(Cell) -> String, value: &dyn Fn(u8) -> i32) -> String {
+        let part = |part: &Part| part.kernel.rule().words(name, value);
+        let alternative = |parts: &[Part]| parts.iter().map(part).collect::<Vec<_>>().join(" and ");
+        self.alternatives.iter().map(|parts| alternative(parts)).collect::<Vec<_>>().join(", or ")
+    }
+}

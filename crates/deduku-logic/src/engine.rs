@@ -1,0 +1,29 @@
+//! What all techniques share: the position as sets, data derived from it, and the paths that steps form.
+
+pub(crate) mod bit_matrix;
+pub(crate) mod board_index;
+pub(crate) mod candidate_counts;
+pub(crate) mod canonical_form;
+pub(crate) mod clue_links;
+pub(crate) mod clue_strong_links;
+pub(crate) mod collector;
+pub(crate) mod derived;
+pub(crate) mod easiest;
+pub(crate) mod grid;
+pub(crate) mod hodoku_order;
+pub(crate) mod links;
+pub(crate) mod locked_sets;
+pub(crate) mod needed_premises;
+pub(crate) mod path;
+pub(crate) mod path_steps;
+pub(crate) mod placement;
+pub(crate) mod prune;
+pub(crate) mod query;
+pub(crate) mod rank_zero;
+pub(crate) mod replay;
+pub(crate) mod set_relations;
+pub(crate) mod single;
+pub(crate) mod singles_queue;
+pub(crate) mod step_sink;
+pub(crate) mod symmetry;
+pub(crate) mod tie_breaking;

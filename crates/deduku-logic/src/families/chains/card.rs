@@ -1,0 +1,138 @@
+//! Cards of chains: one node per press, each link with the house or cell that it rests on.
+
+use crate::families::clues::names as clues;
+use crate::wording::card::builder::{CardBuilder, strong, text};
+use crate::wording::card::line::{Span, TextStyle};
+use crate::wording::card::names;
+use crate::{Chain, Family, Link, LinkReason, Node, PartName, Pattern, Role, Technique};
+use deduku_core::board::{Cell, DigitSet};
+
+pub(crate) fn chains(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
+    let used: DigitSet = pattern.chains.iter().flat_map(|chain| &chain.nodes).map(|node| node.digit).collect();
+    draft.beside = match draft.step.technique.facts().family {
+        Family::Chain if used.len() != 1 => Some("strong and weak links"),
+        _ => None,
+    };
+    draft.meanings = vec![(Role::Pattern, "odd"), (Role::Second, "even"), (Role::Third, "set")];
+    sets(draft, pattern);
+    let mut number = 0;
+    for chain in &pattern.chains {
+        number = one(draft, chain, pattern, number);
+    }
+    if pattern.chains.len() > 1 {
+        draft.because = "one end of each chain is true".into();
+    }
+}
+
+/// The almost locked sets that links rest on.
+fn sets(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
+    let parts = pattern.parts.iter().filter(|part| part.name == PartName::Set);
+    let rows: Vec<_> = parts.collect();
+    if rows.is_empty() {
+        return;
+    }
+    draft.part();
+    draft.heading("sets: cells, digits");
+    for part in rows {
+        let mut spans = draft.chips(&part.cells, Role::Third);
+        spans.push(text(draft.words.digits(part.digits)));
+        draft.line(spans);
+        draft.show(&part.cells, part.digits, Role::Third);
+    }
+    draft.say("a digit more than cells");
+}
+
+/// One chain, its nodes numbered on from `before`; returns the last number.
+fn one(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, before: usize) -> usize {
+    let words = draft.words;
+    let Some(first) = chain.nodes.first() else { return before };
+    if draft.question.is_empty() {
+        let not = if first.on { "" } else { "not " };
+        let cells = names::or_cells(&first.cells, words);
+        draft.question = format!("What follows if {cells} is {not}{}?", words.digit(first.digit));
+    }
+    for (at, node) in chain.nodes.iter().enumerate() {
+        draft.part();
+        match at.checked_sub(1) {
+            None => draft.heading(&format!("if {} is {}, then", before + 1, truth(node.on))),
+            Some(last) => {
+                if let (Some(link), Some(from)) = (chain.links.get(last), chain.nodes.get(last)) {
+                    draft.line(link_line(draft, *link, from, node, pattern));
+                }
+            }
+        }
+        let (number, role) = (before + at + 1, if at % 2 == 0 { Role::Pattern } else { Role::Second });
+        let name = names::lists(&node.cells, words).join(" ");
+        let state = Span::Words(
+            truth(node.on).to_owned(),
+            if node.on { TextStyle::Role(Role::Place) } else { TextStyle::Quiet },
+        );
+        draft.line(vec![Span::Order(number), Span::Digit(words.digit(node.digit), role), strong(name), state]);
+        draft.show(&node.cells, DigitSet::of(node.digit), role);
+        draft.order(&node.cells, number);
+    }
+    let last = before + chain.nodes.len();
+    end(draft, chain, pattern, (before + 1, last));
+    last
+}
+
+const fn truth(on: bool) -> &'static str {
+    if on { "true" } else { "false" }
+}
+
+/// What the whole chain shows, referring to the numbers of its ends.
+fn end(draft: &mut CardBuilder<'_>, chain: &Chain, pattern: &Pattern, (one, other): (usize, usize)) {
+    let ([first, ..], [.., last]) = (&chain.nodes[..], &chain.nodes[..]) else { return };
+    if let (true, Some(&link)) = (chain.is_closed(), chain.links.last()) {
+        draft.line(link_line(draft, link, last, first, pattern));
+        draft.say(&format!("back to {one}"));
+        draft.conclude("The chain closes: of each two linked, one is true.");
+        draft.because = "of each two that are linked, one is true".into();
+        return;
+    }
+    let is_same = (&first.cells, first.digit) == (&last.cells, last.digit);
+    let (said, why) = match (is_same, first.on, last.on) {
+        (true, true, _) => (format!("So {one} is false."), "if it were true, it would be false"),
+        (true, false, _) => (format!("So {one} is true."), "if it were false, it would be true"),
+        (false, false, true) => (format!("So {one} or {other} is true."), "one end of the chain is true"),
+        (false, true, false) => (format!("{one} excludes {other}."), "the ends exclude each other"),
+        (false, true, true) => (format!("With {one} also {other}."), "the first end brings the other"),
+        (false, false, false) => (format!("Without {one} no {other}."), "the ends go together"),
+    };
+    draft.conclude(&said);
+    draft.because = match draft.step.technique {
+        // If a wing's ends have different digits, they see each other.
+        _ if !is_same && first.digit != last.digit && draft.step.technique.facts().family == Family::Wing => {
+            "the ends see each other, and one of them is true".to_owned()
+        }
+        Technique::WWing => "one of the two cells holds the digit".to_owned(),
+        _ => why.to_owned(),
+    };
+}
+
+/// A link, and what it rests on: `two places in row 5`, `one digit per cell`.
+fn link_line(draft: &CardBuilder<'_>, link: Link, from: &Node, to: &Node, pattern: &Pattern) -> Vec<Span> {
+    vec![Span::Joint { strong: link.strong }, Span::Words(basis(draft, link, from, to, pattern), TextStyle::Quiet)]
+}
+
+fn basis(draft: &CardBuilder<'_>, link: Link, from: &Node, to: &Node, pattern: &Pattern) -> String {
+    let words = draft.words;
+    let set = |part: usize| {
+        let cells: &[Cell] = pattern.parts.get(part).map_or(&[], |part| &part.cells);
+        names::lists(cells, words).join(" ")
+    };
+    match (link.by, link.strong) {
+        (LinkReason::House(house), true) if from.cells.len() == 1 && to.cells.len() == 1 => {
+            format!("two places in {}", names::house(house, words))
+        }
+        (LinkReason::House(house), true) => format!("no others in {}", names::house(house, words)),
+        (LinkReason::House(house), false) => format!("one {} in {}", words.digit(to.digit), names::house(house, words)),
+        (LinkReason::Cell, true) => "cell with two digits".to_owned(),
+        (LinkReason::Cell, false) => "one digit per cell".to_owned(),
+        (LinkReason::Part(part), true) => format!("the set {} lacks one at most", set(part)),
+        (LinkReason::Part(part), false) => format!("once in the set {}", set(part)),
+        (LinkReason::Sight, true) => "one of them holds it".to_owned(),
+        (LinkReason::Sight, false) => "they see each other".to_owned(),
+        (LinkReason::Clue(clue), _) => clues::of_clue(clue, [&from.cells[..], &to.cells].concat(), words),
+    }
+}

@@ -1,0 +1,12 @@
+//! Steps by the clues of variants: single clues, and sets of clues.
+
+pub(crate) mod card;
+pub(crate) mod names;
+pub(crate) mod premises;
+pub(crate) mod proofs;
+pub(crate) mod propagation;
+pub(crate) mod rows;
+#[cfg(test)]
+mod samples;
+pub(crate) mod search;
+pub(crate) mod words;

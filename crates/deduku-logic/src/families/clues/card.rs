@@ -1,0 +1,105 @@
+//! Cards of steps by clues: the clue, what is known, and for sets the inferences clue by clue.
+
+use crate::families::clues::{names, words};
+use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
+use crate::wording::card::line::Span;
+use crate::{ClueGround, ClueProof, ClueUse, Role, SumUse};
+
+pub(crate) fn clues(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    draft.meanings = vec![(Role::Pattern, "clue"), (Role::Second, "known"), (Role::Third, "supposed")];
+    match (proof.assumed, &proof.clues[..]) {
+        (None, [part, ..]) => single(draft, proof, part),
+        (None, []) => balance(draft, proof),
+        _ => set(draft, proof),
+    }
+}
+
+fn single(draft: &mut CardBuilder<'_>, proof: &ClueProof, part: &ClueUse) {
+    let own = draft.words;
+    let name = names::name(part, own);
+    draft.question = format!("What does {name} leave here?");
+    clue(draft, part);
+    draft.say(part.family.row().rule);
+    known(draft, proof);
+    draft.conclude("Nothing the clue allows has it.");
+    draft.because = format!("{name} does not allow it");
+}
+
+fn balance(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    let own = draft.words;
+    for sum in &proof.sums {
+        draft.question = format!("What do the clues leave over in {}?", own.houses_and(&sum.houses));
+        left_over(draft, sum);
+    }
+    known(draft, proof);
+    draft.because = "that is what the clues leave over".into();
+}
+
+/// The clues whose sums are subtracted from houses, and what is left.
+fn left_over(draft: &mut CardBuilder<'_>, sum: &SumUse) {
+    let own = draft.words;
+    draft.part();
+    draft.heading("left over");
+    for part in &sum.clues {
+        let name = names::name(part, own);
+        draft.say(&format!("without {name}"));
+    }
+    draft.show_cells(&sum.plus, Role::Pattern);
+    draft.show_cells(&sum.minus, Role::Second);
+    draft.say(&words::rest(sum, own));
+}
+
+fn set(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    let own = draft.words;
+    let assumed = proof.assumed.map(|(cell, digit)| format!("{} is {}", own.cell(cell), own.digit(digit)));
+    let assumed = assumed.unwrap_or_default();
+    draft.question = format!("What follows if {assumed}?");
+    for part in &proof.clues {
+        draft.part();
+        clue(draft, part);
+    }
+    for sum in &proof.sums {
+        left_over(draft, sum);
+    }
+    known(draft, proof);
+    draft.part();
+    draft.heading("suppose");
+    draft.line(vec![strong(assumed)]);
+    let count = proof.lines.len();
+    draft.line(vec![Span::Arrow, text(format!("nothing is left after {count} inferences"))]);
+    for line in &proof.lines {
+        match line.by {
+            ClueGround::Case(at) => draft.line(vec![quiet("and if"), strong(words::supposed(proof, at, own))]),
+            by => {
+                let by = words::ground(proof, by, own);
+                draft.fold(vec![quiet(format!("{by}:")), text(words::eliminated(line, own))]);
+            }
+        }
+    }
+    draft.conclude("A contradiction:");
+    draft.because = "the clues leave nothing then".into();
+}
+
+/// The clue's name and place, with its cells coloured.
+fn clue(draft: &mut CardBuilder<'_>, part: &ClueUse) {
+    let (kind, place) = (names::kind(part, draft.words), names::place(part, draft.words));
+    draft.heading(&kind);
+    if !place.is_empty() {
+        draft.say(&place);
+    }
+    draft.show_cells(&part.cells, Role::Pattern);
+}
+
+/// What is known of cells, one row each.
+fn known(draft: &mut CardBuilder<'_>, proof: &ClueProof) {
+    if proof.known.is_empty() {
+        return;
+    }
+    let own = draft.words;
+    draft.part();
+    draft.heading("known");
+    for &(cell, only) in &proof.known {
+        draft.line(vec![Span::Chip(own.cell(cell), Role::Second), text(names::state(only, own))]);
+        draft.show(&[cell], only, Role::Second);
+    }
+}

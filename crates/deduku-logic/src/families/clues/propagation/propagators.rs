@@ -1,0 +1,84 @@
+//! All rules of a puzzle that propagate, by number and by cell.
+//!
+//! The kernels of clues and cages come first, in the puzzle's numbering, followed by the sums that these leave over of
+//! houses.
+
+use crate::SumUse;
+use deduku_core::board::Cell;
+use deduku_core::constraint::Kernel;
+use deduku_core::constraint::kernels::{Propagate, Sum};
+use deduku_core::puzzle::Puzzle;
+
+/// Kernels with at most this many cells are applied before sets and other rules.
+pub(in crate::families::clues) const PAIR: usize = 2;
+
+/// The rules that propagate in the positions of a puzzle.
+pub(in crate::families::clues) struct Propagators {
+    puzzle: Puzzle,
+    sums: Vec<Sum>,
+    /// By cell: the kernels with at most `PAIR` cells, and the other rules.
+    pairs_of: Vec<Vec<u32>>,
+    others_of: Vec<Vec<u32>>,
+}
+
+impl Propagators {
+    /// The rules of the puzzle, and the sums that its clues leave over of houses.
+    pub(in crate::families::clues) fn new(puzzle: &Puzzle, sums: &[SumUse]) -> Self {
+        let board = puzzle.board();
+        let none = vec![Vec::new(); board.cell_count()];
+        let sums = sums.iter().map(|sum| sum.rule(board)).collect();
+        let mut all = Self { puzzle: puzzle.clone(), sums, pairs_of: none.clone(), others_of: none };
+        for number in 0..all.count() as u32 {
+            let cells = all.rule(number).cells().to_vec();
+            let is_pair = cells.len() <= PAIR && all.sum(number).is_none();
+            let of = if is_pair { &mut all.pairs_of } else { &mut all.others_of };
+            for cell in cells {
+                of[cell.index()].push(number);
+            }
+        }
+        all
+    }
+
+    /// The number of rules.
+    pub(in crate::families::clues) fn count(&self) -> usize {
+        self.kernels().len() + self.sums.len()
+    }
+
+    fn kernels(&self) -> &[(usize, Kernel)] {
+        self.puzzle.all_kernels()
+    }
+
+    /// The rule of this number.
+    pub(in crate::families::clues) fn rule(&self, number: u32) -> &dyn Propagate {
+        match self.sum(number) {
+            Some(sum) => &self.sums[sum],
+            None => self.kernels()[number as usize].1.rule(),
+        }
+    }
+
+    /// The number of the clue or cage that the rule belongs to; `None` for a sum.
+    pub(in crate::families::clues) fn clue(&self, number: u32) -> Option<usize> {
+        self.kernels().get(number as usize).map(|(clue, _)| *clue)
+    }
+
+    /// The index among the leftover sums of houses, if the rule is one.
+    pub(in crate::families::clues) fn sum(&self, number: u32) -> Option<usize> {
+        (number as usize).checked_sub(self.kernels().len())
+    }
+
+    /// The kernels with at most `PAIR` cells that contain the cell.
+    pub(in crate::families::clues) fn pairs_of(&self, cell: usize) -> &[u32] {
+        &self.pairs_of[cell]
+    }
+
+    /// The other rules that contain the cell.
+    pub(in crate::families::clues) fn others_of(&self, cell: usize) -> &[u32] {
+        &self.others_of[cell]
+    }
+
+    /// The kernels that contain the cell.
+    pub(in crate::families::clues) fn kernels_of(&self, cell: Cell) -> impl Iterator<Item = u32> {
+        let of = [&self.pairs_of, &self.others_of].into_iter().flat_map(move |of| &of[cell.index()]);
+        of.copied().filter(|&number| self.sum(number).is_none())
+    }
+}

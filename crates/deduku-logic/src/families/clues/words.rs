@@ -1,0 +1,210 @@
+//! Steps by clues in text: which clue, what is known, and what follows.
+
+use std::collections::BTreeMap;
+
+use crate::families::clues::names;
+use crate::families::clues::propagation::fixpoint::Fixpoint;
+use crate::wording::words::{Words, and, capital};
+use crate::{ClueGround, ClueLine, ClueProof, ClueUse, Conclusion, HouseUse, SumUse, Technique};
+use deduku_core::board::{Cell, Digit, DigitSet};
+use deduku_core::constraint::Family;
+
+/// The technique and what it looks at: `Thermometer Bounds r4c2–r1c3`, `Clue Set of 3 from r1c1=5`.
+pub(crate) fn reason(technique: Technique, proof: &ClueProof, words: Words<'_>) -> String {
+    let name = technique.name();
+    match (proof.assumed, &proof.clues[..]) {
+        (Some(assumed), [part]) if technique == Technique::ClueClash => {
+            format!("{name} of {} with {}", words.placement(assumed), names::name(part, words))
+        }
+        (Some(assumed), _) => match proof.clue_count() {
+            0 => format!("{name} from {}", words.placement(assumed)),
+            clues => format!("{name} of {clues} from {}", words.placement(assumed)),
+        },
+        (None, [part, ..]) => {
+            let known: Vec<Cell> = proof.known.iter().map(|&(cell, _)| cell).collect();
+            match names::place(part, words) {
+                // A rule that holds everywhere is described by where it is used.
+                place if place.is_empty() && known.is_empty() => format!("{name} {}", names::kind(part, words)),
+                place if place.is_empty() => format!("{name} at {}", words.cell_list(&known)),
+                place => format!("{name} {place}"),
+            }
+        }
+        (None, []) => match proof.sums.first() {
+            Some(sum) => format!("{name} in {}", words.houses_and(&sum.houses)),
+            None => name.to_owned(),
+        },
+    }
+}
+
+/// The whole reason, in sentences.
+pub(crate) fn explanation(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> String {
+    let follows = words.eliminations(&conclusion.eliminate).join(", ");
+    match (proof.assumed, &proof.clues[..]) {
+        (Some(_), _) => format!("{}: {follows}.", set(proof, words)),
+        (None, [part, ..]) => format!("{}: {follows}.", single(proof, part, conclusion, words)),
+        (None, []) => match proof.sums.first() {
+            Some(sum) => format!("{}: {follows}.", balance(proof, sum, conclusion, words)),
+            None => format!("{}.", capital(&follows)),
+        },
+    }
+}
+
+/// `Thermometer r4c2–r1c3 rises: r2c2 is at least 4, so r3c2 is at least 5`
+fn single(proof: &ClueProof, part: &ClueUse, conclusion: &Conclusion, words: Words<'_>) -> String {
+    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+    let left = left(proof, conclusion, words);
+    let head = format!("{}{}", capital(&names::name(part, words)), rule(part.family));
+    if known.is_empty() {
+        return format!("{head}, so {}", and(&left));
+    }
+    format!("{head}: {}, so {}", and(&known), and(&left))
+}
+
+/// `Without cage 10 at r1c1 and cage 20 at r1c5, row 1 leaves 15 for r1c4 and r1c9. So r1c4 is at least 6`
+fn balance(proof: &ClueProof, sum: &SumUse, conclusion: &Conclusion, words: Words<'_>) -> String {
+    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+    let known = if known.is_empty() { "So".to_owned() } else { format!("{}, so", capital(&and(&known))) };
+    format!("{}. {known} {}", capital(&left_over(sum, words)), and(&left(proof, conclusion, words)))
+}
+
+/// What houses and sums leave over: `without cage 10 at r1c1, row 1 leaves 15 for r1c4`.
+pub(crate) fn left_over(sum: &SumUse, words: Words<'_>) -> String {
+    let clues: Vec<String> = sum.clues.iter().map(|part| names::name(part, words)).collect();
+    format!("without {}, {}", and(&clues), rest(sum, words))
+}
+
+/// What is left: `row 1 leaves 15 for r1c4`.
+pub(crate) fn rest(sum: &SumUse, words: Words<'_>) -> String {
+    let leave = if sum.houses.len() == 1 { "leaves" } else { "leave" };
+    let head = format!("{} {leave}", words.houses_and(&sum.houses));
+    match (&sum.plus[..], &sum.minus[..]) {
+        (plus, []) => format!("{head} {} for {}", sum.total, words.cells_and(plus)),
+        ([], minus) => format!("{head} {} for {} outside", -sum.total, words.cells_and(minus)),
+        (plus, minus) => {
+            let (more, than) = if sum.total < 0 { ("less", -sum.total) } else { ("more", sum.total) };
+            format!("{head} {than} {more} for {} than for {} outside", words.cells_and(plus), words.cells_and(minus))
+        }
+    }
+}
+
+/// What each cell of the conclusion can be according to the proof; cells with the same result are listed together.
+fn left(proof: &ClueProof, conclusion: &Conclusion, words: Words<'_>) -> Vec<String> {
+    let domains = Fixpoint::new(words.puzzle).run(proof, None, None);
+    let mut removed: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for &(cell, digit) in &conclusion.eliminate {
+        removed.entry(cell).or_default().insert(digit);
+    }
+    let mut alike: Vec<(DigitSet, Vec<Cell>)> = Vec::new();
+    let all = words.puzzle.board().all_digits();
+    for (cell, removed) in removed {
+        let only = domains.as_ref().map_or(all, |domains| DigitSet::from_bits(domains[cell.index()])) - removed;
+        match alike.iter_mut().find(|(other, _)| *other == only) {
+            Some((_, cells)) => cells.push(cell),
+            None => alike.push((only, vec![cell])),
+        }
+    }
+    let describe = |(only, cells): &(DigitSet, Vec<Cell>)| {
+        let state = names::state(*only, words);
+        let state = if cells.len() > 1 { state.replacen("is", "are", 1) } else { state };
+        format!("{} {state}", words.cells_and(cells))
+    };
+    alike.iter().map(describe).collect()
+}
+
+/// What the rule of the family says, to follow its name.
+fn rule(family: Family) -> String {
+    let verb = match family {
+        Family::Thermometer => "rises",
+        Family::SlowThermometer => "never falls",
+        Family::Whisper => "leaps between neighbours",
+        Family::Renban => "holds consecutive digits",
+        Family::Arrow => "adds up to its circle",
+        Family::Palindrome => "reads the same from both ends",
+        Family::LittleKiller | Family::Cage | Family::Sum => "adds up",
+        Family::RegionSum => "has one sum in each box",
+        _ => {
+            let text = family.row().rule.trim_end_matches('.');
+            let mut letters = text.chars();
+            let first = letters.next().map_or_else(String::new, |first| first.to_lowercase().collect());
+            return format!(" ({first}{})", letters.as_str());
+        }
+    };
+    format!(" {verb}")
+}
+
+/// What is assumed, and what clues and houses infer from it, in order.
+fn set(proof: &ClueProof, words: Words<'_>) -> String {
+    let Some((cell, digit)) = proof.assumed else { return String::new() };
+    let known: Vec<String> = proof.known.iter().map(|&(cell, only)| names::fact(cell, only, words)).collect();
+    let mut text = String::new();
+    if !known.is_empty() {
+        text = format!("It is known that {}. ", and(&known));
+    }
+    text.extend([format!("Suppose {} is {}", words.cell(cell), words.digit(digit))]);
+    let mut case = None;
+    for line in &proof.lines {
+        let sentence = match line.by {
+            ClueGround::Case(at) => {
+                case = Some(at);
+                format!(". Suppose beside that {}", supposed(proof, at, words))
+            }
+            by => format!(". By {}, {}", ground(proof, by, words), eliminated(line, words)),
+        };
+        text.push_str(&sentence);
+        if line.is_contradiction()
+            && let Some(at) = case.take()
+        {
+            text.extend([format!(", so {}", not_supposed(proof, at, words))]);
+        }
+    }
+    text + ". That is a contradiction"
+}
+
+/// What is refuted in addition to the assumed candidate: `r1c1 is 4`, `r1c1 is 4 and r2c2 is 5`.
+pub(crate) fn supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
+    let describe = |&(cell, digit): &(Cell, Digit)| format!("{} is {}", words.cell(cell), words.digit(digit));
+    let described: Vec<String> = proof.refuted.get(at).into_iter().flatten().map(describe).collect();
+    and(&described)
+}
+
+/// What follows once it is refuted: `r1c1 is not 4`, `not both r1c1 is 4 and r2c2 is 5`.
+fn not_supposed(proof: &ClueProof, at: usize, words: Words<'_>) -> String {
+    match proof.refuted.get(at).map(Vec::as_slice) {
+        Some(&[(cell, digit)]) => format!("{} is not {}", words.cell(cell), words.digit(digit)),
+        Some(&[_, _]) => format!("not both {}", supposed(proof, at, words)),
+        _ => format!("not all of {}", supposed(proof, at, words)),
+    }
+}
+
+/// The clue or the house that an inference uses.
+pub(crate) fn ground(proof: &ClueProof, by: ClueGround, words: Words<'_>) -> String {
+    match by {
+        ClueGround::Clue(at) => proof.clues.get(at).map(|part| names::name(part, words)).unwrap_or_default(),
+        ClueGround::Sum(at) => {
+            let of = proof.sums.get(at).map(|sum| words.houses_and(&sum.houses)).unwrap_or_default();
+            format!("what sums leave over of {of}")
+        }
+        ClueGround::Case(at) => format!("the case that {}", supposed(proof, at, words)),
+        ClueGround::Refuted(at) => format!("what was refuted, that {}", supposed(proof, at, words)),
+        ClueGround::House(at) => match proof.houses.get(at) {
+            Some(HouseUse::Differ { house, .. }) => words.house(*house).into_owned(),
+            Some(HouseUse::Places { house, digit, .. }) => {
+                format!("the places for {} in {}", words.digit(*digit), words.house(*house))
+            }
+            None => String::new(),
+        },
+    }
+}
+
+/// What a line removes, such as `r1c1 is not 4 or 7`, or that something has nothing left.
+pub(crate) fn eliminated(line: &ClueLine, words: Words<'_>) -> String {
+    let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for &(cell, digit) in &line.removed {
+        cells.entry(cell).or_default().insert(digit);
+    }
+    let describe = |(cell, digits): (Cell, DigitSet)| {
+        format!("{} is not {}", words.cell(cell), words.digits_and(digits).replace(" and ", " or "))
+    };
+    let described: Vec<String> = cells.into_iter().map(describe).collect();
+    if described.is_empty() { "nothing is left".to_owned() } else { and(&described) }
+}

@@ -1,0 +1,132 @@
+//! Wording of the reasons for fireworks, domino loops and locked sets of several sectors.
+
+use std::borrow::Cow;
+
+use crate::families::exotic::exocet_words as exocet;
+use crate::families::wings::words::why_needed;
+use crate::wording::card::names::or_cells;
+use crate::wording::notation::fact;
+use crate::wording::words::{Words, and, capital};
+use crate::{Fact, Part, PartName, Pattern, Technique};
+use deduku_core::board::{Cell, DigitSet, HouseId};
+
+/// The technique and where it is: `Triple Firework 123 in r1c1, r1c9, r9c1`, `SK Loop in rows 2 and 8, …`.
+pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    match technique {
+        Technique::TripleFirework | Technique::QuadFirework => {
+            let digits = parts(pattern, PartName::Wing).fold(DigitSet::EMPTY, |digits, part| digits | part.digits);
+            let cells = words.cell_list(&pattern.cells());
+            format!("{} {} in {cells}", technique.name(), words.digits(digits))
+        }
+        Technique::JuniorExocet | Technique::SeniorExocet => exocet::reason(technique, pattern, words),
+        _ => {
+            let mut houses = pattern.houses();
+            houses.sort_unstable();
+            format!("{} in {}", technique.name(), words.houses_and(&houses))
+        }
+    }
+}
+
+/// The reason in sentences, without its conclusion.
+pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    match technique {
+        Technique::TripleFirework | Technique::QuadFirework => fireworks(pattern, words),
+        Technique::JuniorExocet | Technique::SeniorExocet => exocet::explanation(pattern, words),
+        _ => counted(pattern, words),
+    }
+}
+
+fn parts(pattern: &Pattern, name: PartName) -> impl Iterator<Item = &Part> {
+    pattern.parts.iter().filter(move |part| part.name == name)
+}
+
+fn fireworks(pattern: &Pattern, words: Words<'_>) -> String {
+    let facts: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
+    let wings: Vec<Cell> = parts(pattern, PartName::Wing).flat_map(|part| part.cells.clone()).collect();
+    let shows: Vec<String> = parts(pattern, PartName::Pivot)
+        .map(|corner| {
+            let corner_cell = words.cells_and(&corner.cells);
+            let block = block(pattern, corner, &wings, words).map_or(String::new(), |block| {
+                format!(
+                    "What two houses have in {block} but for one cell each stands there once: if it is in neither {}, both \
+                     houses have it where they cross, in {corner_cell}. ",
+                    or_cells(&wings, words).replace(" or ", " nor "),
+                )
+            });
+            let all = [&corner.cells[..], &wings].concat();
+            format!("{block}So {} each stand in {}. ", words.digits_and(corner.digits), or_cells(&all, words))
+        })
+        .collect();
+    let count = pattern.cells().len();
+    format!(
+        "{}{}. {}That makes {count} digits for {count} cells, which have room for nothing else",
+        why_needed(pattern, words),
+        capital(&facts.join("; ")),
+        shows.concat()
+    )
+}
+
+/// The house that holds a digit of the corner in both of the corner's houses, except for the wings.
+fn block<'w>(pattern: &Pattern, corner: &Part, wings: &[Cell], words: Words<'w>) -> Option<Cow<'w, str>> {
+    let board = words.puzzle.board();
+    let &cell = corner.cells.first()?;
+    corner.digits.iter().find_map(|digit| {
+        let of_digit = |one: &Fact| match one {
+            Fact::Places { house, digit: its, cells } if *its == digit => Some((*house, cells.clone())),
+            _ => None,
+        };
+        let facts: Vec<(HouseId, Vec<Cell>)> = pattern.facts.iter().filter_map(of_digit).collect();
+        let [(one, _), (other, _)] = &facts[..] else { return None };
+        let rest = || facts.iter().flat_map(|(_, cells)| cells).filter(|cell| !wings.contains(cell));
+        let holds_all = |house: &&HouseId| rest().all(|cell| board.house(**house).cells.contains(cell));
+        let mut houses = board.houses_of(cell).iter().filter(|&house| house != one && house != other);
+        houses.find(holds_all).map(|&house| words.house(house))
+    })
+}
+
+/// Why cells are counted against the digits that houses can give them.
+fn counted(pattern: &Pattern, words: Words<'_>) -> String {
+    let cells: Vec<Cell> = pattern
+        .facts
+        .iter()
+        .filter_map(|one| if let Fact::Cell { cell, .. } = one { Some(*cell) } else { None })
+        .collect();
+    let mut covers: Vec<(DigitSet, Vec<HouseId>)> = Vec::new();
+    for one in &pattern.facts {
+        let Fact::Once { house, digits } = one else { continue };
+        match covers.iter_mut().find(|(own, _)| own == digits) {
+            Some((_, houses)) => houses.push(*house),
+            None => covers.push((*digits, vec![*house])),
+        }
+    }
+    let listed: Vec<String> = covers
+        .iter()
+        .map(|(digits, houses)| format!("{} once in {}", words.digits_and(*digits), each(houses, words)))
+        .collect();
+    let count = cells.len();
+    format!(
+        "The {count} cells {} can hold no digits but these, each house giving each of its own once at most: {}. That \
+         makes {count} digits for {count} cells, so every one of them stands in these cells, in its house, and counts \
+         once: it goes from the rest of that house, and from a cell where two houses would give it",
+        words.cells_and(&cells),
+        and(&listed),
+    )
+}
+
+/// `row 4`, `each of rows 1, 2 and 3`
+fn each(houses: &[HouseId], words: Words<'_>) -> String {
+    let of = if houses.len() > 1 { "each of " } else { "" };
+    format!("{of}{}", words.houses_and(houses))
+}
+
+/// What one grid of several shows by itself, and what follows.
+pub(crate) fn grid_alone(grid: usize, solutions: usize, follows: &str, words: Words<'_>) -> String {
+    let grid = words.grid(grid);
+    match solutions {
+        1 => format!("Taken by itself, {grid} has one solution. It holds, whatever the other grids say: {follows}."),
+        _ => format!(
+            "Taken by itself, {grid} has {solutions} solutions, all of them counted. What they have in common \
+             holds, whatever the other grids say: {follows}."
+        ),
+    }
+}

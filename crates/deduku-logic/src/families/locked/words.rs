@@ -1,0 +1,82 @@
+//! Wording of the reasons for locked candidates and for houses counted against each other.
+
+use crate::wording::needs::needs;
+use crate::wording::words::{Words, capital};
+use crate::{Bound, Evidence};
+
+/// The reason of locked candidates without its conclusion; empty for other evidence.
+pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
+    let Evidence::Locked { digit, base, cover, cells } = evidence else { return String::new() };
+    let places = words.cells_and(cells);
+    let within = cover.map(|cover| format!(", all in {}", words.house(cover))).unwrap_or_default();
+    let rest =
+        cover.map_or("other cells that see them all".to_owned(), |cover| format!("the rest of {}", words.house(cover)));
+    let needs = needs(*base, &words.digit(*digit).to_string(), words);
+    format!(
+        "{needs}In {} the digit {} can only stand in {places}{within}. It stands in one of them, so it goes from \
+         {rest}",
+        words.house(*base),
+        words.digit(*digit),
+    )
+}
+
+/// How the two sets of houses count against each other; the conclusion follows after a colon.
+pub(crate) fn leftovers(evidence: &Evidence, words: Words<'_>) -> String {
+    let Evidence::Leftovers { digit, first, second, inside, outside, bound, of_first, times, via } = evidence else {
+        return String::new();
+    };
+    let (one, other) = (capital(&words.houses_and(first)), words.houses_and(second));
+    let (inner, outer) = (words.cells_and(inside), words.cells_and(outside));
+    let surplus = first.len().saturating_sub(second.len());
+    let text = match (surplus, &inside[..], &outside[..]) {
+        (0, [_], [_]) => format!(
+            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} holds the same \
+             digit as {outer}."
+        ),
+        (0, ..) => format!(
+            "{one} hold each digit as often as {other} do. Without the cells that both have, {inner} hold the same \
+             digits as {outer}."
+        ),
+        (_, _, []) => {
+            let more = if surplus == 1 { "one house more".to_owned() } else { format!("{surplus} houses more") };
+            format!(
+                "{one} are {more} than {other} and have all their cells. So {inner}, which are left, hold every digit \
+                 {}.",
+                often(surplus)
+            )
+        }
+        _ => format!(
+            "{one} hold each digit {} more than {other}. Without the cells that both have, {inner} hold it so much \
+             more often than {outer}.",
+            often(surplus)
+        ),
+    };
+    let (here, there) = if *of_first { (inner, outer) } else { (outer, inner) };
+    // If one side has all the leftover cells, "there" is enough.
+    let here = if outside.is_empty() { "there".to_owned() } else { format!("in {here}") };
+    let (digit, times) = (words.digit(*digit), usize::from(*times));
+    let has = if via.len() == 1 { "has" } else { "have" };
+    let sure = (!via.is_empty()).then(|| format!("{} {has} it there", words.houses_and(via)));
+    let why = match (bound, sure) {
+        (Bound::AtMost, None) => {
+            format!("The digit {digit} has no place in {there}, so it has none {here}")
+        }
+        (Bound::AtMost, Some(sure)) => {
+            format!("The digit {digit} stands {} {here}, and {sure}, so the other cells lose it", often(times))
+        }
+        (Bound::AtLeast, Some(sure)) => {
+            format!("The digit {digit} stands {} at least in {there} ({sure}), so it does {here}", often(times))
+        }
+        (Bound::AtLeast, None) => format!("The digit {digit} stands {} {here}, in one of its places", often(times)),
+    };
+    format!("{text} {why}")
+}
+
+fn often(times: usize) -> String {
+    match times {
+        0 => "never".to_owned(),
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        _ => format!("{times} times"),
+    }
+}

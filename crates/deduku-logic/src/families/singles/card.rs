@@ -1,0 +1,116 @@
+//! Card texts for singles and their direct forms.
+
+use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
+use crate::wording::card::line::Span;
+use crate::wording::card::names;
+use crate::wording::card::reason::Reason;
+use crate::wording::words::Words;
+use crate::{PartName, Pattern, Role};
+use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
+
+/// The placement that a single makes.
+fn placed(draft: &CardBuilder<'_>) -> Option<(Cell, Digit)> {
+    draft.step.conclusion.place.first().copied()
+}
+
+pub(crate) fn full_house(draft: &mut CardBuilder<'_>, house: HouseId) {
+    let Some((cell, digit)) = placed(draft) else { return };
+    let (words, name) = (draft.words, names::house(house, draft.words));
+    draft.question = format!("What is missing in {}?", words.house(house));
+    draft.heading(&name);
+    draft.line(vec![Span::Chip(words.cell(cell), Role::Pattern), text("is the last")]);
+    draft.say("empty cell");
+    draft.show_cells(&[cell], Role::Pattern);
+    draft.conclude(&format!("{} is missing", words.digit(digit)));
+    draft.because = format!("it is the last empty cell of {}", words.house(house));
+}
+
+pub(crate) fn naked_single(draft: &mut CardBuilder<'_>) {
+    let Some((cell, digit)) = placed(draft) else { return };
+    let (words, position) = (draft.words, draft.position);
+    let board = position.board();
+    draft.look = Some(board.houses_of(cell).first().copied().into_iter().collect());
+    draft.question = format!("Which digits can {} still hold?", words.cell(cell));
+    draft.line(vec![Span::Chip(words.cell(cell), Role::Pattern), quiet("sees")]);
+    draft.show_cells(&[cell], Role::Pattern);
+    let mut seen = DigitSet::EMPTY;
+    let mut rows = Vec::new();
+    for &house in board.houses_of(cell) {
+        let mut here = DigitSet::EMPTY;
+        for &other in &board.house(house).cells {
+            if let Some(held) = position.value(other).filter(|&held| !seen.contains(held)) {
+                seen.insert(held);
+                here.insert(held);
+                draft.show(&[other], DigitSet::of(held), Role::Second);
+            }
+        }
+        if !here.is_empty() {
+            rows.push((strong(names::house(house, words)), vec![text(words.digits(here))]));
+        }
+    }
+    draft.rows(rows);
+    let excluded = board.all_digits() - seen - DigitSet::of(digit);
+    if !excluded.is_empty() {
+        draft.line(vec![text(words.digits(excluded)), quiet("excluded before")]);
+    }
+    draft.meanings = vec![(Role::Second, "seen")];
+    draft.conclude(&format!("Only {} is left.", words.digit(digit)));
+    draft.because = "every other digit is excluded from it".into();
+}
+
+pub(crate) fn hidden_single(draft: &mut CardBuilder<'_>, house: HouseId) {
+    let Some((cell, digit)) = placed(draft) else { return };
+    let (words, position) = (draft.words, draft.position);
+    let (board, symbol) = (position.board(), words.digit(digit));
+    draft.question = format!("Where can {symbol} stand in {}?", words.house(house));
+    draft.heading(&format!("{symbol} in {}", names::house(house, words)));
+    draft.say_needed(house, DigitSet::of(digit));
+    let empty = board.house(house).cells.iter().copied();
+    let mut open: Vec<Cell> = empty.filter(|&other| other != cell && position.value(other).is_none()).collect();
+    let holders: Vec<Cell> = board.cells().filter(|&other| position.value(other) == Some(digit)).collect();
+    let mut rows = Vec::new();
+    loop {
+        let sees = |holder: Cell| open.iter().filter(|&&other| board.sees(holder, other)).count();
+        let Some(&best) = holders.iter().rev().max_by_key(|&&holder| sees(holder)).filter(|&&holder| sees(holder) > 0)
+        else {
+            break;
+        };
+        let (excluded, rest): (Vec<Cell>, Vec<Cell>) = open.iter().partition(|&&other| board.sees(best, other));
+        draft.show(&[best], DigitSet::of(digit), Role::Second);
+        let list = names::lists(&excluded, words).join(" ");
+        rows.push((Span::Chip(words.cell(best), Role::Second), vec![Span::Arrow, text(list)]));
+        open = rest;
+    }
+    if !rows.is_empty() {
+        draft.say(&format!("each {symbol} excludes it:"));
+        draft.rows(rows);
+    }
+    if !open.is_empty() {
+        let list = names::lists(&open, words).join(" ");
+        draft.line(vec![quiet("excluded before from"), text(list)]);
+    }
+    draft.meanings = vec![(Role::Second, "seen")];
+    draft.conclude("One place is left.");
+    draft.because = format!("{} has no other place for {symbol}", words.house(house));
+}
+
+/// What confines the digits, and the one place that is left as a result.
+pub(crate) fn direct(pattern: &Pattern, words: Words<'_>) -> Reason {
+    let be = if pattern.digits.len() == 1 { "is" } else { "are" };
+    Reason::new(
+        format!("Which place is left when {} {be} confined?", words.digits_and(pattern.digits)),
+        "What is confined excludes the digit from the cells beside.",
+        "One place is left.",
+        "that leaves one place for it",
+    )
+}
+
+/// The names of the parts of a direct form.
+pub(crate) const fn part_name(name: PartName) -> Option<&'static str> {
+    match name {
+        PartName::Base => Some("confined to"),
+        PartName::Extra => Some("loses the digit"),
+        PartName::Target => Some("place left"),
+        _ => None,
+    }
+}

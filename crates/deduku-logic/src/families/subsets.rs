@@ -1,0 +1,6 @@
+//! Naked and hidden subsets.
+
+pub(crate) mod card;
+pub(crate) mod finder;
+pub(crate) mod rows;
+pub(crate) mod words;

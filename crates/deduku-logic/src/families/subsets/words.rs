@@ -1,0 +1,33 @@
+//! Wording of the reasons for subsets.
+
+use crate::Evidence;
+use crate::wording::needs::needs;
+use crate::wording::words::{Words, number_word};
+
+/// The reason without its conclusion; empty for other evidence.
+pub(crate) fn explanation(evidence: &Evidence, words: Words<'_>) -> String {
+    match evidence {
+        Evidence::NakedSubset { cells, digits, .. } => {
+            let count = number_word(cells.len());
+            format!(
+                "{} have only the candidates {} between them. The {count} cells hold these {count} digits in some \
+                 order, so the digits go from every cell that sees {}",
+                words.cells_and(cells),
+                words.digits_and(*digits),
+                if cells.len() == 2 { "both" } else { "them all" },
+            )
+        }
+        Evidence::HiddenSubset { house, cells, digits } => {
+            let count = number_word(cells.len());
+            let needs = needs(*house, &words.digits_and(*digits), words);
+            format!(
+                "{needs}In {} the digits {} can only stand in {}. The {count} digits take the {count} cells, so every other \
+                 candidate goes from them",
+                words.house(*house),
+                words.digits_and(*digits),
+                words.cells_and(cells),
+            )
+        }
+        _ => String::new(),
+    }
+}

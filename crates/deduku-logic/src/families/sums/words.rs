@@ -1,0 +1,122 @@
+//! Wording of the reasons for sums and counts, with the sums written out.
+
+use crate::wording::words::{Words, and, capital};
+use crate::{Evidence, Step};
+use deduku_core::board::{Cell, DigitSet, HouseId};
+
+/// Maximum number of combinations written out; of more, only the number is given.
+const MOST_WRITTEN: usize = 12;
+
+/// `The cage at r1c1 adds up to 15; its other cells make 13. So the last one, r1c2, is 2.`
+pub(crate) fn remainder(step: &Step, house: HouseId, words: Words<'_>) -> String {
+    let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
+    let (name, sum) = (words.house_first(house), words.puzzle.sum(house).unwrap_or_default());
+    let (cell, value, digit) = (words.cell(cell), u16::from(digit.get()), words.digit(digit));
+    if words.puzzle.board().house(house).cells.len() == 1 {
+        return format!("{name} adds up to {sum} and has no other cell. So {cell} is {digit}.");
+    }
+    let others = sum.saturating_sub(value);
+    format!(
+        "{name} adds up to {sum}, and its other cells make {others}. That leaves {sum} − {others} = {value} for the \
+         last one: {cell} is {digit}."
+    )
+}
+
+/// What is left of the sum and how it can be made; the conclusion follows after a colon.
+pub(crate) fn combinations(house: HouseId, rest: u16, cells: &[Cell], sets: &[DigitSet], words: Words<'_>) -> String {
+    let (name, sum) = (words.house_first(house), words.puzzle.sum(house).unwrap_or_default());
+    let here = words.cells_and(cells);
+    let left = if rest == sum {
+        format!("{name} adds up to {sum}")
+    } else {
+        format!("{name} adds up to {sum}; {} of it is placed, {rest} is left for {here}", sum.saturating_sub(rest))
+    };
+    let count = match cells.len() {
+        1 => "one cell".to_owned(),
+        count => format!("{count} cells"),
+    };
+    match sets {
+        [] => format!("{left}. No digits that its cells still have make that, so none of them stays"),
+        [only] => {
+            format!("{left}. In {count} only {} makes that. What has no part in it goes", plus(*only, words))
+        }
+        _ if sets.len() <= MOST_WRITTEN => {
+            let sums = sets.iter().map(|&set| plus(set, words)).collect::<Vec<_>>().join(", ");
+            format!(
+                "{left}. In {count} that leaves {sums}. What has no part in any of these, dealt out to the cells, goes"
+            )
+        }
+        _ => {
+            let ways = sets.len();
+            format!(
+                "{left}. {ways} combinations of {count} make that. What has no part in any of them, dealt out to the cells, goes"
+            )
+        }
+    }
+}
+
+/// `1+2+6`
+fn plus(set: DigitSet, words: Words<'_>) -> String {
+    set.iter().map(|digit| words.digit(digit).to_string()).collect::<Vec<_>>().join("+")
+}
+
+/// Which digits each house allows in the cell, and the only one that both allow.
+pub(crate) fn crossing(
+    step: &Step,
+    houses: [HouseId; 2],
+    rests: [u16; 2],
+    digits: [DigitSet; 2],
+    words: Words<'_>,
+) -> String {
+    let Some(&(cell, digit)) = step.conclusion.place.first() else { return String::new() };
+    let side = |at: usize| {
+        let (house, rest, digits) = (words.house(houses[at]), rests[at], words.digits_and(digits[at]));
+        format!("{house}, which needs {rest} more, can give it {digits}")
+    };
+    let (cell, digit) = (words.cell(cell), words.digit(digit));
+    format!("Two sums meet in {cell}: {}; {}. Both agree on {digit} alone. So {cell} is {digit}.", side(0), side(1))
+}
+
+/// The houses' total, the cages' part of it, and what is left; the conclusion follows after a colon.
+pub(crate) fn balance(evidence: &Evidence, words: Words<'_>) -> String {
+    let Evidence::Balance { houses, cages, innies, outies, known, difference } = evidence else {
+        return String::new();
+    };
+    let (puzzle, board) = (words.puzzle, words.puzzle.board());
+    let digits = u32::from(board.digits());
+    let total = houses.len() as u32 * digits * (digits + 1) / 2;
+    let caged: u32 = cages.iter().filter_map(|&cage| puzzle.sum(cage)).map(u32::from).sum();
+    let lies_in = |cell: &Cell| houses.iter().any(|&house| board.house(house).cells.contains(cell));
+    let placed = |inside: bool| {
+        let here = known.iter().filter(|(cell, _)| lies_in(cell) == inside);
+        let list = here.clone().map(|&placement| words.placement(placement)).collect::<Vec<_>>();
+        (list, here.map(|(_, digit)| u32::from(digit.get())).sum::<u32>())
+    };
+    let ((within, within_sum), (without, without_sum)) = (placed(true), placed(false));
+    let add = if houses.len() == 1 { "adds" } else { "add" };
+    let head = capital(&words.houses_and(houses));
+    let names: Vec<String> = cages
+        .iter()
+        .filter_map(|&cage| Some(format!("{} ({})", words.cell(board.house(cage).cells[0]), puzzle.sum(cage)?)))
+        .collect();
+    let (cage, made) = if cages.len() == 1 { ("cage", "makes") } else { ("cages", "make") };
+    let (names, so_far) = (and(&names), caged + within_sum);
+    let beside = if within.is_empty() { String::new() } else { format!(", with {} beside {so_far}", and(&within)) };
+    let (lie, left) = (if without.len() == 1 { "lies" } else { "lie" }, so_far.saturating_sub(without_sum));
+    let off = if without.is_empty() {
+        String::new()
+    } else {
+        format!("; {} {lie} outside, which leaves {left}", and(&without))
+    };
+    let side = |cells: &[Cell]| words.cells_and(cells);
+    let verb = |cells: &[Cell]| if cells.len() == 1 { "is" } else { "make" };
+    let rest = match (innies.is_empty(), outies.is_empty()) {
+        (_, true) => format!("{} {} {difference}", side(innies), verb(innies)),
+        (true, false) => format!("{}, outside, {} {}", side(outies), verb(outies), -difference),
+        (false, false) => {
+            let (more, than) = if *difference < 0 { ("less", -difference) } else { ("more", *difference) };
+            format!("{} {} {than} {more} than {}, outside", side(innies), verb(innies), side(outies))
+        }
+    };
+    format!("{head} {add} up to {total}. The {cage} at {names} {made} {caged}{beside}{off}. So {rest}")
+}

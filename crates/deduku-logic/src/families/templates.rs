@@ -1,0 +1,6 @@
+//! Templates.
+
+pub(crate) mod card;
+pub(crate) mod finder;
+pub(crate) mod rows;
+pub(crate) mod words;

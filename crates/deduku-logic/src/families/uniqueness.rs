@@ -1,0 +1,8 @@
+//! Techniques that rely on a single solution.
+
+pub(crate) mod card;
+pub(crate) mod deadly;
+pub(crate) mod finder;
+pub(crate) mod premises;
+pub(crate) mod rows;
+pub(crate) mod words;

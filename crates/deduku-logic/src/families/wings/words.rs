@@ -1,0 +1,150 @@
+//! Wording of the reasons for single-digit patterns and wings.
+
+use crate::wording::card::names::or_cells;
+use crate::wording::needs::needs;
+use crate::wording::notation::fact;
+use crate::wording::words::{Words, capital};
+use crate::{Chain, Fact, Link, LinkReason, Node, PartName, Pattern, Technique};
+use deduku_core::board::{Cell, DigitSet};
+
+/// The technique, its digits and its houses or cells: `Skyscraper 4 in rows 2 and 7`, `XY-Wing 257 in r1c1 / r1c5 /
+/// r4c1`.
+pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let (name, digits) = (technique.name(), words.digits(pattern.digits));
+    match (&pattern.parts[..], &pattern.chains[..]) {
+        ([], [Chain { nodes, .. }]) if technique == Technique::WWing => {
+            let ends: Vec<Cell> =
+                nodes.first().into_iter().chain(nodes.last()).flat_map(|node| node.cells.clone()).collect();
+            format!("{name} {digits} in {}, {}", words.cell_list(&ends), words.houses_and(&pattern.houses()))
+        }
+        ([], _) => format!("{name} {digits} in {}", words.houses_and(&pattern.houses())),
+        (parts, _) => {
+            let cells: Vec<String> = parts.iter().map(|part| words.cell_list(&part.cells)).collect();
+            format!("{name} {digits} in {}", cells.join(" / "))
+        }
+    }
+}
+
+/// The reason in sentences, without its conclusion.
+pub(crate) fn explanation(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    if pattern.parts.iter().any(|part| part.name == PartName::Set) {
+        return bent(pattern, words);
+    }
+    if pattern.chains.is_empty() {
+        return beside_pivot(technique, pattern, words);
+    }
+    let sentences: Vec<String> = pattern.chains.iter().map(|chain| either(chain, words)).collect();
+    let why = why_needed(pattern, words);
+    let is_even = |chain: &Chain| {
+        let digits = |node: Option<&Node>| node.map(|node| node.digit);
+        digits(chain.nodes.first()) == digits(chain.nodes.last())
+    };
+    let rest = if pattern.chains.iter().all(is_even) {
+        "What sees both ends of a chain loses the digit of the ends"
+    } else {
+        "The ends see each other, so neither holds the digit of the other"
+    };
+    format!("{why}{}. {rest}", sentences.join(". "))
+}
+
+/// Why houses with fewer cells than digits need the digits that a chain says they need.
+pub(crate) fn why_needed(pattern: &Pattern, words: Words<'_>) -> String {
+    let of = |fact: &Fact| match fact {
+        Fact::Places { house, digit, .. } => needs(*house, &words.digit(*digit).to_string(), words),
+        _ => String::new(),
+    };
+    pattern.facts.iter().map(of).collect()
+}
+
+/// The chain, read from its start, and what follows from its ends: `If r1c1 is not 4, r1c5 is 4 (row 1), …`.
+pub(crate) fn either(chain: &Chain, words: Words<'_>) -> String {
+    let ends = match (chain.nodes.first(), chain.nodes.last()) {
+        (Some(first), Some(last)) if first.digit == last.digit => {
+            let cells = [&first.cells[..], &last.cells].concat();
+            format!("Either way {} holds {}", or_cells(&cells, words), words.digit(first.digit))
+        }
+        (Some(first), Some(last)) => {
+            let [one, other] = [first, last].map(|node| state(&Node { on: true, ..node.clone() }, words));
+            format!("Either way {one} or {other}")
+        }
+        _ => String::new(),
+    };
+    format!("{}. {ends}", follow(chain, words))
+}
+
+/// The chain's nodes in order, each with the reason for it.
+pub(crate) fn follow(chain: &Chain, words: Words<'_>) -> String {
+    let mut text = String::new();
+    for (at, node) in chain.nodes.iter().enumerate() {
+        match at.checked_sub(1).and_then(|before| chain.links.get(before)) {
+            None => {
+                text.push_str("If ");
+                text.push_str(&state(node, words));
+            }
+            Some(link) => {
+                let joint = if at == 1 { "," } else { ", so" };
+                for word in [joint, " ", &state(node, words), &because(link, words)] {
+                    text.push_str(word);
+                }
+            }
+        }
+    }
+    text
+}
+
+fn because(link: &Link, words: Words<'_>) -> String {
+    match link.by {
+        LinkReason::Cell => String::new(),
+        LinkReason::House(house) => format!(" ({})", words.house(house)),
+        LinkReason::Part(_) | LinkReason::Sight | LinkReason::Clue(_) => " (the set)".to_owned(),
+    }
+}
+
+/// `r1c1 is 4`, `neither r1c1 nor r1c2 is 4`, `r1c1 or r1c2 is 4`.
+fn state(node: &Node, words: Words<'_>) -> String {
+    let digit = words.digit(node.digit);
+    match (&node.cells[..], node.on) {
+        ([cell], true) => format!("{} is {digit}", words.cell(*cell)),
+        ([cell], false) => format!("{} is not {digit}", words.cell(*cell)),
+        (cells, true) => format!("{} is {digit}", or_cells(cells, words)),
+        (cells, false) => format!("none of {} is {digit}", words.cells_and(cells)),
+    }
+}
+
+/// Wings that see a pivot: what each of them would have to be without the digit that all of them share.
+fn beside_pivot(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
+    let facts: Vec<String> = pattern.facts.iter().map(|one| fact(one, words)).collect();
+    let wings: Vec<_> = pattern.parts.iter().filter(|part| part.name == PartName::Wing).collect();
+    let shared = wings.iter().fold(pattern.digits, |shared: DigitSet, wing| shared & wing.digits);
+    let bearers: Vec<Cell> = pattern
+        .parts
+        .iter()
+        .filter(|part| !(part.digits & shared).is_empty())
+        .flat_map(|part| part.cells.clone())
+        .collect();
+    let pivot = pattern.parts.iter().find(|part| part.name == PartName::Pivot);
+    let pivot = pivot.map(|part| words.cells_and(&part.cells)).unwrap_or_default();
+    let shared = words.digits_and(shared);
+    let without = if technique == Technique::XyWing { "neither wing" } else { "none of them" };
+    format!(
+        "{}. If {without} were {shared}, the wings would take every digit that is left for {pivot}. So {} is {shared}, and \
+         it goes from every cell that sees them all",
+        capital(&facts.join("; ")),
+        or_cells(&bearers, words),
+    )
+}
+
+/// Why a bent set removes its free digit, without the conclusion.
+fn bent(pattern: &Pattern, words: Words<'_>) -> String {
+    let (set, bearers) = (pattern.cells_of(PartName::Set), pattern.cells_of(PartName::Extra));
+    let free = pattern.digits_of(PartName::Extra);
+    let free = words.digits_and(free);
+    format!(
+        "{} have {} between them, as many digits as they are cells. Each digit but {free} can stand there once at most, for all \
+         its places see each other, so without {free} a cell would be left. So {} is {free}, and it goes from every cell \
+         that sees them all",
+        words.cells_and(&set),
+        words.digits_and(pattern.digits),
+        or_cells(&bearers, words),
+    )
+}

@@ -1,0 +1,111 @@
+//! Short names of houses, cells and digits that fit on a card.
+
+use std::collections::BTreeMap;
+
+use crate::wording::words::{Words, and};
+use crate::{Step, Style};
+use deduku_core::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
+
+/// `row 5`, `col 3`, `box 2`, `cage r1c1`, `row 4 centre`: the house's name, shortened to fit on a card.
+pub(crate) fn house(house: HouseId, words: Words<'_>) -> String {
+    let name = words.house(house).into_owned();
+    if words.style == Style::Book {
+        return name;
+    }
+    let name = name.strip_prefix("the ").unwrap_or(&name).replace("column", "col").replace("diagonal", "diag");
+    let name = name.replace(" of the ", " ").replace(" of ", " ").replace(" at ", " ");
+    name.strip_suffix(" grid").unwrap_or(&name).to_owned()
+}
+
+/// `r5`, `c3`, `b2`; for other kinds the same as [`house`].
+pub(crate) fn tag(id: HouseId, words: Words<'_>) -> String {
+    let own = words.puzzle.board().house(id);
+    let letter = match own.kind {
+        HouseKind::Row => 'r',
+        HouseKind::Column => 'c',
+        HouseKind::Box => 'b',
+        _ => return house(id, words),
+    };
+    let is_plain = *own.name == *format!("{} {}", own.kind.word(), own.number);
+    if is_plain && words.style == Style::Standard { format!("{letter}{}", own.number) } else { house(id, words) }
+}
+
+/// `c3, c4 and c8`
+pub(crate) fn tags_and(houses: &[HouseId], words: Words<'_>) -> String {
+    and(&houses.iter().map(|&id| tag(id, words)).collect::<Vec<_>>())
+}
+
+/// `4 or 7`
+pub(crate) fn or_digits(digits: DigitSet, words: Words<'_>) -> String {
+    words.digits_and(digits).replace(" and ", " or ")
+}
+
+/// `r1c1 or r1c2`
+pub(crate) fn or_cells(cells: &[Cell], words: Words<'_>) -> String {
+    words.cells_and(cells).replace(" and ", " or ")
+}
+
+/// `r4c2 is 8`
+pub(crate) fn is(cell: Cell, digit: Digit, words: Words<'_>) -> String {
+    format!("{} is {}", words.cell(cell), words.digit(digit))
+}
+
+/// `r1c9 and r5c2 are not 4 or 7`
+pub(crate) fn is_not(cells: &[Cell], digits: DigitSet, words: Words<'_>) -> String {
+    let verb = if cells.len() == 1 { "is" } else { "are" };
+    format!("{} {verb} not {}", words.cells_and(cells), or_digits(digits, words))
+}
+
+/// The removed candidates, grouped by cells that lose the same digits.
+pub(crate) fn removed(step: &Step) -> Vec<(Vec<Cell>, DigitSet)> {
+    let mut of_cell: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+    for &(cell, digit) in &step.conclusion.eliminate {
+        of_cell.entry(cell).or_default().insert(digit);
+    }
+    let mut groups: Vec<(Vec<Cell>, DigitSet)> = Vec::new();
+    for (cell, digits) in of_cell {
+        match groups.iter_mut().find(|(_, own)| *own == digits) {
+            Some((cells, _)) => cells.push(cell),
+            None => groups.push((vec![cell], digits)),
+        }
+    }
+    groups
+}
+
+/// `two`, `three`, `12`.
+pub(crate) fn number(number: usize) -> String {
+    const WORDS: [&str; 10] = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// `rows`, `columns`, `houses`: the common word for these houses.
+pub(crate) fn kinds(houses: &[HouseId], words: Words<'_>) -> String {
+    let kind = |&id: &HouseId| words.puzzle.board().house(id).kind;
+    match houses.first().map(kind) {
+        Some(first) if houses.iter().all(|id| kind(id) == first) => {
+            let word = crate::wording::words::kind_word(first, words.style);
+            let plural = if word.ends_with('x') { "es" } else { "s" };
+            if houses.len() == 1 { word.to_owned() } else { format!("{word}{plural}") }
+        }
+        _ if houses.len() == 1 => "house".to_owned(),
+        _ => "houses".to_owned(),
+    }
+}
+
+/// The cells as chips show them: those of one row or column together, others separately.
+pub(crate) fn lists(cells: &[Cell], words: Words<'_>) -> Vec<String> {
+    let together = words.cell_list(cells);
+    if together.contains(", ") {
+        let mut rows: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
+        let board = words.puzzle.board();
+        let place = |cell: Cell| board.place(cell);
+        for &cell in cells {
+            rows.entry(place(cell).layer * 1000 + place(cell).row).or_default().push(cell);
+        }
+        return rows
+            .values()
+            .flat_map(|row| words.cell_list(row).split(", ").map(str::to_owned).collect::<Vec<_>>())
+            .collect();
+    }
+    vec![together]
+}

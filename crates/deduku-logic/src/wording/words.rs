@@ -1,0 +1,195 @@
+//! Cells, digits and houses as words, in the puzzle's own symbols and in the notation of a style.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use crate::Style;
+use deduku_core::board::{Board, Cell, Digit, DigitSet, House, HouseId, HouseKind, Place};
+use deduku_core::puzzle::Puzzle;
+
+/// The cell as the style writes it: `r3c5`; `(5,3)`, column first, as in the book; `3,5`, row first, as in the guide.
+/// Rows and columns count from 1. On boards in layers every style writes `l2r3c5`.
+pub fn cell_name(cell: Cell, board: &Board, style: Style) -> String {
+    let mut text = String::new();
+    push_cell_name(&mut text, cell, board, style);
+    text
+}
+
+fn push_cell_name(text: &mut String, cell: Cell, board: &Board, style: Style) {
+    if style == Style::Standard || board.extent().layer > 1 {
+        return board.push_cell_name(text, cell);
+    }
+    let place = board.place(cell);
+    let (row, column) = ((place.row + 1).to_string(), (place.column + 1).to_string());
+    match style {
+        Style::Book => text.extend(["(", &column, ",", &row, ")"]),
+        Style::Standard | Style::Guide => text.extend([&*row, ",", &column]),
+    }
+}
+
+/// The style's word for this kind of house.
+pub(crate) const fn kind_word(kind: HouseKind, style: Style) -> &'static str {
+    match (kind, style) {
+        (HouseKind::Box, Style::Book) => "minigrid",
+        (HouseKind::Box, Style::Guide) => "minisquare",
+        _ => kind.word(),
+    }
+}
+
+/// Writes the elements of a puzzle in its own symbols: in a Wordoku, digits are letters.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'a> {
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) style: Style,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn cell(self, cell: Cell) -> String {
+        cell_name(cell, self.puzzle.board(), self.style)
+    }
+
+    pub(crate) fn digit(self, digit: Digit) -> char {
+        self.puzzle.symbol(digit)
+    }
+
+    /// `47`
+    pub(crate) fn digits(self, digits: DigitSet) -> String {
+        digits.iter().map(|digit| self.digit(digit)).collect()
+    }
+
+    /// `4 and 7`
+    pub(crate) fn digits_and(self, digits: DigitSet) -> String {
+        and(&digits.iter().map(|digit| self.digit(digit).to_string()).collect::<Vec<_>>())
+    }
+
+    pub(crate) fn house(self, house: HouseId) -> Cow<'a, str> {
+        let house = self.puzzle.board().house(house);
+        let own = kind_word(house.kind, self.style);
+        if self.style == Style::Standard {
+            return Cow::Borrowed(&house.name);
+        }
+        match house.name.strip_prefix(house.kind.word()) {
+            Some(rest) if own != house.kind.word() => Cow::Owned(format!("{own}{rest}")),
+            _ => Cow::Owned(self.house_at(house)),
+        }
+    }
+
+    /// The house's name, with cell names in the notation of the style: `the cage at (5,3)`.
+    fn house_at(self, house: &House) -> String {
+        let is_between = |symbol: char| matches!(symbol, ' ' | '–');
+        let in_style = |word: &str| {
+            let name = word.trim_end_matches(is_between);
+            match self.puzzle.board().cell_named(name) {
+                Some(cell) => self.cell(cell) + &word[name.len()..],
+                None => word.to_owned(),
+            }
+        };
+        house.name.split_inclusive(is_between).map(in_style).collect()
+    }
+
+    /// The same at the start of a sentence: `The cage at r1c1`.
+    pub(crate) fn house_first(self, house: HouseId) -> String {
+        capital(&self.house(house))
+    }
+
+    /// Whether a house holds all of these cells.
+    pub(crate) fn share_house(self, cells: &[Cell]) -> bool {
+        let board = self.puzzle.board();
+        let first = cells.first().map_or(&[][..], |&cell| board.houses_of(cell));
+        first.iter().any(|&house| cells.iter().all(|cell| board.house(house).cells.contains(cell)))
+    }
+
+    /// `the centre grid`
+    pub(crate) fn grid(self, grid: usize) -> String {
+        self.puzzle.board().grids().get(grid).map_or_else(|| format!("grid {}", grid + 1), |part| part.name.clone())
+    }
+
+    /// `row 4 and box 5`; several of a kind together: `rows 1, 2 and 3`.
+    pub(crate) fn houses_and(self, houses: &[HouseId]) -> String {
+        let of = |id: &HouseId| self.puzzle.board().house(*id);
+        // On a board of several grids the name is more specific than kind and number.
+        let is_plain = |id: &HouseId| *of(id).name == *format!("{} {}", of(id).kind.word(), of(id).number);
+        let alike = |a: &HouseId, b: &HouseId| of(a).kind == of(b).kind && is_plain(a) && is_plain(b);
+        let text = |group: &[HouseId]| {
+            if let [only] = group {
+                return self.house(*only).into_owned();
+            }
+            let kind = kind_word(of(&group[0]).kind, self.style);
+            let plural = if kind.ends_with('x') { "es" } else { "s" };
+            let numbers: Vec<String> = group.iter().map(|id| of(id).number.to_string()).collect();
+            format!("{kind}{plural} {}", and(&numbers))
+        };
+        and(&houses.chunk_by(alike).map(text).collect::<Vec<_>>())
+    }
+
+    /// `r3c7 and r3c8`
+    pub(crate) fn cells_and(self, cells: &[Cell]) -> String {
+        and(&cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>())
+    }
+
+    /// `r3c5=7`
+    pub(crate) fn placement(self, placement: (Cell, Digit)) -> String {
+        let mut text = String::new();
+        self.push_placement(&mut text, placement);
+        text
+    }
+
+    /// Appends the same to a text.
+    pub(crate) fn push_placement(self, text: &mut String, (cell, digit): (Cell, Digit)) {
+        push_cell_name(text, cell, self.puzzle.board(), self.style);
+        text.push('=');
+        text.push(self.digit(digit));
+    }
+
+    /// `r3c5<>47`, one entry per cell.
+    pub(crate) fn eliminations(self, candidates: &[(Cell, Digit)]) -> Vec<String> {
+        let mut cells: BTreeMap<Cell, DigitSet> = BTreeMap::new();
+        for &(cell, digit) in candidates {
+            cells.entry(cell).or_default().insert(digit);
+        }
+        cells.into_iter().map(|(cell, digits)| format!("{}<>{}", self.cell(cell), self.digits(digits))).collect()
+    }
+
+    /// Cells of one row or column together: `r3c78`; others one by one: `r3c7, r4c8`. Two-digit numbers are ambiguous
+    /// when run together, so on larger boards, and in other styles, each cell is listed separately.
+    pub(crate) fn cell_list(self, cells: &[Cell]) -> String {
+        let board = self.puzzle.board();
+        let places: Vec<_> = cells.iter().map(|&cell| board.place(cell)).collect();
+        let single_figures = places.iter().all(|place| place.row < 9 && place.column < 9) && board.extent().layer == 1;
+        let run_together = single_figures && self.style == Style::Standard;
+        if let (true, Some(first), 2..) = (run_together, places.first(), places.len()) {
+            let numbers =
+                |of: fn(&Place) -> u16| places.iter().map(|place| (of(place) + 1).to_string()).collect::<String>();
+            if places.iter().all(|place| place.row == first.row) {
+                return format!("r{}c{}", first.row + 1, numbers(|place| place.column));
+            }
+            if places.iter().all(|place| place.column == first.column) {
+                return format!("r{}c{}", numbers(|place| place.row), first.column + 1);
+            }
+        }
+        cells.iter().map(|&cell| self.cell(cell)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// `a`, `a and b`, `a, b and c`.
+pub(crate) fn and(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+pub(crate) fn capital(text: &str) -> String {
+    let mut rest = text.chars();
+    rest.next().map_or_else(String::new, |first| first.to_uppercase().chain(rest).collect())
+}
+
+pub(crate) const fn number_word(number: usize) -> &'static str {
+    match number {
+        2 => "two",
+        3 => "three",
+        4 => "four",
+        _ => "several",
+    }
+}

@@ -1,0 +1,378 @@
+//! Hints that reveal only as much as is asked for: the stages of a hint, and of the check.
+//!
+//! Each key press goes to the next stage; a change of the game returns to the first, a cursor movement does not (unless
+//! the option says so). A job computes the advice once, for the first stage.
+
+use super::advice::Advice;
+use super::judge::Check;
+use super::knowledge::Knowledge;
+use super::options::Options;
+use super::play::Game;
+use super::problem::{GameProblem, Problem};
+use deduku_core::board::{Board, Cell};
+use deduku_core::puzzle::Puzzle;
+use deduku_core::solve::ConflictSet;
+use deduku_logic::{Evidence, Refutation, Step, Style, wording};
+
+/// Most givens and clues of a conflict that are named in a sentence.
+const MOST_NAMED: usize = 6;
+
+/// The key that was pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintKey {
+    /// The hint: one stage per press.
+    Hint,
+    /// The next step: played at once, if there is one.
+    Step,
+}
+
+/// How much a hint says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HintStage {
+    /// The technique's name.
+    Technique,
+    /// The houses to look at.
+    Region,
+    /// The cells to look at.
+    Cells,
+    /// The reason.
+    Reason,
+    /// The step is played.
+    Play,
+    /// Something is wrong.
+    Wrong,
+    /// Where it is wrong.
+    Where,
+    /// The offer to undo to the last good position.
+    Offer,
+    /// The offer is accepted.
+    Fix,
+    /// Nothing follows by logic.
+    Stuck,
+    /// A guess is played, since the player asked again.
+    Guess,
+    /// The puzzle is solved.
+    Solved,
+}
+
+impl HintStage {
+    const STEP: [Self; 5] = [Self::Technique, Self::Region, Self::Cells, Self::Reason, Self::Play];
+    const TROUBLE: [Self; 4] = [Self::Wrong, Self::Where, Self::Offer, Self::Fix];
+    const WRONG: [Self; 2] = [Self::Wrong, Self::Where];
+    /// If the puzzle has no solution, naming the place gives nothing away.
+    const HOPELESS: [Self; 1] = [Self::Where];
+    const STUCK: [Self; 2] = [Self::Stuck, Self::Guess];
+    const SOLVED: [Self; 1] = [Self::Solved];
+
+    /// The stages of this advice, lowest first.
+    const fn of(advice: &Advice) -> &'static [Self] {
+        match advice {
+            Advice::Step(_) => &Self::STEP,
+            Advice::Wrong(GameProblem { problem: Problem::NoSolution(_), .. }) => &Self::HOPELESS,
+            Advice::Wrong(GameProblem { undo: Some(_), .. }) => &Self::TROUBLE,
+            Advice::Wrong(_) => &Self::WRONG,
+            Advice::NoStep { guess: Some(_) } => &Self::STUCK,
+            Advice::NoStep { guess: None } => &[Self::Stuck],
+            Advice::Solved => &Self::SOLVED,
+        }
+    }
+}
+
+/// An action to take in addition to showing the hint.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HintEffect {
+    /// Play the step.
+    Play(Step),
+    /// Undo this many moves.
+    Undo(usize),
+}
+
+/// The hint at one stage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    /// The stage.
+    pub stage: HintStage,
+    /// The number of the stage, 1-based, and the number of stages.
+    pub place: (usize, usize),
+    /// The text.
+    pub text: String,
+    /// The cells to show.
+    pub cells: Vec<Cell>,
+    /// The step to show in full, from the stage that gives the reason.
+    pub step: Option<Step>,
+    /// The action to take now.
+    pub effect: Option<HintEffect>,
+}
+
+/// The current hint.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HintLadder {
+    given: Option<GivenHint<Advice>>,
+}
+
+/// An answer, the revision of the board that it belongs to, and the stage shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct GivenHint<T> {
+    revision: u64,
+    answer: T,
+    stage: usize,
+}
+
+impl HintLadder {
+    /// Goes to the next stage after a key press; `None` if the advice has to be requested first.
+    pub fn climb(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
+        let given = fresh(&mut self.given, game)?;
+        given.stage = (given.stage + 1).min(HintStage::of(&given.answer).len() - 1);
+        self.show(game, asked, style)
+    }
+
+    /// Takes the advice for the board of this revision and returns the first stage; `None` if the board has changed.
+    pub fn answer(&mut self, advice: Advice, revision: u64, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
+        self.given = Some(GivenHint { revision, answer: advice, stage: 0 });
+        self.show(game, asked, style)
+    }
+
+    /// The hint that is shown, without going to the next stage; `None` if the game has changed since.
+    pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
+        let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
+        let hint = hint(&given.answer, given.stage, game, style);
+        Some(Hint { text: game.puzzle().reserved(hint.text).into_owned(), ..hint })
+    }
+
+    /// Resets the hint after a cursor movement, if the option says so.
+    pub fn cursor_moved(&mut self, options: &Options) {
+        if options.cursor_resets_hint {
+            self.given = None;
+        }
+    }
+
+    /// Dismisses the hint.
+    pub fn dismiss(&mut self) {
+        self.given = None;
+    }
+
+    fn show(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
+        let given = fresh(&mut self.given, game)?;
+        if asked == HintKey::Step && matches!(given.answer, Advice::Step(_)) {
+            given.stage = HintStage::STEP.len() - 1;
+        }
+        Some(hint(&given.answer, given.stage, game, style))
+    }
+}
+
+/// The answer for the current board; one for another board is dropped.
+fn fresh<'a, T>(given: &'a mut Option<GivenHint<T>>, game: &Game) -> Option<&'a mut GivenHint<T>> {
+    if given.as_ref().is_some_and(|given| given.revision != game.revision()) {
+        *given = None;
+    }
+    given.as_mut()
+}
+
+/// The text if no step follows in a puzzle with several solutions.
+const DIFFER: &str =
+    "The puzzle has several solutions, and logic ends where they differ: choose a digit, any solution will do.";
+
+/// The same if rules that are not understood may decide between them.
+const UNCHECKED_DIFFER: &str =
+    "The puzzle has several solutions, and logic ends where they differ: the rules that are not checked may decide.";
+
+fn hint(advice: &Advice, at: usize, game: &Game, style: Style) -> Hint {
+    let puzzle = game.puzzle();
+    let stages = HintStage::of(advice);
+    let stage = stages[at];
+    let bare =
+        Hint { stage, place: (at + 1, stages.len()), text: String::new(), cells: Vec::new(), step: None, effect: None };
+    match advice {
+        Advice::Step(step) => step_hint(bare, step, puzzle, style),
+        Advice::Wrong(trouble) => trouble_hint(bare, trouble, puzzle, style),
+        Advice::NoStep { guess: Some(guess) } if stage == HintStage::Guess => played(bare, guess, puzzle, style),
+        Advice::NoStep { .. } if *game.knowledge() == Knowledge::Several => {
+            Hint { text: if puzzle.is_understood() { DIFFER } else { UNCHECKED_DIFFER }.to_owned(), ..bare }
+        }
+        Advice::NoStep { guess: Some(_) } => Hint { text: wording::NO_STEP.to_owned(), ..bare },
+        Advice::NoStep { guess: None } => Hint { text: wording::NO_STEP_AND_NO_GUESS.to_owned(), ..bare },
+        Advice::Solved => Hint { text: "The puzzle is solved.".to_owned(), ..bare },
+    }
+}
+
+fn played(mut hint: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
+    hint.text = wording::log_line(step, puzzle, style);
+    hint.cells = step.cells();
+    hint.step = Some(step.clone());
+    hint.effect = Some(HintEffect::Play(step.clone()));
+    hint
+}
+
+/// The houses to look at: those that the evidence names, or the first house of the step's first cell.
+fn region(step: &Step, puzzle: &Puzzle, style: Style) -> (String, Vec<Cell>) {
+    let board = puzzle.board();
+    if let Evidence::GridAlone { grid, .. } = step.evidence {
+        let cells = board.grids().get(grid).map_or_else(Vec::new, |part| part.cells.to_vec());
+        return (wording::region(step, puzzle, style), cells);
+    }
+    let named = step.houses();
+    let first = || step.cells().first().and_then(|&cell| board.houses_of(cell).first().copied());
+    let text = match (named.is_empty(), first()) {
+        (true, Some(house)) => wording::house(house, puzzle, style),
+        _ => wording::region(step, puzzle, style),
+    };
+    let houses = if named.is_empty() { first().into_iter().collect() } else { named };
+    (text, houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect())
+}
+
+fn step_hint(bare: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
+    match bare.stage {
+        HintStage::Technique => {
+            let text = match wording::heading(step, puzzle, style) {
+                Some(heading) => format!("{heading}."),
+                None => format!("Technique: {}.", step.technique.name()),
+            };
+            Hint { text, ..bare }
+        }
+        HintStage::Region => {
+            let (region, cells) = region(step, puzzle, style);
+            Hint { text: format!("Look at {region}."), cells, ..bare }
+        }
+        HintStage::Cells => {
+            Hint { text: format!("Look at {}.", wording::cells(step, puzzle, style)), cells: step.cells(), ..bare }
+        }
+        HintStage::Reason => Hint {
+            text: wording::explanation(step, puzzle, style),
+            cells: step.cells(),
+            step: Some(step.clone()),
+            ..bare
+        },
+        _ => played(bare, step, puzzle, style),
+    }
+}
+
+fn trouble_hint(bare: Hint, trouble: &GameProblem, puzzle: &Puzzle, style: Style) -> Hint {
+    let moves = |count| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
+    let (text, cells) = match (bare.stage, trouble.undo) {
+        (HintStage::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
+        (HintStage::Offer, Some(undo)) => {
+            let text = format!("Undo {} to the last good position? Again = yes.", moves(undo));
+            (text, trouble.problem.cells(puzzle.board()))
+        }
+        (HintStage::Fix, Some(undo)) => {
+            let text = format!("Undone {}: this is the last good position.", moves(undo));
+            return Hint { text, effect: Some(HintEffect::Undo(undo)), ..bare };
+        }
+        _ => (trouble.problem.place(puzzle, style), trouble.problem.cells(puzzle.board())),
+    };
+    Hint { text, cells, ..bare }
+}
+
+impl Problem {
+    /// The cells of the problem.
+    pub fn cells(&self, board: &Board) -> Vec<Cell> {
+        let mut cells: Vec<Cell> = match self {
+            Self::NoSolution(refutation) => refutation.cells(board),
+            Self::Conflict(conflicts) => conflicts.iter().flat_map(|conflict| conflict.cells).collect(),
+            Self::Sums(houses) => houses.iter().flat_map(|&house| board.house(house).cells.iter().copied()).collect(),
+            Self::Digits(cells) | Self::MarkSet(cells) => cells.clone(),
+            Self::Marks(lost) => lost.iter().map(|&(cell, _)| cell).collect(),
+        };
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Whether the puzzle itself is wrong, so that naming the place gives nothing away.
+    pub(super) const fn has_no_solution(&self) -> bool {
+        matches!(self, Self::NoSolution(_))
+    }
+
+    /// Where the problem is, in a sentence that gives no digit away.
+    pub(super) fn place(&self, puzzle: &Puzzle, style: Style) -> String {
+        let board = puzzle.board();
+        let names = cell_names(&self.cells(board), board, style);
+        match self {
+            Self::NoSolution(refutation) => no_solution(refutation, puzzle, style),
+            Self::Conflict(conflicts) => match conflicts.first() {
+                Some(first) => {
+                    let [a, b] = first.cells.map(|cell| wording::cell_name(cell, board, style));
+                    let house = wording::house(first.house, puzzle, style);
+                    format!("{a} and {b} both hold {} in {house}.", puzzle.symbol(first.digit))
+                }
+                None => String::new(),
+            },
+            Self::Sums(houses) => match houses.first() {
+                Some(&house) => {
+                    format!("The digits of {} cannot add up to its sum.", wording::house(house, puzzle, style))
+                }
+                None => String::new(),
+            },
+            Self::Digits(_) => format!("No solution has the digits in {names}."),
+            Self::Marks(_) => format!("The marks lack the digit of {names}."),
+            Self::MarkSet(_) => format!("The marks leave no solution since {names} changed."),
+        }
+    }
+}
+
+fn no_solution(refutation: &Refutation, puzzle: &Puzzle, style: Style) -> String {
+    format!("The puzzle has no solution: {}.", refutation.text(puzzle, style))
+}
+
+/// The conflicting parts of the puzzle, as a clause that fits a panel.
+pub fn conflict_clause(set: &ConflictSet, puzzle: &Puzzle, style: Style) -> String {
+    wording::conflict(set, MOST_NAMED, puzzle, style)
+}
+
+fn cell_names(cells: &[Cell], board: &Board, style: Style) -> String {
+    cells.iter().map(|&cell| wording::cell_name(cell, board, style)).collect::<Vec<_>>().join(", ")
+}
+
+/// The current check: how many digits are wrong and, if asked again, where.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CheckLadder {
+    given: Option<GivenHint<Check>>,
+}
+
+/// The report of a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CheckReport {
+    /// The text.
+    pub text: String,
+    /// The cells to show.
+    pub cells: Vec<Cell>,
+}
+
+impl CheckLadder {
+    /// Returns the second stage after a key press; `None` if the check has to be made first.
+    pub fn climb(&mut self, game: &Game, style: Style) -> Option<CheckReport> {
+        let given = fresh(&mut self.given, game)?;
+        given.stage = 1;
+        self.current(game, style)
+    }
+
+    /// Takes the check of the board of this revision and returns the first report; `None` if the board has changed.
+    pub fn answer(&mut self, check: Check, revision: u64, game: &Game, style: Style) -> Option<CheckReport> {
+        let stage = usize::from(!game.options().check_in_two);
+        self.given = Some(GivenHint { revision, answer: check, stage });
+        self.current(game, style)
+    }
+
+    /// The report that is shown; `None` if the game has changed since.
+    pub fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
+        let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
+        let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
+        let report = match (&given.answer, given.stage) {
+            (Check::NoSolution { refutation, conflict }, _) => {
+                let puzzle = game.puzzle();
+                let why = refutation.text(puzzle, style);
+                let what = conflict.as_ref().map(|set| format!("; {}", conflict_clause(set, puzzle, style)));
+                let cells = conflict.as_ref().map_or_else(|| refutation.cells(game.board()), |set| set.cells(puzzle));
+                CheckReport { text: format!("The puzzle has no solution: {why}{}.", what.unwrap_or_default()), cells }
+            }
+            (Check::Wrong(cells), _) if cells.is_empty() => bare("No digit is wrong."),
+            (Check::Wrong(cells), 0) if cells.len() == 1 => bare("1 digit is wrong; again = where."),
+            (Check::Wrong(cells), 0) => bare(&format!("{} digits are wrong; again = where.", cells.len())),
+            (Check::Wrong(cells), _) => {
+                let text = format!("Wrong: {}.", cell_names(cells, game.board(), style));
+                CheckReport { text, cells: cells.clone() }
+            }
+        };
+        Some(CheckReport { text: game.puzzle().reserved(report.text).into_owned(), ..report })
+    }
+}

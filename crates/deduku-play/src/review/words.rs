@@ -1,0 +1,172 @@
+//! The text of a review.
+
+use std::time::Duration;
+
+use crate::review::model::{Learning, Overlooked, Review, ReviewedMove, Slip, Verdict};
+use deduku_core::puzzle::Puzzle;
+use deduku_logic::wording::{claim_text, log_line};
+use deduku_logic::{Claim, Style, Technique};
+
+/// Most moves that are named in a sentence.
+const NAMED: usize = 4;
+
+/// The time in clock format: `3:05`, `1:00:00`.
+pub fn clock_text(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+/// The claims of a move: `r3c5=7`, `r1c2<>4 r1c3<>4`.
+pub fn claims_text(claims: &[Claim], puzzle: &Puzzle) -> String {
+    let texts: Vec<String> = claims.iter().map(|&claim| claim_text(claim, puzzle, Style::Standard)).collect();
+    texts.join(" ")
+}
+
+/// What a move did: `r3c5=7`; for an undo, `r3c5 undone`.
+pub fn move_text(made: &ReviewedMove, puzzle: &Puzzle) -> String {
+    let word = match made.verdict {
+        Verdict::Undone => "undone",
+        Verdict::Redone => "redone",
+        _ => return claims_text(&made.claims, puzzle),
+    };
+    let mut cells: Vec<String> = made.claims.iter().map(|claim| puzzle.board().cell_name(claim.cell)).collect();
+    cells.dedup();
+    cells.push(word.to_owned());
+    cells.join(" ")
+}
+
+/// One line about the move at this index and what it was based on.
+pub fn verdict_text(review: &Review, at: usize, puzzle: &Puzzle) -> String {
+    let made = &review.moves[at];
+    let mut text = match made.verdict {
+        Verdict::Reasoned(technique) => technique.name().to_owned(),
+        Verdict::Guess => "a guess: nothing showed it".to_owned(),
+        Verdict::Slip => "a slip".to_owned(),
+        Verdict::AfterSlip(technique) => format!("{technique}, from a board with a slip"),
+        Verdict::Solver(technique) => format!("{technique}, played by the solver"),
+        Verdict::Undone => "taken back".to_owned(),
+        Verdict::Redone => "made again".to_owned(),
+    };
+    let slips = review.slips.iter().filter(|slip| slip.made == Some(at));
+    for slip in slips {
+        text += if slip.remains { ", still there after " } else { ", there for " };
+        text += &clock_text(slip.lasted);
+    }
+    match made.hints {
+        0 => {}
+        1 => text += ", after a hint",
+        hints => text.extend([", after ", &hints.to_string(), " hints"]),
+    }
+    if let Some(Overlooked { technique, step }) = made.easier() {
+        text.extend(["; there was ", technique.name(), ": ", &log_line(step, puzzle, Style::Standard)]);
+    }
+    text
+}
+
+/// The review as a paragraph: what went well, what did not, what to learn and to practise.
+pub fn summary(review: &Review, puzzle: &Puzzle) -> String {
+    if review.moves.is_empty() {
+        return format!("{} There is no move to look back at yet.", opening(review, puzzle));
+    }
+    let sentences = [
+        Some(opening(review, puzzle)),
+        Some(reasons(review, puzzle)),
+        guesses(review, puzzle),
+        slips(review, puzzle),
+        overlooked(review),
+        Some(advice(review)),
+    ];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn opening(review: &Review, puzzle: &Puzzle) -> String {
+    let hints = match review.hints {
+        0 => "without a hint".to_owned(),
+        1 => "with one hint".to_owned(),
+        hints => format!("with {hints} hints"),
+    };
+    let end = match (review.solved, puzzle.is_understood()) {
+        (true, true) => "Solved",
+        (true, false) => "Filled without a mistake by the rules that are understood",
+        (false, _) => "Not solved yet",
+    };
+    let moves = count(review.own_moves(), "move");
+    format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed))
+}
+
+/// The moves that followed by a technique, and the hardest technique.
+fn reasons(review: &Review, puzzle: &Puzzle) -> String {
+    let reasoned = review.places(|verdict| matches!(verdict, Verdict::Reasoned(_)));
+    if reasoned.is_empty() {
+        return "No move of yours followed by a technique.".to_owned();
+    }
+    let share = if reasoned.len() == review.own_moves() { "All".to_owned() } else { reasoned.len().to_string() };
+    let hardest = review.techniques().into_iter().next_back();
+    let hardest = hardest.map_or_else(String::new, |(technique, times)| match times {
+        1 => format!(", the hardest by {technique}"),
+        times => format!(", the hardest by {technique} ({times} times)"),
+    });
+    let longest = reasoned.iter().map(|&at| &review.moves[at]).max_by_key(|made| made.took);
+    let longest = longest.filter(|made| made.took >= Duration::from_secs(1)).map_or_else(String::new, |made| {
+        format!(" You thought longest about {}: {}.", claims_text(&made.claims, puzzle), clock_text(made.took))
+    });
+    format!("{share} followed{hardest}.{longest}")
+}
+
+fn guesses(review: &Review, puzzle: &Puzzle) -> Option<String> {
+    let guesses = review.places(|verdict| verdict == Verdict::Guess);
+    let verb = if guesses.len() == 1 { "was a guess" } else { "were guesses" };
+    let named = named(guesses.iter().map(|&at| claims_text(&review.moves[at].claims, puzzle)).collect());
+    (!guesses.is_empty()).then(|| format!("{} {verb}, right but not shown by anything: {named}.", guesses.len()))
+}
+
+fn slips(review: &Review, puzzle: &Puzzle) -> Option<String> {
+    let words = |slip: &Slip| {
+        let until = if slip.remains { "still there" } else { "put right" };
+        format!("{} ({until} after {})", claims_text(&[slip.claim], puzzle), clock_text(slip.lasted))
+    };
+    let named = named(review.slips.iter().map(words).collect());
+    (!review.slips.is_empty()).then(|| format!("{}: {named}.", count(review.slips.len(), "slip")))
+}
+
+fn overlooked(review: &Review) -> Option<String> {
+    let of_own = |made: &&ReviewedMove| made.overlooked.is_some() && matches!(made.verdict, Verdict::Reasoned(_));
+    let times = review.moves.iter().filter(of_own).count();
+    (times > 0).then(|| format!("{} had an easier step beside it.", count(times, "move")))
+}
+
+fn advice(review: &Review) -> String {
+    let Learning { next, next_at, practise } = &review.learning;
+    let mut parts = Vec::new();
+    if let Some(technique) = next {
+        let place = next_at.map_or_else(|| "is there now".to_owned(), |at| format!("was there before move {}", at + 1));
+        parts.push(format!("To learn next: {technique}, which {place}."));
+    }
+    if !practise.is_empty() {
+        let mut techniques: Vec<(&Technique, &u32)> = practise.iter().collect();
+        techniques.sort_by_key(|&(_, &times)| std::cmp::Reverse(times));
+        let words = techniques.iter().map(|&(technique, &times)| match times {
+            1 => technique.name().to_owned(),
+            times => format!("{technique} ({times} times there)"),
+        });
+        parts.push(format!("To practise: {}.", named(words.collect())));
+    }
+    if parts.is_empty() {
+        parts.push("Nothing to learn from this one: a harder puzzle asks for more.".to_owned());
+    }
+    parts.join(" ")
+}
+
+/// `1 move`, `3 moves`
+fn count(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// The first few, and how many more there are.
+fn named(mut words: Vec<String>) -> String {
+    let more = words.len().saturating_sub(NAMED);
+    words.truncate(NAMED);
+    let text = words.join(", ");
+    if more > 0 { format!("{text} and {more} more") } else { text }
+}

@@ -1,0 +1,83 @@
+//! Subjects of lessons: a technique, or what a constraint excludes.
+
+use deduku_core::constraint::Family;
+use deduku_generate::{ConstraintRequest, PracticeAim};
+use deduku_logic::Technique;
+
+/// The subject of a lesson.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Subject {
+    /// A technique.
+    Technique(Technique),
+    /// The eliminations by single clues of a constraint.
+    Constraint(Family),
+}
+
+impl Subject {
+    /// Every technique except guesses, in the default order, and every constraint, in the order of the table.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let techniques = Technique::ALL.into_iter().filter(|technique| !technique.is_trial()).map(Self::Technique);
+        techniques.chain(Family::all().iter().map(|&family| Self::Constraint(family)))
+    }
+
+    /// Its name, as used in a heading.
+    pub fn name(self) -> String {
+        match self {
+            Self::Technique(technique) => technique.name().to_owned(),
+            Self::Constraint(Family::X) => "X between cells".to_owned(),
+            Self::Constraint(Family::V) => "V between cells".to_owned(),
+            Self::Constraint(family) => capitalised(family.row().name),
+        }
+    }
+
+    /// Every name that finds it.
+    pub fn names(self) -> Vec<&'static str> {
+        match self {
+            Self::Technique(technique) => {
+                let facts = technique.facts();
+                [facts.name, facts.key, facts.code].into_iter().chain(facts.aliases.iter().copied()).collect()
+            }
+            Self::Constraint(family) => {
+                let row = family.row();
+                std::iter::once(row.name).chain(row.aliases.iter().copied()).collect()
+            }
+        }
+    }
+
+    /// The explanation: what the technique does, or the rule of the constraint and how to use it.
+    pub fn idea(self) -> String {
+        match self {
+            Self::Technique(technique) => technique.facts().help.to_owned(),
+            Self::Constraint(family) => format!("{} {}", family.row().rule, family.row().help),
+        }
+    }
+
+    /// The request for positions about it.
+    pub fn aim(self) -> PracticeAim {
+        match self {
+            Self::Technique(technique) => PracticeAim::Technique(technique),
+            Self::Constraint(family) => PracticeAim::Constraint(ConstraintRequest::of_family(family)),
+        }
+    }
+}
+
+/// The text with its first letter capitalised.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_that_can_be_learned_has_a_name_and_an_idea() {
+        let mut names = std::collections::HashSet::new();
+        for subject in Subject::all() {
+            let kind = matches!(subject, Subject::Technique(_));
+            assert!(names.insert((kind, subject.name())), "{subject:?}");
+            assert!(subject.idea().len() > 20 && subject.idea().ends_with(['.', '”']), "{subject:?}");
+        }
+    }
+}

@@ -1,6 +1,0 @@
-//! Naked and hidden subsets.
-
-pub(in crate::logic) mod card;
-pub(in crate::logic) mod finder;
-pub(in crate::logic) mod rows;
-pub(in crate::logic) mod words;
