@@ -3,7 +3,7 @@
 //! Its contract is in the README and is tested: scripts depend on the exit status ([`Status`]), on one JSON object per
 //! line, and on one-line errors that name file, line, column and the fix. Every command that reads puzzles uses one
 //! loop (`batch`), so that a bad puzzle never stops the rest, a closed pipe ends quietly, and long work shows a
-//! progress bar. What a digit means and how a puzzle is solved or rated is left to the lower rooms.
+//! progress bar. What a digit means and how a puzzle is solved or rated is left to the libraries.
 
 mod arguments;
 mod bar;
@@ -75,6 +75,9 @@ pub use status::Status;
 /// Runs the program with these arguments, the program's name first.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     complain_of_panics();
+    if let Ok(widest) = std::env::var("DEDUKU_VECTORS") {
+        crate::solve::limit_vectors(&widest);
+    }
     let outcome = catch_unwind(AssertUnwindSafe(|| answered(arguments)));
     exit_code(outcome.ok(), has_fault())
 }

@@ -33,11 +33,12 @@
 //! | [`verify`], [`veripb`] | `deduku-proof`: checks of reasons, and proofs for an independent verifier |
 //! | [`game`] | `deduku-play`: one game in progress |
 //!
-//! Of its own modules, [`shipped`] holds samples, [`store`] keeps files, [`jobs`] runs questions in the background, `tui` is the screen, and `cli`
+//! Of its own modules, [`shipped`] holds samples, [`store`] keeps files, [`entropy`] gives seeds, [`jobs`] runs questions in the background, `tui` is the screen, and `cli`
 //! the command line.
 
 #[cfg(feature = "app")]
 pub mod cli;
+pub mod entropy;
 pub mod jobs;
 pub mod shipped;
 pub mod store;

@@ -1,4 +1,4 @@
-//! Files: the only room that touches them.
+//! Files: the only module that touches them.
 //!
 //! The player's files are in a [`Home`]: the running game, the named saves, the statistics, the settings. Three threads
 //! write:
@@ -10,8 +10,8 @@
 //!
 //! So the screen never waits for a disk, a move is in its file before it is shown, or is shown with the sign that it is
 //! not ([`Store::is_behind`]), and a save never waits behind a generator. A new file is either complete or absent. A running game's file is only ever appended to. Each line of a
-//! save has a checksum over the lines before it. Damaged files are kept and never removed. This room merges and stores
-//! text; other rooms define what a save or a setting contains.
+//! save has a checksum over the lines before it. Damaged files are kept and never removed. This module merges and stores
+//! text; other modules define what a save or a setting contains.
 //!
 //! Reading may take as long as the disk takes, so it is done on threads other than the one that draws ([`Reader`]).
 //!

@@ -1,4 +1,4 @@
-//! The screen: the only room that uses a terminal.
+//! The screen: the only module that uses a terminal.
 //!
 //! It is a stack of components: the start screen, the table or a puzzle being set up at the bottom, dialogs above it,
 //! long work on top. One table ([`keys`]) maps keys to [`action::Action`]s. The component that handles an action

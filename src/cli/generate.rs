@@ -15,7 +15,7 @@ use super::output::Output;
 use super::output::complain;
 use super::status::Status;
 use crate::board::Board;
-use crate::chance::fresh_seed;
+use crate::entropy::fresh_seed;
 use crate::generate::{GenerateError, Generated, Kind, Pattern, PuzzleRequest, Series};
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, write_line};

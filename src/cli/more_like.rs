@@ -7,7 +7,7 @@ use super::input::Input;
 use super::made::{end, print_named};
 use super::output::Output;
 use super::status::Status;
-use crate::chance::fresh_seed;
+use crate::entropy::fresh_seed;
 use crate::generate::{GenerateError, Kind, Likeness, kind_of, next_seed};
 use crate::puzzle::Puzzle;
 use crate::work::{Progress, Work};

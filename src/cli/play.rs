@@ -14,7 +14,7 @@ use super::output::complain;
 use super::plain;
 use super::saved_game::saved_text;
 use crate::board::Board;
-use crate::chance::fresh_short_seed;
+use crate::entropy::fresh_short_seed;
 use crate::generate::{Kind, PuzzleCode, PuzzleRequest, Target};
 use crate::rating::Level;
 use crate::store::{Refused, Rights};

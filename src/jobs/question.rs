@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::reading::{UnreadablePuzzle, puzzles};
 use crate::board::{Board, Cell};
-use crate::chance::{Chance, fresh_seed};
+use crate::chance::Chance;
+use crate::entropy::fresh_seed;
 use crate::game::{
     Advice, Check, Game, GameProblem, Knowledge, Review, SetterReport, advise, check, count_mistakes, examine,
     play_out, review, trouble,
@@ -14,7 +15,7 @@ use crate::generate::{
     GenerateError, Generated, Kind, MixedPosition, Practice, PracticeAim, PracticeError, PracticePosition,
     PuzzleRequest, Symmetry, Target, minimise_by, mixed_position,
 };
-use crate::logic::{Claim, Profile, Step, Technique, Trial, Why, find_all, play_until, survey, why};
+use crate::logic::{Claim, Profile, Step, Technique, Trial, WHY_LIMIT, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::rating::{Level, Levels};
 use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
@@ -228,14 +229,16 @@ impl Question {
             Self::AllSteps(game, profile, near) => all_steps(&game, &profile, near, work, part),
             Self::Example(technique) => Ok(Answer::Example(example(technique))),
             Self::Until(game, profile, technique) => until(&game, &profile, technique, work),
-            Self::Why(game, claim, profile) => match why(&game.working_position(), claim, &profile, work) {
-                Err(Stop::Deadline) => {
-                    return Answer::Failed(
-                        "no proof was found in time: ask about another digit, or play some steps first".to_owned(),
-                    );
+            Self::Why(game, claim, profile) => {
+                match why(&game.working_position(), claim, &profile, &work.with_deadline(Instant::now() + WHY_LIMIT)) {
+                    Err(Stop::Deadline) => {
+                        return Answer::Failed(
+                            "no proof was found in time: ask about another digit, or play some steps first".to_owned(),
+                        );
+                    }
+                    answered => answered.map(Answer::Why),
                 }
-                answered => answered.map(Answer::Why),
-            },
+            }
             Self::Practise(aim, kind, seed) => {
                 return match practised(aim, kind, seed, work) {
                     Ok(position) => Answer::Practice(Box::new(position)),

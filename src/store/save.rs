@@ -15,7 +15,7 @@
 //! has no checksum, says that the invalid text before it is skipped. The checksum of the next record continues from the
 //! last valid one.
 //!
-//! Only the room `game` interprets the game's own text.
+//! Only `game` interprets the game's own text.
 
 mod chain;
 mod journal;

@@ -8,7 +8,7 @@ use super::message::{Effect, FailedAttempt, Question, Ticket, Value, WonGame};
 use super::model::{Model, Purpose, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
 use crate::board::{CatalogueEntry, catalogue};
-use crate::chance::fresh_short_seed;
+use crate::entropy::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, name_after};
 use crate::generate::{Generated, Kind, PuzzleRequest, Target};
 use crate::puzzle::Puzzle;

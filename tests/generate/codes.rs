@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use deduku::chance::fresh_short_seed;
+use deduku::entropy::fresh_short_seed;
 use deduku::generate::{ConstraintRequest, Kind, PuzzleCode, PuzzleRequest, Series, Symmetry, Target, generate};
 use deduku::logic::Technique;
 use deduku::rating::Level;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use deduku::board::{Cell, Digit, named};
 use deduku::generate::{GenerateError, PuzzleRequest, Series, Target};
 use deduku::logic::{
-    Claim, Profile, Step, StepRecord, Style, Technique, Trial, Why, apply, certificate, find_all, find_each, path, why,
-    wording,
+    Claim, Profile, Step, StepRecord, Style, Technique, Trial, WHY_LIMIT, Why, apply, certificate, find_all, find_each,
+    path, why, wording,
 };
 use deduku::puzzle::{Position, Puzzle};
 use deduku::rating::{Level, Levels, rate};
@@ -296,8 +296,9 @@ fn data_random_claims_of_published_puzzles() {
             let position = Position::new(&puzzle);
             let claim = true_claim(&position, &solution, number + 1);
             let begun = std::time::Instant::now();
+            let work = Work::unlimited().with_deadline(begun + WHY_LIMIT);
             let answer = if heavy {
-                why(&position, claim, &Profile::standard(), &Work::unlimited()).expect("a proof in time")
+                why(&position, claim, &Profile::standard(), &work).expect("a proof in time")
             } else {
                 asked(&position, claim)
             };

@@ -4,7 +4,7 @@
 //! so solver and techniques are written against houses and peers and never against 9 or 81. A [`Plan`] says what a
 //! board is made of. Each family of boards is one file that lists its houses. A board's name is its plan as text that
 //! can be parsed again; [`catalogue`] has short names. The digits on a board, and the sums of its cages and runs,
-//! belong to the room `puzzle`.
+//! belong to `puzzle`.
 
 mod boxes;
 mod build;

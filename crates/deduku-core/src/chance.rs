@@ -5,8 +5,8 @@
 //! guarded by a golden test. [`GENERATOR_VERSION`] accompanies every seed that people share, and changes whenever the
 //! same seed gives another puzzle.
 
-use rand::rngs::{ChaCha8Rng, SysRng};
-use rand::{Rng, SeedableRng, TryRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 /// The version of everything that turns a seed into a puzzle.
 pub const GENERATOR_VERSION: u32 = 19;
@@ -50,22 +50,6 @@ impl Chance {
             items.swap(last, self.below(last as u32 + 1) as usize);
         }
     }
-}
-
-/// An unpredictable seed from the operating system, or from the clock if the system provides none.
-///
-/// It has at most 53 bits, so that every program that reads JSON reads it exactly.
-pub fn fresh_seed() -> u64 {
-    let seed = SysRng.try_next_u64().unwrap_or_else(|_| {
-        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        now.map_or(0, |elapsed| elapsed.as_nanos() as u64)
-    });
-    seed >> 11
-}
-
-/// A seed of 25 bits, for puzzles that people ask for one by one: it takes at most five digits in a code.
-pub fn fresh_short_seed() -> u64 {
-    fresh_seed() >> 28
 }
 
 #[cfg(test)]

@@ -10,14 +10,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | floor | modules |
+//! | layer | modules |
 //! |---|---|
 //! | 0 | [`board`] cells and houses · [`chance`] reproducible random choices · [`work`] limits and progress |
 //! | 1 | [`constraint`] clues of variants and what they mean to a solver |
 //! | 2 | [`puzzle`] well-formed puzzles and positions |
 //! | 3 | [`solve`] how many solutions, and which |
 //!
-//! A module imports only from lower floors.
+//! A module imports only from lower layers.
 
 pub mod board;
 pub mod chance;

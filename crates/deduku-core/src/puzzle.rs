@@ -3,7 +3,7 @@
 //! A [`Setup`] may break the rules: it is what an editor holds and what a file contains. [`Setup::check`] turns it into
 //! a [`Puzzle`] or reports what is wrong. A [`Position`] is a puzzle being solved: digits placed and candidates left.
 //! The puzzle has the sums of cages and runs and the letters used for digits; its board has the cells of cages and
-//! runs. Nothing here searches: whether a puzzle can be solved is for the room `solve`.
+//! runs. Nothing here searches: whether a puzzle can be solved is for `solve`.
 
 mod allowed;
 mod canonical;

@@ -9,7 +9,7 @@
 //! `general` uses only cells, houses, peers and sums. The 9×9 grid has its own path (`classic`), and a faster one on
 //! x86-64 and 64-bit ARM if only the number of solutions matters (`vector`).
 //!
-//! Why a digit follows is not explained here: that is for the room `logic`.
+//! Why a digit follows is not explained here: that is for `logic`.
 
 mod classic;
 mod clues;
@@ -41,7 +41,7 @@ use crate::work::{Stop, Work};
 pub use clues::Clues;
 pub use common::{Common, common, common_in_parts};
 pub use conflict_set::{ConflictSet, Minimality, conflict_set};
-pub use counter::{Answer, Counter};
+pub use counter::{Answer, Counter, limit_vectors};
 pub use engine::Solutions;
 pub use entries::{WrongEntries, wrong_entries};
 pub use estimate::{Estimate, Estimator};
@@ -131,6 +131,16 @@ pub fn search_position(position: &Position, limit: usize, work: &Work) -> Search
 /// Iterates over the solutions of the puzzle, each found on demand.
 pub fn solutions(puzzle: &Puzzle, work: &Work) -> Solutions {
     Solutions::new(engine::SearchBackend::of_puzzle(puzzle), work.clone())
+}
+
+impl Puzzle {
+    /// Whether it has no solution, one, or several: see [`classify`].
+    ///
+    /// # Errors
+    /// What stopped the work before the answer was known.
+    pub fn solve(&self, work: &Work) -> Result<Verdict, Stop> {
+        classify(self, work)
+    }
 }
 
 /// Whether the puzzle has no solution, one, or several.

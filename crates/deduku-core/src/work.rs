@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::Duration;
 
 /// Why a computation stopped early.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -55,6 +55,71 @@ impl Progress {
     }
 }
 
+/// A clock: the time since a moment of its own choice.
+#[derive(Clone)]
+pub struct Clock(Arc<dyn Fn() -> Duration + Send + Sync>);
+
+impl Clock {
+    /// A clock that shows what `now` returns, which never decreases.
+    pub fn new(now: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self(Arc::new(now))
+    }
+
+    /// The clock of the operating system.
+    #[cfg(feature = "system")]
+    #[allow(clippy::disallowed_methods, reason = "whoever asks for the feature has such a clock")]
+    pub fn system() -> Self {
+        let start = std::time::Instant::now();
+        Self::new(move || start.elapsed())
+    }
+
+    /// The time on it.
+    pub fn now(&self) -> Duration {
+        (self.0)()
+    }
+}
+
+impl std::fmt::Debug for Clock {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Clock").field(&self.now()).finish()
+    }
+}
+
+/// When to stop: a time on a clock, which is brought along because a library has none of its own.
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    clock: Clock,
+    at: Duration,
+}
+
+impl Deadline {
+    /// This long from now on.
+    pub fn after(clock: Clock, limit: Duration) -> Self {
+        let at = clock.now().saturating_add(limit);
+        Self { clock, at }
+    }
+
+    /// Whether it has passed.
+    pub fn is_past(&self) -> bool {
+        self.clock.now() >= self.at
+    }
+
+    /// An earlier one, after one of so many equal parts of the time that is left.
+    #[must_use]
+    pub fn part(&self, parts: u32) -> Self {
+        let now = self.clock.now();
+        Self { clock: self.clock.clone(), at: now + self.at.saturating_sub(now) / parts.max(1) }
+    }
+}
+
+#[cfg(feature = "system")]
+impl From<std::time::Instant> for Deadline {
+    #[allow(clippy::disallowed_methods, reason = "whoever has an instant has this clock")]
+    fn from(at: std::time::Instant) -> Self {
+        Self::after(Clock::system(), at.saturating_duration_since(std::time::Instant::now()))
+    }
+}
+
 /// The limits of a computation. [`Work::default`] has none.
 #[derive(Clone, Debug, Default)]
 pub struct Work {
@@ -65,7 +130,7 @@ pub struct Work {
     /// The node budget of one search.
     pub nodes: Option<u64>,
     /// When to stop.
-    pub deadline: Option<Instant>,
+    pub deadline: Option<Deadline>,
 }
 
 impl Work {
@@ -82,8 +147,8 @@ impl Work {
 
     /// The same work with a deadline.
     #[must_use]
-    pub fn with_deadline(&self, deadline: Instant) -> Self {
-        Self { deadline: Some(deadline), ..self.clone() }
+    pub fn with_deadline(&self, deadline: impl Into<Deadline>) -> Self {
+        Self { deadline: Some(deadline.into()), ..self.clone() }
     }
 
     /// Whether to continue.
@@ -94,10 +159,7 @@ impl Work {
         if self.cancel.is_cancelled() {
             return Err(Stop::Cancelled);
         }
-        match self.deadline {
-            Some(deadline) if Instant::now() >= deadline => Err(Stop::Deadline),
-            _ => Ok(()),
-        }
+        if self.deadline.as_ref().is_some_and(Deadline::is_past) { Err(Stop::Deadline) } else { Ok(()) }
     }
 }
 
@@ -116,7 +178,10 @@ mod tests {
 
     #[test]
     fn a_past_deadline_stops() {
-        let work = Work::unlimited().with_deadline(Instant::now());
+        let clock = Clock::new(|| Duration::from_secs(9));
+        let work = Work::unlimited().with_deadline(Deadline::after(clock.clone(), Duration::ZERO));
         assert_eq!(work.check(), Err(Stop::Deadline));
+        let work = Work::unlimited().with_deadline(Deadline::after(clock, Duration::MAX));
+        assert_eq!(work.check(), Ok(()));
     }
 }

@@ -1,4 +1,5 @@
 //! The first of many tries that finds something, run on several threads. Which one it is does not depend on them.
+#![allow(clippy::disallowed_methods, reason = "the threads of the feature `threads`, and their clock")]
 
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -12,7 +13,7 @@ use deduku_core::work::Stop;
 pub(super) type Rejected<'a> = &'a mut dyn FnMut(&Puzzle);
 
 /// The first of these tries that finds something, with its number. They run on this number of threads, including the
-/// calling one. What a try finds depends on its number alone. Only the tries of the calling thread call `rejected`.
+/// calling one, or on that alone without the feature `threads`. What a try finds depends on its number alone. Only the tries of the calling thread call `rejected`.
 ///
 /// # Errors
 /// The first failure of a try.
@@ -44,6 +45,7 @@ where
             }
         }
     };
+    let threads = if cfg!(feature = "threads") { threads } else { 1 };
     thread::scope(|scope| {
         // They have this thread's name, because a panic hook looks at the name. If none can be spawned, this thread
         // runs all tries.

@@ -6,7 +6,7 @@
 //! reason; those that are merely rare end with [`GenerateError::NotFound`]. On a large board, a clue is kept if proving
 //! that it can be removed would take too long, so such puzzles need not be minimal.
 //!
-//! This room does not print or read files; what makes a level is defined by the room `logic`.
+//! It does not print or read files; what makes a level is defined by `logic`.
 
 mod cages;
 mod carve;

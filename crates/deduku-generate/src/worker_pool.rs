@@ -1,4 +1,5 @@
 //! The threads that make the puzzles of a series: one puzzle per seed, returned in the order of the seeds.
+#![allow(clippy::disallowed_methods, reason = "the threads of the feature `threads`, and their clock")]
 
 use std::collections::VecDeque;
 use std::io;
@@ -111,7 +112,12 @@ impl Threads {
         let (mut handles, mut refused) = (Vec::new(), None);
         while handles.len() < threads && refused.is_none() {
             let (plan, work, taken) = (plan.clone(), work.clone(), taken.clone());
-            let started = thread::Builder::new().spawn(move || make_batches(&plan, searchers, &work, &taken));
+            let make = move || make_batches(&plan, searchers, &work, &taken);
+            let started = if cfg!(feature = "threads") {
+                thread::Builder::new().spawn(make)
+            } else {
+                Err(io::ErrorKind::Unsupported.into())
+            };
             match started {
                 Ok(handle) => handles.push(handle),
                 Err(error) => refused = Some(error),

@@ -1,4 +1,4 @@
-//! The queries of other rooms: steps in a position, and paths from it.
+//! The queries: steps in a position, and paths from it.
 
 use crate::dispatch::Finders;
 use crate::engine::canonical_form::CanonicalForm;

@@ -18,7 +18,6 @@ mod clock;
 mod edits;
 mod event;
 mod event_words;
-mod form_1_step;
 mod glicko;
 mod hint_stages;
 mod judge;

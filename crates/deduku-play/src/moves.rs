@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::edits::{COLOURS, Edit};
-use super::form_1_step;
 use super::move_parts::{MoveError, read_cell, read_digit, read_placement};
 use super::state::{Layer, MarkStatus};
 use deduku_core::board::{Board, Cell, Digit, DigitSet, HouseId};
@@ -139,7 +138,7 @@ impl Move {
         if let Some(name) = text.trim().strip_prefix("return ") {
             return Ok(Self::Return(name.split_whitespace().collect::<Vec<_>>().join(" ").into()));
         }
-        if let Some(step) = text.trim().strip_prefix("step ").filter(|step| step.starts_with('{')) {
+        if let Some(step) = text.trim().strip_prefix("step") {
             let bare = step.strip_suffix(UNCLEANED).map(str::trim_end);
             let step = Arc::new(read_object(bare.unwrap_or(step), board)?);
             return Ok(Self::Step { step, clean: bare.is_none() });
@@ -197,7 +196,6 @@ impl Move {
                 status.map(Self::Declare).ok_or_else(|| MoveError::part(named, "notes or candidates"))
             }
             "restart" => nothing(Self::Restart { fill }),
-            "step" => form_1_step::read(rest, board).map(|step| Self::Step { step: Arc::new(step), clean }),
             _ => Err(MoveError::Word(word.to_owned())),
         }
     }

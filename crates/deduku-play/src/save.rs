@@ -36,11 +36,8 @@ use deduku_generate::PuzzleCode;
 use deduku_logic::Style;
 use deduku_text::{read_rules_line, rules_line};
 
-/// The version that is written. Version 1, with its own text form for steps, can be read as well.
+/// The version of the form of saves.
 pub const SAVE_VERSION: u32 = 2;
-
-/// The oldest version that is read.
-const OLDEST_VERSION: u32 = 1;
 
 const MAGIC: &str = "deduku-game";
 const MOVES: &str = "moves";
@@ -53,9 +50,7 @@ pub enum SaveError {
     #[error("line 1: not a saved game: it should begin with “{MAGIC} {SAVE_VERSION}”")]
     NotASave,
     /// Written by another version.
-    #[error(
-        "line 1: saved in form {0}; this program reads forms {OLDEST_VERSION} to {SAVE_VERSION}: a newer one may read it"
-    )]
+    #[error("line 1: saved in form {0}; this program reads form {SAVE_VERSION}: a newer one may read it")]
     Version(String),
     /// A required line is missing.
     #[error("the line “{0} …” is missing before “{MOVES}”")]
@@ -208,7 +203,7 @@ impl Game {
         let mut lines = text.split_inclusive('\n').enumerate().map(|(at, line)| (at + 1, line));
         let (_, first) = lines.next().ok_or(SaveError::NotASave)?;
         let version = first.strip_prefix(MAGIC).map(str::trim).ok_or(SaveError::NotASave)?;
-        if !(OLDEST_VERSION..=SAVE_VERSION).any(|known| version == known.to_string()) {
+        if version != SAVE_VERSION.to_string() {
             return Err(SaveError::Version(version.to_owned()));
         }
         let (puzzle, about) = read_head(&mut lines)?;

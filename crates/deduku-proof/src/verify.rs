@@ -1,10 +1,10 @@
 //! The checker of certificates: whether each step's conclusion follows from its stated premises.
 //!
 //! A certificate is what `deduku steps --json` prints: the position that a path begins with and, step by step, a
-//! conclusion with its premises. This room replays it and trusts nothing. Each premise must hold in the position at
+//! conclusion with its premises. This module replays it and trusts nothing. Each premise must hold in the position at
 //! that point. The conclusion must follow from the premises. If any premise is left out, part of the conclusion must no
 //! longer follow. Nothing else may follow from them in the same way. It uses boards, positions and the exact solver,
-//! which it asks about single solutions only. It knows no technique and shares no code with the room `logic`, so a
+//! which it asks about single solutions only. It knows no technique and shares no code with `logic`, so a
 //! correct step that no finder would make passes as well.
 //!
 //! The certificate says itself how a conclusion follows (`hints`): it lists the premises in the order in which they

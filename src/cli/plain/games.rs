@@ -9,7 +9,7 @@ use super::named::RemainingWords;
 use super::speech::{and, clock, counted, sentence};
 use super::table::{LONGEST_NAME, Table};
 use crate::board::{Plan, catalogue};
-use crate::chance::fresh_short_seed;
+use crate::entropy::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo};
 use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry, Target};
 use crate::jobs::{Answer, Question};

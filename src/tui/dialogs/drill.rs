@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::practice_board::{Making, PracticeBoard, Room, draw_words};
 use crate::board::{Cell, Digit};
-use crate::chance::fresh_seed;
+use crate::entropy::fresh_seed;
 use crate::game::{Shown, Subject};
 use crate::generate::MixedPosition;
 use crate::logic::wording::cell_name;

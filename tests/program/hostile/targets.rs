@@ -189,8 +189,7 @@ pub fn saves(data: &[u8]) {
 pub fn certificates(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     let mut checker: Option<Checker> = None;
-    let work =
-        Work { deadline: Instant::now().checked_add(Duration::from_millis(500)), ..Work::default() }.with_nodes(2000);
+    let work = Work::unlimited().with_deadline(Instant::now() + Duration::from_millis(500)).with_nodes(2000);
     for line in text.lines().take(100) {
         let line: Line = match serde_json::from_str(line) {
             Ok(line) => line,

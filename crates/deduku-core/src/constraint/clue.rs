@@ -1,6 +1,7 @@
 //! A clue as a person placed it, and the reasons for refusing it.
 
-use super::Family;
+use super::{Family, automaton_text, pair_text};
+use crate::board::Board;
 
 /// One constraint of a puzzle as a person placed it. Nothing in it is checked before [`Clue::compile`].
 ///
@@ -23,6 +24,58 @@ impl Clue {
     /// A clue of this family with these groups of cells and numbers.
     pub const fn new(family: Family, groups: Vec<Vec<u16>>, numbers: Vec<i32>) -> Self {
         Self { family, groups, numbers, text: None, parts: Vec::new() }
+    }
+
+    /// A constraint of one's own on a list of cells, as 0-based indices: the values of each two neighbours on it, the
+    /// earlier one first, must hold by `holds`.
+    ///
+    /// ```
+    /// use deduku_core::{board::named, constraint::Clue};
+    ///
+    /// // The first three cells of row 1, each at least twice the one before.
+    /// let doubling = Clue::pairs(&named("9x9")?, vec![0, 1, 2], |a, b| b >= 2 * a);
+    /// # Ok::<(), deduku_core::board::BoardError>(())
+    /// ```
+    pub fn pairs(board: &Board, cells: Vec<u16>, holds: impl Fn(i32, i32) -> bool) -> Self {
+        let value = |digit: usize| i32::from(board.first_value()) + digit as i32;
+        let text = pair_text(usize::from(board.digits()), |a, b| holds(value(a), value(b)));
+        Self::new(Family::Pair, vec![cells], Vec::new()).with_text(&text)
+    }
+
+    /// A constraint of one's own on a list of cells, as 0-based indices, read from its start: in one of so many states,
+    /// of which 0 is the first, each value leads to the state that `next` gives, and may not be there if that is none.
+    ///
+    /// ```
+    /// use deduku_core::{board::named, constraint::Clue};
+    ///
+    /// // Row 1: at most one value above 6 before the first 1 (two states, and a third after the 1).
+    /// let row = Clue::states(&named("9x9")?, (0..9).collect(), 3, |state, value| match (state, value) {
+    ///     (2, _) | (_, 1) => Some(2),
+    ///     (_, 7..) => (state == 0).then_some(1),
+    ///     _ => Some(state),
+    /// })?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ClueError::TooLarge`] on a board of more than 16 values, for more than 256 states, and for a state that is not
+    /// there.
+    pub fn states(
+        board: &Board,
+        cells: Vec<u16>,
+        states: usize,
+        next: impl Fn(usize, i32) -> Option<usize>,
+    ) -> Result<Self, ClueError> {
+        let values = || (0..i32::from(board.digits())).map(|digit| i32::from(board.first_value()) + digit);
+        let leads = |state| values().map(|value| next(state, value)).collect();
+        let table: Vec<Vec<Option<usize>>> = (0..states).map(leads).collect();
+        let what = match table.iter().flatten().flatten().max() {
+            _ if board.digits() > 16 => "an automaton reads at most 16 values",
+            _ if !(1..=256).contains(&states) => "an automaton has 1 to 256 states",
+            Some(&last) if last >= states => "a value leads to a state that is not there",
+            _ => return Ok(Self::new(Family::Automaton, vec![cells], Vec::new()).with_text(&automaton_text(&table))),
+        };
+        Err(ClueError::TooLarge { what })
     }
 
     /// Returns the clue with this text.

@@ -26,7 +26,7 @@ const NEITHER: u8 = u8::MAX;
 
 impl Setup {
     /// Reads one character per cell: `1`–`9`, `A`–`P` (either case), `.`, `0`, `*`, `_` or `-` for a blank. Blanks
-    /// between characters, and the lines and bars of a drawn grid, are handled by the room `text`.
+    /// between characters, and the lines and bars of a drawn grid, are handled by `text`.
     ///
     /// # Errors
     /// [`PuzzleError::Symbol`], [`PuzzleError::Digit`] with the column, [`PuzzleError::Length`].

@@ -3,6 +3,8 @@
 //! The buffers of a search are kept from one grid to the next. On x86-64 and 64-bit ARM, `vector` does the search.
 //! Grids on which it takes too long, and all grids on other processors, are searched by `classic`. Both count the same.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::classic::Classic;
 use super::clues::Clues;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
@@ -11,6 +13,20 @@ use super::node_budget::NodeBudget;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 use super::vector::Vector;
 use crate::work::{Stop, Work};
+
+/// The index, among the kinds of vectors of x86-64 from the widest, of the widest that may be used.
+pub(super) static WIDEST: AtomicUsize = AtomicUsize::new(0);
+
+/// Limits the vectors of all later searches of this process to `avx512`, `avx2`, or `none` for neither, to compare them
+/// on x86-64; any other name limits nothing. It has no influence once a search has begun.
+pub fn limit_vectors(name: &str) {
+    let widest = match name {
+        "avx2" => 1,
+        "none" => 2,
+        _ => 0,
+    };
+    WIDEST.store(widest, Ordering::Relaxed);
+}
 
 /// How many solutions a grid has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,8 +57,8 @@ impl Default for Counter {
 }
 
 impl Counter {
-    /// A counter that uses the best vectors that the processor has. For comparisons, the environment variable
-    /// `DEDUKU_VECTORS` limits them to `avx512`, `avx2`, or `none` for neither.
+    /// A counter that uses the best vectors that the processor has, and that
+    /// [`limit_vectors`](super::limit_vectors) allows.
     pub fn new() -> Self {
         Self {
             #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]

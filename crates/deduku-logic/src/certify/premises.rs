@@ -7,7 +7,7 @@
 //! then each premise in turn as long as everything still follows. The premises of sums, clues and exchanges of digits
 //! are computed in the folders of these families.
 //!
-//! `deduku verify` checks the result without any of this room's code.
+//! `deduku verify` checks the result without any of this code.
 
 pub(crate) mod clauses;
 pub(crate) mod minimise;

@@ -6,7 +6,7 @@ pub(crate) mod slice;
 
 pub(crate) use crate::certify::why::claim::Claim;
 use std::cell::Cell as Counter;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::certify::why::search::{Found, Search};
 use crate::certify::why::slice::Task;
@@ -20,8 +20,8 @@ use deduku_core::work::{Stop, Work};
 
 /// The most nodes of the search for whether the claim can be true or false; beyond that, only logic decides.
 const LOOK: u64 = 100_000;
-/// The time limit for the proof, unless the work has its own deadline.
-const LIMIT: Duration = Duration::from_secs(5);
+/// The time in which nearly every proof is found, and the shortest one of most: a deadline for a person who waits.
+pub const WHY_LIMIT: Duration = Duration::from_secs(5);
 
 /// The answer to a claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,15 +53,13 @@ pub enum Why {
 /// Returns the proof of the claim with the fewest steps of the profile's techniques, and among proofs of one step the
 /// one with the fewest premises; or why there is none.
 ///
-/// Nothing is guessed. Where the work has no deadline, it ends after five seconds with the best proof found so far. A
+/// Nothing is guessed. Past its deadline, the work ends with the best proof found so far ([`WHY_LIMIT`] is enough). A
 /// budget of nodes bounds the search for shorter proofs: a position costs one node if only the claim is looked for, and
 /// a hundred if every step is.
 ///
 /// # Errors
 /// [`Stop`] when the work was interrupted, or its time ran out before any proof was found.
 pub fn why(position: &Position, claim: Claim, profile: &Profile, work: &Work) -> Result<Why, Stop> {
-    let limited = work.with_deadline(work.deadline.unwrap_or_else(|| Instant::now() + LIMIT));
-    let work = &limited;
     let look = work.with_nodes(work.nodes.map_or(LOOK, |nodes| nodes.min(LOOK)));
     let mut known = vec![DigitSet::EMPTY; position.board().cell_count()];
     // The number of solutions found, and whether there are no others.

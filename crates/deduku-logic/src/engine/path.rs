@@ -185,11 +185,12 @@ pub fn guess(cell: Cell, candidates: &[Digit], attempt: usize) -> Step {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::time::Instant;
+    use std::time::Duration;
 
     use super::*;
     use deduku_core::board::named;
     use deduku_core::puzzle::Puzzle;
+    use deduku_core::work::{Clock, Deadline};
 
     #[test]
     fn where_time_has_run_out_a_path_is_stopped_and_not_stuck() {
@@ -198,7 +199,7 @@ mod tests {
         let puzzle = Puzzle::from_line(board, line).expect("a puzzle");
         let position = Position::new(&puzzle);
         let walk = PathBuilder { position, entries: Vec::new(), open: Vec::new(), report: None };
-        let late = Work::unlimited().with_deadline(Instant::now());
+        let late = Work::unlimited().with_deadline(Deadline::after(Clock::new(Duration::default), Duration::ZERO));
         assert_eq!(walk.judge(Trial::Forbidden, &late), Err(Stop::Deadline));
         let small = Work::unlimited().with_nodes(1);
         assert_eq!(walk.judge(Trial::Forbidden, &small), Ok(Some(End::Stuck)));

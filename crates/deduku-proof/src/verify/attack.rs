@@ -263,6 +263,7 @@ fn verdict_on(guard: Guard, kind: Kind, chance: &mut Chance) -> Option<(bool, St
 
 #[test]
 fn favourable_lies_are_refused() {
+    #[allow(clippy::disallowed_methods, reason = "a test has a long form")]
     let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
     let families = Family::all().iter().filter(|family| !APART.contains(family)).map(|&family| Guard::Clue(family));
     let others = [Guard::Marks, Guard::Position, Guard::Cage, Guard::Diagonals];

@@ -1,4 +1,5 @@
 //! Tests of canvases: what is drawn of several grids is found again, and nothing on a canvas is lost.
+#![allow(clippy::disallowed_methods, reason = "a test reads files of the repository")]
 
 use std::sync::Arc;
 

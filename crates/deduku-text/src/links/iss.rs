@@ -2,7 +2,7 @@
 //!
 //! A cell is `R3Cb`, with one character per coordinate in base 17; `VA2` is the second cell outside the grid of the
 //! variable `A`, `CC5` the label of the fifth cell's region. The meaning of an argument depends on its constraint; it
-//! is converted here to the form used by the families of the room `constraint`.
+//! is converted here to the form used by the families of `constraint`.
 
 mod arguments;
 mod items;

@@ -290,6 +290,7 @@ mod tests {
     }
 
     #[test]
+    #[allow(clippy::disallowed_methods, reason = "a test reads files of the repository")]
     fn a_stream_finds_what_a_reader_finds() {
         let mut all = String::new();
         let saves = concat!(env!("CARGO_MANIFEST_DIR"), "/../../saves");

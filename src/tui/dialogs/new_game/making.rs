@@ -2,7 +2,7 @@
 
 use super::super::preview::Small;
 use super::request::Form;
-use crate::chance::fresh_short_seed;
+use crate::entropy::fresh_short_seed;
 use crate::generate::Generated;
 use crate::puzzle::{Position, Puzzle};
 use crate::tui::component::Reply;

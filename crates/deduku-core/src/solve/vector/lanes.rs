@@ -10,6 +10,8 @@ use std::arch::aarch64 as arm;
 use std::arch::x86_64 as x86;
 #[cfg(target_arch = "x86_64")]
 use std::sync::OnceLock;
+#[cfg(target_arch = "x86_64")]
+use std::sync::atomic::Ordering;
 
 /// The kind of vectors that the processor has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,17 +49,12 @@ impl Processor {
     /// All kinds, the best first.
     const ALL: [Self; 5] = [Self::Avx512, Self::Avx2, Self::Avx, Self::Sse4, Self::Sse2];
 
-    /// The best kind that the processor has and the environment allows: for comparisons, `DEDUKU_VECTORS` names one of
-    /// `avx512`, `avx2` and `none`.
+    /// The best kind that the processor has and [`limit_vectors`](super::super::limit_vectors) allows.
     pub(super) fn detect() -> Self {
         static DETECTED: OnceLock<Processor> = OnceLock::new();
         *DETECTED.get_or_init(|| {
-            let most = match std::env::var("DEDUKU_VECTORS").as_deref() {
-                Ok("avx2") => 1,
-                Ok("none") => 2,
-                _ => 0,
-            };
-            Self::ALL[most..].iter().copied().find(|processor| processor.is_here()).unwrap_or(Self::Sse2)
+            let widest = super::super::counter::WIDEST.load(Ordering::Relaxed);
+            Self::ALL[widest..].iter().copied().find(|processor| processor.is_here()).unwrap_or(Self::Sse2)
         })
     }
 

@@ -11,7 +11,6 @@ use std::cell::Cell as Counter;
 use std::cmp::Reverse;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use crate::certify::why::claim::Claim;
 use crate::certify::why::slice::{Task, realize, slice};
@@ -189,10 +188,7 @@ impl Search<'_> {
     /// The work with its remaining time divided by `parts`.
     fn share(&self, parts: u32) -> Work {
         let work = self.task.work;
-        let deadline = work.deadline.map(|deadline| {
-            let now = Instant::now();
-            now + deadline.saturating_duration_since(now) / parts
-        });
+        let deadline = work.deadline.as_ref().map(|deadline| deadline.part(parts));
         Work { deadline, ..work.clone() }
     }
 
