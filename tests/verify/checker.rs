@@ -1,18 +1,19 @@
 //! Certificates: the checker accepts what the program prints, and right steps that no finder would make.
 
+use std::borrow::Borrow;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use deduku::verify::Fault;
 use serde_json::{Value, json};
 
-use super::lines::{alone, check, library, printed, step, walk, without_hints};
+use super::lines::{alone, check, library, printed, printing, step, walk, without_hints};
 
 /// Asserts that all lines are right, and returns the number of steps of each technique.
-pub(crate) fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
-    let mut wrong = Vec::new();
+pub(crate) fn assert_right(lines: impl IntoIterator<Item = impl Borrow<Value>>) -> BTreeMap<String, usize> {
+    let (mut counts, mut wrong, mut all) = (BTreeMap::new(), Vec::new(), 0);
     walk(lines, |checker, line| {
+        all += 1;
         if let Some(technique) = line["technique"].as_str() {
             *counts.entry(technique.to_owned()).or_default() += 1;
         }
@@ -20,7 +21,7 @@ pub(crate) fn assert_right(lines: &[Value]) -> BTreeMap<String, usize> {
             wrong.push(format!("{fault}: {line}"));
         }
     });
-    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lines.len(), wrong[..wrong.len().min(5)].join("\n"));
+    assert!(wrong.is_empty(), "{} of {all}:\n{}", wrong.len(), wrong[..wrong.len().min(5)].join("\n"));
     counts
 }
 
@@ -67,7 +68,7 @@ fn steps_of_large_patterns_are_right() {
         ("sk-loop", easter_monster),
         ("multi-sector-locked-sets", easter_monster),
     ] {
-        let counts = assert_right(&printed(&["find", "--json", "--technique", technique, line]));
+        let counts = assert_right(printed(&["find", "--json", "--technique", technique, line]));
         assert!(counts.contains_key(technique), "{technique}: {counts:?}");
     }
 }
@@ -85,7 +86,7 @@ fn steps_on_every_board_are_right() {
     files.sort();
     let mut arguments = vec!["steps", "--json"];
     arguments.extend(files.iter().map(String::as_str));
-    let counts = assert_right(&printed(&arguments));
+    let counts = assert_right(printed(&arguments));
     assert!(counts.contains_key("combinations") && counts.contains_key("naked-single"), "{counts:?}");
 }
 
@@ -115,24 +116,27 @@ fn right_steps_that_no_finder_makes_pass() {
     assert!(matches!(spare, Err(Fault::NotNeeded { number: 5 } | Fault::NotNeededThere { .. })), "{spare:?}");
 }
 
-/// About `count` lines of a file, evenly spaced.
-fn sample(file: &str, count: usize) -> Option<String> {
+/// The most lines of a file with `DEDUKU_HEAVY`: more take hours, and `paths` walks the same files.
+const MOST: usize = 400;
+
+/// About `count` lines of a file, evenly spaced: the file with them, and how many there are and are passed over.
+fn sample(file: &str, count: usize) -> Option<(String, [usize; 2])> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(file);
     let text = std::fs::read_to_string(path).ok()?;
     let lines: Vec<&str> = text.lines().collect();
     let heavy = std::env::var_os("DEDUKU_HEAVY").is_some();
-    let stride = if heavy { 1 } else { lines.len().div_ceil(count) };
-    let taken: Vec<&str> = lines.into_iter().step_by(stride).collect();
+    let taken: Vec<&str> =
+        lines.iter().copied().step_by(lines.len().div_ceil(if heavy { MOST } else { count })).collect();
     let name = Path::new(env!("CARGO_TARGET_TMPDIR")).join(file.replace('/', "-"));
     std::fs::write(&name, taken.join("\n")).expect("the folder for tests is writable");
-    Some(name.to_str().expect("UTF-8").to_owned())
+    Some((name.to_str().expect("UTF-8").to_owned(), [taken.len(), lines.len() - taken.len()]))
 }
 
 #[test]
 fn data_published_puzzles() {
     // The steps of one of these take as long as all the others.
     let long = std::env::var_os("DEDUKU_HEAVY").map(|_| ("boards/killer_public.jsonl", 1));
-    for (file, count) in long.into_iter().chain([
+    let files = [
         ("ratings/se.txt", 4),
         ("classic/top1465.txt", 4),
         ("classic/hardest_11plus.txt", 2),
@@ -143,9 +147,11 @@ fn data_published_puzzles() {
         ("boards/kakuro.jsonl", 2),
         ("boards/windoku_x.jsonl", 1),
         ("boards/dion_cube.jsonl", 1),
-    ]) {
-        if let Some(name) = sample(file, count) {
-            let counts = assert_right(&printed(&["steps", "--json", &name]));
+    ];
+    for (file, count) in files.into_iter().chain(long) {
+        if let Some((name, [taken, passed_over])) = sample(file, count) {
+            println!("{file}: {taken} puzzles, {passed_over} passed over");
+            let counts = assert_right(printing(&["steps", "--json", &name]));
             assert!(!counts.is_empty(), "{file} has no steps");
         }
     }

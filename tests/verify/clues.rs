@@ -204,5 +204,6 @@ fn steps_of_every_family_are_right() {
         families += 1;
     }
     let (least, of_families) = if heavy { (5_000, 40) } else { (1, 1) };
+    println!("{count} steps of {families} families are right");
     assert!(count >= least && families >= of_families, "{count} steps of {families} families");
 }

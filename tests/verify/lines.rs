@@ -1,6 +1,7 @@
 //! Lines of certificates as the program prints them, and the verdicts of the checker and of `deduku verify`.
 
-use std::io::Write;
+use std::borrow::Borrow;
+use std::io::{BufRead as _, BufReader, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -12,13 +13,26 @@ use serde_json::{Value, json};
 
 /// The lines that the program prints, as JSON.
 pub(crate) fn printed(arguments: &[&str]) -> Vec<Value> {
-    let output = Command::new(env!("CARGO_BIN_EXE_deduku"))
+    printing(arguments).collect()
+}
+
+/// The same while the program runs: the paths of thousands of puzzles are more than memory holds.
+pub(crate) fn printing(arguments: &[&str]) -> impl Iterator<Item = Value> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deduku"))
         .args(arguments)
         .env("DEDUKU_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/nobody"))
-        .output()
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
         .expect("the program starts");
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
-    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
+    std::iter::from_fn(move || {
+        let Some(line) = lines.next() else {
+            child.wait().expect("the program ends");
+            return None;
+        };
+        Some(serde_json::from_str(&line.expect("UTF-8")).expect("JSON"))
+    })
 }
 
 pub(crate) fn position(line: &Value) -> Position {
@@ -38,9 +52,10 @@ pub(crate) fn alone(line: &Value) -> Result<(), Fault> {
 }
 
 /// Calls `show` for each line, with the checker in the position before it.
-pub(crate) fn walk(lines: &[Value], mut show: impl FnMut(&Checker, &Value)) {
+pub(crate) fn walk(lines: impl IntoIterator<Item = impl Borrow<Value>>, mut show: impl FnMut(&Checker, &Value)) {
     let mut checker: Option<Checker> = None;
     for line in lines {
+        let line = line.borrow();
         if !line["from"].is_null() {
             checker = Some(Checker::new(position(line)));
         }

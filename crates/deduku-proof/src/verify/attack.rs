@@ -285,6 +285,7 @@ fn favourable_lies_are_refused() {
             }
         }
     }
+    println!("{count} lies under {} guards, {} accepted", guards.len(), accepted.len());
     assert!(accepted.is_empty(), "{} of {count}:\n{}", accepted.len(), accepted[..accepted.len().min(5)].join("\n"));
     let (least, of_guards) = if heavy { (500, 55) } else { (60, 45) };
     assert!(count >= least && guards.len() >= of_guards && !kinds.contains(&0), "{count} {kinds:?} {guards:?}");
