@@ -7,7 +7,6 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crossterm::event::KeyCode;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
@@ -29,19 +28,12 @@ pub struct App {
     model: Model,
     layers: Compositor,
     waiting: Waiting,
-    /// Whether something was typed or chosen since a dialog or menu got the keyboard.
-    has_entries: bool,
 }
 
 impl App {
     /// An application that shows the start screen.
     pub fn new(config: StartupConfig) -> Self {
-        Self {
-            model: Model::new(config),
-            layers: Compositor::default(),
-            waiting: Waiting::default(),
-            has_entries: false,
-        }
+        Self { model: Model::new(config), layers: Compositor::default(), waiting: Waiting::default() }
     }
 
     /// Whether a redraw is needed; resets the flag.
@@ -93,19 +85,7 @@ impl App {
     /// digits are keys, or it would lose what was entered in a dialog. A run is stopped at once.
     pub fn is_harmed_by_escape(&self) -> bool {
         let runs = self.session().is_some_and(|session| session.auto.is_some());
-        self.holds_keys() || self.has_entries || self.layers.has_board_keys(&self.model) && !runs
-    }
-
-    /// Whether the message may enter something in a dialog or menu that has the keyboard.
-    fn is_entry(&self, message: &Message) -> bool {
-        let enters = match message {
-            Message::Key(chord) => {
-                chord.is_text() || matches!(chord.code(), KeyCode::Left | KeyCode::Right | KeyCode::Backspace)
-            }
-            Message::Paste(_) | Message::Mouse { pointing: Pointing::Press, .. } => true,
-            _ => false,
-        };
-        enters && !self.layers.has_board_keys(&self.model)
+        self.holds_keys() || self.layers.has_entries() || self.layers.has_board_keys(&self.model) && !runs
     }
 
     /// Whether keys wait for an answer, or would wait.
@@ -166,7 +146,9 @@ pub fn update(app: &mut App, message: Message) -> Vec<Effect> {
 
 /// Handles a message, and what follows from every change.
 fn settle(app: &mut App, message: Message) {
-    take(app, message);
+    if !of_keys(app, &message) {
+        handle(app, message);
+    }
     app.model.fit();
     app.layers.follow(&app.model);
     let model = &mut app.model;
@@ -175,14 +157,6 @@ fn settle(app: &mut App, message: Message) {
     }
     table::reconcile_run(model);
     sight::follow_cursor(model);
-}
-
-fn take(app: &mut App, message: Message) {
-    app.has_entries |= app.is_entry(&message);
-    if !of_keys(app, &message) {
-        handle(app, message);
-    }
-    app.has_entries &= !app.layers.has_board_keys(&app.model);
 }
 
 /// What a key does to the keys that wait; returns whether that is all.
@@ -199,7 +173,7 @@ fn of_keys(app: &mut App, message: &Message) -> bool {
 
 #[expect(clippy::too_many_lines, reason = "one arm for each kind of message")]
 fn handle(app: &mut App, message: Message) {
-    let App { model, layers, waiting, .. } = app;
+    let App { model, layers, waiting } = app;
     match message {
         Message::Tick(now) => {
             tick(model, now);

@@ -52,6 +52,17 @@ impl Event<'_> {
             (Some(_), _) => Event::Act(action?),
         })
     }
+
+    /// Whether it may enter or change something in a dialog.
+    pub(super) const fn is_entry(&self) -> bool {
+        matches!(
+            self,
+            Self::Edit(_)
+                | Self::Paste(_)
+                | Self::Act(Action::Left | Action::Right | Action::Confirm)
+                | Self::Mouse(Pointing::Press | Pointing::Toggle, _)
+        )
+    }
 }
 
 /// The reply that a component waits for.

@@ -25,6 +25,13 @@ use super::start::StartMenu;
 use super::table::Table;
 use super::theme::Face;
 
+/// A dialog, and whether something has been typed, chosen or changed in it.
+#[derive(Debug)]
+struct OpenDialog {
+    component: Box<dyn Component>,
+    has_entries: bool,
+}
+
 /// All layers. The model decides which of the three screens is at the bottom.
 #[derive(Debug)]
 pub(super) struct Compositor {
@@ -32,7 +39,7 @@ pub(super) struct Compositor {
     table: Table,
     setup: SetUp,
     /// The dialogs; the front one is last.
-    dialogs: Vec<Box<dyn Component>>,
+    dialogs: Vec<OpenDialog>,
     progress: Progress,
     /// The screen that was last shown.
     seen: Screen,
@@ -77,6 +84,11 @@ impl Compositor {
         self.in_front(model).key_context() == keys::Context::Board
     }
 
+    /// Whether closing the dialog in front would lose something that was entered in it.
+    pub(super) fn has_entries(&self) -> bool {
+        self.dialogs.last().is_some_and(|dialog| dialog.has_entries)
+    }
+
     /// Whether the component in front handles the message although an answer is waited for.
     pub(super) fn is_handled_at_once(&self, message: &Message, model: &Model) -> bool {
         let event = match *message {
@@ -110,7 +122,7 @@ impl Compositor {
         model.alarm = None;
         let mut requests = VecDeque::new();
         if let Some(dialog) = self.dialogs.last_mut() {
-            dialog.alarmed(&mut Context { model, requests: &mut requests });
+            dialog.component.alarmed(&mut Context { model, requests: &mut requests });
         }
         model.touch();
         self.perform(requests, model);
@@ -127,8 +139,8 @@ impl Compositor {
         }
         let mut requests = VecDeque::new();
         let mut cx = Context { model, requests: &mut requests };
-        if let Some(at) = self.dialogs.iter().position(|dialog| dialog.awaits(ticket, cx.model)) {
-            let outcome = self.dialogs[at].answer(ticket, reply, &mut cx);
+        if let Some(at) = self.dialogs.iter().position(|dialog| dialog.component.awaits(ticket, cx.model)) {
+            let outcome = self.dialogs[at].component.answer(ticket, reply, &mut cx);
             self.close_after(outcome, at, cx.model);
         } else {
             let screens: [&mut dyn Component; 2] = [&mut self.table, &mut self.setup];
@@ -154,7 +166,7 @@ impl Compositor {
         buffer.set_style(area, model.theme.style(Face::Text));
         self.screen(model).draw(model, area, buffer);
         for dialog in &self.dialogs {
-            dialog.draw(model, area, buffer);
+            dialog.component.draw(model, area, buffer);
         }
         if model.visible_work().is_some() {
             self.progress.draw(model, area, buffer);
@@ -163,7 +175,7 @@ impl Compositor {
 
     /// The keys of the front dialog, as written, with what they do there.
     fn keys_in_front(&self, model: &Model) -> Vec<(String, &'static str)> {
-        let Some(dialog) = self.dialogs.last() else { return Vec::new() };
+        let Some(OpenDialog { component: dialog, .. }) = self.dialogs.last() else { return Vec::new() };
         let (context, parts) = (dialog.key_context(), dialog.keys(model));
         let shown = parts.iter().filter_map(|part| part.shown(&model.keys, context));
         shown.map(|(keys, word)| (signs(&keys, model.glyphs), word)).collect()
@@ -174,7 +186,7 @@ impl Compositor {
         if model.visible_work().is_some() {
             return &self.progress;
         }
-        self.dialogs.last().map_or_else(|| self.screen(model), |dialog| &**dialog)
+        self.dialogs.last().map_or_else(|| self.screen(model), |dialog| &*dialog.component)
     }
 
     /// The screen below all dialogs.
@@ -191,8 +203,11 @@ impl Compositor {
             return;
         }
         for at in (0..self.dialogs.len()).rev() {
-            let outcome = self.dialogs[at].handle(event, cx);
+            let dialog = &mut self.dialogs[at];
+            let outcome = dialog.component.handle(event, cx);
             if outcome != Outcome::Ignored {
+                // What it only asks others to do is no entry.
+                dialog.has_entries |= event.is_entry() && cx.requests.is_empty();
                 return self.close_after(outcome, at, cx.model);
             }
         }
@@ -225,7 +240,7 @@ impl Compositor {
 
     fn close_after(&mut self, outcome: Outcome, at: usize, model: &mut Model) {
         if outcome == Outcome::Close {
-            self.dialogs.remove(at).closed(model);
+            self.dialogs.remove(at).component.closed(model);
         }
     }
 
@@ -233,11 +248,11 @@ impl Compositor {
     fn perform(&mut self, mut requests: VecDeque<Request>, model: &mut Model) {
         while let Some(request) = requests.pop_front() {
             match request {
-                Request::Open(dialog) => self.dialogs.push(dialog),
-                Request::OpenOnce(dialog) => {
+                Request::Open(component) => self.dialogs.push(OpenDialog { component, has_entries: false }),
+                Request::OpenOnce(component) => {
                     let kind = |dialog: &dyn Component| (dialog as &dyn Any).type_id();
-                    if self.dialogs.iter().all(|open| kind(&**open) != kind(&*dialog)) {
-                        self.dialogs.push(dialog);
+                    if self.dialogs.iter().all(|open| kind(&*open.component) != kind(&*component)) {
+                        self.dialogs.push(OpenDialog { component, has_entries: false });
                     }
                 }
                 Request::Act(action) => {
@@ -245,7 +260,7 @@ impl Compositor {
                 }
                 Request::CloseDialogs => {
                     for mut dialog in self.dialogs.drain(..) {
-                        dialog.closed(model);
+                        dialog.component.closed(model);
                     }
                 }
             }

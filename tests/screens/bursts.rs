@@ -177,3 +177,19 @@ fn a_key_in_pieces_acts_where_it_was_typed_or_nowhere() {
         }
     }
 }
+
+/// An Escape is held back for long where something was entered, in whatever way, and only there.
+#[test]
+fn entries_belong_to_the_dialog_in_which_they_were_made() {
+    let mut player = small();
+    player.press("Ctrl-n Down Up");
+    assert!(!player.model.is_harmed_by_escape(), "{}", player.screen());
+    player.press("Enter Down Enter");
+    assert!(player.model.is_harmed_by_escape(), "a board was chosen\n{}", player.screen());
+    // What was typed in the palette closed with it.
+    let mut player = small();
+    player.press(":").write("help");
+    assert!(player.model.is_harmed_by_escape(), "{}", player.screen());
+    player.press("Enter Down");
+    assert!(!player.model.is_harmed_by_escape(), "{}", player.screen());
+}
