@@ -158,6 +158,18 @@ mod tests {
         assert!(matches!(next(&answers), (Ticket(1), Answer::Cancelled)));
     }
 
+    /// A puzzle is read to its end even if the question is cancelled, and clues with large automata take long.
+    #[test]
+    fn a_short_question_does_not_wait_for_a_text_to_be_read() {
+        let (jobs, answers) = started();
+        let cells: String = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1].map(|column| format!("~R1C{column}")).concat();
+        let text = format!(".SumLine~120{cells}").repeat(20);
+        jobs.ask(Ticket(1), Question::Read(text, None));
+        jobs.ask(Ticket(2), count("1.2..........4.3"));
+        assert_eq!(next(&answers).0, Ticket(2));
+        assert!(matches!(next(&answers), (Ticket(1), Answer::Puzzles(_))));
+    }
+
     #[test]
     fn a_question_that_waits_is_cancelled_too() {
         let (jobs, answers) = started();

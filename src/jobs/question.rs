@@ -180,6 +180,7 @@ impl Question {
                 | Self::Until(..)
                 | Self::Common(_)
                 | Self::Conflict(_)
+                | Self::Read(..)
         )
     }
 
