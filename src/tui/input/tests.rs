@@ -68,6 +68,11 @@ fn escape_alone_is_escape_and_what_comes_later_is_itself() {
     assert_eq!(stated(&[("Esc", 0), ("u", 10)]), ["Esc", "u"]);
     assert_eq!(stated(&[("Esc", 0), ("[", 1200), ("A", 10)]), ["Esc", "[", "A"]);
     assert_eq!(stated(&[("u", 0), ("5", 10)]), ["u", "5"]);
+    // Alt with a key, cut after its Escape: Escape, and the key is typed.
+    for gap in [10, 120, 300, 450] {
+        assert_eq!(stated(&[("Esc", 0), ("5", gap)]), ["Esc", "5"]);
+        assert_eq!(stated(&[("Esc", 0), ("Esc", gap), ("[", 10), ("A", 10)]), ["Esc", "Up"]);
+    }
 }
 
 /// The terminal's answer arrives in one piece, in pieces, and with keys before and after it: no key is lost, and no

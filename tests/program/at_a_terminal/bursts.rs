@@ -46,6 +46,24 @@ fn ten_steps_in_one_packet_are_ten_and_undo_follows_its_step() {
     assert_eq!(back.iter().filter(|line| line.contains("undo")).count(), 2, "{back:?}");
 }
 
+/// Keys that are typed before the program has the terminal act like any others. Ctrl-R is not among them: until then it
+/// is the terminal's own key.
+#[test]
+fn keys_typed_at_the_start_are_not_lost() {
+    let keys = ["3", "\x1b[C", "\x1b[C", "\x1b[C", "3", "\x1b[B", "2", "\x1b[D", "\x1b[D", "1", STEP, "u", "u", "5"];
+    let slow = played(PUZZLE, &keys, Duration::from_millis(50));
+    for wait in [0, 3, 6, 10, 20, 40, 80] {
+        let home = home();
+        let mut game = Host::start(home.path(), &["play", PUZZLE]);
+        std::thread::sleep(Duration::from_millis(wait));
+        game.type_keys(&keys.concat());
+        game.wait_for_text("of 81");
+        game.type_keys("q");
+        assert!(game.wait_for_end().success());
+        assert_eq!(moves(home.path()), slow, "after {wait} ms");
+    }
+}
+
 /// F8, an arrow and a click in pieces: each acts, and no digit is played.
 #[test]
 fn keys_in_pieces_are_keys_and_no_digits() {
