@@ -40,6 +40,7 @@ const fn chain(
         hodoku,
         help,
         boards,
+        find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
         ..TechniqueInfo::NONE
     }
 }
@@ -88,7 +89,6 @@ pub(crate) const BIVALUE_ODDAGON: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const XCHAIN: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     is_of_one_digit: true,
     evidence: EvidenceForm::chain(ChainShape::open(ChainNodes::Cells)),
     ..chain(
@@ -106,7 +106,6 @@ pub(crate) const XCHAIN: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const XY_CHAIN: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::open(ChainNodes::Cells)),
     ..chain(
         Technique::XyChain,
@@ -123,7 +122,6 @@ pub(crate) const XY_CHAIN: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::closed(ChainNodes::Cells)),
     ..chain(
         Technique::ContinuousNiceLoop,
@@ -139,7 +137,6 @@ pub(crate) const CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::returning(ChainNodes::Cells)),
     ..chain(
         Technique::DiscontinuousNiceLoop,
@@ -155,7 +152,6 @@ pub(crate) const DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const AIC: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::ending_elsewhere(ChainNodes::Cells)),
     ..chain(
         Technique::Aic,
@@ -171,7 +167,6 @@ pub(crate) const AIC: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const GROUPED_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::closed(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedContinuousNiceLoop,
@@ -187,7 +182,6 @@ pub(crate) const GROUPED_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const GROUPED_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::returning(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedDiscontinuousNiceLoop,
@@ -203,7 +197,6 @@ pub(crate) const GROUPED_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo 
 };
 
 pub(crate) const GROUPED_AIC: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::ending_elsewhere(ChainNodes::Groups)),
     ..chain(
         Technique::GroupedAic,
@@ -219,7 +212,6 @@ pub(crate) const GROUPED_AIC: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const SET_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::closed(ChainNodes::Sets)),
     is_tried_late: true,
     ..chain(
@@ -238,7 +230,6 @@ pub(crate) const SET_CONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const SET_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::returning(ChainNodes::Sets)),
     is_tried_late: true,
     ..chain(
@@ -256,7 +247,6 @@ pub(crate) const SET_DISCONTINUOUS_NICE_LOOP: TechniqueInfo = TechniqueInfo {
 };
 
 pub(crate) const SET_AIC: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, _, sink| alternating::chains(grid, technique, sink)),
     evidence: EvidenceForm::chain(ChainShape::open(ChainNodes::Sets)),
     is_tried_late: true,
     ..chain(

@@ -34,26 +34,23 @@ const fn row(
         hodoku,
         help,
         boards: BOARDS,
+        find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
         evidence: EvidenceForm::parts(&[(Deadly, 1)]),
         ..TechniqueInfo::NONE
     }
 }
 
 #[rustfmt::skip]
-pub(crate) const BUG_PLUS_ONE: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
-    ..row(
-        Technique::BugPlusOne, "bug-plus-1", "BUG+1", &["bug", "bivalue universal grave", "bivalue universal grave + 1", "bug type 1"],
-        "0610", Some(56), Some((Hard, 100)),
-        "Every empty cell has two candidates except one, which has three, and without one of these every candidate \
-         would have two places in each house that has it. Then there would be two solutions or none, so the cell \
-         holds that candidate.",
-    )
-};
+pub(crate) const BUG_PLUS_ONE: TechniqueInfo = row(
+    Technique::BugPlusOne, "bug-plus-1", "BUG+1", &["bug", "bivalue universal grave", "bivalue universal grave + 1", "bug type 1"],
+    "0610", Some(56), Some((Hard, 100)),
+    "Every empty cell has two candidates except one, which has three, and without one of these every candidate \
+     would have two places in each house that has it. Then there would be two solutions or none, so the cell \
+     holds that candidate.",
+);
 
 #[rustfmt::skip]
 pub(crate) const UNIQUE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::UniqueRectangle1, "unique-rectangle-1", "Unique Rectangle 1", &["uniqueness test 1", "unique rectangle type 1", "ur1"],
@@ -65,7 +62,6 @@ pub(crate) const UNIQUE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const UNIQUE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::UniqueRectangle2, "unique-rectangle-2", "Unique Rectangle 2", &["uniqueness test 2", "unique rectangle type 2", "ur2"],
@@ -77,7 +73,6 @@ pub(crate) const UNIQUE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const UNIQUE_RECTANGLE_3: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::UniqueRectangle3, "unique-rectangle-3", "Unique Rectangle 3", &["uniqueness test 3", "unique rectangle type 3", "ur3"],
@@ -89,7 +84,6 @@ pub(crate) const UNIQUE_RECTANGLE_3: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const UNIQUE_RECTANGLE_4: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::UniqueRectangle4, "unique-rectangle-4", "Unique Rectangle 4", &["uniqueness test 4", "unique rectangle type 4", "ur4"],
@@ -102,7 +96,6 @@ pub(crate) const UNIQUE_RECTANGLE_4: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const UNIQUE_RECTANGLE_5: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::UniqueRectangle5, "unique-rectangle-5", "Unique Rectangle 5", &["uniqueness test 5", "unique rectangle type 5", "ur5"],
@@ -114,7 +107,6 @@ pub(crate) const UNIQUE_RECTANGLE_5: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const UNIQUE_RECTANGLE_6: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::UniqueRectangle6, "unique-rectangle-6", "Unique Rectangle 6", &["uniqueness test 6", "unique rectangle type 6", "ur6"],
@@ -127,7 +119,6 @@ pub(crate) const UNIQUE_RECTANGLE_6: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const HIDDEN_RECTANGLE: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::HiddenRectangle, "hidden-rectangle", "Hidden Rectangle", &["hidden unique rectangle", "hur"],
@@ -140,7 +131,6 @@ pub(crate) const HIDDEN_RECTANGLE: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const AVOIDABLE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::AvoidableRectangle1, "avoidable-rectangle-1", "Avoidable Rectangle 1", &["avoidable rectangle type 1", "ar1"],
@@ -152,7 +142,6 @@ pub(crate) const AVOIDABLE_RECTANGLE_1: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const AVOIDABLE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_rectangle: true,
     ..row(
         Technique::AvoidableRectangle2, "avoidable-rectangle-2", "Avoidable Rectangle 2", &["avoidable rectangle type 2", "ar2"],
@@ -163,20 +152,16 @@ pub(crate) const AVOIDABLE_RECTANGLE_2: TechniqueInfo = TechniqueInfo {
 };
 
 #[rustfmt::skip]
-pub(crate) const UNIQUE_LOOP: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
-    ..row(
-        Technique::UniqueLoop, "unique-loop", "Unique Loop", &["unique loop type 1", "unique loop type 2", "unique loop type 3", "unique loop type 4"],
-        "0620", Some(46), None,
-        "Six cells or more have the same two digits, and every house that has one of them has two. With only these \
-         digits, each cell could take its other digit. So one of the extras is true, and what follows is as in unique \
-         rectangles.",
-    )
-};
+pub(crate) const UNIQUE_LOOP: TechniqueInfo = row(
+    Technique::UniqueLoop, "unique-loop", "Unique Loop", &["unique loop type 1", "unique loop type 2", "unique loop type 3", "unique loop type 4"],
+    "0620", Some(46), None,
+    "Six cells or more have the same two digits, and every house that has one of them has two. With only these \
+     digits, each cell could take its other digit. So one of the extras is true, and what follows is as in unique \
+     rectangles.",
+);
 
 #[rustfmt::skip]
 pub(crate) const EXTENDED_RECTANGLE: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     fewest_premises: 6,
     ..row(
         Technique::ExtendedRectangle, "extended-rectangle", "Extended Rectangle", &["extended unique rectangle", "extended ur"],
@@ -188,20 +173,16 @@ pub(crate) const EXTENDED_RECTANGLE: TechniqueInfo = TechniqueInfo {
 };
 
 #[rustfmt::skip]
-pub(crate) const BUG_PLUS_N: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
-    ..row(
-        Technique::BugPlusN, "bug-plus-n", "BUG+n", &["bivalue universal grave + n", "bug type 2", "bug type 3", "bug type 4"],
-        "", Some(57), None,
-        "Every empty cell has two candidates and every candidate two places in each house that has it, but for some \
-         extras. One of the extras is true: what all of them exclude is removed, and so is what follows where two \
-         cells have them all, as in unique rectangles.",
-    )
-};
+pub(crate) const BUG_PLUS_N: TechniqueInfo = row(
+    Technique::BugPlusN, "bug-plus-n", "BUG+n", &["bivalue universal grave + n", "bug type 2", "bug type 3", "bug type 4"],
+    "", Some(57), None,
+    "Every empty cell has two candidates and every candidate two places in each house that has it, but for some \
+     extras. One of the extras is true: what all of them exclude is removed, and so is what follows where two \
+     cells have them all, as in unique rectangles.",
+);
 
 #[rustfmt::skip]
 pub(crate) const REVERSE_BUG: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_on_request: true,
     evidence: EvidenceForm::parts(&[(Base, 1), (Target, 1)]),
     ..row(
@@ -214,20 +195,16 @@ pub(crate) const REVERSE_BUG: TechniqueInfo = TechniqueInfo {
 };
 
 #[rustfmt::skip]
-pub(crate) const BUG_LITE: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
-    ..row(
-        Technique::BugLite, "bug-lite", "BUG Lite", &["bivalue universal grave lite"],
-        "0622", None, None,
-        "Some cells have two digits each, three or more between them, and every digit has two places in each house \
-         that has it there. With only these, each cell could take its other digit. So one of the extras is true, and \
-         what follows is as in unique rectangles.",
-    )
-};
+pub(crate) const BUG_LITE: TechniqueInfo = row(
+    Technique::BugLite, "bug-lite", "BUG Lite", &["bivalue universal grave lite"],
+    "0622", None, None,
+    "Some cells have two digits each, three or more between them, and every digit has two places in each house \
+     that has it there. With only these, each cell could take its other digit. So one of the extras is true, and \
+     what follows is as in unique rectangles.",
+);
 
 #[rustfmt::skip]
 pub(crate) const MUG: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     fewest_premises: 6,
     is_tried_late: true,
     ..row(
@@ -240,7 +217,6 @@ pub(crate) const MUG: TechniqueInfo = TechniqueInfo {
 
 #[rustfmt::skip]
 pub(crate) const SYMMETRICAL_PLACEMENT: TechniqueInfo = TechniqueInfo {
-    find: finder!(|grid, technique, query, sink| finder::find(grid, technique, query.single(grid), sink)),
     is_on_request: true,
     evidence: EvidenceForm::parts(&[(Target, 1)]),
     ..row(
