@@ -322,8 +322,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether the groups of digits, each a set of bits, are intervals of equal size from the lowest up, or have equal
-    /// remainders; and how many there are.
+    /// Whether the groups of digits, each a set of bits, are the low, middle and high ones, or have equal remainders; and
+    /// how many there are.
     fn kinds_of(&self, constraint: &Value) -> Option<(bool, i32)> {
         let shape = &self.sheet.shape;
         let mut groups = match constraint.get("groups") {
@@ -340,7 +340,10 @@ impl Reading<'_> {
             made.sort_unstable();
             made
         };
-        if groups == made(&|value| (value - first) * count / digits) {
+        // The family has as many low digits as high ones.
+        let outer = (digits + 1) / 3;
+        let third = |value: i32| 1 - i32::from(value < first + outer) + i32::from(value >= first + digits - outer);
+        if count == 3 && groups == made(&third) {
             Some((true, count))
         } else {
             (groups == made(&|value| value % count)).then_some((false, count))

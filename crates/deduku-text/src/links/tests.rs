@@ -119,6 +119,22 @@ fn alternatives_of_several_constraints_are_in_brackets() {
 }
 
 #[test]
+fn lists_of_region_labels_begin_with_the_cell_itself() {
+    let chaos = Clue::new(Family::Chaos, vec![(9..18).collect()], Vec::new());
+    let text = |family, set: &[u16], numbers: &[i32]| {
+        let clue = Clue::new(family, vec![vec![4], set.to_vec()], numbers.to_vec());
+        let text = iss("grid-3x3(1-3;cells=cc.9)", vec![chaos.clone(), clue]);
+        text.rsplit('.').next().unwrap_or_default().to_owned()
+    };
+    assert_eq!(text(Family::ChaosArrow, &[5], &[]), "ChaosArrow~R2C2~~CC5~CC6");
+    assert_eq!(text(Family::ChaosArrow, &[4, 5], &[1]), "ChaosArrow~R2C2~1~CC5~CC6");
+    assert_eq!(text(Family::ChaosCount, &[3, 4, 5], &[]), "ChaosCount~R2C2~~CC5~CC4~CC6");
+    assert_eq!(text(Family::ChaosCount, &[3, 5], &[]), "ChaosCount~R2C2~1~CC5~CC4~CC6");
+    let other = ".Shape~3x3.NoBoxes.ChaosConstruction.ChaosCount~R2C2~~CC4~CC5";
+    assert_eq!(back(other).not_checked(), ["ChaosCount of another cell's region"]);
+}
+
+#[test]
 fn targets_of_repetitions_are_counted_from_the_origin() {
     let part = Clue::new(Family::Thermometer, vec![vec![10, 11]], Vec::new());
     let repeat = |targets: Vec<u16>| {

@@ -35,7 +35,8 @@ pub(in crate::constraint) static ARROW: Row = Row {
 pub(in crate::constraint) static COUNT: Row = Row {
     rule: "The digit counts the cells of its region among itself and the cells around it, or those given.",
     iss: &["ChaosCount"],
-    arguments: "groups: the cell, then the cells that are counted (else those around it and itself)",
+    arguments: "groups: the cell, then the cells that are counted (else those around it and itself); number: 1 if the \
+                cell itself does not count",
     help: "A cell whose digit is as great as the number of cells around it shares its region with all.",
     ..row("chaos count", Geometry::Roles, Drawing::InCell)
 };
@@ -122,7 +123,7 @@ pub(in crate::constraint) fn compile_count(clue: &Clue, space: &Space<'_>) -> Co
         steps.filter_map(|(rows, columns)| space.step(cell, rows, columns)).collect()
     };
     let set = labels(space, &set)?;
-    let counts = i32::from(set.contains(&own));
+    let counts = i32::from(set.contains(&own) && clue.numbers.first() != Some(&1));
     let arms: Vec<Vec<Cell>> = set.into_iter().filter(|&label| label != own).map(|label| vec![label]).collect();
     Ok(vec![SameRegion::new(cell, own, &arms, counts, &values(space)).into()])
 }

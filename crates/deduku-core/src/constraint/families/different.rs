@@ -1,7 +1,7 @@
 //! Groups that hold different digits: extra regions, single diagonals, windows, disjoint groups.
 
 use super::{Clue, ClueError, Compiled, Drawing, Geometry, Row, Space, number, push_different, row};
-use crate::board::{Cell, customary_boxes};
+use crate::board::{Cell, HouseKind, customary_boxes};
 use crate::constraint::kernels::SameDigits;
 
 pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
@@ -44,10 +44,10 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
 };
 
 pub(in crate::constraint) static SAME_REGIONS: Row = Row {
-    rule: "All regions hold the same digits.",
+    rule: "All rows, columns and regions hold the same digits.",
     iss: &["RegionSameValues"],
     arguments: "no groups",
-    help: "A digit that one region cannot hold is in none.",
+    help: "It holds for those of the most cells. A digit that one of them cannot hold is in none.",
     ..row("same regions", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -104,10 +104,13 @@ pub(in crate::constraint) fn compile_disjoint(_: &Clue, space: &Space<'_>) -> Co
 }
 
 pub(in crate::constraint) fn compile_same_regions(_: &Clue, space: &Space<'_>) -> Compiled {
-    let regions = space.regions();
-    let size = regions.first().map_or(0, Vec::len);
-    if regions.iter().any(|region| region.len() != size) {
-        return Err(ClueError::Needs { needs: "regions of one size" });
+    let lines = || space.board.houses().iter().filter(|house| matches!(house.kind, HouseKind::Row | HouseKind::Column));
+    let mut all = space.regions();
+    let size = lines().map(|line| line.cells.len()).chain(all.iter().map(Vec::len)).max().unwrap_or(0);
+    all.retain(|region| region.len() == size);
+    // It follows for rows and columns that hold every digit, and where such regions fill the grid.
+    if size < space.digits() && all.len() * size < space.board.grid_cells() {
+        all.extend(lines().map(|line| line.cells.to_vec()).filter(|line| line.len() == size));
     }
-    Ok(vec![SameDigits::new(regions.concat(), size).into()])
+    Ok(vec![SameDigits::new(all.concat(), size).into()])
 }

@@ -43,9 +43,12 @@ pub(in crate::constraint) static GLOBAL_MOD: Row = Row {
     ..row("global mod", Geometry::Everywhere, Drawing::Listed)
 };
 
-/// The third of the digits in which a value lies: 0, 1 or 2.
+/// The third of the digits in which a value lies: 0, 1 or 2. As many are low as high; where the digits do not divide by
+/// three, the middle has one more or one less.
 fn third(space: &Space<'_>, value: i32) -> i32 {
-    (value - space.first()) * 3 / space.digits() as i32
+    let outer = (space.digits() as i32 + 1) / 3;
+    let (at, behind) = (value - space.first(), space.last() - value);
+    1 - i32::from(at < outer) + i32::from(behind < outer)
 }
 
 /// Of every `window` consecutive cells, all are of different kinds.

@@ -433,9 +433,14 @@ impl Reading {
             Some(label) if (1..=self.sheet.shape.area() as u16).contains(&label) => Ok(label - 1),
             _ => self.cell(item, word),
         };
-        let mut groups = vec![vec![self.cell(item, cell)?]];
+        let own = self.cell(item, cell)?;
+        let mut groups = vec![vec![own]];
         for arm in arms.split(|word| word == "-").filter(|arm| !arm.is_empty()) {
             groups.push(arm.iter().filter(|word| !word.is_empty()).map(labelled).collect::<Result<_, _>>()?);
+        }
+        // The region is that of the first label.
+        if groups.iter().any(|group| group.first().is_some_and(|&first| first != own)) {
+            return Err(Trouble::Unknown(format!("{} of another cell's region", item.name)));
         }
         let numbers = if start.is_empty() { Vec::new() } else { vec![number(item, start)?] };
         Ok(vec![Clue::new(family, groups, numbers)])

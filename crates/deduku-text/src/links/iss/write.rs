@@ -295,10 +295,19 @@ impl<'p> Writing<'p> {
             }
             "ChaosArrow" | "ChaosCount" => {
                 let (cell, arms) = clue.groups.split_first().ok_or(row.name)?;
-                let start = if first.is_empty() && !arms.is_empty() { "~" } else { &first };
+                let own = *cell.first().ok_or(row.name)?;
+                // The region is that of the first label there, so each list begins with the cell's own, which is then
+                // said not to count if it is not one of those that are counted.
+                let start = match arms {
+                    [set, ..] if name == "ChaosCount" && !set.contains(&own) => "~1",
+                    [_, ..] if first.is_empty() => "~",
+                    _ => &first,
+                };
                 let _ = write!(text, ".{name}{}{start}", self.cells(cell)?);
                 let labels = |arm: &Vec<u16>| {
-                    arm.iter().map(|cell| ["~CC", &(cell + 1).to_string()].concat()).collect::<Vec<_>>().concat()
+                    let others = arm.iter().filter(|&&cell| cell != own);
+                    let all = std::iter::once(&own).chain(others);
+                    all.map(|cell| ["~CC", &(cell + 1).to_string()].concat()).collect::<Vec<_>>().concat()
                 };
                 text.push_str(&arms.iter().map(labels).collect::<Vec<_>>().join("~-"));
             }
