@@ -38,6 +38,7 @@ pub(super) enum Readers {
 
 /// Options for a new file that nobody but the player may read.
 pub(super) fn private() -> OpenOptions {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "on other systems the folder decides"))]
     let mut options = OpenOptions::new();
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);

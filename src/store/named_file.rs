@@ -82,8 +82,10 @@ mod tests {
         let reader = reader(folder.path(), Rights::ALL);
         let saved = folder.path().join("saves/mine.sdo");
         assert_eq!(reader.path_to_write("mine.sdo").expect("a path"), saved);
-        for (typed, expected) in [("/a/b.sdo", "/a/b.sdo"), ("/a/../b.sdo", "/a/../b.sdo")] {
-            assert_eq!(reader.path_to_write(typed).expect("a path"), PathBuf::from(expected));
+        for typed in ["/a/b.sdo", "/a/../b.sdo"] {
+            // On Windows a drive stands before it, and `..` is taken away at once.
+            let expected = if cfg!(windows) { std::path::absolute(typed).expect("a path") } else { typed.into() };
+            assert_eq!(reader.path_to_write(typed).expect("a path"), expected);
         }
         for typed in ["./b.sdo", "a/b.sdo"] {
             let expected = std::env::current_dir().expect("a folder").join(typed.trim_start_matches("./"));

@@ -128,7 +128,7 @@ impl Running {
         (self.journal, self.before, self.damaged_from) = (Some(on.journal), on.before, damaged_from);
         let path = &self.slot.journal;
         let file = regular::open(path, fs::OpenOptions::new().append(true), "write")?;
-        let identity = Identity::of(&file.metadata().map_err(refused("read", path))?);
+        let identity = Identity::of(&file).map_err(refused("read", path))?;
         self.file = Some(OpenFile { file: Arc::new(file), identity });
         Ok(())
     }
@@ -232,7 +232,7 @@ impl Running {
     /// Renames the draft to the journal's name. Any other file under that name is moved aside first.
     fn take_name(&mut self, draft: &Path, file: File, journal: Journal) -> Result<(), Failure> {
         let path = &self.slot.journal;
-        let identity = file.metadata().map(|data| Identity::of(&data)).map_err(refused("read", draft))?;
+        let identity = Identity::of(&file).map_err(refused("read", draft))?;
         let is_ours = |held: &OpenFile| held.identity.is_at(path).unwrap_or(false);
         if path.exists() && !self.file.as_ref().is_some_and(is_ours) {
             fs::rename(path, self.slot.aside()).map_err(refused("move", path))?;
@@ -399,28 +399,66 @@ fn append(mut file: &File, pending: &mut String) -> io::Result<()> {
     result
 }
 
-/// The identity of a file.
+/// The identity of a file: a file that is renamed keeps it, and no other file has it while this one is open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Identity {
-    /// Device and inode number.
-    #[cfg(unix)]
+    /// Device and inode number; on Windows volume and index. (A creation time would not do: Windows gives a new file
+    /// that of the last one of its name.)
+    #[cfg(any(unix, windows))]
     number: (u64, u64),
 }
 
 impl Identity {
     #[cfg(unix)]
-    fn of(data: &fs::Metadata) -> Self {
+    fn of(file: &File) -> io::Result<Self> {
+        Ok(Self::numbered(&file.metadata()?))
+    }
+
+    #[cfg(unix)]
+    fn numbered(data: &fs::Metadata) -> Self {
         use std::os::unix::fs::MetadataExt as _;
         Self { number: (data.dev(), data.ino()) }
     }
 
-    #[cfg(not(unix))]
-    fn of(_: &fs::Metadata) -> Self {
-        Self {}
+    #[cfg(windows)]
+    fn of(file: &File) -> io::Result<Self> {
+        let data = winapi_util::file::information(file)?;
+        Ok(Self { number: (data.volume_serial_number(), data.file_index()) })
     }
 
-    /// Whether the path leads to this file; where files have no numbers, whether it leads to any file.
+    #[cfg(not(any(unix, windows)))]
+    fn of(_: &File) -> io::Result<Self> {
+        Ok(Self {})
+    }
+
+    /// Whether the path leads to this file. Where files have no numbers: whether it leads to any file.
     fn is_at(self, path: &Path) -> io::Result<bool> {
-        Ok(Self::of(&fs::metadata(path)?) == self)
+        #[cfg(unix)]
+        let there = Self::numbered(&fs::metadata(path)?);
+        #[cfg(not(unix))]
+        let there = Self::of(&File::open(path)?)?;
+        Ok(there == self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_by_what_it_is_and_not_by_its_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let [name, aside, draft] = ["1.deduku", "aside", "draft"].map(|name| folder.path().join(name));
+        fs::write(&name, "the same").expect("written");
+        let file = regular::open(&name, fs::OpenOptions::new().append(true), "write").expect("opened");
+        let identity = Identity::of(&file).expect("an identity");
+        assert!(identity.is_at(&name).expect("there"));
+        // What another program does that takes the game over, while the file is open here.
+        fs::rename(&name, &aside).expect("renamed");
+        assert_eq!(identity.is_at(&name).expect_err("nothing").kind(), ErrorKind::NotFound);
+        fs::write(&draft, "the same").expect("written");
+        fs::rename(&draft, &name).expect("renamed");
+        assert!(!identity.is_at(&name).expect("there"), "another file of the same name and content");
+        assert!(identity.is_at(&aside).expect("there"));
     }
 }

@@ -100,7 +100,8 @@ pub(super) fn claim(home: &Home) -> Result<Claim, StoreError> {
             continue;
         }
         let path = folder.join(format!("{number}.lock"));
-        let lock = regular::open(&path, disk::private().create(true).append(true), "write")?;
+        // Windows locks no file that is open for appending alone.
+        let lock = regular::open(&path, disk::private().create(true).read(true).append(true), "write")?;
         match lock.try_lock() {
             Ok(()) => {
                 slot.lock = Some(lock);

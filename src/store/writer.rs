@@ -66,7 +66,9 @@ impl Writer {
                     }
                     written => written?,
                 }
-                let path = path.canonicalize().unwrap_or(path);
+                // The canonical form of Windows (`\\?\C:\…`) is none that a player types.
+                let whole = if cfg!(windows) { std::path::absolute(&path) } else { path.canonicalize() };
+                let path = whole.unwrap_or(path);
                 self.send(Report::Exported { path });
             }
             Command::Flush(done, written) => {

@@ -34,6 +34,8 @@ fn every_test_program_that_is_named_exists() {
     for folder in ["src", "crates", "tests", "docs", "xtask", "benches", "fuzz", ".github"] {
         files(&root.join(folder), &["rs", "md", "yml", "toml"], &mut texts);
     }
+    // What is over may name what is no more.
+    texts.retain(|path| !path.ends_with("docs/history.md"));
     let mut count = 0;
     for path in texts {
         for name in named(&fs::read_to_string(&path).expect("readable")).into_iter().filter(|name| !name.is_empty()) {

@@ -10,8 +10,14 @@ use deduku::store::{
     Finished, Home, HomeError, Overwrite, Report, Rights, Save, Store, StoreError, WriteResult, read_text,
 };
 
+/// The next report, except that what came late has been written: on a busy machine anything may come late.
 fn next(reports: &Receiver<Report>) -> Report {
-    reports.recv_timeout(LONG).expect("a report")
+    loop {
+        let report = reports.recv_timeout(LONG).expect("a report");
+        if report != Report::CaughtUp {
+            return report;
+        }
+    }
 }
 
 #[test]
@@ -129,6 +135,7 @@ fn a_game_is_taken_over_and_neither_program_writes_into_the_others_file() {
     let (first, reports) = open(folder.path());
     first.keep(game("", 0));
     first.add(line(1), game("", 1).about);
+    assert!(first.flush(LONG));
     let (second, more) = open(folder.path());
     let held = second.elsewhere();
     assert_eq!((held.len(), held[0].about.filled), (1, 31));
@@ -304,7 +311,7 @@ fn a_game_set_aside_is_found_among_the_saves() {
     store.keep(Save { body: "deduku-game 1\nanother\n".to_owned(), ..game("", 2) });
     store.set_aside();
     // On a busy machine a write may take long enough that the store also reports its end.
-    let said = std::iter::repeat_with(|| next(&reports)).filter(|report| *report != Report::CaughtUp);
+    let said = std::iter::repeat_with(|| next(&reports));
     let named: Vec<Report> = said.take(2).collect();
     let name = |name: &str| Report::SetAside { name: name.to_owned() };
     assert_eq!(named, [name("9×9, hard, 21 November"), name("9×9, hard, 21 November 2")]);
@@ -325,6 +332,8 @@ fn a_game_set_aside_is_found_among_the_saves() {
     assert_eq!(open(folder.path()).0.resume(), None, "nothing is running");
 }
 
+/// (Windows moves no folder with an open file in it.)
+#[cfg(unix)]
 #[test]
 fn trouble_is_reported_once_and_its_end_too() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -471,7 +480,8 @@ fn restricted(folder: &Path) -> (Store, Receiver<Report>) {
 fn a_restricted_game_that_grows_too_long_is_not_called_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let (store, reports) = restricted(folder.path());
-    assert_eq!(store.keep(game("Long", 1)), WriteResult::Written);
+    store.keep(game("Long", 1));
+    assert!(store.flush(LONG));
     let long = format!("20 name {}\n", "x".repeat(600_000));
     assert_ne!(store.add(long, game("Long", 1).about), WriteResult::Written);
     let Report::Unsaved(reason) = next(&reports) else { panic!("it is not saved") };
@@ -499,7 +509,8 @@ fn a_restricted_game_has_at_most_512_kb_in_its_file_over_all_sessions() {
     };
     let length = || fs::metadata(running(folder.path())).expect("a file").len();
     let (store, _reports) = restricted(folder.path());
-    assert_eq!(store.keep(game("Long", 1)), WriteResult::Written);
+    store.keep(game("Long", 1));
+    assert!(store.flush(LONG));
     assert!((0..600).any(|number| add(&store, number) == WriteResult::Failed));
     assert!(!store.close(LONG));
     assert!((520_000..=512 << 10).contains(&length()), "{}", length());

@@ -62,6 +62,8 @@ mod print;
 mod qr;
 mod reader;
 mod records;
+#[cfg(test)]
+mod samples;
 mod several;
 mod spaced;
 mod svg;

@@ -127,7 +127,9 @@ fn a_game_is_shared_in_every_form() {
     };
     assert_eq!(qr("LANG", "en_GB.UTF-8", &[]), code.half_blocks().join("\n") + "\n");
     assert_eq!(qr("LANG", "en_GB.UTF-8", &["--ascii"]), code.ascii().join("\n") + "\n");
-    assert_eq!(qr("LANG", "C", &[]), code.ascii().join("\n") + "\n");
+    // Windows shows more than ASCII in every locale.
+    let in_c = if cfg!(windows) { code.half_blocks() } else { code.ascii() };
+    assert_eq!(qr("LANG", "C", &[]), in_c.join("\n") + "\n");
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Escape sequences, control characters and direction marks in every command and every field: none is output unchanged.
 
-use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::path::Path;
 use std::process::Output;
 
 use deduku::text::{is_hidden, read, visible};
@@ -10,7 +8,7 @@ use deduku::tui::action::Action;
 use deduku::tui::message::Message;
 use serde_json::{Value, json};
 
-use super::{NOBODY, has_controls, program, program_at, targets};
+use super::{has_controls, program, program_at, targets};
 
 /// Clears the screen, sets the title, rings the bell, moves back, turns the reading direction.
 const HOSTILE: &str = "\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m\u{85}\u{202e}evil\u{2066}\u{2069}\u{7f}\t\r\u{8}\u{200f}\u{61c}\u{2028}\u{feff}";
@@ -177,14 +175,21 @@ fn no_argument_comes_back_as_it_was() {
 #[cfg(unix)]
 #[test]
 fn no_name_of_the_program_or_of_a_file_comes_back_as_it_was() {
+    use std::ffi::{OsStr, OsString};
     use std::os::unix::ffi::OsStrExt as _;
     use std::os::unix::process::CommandExt as _;
+    use std::path::Path;
+
+    use super::NOBODY;
+
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_deduku")).arg0(HOSTILE).arg("--help").output();
     assert_harmless("the program's own name", &output.expect("it starts"));
 
     let folder = tempfile::tempdir().expect("a folder");
     let names = [OsStr::new(HOSTILE), OsStr::from_bytes(b"p\xff\x1b[2J\x9b\xe2\x80.txt")];
-    for name in names {
+    // The file systems of macOS know no name that is not UTF-8.
+    let possible = if cfg!(target_os = "macos") { &names[..1] } else { &names[..] };
+    for &name in possible {
         let (file, wrong, nested) =
             (folder.path().join(name), folder.path().join("wrong").join(name), folder.path().join("nested").join(name));
         fs::write(&file, format!("{SMALL}\n")).expect("written");

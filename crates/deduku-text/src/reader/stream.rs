@@ -292,8 +292,8 @@ mod tests {
     #[test]
     #[allow(clippy::disallowed_methods, reason = "a test reads files of the repository")]
     fn a_stream_finds_what_a_reader_finds() {
+        let Some(saves) = crate::samples::folder() else { return };
         let mut all = String::new();
-        let saves = concat!(env!("CARGO_MANIFEST_DIR"), "/../../saves");
         for sample in std::fs::read_dir(saves).expect("the samples") {
             let sample = std::fs::read_to_string(sample.expect("a file").path()).expect("text");
             compare(&sample, None);
