@@ -22,6 +22,7 @@ impl<'w> NodeBudget<'w> {
 
     /// The number of positions, at least one, that may be examined before the next call. The caller adds those examined
     /// to `nodes`.
+    #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
     pub(super) fn grant(&self) -> Result<u64, Stop> {
         let end = self.work.nodes.unwrap_or(u64::MAX).min(self.round_end);
         if self.nodes >= end {
