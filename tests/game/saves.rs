@@ -110,7 +110,7 @@ fn every_malformed_save_has_its_message() {
         ("1 step hidden-single r1c2=2\n", "line 5: “step” wants one object of JSON, complete"),
         (
             "1 step {\"eliminate\":[],\"evidence\":{\"house\":\"box 9\"},\"place\":[[\"r1c2\",2]],\"technique\":\"hidden-single\"}\n",
-            "",
+            "line 5: “house” of Hidden Single is not a house of the board",
         ),
         (
             "1 step {\"eliminate\":[],\"evidence\":{\"house\":\"box 1\"},\"place\":[[\"r1c2\",1]],\"technique\":\"hidden-single\"}\n",
