@@ -47,7 +47,7 @@ pub fn advise(game: &Game, profile: &Profile, near: Cell, work: &Work) -> Result
     Ok(step.map_or_else(|| Advice::NoStep { guess: guessed() }, Advice::Step))
 }
 
-/// Finds every step from here to the end, like [`logic::solve_path`], and reports each as soon as it is found. If there
+/// Finds every step from here to the end, like [`deduku_logic::solve_path`], and reports each as soon as it is found. If there
 /// is advice that comes before any step, it is returned instead. Guesses are made only if `trial` allows them, within a
 /// fixed budget; a retreat names its guess by its index among the reported steps, 0-based.
 ///
