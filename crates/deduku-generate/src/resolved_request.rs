@@ -265,7 +265,7 @@ fn check_rules(board: &Arc<Board>, request: &PuzzleRequest) -> Result<(), Puzzle
     // The digits for which a rule holds are random, and any choice serves for this check.
     let rules = request.rules(board, &mut Chance::from_seed(0));
     let clues: Vec<Clue> = rules.iter().map(|rule| rule.clue.clone()).collect();
-    let space = Space { board, clues: &clues };
+    let space = Space::new(board, &clues);
     for rule in &rules {
         if let Err(error) = rule.clue.compile(&space) {
             let name = request.constraints[rule.request].name();

@@ -7,7 +7,7 @@ use crate::board::{Board, Cell};
 /// first, and one more than the last is the position after the last: `(0, 5)` is above column 5, `(5, 0)` left of row
 /// 5. `None` if the position lies beside neither a row nor a column.
 pub fn side_line(board: &Board, row: i32, column: i32) -> Option<Vec<u16>> {
-    let space = Space { board, clues: &[] };
+    let space = Space::new(board, &[]);
     let (rows, columns) = (space.rows() as i32, space.columns() as i32);
     let step = match (row, column) {
         (0, 1..) if column <= columns => (1, 0),
@@ -22,7 +22,7 @@ pub fn side_line(board: &Board, row: i32, column: i32) -> Option<Vec<u16>> {
 /// The diagonal from a cell of the grid, including it. Rows and columns are 1-based; the step is one row and one column
 /// up or down. If the start lies outside the grid, the diagonal begins with the next cell.
 pub fn diagonal_from(board: &Board, row: i32, column: i32, step: (i32, i32)) -> Vec<u16> {
-    let space = Space { board, clues: &[] };
+    let space = Space::new(board, &[]);
     let inside = |row: i32, column: i32| cell(&space, row, column).is_some();
     if inside(row, column) {
         walk(&space, row, column, step)
@@ -33,7 +33,7 @@ pub fn diagonal_from(board: &Board, row: i32, column: i32, step: (i32, i32)) -> 
 
 /// The cells of the grid that share a side with this one.
 pub fn neighbours(board: &Board, cell: Cell) -> Vec<Cell> {
-    let space = Space { board, clues: &[] };
+    let space = Space::new(board, &[]);
     [(-1, 0), (0, -1), (0, 1), (1, 0)].iter().filter_map(|&(rows, columns)| space.step(cell, rows, columns)).collect()
 }
 

@@ -12,7 +12,7 @@ impl Clue {
     /// Describes what it says beyond its rule and its cells: `neighbours differ by at most 2`. Cells are written by
     /// `name`. `None` if there is nothing more, or if the description would be too long.
     pub fn in_words(&self, board: &Board, name: &dyn Fn(Cell) -> String) -> Option<String> {
-        let space = Space { board, clues: &[] };
+        let space = Space::new(board, &[]);
         let words = match self.family {
             Family::Pair | Family::Pairs => pair::in_words(self, &space)?,
             Family::Automaton => nfa::in_words(self, &space)?,
@@ -131,7 +131,7 @@ mod tests {
         let clues =
             [line(Family::Automaton, &automaton_text(&states)), line(Family::Pair, &pair_text(9, |a, b| a != b))];
         for clue in &clues {
-            let kernels = clue.compile(&Space { board: &board, clues: &clues }).expect("a clue");
+            let kernels = clue.compile(&Space::new(&board, &clues)).expect("a clue");
             for digits in [[1, 2, 1], [1, 1, 2], [8, 0, 0], [3, 4, 5]] {
                 let holds = kernels.iter().all(|kernel| {
                     let own: Vec<u8> = kernel.rule().cells().iter().map(|cell| digits[cell.index()]).collect();

@@ -5,7 +5,7 @@
 //! ([`Propagate::check`]), with which its propagation shares no code.
 
 mod allowed;
-mod automaton;
+pub(super) mod automaton;
 mod chaos;
 mod connected;
 mod count;

@@ -14,7 +14,7 @@ pub const BOARDS: [&str; 4] =
 /// Where the clue does not fit the board.
 pub fn kernels(board: &Board, clue: &Clue) -> Vec<Kernel> {
     let clues = [clue.clone()];
-    clue.compile(&Space { board, clues: &clues }).expect("a small clue compiles")
+    clue.compile(&Space::new(board, &clues)).expect("a small clue compiles")
 }
 
 fn some_cells(chance: &mut Chance, board: &Board, count: u32) -> Vec<u16> {

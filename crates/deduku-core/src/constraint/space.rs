@@ -1,18 +1,26 @@
 //! The board for which clues are compiled, with queries that families need.
 
+use super::kernels::automaton::StatesLeft;
 use super::{Clue, ClueError, Family};
 use crate::board::{Base, Board, Cell, HouseKind, Place};
 
 /// A board with all clues of a puzzle, for compiling single clues.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Space<'p> {
     /// The board.
     pub board: &'p Board,
     /// Every clue of the puzzle: rules such as “all dots are given” depend on the others.
     pub clues: &'p [Clue],
+    /// The number of states that may still be read of automata.
+    pub(super) states: StatesLeft,
 }
 
-impl Space<'_> {
+impl<'p> Space<'p> {
+    /// The board with these clues, of which none is compiled yet.
+    pub const fn new(board: &'p Board, clues: &'p [Clue]) -> Self {
+        Self { board, clues, states: StatesLeft::of_puzzle() }
+    }
+
     /// The number of digits.
     pub const fn digits(&self) -> usize {
         self.board.digits() as usize

@@ -52,7 +52,7 @@ impl Setup {
     /// Takes out the clues that are too large to be solved, each with its index and the reason. Each clue is compiled
     /// once.
     pub fn take_too_large(&mut self) -> Vec<(usize, PuzzleError)> {
-        let space = Space { board: &self.board, clues: &self.clues };
+        let space = Space::new(&self.board, &self.clues);
         let refused = |(at, clue): (usize, &Clue)| match clue.compile(&space) {
             Err(error @ ClueError::TooLarge { .. }) => {
                 Some((at, PuzzleError::Clue { number: at + 1, family: clue.family.row().name, error }))

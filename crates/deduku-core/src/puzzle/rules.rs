@@ -45,7 +45,7 @@ impl Rules {
         if clues.is_empty() && marks.is_empty() {
             return Ok(None);
         }
-        let space = Space { board, clues: &clues };
+        let space = Space::new(board, &clues);
         let mut kernels = Vec::new();
         for (at, clue) in clues.iter().enumerate() {
             let refuse = |error| PuzzleError::Clue { number: at + 1, family: clue.family.row().name, error };

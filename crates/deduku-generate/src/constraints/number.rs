@@ -47,7 +47,7 @@ impl Filled<'_> {
 
     /// The rank of a line with these values among all rows and columns, read from both ends: 1 for the least.
     fn rank(self, values: &[i32]) -> Option<i32> {
-        let lines = Space { board: self.board, clues: &[] }.lines();
+        let lines = Space::new(self.board, &[]).lines();
         let read = |line: &Vec<Cell>| line.iter().map(|cell| self.value(cell.index() as u16)).collect::<Vec<i32>>();
         let back = lines.iter().map(|line| read(line).into_iter().rev().collect());
         let less = lines.iter().map(read).chain(back).filter(|other: &Vec<i32>| other[..] < *values).count();

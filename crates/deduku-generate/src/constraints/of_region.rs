@@ -22,7 +22,7 @@ impl Drawing<'_> {
 
     /// Clues that count along two or three of the four directions, with or without the cell itself.
     fn arms_of(&self, cell: u16) -> Vec<Clue> {
-        let space = Space { board: self.filled.board, clues: &[] };
+        let space = Space::new(self.filled.board, &[]);
         let arm = |(rows, columns): (i32, i32)| -> Vec<u16> {
             let next = |&at: &Cell| space.step(at, rows, columns);
             std::iter::successors(next(&Cell::new(cell)), next).map(|cell| cell.index() as u16).collect()
@@ -39,7 +39,7 @@ impl Drawing<'_> {
 
     /// Clues that count in the cell's row, in its column, or among the cell and its neighbours.
     fn sets_of(&self, cell: u16) -> Vec<Clue> {
-        let space = Space { board: self.filled.board, clues: &[] };
+        let space = Space::new(self.filled.board, &[]);
         let own = Cell::new(cell);
         let lines = space.lines().into_iter().filter(|line| line.contains(&own));
         let around = ARMS.iter().filter_map(|&(rows, columns)| space.step(own, rows, columns));

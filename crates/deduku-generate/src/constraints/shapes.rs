@@ -68,7 +68,7 @@ impl<'a> Drawing<'a> {
     pub(super) fn is_true(&self, clue: &Clue) -> bool {
         let mut clues = self.rules.to_vec();
         clues.push(clue.clone());
-        let space = Space { board: self.filled.board, clues: &clues };
+        let space = Space::new(self.filled.board, &clues);
         clue.compile(&space).is_ok_and(|kernels| {
             kernels.iter().all(|kernel| {
                 let cells = kernel.rule().cells().iter();
@@ -90,7 +90,7 @@ impl<'a> Drawing<'a> {
 
     /// Signs between adjacent cells, at most one per pair, and none where there is a sign of the `other` families.
     fn pairs(&mut self, families: &[Family], other: &[Family], most: usize, chance: &mut Chance) -> Vec<Clue> {
-        let space = Space { board: self.filled.board, clues: &[] };
+        let space = Space::new(self.filled.board, &[]);
         let mut pairs: Vec<[u16; 2]> =
             space.neighbours().into_iter().map(|(a, b)| [a.index() as u16, b.index() as u16]).collect();
         chance.shuffle(&mut pairs);
@@ -113,7 +113,7 @@ impl<'a> Drawing<'a> {
 
     /// Two to four digits at each corner that four cells share.
     fn corners(&self, chance: &mut Chance) -> Vec<Clue> {
-        let space = Space { board: self.filled.board, clues: &[] };
+        let space = Space::new(self.filled.board, &[]);
         let mut clues = Vec::new();
         for cell in self.cells() {
             let at = |rows, columns| space.step(Cell::new(cell), rows, columns).map(|cell| cell.index() as u16);
@@ -192,7 +192,7 @@ impl<'a> Drawing<'a> {
 
     /// The free cells next to the end of a path, also diagonally, that it does not contain, in random order.
     fn next_of(&self, path: &[u16], end: u16, chance: &mut Chance) -> Vec<u16> {
-        let space = Space { board: self.filled.board, clues: &[] };
+        let space = Space::new(self.filled.board, &[]);
         let steps = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
         let mut next: Vec<u16> = steps
             .iter()
@@ -225,7 +225,7 @@ impl<'a> Drawing<'a> {
 
     /// The number of boxes or regions that contain some of the cells.
     fn regions(&self, cells: &[u16]) -> usize {
-        let regions = Space { board: self.filled.board, clues: &[] }.regions();
+        let regions = Space::new(self.filled.board, &[]).regions();
         regions.iter().filter(|region| cells.iter().any(|&cell| region.contains(&Cell::new(cell)))).count()
     }
 
@@ -282,7 +282,7 @@ impl<'a> Drawing<'a> {
     /// Two or three connected cells, and as many elsewhere in the same shape with the same digits.
     fn copies(&self, start: u16, chance: &mut Chance) -> Option<Clue> {
         let area = self.connected(start, 2 + chance.below(2) as usize, chance)?;
-        let space = Space { board: self.filled.board, clues: &[] };
+        let space = Space::new(self.filled.board, &[]);
         let (rows, columns) = self.size();
         let mut steps: Vec<(i32, i32)> =
             (1 - rows..rows).flat_map(|row| (1 - columns..columns).map(move |column| (row, column))).collect();

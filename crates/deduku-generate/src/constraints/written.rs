@@ -110,7 +110,7 @@ mod tests {
                         continue;
                     };
                     let clue = Clue::new(family, vec![vec![0, 1, 2]], Vec::new()).with_text(&text);
-                    let compiled = clue.compile(&Space { board: &board, clues: &[] });
+                    let compiled = clue.compile(&Space::new(&board, &[]));
                     assert!(compiled.is_ok_and(|kernels| !kernels.is_empty()), "{text} on {name}");
                     let words = clue.in_words(&board, &|cell| board.cell_name(cell));
                     assert!(words.is_some() || board.digits() > 9, "{text} on {name}");

@@ -188,7 +188,7 @@ fn board(name: &str) -> Arc<Board> {
 fn clues(family: Family, board: &Board, grid: &[Digit], twin: &[Digit], chance: &mut Chance) -> Option<Vec<Clue>> {
     let is_met = |clue: &Clue, grid: &[Digit]| {
         let all = std::slice::from_ref(clue);
-        clue.compile(&Space { board, clues: all }).is_ok_and(|kernels| {
+        clue.compile(&Space::new(board, all)).is_ok_and(|kernels| {
             kernels.iter().all(|kernel| {
                 let own: Vec<u8> = kernel.rule().cells().iter().map(|cell| grid[cell.index()].index() as u8).collect();
                 kernel.rule().check(&own)

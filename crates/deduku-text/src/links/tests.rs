@@ -303,3 +303,18 @@ fn rules_in_words_are_not_lost_in_links() {
     }
     assert!(write(&entry, Format::Iss).is_err());
 }
+
+/// Each automaton is small enough by itself, and a link may hold thousands.
+#[test]
+fn the_automata_of_a_puzzle_are_bounded_together() {
+    let line =
+        Clue { text: Some("1+2+".repeat(40).into()), ..Clue::new(Family::Regex, vec![(0..81).collect()], vec![]) };
+    let text = iss("9x9", vec![line]);
+    let many = format!("{}{}", text, text.strip_prefix(".Shape~9x9").unwrap_or(&text).repeat(999));
+    let entry = read(&many, None).remove(0).expect("what is left out is named");
+    let (kept, named) =
+        (entry.puzzle.clues().len(), &entry.puzzle.description().expect("what is left out").not_checked);
+    assert!((100..900).contains(&kept), "{kept}");
+    let too_many = named.iter().filter(|name| name.contains("1200000 states together")).count();
+    assert_eq!(too_many, 1, "{kept} of 1000 kept, named: {named:?}");
+}

@@ -47,7 +47,7 @@ fn bounded(
             _ => Vec::new(),
         };
         let machine = Machine { starts: vec![(0, 0)], step, accept: |_: &(usize, usize)| true };
-        kernels.push(Automaton::new(&line, space.digits(), label, machine)?.into());
+        kernels.push(Automaton::new(space, &line, label, machine)?.into());
     }
     Ok(kernels)
 }

@@ -40,7 +40,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         };
         let machine = Machine { starts, step, accept: |state: &State| state.2 == 2 };
         let label = format!("between smallest and largest {total}");
-        kernels.push(Automaton::new(&cells, space.digits(), &label, machine)?.into());
+        kernels.push(Automaton::new(space, &cells, &label, machine)?.into());
     }
     Ok(kernels)
 }

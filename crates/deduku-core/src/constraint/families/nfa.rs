@@ -199,5 +199,5 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         states.iter().any(|&state| accepts.get(usize::from(state)).copied().unwrap_or(false))
     };
     let machine = Machine { starts, step, accept };
-    Ok(vec![Automaton::new(&line, space.digits(), "accepted by its automaton", machine)?.into()])
+    Ok(vec![Automaton::new(space, &line, "accepted by its automaton", machine)?.into()])
 }

@@ -248,7 +248,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         let accept = move |state: &Option<usize>| state.map_or(empty, |state| last.contains(&state));
         let machine = Machine { starts: vec![None], step, accept };
         let label = format!("matches {text}");
-        kernels.push(Automaton::new(&space.cells(group)?, space.digits(), &label, machine)?.into());
+        kernels.push(Automaton::new(space, &space.cells(group)?, &label, machine)?.into());
     }
     Ok(kernels)
 }

@@ -59,5 +59,5 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         }
     };
     let machine = Machine { starts: vec![State::Before], step, accept: |state: &State| *state == State::After };
-    Ok(vec![Automaton::new(&cells, space.digits(), &format!("sandwich {total}"), machine)?.into()])
+    Ok(vec![Automaton::new(space, &cells, &format!("sandwich {total}"), machine)?.into()])
 }

@@ -38,7 +38,7 @@ pub(in crate::constraint) fn compile_visible(clue: &Clue, space: &Space<'_>) -> 
     };
     let machine =
         Machine { starts: vec![(hidden_at_first, 0)], step, accept: move |&(_, seen): &(usize, i32)| seen == wanted };
-    Ok(vec![Automaton::new(&cells, space.digits(), &format!("{wanted} seen"), machine)?.into()])
+    Ok(vec![Automaton::new(space, &cells, &format!("{wanted} seen"), machine)?.into()])
 }
 
 pub(in crate::constraint) fn compile_hidden(clue: &Clue, space: &Space<'_>) -> Compiled {
@@ -53,5 +53,5 @@ pub(in crate::constraint) fn compile_hidden(clue: &Clue, space: &Space<'_>) -> C
         Some(_) => Vec::new(),
     };
     let machine = Machine { starts: vec![Some(0)], step, accept: Option::is_none };
-    Ok(vec![Automaton::new(&cells, space.digits(), &format!("{value} hidden first"), machine)?.into()])
+    Ok(vec![Automaton::new(space, &cells, &format!("{value} hidden first"), machine)?.into()])
 }

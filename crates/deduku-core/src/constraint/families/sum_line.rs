@@ -37,7 +37,7 @@ pub(in crate::constraint) fn compile(clue: &Clue, space: &Space<'_>) -> Compiled
         let accept = move |&(before, sum): &(i32, i32)| sum % total == before;
         let machine = Machine { starts, step, accept };
         let label = format!("segments of {total}");
-        kernels.push(Automaton::new(&cells, space.digits(), &label, machine)?.into());
+        kernels.push(Automaton::new(space, &cells, &label, machine)?.into());
     }
     Ok(kernels)
 }

@@ -3,7 +3,7 @@
 //! The automaton is unrolled into one layer of states per place of the line. A forward and a backward pass over the
 //! layers keep exactly the candidates that accepted lines use, as long as no cell is read twice.
 
-use std::cell::RefCell;
+use std::cell::{self, RefCell};
 use std::fmt;
 use std::hash::Hash;
 use std::sync::Arc;
@@ -13,10 +13,13 @@ use super::layers::{Layers, Limits};
 use super::recall::Recall;
 use super::{Dead, Fit, Propagate, fit};
 use crate::board::Cell;
-use crate::constraint::ClueError;
+use crate::constraint::{ClueError, Space};
 
-/// The most states that an unrolled automaton may have.
-const LIMITS: Limits = Limits { states: 60_000, steps: usize::MAX };
+/// The most states that an automaton may have, unrolled.
+const MOST_STATES: usize = 60_000;
+/// The most states that all automata of a puzzle may have together: some twenty of the largest, which are read in some
+/// seconds.
+const MOST_STATES_TOGETHER: usize = 1_200_000;
 /// The most digits tried before a search gives up: no fewer than all its states can have on most boards.
 const MOST_TRIES: u32 = 1_000_000;
 
@@ -47,6 +50,34 @@ impl fmt::Debug for Automaton {
     }
 }
 
+/// The number of states that may still be read of the automata of a puzzle, so that many large ones end too.
+#[derive(Clone, Debug)]
+pub(in super::super) struct StatesLeft(cell::Cell<usize>);
+
+impl StatesLeft {
+    /// For a puzzle of which no automaton is read yet.
+    pub(in super::super) const fn of_puzzle() -> Self {
+        Self(cell::Cell::new(MOST_STATES_TOGETHER))
+    }
+
+    /// Reads an automaton and takes its states from those that are left; one with too many states takes as many as it
+    /// might have had.
+    fn read(&self, read: impl FnOnce(&mut Limits) -> Option<Layers>) -> Result<Layers, ClueError> {
+        let allowed = self.0.get().min(MOST_STATES);
+        let mut limits = Limits { states: allowed, steps: usize::MAX };
+        let layers = read(&mut limits);
+        let spent = layers.as_ref().map_or(allowed, |_| allowed - limits.states);
+        self.0.set(self.0.get() - spent);
+        layers.ok_or(ClueError::TooLarge {
+            what: if allowed < MOST_STATES {
+                "the automata of the puzzle have more than 1200000 states together"
+            } else {
+                "its automaton has more than 60000 states"
+            },
+        })
+    }
+}
+
 /// An automaton: its start states, its transitions, and which states accept.
 pub struct Machine<S, Step, Accept> {
     /// The states before the first cell.
@@ -58,13 +89,13 @@ pub struct Machine<S, Step, Accept> {
 }
 
 impl Automaton {
-    /// An automaton over this line of cells, on a board with this number of digits. The label describes it to people.
+    /// An automaton over this line of cells. The label describes it to people.
     ///
     /// # Errors
-    /// [`ClueError::TooLarge`] where it would have too many states.
+    /// [`ClueError::TooLarge`] where it would have too many states, by itself or with those before it.
     pub fn new<S, Step, Accept>(
+        space: &Space<'_>,
         line: &[Cell],
-        digits: usize,
         label: &str,
         machine: Machine<S, Step, Accept>,
     ) -> Result<Self, ClueError>
@@ -83,8 +114,10 @@ impl Automaton {
             places.push(known as u8);
         }
         let step = |at: usize, state: &S, digit: u8| (machine.step)(at, state, usize::from(digit));
-        let layers = Layers::new((line.len(), digits), &machine.starts, &step, &machine.accept, LIMITS)
-            .ok_or(ClueError::TooLarge { what: "its automaton has more than 60000 states" })?;
+        let read = |limits: &mut Limits| {
+            Layers::new((line.len(), space.digits()), &machine.starts, &step, &machine.accept, limits)
+        };
+        let layers = space.states.read(read)?;
         let machine = Arc::new(machine);
         let (reader, finder) = (Arc::clone(&machine), Arc::clone(&machine));
         Ok(Self {

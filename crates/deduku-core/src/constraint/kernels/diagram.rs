@@ -40,8 +40,8 @@ impl Diagram {
         accept: &dyn Fn(&S) -> bool,
         tries: u32,
     ) -> Option<Self> {
-        let limits = Limits { states: MOST_STATES, steps: tries as usize };
-        Layers::new(size, starts, step, accept, limits).map(|layers| Self::from(Arc::new(layers)))
+        let mut limits = Limits { states: MOST_STATES, steps: tries as usize };
+        Layers::new(size, starts, step, accept, &mut limits).map(|layers| Self::from(Arc::new(layers)))
     }
 
     /// Like `new`, along a line that returns to cells; `line` gives the index of the cell at each place. The steps must

@@ -17,12 +17,12 @@ pub(super) struct Edge {
     pub(super) target: u32,
 }
 
-/// Limits for reading a line.
+/// What may still be read of a line, or of several.
 #[derive(Clone, Copy)]
 pub(super) struct Limits {
-    /// The most states of all layers together.
+    /// The number of states, in all layers together.
     pub(super) states: usize,
-    /// The most digits tried, over all states.
+    /// The number of digits tried, over all states.
     pub(super) steps: usize,
 }
 
@@ -41,23 +41,24 @@ pub(super) struct Layers {
 type Unrolled = Vec<Vec<Vec<Edge>>>;
 
 impl Layers {
-    /// Reads a line with this number of places from these states; `None` if it exceeds the limits.
+    /// Reads a line with this number of places from these states, and takes what it has read from the limits; `None` if
+    /// it would exceed them.
     pub(super) fn new<S: Clone + Eq + Hash, N: IntoIterator<Item = S>>(
         (places, digits): (usize, usize),
         starts: &[S],
         step: &dyn Fn(usize, &S, u8) -> N,
         accept: &dyn Fn(&S) -> bool,
-        limits: Limits,
+        limits: &mut Limits,
     ) -> Option<Self> {
         let mut unrolled: Unrolled = Vec::new();
         let mut states = starts.to_vec();
-        let (mut total, mut steps) = (states.len(), 0);
+        limits.states = limits.states.checked_sub(states.len())?;
         for at in 0..places {
             let mut next: Vec<S> = Vec::new();
             let mut numbers: FxHashMap<S, u32> = FxHashMap::default();
             let mut layer = Vec::with_capacity(states.len());
             for state in &states {
-                steps += digits;
+                limits.steps = limits.steps.checked_sub(digits)?;
                 let mut edges: Vec<Edge> = Vec::new();
                 for digit in 0..digits as u8 {
                     for to in step(at, state, digit) {
@@ -71,12 +72,12 @@ impl Layers {
                         add(&mut edges, Edge { digits: 1 << digit, target });
                     }
                 }
-                if steps > limits.steps || total + next.len() > limits.states {
+                if next.len() > limits.states {
                     return None;
                 }
                 layer.push(edges);
             }
-            total += next.len();
+            limits.states -= next.len();
             unrolled.push(layer);
             states = next;
         }

@@ -86,7 +86,7 @@ impl<'p> Writing<'p> {
     }
 
     const fn space(&self) -> Space<'p> {
-        Space { board: self.board, clues: self.clues }
+        Space::new(self.board, self.clues)
     }
 
     /// The text for the grid: empty for 9×9 with its boxes.
