@@ -40,6 +40,7 @@
 pub mod cli;
 pub mod entropy;
 pub mod jobs;
+pub mod play;
 pub mod shipped;
 pub mod store;
 #[cfg(feature = "app")]

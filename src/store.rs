@@ -75,7 +75,6 @@ pub use disk::{Overwrite, write_file};
 pub use file_error::FileError;
 pub use finished::Finished;
 pub use home::{HOME_VARIABLE, Home, HomeError};
-pub use left_game::puzzle_number;
 pub use lessons::{
     Drill, Exercise, GameCount, Lessons, NextReason, PracticeCount, Practised, PractisedPosition, ReviewedGame,
     SinglesRun,
@@ -88,7 +87,7 @@ use regular::read_configuration;
 pub use regular::{open_argument, open_regular, read_text};
 pub use report::Report;
 pub use rights::{RESTRICTED_VARIABLE, Rights};
-pub use save::{LoadedSave, Save, SaveError, SaveInfo};
+pub use save::{LoadedSave, Save, SaveError, SaveInfo, Unsaved};
 pub use saved_games::SavedGame;
 pub use settings::{Complaint, DEFAULT_SETTINGS, read_settings, with_setting};
 pub use stamp::Stamp;
@@ -373,6 +372,14 @@ impl Store {
     /// Checks whether another program has taken over the running game; if so, [`Report::TakenOver`] is sent.
     pub fn check(&self) {
         self.order(Order::Check);
+    }
+
+    /// Writes what the running game's save lacks, with the current time: see [`Store::keep`] and [`Store::add`].
+    pub fn save(&self, unsaved: Unsaved) -> WriteResult {
+        match unsaved {
+            Unsaved::Whole(save) => self.keep(save.stamped()),
+            Unsaved::Lines(lines, about) => self.add(lines, SaveInfo { saved: Stamp::now(), ..*about }),
+        }
     }
 
     /// Writes the whole running game: when it begins, and when more than its moves has changed. Waits for the write as

@@ -3,6 +3,7 @@
 use anyhow::{Context, Result};
 
 use crate::logic::Profile;
+use crate::play::PlaySettings;
 use crate::rating::Levels;
 use crate::store::{DEFAULT_SETTINGS, Home, read_settings};
 use crate::tui::settings::Settings;
@@ -41,21 +42,21 @@ pub(super) fn profile(name: &str) -> Result<Profile> {
 
 /// The profile that the player's settings name, for commands that are not given one.
 pub(super) fn usual_profile() -> Result<Profile> {
-    let (settings, _) = read_settings::<Settings>(DEFAULT_SETTINGS, &own(SETTINGS)?, SETTINGS);
+    let (Settings { play: settings, .. }, _) = read_settings(DEFAULT_SETTINGS, &own(SETTINGS)?, SETTINGS);
     let profile =
         Profile::among(&profiles()?, &settings.profile).with_context(|| format!("{}: profile", path(SETTINGS)))?;
     Ok(if settings.uniqueness { profile } else { profile.without_uniqueness() })
 }
 
-/// The settings with the player's profiles and levels, and the errors in these files; the valid parts of a file still
-/// take effect.
-pub(super) fn settings() -> (Settings, Vec<String>) {
+/// The settings of play with the player's profiles and levels, and the errors in these files; the valid parts of a file
+/// still take effect.
+pub(super) fn settings() -> (PlaySettings, Vec<String>) {
     let mut faults = Vec::new();
     let text = own(SETTINGS).unwrap_or_else(|error| {
         faults.push(format!("{error:#}"));
         String::new()
     });
-    let (mut settings, complaints) = read_settings::<Settings>(DEFAULT_SETTINGS, &text, SETTINGS);
+    let (Settings { play: mut settings, .. }, complaints) = read_settings(DEFAULT_SETTINGS, &text, SETTINGS);
     faults.extend(complaints.iter().map(ToString::to_string));
     match profiles() {
         Ok(profiles) => settings.profiles = profiles,

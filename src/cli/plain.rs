@@ -22,7 +22,7 @@ mod table;
 use anyhow::{Context, Result};
 
 use super::configuration;
-use crate::game::{Game, HintKey as Help, Layer, MarkStatus};
+use crate::game::{AtEnd, Game, HintKey as Help, Layer, MarkStatus};
 use crate::store::Rights;
 use crate::tui::{End, Start};
 use command::{Command, PlainCommand, parse};
@@ -139,8 +139,8 @@ fn perform(table: &mut Table, command: Command, words: RemainingWords, text: &st
         Command::Hint => table.hint(Help::Hint),
         Command::Step => table.hint(Help::Step),
         Command::Explain => table.explain(),
-        Command::AllSteps => table.run(true, false),
-        Command::Solve => table.run(false, true),
+        Command::AllSteps => table.run(true, AtEnd::Ask),
+        Command::Solve => table.run(false, AtEnd::Guess),
         Command::StepsHere => table.steps_here(),
         Command::PlayTo => table.play_to(text),
         Command::Why => table.why(words, false),

@@ -1,8 +1,12 @@
 //! A finished game: a line of the statistics.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 use super::Stamp;
+use super::left_game::puzzle_number;
+use crate::game::Game;
 use crate::generate::Date;
 
 /// The header row for [`Finished::to_csv_row`].
@@ -32,12 +36,28 @@ pub struct Finished {
     /// Which puzzle of a day it was, if it was one: `2026-11-23 hard`, `2026-11-23 week killer`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub daily: Option<String>,
-    /// The puzzle's number, from [`puzzle_number`](super::puzzle_number); absent in older lines.
+    /// The number of the puzzle of [`Finished::of`]; absent in older lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub puzzle: Option<String>,
 }
 
 impl Finished {
+    /// A game that is won now, without its mistakes, which have to be counted; when that is on the calendar is not known
+    /// yet.
+    pub fn of(game: &Game, now: Duration) -> Self {
+        Self {
+            at: 0,
+            board: game.title(),
+            level: game.about().level.clone(),
+            seconds: game.elapsed(now).as_secs(),
+            hints: game.hints(),
+            steps: game.steps(),
+            mistakes: 0,
+            daily: game.daily(),
+            puzzle: Some(puzzle_number(game)),
+        }
+    }
+
     /// Its line in the statistics file.
     pub(super) fn to_line(&self) -> String {
         // Numbers and strings can always be serialized to JSON, so this never fails.

@@ -75,7 +75,7 @@ pub(super) fn left_games(home: &Home) -> Vec<LeftGame> {
 }
 
 /// A number that identifies the puzzle of a game, independent of the game's name and of who rated it.
-pub fn puzzle_number(game: &Game) -> String {
+pub(super) fn puzzle_number(game: &Game) -> String {
     number_of_head(&game.save_head())
 }
 

@@ -20,7 +20,10 @@
 mod chain;
 mod journal;
 
+use std::time::Duration;
+
 use super::Stamp;
+use crate::game::{Game, Session};
 use chain::Chain;
 
 pub(super) use journal::{Change, Journal};
@@ -89,7 +92,56 @@ pub enum SaveError {
     },
 }
 
+/// What of a running game is not in its save yet.
+#[derive(Clone, Debug)]
+pub enum Unsaved {
+    /// The whole game: it is new, or more than its moves has changed.
+    Whole(Box<Save>),
+    /// Lines to append to the game's text, and what is known of the game with them.
+    Lines(String, Box<SaveInfo>),
+}
+
+impl Unsaved {
+    /// What the save of this game lacks; from then on it counts as saved.
+    pub fn of(session: &mut Session, now: Duration) -> Self {
+        match session.take_unsaved() {
+            Some(lines) => Self::Lines(lines, Box::new(SaveInfo::of(&session.game, now))),
+            None => Self::Whole(Box::new(Save::of(&session.game, now))),
+        }
+    }
+}
+
+impl SaveInfo {
+    /// What the list of saves shows about this game; when it is written is not known yet.
+    pub fn of(game: &Game, now: Duration) -> Self {
+        let (filled, cells) = game.progress();
+        let known = game.about();
+        Self {
+            title: game.name().or(known.title.as_deref()).unwrap_or_default().to_owned(),
+            board: game.board().plan().saved_name(),
+            level: known.level.clone(),
+            seed: known.seed,
+            filled: u32::try_from(filled).unwrap_or(u32::MAX),
+            cells: u32::try_from(cells).unwrap_or(u32::MAX),
+            seconds: game.elapsed(now).as_secs(),
+            saved: Stamp::default(),
+        }
+    }
+}
+
 impl Save {
+    /// The game as it is now; when it is written is not known yet.
+    pub fn of(game: &Game, now: Duration) -> Self {
+        Self { about: SaveInfo::of(game, now), body: game.to_text() }
+    }
+
+    /// The same, to be written now.
+    #[must_use]
+    pub fn stamped(mut self) -> Self {
+        self.about.saved = Stamp::now();
+        self
+    }
+
     /// Returns the text of the whole file.
     pub fn to_text(&self) -> String {
         Journal::of(self).1

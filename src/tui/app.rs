@@ -84,7 +84,7 @@ impl App {
     /// Whether an Escape that is only the beginning of a key would do harm now if it were taken for Escape: keys wait,
     /// digits are keys, or it would lose what was entered in a dialog. A run is stopped at once.
     pub fn is_harmed_by_escape(&self) -> bool {
-        let runs = self.session().is_some_and(|session| session.auto.is_some());
+        let runs = self.session().is_some_and(|session| session.run.is_some());
         self.holds_keys() || self.layers.has_entries() || self.layers.has_board_keys(&self.model) && !runs
     }
 

@@ -45,8 +45,8 @@ pub(super) fn examine(model: &mut Model) {
     bench.outdate_report();
     let Ok(puzzle) = bench.puzzle.clone() else { return };
     let revision = bench.editor.revision();
-    let profile = Arc::new(model.settings.profile_for(puzzle.board()));
-    let levels = Box::new(model.settings.levels.clone());
+    let profile = Arc::new(model.settings.play.profile_for(puzzle.board()));
+    let levels = Box::new(model.settings.play.levels.clone());
     ask(model, SetupPurpose::Report, revision, Question::Examine(Box::new(puzzle), profile, levels));
 }
 

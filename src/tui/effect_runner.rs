@@ -10,14 +10,14 @@ use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use super::channel::Event;
-use super::message::{Contents, Effect, Keeping, Message, SaveLine, Ticket, Value, WonGame};
+use super::message::{Contents, Effect, Message, SaveLine, Ticket, Value};
 use super::startup_config::Texts;
 use crate::board::Plan;
 use crate::jobs::{Jobs, puzzles};
 use crate::logic::Technique;
 use crate::store::{
-    FileError, Finished, Home, Overwrite, Practised, Reader, Report, Rights, Save, SaveInfo, SavedGame, Stamp, Store,
-    StoreError, WriteResult,
+    FileError, Finished, Home, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store, StoreError,
+    Unsaved, WriteResult,
 };
 use crate::work::Work;
 
@@ -118,12 +118,8 @@ impl EffectRunner {
     }
 
     /// Saves what is new in the running game, and returns what to report about it.
-    fn keep(&self, keeping: Keeping) -> Message {
-        let kept = match keeping {
-            Keeping::Whole(save) => self.store.keep(now(*save)),
-            Keeping::Added(lines, about) => self.store.add(lines, SaveInfo { saved: Stamp::now(), ..*about }),
-        };
-        match kept {
+    fn keep(&self, unsaved: Unsaved) -> Message {
+        match self.store.save(unsaved) {
             WriteResult::Taken(owner) => {
                 Message::TakenOver { by: words::taken_by(&owner), lost: self.store.lost_lines() }
             }
@@ -164,12 +160,12 @@ impl EffectRunner {
                 self.open.remove(&ticket);
                 self.jobs.cancel(ticket);
             }
-            Effect::Keep(keeping) => return Some(self.keep(keeping)),
+            Effect::Keep(unsaved) => return Some(self.keep(unsaved)),
             Effect::TakeOver(slot) => self.store.take_over(slot),
             Effect::SetAside => self.store.set_aside(),
             Effect::Forget => self.store.forget(),
             Effect::SaveAs { name, game, overwrite } => {
-                let mut save = now(*game);
+                let mut save = game.stamped();
                 save.about.title = name;
                 return self.store.save_as(save, leave(overwrite)).err().map(|error| words::trouble(&error));
             }
@@ -177,7 +173,7 @@ impl EffectRunner {
                 return self.export(&path, text, leave(overwrite)).err();
             }
             Effect::Record(won) => {
-                self.store.record(finished(won));
+                self.store.record(Finished { at: Stamp::now().0, ..won });
                 self.look_for_days();
             }
             Effect::ResetStatistics => {
@@ -281,12 +277,6 @@ fn leave(overwrite: bool) -> Overwrite {
     if overwrite { Overwrite::Allowed } else { Overwrite::Refused }
 }
 
-/// The save with the current time.
-fn now(mut save: Save) -> Save {
-    save.about.saved = Stamp::now();
-    save
-}
-
 fn line(saved: SavedGame) -> SaveLine {
     let SavedGame { name, about } = saved;
     match about {
@@ -302,11 +292,4 @@ fn line(saved: SavedGame) -> SaveLine {
         },
         Err(error) => SaveLine { name, fault: Some(error.to_string()), ..SaveLine::default() },
     }
-}
-
-fn finished(won: WonGame) -> Finished {
-    let WonGame { board, level, seconds, hints, steps, mistakes, daily, puzzle } = won;
-    let mistakes = mistakes.unwrap_or_default();
-    let puzzle = Some(puzzle);
-    Finished { at: Stamp::now().0, board, level, seconds, hints, steps, mistakes, daily, puzzle }
 }

@@ -1,19 +1,17 @@
 //! Whole games: starting, opening, continuing. No game is ever lost: before another game replaces the running one, that
 //! one is saved.
 
-use std::time::Duration;
-
 use super::keeping::keep;
-use super::message::{Effect, FailedAttempt, Question, Ticket, Value, WonGame};
-use super::model::{Model, Purpose, Screen, Session, Tone};
+use super::message::{Effect, FailedAttempt, Question, Ticket, Value};
+use super::model::{Model, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
 use crate::board::{CatalogueEntry, catalogue};
 use crate::entropy::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, name_after};
 use crate::generate::{Generated, Kind, PuzzleRequest, Target};
+use crate::play::Purpose;
 use crate::puzzle::Puzzle;
 use crate::rating::Level;
-use crate::store::puzzle_number;
 use crate::text::{Entry, Format, write, write_line};
 
 /// Continues a game taken over from another program, which is already saved.
@@ -26,12 +24,9 @@ pub(super) fn took_over(model: &mut Model, text: &str) {
 /// Saves the running game under a name, or discards it if it is solved or untouched, so that another can replace it.
 fn set_aside(model: &mut Model) {
     let Some(session) = model.session.take() else { return };
-    let finished = session.game.is_solved();
-    let untouched = session.game.moves().len() == 0;
-    if session.taken.is_some() {
-        return model.call_off_but_new();
+    if session.taken.is_none() {
+        model.send(if session.is_under_way() { Effect::SetAside } else { Effect::Forget });
     }
-    model.send(if finished || untouched { Effect::Forget } else { Effect::SetAside });
     model.call_off_but_new();
 }
 
@@ -40,7 +35,6 @@ pub(super) fn begin(model: &mut Model, game: Game) {
     set_aside(model);
     // Good news about the previous game does not apply to this one; a file error still does.
     model.notice.take_if(|notice| matches!(notice.tone, Tone::Plain | Tone::Good));
-    let puzzle = game.puzzle().clone();
     let rated = game.about().level.is_some();
     let known = *game.knowledge() != Knowledge::Unknown;
     model.session = Some(Session::new(game));
@@ -53,11 +47,10 @@ pub(super) fn begin(model: &mut Model, game: Game) {
         }
     }
     if !known {
-        model.ask_of_game(Purpose::Know, Question::Know(puzzle.clone()));
+        model.ask_of_game(Purpose::Know);
     }
     if !rated {
-        let levels = Box::new(model.settings.levels.clone());
-        model.ask_of_game(Purpose::Rate, Question::Rate(puzzle, levels));
+        model.ask_of_game(Purpose::Rate);
     }
     keep(model);
 }
@@ -67,7 +60,7 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
     let title = entry.id.as_ref().or(Some(&entry.comment)).filter(|title| !title.is_empty()).cloned();
     let about = PuzzleInfo { title, ..PuzzleInfo::default() };
     let (position, now) = (entry.position(), model.now);
-    let mut game = Game::at(&position, about, model.settings.game.clone(), now);
+    let mut game = Game::at(&position, about, model.settings.play.game.clone(), now);
     if entry.has_candidates() {
         let _ = game.adopt_marks(&position, now);
     }
@@ -82,7 +75,7 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
 
 /// Continues the game that was running when the program ended.
 pub(super) fn resume(model: &mut Model, text: &str) {
-    match Game::from_text(text, model.settings.game.clone()) {
+    match Game::from_text(text, model.settings.play.game.clone()) {
         Ok(mut game) => {
             let _ = game.resume(model.now);
             model.session = None;
@@ -95,7 +88,7 @@ pub(super) fn resume(model: &mut Model, text: &str) {
 
 /// Continues a save; returns why that is impossible.
 pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
-    let mut game = Game::from_text(text, model.settings.game.clone()).map_err(|error| error.to_string())?;
+    let mut game = Game::from_text(text, model.settings.play.game.clone()).map_err(|error| error.to_string())?;
     let _ = game.resume(model.now);
     begin(model, game);
     Ok(())
@@ -136,7 +129,7 @@ pub(super) fn another(model: &mut Model, harder: bool) {
     let last = Level::ALL[Level::ALL.len() - 1];
     let next = |level: Level| Level::ALL.into_iter().find(|other| *other > level).unwrap_or(last);
     let mut request = PuzzleRequest::of(kind);
-    request.levels.clone_from(&model.settings.levels);
+    request.levels.clone_from(&model.settings.play.levels);
     request.target = if harder { level.map(next) } else { level }.map(Target::Level);
     generate(model, Box::new(request), fresh_short_seed());
 }
@@ -144,7 +137,7 @@ pub(super) fn another(model: &mut Model, harder: bool) {
 /// Starts a game of the generated puzzle.
 pub(super) fn generated(model: &mut Model, generated: Generated) {
     let about = PuzzleInfo::of_generated(&generated);
-    let mut game = Game::new(&generated.puzzle, about, model.settings.game.clone(), model.now);
+    let mut game = Game::new(&generated.puzzle, about, model.settings.play.game.clone(), model.now);
     game.learn(Knowledge::Unique(generated.solution));
     begin(model, game);
     show_status(model, StatusText::Made(generated.tries));
@@ -153,7 +146,7 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
 /// Plays a puzzle that was tried while generating another.
 pub(super) fn play_tried(model: &mut Model, tried: &FailedAttempt) {
     let about = PuzzleInfo { level: tried.level.map(|level| level.key().to_owned()), ..PuzzleInfo::default() };
-    begin(model, Game::new(&tried.puzzle, about, model.settings.game.clone(), model.now));
+    begin(model, Game::new(&tried.puzzle, about, model.settings.play.game.clone(), model.now));
     show_status(model, StatusText::LastTried);
 }
 
@@ -194,20 +187,6 @@ pub(super) fn heading_of(session: &Session) -> String {
     let clues = counted(session.clues.not_drawn, "clue not drawn", "clues not drawn");
     let unknown = counted(puzzle.not_checked().len(), "rule not checked", "rules not checked");
     [title_of(&session.game), clues, unknown].concat()
-}
-
-/// What the statistics record of a won game.
-pub(super) fn record_of(session: &Session, now: Duration) -> WonGame {
-    WonGame {
-        board: title_of(&session.game),
-        level: session.game.about().level.clone(),
-        seconds: session.game.elapsed(now).as_secs(),
-        hints: session.game.hints(),
-        steps: session.game.steps(),
-        mistakes: None,
-        daily: session.game.daily(),
-        puzzle: puzzle_number(&session.game),
-    }
 }
 
 /// The puzzle on one line that can be read again: as JSON if plain digits do not express its rules.

@@ -11,7 +11,7 @@ use super::keys::Chord;
 use crate::game::Editor;
 use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
-use crate::store::{Days, Exercise, Lessons, Save, SaveInfo, Statistics};
+use crate::store::{Days, Exercise, Finished, Lessons, Save, Statistics, Unsaved};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket, UnreadablePuzzle};
@@ -182,36 +182,6 @@ pub struct GameElsewhere {
     pub place: String,
 }
 
-/// What has changed in the running game since it was last saved.
-#[derive(Clone, Debug)]
-pub enum Keeping {
-    /// The whole game: it is new, or more than its moves has changed.
-    Whole(Box<Save>),
-    /// Lines to append to the game's text, and what is known of the game with them.
-    Added(String, Box<SaveInfo>),
-}
-
-/// A game that was won, for the statistics.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct WonGame {
-    /// The board's name.
-    pub board: String,
-    /// The level, if it is known.
-    pub level: Option<String>,
-    /// Seconds played.
-    pub seconds: u64,
-    /// Hints asked for.
-    pub hints: u32,
-    /// Steps that the solver played.
-    pub steps: u32,
-    /// Wrong digits placed, if that was determined.
-    pub mistakes: Option<u32>,
-    /// Which daily puzzle it was, for example `2026-11-23 hard`.
-    pub daily: Option<String>,
-    /// The puzzle, as an identifying number.
-    pub puzzle: String,
-}
-
 /// The value of a setting, as written in the configuration.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Value {
@@ -231,7 +201,7 @@ pub enum Effect {
     /// Cancel a question whose answer is no longer needed.
     Cancel(Ticket),
     /// Save the running game. Sent after every move. The writer adds the time.
-    Keep(Keeping),
+    Keep(Unsaved),
     /// Take over the running game that another program has open under this number. Answered by [`Message::TookOver`].
     TakeOver(u32),
     /// Put the running game among the saves, unless it is there already: another one replaces it.
@@ -256,8 +226,8 @@ pub enum Effect {
         /// Whether an existing file may be overwritten.
         overwrite: bool,
     },
-    /// Add a line to the statistics.
-    Record(WonGame),
+    /// Add a line to the statistics. The writer adds the time.
+    Record(Finished),
     /// Reset the statistics; the previous ones are kept under another name.
     ResetStatistics,
     /// Write a setting into the configuration.

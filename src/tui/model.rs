@@ -26,6 +26,7 @@ use super::tickets::{Tickets, Work};
 use crate::board::{Board, Cell, Digit};
 use crate::generate::Date;
 use crate::logic::Style;
+use crate::play::Purpose;
 use crate::puzzle::{Letters, Puzzle};
 use crate::store::{Days, Exercise, Lessons};
 
@@ -33,8 +34,7 @@ pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
 use layout_cache::LayoutCache;
 pub(super) use placing::{Placing, placeable, takes_numbers, takes_text};
-pub(super) use session::Purpose;
-pub use session::{AtEnd, Run, Session, Shared, StepQueue, StepRun, Tooltip};
+pub use session::{Session, Shared, Tooltip};
 pub use setup_session::SetupSession;
 pub(super) use setup_session::{SetupPanel, SetupPurpose};
 pub use view::{Grids, View};
@@ -273,12 +273,12 @@ impl Model {
         let playing = self.screen == Screen::Play
             && self.session.as_ref().is_some_and(|session| !session.game.is_paused() && !session.game.is_solved());
         let clock = playing.then(|| after(Duration::from_secs(if self.settings.seconds { 1 } else { 60 }))).flatten();
-        let auto = self.session.as_ref().and_then(|session| session.auto.as_ref()).and_then(|auto| auto.next);
-        let auto = auto.filter(|_| !self.holds_keys());
+        let run = self.session.as_ref().and_then(|session| session.run.as_ref()).and_then(|run| run.next);
+        let run = run.filter(|_| !self.holds_keys());
         let waited = |ticket| self.is_waited_for(ticket);
         let wave = self.session.as_ref().and_then(|session| session.wave?.wake());
         let drill = self.stopwatch.map(|since| next(self.now.saturating_sub(since), Duration::from_secs(1)));
-        [clock, auto, wave, drill, self.alarm, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
+        [clock, run, wave, drill, self.alarm, self.tickets.wake(self.now, waited)].into_iter().flatten().min()
     }
 
     /// Whether the terminal should report every mouse movement: only while the board has tooltips.
@@ -289,8 +289,8 @@ impl Model {
     /// Whether the player waits for this answer. While a run still has a step to play, nobody waits for its next ones.
     fn is_waited_for(&self, ticket: Ticket) -> bool {
         let Some(session) = &self.session else { return true };
-        let plays = session.auto.as_ref().is_some_and(|auto| auto.next.is_some());
-        !plays || session.asked.ticket(&Purpose::Auto) != Some(ticket)
+        let plays = session.run.as_ref().is_some_and(|run| run.next.is_some());
+        !plays || session.asked.ticket(&Purpose::Run) != Some(ticket)
     }
 
     /// Whether the progress of some work is visible.
@@ -338,7 +338,7 @@ impl Model {
 
     /// The style in which steps are described.
     pub(super) fn style(&self) -> Style {
-        self.board().map_or(Style::Standard, |board| self.settings.style_for(board))
+        self.board().map_or(Style::Standard, |board| self.settings.play.style_for(board))
     }
 
     /// The cursor's cell on the current board.
@@ -502,11 +502,14 @@ impl Model {
     }
 
     /// Asks about the running game; cancels an earlier question with the same purpose.
-    pub(super) fn ask_of_game(&mut self, purpose: Purpose, question: Question) {
+    pub(super) fn ask_of_game(&mut self, purpose: Purpose) {
         self.call_off_of_game(purpose);
+        let Some(session) = &mut self.session else { return };
+        let question = purpose.question(session, &self.settings.play);
+        let revision = session.game.revision();
         let ticket = self.ask(purpose.words(), question);
         if let Some(session) = &mut self.session {
-            session.asked.keep(ticket, purpose, session.game.revision());
+            session.asked.keep(ticket, purpose, revision);
         }
     }
 

@@ -22,7 +22,7 @@ use ratatui::layout::{Position, Rect};
 use super::action::Action;
 use super::canvas::Scene;
 use super::card;
-use super::model::{Model, Screen, Session};
+use super::model::{Model, Screen};
 use super::paint::below;
 use crate::board::{Cell, Digit};
 use crate::game::Shown;
@@ -56,9 +56,8 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
     let mut left = Rect { height: panel.height.saturating_sub(2), ..panel };
-    let on_show = playing
-        && !model.settings.few_bytes
-        && model.session.as_ref().is_some_and(|session| session.on_show().is_some());
+    let on_show =
+        playing && !model.settings.few_bytes && model.session.as_ref().is_some_and(|session| session.shown().is_some());
     let wanted = if on_show { panel.height } else { hint::height(model, panel.width) };
     if wanted > 0 {
         let none = Rect { height: 0, ..panel };
@@ -388,7 +387,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     clues::draw_legend(model, plan.clues[0], buffer);
     clues::draw_here(model, plan.clues[1], buffer);
     palette::draw(model, plan.palette.0, plan.palette.1, buffer);
-    match model.session.as_ref().and_then(Session::on_show).filter(|_| model.screen == Screen::Play) {
+    match model.session.as_ref().and_then(|session| session.shown()).filter(|_| model.screen == Screen::Play) {
         Some(shown) => draw_card(model, shown, plan.hint, buffer),
         None => hint::draw(model, plan.hint, buffer),
     }

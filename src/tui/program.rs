@@ -121,10 +121,7 @@ pub(super) fn exported(cx: &mut Context<'_>, path: &Path) {
 
 /// Whether leaving now would lose moves.
 fn would_lose(model: &Model) -> bool {
-    let played = model
-        .session
-        .as_ref()
-        .is_some_and(|session| session.taken.is_none() && !session.game.is_solved() && session.game.moves().len() > 0);
+    let played = model.session.as_ref().is_some_and(|session| session.has_own_moves());
     model.unsaved.is_some() && played && !model.leaving
 }
 

@@ -149,10 +149,9 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     let board = game.board();
     let mut squares: Vec<Square> = board.cells().map(|cell| square(session, cell)).collect();
     show_common(&mut squares, session);
-    let hint = session.hint(settings.style_for(board)).filter(|_| session.on_show().is_none());
+    let hint = session.hint(settings.play.style_for(board)).filter(|_| session.shown().is_none());
     // Highlights of the cursor would look like a part of the step that is shown.
-    let dimmed =
-        hint.as_ref().is_some_and(|hint| !matches!(hint.stage, HintStage::Stuck)) || session.on_show().is_some();
+    let dimmed = hint.as_ref().is_some_and(|hint| !matches!(hint.stage, HintStage::Stuck)) || session.shown().is_some();
     let filtered = session.filter.filter(|filter| *filter != Filter::Asked && !dimmed);
     if settings.shows_peers() && !dimmed && filtered.is_none() && session.selection.cells().is_empty() {
         for &peer in board.peers(session.cursor).iter().chain([&session.cursor]) {
@@ -169,13 +168,13 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
     if let Some(filter) = filtered {
         show_filtered(&mut squares, session, filter);
     }
-    for cell in session.check.current(game, settings.style_for(board)).map_or_else(Vec::new, |report| report.cells) {
+    for cell in session.check(settings.play.style_for(board)).map_or_else(Vec::new, |report| report.cells) {
         squares[cell.index()].conflict = true;
     }
     if let Some(hint) = &hint {
         show_hint(&mut squares, hint);
     }
-    if let Some(shown) = session.on_show() {
+    if let Some(shown) = session.shown() {
         show_parts(&mut squares, shown);
     }
     if let Some(wave) = session.wave.filter(|_| game.is_solved() && !settings.few_bytes) {

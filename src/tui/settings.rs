@@ -1,13 +1,10 @@
-//! The settings of the screen. The game's own settings are [`Options`].
+//! The settings of the screen. Those that every face of the program has are [`PlaySettings`].
 
 use serde::{Deserialize, Serialize};
 
 use super::canvas::Detail;
 use super::theme::AUTO;
-use crate::board::Board;
-use crate::game::Options;
-use crate::logic::{Profile, Style};
-use crate::rating::Levels;
+use crate::play::PlaySettings;
 
 /// How large cells are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -63,24 +60,9 @@ impl Zoom {
     }
 }
 
-/// The terminology used to describe steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Wording {
-    /// The profile's.
-    #[default]
-    Profile,
-    /// The standard terms.
-    Standard,
-    /// The book's.
-    Book,
-    /// That of the step-by-step guide.
-    Guide,
-}
-
 /// The settings of the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+#[serde(default, rename_all = "kebab-case")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own in the settings")]
 pub struct Settings {
     /// The name of the theme.
@@ -109,25 +91,20 @@ pub struct Settings {
     pub bell: bool,
     /// The pause between the steps of a run, in milliseconds.
     pub pause: u32,
-    /// The name of the profile that finds the steps.
-    pub profile: String,
-    /// Techniques that rely on a single solution may be used.
-    pub uniqueness: bool,
-    /// The terminology used to describe steps.
-    pub wording: Wording,
     /// The board of lessons, by its name in the catalogue; if empty, each lesson uses its default board.
     pub lesson_board: String,
-    /// The settings of the game.
-    pub game: Options,
-    /// The available profiles, including the player's own; they are stored in a separate file.
-    #[serde(skip)]
-    pub profiles: Vec<Profile>,
-    /// The definitions of the levels, including the player's; they are stored in a separate file.
-    #[serde(skip)]
-    pub levels: Levels,
+    /// The settings that every face of the program has.
+    #[serde(flatten)]
+    pub play: PlaySettings,
 }
 
 impl Settings {
+    /// The shipped settings, with steps of this profile.
+    #[must_use]
+    pub fn by_profile(profile: &str) -> Self {
+        Self { play: PlaySettings { profile: profile.to_owned(), ..PlaySettings::default() }, ..Self::default() }
+    }
+
     /// Whether the cursor's row, column and box are highlighted, given the other settings.
     pub const fn shows_peers(&self) -> bool {
         self.peers && !self.few_bytes
@@ -141,24 +118,6 @@ impl Settings {
     /// Whether animations are shown, given the other settings.
     pub const fn moves(&self) -> bool {
         self.motion && !self.few_bytes
-    }
-
-    /// The profile that finds the steps on this board: the chosen one, or the standard one if the chosen one does not
-    /// exist or does not support this board.
-    pub fn profile_for(&self, board: &Board) -> Profile {
-        let chosen = Profile::among(&self.profiles, &self.profile).ok();
-        let profile = chosen.filter(|profile| profile.check_board(board).is_ok()).unwrap_or_else(Profile::standard);
-        if self.uniqueness { profile } else { profile.without_uniqueness() }
-    }
-
-    /// The terminology used to describe the steps on this board.
-    pub fn style_for(&self, board: &Board) -> Style {
-        match self.wording {
-            Wording::Profile => self.profile_for(board).style,
-            Wording::Standard => Style::Standard,
-            Wording::Book => Style::Book,
-            Wording::Guide => Style::Guide,
-        }
     }
 }
 
@@ -178,13 +137,8 @@ impl Default for Settings {
             seconds: false,
             bell: true,
             pause: 1000,
-            profile: "standard".to_owned(),
-            uniqueness: true,
-            wording: Wording::Profile,
             lesson_board: String::new(),
-            game: Options::default(),
-            profiles: Profile::shipped().to_vec(),
-            levels: Levels::shipped().clone(),
+            play: PlaySettings::default(),
         }
     }
 }

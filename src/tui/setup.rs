@@ -232,7 +232,7 @@ fn start(model: &mut Model) {
     if *bench.editor.knowledge() == Knowledge::None {
         return show_status(model, StatusText::NoSolutionYet);
     }
-    let (about, options) = (PuzzleInfo::default(), model.settings.game.clone());
+    let (about, options) = (PuzzleInfo::default(), model.settings.play.game.clone());
     match bench.editor.start(about, options, model.now, model.style()) {
         Ok(game) => {
             let several = *game.knowledge() == Knowledge::Several;

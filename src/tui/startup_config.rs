@@ -70,14 +70,14 @@ pub(super) fn assemble(
     let (mut settings, complaints) = read_settings::<Settings>(DEFAULT_SETTINGS, &texts.settings, "deduku.toml");
     faults.extend(complaints.iter().map(ToString::to_string));
     match Profile::with_own(&texts.profiles) {
-        Ok(profiles) => settings.profiles = profiles,
+        Ok(profiles) => settings.play.profiles = profiles,
         Err(error) => faults.push(format!("profiles.toml: {error}; the shipped ones are used")),
     }
     match Levels::with_own(&texts.levels) {
-        Ok(levels) => settings.levels = levels,
+        Ok(levels) => settings.play.levels = levels,
         Err(error) => faults.push(format!("levels.toml: {error}; the shipped ones are used")),
     }
-    if let Err(error) = Profile::among(&settings.profiles, &settings.profile) {
+    if let Err(error) = Profile::among(&settings.play.profiles, &settings.play.profile) {
         faults.push(format!("deduku.toml: {error}; standard is used"));
     }
     let (keys, errors) = Keys::with_overrides(&texts.keys);
@@ -119,6 +119,9 @@ mod tests {
     fn the_shipped_file_says_what_holds_without_it() {
         let shipped: Settings = toml::from_str(DEFAULT_SETTINGS).expect("the shipped file is whole");
         assert_eq!(shipped, Settings::default());
+        // Each key of the file is one of a setting.
+        let all = toml::Table::try_from(Settings::default()).expect("they can be written");
+        assert_eq!(DEFAULT_SETTINGS.parse(), Ok(all));
     }
 
     #[test]
@@ -137,9 +140,9 @@ mod tests {
         };
         let board = crate::board::named("9x9").expect("in the catalogue");
         let (config, faults) = with("profile = 'mine'", "[mine]\ntechniques = ['crme']");
-        assert_eq!((config.settings.profile_for(&board).name.as_str(), faults.len()), ("mine", 0));
+        assert_eq!((config.settings.play.profile_for(&board).name.as_str(), faults.len()), ("mine", 0));
         let (config, faults) = with("profile = 'mine'", "[mine]\ntechniques = ['luck']");
-        assert_eq!(config.settings.profile_for(&board).name, "standard");
+        assert_eq!(config.settings.play.profile_for(&board).name, "standard");
         assert!(faults[0].starts_with("profiles.toml: profile mine: there is no technique “luck”"), "{faults:?}");
         assert!(faults[1].starts_with("deduku.toml: there is no profile “mine”: book, explainer"), "{faults:?}");
     }

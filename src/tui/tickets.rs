@@ -1,7 +1,8 @@
 //! Open questions to the background threads.
 //!
 //! Each has a ticket, which its answer carries. The component that asks keeps the ticket with the purpose of the answer
-//! ([`PendingQuestions`]); [`Tickets`] knows only what all of them share: when the work began and its progress.
+//! ([`PendingQuestions`](crate::play::PendingQuestions)); [`Tickets`] knows only what all of them share: when the work
+//! began and its progress.
 
 use std::time::Duration;
 
@@ -120,59 +121,5 @@ impl Tickets {
         let progress = self.is_seen(now, &waited).then(|| now + BEAT);
         let patience = self.long(waited).map(|work| work.since + PATIENCE).filter(|at| *at > now);
         [progress, patience].into_iter().flatten().min()
-    }
-}
-
-/// A question that a component waits for.
-#[derive(Clone, Debug)]
-pub(super) struct Pending<P> {
-    /// The ticket that its answer carries.
-    pub(super) ticket: Ticket,
-    /// What the answer is for.
-    pub(super) purpose: P,
-    /// The revision of the object that it was asked about.
-    pub(super) revision: u64,
-}
-
-/// The pending questions of a component that asks for several purposes, at most one for each.
-#[derive(Debug)]
-pub(super) struct PendingQuestions<P> {
-    pending: Vec<Pending<P>>,
-}
-
-impl<P> Default for PendingQuestions<P> {
-    fn default() -> Self {
-        Self { pending: Vec::new() }
-    }
-}
-
-impl<P: Clone + PartialEq> PendingQuestions<P> {
-    /// Stores the ticket of a question.
-    pub(super) fn keep(&mut self, ticket: Ticket, purpose: P, revision: u64) {
-        self.pending.push(Pending { ticket, purpose, revision });
-    }
-
-    /// The question with this ticket.
-    pub(super) fn get(&self, ticket: Ticket) -> Option<Pending<P>> {
-        self.pending.iter().find(|pending| pending.ticket == ticket).cloned()
-    }
-
-    /// The ticket of the question for this purpose.
-    pub(super) fn ticket(&self, purpose: &P) -> Option<Ticket> {
-        self.pending.iter().find(|pending| pending.purpose == *purpose).map(|pending| pending.ticket)
-    }
-
-    /// Removes and returns the question with this ticket.
-    pub(super) fn take(&mut self, ticket: Ticket) -> Option<Pending<P>> {
-        let at = self.pending.iter().position(|pending| pending.ticket == ticket)?;
-        Some(self.pending.remove(at))
-    }
-
-    /// Removes the questions for this purpose, and returns their tickets.
-    pub(super) fn forget(&mut self, purpose: &P) -> Vec<Ticket> {
-        let (removed, left) =
-            std::mem::take(&mut self.pending).into_iter().partition::<Vec<_>, _>(|it| it.purpose == *purpose);
-        self.pending = left;
-        removed.into_iter().map(|pending| pending.ticket).collect()
     }
 }

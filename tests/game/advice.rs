@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use deduku::board::{Cell, Digit, HouseId, named};
 use deduku::game::{
-    Advice, Check, CheckLadder, Editor, Game, GameProblem, HintEffect, HintKey, HintLadder, HintStage, Knowledge,
-    MarkStatus, Options, Problem, PuzzleInfo, Shown, advise, check, count_mistakes,
+    Advice, Check, Editor, Game, GameProblem, Hint, HintEffect, HintKey, HintStage, HintTurn, Knowledge, MarkStatus,
+    Options, Problem, PuzzleInfo, Session, Shown, advise, check, count_mistakes,
 };
 use deduku::logic::{Conclusion, Evidence, Profile, Step, Style, Technique, apply, find_all};
 use deduku::puzzle::{Position, Puzzle, Setup};
@@ -221,28 +221,26 @@ fn check_of(game: &Game) -> Check {
 
 #[test]
 fn the_check_counts_first_and_says_where_when_asked_again() {
-    let mut game = game("4x4", UNIQUE);
-    game.set_options(Options { check_in_two: true, ..Options::default() });
-    play(&mut game, "r1c2=3 r1c3=2 r2c3=1");
-    let mut ladder = CheckLadder::default();
-    assert_eq!(ladder.climb(&game, Style::Standard), None, "it has to be made first");
-    let first = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
+    let mut session = Session::new(game("4x4", UNIQUE));
+    session.game.set_options(Options { check_in_two: true, ..Options::default() });
+    play(&mut session.game, "r1c2=3 r1c3=2 r2c3=1");
+    let made = |session: &mut Session| {
+        session.checked(check_of(&session.game), session.game.revision(), Style::Standard).expect("still fresh")
+    };
+    assert_eq!(session.check_again(Style::Standard), None, "it has to be made first");
+    let first = made(&mut session);
     assert_eq!((&*first.text, first.cells.len()), ("2 digits are wrong; again = where.", 0));
-    let second = ladder.climb(&game, Style::Standard).expect("still fresh");
-    assert_eq!((&*second.text, second.cells), ("Wrong: r1c2, r1c3.", vec![at(&game, "r1c2"), at(&game, "r1c3")]));
-    play(&mut game, "r1c2");
-    assert_eq!(
-        (ladder.climb(&game, Style::Standard), ladder.answer(check_of(&game), 0, &game, Style::Standard)),
-        (None, None)
-    );
-    let again = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
-    assert_eq!(again.text, "1 digit is wrong; again = where.");
-    game.set_options(Options::default());
-    let at_once = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
-    assert_eq!(at_once.text, "Wrong: r1c3.");
-    play(&mut game, "r1c3");
-    let none = ladder.answer(check_of(&game), game.revision(), &game, Style::Standard).expect("still fresh");
-    assert_eq!(none.text, "No digit is wrong.");
+    let second = session.check_again(Style::Standard).expect("still fresh");
+    let wrong = ["r1c2", "r1c3"].map(|name| at(&session.game, name));
+    assert_eq!((&*second.text, &*second.cells), ("Wrong: r1c2, r1c3.", &wrong[..]));
+    play(&mut session.game, "r1c2");
+    assert_eq!(session.check_again(Style::Standard), None);
+    assert_eq!(session.checked(check_of(&session.game), 0, Style::Standard), None);
+    assert_eq!(made(&mut session).text, "1 digit is wrong; again = where.");
+    session.game.set_options(Options::default());
+    assert_eq!(made(&mut session).text, "Wrong: r1c3.");
+    play(&mut session.game, "r1c3");
+    assert_eq!(made(&mut session).text, "No digit is wrong.");
 }
 
 #[test]
@@ -262,66 +260,72 @@ fn mistakes_are_counted_with_several_solutions_too() {
     }
 }
 
-fn stage(hint: Option<deduku::game::Hint>) -> HintStage {
-    hint.expect("a hint").stage
+fn told(turn: HintTurn) -> Hint {
+    let HintTurn::Tell(hint) = turn else { panic!("nothing is told: {turn:?}") };
+    hint
+}
+
+/// The first stage of the advice about the board as it is now.
+fn first_stage(session: &mut Session, key: HintKey) -> Hint {
+    told(session.tell(ask(&session.game), session.game.revision(), key, Style::Standard))
+}
+
+/// The next stage.
+fn next_stage(session: &mut Session, key: HintKey) -> Hint {
+    told(session.press(key, Style::Standard))
 }
 
 #[test]
 fn a_hint_climbs_until_it_plays_and_a_change_brings_it_back() {
-    let mut game = game("4x4", UNIQUE);
-    let mut ladder = HintLadder::default();
-    assert_eq!(ladder.climb(&game, HintKey::Hint, Style::Standard), None);
-    let mut stages = vec![stage(ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard))];
-    ladder.cursor_moved(game.options());
+    let mut session = Session::new(game("4x4", UNIQUE));
+    assert_eq!(session.press(HintKey::Hint, Style::Standard), HintTurn::Ask);
+    let mut stages = vec![first_stage(&mut session, HintKey::Hint).stage];
+    session.move_to(session.cursor);
     while stages.last() != Some(&HintStage::Play) {
-        stages.push(stage(ladder.climb(&game, HintKey::Hint, Style::Standard)));
+        stages.push(next_stage(&mut session, HintKey::Hint).stage);
     }
     assert_eq!(stages, [HintStage::Technique, HintStage::Region, HintStage::Cells, HintStage::Reason, HintStage::Play]);
-    let Some(HintEffect::Play(step)) = ladder.current(&game, Style::Standard).and_then(|hint| hint.effect) else {
+    let Some(HintEffect::Play(step)) = session.hint(Style::Standard).and_then(|hint| hint.effect) else {
         panic!("the last stage plays the step")
     };
-    assert!(game.play_step(step, NOW).changed());
-    assert_eq!(ladder.current(&game, Style::Standard), None);
-    assert_eq!(ladder.climb(&game, HintKey::Hint, Style::Standard), None);
-    assert_eq!(
-        ladder.answer(ask(&game), 0, &game, HintKey::Hint, Style::Standard),
-        None,
-        "an answer for another board"
-    );
-    let now = game.revision();
-    assert_eq!(stage(ladder.answer(ask(&game), now, &game, HintKey::Hint, Style::Standard)), HintStage::Technique);
-    ladder.cursor_moved(&Options { cursor_resets_hint: true, ..Options::default() });
-    assert_eq!(ladder.current(&game, Style::Standard), None);
-    assert_eq!(stage(ladder.answer(ask(&game), now, &game, HintKey::Step, Style::Standard)), HintStage::Play);
+    assert!(session.game.play_step(step, NOW).changed());
+    assert_eq!(session.hint(Style::Standard), None);
+    assert_eq!(session.press(HintKey::Hint, Style::Standard), HintTurn::Ask);
+    let outdated = session.tell(ask(&session.game), 0, HintKey::Hint, Style::Standard);
+    assert_eq!(outdated, HintTurn::Over, "an answer for another board");
+    assert_eq!(first_stage(&mut session, HintKey::Hint).stage, HintStage::Technique);
+    session.game.set_options(Options { cursor_resets_hint: true, ..Options::default() });
+    session.move_to(session.cursor);
+    assert_eq!(session.hint(Style::Standard), None);
+    assert_eq!(first_stage(&mut session, HintKey::Step).stage, HintStage::Play);
 }
 
 #[test]
 fn lower_stages_give_nothing_away() {
-    let game = game("4x4", UNIQUE);
-    let mut ladder = HintLadder::default();
-    let first = ladder.answer(ask(&game), game.revision(), &game, HintKey::Hint, Style::Standard).expect("a hint");
+    let mut session = Session::new(game("4x4", UNIQUE));
+    let first = first_stage(&mut session, HintKey::Hint);
     assert!(first.cells.is_empty() && first.step.is_none() && first.effect.is_none());
     for _ in [HintStage::Region, HintStage::Cells] {
-        let hint = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("a hint");
+        let hint = next_stage(&mut session, HintKey::Hint);
         assert!(!hint.cells.is_empty() && hint.step.is_none() && hint.effect.is_none(), "{hint:?}");
     }
-    let reason = ladder.climb(&game, HintKey::Hint, Style::Standard).expect("a hint");
+    let reason = next_stage(&mut session, HintKey::Hint);
     assert!(reason.step.is_some() && reason.effect.is_none());
 }
 
 #[test]
 fn trouble_is_named_then_shown_then_fixed_and_plays_nothing() {
-    let mut game = game("4x4", UNIQUE);
-    play(&mut game, "r1c2=3 r2c3=1");
     for asked in [HintKey::Hint, HintKey::Step] {
-        let mut ladder = HintLadder::default();
-        let first = ladder.answer(ask(&game), game.revision(), &game, asked, Style::Standard).expect("a hint");
+        let mut session = Session::new(game("4x4", UNIQUE));
+        play(&mut session.game, "r1c2=3 r2c3=1");
+        let first = first_stage(&mut session, asked);
         assert_eq!((&*first.text, first.cells.len()), ("Something is wrong; again = where.", 0));
-        let place = ladder.climb(&game, asked, Style::Standard).expect("a hint");
-        assert_eq!((&*place.text, place.cells), ("No solution has the digits in r1c2.", vec![at(&game, "r1c2")]));
-        let offer = ladder.climb(&game, asked, Style::Standard).expect("a hint");
+        let place = next_stage(&mut session, asked);
+        let wrong = vec![at(&session.game, "r1c2")];
+        assert_eq!((&*place.text, place.cells), ("No solution has the digits in r1c2.", wrong));
+        let offer = next_stage(&mut session, asked);
         assert_eq!((&*offer.text, offer.effect), ("Undo 2 moves to the last good position? Again = yes.", None));
-        let fix = ladder.climb(&game, asked, Style::Standard).expect("a hint");
+        let fix = next_stage(&mut session, asked);
         assert_eq!((fix.stage, fix.effect), (HintStage::Fix, Some(HintEffect::Undo(2))));
     }
 }
@@ -329,15 +333,37 @@ fn trouble_is_named_then_shown_then_fixed_and_plays_nothing() {
 #[test]
 fn a_guess_is_played_only_when_asked_again() {
     let nothing = Profile { techniques: Vec::new(), ..Profile::standard() };
-    let game = game("4x4", UNIQUE);
-    let advice = advise(&game, &nothing, Cell::new(0), &Work::unlimited()).expect("nothing stops it");
-    let mut ladder = HintLadder::default();
-    let first = ladder.answer(advice, game.revision(), &game, HintKey::Step, Style::Standard).expect("a hint");
+    let mut session = Session::new(game("4x4", UNIQUE));
+    let advice = advise(&session.game, &nothing, Cell::new(0), &Work::unlimited()).expect("nothing stops it");
+    let first = told(session.tell(advice, session.game.revision(), HintKey::Step, Style::Standard));
     assert_eq!(first.text, "Could not find the next step by logic; again = guess.");
     assert_eq!(first.effect, None);
-    let again = ladder.climb(&game, HintKey::Step, Style::Standard).expect("a hint");
+    let again = next_stage(&mut session, HintKey::Step);
     let Some(HintEffect::Play(guess)) = again.effect else { panic!("a guess") };
     assert!(matches!(guess.evidence, Evidence::Guess { attempt: 0, .. }));
+}
+
+#[test]
+fn what_is_shown_is_carried_out_after_its_last_part_or_at_once() {
+    let mut session = Session::new(game("4x4", UNIQUE));
+    let advice = ask(&session.game);
+    let Advice::Step(step) = advice.clone() else { panic!("{advice:?}") };
+    session.show(&advice, session.game.revision(), Style::Standard, false);
+    assert_eq!(session.shown().map(|shown| shown.place().0), Some(1));
+    while session.shown().is_some_and(|shown| shown.place().0 < shown.place().1) {
+        assert_eq!(session.press(HintKey::Hint, Style::Standard), HintTurn::Show);
+    }
+    let played = HintTurn::Carry(HintEffect::Play(step));
+    assert_eq!(session.press(HintKey::Hint, Style::Standard), played);
+    assert_eq!(session.shown(), None);
+    session.show(&advice, session.game.revision(), Style::Standard, false);
+    assert_eq!(session.press(HintKey::Step, Style::Standard), played);
+    session.show(&advice, session.game.revision(), Style::Standard, false);
+    play(&mut session.game, "r1c2=3");
+    assert_eq!(session.shown(), None);
+    assert_eq!(session.press(HintKey::Hint, Style::Standard), HintTurn::Ask);
+    session.show(&ask(&session.game), session.game.revision(), Style::Standard, false);
+    assert_eq!(session.press(HintKey::Step, Style::Standard), HintTurn::Over, "nothing is undone before it is offered");
 }
 
 #[test]

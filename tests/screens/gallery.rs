@@ -116,7 +116,7 @@ impl Picture {
                 size,
                 &Theme::named("dark", Colours::True).unwrap(),
                 Colours::True,
-                Settings { profile: "book".to_owned(), ..Settings::default() },
+                Settings::by_profile("book"),
             ),
             "16" => Player::coloured(size, &Theme::named("dark", Colours::Sixteen).unwrap(), Colours::Sixteen),
             name => Player::coloured(size, &Theme::named(name, Colours::True).unwrap(), Colours::True),

@@ -203,7 +203,7 @@ fn a_small_window_has_the_log_alone() {
 
 #[test]
 fn the_book_writes_its_log_in_its_own_words() {
-    let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
+    let settings = Settings::by_profile("book");
     let mut player = Player::with(SMALL, Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", EASY);
     player.press("F8 F8 F8 ; ;");
@@ -213,7 +213,7 @@ fn the_book_writes_its_log_in_its_own_words() {
         assert!(player.screen().contains(words), "{words}: {}", player.screen());
     }
     // Guesses open trials, and the steps that follow from them are nested inside.
-    let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
+    let settings = Settings::by_profile("book");
     let mut player = Player::with((100, 50), Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", HARD);
     player.press("@ @").wait(std::time::Duration::from_secs(60));

@@ -49,7 +49,7 @@ impl Player {
 
     /// The same, with steps of this profile.
     pub(crate) fn with_profile(size: (u16, u16), profile: &str) -> Self {
-        let settings = Settings { profile: profile.to_owned(), ..Settings::default() };
+        let settings = Settings::by_profile(profile);
         Self::with(size, Glyphs::Unicode, Keys::shipped(), settings)
     }
 

@@ -241,7 +241,7 @@ fn each_style_writes_cells_in_one_way_everywhere_on_the_screen() {
 /// each heading has the sum of those under it.
 #[test]
 fn the_books_log_has_headings_and_points() {
-    let settings = Settings { profile: "book".to_owned(), ..Settings::default() };
+    let settings = Settings::by_profile("book");
     let mut player = Player::with(MIDDLE, Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", EASY);
     player.press("9 u F8 F8");

@@ -42,7 +42,7 @@ fn mistakes_are_shown_in_one_press_or_in_two_as_the_player_wants_it() {
     player.press("9 c");
     assert!(player.said().contains("Wrong: r1c1"), "{}", player.said());
     let mut settings = Settings::default();
-    settings.game.check_in_two = true;
+    settings.play.game.check_in_two = true;
     let mut player = Player::with(SMALL, Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", EASY);
     player.press("9 c");

@@ -134,7 +134,7 @@ fn work_on_a_step_of_a_run_is_called_off_with_it() {
     player.press("@");
     player.press("Esc");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Cancel(_))));
-    assert!(player.model.session().unwrap().auto.is_none());
+    assert!(player.model.session().unwrap().run.is_none());
 }
 
 #[test]
@@ -211,8 +211,8 @@ fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
     let guide = Profile::named("guide").unwrap();
     let singles = Profile { name: "singles".to_owned(), style: deduku::logic::Style::Standard, ..guide };
     for profile in ["singles", "book"] {
-        let mut settings = Settings { profile: profile.to_owned(), ..Settings::default() };
-        settings.profiles.push(singles.clone());
+        let mut settings = Settings::by_profile(profile);
+        settings.play.profiles.push(singles.clone());
         let mut player = Player::with(MIDDLE, Glyphs::Unicode, Keys::shipped(), settings);
         player.play("9x9", HARD);
         player.press("a").wait(LONG);
@@ -249,7 +249,7 @@ fn a_position_without_a_solution_says_where_it_contradicts_itself() {
             player.screen()
         );
         assert_eq!(filled(&player), 4, "{keys}: nothing is played");
-        assert!(player.model.session().unwrap().auto.is_none());
+        assert!(player.model.session().unwrap().run.is_none());
     }
     let mut player = Player::of(MIDDLE, Glyphs::Unicode, "4x4", HOPELESS);
     player.press("t");

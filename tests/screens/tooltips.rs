@@ -101,7 +101,7 @@ fn sums_and_clues_count_among_the_rules() {
     use deduku::text::Entry;
 
     let mut settings = Settings { tooltips: true, ..Settings::default() };
-    settings.game.fill_by = FillBy::Rules;
+    settings.play.game.fill_by = FillBy::Rules;
     let mut player = Player::with(SMALL, Glyphs::Unicode, Keys::shipped(), settings);
     let board = std::sync::Arc::new(deduku::board::named("9x9+cages(0)").unwrap());
     let mut setup = Setup::empty(board.clone());

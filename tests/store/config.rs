@@ -65,7 +65,7 @@ fn complaints_name_the_place_and_the_fix_and_the_rest_of_the_file_holds() {
             changed.bell = false;
         }
         if text.contains("replace = false") && !text.contains("gmae") {
-            changed.game.replace = false;
+            changed.play.game.replace = false;
         }
         assert_ne!(changed, Settings::default(), "{path}: nothing right stands in it");
         assert_eq!(settings, changed, "{path}");

@@ -89,7 +89,7 @@ fn retreat(game: &Game, trouble: &GameProblem) -> Option<Step> {
 }
 
 /// Returns the retreat from the guess that is the game's move with this number, 0-based.
-pub fn retreat_from(step: &Step, guess: usize) -> Step {
+pub(super) fn retreat_from(step: &Step, guess: usize) -> Step {
     Step {
         technique: Technique::Retreat,
         conclusion: Conclusion { place: Vec::new(), eliminate: step.conclusion.place.clone() },

@@ -4,7 +4,7 @@
 //! ([`card`](deduku_logic::wording::card)). [`Shown::effect`] is the action that plays it.
 
 use super::advice::Advice;
-use super::hint_stages::HintEffect;
+use super::hints::HintEffect;
 use super::play::Game;
 use super::problem::GameProblem;
 use super::state::Layer;

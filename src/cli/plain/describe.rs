@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::named::RemainingWords;
 use super::speech::{and, capital, clock, counted, or, symbols};
-use super::table::{Session, Table};
+use super::table::Table;
 use crate::board::{Cell, DigitSet, HouseId, HouseKind, Place};
-use crate::game::{Event, LogKind, MarkStatus, SumState, summed_houses};
+use crate::game::{Event, LogKind, MarkStatus, Session, SumState, summed_houses};
 use crate::logic::wording;
 use crate::puzzle::{Letters, Puzzle};
 use crate::text::{Entry, Format, PrintOptions, print, write, write_line};
@@ -20,11 +20,7 @@ const MOST_COMBINATIONS: usize = 24;
 /// The title of the puzzle: `Killer, hard`.
 pub(super) fn title(session: &Session) -> String {
     let game = &session.game;
-    let board = match (game.puzzle().letters(), game.board().title()) {
-        (None, title) => title,
-        (Some(_), title) if title == "9×9" => "Wordoku".to_owned(),
-        (Some(_), title) => format!("Wordoku {title}"),
-    };
+    let board = game.title();
     let named = game.about().title.as_ref().map_or_else(String::new, |title| format!(", “{title}”"));
     let level = game.about().level.as_ref().map_or_else(String::new, |level| format!(", {level}"));
     format!("{board}{level}{named}")
@@ -45,10 +41,10 @@ impl Table {
     pub(super) fn cell(&mut self, words: &mut RemainingWords) -> Option<Cell> {
         let style = self.style();
         let session = self.session.as_mut()?;
-        match words.cell(session.game.puzzle(), session.here, style) {
+        match words.cell(session.game.puzzle(), session.cursor, style) {
             Ok(cell) => {
-                session.here = cell.unwrap_or(session.here);
-                Some(session.here)
+                session.cursor = cell.unwrap_or(session.cursor);
+                Some(session.cursor)
             }
             Err(error) => {
                 self.say(&error);
@@ -82,13 +78,13 @@ impl Table {
         let style = self.style();
         while words.take("at") || words.take("me") || words.take("is") || words.take("what") {}
         let Some(session) = &mut self.session else { return };
-        let (puzzle, here) = (session.game.puzzle(), session.here);
+        let (puzzle, here) = (session.game.puzzle(), session.cursor);
         let is_cell = !matches!(words.clone().cell(puzzle, here, style), Ok(None));
         let houses = if is_cell { Ok(Vec::new()) } else { words.houses(puzzle, here, style) };
         match houses {
             Err(error) => return self.say(&error),
             Ok(houses) if !houses.is_empty() => {
-                session.here = session.game.board().house(houses[0]).cells[0];
+                session.cursor = session.game.board().house(houses[0]).cells[0];
                 let lines: Vec<String> = houses.iter().map(|&house| self.house(house)).collect();
                 return lines.iter().for_each(|line| self.say(line));
             }
@@ -166,7 +162,7 @@ impl Table {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         let puzzle = session.game.puzzle();
-        let named = words.houses(puzzle, session.here, style);
+        let named = words.houses(puzzle, session.cursor, style);
         let mut houses = match named {
             Ok(houses) => houses,
             Err(error) => return self.say(&error),

@@ -6,7 +6,8 @@ use super::speech::{and, counted, symbols};
 use super::table::Table;
 use crate::board::{Cell, Digit};
 use crate::game::{COLOURS, Edit, Event, Layer};
-use crate::jobs::{Answer, Question};
+use crate::jobs::Answer;
+use crate::play::Purpose;
 use crate::tui::model::COLOUR_NAMES;
 
 /// The name of a colour; 0 is none.
@@ -66,7 +67,7 @@ impl Table {
         let (now, style) = (self.now(), self.style());
         let mut words = RemainingWords::of(rest);
         let Some(session) = &mut self.session else { return };
-        let (puzzle, here) = (session.game.puzzle().clone(), session.here);
+        let (puzzle, here) = (session.game.puzzle().clone(), session.cursor);
         let read = words.cells(&puzzle, here, style).and_then(|cells| {
             let digits = if words.is_empty() { Vec::new() } else { words.digits(&puzzle)? };
             if words.is_empty() { Ok((cells, digits)) } else { Err(HOW.to_owned()) }
@@ -75,7 +76,7 @@ impl Table {
             Ok((cells, digits)) => (if cells.is_empty() { vec![here] } else { cells }, digits),
             Err(error) => return self.say(&error),
         };
-        session.here = cells.last().copied().unwrap_or(here);
+        session.cursor = cells.last().copied().unwrap_or(here);
         if digits.is_empty() {
             let outcome = session.game.colour_in(&cells, colour, now);
             return self.after_move(&outcome);
@@ -180,14 +181,12 @@ impl Table {
 
     /// Undoes all moves from the first mistake on.
     pub(super) fn undo_mistakes(&mut self) {
-        let Some(session) = &self.session else { return };
-        let question = Question::Trouble(Box::new(session.game.clone()));
-        let Some(Answer::Trouble(trouble)) = self.ask(question, &mut |_, _| {}) else { return };
+        let Some(Answer::Trouble(trouble)) = self.ask_of_game(Purpose::Mistakes) else { return };
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         match trouble.map(|trouble| trouble.undo) {
             Some(Some(times)) => {
-                let outcome = session.game.undo_times(times, now);
+                let outcome = session.take_back(times, now);
                 self.say_of_solutions(&format!("{} taken back: no mistake is left", counted(times, "move")));
                 self.after_move(&outcome);
             }

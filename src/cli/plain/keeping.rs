@@ -7,8 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::speech::{clock, sentence};
 use super::table::Table;
-use crate::game::Game;
-use crate::store::{Owner, Report, Save, SaveInfo, Stamp, WriteResult};
+use crate::store::{Owner, Report, Save, Stamp, Unsaved, WriteResult};
 use crate::tui::{End, Exit};
 
 /// The maximum time to wait for the last write when the program ends.
@@ -47,44 +46,18 @@ impl Table {
         }
     }
 
-    /// The information to save with the game.
-    fn about(&self, game: &Game) -> SaveInfo {
-        let (filled, cells) = game.progress();
-        let known = game.about();
-        SaveInfo {
-            title: known.title.clone().unwrap_or_default(),
-            board: game.board().name().to_owned(),
-            level: known.level.clone(),
-            seed: known.seed,
-            filled: u32::try_from(filled).unwrap_or(u32::MAX),
-            cells: u32::try_from(cells).unwrap_or(u32::MAX),
-            seconds: game.elapsed(self.now()).as_secs(),
-            saved: Stamp::now(),
-        }
-    }
-
     /// The running game as a save.
     pub(super) fn save(&self) -> Option<Save> {
-        let game = &self.session.as_ref()?.game;
-        Some(Save { about: self.about(game), body: game.to_text() })
+        Some(Save::of(&self.session.as_ref()?.game, self.now()).stamped())
     }
 
     /// Saves the new records of the running game. They are in its file when this returns, unless it was said that saving
     /// is slow or fails. Returns whether this program still owns the game: if another one has taken it over, the last
     /// move is lost, and that has been said.
     pub(super) fn keep(&mut self) -> bool {
-        let Some(session) = self.session.as_ref().filter(|session| session.taken.is_none()) else { return false };
-        let about = self.about(&session.game);
-        let result = if session.kept_about.as_ref() == Some(session.game.about()) {
-            self.store.add(session.game.save_lines(session.kept), about)
-        } else {
-            self.store.keep(Save { about, body: session.game.to_text() })
-        };
-        if let Some(session) = &mut self.session {
-            session.kept = session.game.records().len();
-            session.kept_about = Some(session.game.about().clone());
-        }
-        match result {
+        let now = self.now();
+        let Some(session) = self.session.as_mut().filter(|session| session.taken.is_none()) else { return false };
+        match self.store.save(Unsaved::of(session, now)) {
             WriteResult::Taken(owner) => {
                 self.taken_over(&owner);
                 return false;
@@ -113,14 +86,8 @@ impl Table {
     fn taken_over(&mut self, by: &Owner) {
         let (now, lost) = (self.now(), self.store.lost_lines());
         let by = format!("{} {by}", by.since.ago(Stamp::now()));
-        let Some(session) = self.session.as_mut().filter(|session| session.taken.is_none()) else { return };
-        session.taken = Some(by.clone());
-        let kept = session.kept.saturating_sub(lost);
-        let lines: String = session.game.save_lines(0).split_inclusive('\n').take(kept).collect();
-        if let Ok(mut game) = Game::from_text(&(session.game.save_head() + &lines), session.game.options().clone()) {
-            game.learn(session.game.knowledge().clone());
-            let _ = game.resume(now);
-            session.game = game;
+        if !self.session.as_mut().is_some_and(|session| session.take_over(by.clone(), lost, now)) {
+            return;
         }
         (self.save_status.unsaved, self.save_status.is_slow) = (None, false);
         self.say(&format!("Another program has taken the game over ({by}): it cannot be changed here any more"));
@@ -128,8 +95,7 @@ impl Table {
 
     /// Whether the game has moves that leaving would lose if they were not saved.
     fn has_moves(&self) -> bool {
-        let Some(session) = &self.session else { return false };
-        session.taken.is_none() && !session.game.is_solved() && session.game.moves().len() > 0 && !self.is_elsewhere()
+        self.session.as_ref().is_some_and(|session| session.has_own_moves()) && !self.is_elsewhere()
     }
 
     /// Whether a file of the player's choice holds the game with all its moves.

@@ -7,7 +7,7 @@ use crate::board::{Cell, Digit, HouseKind, Place};
 use crate::game::{Checking, Edit, Event, Game, MarkStatus, Outcome};
 use crate::jobs::{Answer, Question};
 use crate::logic::wording;
-use crate::store::{Finished, Stamp, puzzle_number};
+use crate::store::{Finished, Stamp};
 
 impl Table {
     /// Places a digit in a cell.
@@ -33,7 +33,7 @@ impl Table {
     pub(super) fn cells_and_digits(&mut self, words: &mut RemainingWords) -> Option<(Vec<Cell>, Vec<Digit>)> {
         let style = self.style();
         let session = self.session.as_mut()?;
-        let (puzzle, here) = (session.game.puzzle(), session.here);
+        let (puzzle, here) = (session.game.puzzle(), session.cursor);
         let read = |words: &mut RemainingWords| -> Result<(Vec<Cell>, Vec<Digit>), String> {
             let mut cells = words.cells(puzzle, here, style)?;
             let digits = words.digits(puzzle)?;
@@ -53,7 +53,7 @@ impl Table {
         };
         match read(words) {
             Ok((cells, digits)) => {
-                session.here = cells.last().copied().unwrap_or(here);
+                session.cursor = cells.last().copied().unwrap_or(here);
                 Some((cells, digits))
             }
             Err(error) => {
@@ -141,19 +141,14 @@ impl Table {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
         let (done, undone) = session.game.history();
-        let run = session.run.filter(|run| done == if undo { run.1 } else { run.0 });
         let most = if undo { done } else { undone };
         let times = match words.next().map(|word| (word.parse::<usize>(), word)) {
-            Some((Ok(times @ 1..), _)) => times.min(most).max(1),
-            Some((_, word)) if word.eq_ignore_ascii_case("all") => most.max(1),
+            Some((Ok(times @ 1..), _)) => Some(times.min(most).max(1)),
+            Some((_, word)) if word.eq_ignore_ascii_case("all") => Some(most.max(1)),
             Some((_, word)) => return self.say(&format!("“{word}” is not a number of moves: say “undo 3”")),
-            None => run.map_or(1, |(from, to)| to - from),
+            None => None,
         };
-        let mut outcome = None;
-        for _ in 0..times {
-            outcome = Some(if undo { session.game.undo(now) } else { session.game.redo(now) });
-        }
-        let Some(outcome) = outcome else { return };
+        let (outcome, times) = session.back_or_forth(undo, times, now);
         if times == 1 {
             return self.after_move(&outcome);
         }
@@ -170,15 +165,15 @@ impl Table {
         let style = self.style();
         words.skip_fillers();
         let Some(session) = &self.session else { return };
-        match words.clone().cell(session.game.puzzle(), session.here, style) {
+        match words.clone().cell(session.game.puzzle(), session.cursor, style) {
             Ok(None) => {}
             Ok(Some(_)) | Err(_) => return self.look(words),
         }
         let way = words.rest().to_lowercase().replace(' ', "-");
-        match target(&session.game, session.here, &way) {
+        match target(&session.game, session.cursor, &way) {
             Ok(cell) => {
                 if let Some(session) = &mut self.session {
-                    session.here = cell;
+                    session.cursor = cell;
                 }
                 let text = self.about_cell(cell);
                 self.say(&text);
@@ -196,8 +191,6 @@ impl Table {
     /// Completes a move: says its result, saves the game, and checks whether it is won.
     pub(super) fn after_move(&mut self, outcome: &Outcome) {
         let style = self.style();
-        let Some(session) = &mut self.session else { return };
-        session.run = session.run.filter(|_| matches!(outcome.event, Event::Undone(_) | Event::Redone(_)));
         let text = self.describe(&outcome.event);
         if !self.keep() {
             return;
@@ -317,21 +310,18 @@ impl Table {
         };
         let Some(session) = &self.session else { return };
         let game = &session.game;
-        let (seconds, hints, steps) = (game.elapsed(now).as_secs(), game.hints(), game.steps());
-        let board = super::describe::title(session).split(", ").next().unwrap_or_default().to_owned();
-        let level = game.about().level.clone();
+        let mut record = Finished { at: Stamp::now().0, ..Finished::of(game, now) };
         let count = |count: usize, one: &str| if count == 0 { format!("no {one}s") } else { counted(count, one) };
         let wrong = mistakes.map_or_else(String::new, |mistakes| format!(", {}", count(mistakes, "mistake")));
         let done = if game.puzzle().is_understood() { "Solved" } else { "Filled" };
         let text = format!(
             "{done} in {}, with {}, {}{wrong}",
-            clock(seconds),
-            count(hints as usize, "hint"),
-            count(steps as usize, "step") + " of the solver"
+            clock(record.seconds),
+            count(record.hints as usize, "hint"),
+            count(record.steps as usize, "step") + " of the solver"
         );
-        let mistakes = mistakes.and_then(|mistakes| u32::try_from(mistakes).ok()).unwrap_or_default();
-        let (at, daily, puzzle) = (Stamp::now().0, game.daily(), Some(puzzle_number(game)));
-        self.store.record(Finished { at, board, level, seconds, hints, steps, mistakes, daily, puzzle });
+        record.mistakes = mistakes.and_then(|mistakes| u32::try_from(mistakes).ok()).unwrap_or_default();
+        self.store.record(record);
         self.say_of_solutions(&text);
         if let Some(word) = self.hidden_word() {
             self.say(&format!("The hidden word: {word}"));

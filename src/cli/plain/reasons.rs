@@ -6,9 +6,12 @@ use super::named::RemainingWords;
 use super::speech::{and, counted, or, sentence};
 use super::table::Table;
 use crate::board::{Cell, Digit, DigitSet};
-use crate::game::{Advice, Hint, HintEffect, HintKey, HintStage, Knowledge, retreat_from};
+use crate::game::{
+    Advice, AtEnd, Hint, HintEffect, HintKey, HintStage, HintTurn, Knowledge, RunTurn, Session, StepRun,
+};
 use crate::jobs::{Answer, MOST_COUNTED, Question};
-use crate::logic::{Claim, Evidence, Family, Profile, Step, Style, Technique, Trial, Walker, Why, wording};
+use crate::logic::{Claim, Evidence, Profile, Step, Style, Technique, Why, wording};
+use crate::play::Purpose;
 use crate::puzzle::Puzzle;
 
 /// The maximum number of steps listed.
@@ -74,44 +77,40 @@ impl Table {
         Some(Arc::new(self.settings.profile_for(self.session.as_ref()?.game.board())))
     }
 
-    fn advice(&mut self, profile: Arc<Profile>) -> Option<Advice> {
-        let session = self.session.as_ref()?;
-        let question = Question::Advise(Box::new(session.game.clone()), profile, session.here);
-        match self.ask(question, &mut |_, _| {})? {
+    fn advice(&mut self, purpose: Purpose) -> Option<Advice> {
+        match self.ask_of_game(purpose)? {
             Answer::Advice(advice) => Some(advice),
             _ => None,
         }
     }
 
     /// Gives the next part of the hint, or the next step at once.
-    pub(super) fn hint(&mut self, asked: HintKey) {
+    pub(super) fn hint(&mut self, key: HintKey) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
-        let mut hint = session.ladder.climb(&session.game, asked, style);
-        if hint.is_none() {
-            let Some(advice) = self.profile().and_then(|profile| self.advice(profile)) else { return };
+        let mut turn = session.press(key, style);
+        if turn == HintTurn::Ask {
+            let Some(advice) = self.advice(Purpose::Hint) else { return };
             let now = self.now();
             let Some(session) = &mut self.session else { return };
-            if asked == HintKey::Hint {
+            if key == HintKey::Hint {
                 session.game.count_hint(now);
             }
-            let revision = session.game.revision();
-            hint = session.ladder.answer(advice, revision, &session.game, asked, style);
+            turn = session.tell(advice, session.game.revision(), key, style);
             self.keep();
         }
-        if let Some(hint) = hint {
-            self.print_hint(&hint, asked);
+        if let HintTurn::Tell(hint) = turn {
+            self.print_hint(&hint, key);
         }
     }
 
-    fn print_hint(&mut self, hint: &Hint, asked: HintKey) {
+    fn print_hint(&mut self, hint: &Hint, key: HintKey) {
         match &hint.effect {
             Some(HintEffect::Play(step)) => self.play(step.clone()),
             Some(HintEffect::Undo(times)) => {
                 let now = self.now();
                 let Some(session) = &mut self.session else { return };
-                session.ladder.dismiss();
-                let _ = session.game.undo_times(*times, now);
+                let _ = session.take_back(*times, now);
                 if !self.keep() {
                     return;
                 }
@@ -125,7 +124,7 @@ impl Table {
                     hint.stage,
                     HintStage::Wrong | HintStage::Where | HintStage::Offer | HintStage::Stuck | HintStage::Solved
                 );
-                if asked == HintKey::Hint && is_step {
+                if key == HintKey::Hint && is_step {
                     let more = if at + 1 == count { "plays it" } else { "says more" };
                     self.say(&format!("{text} Part {at} of {}: “hint” {more}", count - 1));
                 } else {
@@ -147,11 +146,8 @@ impl Table {
     fn play_silently(&mut self, step: Step) -> Option<String> {
         let (now, style) = (self.now(), self.style());
         let session = self.session.as_mut()?;
-        session.ladder.dismiss();
-        session.run = None;
-        session.here = step.first_cell().unwrap_or(session.here);
         let words = step_words(&step, session.game.puzzle(), style);
-        let outcome = session.game.play_step(step, now);
+        let outcome = session.play(step, now);
         if !outcome.changed() {
             self.after_move(&outcome);
             return None;
@@ -179,7 +175,7 @@ impl Table {
 
     /// Guesses a digit if logic finds no step.
     pub(super) fn guess(&mut self) {
-        let Some(advice) = self.profile().and_then(|profile| self.advice(profile)) else { return };
+        let Some(advice) = self.advice(Purpose::Guess) else { return };
         match advice {
             Advice::NoStep { guess: Some(step) } => self.play(step),
             Advice::Step(step) if matches!(step.evidence, Evidence::Retreat { .. }) => self.play(step),
@@ -192,29 +188,26 @@ impl Table {
     fn refuse_to_play(&mut self, advice: Advice) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
-        let revision = session.game.revision();
-        if let Some(hint) = session.ladder.answer(advice, revision, &session.game, HintKey::Step, style) {
+        if let HintTurn::Tell(hint) = session.tell(advice, session.game.revision(), HintKey::Step, style) {
             let text = in_words(&hint.text);
             self.say(&text);
         }
     }
 
-    /// Plays all steps, describing each if `aloud`; with `guesses`, continues by guessing when logic is stuck.
-    pub(super) fn run(&mut self, aloud: bool, guesses: bool) {
-        let Some(session) = &self.session else { return };
+    /// Plays all steps, describing each if `aloud`; where logic is stuck, may continue by guessing.
+    pub(super) fn run(&mut self, aloud: bool, beyond: AtEnd) {
+        let Some(session) = &mut self.session else { return };
         if session.game.is_solved() {
             return self.say_of_solutions("The puzzle is solved");
         }
         let before = session.game.history().0;
-        let mut counts = (0usize, 0usize);
-        let end = self.run_on(aloud, guesses, &mut counts);
+        session.begin_run(beyond);
+        let end = self.run_on(aloud);
         let Some(session) = &mut self.session else { return };
+        let Some(run) = session.end_run() else { return };
         let (after, solved) = (session.game.history().0, session.game.is_solved());
         let several = *session.game.knowledge() == Knowledge::Several;
-        if guesses && after > before {
-            session.run = Some((before, after));
-        }
-        let steps = counted(counts.0, "step");
+        let steps = counted(run.played as usize, "step");
         match end {
             RunEnd::Stopped => {
                 let text = match after - before {
@@ -226,10 +219,10 @@ impl Table {
             RunEnd::Needs(advice) => self.refuse_to_play(advice),
             RunEnd::Refused => {}
             RunEnd::Over if solved => {
-                let how = if counts.1 == 0 {
+                let how = if run.guesses.0 == 0 {
                     "without a guess".to_owned()
                 } else {
-                    "with ".to_owned() + &counted(counts.1, "guess")
+                    "with ".to_owned() + &counted(run.guesses.0 as usize, "guess")
                 };
                 let which = if several { ". The puzzle has several solutions; this is one" } else { "" };
                 self.say_of_solutions(&format!("Everything is filled after {steps}, {how}{which}"));
@@ -245,77 +238,52 @@ impl Table {
         }
     }
 
-    fn run_on(&mut self, aloud: bool, guesses: bool, counts: &mut (usize, usize)) -> RunEnd {
-        let Some(whole) = self.profile() else { return RunEnd::Refused };
-        // The same path as `deduku steps`, as long as there is no open guess.
-        if self.session.as_ref().is_some_and(|session| !session.game.stands_on_guess()) {
-            let trial = if whole.walker == Walker::Book && guesses { Trial::Allowed } else { Trial::Forbidden };
-            let Some(session) = &self.session else { return RunEnd::Refused };
-            let question = Question::PlayOut(Box::new(session.game.clone()), whole.clone(), trial);
-            let mut played: Vec<(Step, usize)> = Vec::new();
-            let mut refused = false;
-            let answer = self.ask(question, &mut |table, part| {
-                for step in Self::steps_of(part) {
-                    refused = refused || !table.play_of_path(step, &mut played, aloud, counts);
+    fn run_on(&mut self, aloud: bool) -> RunEnd {
+        let mut refused = false;
+        while !refused && self.session.as_ref().is_some_and(|session| !session.game.is_solved()) {
+            let answer = self.ask_in_parts(Purpose::Run, &mut |table, part| {
+                if let (Some(run), Answer::Steps(steps)) = (table.step_run(), part) {
+                    run.found(steps);
+                    refused = refused || !table.play_found(aloud);
                 }
             });
+            let Some(run) = self.step_run() else { return RunEnd::Refused };
             match answer {
-                _ if refused => return RunEnd::Refused,
-                None => return RunEnd::Stopped,
-                Some(Answer::Advice(Advice::Step(step))) => {
-                    if !self.play_of_run(step, aloud, counts) {
-                        return RunEnd::Refused;
-                    }
-                }
-                Some(Answer::Advice(advice)) => return RunEnd::Needs(advice),
-                Some(_) => {}
+                None if !refused => return RunEnd::Stopped,
+                Some(Answer::Advice(advice)) => match run.advised(advice) {
+                    RunTurn::Play(step) => refused = refused || !self.play_of_run(step, aloud),
+                    RunTurn::Stuck | RunTurn::End(Advice::NoStep { .. }) => return RunEnd::Over,
+                    RunTurn::End(advice) => return RunEnd::Needs(advice),
+                },
+                _ => run.found_all(),
             }
         }
-        loop {
-            let Some(session) = &self.session else { return RunEnd::Refused };
-            if session.game.is_solved() {
-                return RunEnd::Over;
-            }
-            let profile = if guesses && session.game.stands_on_guess() { simple(&whole) } else { whole.clone() };
-            let step = match self.advice(profile) {
-                None => return RunEnd::Stopped,
-                Some(Advice::Step(step)) => step,
-                Some(Advice::NoStep { guess: Some(step) }) if guesses => step,
-                Some(Advice::NoStep { .. }) => return RunEnd::Over,
-                Some(advice) => return RunEnd::Needs(advice),
-            };
-            if !self.play_of_run(step, aloud, counts) {
-                return RunEnd::Refused;
-            }
-        }
+        if refused { RunEnd::Refused } else { RunEnd::Over }
     }
 
-    /// Plays a step of a path. A retreat refers to its guess by its index in the path, which is translated to a move of
-    /// the game.
-    fn play_of_path(
-        &mut self,
-        step: Step,
-        played: &mut Vec<(Step, usize)>,
-        aloud: bool,
-        counts: &mut (usize, usize),
-    ) -> bool {
-        let Some(session) = &self.session else { return false };
-        let moves = session.game.history().0;
-        let step = match step.evidence {
-            Evidence::Retreat { guess } => match played.get(guess) {
-                Some((guess, moves)) => retreat_from(guess, *moves),
-                None => return false,
-            },
-            _ => step,
+    fn step_run(&mut self) -> Option<&mut StepRun> {
+        self.session.as_mut()?.run.as_mut()
+    }
+
+    /// Plays the steps that were found for the run; returns whether the game took all of them.
+    fn play_found(&mut self, aloud: bool) -> bool {
+        let next = |table: &mut Self| {
+            let Session { game, run, .. } = table.session.as_mut()?;
+            run.as_mut()?.next_step(game)
         };
-        played.push((step.clone(), moves));
-        self.play_of_run(step, aloud, counts)
+        while let Some(step) = next(self) {
+            if !self.play_of_run(step, aloud) {
+                return false;
+            }
+        }
+        true
     }
 
-    fn play_of_run(&mut self, step: Step, aloud: bool, counts: &mut (usize, usize)) -> bool {
-        let is_guess = matches!(step.evidence, Evidence::Guess { .. });
+    fn play_of_run(&mut self, step: Step, aloud: bool) -> bool {
+        if let Some(run) = self.step_run() {
+            run.count(&step);
+        }
         let Some(words) = self.play_silently(step) else { return false };
-        *counts = (counts.0 + 1, counts.1 + usize::from(is_guess));
         if aloud {
             self.say(&words);
         }
@@ -327,11 +295,12 @@ impl Table {
         let Some(profile) = self.profile() else { return };
         let style = self.style();
         let Some(session) = &self.session else { return };
-        let question = Question::AllSteps(Box::new(session.game.clone()), profile, session.here);
+        let question = Question::AllSteps(Box::new(session.game.clone()), profile, session.cursor);
         let puzzle = session.game.puzzle().clone();
         let mut count = 0;
         let answer = self.ask(question, &mut |table, part| {
-            for step in Self::steps_of(part) {
+            let Answer::Steps(steps) = part else { return };
+            for step in steps {
                 count += 1;
                 if count <= MOST_LISTED {
                     table.say(&format!("{count}. {}", step_words(&step, &puzzle, style)));
@@ -351,10 +320,7 @@ impl Table {
         let Some(technique) = Technique::named(text) else {
             return self.say(&format!("There is no technique “{text}”: “techniques” lists them"));
         };
-        let Some(profile) = self.profile() else { return };
-        let Some(session) = &self.session else { return };
-        let question = Question::Until(Box::new(session.game.clone()), profile, technique);
-        match self.ask(question, &mut |_, _| {}) {
+        match self.ask_of_game(Purpose::Until(technique)) {
             Some(Answer::Until(_, None)) => {
                 self.say(&format!("No {technique} is needed from here on, so nothing is played"));
             }
@@ -411,23 +377,19 @@ impl Table {
     pub(super) fn check(&mut self) {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
-        if let Some(report) = session.check.climb(&session.game, style) {
+        if let Some(report) = session.check_again(style) {
             return self.say(&report.text);
         }
-        let question = Question::Check(Box::new(session.game.clone()));
-        let Some(Answer::Checked(check)) = self.ask(question, &mut |_, _| {}) else { return };
+        let Some(Answer::Checked(check)) = self.ask_of_game(Purpose::Check) else { return };
         let Some(session) = &mut self.session else { return };
-        let revision = session.game.revision();
-        if let Some(report) = session.check.answer(check, revision, &session.game, style) {
+        if let Some(report) = session.checked(check, session.game.revision(), style) {
             self.say(&report.text.replace("; again = where.", ": “check” again says which."));
         }
     }
 
     /// Says what all solutions have in common.
     pub(super) fn common(&mut self) {
-        let Some(session) = &self.session else { return };
-        let digits = session.game.digits_alone();
-        let Some(Answer::Common(common)) = self.ask(Question::Common(digits), &mut |_, _| {}) else { return };
+        let Some(Answer::Common(common)) = self.ask_of_game(Purpose::Common) else { return };
         let Some(session) = &self.session else { return };
         let (game, puzzle) = (&session.game, session.game.puzzle());
         let Some(common) = common else {
@@ -448,9 +410,7 @@ impl Table {
 
     /// Says the number of solutions of the puzzle.
     pub(super) fn count(&mut self) {
-        let Some(session) = &self.session else { return };
-        let question = Question::Count(session.game.puzzle().clone());
-        let Some(Answer::Counted(count, complete)) = self.ask(question, &mut |_, _| {}) else { return };
+        let Some(Answer::Counted(count, complete)) = self.ask_of_game(Purpose::CountSolutions) else { return };
         let text = match (count, complete) {
             (0, true) => "The puzzle has no solution: “hint” says where it contradicts itself".to_owned(),
             (1, true) => "The puzzle has one solution".to_owned(),
@@ -472,15 +432,4 @@ enum RunEnd {
     Refused,
     /// Something else must be done first.
     Needs(Advice),
-}
-
-/// The profile to use while there is an open guess: simple techniques only, since the next guess settles what they
-/// miss. The book and the guide keep all of their few techniques.
-fn simple(profile: &Arc<Profile>) -> Arc<Profile> {
-    let is_simple = |technique: &Technique| matches!(technique.facts().family, Family::Single | Family::Intersection);
-    let techniques: Vec<Technique> = profile.techniques.iter().copied().filter(is_simple).collect();
-    if profile.style != Style::Standard || techniques.is_empty() {
-        return profile.clone();
-    }
-    Arc::new(Profile { techniques, ..Profile::clone(profile) })
 }

@@ -13,13 +13,13 @@ use super::save_status::SaveStatus;
 use super::speech::{sentence, spoken};
 use crate::board::Cell;
 use crate::cli::output::LineWriter;
-use crate::game::{self, CheckLadder, Game, HintLadder, Knowledge};
+use crate::game::{Game, Knowledge, PuzzleInfo, Session};
 use crate::jobs::{Answer, Jobs, Question, Ticket};
+use crate::logic::Style;
 use crate::logic::wording::cell_name;
-use crate::logic::{Step, Style};
+use crate::play::{PendingQuestions, PlaySettings, Purpose};
 use crate::store::{Home, HomeError, Reader, Report, Rights, Store};
 use crate::tui::Exit;
-use crate::tui::settings::Settings;
 
 /// The time after which work is reported to be still in progress.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -27,48 +27,12 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Names of saves that are longer are not spoken.
 pub(super) const LONGEST_NAME: usize = 60;
 
-/// The game in progress.
-#[derive(Debug)]
-pub(super) struct Session {
-    pub(super) game: Game,
-    /// The current cell: the one named last.
-    pub(super) here: Cell,
-    /// The state of the staged hint.
-    pub(super) ladder: HintLadder,
-    /// The state of the staged check.
-    pub(super) check: CheckLadder,
-    /// The last run of steps, which undo takes back as a whole: the number of moves before and after it.
-    pub(super) run: Option<(usize, usize)>,
-    /// The number of records of the game passed to the store so far.
-    pub(super) kept: usize,
-    /// The puzzle information at that time; `None` before the first save.
-    pub(super) kept_about: Option<game::PuzzleInfo>,
-    /// The program that has taken the game over, so that it cannot be changed here.
-    pub(super) taken: Option<String>,
-}
-
-impl Session {
-    fn new(game: Game) -> Self {
-        let empty = game.board().cells().find(|&cell| game.value(cell).is_none());
-        Self {
-            here: empty.unwrap_or(Cell::new(0)),
-            game,
-            ladder: HintLadder::default(),
-            check: CheckLadder::default(),
-            run: None,
-            kept: 0,
-            kept_about: None,
-            taken: None,
-        }
-    }
-}
-
 /// The whole state of plain mode.
 pub(super) struct Table {
     pub(super) out: LineWriter,
     jobs: Jobs,
     pub(super) store: Store,
-    pub(super) settings: Settings,
+    pub(super) settings: PlaySettings,
     pub(super) session: Option<Session>,
     sender: Sender<Event>,
     events: Receiver<Event>,
@@ -83,7 +47,7 @@ pub(super) struct Table {
     began: Instant,
     last_ticket: u64,
     /// Questions about the running game that are answered in the background: its solutions, its level.
-    beside: Vec<Ticket>,
+    asked: PendingQuestions<Purpose>,
     /// What has been said of the saving of the running game.
     pub(super) save_status: SaveStatus,
 }
@@ -93,7 +57,7 @@ impl Table {
     ///
     /// # Errors
     /// The system refuses a thread or a signal handler.
-    pub(super) fn open(settings: Settings, rights: Rights, ascii: bool) -> io::Result<Self> {
+    pub(super) fn open(settings: PlaySettings, rights: Rights, ascii: bool) -> io::Result<Self> {
         let table = Self::at(Home::find(), rights, settings, ascii)?;
         watch_signals(table.sender.clone())?;
         if rights.suspend().is_err() {
@@ -104,7 +68,7 @@ impl Table {
     }
 
     /// Opens the files in this home and starts the background threads; does not read input or handle signals yet.
-    fn at(home: Result<Home, HomeError>, rights: Rights, settings: Settings, ascii: bool) -> io::Result<Self> {
+    fn at(home: Result<Home, HomeError>, rights: Rights, settings: PlaySettings, ascii: bool) -> io::Result<Self> {
         let (sender, events) = channel();
         let (of_jobs, of_store) = (sender.clone(), sender.clone());
         // If the event loop has ended, nobody receives what is sent here, so errors are ignored.
@@ -124,7 +88,7 @@ impl Table {
             typed: io::stdin().is_terminal(),
             began: Instant::now(),
             last_ticket: 0,
-            beside: Vec::new(),
+            asked: PendingQuestions::default(),
             save_status: SaveStatus::default(),
         })
     }
@@ -272,11 +236,23 @@ impl Table {
         }
     }
 
-    /// Asks the background threads about the running game without waiting.
-    fn ask_beside(&mut self, question: Question) {
+    /// Asks about the running game and waits, as [`Table::ask`] does.
+    pub(super) fn ask_of_game(&mut self, purpose: Purpose) -> Option<Answer> {
+        self.ask_in_parts(purpose, &mut |_, _| {})
+    }
+
+    /// As [`Table::ask_of_game`]; partial answers are passed to `part`.
+    pub(super) fn ask_in_parts(&mut self, purpose: Purpose, part: &mut dyn FnMut(&mut Self, Answer)) -> Option<Answer> {
+        let question = purpose.question(self.session.as_mut()?, &self.settings);
+        self.ask(question, part)
+    }
+
+    /// Asks about the running game without waiting.
+    fn ask_beside(&mut self, purpose: Purpose) {
         let ticket = self.ticket();
-        self.beside.push(ticket);
-        self.jobs.ask(ticket, question);
+        let Some(session) = &mut self.session else { return };
+        self.asked.keep(ticket, purpose, session.game.revision());
+        self.jobs.ask(ticket, purpose.question(session, &self.settings));
     }
 
     fn ticket(&mut self) -> Ticket {
@@ -285,14 +261,12 @@ impl Table {
     }
 
     fn answered_beside(&mut self, ticket: Ticket, answer: Answer) {
-        let Some(at) = self.beside.iter().position(|&its| its == ticket) else { return };
-        self.beside.remove(at);
-        let Some(session) = &mut self.session else { return };
+        let (Some(_), Some(session)) = (self.asked.take(ticket), &mut self.session) else { return };
         match answer {
             Answer::Known(knowledge) => session.game.learn(knowledge),
             Answer::Level(Some(level)) => {
                 let level = Some(level.key().to_owned());
-                session.game.describe(game::PuzzleInfo { level, ..session.game.about().clone() });
+                session.game.describe(PuzzleInfo { level, ..session.game.about().clone() });
                 self.keep();
             }
             _ => {}
@@ -353,29 +327,28 @@ impl Table {
     /// Starts playing this game; the previous one becomes a save.
     pub(super) fn begin(&mut self, game: Game) {
         self.set_aside();
-        let puzzle = game.puzzle().clone();
         let (is_rated, is_known) = (game.about().level.is_some(), *game.knowledge() != Knowledge::Unknown);
         self.session = Some(Session::new(game));
         if !is_known {
-            self.ask_beside(Question::Know(puzzle.clone()));
+            self.ask_beside(Purpose::Know);
         }
         if !is_rated {
-            self.ask_beside(Question::Rate(puzzle, Box::new(self.settings.levels.clone())));
+            self.ask_beside(Purpose::Rate);
         }
         self.keep();
     }
 
     /// Sets the running game aside to make way for another.
     fn set_aside(&mut self) {
-        for ticket in std::mem::take(&mut self.beside) {
-            self.jobs.cancel(ticket);
+        for purpose in [Purpose::Know, Purpose::Rate] {
+            self.asked.forget(&purpose).into_iter().for_each(|ticket| self.jobs.cancel(ticket));
         }
         let Some(session) = self.session.take().filter(|session| session.taken.is_none()) else { return };
-        if session.game.is_solved() || session.game.moves().len() == 0 {
-            self.store.forget();
-        } else {
+        if session.is_under_way() {
             self.store.set_aside();
             self.flush_store();
+        } else {
+            self.store.forget();
         }
     }
 
@@ -392,11 +365,6 @@ impl Table {
                 false
             }
         }
-    }
-
-    /// The steps in a partial answer.
-    pub(super) fn steps_of(answer: Answer) -> Vec<Step> {
-        if let Answer::Steps(steps) = answer { steps } else { Vec::new() }
     }
 }
 
@@ -420,7 +388,7 @@ mod tests {
         let home = Home::at(folder.path());
         let (sender, ended) = channel();
         std::thread::spawn(move || {
-            let mut table = Table::at(Ok(home), Rights::ALL, Settings::default(), true).expect("threads");
+            let mut table = Table::at(Ok(home), Rights::ALL, PlaySettings::default(), true).expect("threads");
             table.typed = false;
             table.sender.send(Event::Signal(INTERRUPT)).expect("a receiver");
             sender.send((table.next_line(), table.exit)).expect("a receiver");

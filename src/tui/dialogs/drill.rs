@@ -151,7 +151,7 @@ impl DrillPage {
         if run.took.is_some() || run.position.value(cell).is_some() || digit.get() > run.position.board().digits() {
             return;
         }
-        let style = model.settings.style_for(run.position.board());
+        let style = model.settings.play.style_for(run.position.board());
         let name = format!("{} = {}", cell_name(cell, run.position.board(), style), digit.get());
         open.said = Some(if run.solution.digit(cell) != digit {
             run.wrong += 1;
@@ -183,7 +183,7 @@ impl DrillPage {
             return self.next(model);
         }
         let MixedPosition { position, technique, steps, .. } = &mixed.found;
-        let style = model.settings.style_for(position.board());
+        let style = model.settings.play.style_for(position.board());
         let ends_here = |cell: Cell| {
             let concluded =
                 steps.iter().flat_map(|step| step.conclusion.place.iter().chain(&step.conclusion.eliminate));

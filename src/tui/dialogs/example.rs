@@ -57,7 +57,7 @@ impl Example {
         let State::Found(example) = &self.state else { return false };
         let (position, step) = (&example.0, &example.1);
         let cut = |layout: Layout| {
-            let style = model.settings.style_for(position.board());
+            let style = model.settings.play.style_for(position.board());
             reading::is_cut(&reason(position, step, model), place(&layout, position, step, style))
         };
         layout(position, step, model).is_some_and(cut)
@@ -68,7 +68,7 @@ impl Example {
         let State::Found(example) = &self.state else { return false };
         let (position, step) = (&example.0, &example.1);
         let Some(layout) = layout(position, step, model) else { return false };
-        let (text, style) = (reason(position, step, model), model.settings.style_for(position.board()));
+        let (text, style) = (reason(position, step, model), model.settings.play.style_for(position.board()));
         model.reading.turn(action, &text, place(&layout, position, step, style))
     }
 }
@@ -112,7 +112,7 @@ impl Dialog for Example {
         let (drawn, tools) = (scene::of_example(position, step), (&model.theme, model.glyphs));
         canvas::draw(&drawn, (&layout.chart, &layout.geometry), Viewport::default(), tools, layout.board, buffer);
         ink.text(buffer, layout.title, &head, Face::Title);
-        let style = model.settings.style_for(position.board());
+        let style = model.settings.play.style_for(position.board());
         let line = wording::full_line(step, position.puzzle(), style);
         ink.paragraph(buffer, layout.panel, &line, Face::Heading);
         let rest = place(&layout, position, step, style);
@@ -164,6 +164,6 @@ fn place(layout: &Layout, position: &Position, step: &Step, style: Style) -> Rec
 
 /// The explanation of the step, as a sentence.
 fn reason(position: &Position, step: &Step, model: &Model) -> String {
-    let style = model.settings.style_for(position.board());
+    let style = model.settings.play.style_for(position.board());
     format!("{}.", wording::explanation(step, position.puzzle(), style).trim_end_matches('.'))
 }

@@ -7,9 +7,9 @@ use super::chooser::Chooser;
 use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
+use crate::store::Save;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
-use crate::tui::keeping::kept;
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::Effect;
 use crate::tui::model::Model;
@@ -59,7 +59,7 @@ impl Leave {
                 let Some(session) = cx.model.session.as_ref().filter(|_| !path.is_empty()) else {
                     return DialogOutcome::Stay;
                 };
-                let text = kept(&session.game, cx.model.now).to_text();
+                let text = Save::of(&session.game, cx.model.now).to_text();
                 cx.model.leaving = true;
                 cx.model.send(Effect::Export { path, text, overwrite: false });
                 DialogOutcome::Stay

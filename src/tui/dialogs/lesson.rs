@@ -120,7 +120,7 @@ impl LessonPage {
     fn confirm(&mut self, model: &mut Model) {
         let Making::Open(open) = &mut self.state else { return };
         let Some(question) = open.lesson.next() else { return self.next(model) };
-        let style = model.settings.style_for(open.lesson.position().board());
+        let style = model.settings.play.style_for(open.lesson.position().board());
         let cursor = open.board.cursor;
         let name = cell_name(cursor, open.lesson.position().board(), style);
         match open.lesson.answer(cursor) {
@@ -153,7 +153,7 @@ impl LessonPage {
     /// Reveals the next part of the step.
     fn help(&mut self, model: &Model) {
         let Making::Open(open) = &mut self.state else { return };
-        let style = model.settings.style_for(open.lesson.position().board());
+        let style = model.settings.play.style_for(open.lesson.position().board());
         if open.lesson.next().is_some() {
             open.said = None;
         }
@@ -238,7 +238,7 @@ impl LessonPage {
     fn said_here(&self, open: &Open, model: &Model) -> Option<String> {
         let Subject::Constraint(family) = self.subject else { return None };
         let puzzle = open.lesson.position().puzzle();
-        let style = model.settings.style_for(puzzle.board());
+        let style = model.settings.play.style_for(puzzle.board());
         let words = |clue: &Clue| clue.in_words(puzzle.board(), &|cell| cell_name(cell, puzzle.board(), style));
         let of_grid = |clue: &&Clue| clue.family.row().geometry == Geometry::Everywhere && clue.family != family;
         let mut said: Vec<String> = puzzle.clues().iter().filter(of_grid).filter_map(words).collect();

@@ -380,7 +380,7 @@ impl Dialog for Open {
         let Reply::Read(read) = reply else { return DialogOutcome::Stay };
         match (wanted, read) {
             (Wanted::Save(damaged, name), Ok(Contents::Game(text))) => {
-                let game = Game::from_text(&text, cx.model.settings.game.clone());
+                let game = Game::from_text(&text, cx.model.settings.play.game.clone());
                 let picture = game.ok().map(|game| game.working_position());
                 self.texts.insert((damaged, name), Ok(SaveText { text, picture }));
                 self.open_awaited(cx)

@@ -227,7 +227,7 @@ impl Pasted {
         self.picture = match self.chosen() {
             Some(Ok(entry)) => Picture::Puzzle(entry.position()),
             Some(Err(UnreadablePuzzle { reason, clash })) => {
-                let style = |editor: &Editor| model.settings.style_for(editor.board());
+                let style = |editor: &Editor| model.settings.play.style_for(editor.board());
                 let clash = clash.as_ref().and_then(|editor| editor.puzzle_in(style(editor)).err());
                 Picture::Problem(clash.unwrap_or_else(|| reason.clone()))
             }

@@ -11,11 +11,11 @@ use super::modal::{Dialog, DialogOutcome, Input, context, key_row};
 use super::window;
 use crate::game::PuzzleInfo;
 use crate::puzzle::{Position, Puzzle};
+use crate::store::Save;
 use crate::text::{Entry, Format, PrintOptions, print, write, written_path};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::games::{name_of, one_line};
-use crate::tui::keeping::kept;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::message::Effect;
 use crate::tui::model::{Model, Screen};
@@ -271,7 +271,7 @@ fn save(model: &mut Model, name: String, overwrite: bool) {
     if session.game.name().is_some_and(|known| known != name) {
         let _ = session.game.rename(&name, now);
     }
-    let game = Box::new(kept(&session.game, now));
+    let game = Box::new(Save::of(&session.game, now));
     model.send(Effect::SaveAs { name, game, overwrite });
 }
 

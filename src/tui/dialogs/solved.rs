@@ -18,12 +18,13 @@ use crate::game::{Game, Pace};
 use crate::logic::{Step, Trial, wording};
 use crate::puzzle::Puzzle;
 use crate::rating::Tenths;
+use crate::store::Finished;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::footer;
 use crate::tui::games;
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::message::{Answer, Effect, Question, Ticket, WonGame};
+use crate::tui::message::{Answer, Effect, Question, Ticket};
 use crate::tui::model::Model;
 use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
@@ -70,7 +71,9 @@ enum Hardest {
 /// What is shown about a game that was won.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct Solved {
-    record: WonGame,
+    record: Finished,
+    /// How many wrong digits were placed, once they are counted.
+    mistakes: Option<u32>,
     /// How many cells the player filled, and how many there were to fill.
     placed: (usize, usize),
     pace: Pace,
@@ -84,13 +87,14 @@ pub(in crate::tui) struct Solved {
 
 impl Solved {
     /// Creates the summary of the running game; the mistakes follow later, with this ticket.
-    pub(in crate::tui) fn new(model: &mut Model, record: WonGame, mistakes: Ticket) -> Self {
+    pub(in crate::tui) fn new(model: &mut Model, record: Finished, mistakes: Ticket) -> Self {
         let hardest = walk(model);
         let game = model.session.as_ref().map(|session| &session.game);
         let pace = game.map(Game::pace).unwrap_or_default();
         let name = |cell| game.map(|game| wording::cell_name(cell, game.board(), model.style()));
         Self {
             record,
+            mistakes: None,
             placed: game.map_or((0, 0), Game::placed_by_player),
             slowest: pace.slowest.and_then(name),
             pace,
@@ -154,11 +158,11 @@ impl Solved {
 
     /// The name and value of each line, for a panel of this width.
     fn summary(&self, model: &Model, width: u16) -> Vec<(&'static str, String, Face)> {
-        let WonGame { seconds, hints, steps, mistakes, .. } = &self.record;
+        let Finished { seconds, hints, steps, .. } = &self.record;
         let unaided = *hints == 0 && *steps == 0;
         let own = unaided.then_some(*seconds);
         let best = model.best.into_iter().chain(own).min();
-        let (slips, face) = match mistakes {
+        let (slips, face) = match self.mistakes {
             Some(0) => ("none".to_owned(), Face::Good),
             Some(mistakes) => (mistakes.to_string(), Face::Error),
             None if self.counting.is_some() => ("...".to_owned(), Face::Text),
@@ -180,7 +184,7 @@ fn walk(model: &mut Model) -> Hardest {
     let Some(session) = &model.session else { return Hardest::Unknown("not known") };
     let options = session.game.options().clone();
     let fresh = Game::new(session.game.puzzle(), session.game.about().clone(), options, Duration::ZERO);
-    let profile = model.settings.profile_for(session.game.board());
+    let profile = model.settings.play.profile_for(session.game.board());
     let question = Question::PlayOut(Box::new(fresh), Arc::new(profile), Trial::Forbidden);
     Hardest::Walking(model.ask(None, question), None)
 }
@@ -320,10 +324,11 @@ impl Dialog for Solved {
             return DialogOutcome::Stay;
         }
         self.counting = None;
-        self.record.mistakes = match reply {
+        self.mistakes = match reply {
             Reply::Answer(Answer::Mistakes(mistakes)) => u32::try_from(mistakes).ok(),
             _ => None,
         };
+        self.record.mistakes = self.mistakes.unwrap_or_default();
         cx.model.send(Effect::Record(self.record.clone()));
         DialogOutcome::Stay
     }

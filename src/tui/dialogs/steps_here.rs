@@ -82,7 +82,7 @@ impl StepsHere {
             show_status(model, StatusText::AlreadySolved);
             return None;
         }
-        let profile = model.settings.profile_for(session.game.board()).into();
+        let profile = model.settings.play.profile_for(session.game.board()).into();
         let (game, revision, near) = (Box::new(session.game.clone()), session.game.revision(), session.cursor);
         let position = game.working_position();
         let ticket = model.ask_and_hold(Question::AllSteps(game, profile, near));

@@ -72,7 +72,7 @@ fn ordered(profile: &Profile) -> Vec<Switch> {
 
 /// The profile in use for finding steps.
 fn current(model: &Model) -> Profile {
-    Profile::among(&model.settings.profiles, &model.settings.profile).unwrap_or_else(|_| Profile::standard())
+    Profile::among(&model.settings.play.profiles, &model.settings.play.profile).unwrap_or_else(|_| Profile::standard())
 }
 
 /// The name under which a change to this profile is stored: its own, or a new one if the profile is shipped or has a
@@ -171,23 +171,23 @@ impl Techniques {
         if self.aim != TechniqueUse::Settings {
             return;
         }
-        let profiles = &cx.model.settings.profiles;
-        let at = profiles.iter().position(|profile| profile.name == cx.model.settings.profile).unwrap_or(0);
+        let profiles = &cx.model.settings.play.profiles;
+        let at = profiles.iter().position(|profile| profile.name == cx.model.settings.play.profile).unwrap_or(0);
         let at = at.cast_signed() + way;
         let name = profiles[at.rem_euclid(profiles.len().cast_signed()).cast_unsigned()].name.clone();
         cx.model.send(Effect::Set("profile", Value::Word(name.clone())));
-        cx.model.settings.profile = name;
+        cx.model.settings.play.profile = name;
         self.order = ordered(&current(cx.model));
     }
 
     /// Stores the changes in a profile of the player's own.
     fn keep(&self, cx: &mut Context<'_>) {
         let base = current(cx.model);
-        let name = name_for(&base, &cx.model.settings.profiles);
+        let name = name_for(&base, &cx.model.settings.play.profiles);
         let techniques: Vec<Technique> =
             self.order.iter().filter(|switch| switch.on).map(|switch| switch.technique).collect();
         cx.model.send(Effect::SetProfile(name.clone(), techniques.clone()));
-        let profiles = &mut cx.model.settings.profiles;
+        let profiles = &mut cx.model.settings.play.profiles;
         if let Some(known) = profiles.iter_mut().find(|profile| profile.name == name) {
             known.techniques = techniques;
             return;
@@ -195,7 +195,7 @@ impl Techniques {
         let about = "one of your own".to_owned();
         profiles.push(Profile { name: name.clone(), about, techniques, ..Profile::standard() });
         cx.model.send(Effect::Set("profile", Value::Word(name.clone())));
-        cx.model.settings.profile = name;
+        cx.model.settings.play.profile = name;
     }
 }
 

@@ -210,7 +210,7 @@ impl WhyNot {
             return;
         }
         let claim = Claim { cell: self.cell, digit, holds: false };
-        let profile = model.settings.profile_for(session.game.board()).into();
+        let profile = model.settings.play.profile_for(session.game.board()).into();
         let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
         (self.state, self.shown) = (State::Looking(claim), None);
         self.call_off(model);

@@ -47,7 +47,7 @@ impl Log {
     pub(super) fn rows(&self, model: &Model) -> Vec<Row> {
         let session = model.session();
         session.map_or_else(Vec::new, |session| {
-            rows_of(&session.game, &self.filter, model.style(), model.settings.levels.book()).0
+            rows_of(&session.game, &self.filter, model.style(), model.settings.play.levels.book()).0
         })
     }
 

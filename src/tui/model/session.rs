@@ -1,20 +1,18 @@
-//! The running game with its state on the screen: cursor, mode, hint, log.
+//! The running game with its state on the screen: mode, selection, view, wave.
 
 use std::cell::RefCell;
-use std::collections::VecDeque;
+use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use crate::board::{Cell, Digit, DigitSet};
-use crate::game::PuzzleInfo;
-use crate::game::{CheckLadder, Game, Hint, HintLadder, Shown, retreat_from};
-use crate::logic::{Evidence, Step, Style, Technique};
+use crate::game::{self, Game};
+use crate::play::{PendingQuestions, Purpose};
 use crate::puzzle::Position;
 use crate::solve::Common;
 
 use super::super::canvas::Viewport;
 use super::super::card::CardView;
 use super::super::clues::ClueView;
-use super::super::tickets::PendingQuestions;
 use super::super::wave::Wave;
 use super::hands::{Filter, Mode, Selection};
 use super::view::View;
@@ -31,73 +29,6 @@ pub enum Tooltip {
     Common,
 }
 
-/// A run of steps: steps played automatically, one after another.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct StepRun {
-    /// When the next step is due to be played or asked for; `None` while one is being searched for.
-    pub next: Option<Duration>,
-    /// How many have been played.
-    pub played: u32,
-    /// How many of them were guesses, and how many took a guess back.
-    pub guesses: (u32, u32),
-    /// What the run does where logic finds no step.
-    pub beyond: AtEnd,
-    /// Whether the pauses are skipped.
-    pub at_once: bool,
-    /// The number of moves when the run began.
-    pub since: usize,
-    /// The revision of the game after the run's last step.
-    pub revision: u64,
-    /// The steps to be played next.
-    pub ahead: StepQueue,
-}
-
-/// The steps that a run has found but not yet played.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct StepQueue {
-    /// The steps, the next one first.
-    pub steps: VecDeque<Step>,
-    /// Whether no more steps will be added.
-    pub is_whole: bool,
-    /// The steps already played, each with the number of moves before it.
-    pub played: Vec<(Step, usize)>,
-}
-
-impl StepQueue {
-    /// Takes the next step, to be played after `moves` moves. A retreat is rewritten to name its guess among the game's
-    /// moves.
-    pub fn take(&mut self, moves: usize) -> Option<Step> {
-        let step = self.steps.pop_front()?;
-        let step = match step.evidence {
-            Evidence::Retreat { guess } => {
-                let (guess, moves) = self.played.get(guess)?;
-                retreat_from(guess, *moves)
-            }
-            _ => step,
-        };
-        self.played.push((step.clone(), moves));
-        Some(step)
-    }
-}
-
-/// What a run of steps does where logic finds no step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum AtEnd {
-    /// Asks whether to guess.
-    Ask,
-    /// Guesses, and goes back where a guess fails.
-    Guess,
-}
-
-/// The moves of a run that guessed, which undo takes back together.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Run {
-    /// The number of moves before the run and after it.
-    pub moves: (usize, usize),
-    /// The revision of the game with these moves, or without them if they were undone.
-    pub revision: u64,
-}
-
 /// What all solutions of a position have in common.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shared {
@@ -107,56 +38,11 @@ pub struct Shared {
     pub common: Option<Common>,
 }
 
-/// The purpose of a question about the running game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::tui) enum Purpose {
-    /// The next stage of the hint.
-    Hint,
-    /// The next step, to be shown.
-    Show,
-    /// The next step, to be played.
-    Step,
-    /// The next step of a run.
-    Auto,
-    /// A guess, where logic finds nothing.
-    Guess,
-    /// The steps up to the first one of a technique.
-    Until(Technique),
-    /// Which digits are wrong.
-    Check,
-    /// Since which move something is wrong.
-    Mistakes,
-    /// What all solutions have in common.
-    Common,
-    /// Whether the puzzle has no solution, one or several.
-    Know,
-    /// How many solutions the puzzle has, where there are several.
-    CountSolutions,
-    /// The level of the puzzle.
-    Rate,
-}
-
-impl Purpose {
-    /// The description of the work for the progress dialog; `None` for work that shows none.
-    pub(in crate::tui) const fn words(self) -> Option<&'static str> {
-        match self {
-            Self::Hint | Self::Show | Self::Step | Self::Auto | Self::Guess | Self::Until(_) => {
-                Some("Looking for the next step")
-            }
-            Self::Check | Self::Mistakes => Some("Checking"),
-            Self::Common => Some("Comparing all solutions"),
-            Self::Know | Self::CountSolutions | Self::Rate => None,
-        }
-    }
-}
-
-/// A game with the player's state in it.
+/// A game being played, with what is seen of it.
 #[derive(Debug)]
 pub struct Session {
-    /// The game.
-    pub game: Game,
-    /// The cell of the cursor.
-    pub cursor: Cell,
+    /// What every face of the program knows of it.
+    pub(in crate::tui) play: game::Session,
     /// The clues of the puzzle, as drawn and listed.
     pub(in crate::tui) clues: ClueView,
     /// The cell under the mouse, from its last movement until the next key; tracked only while tooltips are on.
@@ -189,44 +75,40 @@ pub struct Session {
     pub met: Option<Digit>,
     /// Which candidates are shown instead of the player's marks.
     pub tooltip: Tooltip,
-    /// The hint being given in the words of a book.
-    pub ladder: HintLadder,
-    /// The advice being shown, part by part.
-    pub shown: Option<Shown>,
-    /// The reading state of its card.
+    /// The reading state of the card of the advice being shown.
     pub card: CardView,
-    /// The check being shown.
-    pub check: CheckLadder,
-    /// The current run of steps.
-    pub auto: Option<StepRun>,
-    /// The last run that guessed.
-    pub run: Option<Run>,
     /// What all solutions have in common, if that was asked for.
     pub shared: Option<Shared>,
-    /// How many records of the game have been sent to be saved.
-    pub kept: usize,
-    /// What was known of the puzzle at that time; `None` before the game was first saved.
-    pub kept_about: Option<PuzzleInfo>,
     /// The position of the text that the game was opened from, until it is known whether its entered digits are right.
     pub(in crate::tui) opened: Option<Position>,
     /// Whether this is the player's first game, in which a short introduction is shown in place of the log.
     pub is_first: bool,
-    /// Which program has taken the game over; the game is read-only here from then on.
-    pub taken: Option<String>,
     /// What the rules allow in each cell, with the revision of the game that it belongs to.
     allowed: RefCell<Option<(u64, Vec<DigitSet>)>>,
     /// The pending questions about the game.
     pub(in crate::tui) asked: PendingQuestions<Purpose>,
 }
 
+impl Deref for Session {
+    type Target = game::Session;
+
+    fn deref(&self) -> &game::Session {
+        &self.play
+    }
+}
+
+impl DerefMut for Session {
+    fn deref_mut(&mut self) -> &mut game::Session {
+        &mut self.play
+    }
+}
+
 impl Session {
     /// Creates a session with the cursor on the first empty cell.
     pub fn new(game: Game) -> Self {
-        let empty = game.board().cells().find(|&cell| game.value(cell).is_none());
         Self {
-            cursor: empty.unwrap_or(Cell::new(0)),
             clues: ClueView::of(game.puzzle()),
-            game,
+            play: game::Session::new(game),
             hovered: None,
             wave: None,
             view: View::default(),
@@ -242,64 +124,19 @@ impl Session {
             digit_first: false,
             met: None,
             tooltip: Tooltip::None,
-            ladder: HintLadder::default(),
-            shown: None,
             card: CardView::default(),
-            check: CheckLadder::default(),
-            auto: None,
-            run: None,
             shared: None,
             allowed: RefCell::default(),
-            kept: 0,
-            kept_about: None,
             opened: None,
             is_first: false,
-            taken: None,
             asked: PendingQuestions::default(),
         }
-    }
-
-    /// Starts a run of steps.
-    pub fn begin_run(&mut self, beyond: AtEnd) {
-        let since = self.game.history().0;
-        let (revision, ahead) = (self.game.revision(), StepQueue::default());
-        self.auto =
-            Some(StepRun { next: None, played: 0, guesses: (0, 0), beyond, at_once: false, since, revision, ahead });
-    }
-
-    /// Ends the run of steps, if there is one. If it was allowed to guess, undo takes back all its moves together.
-    pub fn end_run(&mut self) -> Option<StepRun> {
-        let auto = self.auto.take()?;
-        let now = self.game.history().0;
-        if auto.beyond == AtEnd::Guess && now > auto.since {
-            self.run = Some(Run { moves: (auto.since, now), revision: self.game.revision() });
-        }
-        Some(auto)
-    }
-
-    /// The number of moves that undo takes back: all of a run that guessed, else one.
-    pub fn moves_to_undo(&self) -> usize {
-        let (done, _) = self.game.history();
-        let run = self.run.filter(|run| run.revision == self.game.revision() && run.moves.1 == done);
-        run.map_or(1, |run| run.moves.1 - run.moves.0)
-    }
-
-    /// The number of moves that redo makes again.
-    pub fn moves_to_redo(&self) -> usize {
-        let (done, undone) = self.game.history();
-        let run = self.run.filter(|run| run.revision == self.game.revision() && run.moves.0 == done);
-        run.map_or(1, |run| run.moves.1 - run.moves.0).min(undone.max(1))
     }
 
     /// What all solutions have in common, if that was asked for and the board has not changed since.
     pub fn common(&self) -> Option<&Common> {
         let shared = self.shared.as_ref().filter(|shared| shared.revision == self.game.revision())?;
         shared.common.as_ref()
-    }
-
-    /// The hint being given, if the game has not changed since.
-    pub fn hint(&self, style: Style) -> Option<Hint> {
-        self.ladder.current(&self.game, style)
     }
 
     /// The digits that each house, each clue and each sum by itself allows in the cell, computed once for each board.
@@ -314,11 +151,6 @@ impl Session {
     /// The same without the digits that played steps removed.
     pub fn reasoned(&self, cell: Cell) -> DigitSet {
         self.allowed(cell) & self.game.reasoned(cell)
-    }
-
-    /// The advice being shown, if the game has not changed since.
-    pub fn on_show(&self) -> Option<&Shown> {
-        self.shown.as_ref().filter(|shown| shown.is_of(&self.game))
     }
 
     /// Advances the wave over the board to the frame for this time; returns whether the frame changed.

@@ -2,12 +2,12 @@
 
 use crate::board::Cell;
 use crate::game::{Editor, SetterMarks, SetterReport};
+use crate::play::PendingQuestions;
 use crate::puzzle::{Puzzle, PuzzleError};
 use crate::solve::ConflictSet;
 
 use super::super::canvas::Viewport;
 use super::super::clues::ClueView;
-use super::super::tickets::PendingQuestions;
 use super::placing::Placing;
 use super::view::View;
 

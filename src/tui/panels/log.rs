@@ -35,7 +35,7 @@ fn parts(area: Rect, style: Style) -> (Rect, Option<Rect>) {
 
 /// The latest rows.
 fn in_sight(model: &Model, session: &Session, lines: u16) -> (Vec<Row>, u32) {
-    let tables = model.settings.levels.book();
+    let tables = model.settings.play.levels.book();
     let (mut rows, points) = rows_of(&session.game, &Filter::default(), model.style(), tables);
     rows.drain(..rows.len().saturating_sub(usize::from(lines)));
     (rows, points)

@@ -2,14 +2,15 @@
 
 use super::log;
 use super::{checkpoints, hands, play, reasons, runs};
-use crate::game::{CheckLadder, HintKey, MarkStatus};
+use crate::game::{HintKey, MarkStatus};
+use crate::play::Purpose;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
 use crate::tui::dialogs::{Checkpoints, CopyAs, Rename, Review, Rules, SaveAs, Saving, StepsHere, Techniques, WhyNot};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
-use crate::tui::model::{Mode, Model, Purpose, Tooltip};
+use crate::tui::model::{Mode, Model, Tooltip};
 use crate::tui::owner::{BoardAction, Decision, GameAction, Move, Owner};
 use crate::tui::status_text::{StatusText, show_status};
 
@@ -44,8 +45,8 @@ fn on_board(cx: &mut Context<'_>, action: BoardAction) {
         BoardAction::Erase => hands::erase(cx),
         BoardAction::ClearMarks => play::change(cx, |session| session.game.clear_marks(now)),
         BoardAction::Restart => play::change(cx, |session| session.game.restart(now)),
-        BoardAction::Undo => runs::undo(cx),
-        BoardAction::Redo => runs::redo(cx),
+        BoardAction::Undo => runs::back_or_forth(cx, true),
+        BoardAction::Redo => runs::back_or_forth(cx, false),
         BoardAction::SaveAs => {
             cx.model.send(Effect::ListSaves);
             cx.model.hold_for_store();
@@ -90,11 +91,10 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::Pause => pause(cx.model),
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
         GameAction::Common => reasons::common(cx.model),
-        GameAction::Hint => reasons::climb(cx, HintKey::Hint),
+        GameAction::Hint | GameAction::Forward => reasons::press(cx, HintKey::Hint),
         GameAction::ShowStep => reasons::show_next(cx),
-        GameAction::Forward => reasons::forward(cx),
         GameAction::Back => reasons::back(cx.model),
-        GameAction::Step => reasons::climb(cx, HintKey::Step),
+        GameAction::Step => reasons::press(cx, HintKey::Step),
         GameAction::Guess => reasons::advise(cx.model, Purpose::Guess),
         GameAction::Check => reasons::check(cx.model),
         GameAction::Review => review(cx),
@@ -133,10 +133,10 @@ fn rules(cx: &mut Context<'_>) {
 
 /// Toggles whether marks are removed after each placement.
 fn auto_clean(model: &mut Model) {
-    let on = !model.settings.game.clean_marks;
-    model.settings.game.clean_marks = on;
+    let on = !model.settings.play.game.clean_marks;
+    model.settings.play.game.clean_marks = on;
     if let Some(session) = &mut model.session {
-        session.game.set_options(model.settings.game.clone());
+        session.game.set_options(model.settings.play.game.clone());
     }
     model.send(Effect::Set("game.clean-marks", Value::Switch(on)));
     show_status(model, StatusText::AutoClean(on));
@@ -170,17 +170,15 @@ fn toggle(model: &mut Model, wanted: Tooltip) {
 fn cancel(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
-    if session.auto.is_some() {
+    if session.run.is_some() {
         return runs::stop_run(model);
     }
-    if session.on_show().is_some() {
-        session.shown = None;
-        return;
+    if session.shown().is_some() {
+        return session.dismiss_hint();
     }
-    if session.hint(style).is_some() || session.check.current(&session.game, style).is_some() {
-        session.ladder.dismiss();
-        session.check = CheckLadder::default();
-        return;
+    if session.hint(style).is_some() || session.check(style).is_some() {
+        session.dismiss_hint();
+        return session.dismiss_check();
     }
     if session.filter.take().is_some() {
         return;

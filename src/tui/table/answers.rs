@@ -3,15 +3,15 @@
 use super::{reasons, runs};
 use crate::game::{Knowledge, PuzzleInfo};
 use crate::logic::wording;
+use crate::play::{Pending, Purpose};
 use crate::solve::WrongEntries;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
 use crate::tui::games;
 use crate::tui::keeping::keep;
-use crate::tui::message::{Answer, Question, Ticket};
-use crate::tui::model::{Model, Purpose, Tone};
+use crate::tui::message::{Answer, Ticket};
+use crate::tui::model::{Model, Tone};
 use crate::tui::status_text::{StatusText, show_status};
-use crate::tui::tickets::Pending;
 
 /// Whether the running game, or the one being generated, waits for this ticket.
 pub(super) fn awaits(ticket: Ticket, model: &Model) -> bool {
@@ -34,10 +34,10 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
     let pending = asked.and_then(|asked| if part { asked.get(ticket) } else { asked.take(ticket) });
     let Some(pending) = pending.filter(|pending| is_current(cx.model, pending)) else { return };
     match answer {
-        Answer::Advice(advice) if pending.purpose == Purpose::Auto => runs::advised(cx, advice, pending.revision),
+        Answer::Advice(advice) if pending.purpose == Purpose::Run => runs::advised(cx, advice, pending.revision),
         Answer::Advice(advice) => reasons::advised(cx, pending.purpose, advice, pending.revision),
-        Answer::Steps(steps) => runs::found(cx, steps),
-        Answer::AllSteps => runs::found_all(cx),
+        Answer::Steps(steps) => runs::found(cx, Some(steps)),
+        Answer::AllSteps => runs::found(cx, None),
         Answer::Checked(check) => reasons::checked(cx.model, check, pending.revision),
         Answer::Trouble(trouble) => reasons::found_mistakes(cx, trouble.as_ref()),
         Answer::Common(common) => reasons::shared(cx.model, common.map(|common| *common), pending.revision),
@@ -64,8 +64,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
                     return show_status(cx.model, StatusText::NoSolution(key));
                 }
                 if *session.game.knowledge() == Knowledge::Several {
-                    let puzzle = session.game.puzzle().clone();
-                    cx.model.ask_of_game(Purpose::CountSolutions, Question::Count(puzzle));
+                    cx.model.ask_of_game(Purpose::CountSolutions);
                 }
             }
         }
@@ -101,21 +100,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
 
 /// Whether the board is still the one the question was about.
 fn is_current(model: &Model, pending: &Pending<Purpose>) -> bool {
-    match pending.purpose {
-        Purpose::Auto => {
-            let run = model.session.as_ref().and_then(|session| session.auto.as_ref());
-            run.is_some_and(|run| model.is_at(run.revision))
-        }
-        Purpose::Hint
-        | Purpose::Show
-        | Purpose::Step
-        | Purpose::Guess
-        | Purpose::Until(_)
-        | Purpose::Check
-        | Purpose::Mistakes
-        | Purpose::Common => model.is_at(pending.revision),
-        Purpose::Know | Purpose::CountSolutions | Purpose::Rate => true,
-    }
+    model.session.as_ref().is_some_and(|session| pending.is_current(session))
 }
 
 /// Handles the new puzzle, or the reason why there is none.
@@ -129,7 +114,7 @@ fn made(model: &mut Model, answer: Answer) {
 
 /// Work that shows no dialog fails silently.
 fn failed(model: &mut Model, purpose: Purpose, reason: &str) {
-    if purpose == Purpose::Auto
+    if purpose == Purpose::Run
         && let Some(session) = &mut model.session
     {
         session.end_run();

@@ -1,6 +1,6 @@
 //! The player's input: what a digit key does to the target cells, how they are selected, and what is highlighted.
 
-use super::play::{change, move_to};
+use super::play::change;
 use crate::board::{Cell, Digit};
 use crate::game::{COLOURS, Outcome};
 use crate::tui::action::Action;
@@ -93,7 +93,8 @@ pub(super) fn colour(cx: &mut Context<'_>, number: u8) {
         session.colour = number;
     }
     if session.mode != Mode::Candidate {
-        change(cx, |session| session.game.colour_in(&session.targets(), number, now));
+        let cells = session.targets();
+        change(cx, |session| session.game.colour_in(&cells, number, now));
     }
 }
 
@@ -137,7 +138,7 @@ pub(super) fn go(model: &mut Model, way: Move, takes: bool) {
     let empty = |cell| session.game.value(cell).is_none();
     let from = session.cursor;
     if let Some(to) = moving::target(session.game.board(), look, from, way, empty) {
-        move_to(session, to);
+        session.move_to(to);
         if takes || session.selection.extends {
             session.selection.extend(from, to);
         }

@@ -1,12 +1,13 @@
 //! The keys that apply while a game is played.
 
+use crate::game::AtEnd;
 use crate::game::COLOURS;
 use crate::logic::wording::card::Stage;
 use crate::tui::action::Action;
 use crate::tui::card;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
-use crate::tui::model::{AtEnd, Filter, Mode, Model, Session};
+use crate::tui::model::{Filter, Mode, Model, Session};
 
 /// The keys that select cells one after another.
 const SELECT: &[Action] = &[Action::SelectLeft, Action::SelectDown, Action::SelectUp, Action::SelectRight];
@@ -26,13 +27,13 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
     let mut parts = Vec::new();
     let actions: &[Action] = if session.game.is_paused() {
         &[Action::Pause, Action::Palette, Action::Help, Action::Quit]
-    } else if let Some(auto) = &session.auto {
-        parts.push(match auto.beyond {
+    } else if let Some(run) = &session.run {
+        parts.push(match run.beyond {
             AtEnd::Guess => Part::Each(&[Action::Solve], "the rest at once"),
             AtEnd::Ask => Part::Key(Action::AllSteps),
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
-    } else if let Some(shown) = session.on_show() {
+    } else if let Some(shown) = session.shown() {
         let area = model.layout().and_then(Result::ok).map_or_else(Default::default, |layout| layout.panel);
         let reading = card::keys(shown, &session.card, Stage::Look, area);
         let mut parts = vec![

@@ -87,7 +87,7 @@ pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: 
     if draw_notice(model, line, buffer) {
         return;
     }
-    if let Some(shown) = session.on_show() {
+    if let Some(shown) = session.shown() {
         return card::draw_bar(model, &card::bar(model, shown), whole, buffer);
     }
     if session.game.is_solved() && lasting.is_none() {
@@ -107,10 +107,10 @@ pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: 
         }
         Tooltip::None | Tooltip::Common => {}
     }
-    if let Some(auto) = &session.auto {
+    if let Some(run) = &session.run {
         let pause = f64::from(model.settings.pause) / 1000.0;
-        let pause = if auto.at_once { 0.0 } else { pause };
-        words.push(format!("Running: {} steps, {pause} s between them", auto.played));
+        let pause = if run.at_once { 0.0 } else { pause };
+        words.push(format!("Running: {} steps, {pause} s between them", run.played));
     }
     let taken = taken.map(|by| format!("Taken over {by}"));
     if let Some(reason) = taken.or_else(|| model.unsaved.clone()).filter(|_| words.is_empty()) {

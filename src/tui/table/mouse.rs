@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{act, hands, keys, log, play, reasons};
+use super::{act, hands, keys, log, reasons};
 use crate::board::Cell;
 use crate::tui::action::Action;
 use crate::tui::canvas;
@@ -52,7 +52,7 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         }
     } else if layout.status.contains(point) {
         // The bar of the advice being shown: a click confirms it, as Enter does.
-        if press && cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
+        if press && cx.model.session.as_ref().is_some_and(|session| session.shown().is_some()) {
             cx.act(Action::Confirm);
         }
     } else if layout.board.contains(point) {
@@ -89,11 +89,11 @@ fn on_board(cx: &mut Context<'_>, layout: &Layout, pointing: Pointing, point: Po
                 session.selection.toggle(session.cursor);
             }
             session.selection.toggle(cell);
-            play::move_to(session, cell);
+            session.move_to(cell);
         }
         Pointing::Drag if session.dragging && session.cursor != cell => {
             session.selection.extend(session.cursor, cell);
-            play::move_to(session, cell);
+            session.move_to(cell);
         }
         Pointing::Other => mark(cx, layout, cell, point),
         Pointing::Drag | Pointing::Release | Pointing::Hover | Pointing::WheelUp | Pointing::WheelDown => {}
@@ -105,7 +105,7 @@ fn press(cx: &mut Context<'_>, cell: Cell) {
     let Some(session) = &mut cx.model.session else { return };
     let again = session.cursor == cell;
     let double = session.press.is_some_and(|(before, at)| before == cell && now.saturating_sub(at) <= DOUBLE);
-    play::move_to(session, cell);
+    session.move_to(cell);
     session.selection.clear();
     (session.press, session.dragging) = (Some((cell, now)).filter(|_| !double), true);
     let places = session.digit_first && (again || session.chosen.is_some());
@@ -124,7 +124,7 @@ fn mark(cx: &mut Context<'_>, layout: &Layout, cell: Cell, point: Point) {
     if !session.selection.contains(cell) {
         session.selection.clear();
     }
-    play::move_to(session, cell);
+    session.move_to(cell);
     cx.model.notice = None;
     let Some(digit) = digit.or(session.last).or_else(|| session.pointed_digit()) else {
         return show_status(cx.model, StatusText::WhichMark);
@@ -175,7 +175,7 @@ fn on_panel(cx: &mut Context<'_>, panel: Rect, pointing: Pointing, point: Point)
     }
     if let Some(cell) = panels::map_cell_at(cx.model, panel, point) {
         if let Some(session) = cx.model.session.as_mut().filter(|session| press && !session.game.is_paused()) {
-            play::move_to(session, cell);
+            session.move_to(cell);
             session.selection.clear();
             cx.model.notice = None;
         }

@@ -1,23 +1,17 @@
 //! Moves of the running game, by the player and by the solver, and their consequences.
 
-use crate::board::{Cell, DigitSet, HouseId};
+use crate::board::{DigitSet, HouseId};
 use crate::game::{Event, Outcome};
 use crate::logic::{Step, wording};
+use crate::store::Finished;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::dialogs::Solved;
-use crate::tui::games::record_of;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Question};
 use crate::tui::model::{Session, Tone};
 use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::wave::Wave;
-
-/// Moves the cursor.
-pub(super) fn move_to(session: &mut Session, to: Cell) {
-    session.cursor = to;
-    session.ladder.cursor_moved(session.game.options());
-}
 
 /// Changes the game. A change by the player ends the run of steps.
 pub(super) fn change(cx: &mut Context<'_>, change: impl FnOnce(&mut Session) -> Outcome) {
@@ -62,8 +56,8 @@ pub(super) fn after_move(cx: &mut Context<'_>, outcome: &Outcome) {
 /// Handles a solved puzzle.
 fn won(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
-    session.ladder.dismiss();
-    let record = record_of(session, cx.model.now);
+    session.dismiss_hint();
+    let record = Finished::of(&session.game, cx.model.now);
     session.wave = Some(Wave::new(session.cursor, cx.model.now, cx.model.settings.moves()));
     let game = Box::new(session.game.clone());
     if cx.model.settings.bell {
@@ -89,10 +83,8 @@ pub(in crate::tui) fn strike(cx: &mut Context<'_>, house: HouseId, digits: Digit
 pub(in crate::tui) fn play(cx: &mut Context<'_>, step: Step) {
     let (now, style) = (cx.model.now, cx.model.style());
     let Some(session) = &mut cx.model.session else { return };
-    session.ladder.dismiss();
-    session.cursor = step.first_cell().unwrap_or(session.cursor);
     let words = wording::log_line(&step, session.game.puzzle(), style);
-    let outcome = session.game.play_step(step, now);
+    let outcome = session.play.play(step, now);
     if outcome.changed() {
         cx.model.say(Tone::Plain, words);
     }
@@ -114,6 +106,6 @@ pub(in crate::tui) fn branch(cx: &mut Context<'_>, line: usize) {
         return;
     };
     session.cursor = cell.unwrap_or(session.cursor);
-    session.ladder.dismiss();
+    session.dismiss_hint();
     show_status(cx.model, StatusText::Branched(line + 1, key));
 }

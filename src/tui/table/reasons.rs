@@ -3,22 +3,20 @@
 //! The board can change while an answer is on its way. Every question therefore carries the game's revision, and an
 //! answer for another revision is dropped. While something is wrong, no step is played.
 
-use std::sync::Arc;
-
 use ratatui::layout::{Position as Point, Rect};
 
 use super::log;
 use super::play::{after_move, play};
-use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, Shown};
+use crate::game::{Advice, Check, GameProblem, Hint, HintEffect, HintKey, HintStage, HintTurn};
 use crate::logic::wording::card::{Card, Stage};
-use crate::logic::{Profile, Role, Step, Technique};
+use crate::logic::{Role, Step, Technique};
+use crate::play::Purpose;
 use crate::solve::Common;
 use crate::tui::action::Action;
 use crate::tui::card::{self, CardView};
 use crate::tui::component::Context;
 use crate::tui::keeping::keep;
-use crate::tui::message::Question;
-use crate::tui::model::{Model, Purpose, Shared, Tone, Tooltip};
+use crate::tui::model::{Model, Shared, Tone, Tooltip};
 use crate::tui::panels;
 use crate::tui::sight;
 use crate::tui::status_text::{StatusText, show_status};
@@ -29,52 +27,47 @@ const PAGE: usize = 10;
 /// Asks what is wrong, or what comes next.
 pub(super) fn advise(model: &mut Model, purpose: Purpose) {
     let Some(session) = &model.session else { return };
-    let profile = Arc::new(model.settings.profile_for(session.game.board()));
-    advise_by(model, purpose, profile);
-}
-
-/// Asks what is wrong, or what comes next with this profile.
-pub(super) fn advise_by(model: &mut Model, purpose: Purpose, profile: Arc<Profile>) {
-    let Some(session) = &model.session else { return };
     if session.game.is_solved() {
         return show_status(model, StatusText::AlreadySolved);
     }
-    let (game, near) = (Box::new(session.game.clone()), session.cursor);
-    model.ask_of_game(purpose, Question::Advise(game, profile, near));
+    model.ask_of_game(purpose);
 }
 
 /// Carries out an open hint at once.
 pub(super) fn conclude(cx: &mut Context<'_>) {
-    if cx.model.session.as_ref().is_some_and(|session| session.on_show().is_some()) {
-        return take(cx);
-    }
     let style = cx.model.style();
-    if cx.model.session.as_ref().is_some_and(|session| session.hint(style).is_some()) {
-        climb(cx, HintKey::Step);
+    if cx.model.session.as_ref().is_some_and(|session| session.shown().is_some() || session.hint(style).is_some()) {
+        press(cx, HintKey::Step);
     }
 }
 
-/// Advances the hint by one stage; asks for a hint if there is none.
-pub(super) fn climb(cx: &mut Context<'_>, asked: HintKey) {
+/// Goes on with the hint: its next stage or part, and after the last one carries it out. Asks for a hint if there is
+/// none.
+pub(super) fn press(cx: &mut Context<'_>, key: HintKey) {
     let style = cx.model.style();
     let Some(session) = &mut cx.model.session else { return };
-    if session.on_show().is_some() {
-        return if asked == HintKey::Hint { forward(cx) } else { take(cx) };
-    }
-    match session.ladder.climb(&session.game, asked, style) {
-        Some(hint) => say_hint(cx, &hint, asked),
-        None => advise(cx.model, if asked == HintKey::Hint { Purpose::Hint } else { Purpose::Step }),
-    }
-}
-
-/// Shows the next part of the advice being shown; after the last part, carries it out. Without advice, asks for a hint.
-pub(super) fn forward(cx: &mut Context<'_>) {
-    let Some(session) = &mut cx.model.session else { return };
-    let Some(shown) = session.shown.as_mut().filter(|shown| shown.is_of(&session.game)) else {
-        return climb(cx, HintKey::Hint);
-    };
     session.card = CardView::default();
-    if shown.forward() { on_show(cx.model) } else { take(cx) }
+    let turn = session.press(key, style);
+    take_turn(cx, turn, key);
+}
+
+/// Does what follows from a key for hints, or from the advice that it asked for.
+fn take_turn(cx: &mut Context<'_>, turn: HintTurn, key: HintKey) {
+    match turn {
+        HintTurn::Ask => advise(cx.model, if key == HintKey::Hint { Purpose::Hint } else { Purpose::Step }),
+        HintTurn::Tell(Hint { effect: Some(effect), .. }) | HintTurn::Carry(effect) => carry_out(cx, effect),
+        HintTurn::Tell(hint) => say_hint(cx.model, &hint, key),
+        HintTurn::Show => on_show(cx.model),
+        HintTurn::Over => {}
+    }
+}
+
+/// Plays a step, or undoes a number of moves.
+fn carry_out(cx: &mut Context<'_>, effect: HintEffect) {
+    match effect {
+        HintEffect::Play(step) => play(cx, step),
+        HintEffect::Undo(times) => take_back(cx, times, StatusText::LastGood),
+    }
 }
 
 /// The area of the card of the advice being shown.
@@ -85,7 +78,7 @@ fn card_area(model: &Model) -> Option<Rect> {
 /// Scrolls a page in a text or card that does not fit; if there is none, opens the log.
 pub(super) fn page(cx: &mut Context<'_>, action: Action) {
     if let (Some(area), Some(session)) = (card_area(cx.model), &mut cx.model.session)
-        && let Some(shown) = session.shown.as_ref().filter(|shown| shown.is_of(&session.game))
+        && let Some(shown) = session.play.shown()
     {
         card::turn(shown, &mut session.card, Stage::Look, action, area);
         return;
@@ -98,14 +91,13 @@ pub(super) fn page(cx: &mut Context<'_>, action: Action) {
 /// Unfolds the branch of the net being shown, or folds it; returns whether there is one.
 pub(super) fn unfold(model: &mut Model) -> bool {
     let Some(session) = &mut model.session else { return false };
-    let shown = session.shown.as_ref().filter(|shown| shown.is_of(&session.game));
-    shown.is_some_and(|shown| card::fold_last(shown, &mut session.card))
+    session.play.shown().is_some_and(|shown| card::fold_last(shown, &mut session.card))
 }
 
 /// Whether the offer to fill in the marks is drawn at this point.
 pub(super) fn offers_marks_at(model: &Model, point: Point) -> bool {
     let (Some(area), Some(session)) = (card_area(model), &model.session) else { return false };
-    session.on_show().is_some_and(|shown| card::note_at(model, (shown, &session.card), area, point))
+    session.shown().is_some_and(|shown| card::note_at(model, (shown, &session.card), area, point))
 }
 
 /// Handles a click on the card: a branch unfolds, a link already reached is returned to.
@@ -114,7 +106,7 @@ pub(super) fn offers_marks_at(model: &Model, point: Point) -> bool {
 pub(super) fn click_card(model: &mut Model, point: Point) -> bool {
     let Some(area) = card_area(model).filter(|area| area.contains(point)) else { return false };
     let Some(session) = &mut model.session else { return false };
-    let Some(shown) = session.shown.as_mut().filter(|shown| shown.is_of(&session.game)) else { return false };
+    let Some(shown) = session.play.shown_mut() else { return false };
     card::click(shown, &mut session.card, Stage::Look, area, point);
     on_show(model);
     true
@@ -124,7 +116,7 @@ pub(super) fn click_card(model: &mut Model, point: Point) -> bool {
 pub(super) fn back(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     session.card = CardView::default();
-    if let Some(shown) = &mut session.shown {
+    if let Some(shown) = session.shown_mut() {
         shown.back();
     }
 }
@@ -132,30 +124,17 @@ pub(super) fn back(model: &mut Model) {
 /// Shows the next step as a whole; first plays the one being shown.
 pub(super) fn show_next(cx: &mut Context<'_>) {
     let Some(session) = &mut cx.model.session else { return };
-    match session.on_show().map(|shown| shown.effect().cloned()) {
+    match session.shown().map(|shown| shown.effect().cloned()) {
         Some(Some(HintEffect::Play(step))) => play(cx, step),
-        Some(_) => return forward(cx),
+        Some(_) => return press(cx, HintKey::Hint),
         None => {}
     }
     advise(cx.model, Purpose::Show);
 }
 
-/// Carries out the advice being shown: plays the step, or undoes a number of moves.
-fn take(cx: &mut Context<'_>) {
-    let Some(session) = &mut cx.model.session else { return };
-    match session.on_show().and_then(|shown| shown.effect().cloned()) {
-        Some(HintEffect::Play(step)) => play(cx, step),
-        Some(HintEffect::Undo(times)) => take_back(cx, times, StatusText::LastGood),
-        None => {}
-    }
-    if let Some(session) = &mut cx.model.session {
-        session.shown = None;
-    }
-}
-
 /// Scrolls the cells of the advice being shown into view.
 fn on_show(model: &mut Model) {
-    let Some(shown) = model.session.as_ref().and_then(|session| session.on_show()) else { return };
+    let Some(shown) = model.session.as_ref().and_then(|session| session.shown()) else { return };
     let (at, _) = shown.place();
     let concluded = |card: &Card| {
         let mut all = card.shown(at - 1);
@@ -169,32 +148,25 @@ fn on_show(model: &mut Model) {
 fn take_back(cx: &mut Context<'_>, times: usize, said: StatusText) {
     let now = cx.model.now;
     let Some(session) = &mut cx.model.session else { return };
-    session.ladder.dismiss();
-    let outcome = session.game.undo_times(times, now);
+    let outcome = session.take_back(times, now);
     after_move(cx, &outcome);
     show_status(cx.model, said);
 }
 
-/// Carries out what the stage asks for.
+/// Gives a stage of a hint.
 ///
 /// Its text is in the hint's box. If the box has no room, or a step to be played was asked for, the status line shows
 /// it too.
-fn say_hint(cx: &mut Context<'_>, hint: &Hint, asked: HintKey) {
-    match &hint.effect {
-        Some(HintEffect::Play(step)) => play(cx, step.clone()),
-        Some(HintEffect::Undo(times)) => take_back(cx, *times, StatusText::LastGood),
-        None => {
-            bring_into_sight(cx.model, hint);
-            let tone = match hint.stage {
-                HintStage::Wrong | HintStage::Where | HintStage::Offer => Tone::Error,
-                HintStage::Stuck => Tone::Warning,
-                _ => Tone::Plain,
-            };
-            let no_box = cx.model.layout().is_some_and(|layout| layout.is_ok_and(|layout| layout.panel.height < 3));
-            if asked == HintKey::Step || no_box {
-                cx.model.say(tone, hint.text.clone());
-            }
-        }
+fn say_hint(model: &mut Model, hint: &Hint, key: HintKey) {
+    bring_into_sight(model, hint);
+    let tone = match hint.stage {
+        HintStage::Wrong | HintStage::Where | HintStage::Offer => Tone::Error,
+        HintStage::Stuck => Tone::Warning,
+        _ => Tone::Plain,
+    };
+    let no_box = model.layout().is_some_and(|layout| layout.is_ok_and(|layout| layout.panel.height < 3));
+    if key == HintKey::Step || no_box {
+        model.say(tone, hint.text.clone());
     }
 }
 
@@ -208,8 +180,7 @@ fn bring_into_sight(model: &mut Model, hint: &Hint) {
 pub(super) fn undo_mistakes(model: &mut Model) {
     let Some(session) = &mut model.session else { return };
     session.end_run();
-    let game = Box::new(session.game.clone());
-    model.ask_of_game(Purpose::Mistakes, Question::Trouble(game));
+    model.ask_of_game(Purpose::Mistakes);
 }
 
 /// Undoes the moves since the first mistake, once it is known.
@@ -228,12 +199,11 @@ pub(super) fn found_mistakes(cx: &mut Context<'_>, trouble: Option<&GameProblem>
 pub(super) fn check(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
-    if let Some(report) = session.check.climb(&session.game, style) {
+    if let Some(report) = session.check_again(style) {
         let tone = if report.cells.is_empty() { Tone::Good } else { Tone::Error };
         return model.say(tone, report.text);
     }
-    let game = Box::new(session.game.clone());
-    model.ask_of_game(Purpose::Check, Question::Check(game));
+    model.ask_of_game(Purpose::Check);
 }
 
 /// Shows the result of the check.
@@ -241,7 +211,7 @@ pub(super) fn checked(model: &mut Model, check: Check, revision: u64) {
     let good = matches!(&check, Check::Wrong(cells) if cells.is_empty());
     let style = model.style();
     let Some(session) = &mut model.session else { return };
-    if let Some(report) = session.check.answer(check, revision, &session.game, style) {
+    if let Some(report) = session.checked(check, revision, style) {
         model.say(if good { Tone::Good } else { Tone::Error }, report.text);
     }
 }
@@ -257,8 +227,7 @@ pub(super) fn common(model: &mut Model) {
     if session.common().is_some() {
         return;
     }
-    let digits = session.game.digits_alone();
-    model.ask_of_game(Purpose::Common, Question::Common(digits));
+    model.ask_of_game(Purpose::Common);
 }
 
 /// Shows what all solutions have in common, once it is known.
@@ -295,15 +264,9 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
                 session.game.count_hint(cx.model.now);
             }
             session.card = CardView::default();
-            session.shown = Shown::new(&advice, revision, &session.game, style);
+            session.show(&advice, revision, style, purpose == Purpose::Show);
             // The message about the previous step would hide the bar.
             cx.model.notice = None;
-            let Some(session) = &mut cx.model.session else { return };
-            if let Some(shown) =
-                session.shown.as_mut().filter(|shown| purpose == Purpose::Show && shown.card().is_some())
-            {
-                shown.show_all();
-            }
             on_show(cx.model);
             keep(cx.model);
         }
@@ -313,10 +276,8 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
             show_status(cx.model, StatusText::NoNeedToGuess(key));
         }
         (_, advice) => {
-            let hint = session.ladder.answer(advice, revision, &session.game, HintKey::Step, style);
-            if let Some(hint) = hint {
-                say_hint(cx, &hint, HintKey::Step);
-            }
+            let turn = session.tell(advice, revision, HintKey::Step, style);
+            take_turn(cx, turn, HintKey::Step);
             keep(cx.model);
         }
     }
@@ -324,13 +285,7 @@ pub(super) fn advised(cx: &mut Context<'_>, purpose: Purpose, advice: Advice, re
 
 /// Asks for the steps up to the first one of the technique.
 pub(in crate::tui) fn ask_until(model: &mut Model, technique: Technique) {
-    let Some(session) = &model.session else { return };
-    if session.game.is_solved() {
-        return show_status(model, StatusText::AlreadySolved);
-    }
-    let profile = Arc::new(model.settings.profile_for(session.game.board()));
-    let game = Box::new(session.game.clone());
-    model.ask_of_game(Purpose::Until(technique), Question::Until(game, profile, technique));
+    advise(model, Purpose::Until(technique));
 }
 
 /// Handles the steps up to one of a technique: if it occurs, plays them and shows it as a hint.
@@ -346,9 +301,6 @@ pub(super) fn play_until(cx: &mut Context<'_>, technique: Technique, steps: Vec<
     let Some(session) = &mut cx.model.session else { return };
     let revision = session.game.revision();
     session.card = CardView::default();
-    session.shown = Shown::new(&Advice::Step(found), revision, &session.game, style);
-    if let Some(shown) = &mut session.shown {
-        shown.show_all();
-    }
+    session.show(&Advice::Step(found), revision, style, true);
     show_status(cx.model, StatusText::Comes(count, technique.to_string()));
 }

@@ -29,7 +29,7 @@ fn wanted(model: &Model, session: &Session, layout: &Layout) -> Option<DigitSet>
     let (game, cell) = (&session.game, session.pointed_cell());
     let hidden = game.is_paused() || game.value(cell).is_some();
     // The step being shown covers the board with its own picture.
-    if !model.settings.tooltips || hidden || (session.hovered.is_none() && session.on_show().is_some()) {
+    if !model.settings.tooltips || hidden || (session.hovered.is_none() && session.shown().is_some()) {
         return None;
     }
     let digits = session.allowed(cell);

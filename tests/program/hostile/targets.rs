@@ -148,7 +148,7 @@ pub fn settings(data: &[u8]) {
     for complaint in &complaints {
         say(&complaint.to_string());
     }
-    say(&settings.profile);
+    say(&settings.play.profile);
     let (keys, errors) = Keys::with_overrides(&text);
     for error in &errors {
         say(&error.to_string());

@@ -140,7 +140,7 @@ impl Form {
             letters: String::new(),
             symmetry: Symmetry::HalfTurn,
             texts: Default::default(),
-            levels: model.settings.levels.clone(),
+            levels: model.settings.play.levels.clone(),
         }
     }
 

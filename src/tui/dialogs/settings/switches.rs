@@ -9,13 +9,14 @@ use super::super::modal::Input;
 use super::super::window::list_line;
 use crate::board::{catalogue, entry_named};
 use crate::game::{Checking, Conflicts, FillBy, Mistakes};
+use crate::play::Wording;
 use crate::store::DEFAULT_SETTINGS;
 use crate::tui::action::Action;
 use crate::tui::key_line::Part;
 use crate::tui::message::{Effect, Value};
 use crate::tui::model::Model;
 use crate::tui::paint::{Painter, below, rows};
-use crate::tui::settings::{Settings, Wording, Zoom};
+use crate::tui::settings::{Settings, Zoom};
 use crate::tui::theme::Face;
 
 /// The page on which a switch is listed.
@@ -98,52 +99,52 @@ const SWITCHES: &[Switch] = &[
     choice!(
         Game "game.conflicts",
         "A conflicting digit is",
-        game.conflicts,
+        play.game.conflicts,
         [Conflicts::Show = "show", Conflicts::Book = "book"]
     ),
-    switch!(Game "game.clean-marks", "Marks are cleaned after a placement", game.clean_marks),
-    switch!(Game "game.fill-marks", "A new game begins with all marks", game.fill_marks),
+    switch!(Game "game.clean-marks", "Marks are cleaned after a placement", play.game.clean_marks),
+    switch!(Game "game.fill-marks", "A new game begins with all marks", play.game.fill_marks),
     choice!(
         Game "game.fill-by",
         "Marks are filled in by",
-        game.fill_by,
+        play.game.fill_by,
         [FillBy::Houses = "houses", FillBy::Rules = "rules"]
     ),
-    switch!(Game "game.replace", "A digit replaces an own digit", game.replace),
-    switch!(Game "game.same-digit-erases", "The same digit again erases", game.same_digit_erases),
-    switch!(Game "game.restore-marks", "Erasing brings the marks back", game.restore_marks),
-    switch!(Game "game.announce-given", "Touching a given says so", game.announce_given),
+    switch!(Game "game.replace", "A digit replaces an own digit", play.game.replace),
+    switch!(Game "game.same-digit-erases", "The same digit again erases", play.game.same_digit_erases),
+    switch!(Game "game.restore-marks", "Erasing brings the marks back", play.game.restore_marks),
+    switch!(Game "game.announce-given", "Touching a given says so", play.game.announce_given),
     choice!(
         Game "game.checking",
         "Checked unasked",
-        game.checking,
+        play.game.checking,
         [Checking::Conflicts = "conflicts", Checking::Solution = "solution"]
     ),
     choice!(
         Game "game.mistakes",
         "The number of mistakes is shown",
-        game.mistakes,
+        play.game.mistakes,
         [Mistakes::AtEnd = "at-end", Mistakes::Always = "always", Mistakes::Never = "never"]
     ),
-    switch!(Game "game.check-in-two", "The check first says how many, then which", game.check_in_two),
-    switch!(Game "game.cursor-resets-hint", "Moving the cursor closes the hint", game.cursor_resets_hint),
-    switch!(Game "game.warn-dead-cells", "A warning at cells without candidates", game.warn_dead_cells),
+    switch!(Game "game.check-in-two", "The check first says how many, then which", play.game.check_in_two),
+    switch!(Game "game.cursor-resets-hint", "Moving the cursor closes the hint", play.game.cursor_resets_hint),
+    switch!(Game "game.warn-dead-cells", "A warning at cells without candidates", play.game.warn_dead_cells),
     Switch {
         tab: Tab::Reasons,
         key: "profile",
         words: "Steps are found by the profile",
-        shown: |settings| settings.profile.clone(),
+        shown: |settings| settings.play.profile.clone(),
         change: |settings| {
-            let names: Vec<&str> = settings.profiles.iter().map(|profile| profile.name.as_str()).collect();
-            let at = names.iter().position(|name| *name == settings.profile).unwrap_or(0);
-            settings.profile = names[(at + 1) % names.len()].to_owned();
-            Value::Word(settings.profile.clone())
+            let names: Vec<&str> = settings.play.profiles.iter().map(|profile| profile.name.as_str()).collect();
+            let at = names.iter().position(|name| *name == settings.play.profile).unwrap_or(0);
+            settings.play.profile = names[(at + 1) % names.len()].to_owned();
+            Value::Word(settings.play.profile.clone())
         },
     },
     choice!(
         Reasons "wording",
         "Steps are in the words of",
-        wording,
+        play.wording,
         [
             Wording::Profile = "profile",
             Wording::Standard = "standard",
@@ -151,7 +152,7 @@ const SWITCHES: &[Switch] = &[
             Wording::Guide = "guide",
         ]
     ),
-    switch!(Reasons "uniqueness", "Steps may rely on a single solution", uniqueness),
+    switch!(Reasons "uniqueness", "Steps may rely on a single solution", play.uniqueness),
     Switch {
         tab: Tab::Reasons,
         key: "pause",
@@ -226,7 +227,7 @@ impl Switches {
         let all = self.all();
         let switch = all[self.chooser.at(all.len())];
         let value = (switch.change)(&mut model.settings);
-        let options = model.settings.game.clone();
+        let options = model.settings.play.game.clone();
         if let Some(session) = &mut model.session {
             session.game.set_options(options);
         }

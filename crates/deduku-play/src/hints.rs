@@ -1,7 +1,8 @@
-//! Hints that reveal only as much as is asked for: the stages of a hint, and of the check.
+//! Hints that reveal only as much as is asked for, and the stages of the check.
 //!
-//! Each key press goes to the next stage; a change of the game returns to the first, a cursor movement does not (unless
-//! the option says so). A job computes the advice once, for the first stage.
+//! Advice is given in one of two forms: told in sentences, stage by stage, or shown part by part, as [`Shown`]. Each key
+//! press goes on by one; a change of the game ends the hint, a cursor movement does not (unless the option says so). A
+//! job computes the advice once, for the first stage.
 
 use super::advice::Advice;
 use super::judge::Check;
@@ -9,6 +10,7 @@ use super::knowledge::Knowledge;
 use super::options::Options;
 use super::play::Game;
 use super::problem::{GameProblem, Problem};
+use super::shown::Shown;
 use deduku_core::board::{Board, Cell};
 use deduku_core::puzzle::Puzzle;
 use deduku_core::solve::ConflictSet;
@@ -104,10 +106,34 @@ pub struct Hint {
     pub effect: Option<HintEffect>,
 }
 
-/// The current hint.
+/// What follows from a key, or from the advice that it asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HintTurn {
+    /// The advice has to be asked for first.
+    Ask,
+    /// The next stage: its text, and what it carries out.
+    Tell(Hint),
+    /// The next part of what is shown.
+    Show,
+    /// What was shown is carried out.
+    Carry(HintEffect),
+    /// Nothing is left to show, or the advice is for another board.
+    Over,
+}
+
+/// The hint being given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct HintLadder {
-    given: Option<GivenHint<Advice>>,
+pub(super) struct Hints {
+    given: Option<Given>,
+}
+
+/// The advice of a hint, and how far it is given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Given {
+    /// Told stage by stage.
+    Stages(GivenHint<Advice>),
+    /// Shown part by part.
+    Parts(Shown),
 }
 
 /// An answer, the revision of the board that it belongs to, and the stage shown.
@@ -118,54 +144,84 @@ struct GivenHint<T> {
     stage: usize,
 }
 
-impl HintLadder {
-    /// Goes to the next stage after a key press; `None` if the advice has to be requested first.
-    pub fn climb(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
-        let given = fresh(&mut self.given, game)?;
-        given.stage = (given.stage + 1).min(HintStage::of(&given.answer).len() - 1);
-        self.show(game, asked, style)
+impl Hints {
+    /// Goes on after a key: to the next stage or part, and after the last one carries it out. The key for a step
+    /// carries out what is shown at once.
+    pub(super) fn press(&mut self, game: &Game, key: HintKey, style: Style) -> HintTurn {
+        match &mut self.given {
+            Some(Given::Parts(shown)) if shown.is_of(game) => {
+                if key == HintKey::Hint && shown.forward() {
+                    return HintTurn::Show;
+                }
+                let effect = shown.effect().cloned();
+                self.given = None;
+                effect.map_or(HintTurn::Over, HintTurn::Carry)
+            }
+            Some(Given::Stages(given)) if given.revision == game.revision() => {
+                given.stage = (given.stage + 1).min(HintStage::of(&given.answer).len() - 1);
+                self.stage(game, key, style)
+            }
+            _ => HintTurn::Ask,
+        }
     }
 
-    /// Takes the advice for the board of this revision and returns the first stage; `None` if the board has changed.
-    pub fn answer(&mut self, advice: Advice, revision: u64, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
-        self.given = Some(GivenHint { revision, answer: advice, stage: 0 });
-        self.show(game, asked, style)
+    /// Takes the advice for the board of this revision and tells its first stage.
+    pub(super) fn tell(&mut self, advice: Advice, revision: u64, game: &Game, key: HintKey, style: Style) -> HintTurn {
+        self.given = Some(Given::Stages(GivenHint { revision, answer: advice, stage: 0 }));
+        self.stage(game, key, style)
     }
 
-    /// The hint that is shown, without going to the next stage; `None` if the game has changed since.
-    pub fn current(&self, game: &Game, style: Style) -> Option<Hint> {
-        let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
-        let hint = hint(&given.answer, given.stage, game, style);
+    /// Takes the advice for the board of this revision and shows its first part, or all of a step if `whole`.
+    pub(super) fn show(&mut self, advice: &Advice, revision: u64, game: &Game, style: Style, whole: bool) {
+        let mut shown = Shown::new(advice, revision, game, style);
+        if let Some(shown) = shown.as_mut().filter(|shown| whole && shown.card().is_some()) {
+            shown.show_all();
+        }
+        self.given = shown.map(Given::Parts);
+    }
+
+    /// The stage that is told, without going to the next one; `None` if the game has changed since.
+    pub(super) fn hint(&self, game: &Game, style: Style) -> Option<Hint> {
+        let Some(Given::Stages(given)) = &self.given else { return None };
+        let hint = (given.revision == game.revision()).then(|| hint(&given.answer, given.stage, game, style))?;
         Some(Hint { text: game.puzzle().reserved(hint.text).into_owned(), ..hint })
     }
 
-    /// Resets the hint after a cursor movement, if the option says so.
-    pub fn cursor_moved(&mut self, options: &Options) {
-        if options.cursor_resets_hint {
+    /// What is shown part by part, if the game has not changed since.
+    pub(super) fn shown(&self, game: &Game) -> Option<&Shown> {
+        match &self.given {
+            Some(Given::Parts(shown)) if shown.is_of(game) => Some(shown),
+            _ => None,
+        }
+    }
+
+    /// The same, to show another part.
+    pub(super) fn shown_mut(&mut self, game: &Game) -> Option<&mut Shown> {
+        match &mut self.given {
+            Some(Given::Parts(shown)) if shown.is_of(game) => Some(shown),
+            _ => None,
+        }
+    }
+
+    /// Ends a hint that is told after a cursor movement, if the option says so.
+    pub(super) fn cursor_moved(&mut self, options: &Options) {
+        if options.cursor_resets_hint && matches!(self.given, Some(Given::Stages(_))) {
             self.given = None;
         }
     }
 
-    /// Dismisses the hint.
-    pub fn dismiss(&mut self) {
-        self.given = None;
-    }
-
-    fn show(&mut self, game: &Game, asked: HintKey, style: Style) -> Option<Hint> {
-        let given = fresh(&mut self.given, game)?;
-        if asked == HintKey::Step && matches!(given.answer, Advice::Step(_)) {
+    /// The stage reached; the key for a step goes to the one that plays it.
+    fn stage(&mut self, game: &Game, key: HintKey, style: Style) -> HintTurn {
+        let Some(Given::Stages(given)) = &mut self.given else { return HintTurn::Over };
+        if given.revision != game.revision() {
+            self.given = None;
+            return HintTurn::Over;
+        }
+        if key == HintKey::Step && matches!(given.answer, Advice::Step(_)) {
             given.stage = HintStage::STEP.len() - 1;
         }
-        Some(hint(&given.answer, given.stage, game, style))
+        HintTurn::Tell(hint(&given.answer, given.stage, game, style))
     }
-}
-
-/// The answer for the current board; one for another board is dropped.
-fn fresh<'a, T>(given: &'a mut Option<GivenHint<T>>, game: &Game) -> Option<&'a mut GivenHint<T>> {
-    if given.as_ref().is_some_and(|given| given.revision != game.revision()) {
-        *given = None;
-    }
-    given.as_mut()
 }
 
 /// The text if no step follows in a puzzle with several solutions.
@@ -325,7 +381,7 @@ fn cell_names(cells: &[Cell], board: &Board, style: Style) -> String {
 
 /// The current check: how many digits are wrong and, if asked again, where.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct CheckLadder {
+pub(super) struct CheckLadder {
     given: Option<GivenHint<Check>>,
 }
 
@@ -340,21 +396,20 @@ pub struct CheckReport {
 
 impl CheckLadder {
     /// Returns the second stage after a key press; `None` if the check has to be made first.
-    pub fn climb(&mut self, game: &Game, style: Style) -> Option<CheckReport> {
-        let given = fresh(&mut self.given, game)?;
-        given.stage = 1;
+    pub(super) fn climb(&mut self, game: &Game, style: Style) -> Option<CheckReport> {
+        self.given.as_mut()?.stage = 1;
         self.current(game, style)
     }
 
     /// Takes the check of the board of this revision and returns the first report; `None` if the board has changed.
-    pub fn answer(&mut self, check: Check, revision: u64, game: &Game, style: Style) -> Option<CheckReport> {
+    pub(super) fn answer(&mut self, check: Check, revision: u64, game: &Game, style: Style) -> Option<CheckReport> {
         let stage = usize::from(!game.options().check_in_two);
         self.given = Some(GivenHint { revision, answer: check, stage });
         self.current(game, style)
     }
 
     /// The report that is shown; `None` if the game has changed since.
-    pub fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
+    pub(super) fn current(&self, game: &Game, style: Style) -> Option<CheckReport> {
         let given = self.given.as_ref().filter(|given| given.revision == game.revision())?;
         let bare = |text: &str| CheckReport { text: text.to_owned(), cells: Vec::new() };
         let report = match (&given.answer, given.stage) {
