@@ -42,7 +42,7 @@ pub use crate::engine::query::StepQuery;
 pub use crate::engine::replay::Replay;
 pub use crate::engine::single::{SINGLE_NODES, Single, single};
 pub use crate::engine::tie_breaking::{next_step_near, play_until, survey};
-pub use crate::families::clues::rows::single_clue_technique;
+pub use crate::families::clues::search::finder::single_clue_technique;
 pub use crate::highlight::{Highlight, Role, highlights, part_roles};
 pub use crate::pattern::{Chain, Fact, Inference, InferenceReason, Link, LinkReason, Node, Part, PartName, Pattern};
 pub use crate::profiles::allowed::{Allowed, Named};

@@ -4,6 +4,7 @@ mod family;
 pub(crate) mod form;
 pub(crate) mod info;
 mod list;
+pub(crate) mod rows;
 mod table;
 
 pub use family::Family;

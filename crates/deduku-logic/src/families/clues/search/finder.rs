@@ -76,11 +76,36 @@ fn propagated(puzzle: &Puzzle, part: &Part, domain: &dyn Fn(Cell) -> u32) -> Opt
     Some(cells.iter().enumerate().flat_map(of).collect())
 }
 
-/// The steps of single clues of these families, under the name of this technique.
+/// The technique of steps by a single clue of the family.
+pub const fn single_clue_technique(family: ClueFamily) -> Technique {
+    use ClueFamily as F;
+    match family {
+        F::AntiKnight
+        | F::AntiKing
+        | F::AntiTaxicab
+        | F::AntiConsecutive
+        | F::Nonconsecutive
+        | F::NoRatio
+        | F::StrictKropki
+        | F::StrictXv => Technique::NegativeConstraint,
+        F::WhiteDot | F::BlackDot | F::X | F::V => Technique::DotPairs,
+        F::Thermometer | F::SlowThermometer | F::GreaterThan | F::Minimum | F::Maximum => Technique::ThermometerBounds,
+        F::Whisper | F::Entropic | F::Modular => Technique::WhisperLine,
+        F::AllDifferent | F::Diagonal | F::Windoku | F::DisjointGroups | F::RegionSameValues => Technique::ClueRegion,
+        F::Cage | F::RellikCage | F::EqualityCage | F::Lunchbox => Technique::ClueCage,
+        F::Arrow | F::DoubleArrow => Technique::ArrowSum,
+        F::LittleKiller | F::Sum | F::XSum => Technique::LittleKillerSum,
+        F::Sandwich => Technique::SandwichSum,
+        F::Renban | F::Nabner => Technique::RenbanSet,
+        F::RegionSum | F::Zipper | F::EqualSum | F::SumLine => Technique::RegionSums,
+        _ => Technique::SingleClue,
+    }
+}
+
+/// The steps of single clues that have the name of this technique.
 pub(crate) fn single_clues<const W: usize>(
     grid: &Grid<'_, W>,
     technique: Technique,
-    is_of: fn(ClueFamily) -> bool,
     work: &Work,
     sink: &mut StepSink,
 ) -> ControlFlow<()> {
@@ -91,7 +116,8 @@ pub(crate) fn single_clues<const W: usize>(
     // The candidates reported for each clue.
     let mut reported: Vec<(usize, Cell, Digit)> = Vec::new();
     let parts = &grid.clue_parts().parts;
-    for group in grid.clue_view().groups.iter().filter(|group| is_of(parts[group.part].own.family)) {
+    let is_named = |group: &&Group| single_clue_technique(parts[group.part].own.family) == technique;
+    for group in grid.clue_view().groups.iter().filter(is_named) {
         let part = &parts[group.part].own;
         let clue = part.clue;
         let is_reported = |reported: &[(usize, Cell, Digit)], (cell, digit)| reported.contains(&(clue, cell, digit));
