@@ -19,6 +19,9 @@
 //!
 //! A module imports only from lower layers.
 
+#[macro_use]
+mod keyed;
+
 pub mod board;
 pub mod chance;
 pub mod constraint;

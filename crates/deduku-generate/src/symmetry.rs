@@ -1,30 +1,33 @@
 //! Symmetries of the clues' places, as partitions of a board's cells.
 
-use std::fmt;
-use std::str::FromStr;
-
 use deduku_core::board::{Board, Cell, Place};
 
-/// The symmetry of the clues' places. It does not apply to the digits themselves.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Symmetry {
-    /// No symmetry.
-    #[default]
-    None,
-    /// Unchanged by a half turn.
-    HalfTurn,
-    /// Unchanged by a quarter turn.
-    QuarterTurn,
-    /// The left half mirrors the right.
-    LeftRight,
-    /// The upper half mirrors the lower.
-    TopBottom,
-    /// Mirrored in the diagonal from the top left.
-    Diagonal,
-    /// Mirrored in the diagonal from the top right.
-    Antidiagonal,
-    /// Mirrored in both diagonals.
-    BothDiagonals,
+deduku_core::keyed! {
+    /// The symmetry of the clues' places. It does not apply to the digits themselves.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Symmetry {
+        /// No symmetry.
+        #[default]
+        None = "none",
+        /// Unchanged by a half turn.
+        HalfTurn = "half-turn",
+        /// Unchanged by a quarter turn.
+        QuarterTurn = "quarter-turn",
+        /// The left half mirrors the right.
+        LeftRight = "left-right",
+        /// The upper half mirrors the lower.
+        TopBottom = "top-bottom",
+        /// Mirrored in the diagonal from the top left.
+        Diagonal = "diagonal",
+        /// Mirrored in the diagonal from the top right.
+        Antidiagonal = "antidiagonal",
+        /// Mirrored in both diagonals.
+        BothDiagonals = "both-diagonals",
+    }
+    /// Every symmetry.
+    ALL;
+    /// Its name in options and files: `half-turn`.
+    name;
 }
 
 /// A map from places to places; the second argument is the number of layers, rows and columns of the canvas.
@@ -40,32 +43,6 @@ const ANTIDIAGONAL: Map =
     |at, size| Place { layer: at.layer, row: size.column - 1 - at.column, column: size.row - 1 - at.row };
 
 impl Symmetry {
-    /// Every symmetry.
-    pub const ALL: [Self; 8] = [
-        Self::None,
-        Self::HalfTurn,
-        Self::QuarterTurn,
-        Self::LeftRight,
-        Self::TopBottom,
-        Self::Diagonal,
-        Self::Antidiagonal,
-        Self::BothDiagonals,
-    ];
-
-    /// Its name in options and files: `half-turn`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::HalfTurn => "half-turn",
-            Self::QuarterTurn => "quarter-turn",
-            Self::LeftRight => "left-right",
-            Self::TopBottom => "top-bottom",
-            Self::Diagonal => "diagonal",
-            Self::Antidiagonal => "antidiagonal",
-            Self::BothDiagonals => "both-diagonals",
-        }
-    }
-
     /// The symmetry with this name. Blanks and underscores may replace hyphens, and `half` and `quarter` name the
     /// turns.
     pub fn named(name: &str) -> Option<Self> {
@@ -157,24 +134,10 @@ impl Symmetry {
     }
 }
 
-/// The error for a name that no symmetry has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no symmetry “{0}”: `deduku generate --help` lists them")]
-pub struct UnknownSymmetry(pub String);
-
-/// Parses the names of [`Symmetry::named`].
-impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
-
-    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
-        Self::named(name).ok_or_else(|| UnknownSymmetry(name.to_owned()))
-    }
-}
-
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+deduku_core::by_name! {
+    Symmetry, name,
+    /// The error for a name that no symmetry has.
+    UnknownSymmetry: "there is no symmetry “{0}”: `deduku generate --help` lists them"
 }
 
 #[cfg(test)]

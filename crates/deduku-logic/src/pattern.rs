@@ -77,62 +77,36 @@ pub struct Part {
     pub digits: DigitSet,
 }
 
-/// The roles of cells in patterns.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum PartName {
-    /// The cell that the others are attached to: a wing's pivot, a blossom's stem.
-    Pivot,
-    /// A cell or cells attached to it: pincers, petals.
-    Wing,
-    /// An almost locked set.
-    Set,
-    /// Cells that link two others: restricted commons, a strong link's ends.
-    Link,
-    /// The cells of a deadly pattern.
-    Deadly,
-    /// Cells that prevent a deadly pattern, fins, guardians.
-    Extra,
-    /// One colour of a cluster.
-    Colour,
-    /// The opposite colour.
-    Opposite,
-    /// The cells of a base.
-    Base,
-    /// The cells of a cover, or the target cells of a base.
-    Target,
-}
-
-impl PartName {
-    /// Every part.
-    pub const ALL: [Self; 10] = [
-        Self::Pivot,
-        Self::Wing,
-        Self::Set,
-        Self::Link,
-        Self::Deadly,
-        Self::Extra,
-        Self::Colour,
-        Self::Opposite,
-        Self::Base,
-        Self::Target,
-    ];
-
-    /// Its key in JSON and saves.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Pivot => "pivot",
-            Self::Wing => "wing",
-            Self::Set => "set",
-            Self::Link => "link",
-            Self::Deadly => "deadly",
-            Self::Extra => "extra",
-            Self::Colour => "colour",
-            Self::Opposite => "opposite",
-            Self::Base => "base",
-            Self::Target => "target",
-        }
+deduku_core::keyed! {
+    /// The roles of cells in patterns.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
+    pub enum PartName {
+        /// The cell that the others are attached to: a wing's pivot, a blossom's stem.
+        Pivot = "pivot",
+        /// A cell or cells attached to it: pincers, petals.
+        Wing = "wing",
+        /// An almost locked set.
+        Set = "set",
+        /// Cells that link two others: restricted commons, a strong link's ends.
+        Link = "link",
+        /// The cells of a deadly pattern.
+        Deadly = "deadly",
+        /// Cells that prevent a deadly pattern, fins, guardians.
+        Extra = "extra",
+        /// One colour of a cluster.
+        Colour = "colour",
+        /// The opposite colour.
+        Opposite = "opposite",
+        /// The cells of a base.
+        Base = "base",
+        /// The cells of a cover, or the target cells of a base.
+        Target = "target",
     }
+    /// Every part.
+    ALL;
+    /// Its key in JSON and saves.
+    key;
 }
 
 /// A sequence of candidates, each linked to the next; in a closed chain the last is also linked to the first.

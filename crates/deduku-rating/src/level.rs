@@ -1,7 +1,5 @@
 //! The program's five levels, defined by sets of techniques.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
@@ -14,36 +12,28 @@ use deduku_logic::{
     Allowed, End, Order, Path, Profile, Style, Technique, Trial, Walker, apply, path, run_out, toml_message,
 };
 
-/// The difficulty of a puzzle, by the techniques that it needs.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// Singles.
-    Easy,
-    /// Locked candidates and pairs.
-    Medium,
-    /// Triples and quads.
-    Hard,
-    /// Fish, wings, colours, chains and the like.
-    Expert,
-    /// No named set of techniques suffices.
-    Extreme,
+deduku_core::keyed! {
+    /// The difficulty of a puzzle, by the techniques that it needs.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Level {
+        /// Singles.
+        Easy = "easy",
+        /// Locked candidates and pairs.
+        Medium = "medium",
+        /// Triples and quads.
+        Hard = "hard",
+        /// Fish, wings, colours, chains and the like.
+        Expert = "expert",
+        /// No named set of techniques suffices.
+        Extreme = "extreme",
+    }
+    /// Every level, easiest first.
+    ALL;
+    /// Its key in files, options and JSON.
+    key;
 }
 
 impl Level {
-    /// Every level, easiest first.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Expert, Self::Extreme];
-
-    /// Its key in files, options and JSON.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-            Self::Extreme => "extreme",
-        }
-    }
-
     /// The level with this key, ignoring case.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase();
@@ -256,25 +246,10 @@ fn profile_of(techniques: &[Technique]) -> Profile {
     }
 }
 
-/// The error for a name that no level has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no level “{0}”: easy, medium, hard, expert or extreme")]
-pub struct UnknownLevel(pub String);
-
-/// Parses what [`Level::named`] accepts.
-impl FromStr for Level {
-    type Err = UnknownLevel;
-
-    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
-        Self::named(name).ok_or_else(|| UnknownLevel(name.to_owned()))
-    }
-}
-
-/// Written as its key.
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.key())
-    }
+deduku_core::by_name! {
+    Level, key,
+    /// The error for a name that no level has.
+    UnknownLevel: "there is no level “{0}”: easy, medium, hard, expert or extreme"
 }
 
 #[cfg(test)]

@@ -4,65 +4,41 @@ use std::fmt;
 
 use super::Cell;
 
-/// What kind of group a house is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum HouseKind {
-    /// A rectangle of a regular division.
-    Box,
-    /// A row of the grid.
-    Row,
-    /// A column of the grid.
-    Column,
-    /// A line through the layers of a cube.
-    Pillar,
-    /// A plane of a small cube.
-    Plane,
-    /// A piece of an irregular division.
-    Region,
-    /// A diagonal of the grid.
-    Diagonal,
-    /// An extra region, such as the four of a windoku.
-    Window,
-    /// A group with a sum, in a Killer.
-    Cage,
-    /// A run of cells with a sum, in a Kakuro.
-    Run,
+keyed! {
+    /// What kind of group a house is.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum HouseKind {
+        /// A rectangle of a regular division.
+        Box = "box",
+        /// A row of the grid.
+        Row = "row",
+        /// A column of the grid.
+        Column = "column",
+        /// A line through the layers of a cube.
+        Pillar = "pillar",
+        /// A plane of a small cube.
+        Plane = "plane",
+        /// A piece of an irregular division.
+        Region = "region",
+        /// A diagonal of the grid.
+        Diagonal = "diagonal",
+        /// An extra region, such as the four of a windoku.
+        Window = "window",
+        /// A group with a sum, in a Killer.
+        Cage = "cage",
+        /// A run of cells with a sum, in a Kakuro.
+        Run = "run",
+    }
+    /// Every kind.
+    ALL;
+    /// Its word: `row`, `box`, …
+    word;
 }
 
 impl HouseKind {
-    /// Every kind.
-    pub const ALL: [Self; 10] = [
-        Self::Box,
-        Self::Row,
-        Self::Column,
-        Self::Pillar,
-        Self::Plane,
-        Self::Region,
-        Self::Diagonal,
-        Self::Window,
-        Self::Cage,
-        Self::Run,
-    ];
-
     /// Whether houses of this kind are lines of the grid.
     pub const fn is_line(self) -> bool {
         matches!(self, Self::Row | Self::Column | Self::Pillar | Self::Diagonal)
-    }
-
-    /// Its word: `row`, `box`, …
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Box => "box",
-            Self::Row => "row",
-            Self::Column => "column",
-            Self::Pillar => "pillar",
-            Self::Plane => "plane",
-            Self::Region => "region",
-            Self::Diagonal => "diagonal",
-            Self::Window => "window",
-            Self::Cage => "cage",
-            Self::Run => "run",
-        }
     }
 }
 

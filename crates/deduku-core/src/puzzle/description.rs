@@ -19,21 +19,27 @@ pub struct Description {
     pub solution: Vec<Option<i32>>,
 }
 
-/// The form of a drawn item.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum DrawnKind {
-    /// A line through its points.
-    Line,
-    /// A line through its points with an arrowhead at the last.
-    Arrow,
-    /// A text at its point.
-    Text,
-    /// A circle around its point.
-    Circle,
-    /// A rectangle around its point.
-    Rectangle,
-    /// A dashed outline of the cells whose centres are its points.
-    Cage,
+keyed! {
+    /// The form of a drawn item.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    pub enum DrawnKind {
+        /// A line through its points.
+        Line = "line",
+        /// A line through its points with an arrowhead at the last.
+        Arrow = "arrow",
+        /// A text at its point.
+        Text = "text",
+        /// A circle around its point.
+        Circle = "circle",
+        /// A rectangle around its point.
+        Rectangle = "rectangle",
+        /// A dashed outline of the cells whose centres are its points.
+        Cage = "cage",
+    }
+    /// Every kind.
+    ALL;
+    /// Its name: `line`, `arrow`, `text`, `circle`, `rectangle`, `cage`.
+    name;
 }
 
 /// An item drawn on the board that has no meaning for a solver.
@@ -50,23 +56,6 @@ pub struct Drawn {
     pub colour: String,
     /// The constraint that it depicts, as its source calls it; empty if the source gives none.
     pub pictures: String,
-}
-
-impl DrawnKind {
-    /// Every kind.
-    pub const ALL: [Self; 6] = [Self::Line, Self::Arrow, Self::Text, Self::Circle, Self::Rectangle, Self::Cage];
-
-    /// Its name: `line`, `arrow`, `text`, `circle`, `rectangle`, `cage`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Line => "line",
-            Self::Arrow => "arrow",
-            Self::Text => "text",
-            Self::Circle => "circle",
-            Self::Rectangle => "rectangle",
-            Self::Cage => "cage",
-        }
-    }
 }
 
 /// How the note on rules in words begins.

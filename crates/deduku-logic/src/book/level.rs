@@ -2,17 +2,25 @@
 
 use crate::book::model::BookRun;
 
-/// A level of the book, for 9×9 puzzles.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum BookLevel {
-    /// In the book 40–45 blanks, 42–46 points.
-    Easy,
-    /// In the book 46–49 blanks, 49–53 points.
-    Medium,
-    /// In the book 50–53 blanks, 56–60 points.
-    Difficult,
-    /// In the book 54–58 blanks, 112–116 points: the one that needs guesses.
-    ExtremelyDifficult,
+deduku_core::keyed! {
+    /// A level of the book, for 9×9 puzzles.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum BookLevel {
+        /// In the book 40–45 blanks, 42–46 points.
+        Easy = ["book-easy", "Easy"],
+        /// In the book 46–49 blanks, 49–53 points.
+        Medium = ["book-medium", "Medium"],
+        /// In the book 50–53 blanks, 56–60 points.
+        Difficult = ["book-difficult", "Difficult"],
+        /// In the book 54–58 blanks, 112–116 points: the one that needs guesses.
+        ExtremelyDifficult = ["book-extremely-difficult", "Extremely Difficult"],
+    }
+    /// Every level, easiest first.
+    ALL;
+    /// Its key in options and JSON.
+    key;
+    /// Its name in the book.
+    name;
 }
 
 /// The requirements of a level. Bounds are inclusive.
@@ -36,29 +44,6 @@ impl Band {
 }
 
 impl BookLevel {
-    /// Every level, easiest first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Difficult, Self::ExtremelyDifficult];
-
-    /// Its key in options and JSON.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Easy => "book-easy",
-            Self::Medium => "book-medium",
-            Self::Difficult => "book-difficult",
-            Self::ExtremelyDifficult => "book-extremely-difficult",
-        }
-    }
-
-    /// Its name in the book.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "Easy",
-            Self::Medium => "Medium",
-            Self::Difficult => "Difficult",
-            Self::ExtremelyDifficult => "Extremely Difficult",
-        }
-    }
-
     /// The level with this key or name, ignoring case; only keys need the prefix `book-`.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase();

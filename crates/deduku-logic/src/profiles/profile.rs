@@ -8,31 +8,23 @@ use serde::Deserialize;
 use crate::{Technique, book};
 use deduku_core::board::{Board, HouseKind};
 
-/// The wording in which steps are described.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Style {
-    /// Cells as `r3c5`, standard names.
-    #[default]
-    Standard,
-    /// The book's wording; cells as (column,row).
-    Book,
-    /// The wording of the step-by-step guide; cells as row,column.
-    Guide,
-}
-
-impl Style {
-    /// Every style.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::Book, Self::Guide];
-
-    /// Its key in profiles and certificates.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Standard => "standard",
-            Self::Book => "book",
-            Self::Guide => "guide",
-        }
+deduku_core::keyed! {
+    /// The wording in which steps are described.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    pub enum Style {
+        /// Cells as `r3c5`, standard names.
+        #[default]
+        Standard = "standard",
+        /// The book's wording; cells as (column,row).
+        Book = "book",
+        /// The wording of the step-by-step guide; cells as row,column.
+        Guide = "guide",
     }
+    /// Every style.
+    ALL;
+    /// Its key in profiles and certificates.
+    key;
 }
 
 /// The algorithm that produces the path.

@@ -2,98 +2,58 @@
 
 use crate::technique::Technique;
 
-/// Techniques that share an idea.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Family {
-    /// One digit in one cell.
-    Single,
-    /// Locked candidates.
-    Intersection,
-    /// Naked and hidden subsets.
-    Subset,
-    /// A digit's places in some houses, confined to the same number of other houses.
-    Fish,
-    /// Strong links of one digit.
-    SingleDigit,
-    /// Cells attached to another cell, or to a strong link.
-    Wing,
-    /// Patterns that would leave a second solution.
-    Uniqueness,
-    /// Almost locked sets.
-    LockedSets,
-    /// Cells whose digits together would leave no candidate for another.
-    Exclusion,
-    /// The two colours of strong links.
-    Colouring,
-    /// Impossible patterns, and the candidates that prevent them.
-    Guardian,
-    /// Chains of candidates.
-    Chain,
-    /// Inferences from assumptions.
-    Net,
-    /// Large patterns of several digits, houses and cells.
-    Exotic,
-    /// Sums of cages and runs.
-    Sum,
-    /// Clues of variants.
-    Clue,
-    /// Houses compared by how often they hold a digit.
-    Leftover,
-    /// One of several grids.
-    Grid,
-    /// Trial and backtracking.
-    LastResort,
+deduku_core::keyed! {
+    /// Techniques that share an idea.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Family {
+        /// One digit in one cell.
+        Single = ["single", "single"],
+        /// Locked candidates.
+        Intersection = ["intersection", "intersection"],
+        /// Naked and hidden subsets.
+        Subset = ["subset", "subset"],
+        /// A digit's places in some houses, confined to the same number of other houses.
+        Fish = ["fish", "fish"],
+        /// Strong links of one digit.
+        SingleDigit = ["single-digit", "single-digit pattern"],
+        /// Cells attached to another cell, or to a strong link.
+        Wing = ["wing", "wing"],
+        /// Patterns that would leave a second solution.
+        Uniqueness = ["uniqueness", "uniqueness"],
+        /// Almost locked sets.
+        LockedSets = ["locked-sets", "almost locked sets"],
+        /// Cells whose digits together would leave no candidate for another.
+        Exclusion = ["exclusion", "aligned exclusion"],
+        /// The two colours of strong links.
+        Colouring = ["colour", "colouring"],
+        /// Impossible patterns, and the candidates that prevent them.
+        Guardian = ["guardian", "guardians"],
+        /// Chains of candidates.
+        Chain = ["chain", "chain"],
+        /// Inferences from assumptions.
+        Net = ["net", "net"],
+        /// Large patterns of several digits, houses and cells.
+        Exotic = ["exotic", "exotic"],
+        /// Sums of cages and runs.
+        Sum = ["sum", "sum"],
+        /// Clues of variants.
+        Clue = ["clue", "clue"],
+        /// Houses compared by how often they hold a digit.
+        Leftover = ["leftover", "leftover"],
+        /// One of several grids.
+        Grid = ["grid", "grid"],
+        /// Trial and backtracking.
+        LastResort = ["last-resort", "last resort"],
+    }
+    /// Every family.
+    ALL;
+    /// Its key in lists and JSON: `single-digit`.
+    key;
+    /// Its name.
+    name;
 }
 
 impl Family {
-    /// Every family.
-    pub const ALL: [Self; 19] = [
-        Self::Single,
-        Self::Intersection,
-        Self::Subset,
-        Self::Fish,
-        Self::SingleDigit,
-        Self::Wing,
-        Self::Uniqueness,
-        Self::LockedSets,
-        Self::Exclusion,
-        Self::Colouring,
-        Self::Guardian,
-        Self::Chain,
-        Self::Net,
-        Self::Exotic,
-        Self::Sum,
-        Self::Clue,
-        Self::Leftover,
-        Self::Grid,
-        Self::LastResort,
-    ];
-
-    /// Its key in lists and JSON: `single-digit`.
-    pub const fn key(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Intersection => "intersection",
-            Self::Subset => "subset",
-            Self::Fish => "fish",
-            Self::SingleDigit => "single-digit",
-            Self::Wing => "wing",
-            Self::Uniqueness => "uniqueness",
-            Self::LockedSets => "locked-sets",
-            Self::Exclusion => "exclusion",
-            Self::Colouring => "colour",
-            Self::Guardian => "guardian",
-            Self::Chain => "chain",
-            Self::Net => "net",
-            Self::Exotic => "exotic",
-            Self::Sum => "sum",
-            Self::Clue => "clue",
-            Self::Leftover => "leftover",
-            Self::Grid => "grid",
-            Self::LastResort => "last-resort",
-        }
-    }
-
     /// The family with this key, or its plural, ignoring case; blanks, hyphens and underscores are equivalent.
     pub fn named(name: &str) -> Option<Self> {
         let wanted = name.trim().to_ascii_lowercase().replace([' ', '_'], "-");
@@ -103,33 +63,6 @@ impl Family {
     /// Its techniques, cheapest first.
     pub fn techniques(self) -> impl Iterator<Item = Technique> {
         Technique::ALL.into_iter().filter(move |technique| technique.facts().family == self)
-    }
-}
-
-impl Family {
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::Intersection => "intersection",
-            Self::Subset => "subset",
-            Self::Fish => "fish",
-            Self::SingleDigit => "single-digit pattern",
-            Self::Wing => "wing",
-            Self::Uniqueness => "uniqueness",
-            Self::Exclusion => "aligned exclusion",
-            Self::LockedSets => "almost locked sets",
-            Self::Colouring => "colouring",
-            Self::Guardian => "guardians",
-            Self::Chain => "chain",
-            Self::Net => "net",
-            Self::Exotic => "exotic",
-            Self::Sum => "sum",
-            Self::Clue => "clue",
-            Self::Leftover => "leftover",
-            Self::Grid => "grid",
-            Self::LastResort => "last resort",
-        }
     }
 }
 

@@ -1,8 +1,6 @@
 //! The table of techniques, assembled from the rows of the families.
 
 use std::collections::HashMap;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
 use crate::families::fish::kinds::Fish;
@@ -147,24 +145,10 @@ impl Technique {
     }
 }
 
-/// The error for a name that no technique has.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no technique “{0}”: `deduku techniques` lists them")]
-pub struct UnknownTechnique(pub String);
-
-/// Parses what [`Technique::named`] accepts.
-impl FromStr for Technique {
-    type Err = UnknownTechnique;
-
-    fn from_str(name: &str) -> Result<Self, UnknownTechnique> {
-        Self::named(name).ok_or_else(|| UnknownTechnique(name.to_owned()))
-    }
-}
-
-impl fmt::Display for Technique {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
+deduku_core::by_name! {
+    Technique, name,
+    /// The error for a name that no technique has.
+    UnknownTechnique: "there is no technique “{0}”: `deduku techniques` lists them"
 }
 
 #[cfg(test)]
