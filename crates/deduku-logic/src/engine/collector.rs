@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::engine::grid::Grid;
 use crate::engine::locked_sets::LockedSet;
 use crate::engine::needed_premises::Premises;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
@@ -117,7 +117,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         removed: Eliminations,
         count: usize,
         describe: impl FnOnce() -> Option<(Vec<Part>, Vec<Fact>)>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         let Some(eliminate) = self.wanted(removed, count) else { return ControlFlow::Continue(()) };
         let Some((parts, facts)) = describe() else { return ControlFlow::Continue(()) };
         self.take(eliminate, count, parts, &facts)
@@ -137,13 +137,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
     }
 
     /// Adds the step for what a pattern with these parts and facts excludes.
-    fn take(
-        &mut self,
-        mut eliminate: Vec<(Cell, Digit)>,
-        count: usize,
-        parts: Vec<Part>,
-        facts: &[Fact],
-    ) -> ControlFlow<()> {
+    fn take(&mut self, mut eliminate: Vec<(Cell, Digit)>, count: usize, parts: Vec<Part>, facts: &[Fact]) -> Flow {
         let sets = parts.iter().filter(|part| part.name == PartName::Set).map(|part| &part.cells[..]);
         self.proofs += 1;
         let premises = Premises::of(self.grid, facts, sets);
@@ -203,7 +197,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
 
     /// Adds the step for what a pattern excludes by clues, unless a pattern with no more facts does; it needs all its
     /// facts.
-    fn take_by_clues(&mut self, eliminate: Vec<(Cell, Digit)>, count: usize, pattern: Pattern) -> ControlFlow<()> {
+    fn take_by_clues(&mut self, eliminate: Vec<(Cell, Digit)>, count: usize, pattern: Pattern) -> Flow {
         let best = BestSoFar { cost: (0, count), at: self.steps.len(), tries: 0 };
         if self.sink.is_beside_goal(&eliminate)
             || self.known.get(&eliminate).is_some_and(|known| known.cost <= best.cost)
@@ -236,7 +230,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         removed: Eliminations,
         cells: &CellSet<W>,
         reported: impl Fn() -> Option<(Vec<Part>, Vec<Fact>)>,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         if self.sink.wants_every() {
             let outside = removed.outside(cells);
             if outside.0.len() < removed.0.len() {
@@ -247,7 +241,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
     }
 
     /// Passes the steps to the sink, in the order in which their outcomes were found; if one is wanted, only the best.
-    pub(crate) fn finish(mut self) -> ControlFlow<()> {
+    pub(crate) fn finish(mut self) -> Flow {
         if self.sink.wants_one() {
             let best = self.known.values().min_by_key(|known| (known.cost, known.at));
             return best.map_or(ControlFlow::Continue(()), |known| self.sink.take(self.steps.swap_remove(known.at)));

@@ -6,6 +6,9 @@ use crate::Step;
 use deduku_core::board::{Cell, Digit};
 use deduku_core::work::Work;
 
+/// Whether a search goes on.
+pub(crate) type Flow = ControlFlow<()>;
+
 /// How many steps are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum StepsWanted {
@@ -66,7 +69,7 @@ impl StepSink {
     }
 
     /// Adds a step; breaks if one is enough, or if the work is stopped.
-    pub(crate) fn take(&mut self, step: Step) -> ControlFlow<()> {
+    pub(crate) fn take(&mut self, step: Step) -> Flow {
         self.steps.push(step);
         let is_due = self.steps.len().is_multiple_of(STEPS_BETWEEN_CHECKS);
         let is_stopped = is_due && self.work.as_ref().is_some_and(|work| work.check().is_err());

@@ -17,6 +17,7 @@ use crate::certify::why::slice::{Task, realize, slice};
 use crate::dispatch::{Finders, TechniqueVisitor};
 use crate::engine::prune::prune_to;
 use crate::engine::query::Query;
+use crate::engine::step_sink::Flow;
 use crate::step::apply;
 use crate::{Profile, Step, Technique, certificate};
 use deduku_core::board::{Cell, Digit, DigitSet};
@@ -87,7 +88,7 @@ impl TechniqueVisitor for Nearest<'_> {
         }
     }
 
-    fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()> {
+    fn found(&mut self, steps: Vec<Step>) -> Flow {
         for step in steps {
             if !self.claim.follows(self.position, &step) {
                 continue;
@@ -115,7 +116,7 @@ impl TechniqueVisitor for AllSteps {
         !technique.refutes_one()
     }
 
-    fn found(&mut self, steps: Vec<Step>) -> ControlFlow<()> {
+    fn found(&mut self, steps: Vec<Step>) -> Flow {
         self.0.extend(steps);
         ControlFlow::Continue(())
     }

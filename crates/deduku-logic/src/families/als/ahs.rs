@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::collector::{Eliminations, StepCollector, part};
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Fact, PartName, Technique};
 use deduku_core::board::{CellSet, DigitSet, HouseId};
 
@@ -26,7 +26,7 @@ struct Hidden<const W: usize> {
 }
 
 /// Finds two almost hidden sets in houses that cross.
-pub(crate) fn ahs_xz<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn ahs_xz<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut collector = StepCollector::new(grid, technique, sink);
     let houses: Vec<HouseId> = grid.board().house_ids().collect();
     let sets: Vec<Vec<Hidden<W>>> = houses.iter().map(|&house| sets(grid, house)).collect();
@@ -81,7 +81,7 @@ fn join<const W: usize>(
     grid: &Grid<'_, W>,
     sets: [(HouseId, &Hidden<W>); 2],
     collector: &mut StepCollector<'_, '_, W>,
-) -> ControlFlow<()> {
+) -> Flow {
     let [first, second] = sets.map(|(_, set)| *set);
     let (shared, common) = (first.places & second.places, first.digits & second.digits);
     let serves_one = |&cell: &_| (grid.position.candidates(cell) & common).is_empty();

@@ -14,7 +14,7 @@ use crate::engine::collector::{Eliminations, StepCollector, cell_facts, link, se
 use crate::engine::grid::Grid;
 use crate::engine::locked_sets::{LockedSet, LockedSets};
 use crate::engine::set_relations::SetRelations;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::set_proof::by_clues;
 use deduku_core::board::{CellSet, Digit};
 
@@ -24,11 +24,7 @@ const MOST_SETS: usize = 9;
 const MOST_LED: usize = 100_000;
 
 /// Finds chains of three sets.
-pub(crate) fn als_xy_wing<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn als_xy_wing<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let fresh = all.touched(&grid.fresh_cells(technique));
@@ -73,11 +69,7 @@ pub(crate) fn als_xy_wing<const W: usize>(
 
 /// Finds chains of four sets and more, the shortest between each pair of ends. If every step is wanted, chains of four
 /// sets are also found between ends that fewer sets link.
-pub(crate) fn als_xy_chain<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn als_xy_chain<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let mut walks: Vec<ChainSearch> =
@@ -126,8 +118,8 @@ fn ends<const W: usize>(
     start: usize,
     far: &[u64],
     fresh: Option<&[u64]>,
-    found: &mut dyn FnMut(usize, usize) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut dyn FnMut(usize, usize) -> Flow,
+) -> Flow {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let x = all.groups()[start].digit;
     let mut hit = vec![0; far.len()];
@@ -172,7 +164,7 @@ fn offer<const W: usize>(
     links: &[Digit],
     removed: Eliminations,
     collector: &mut StepCollector<'_, '_, W>,
-) -> ControlFlow<()> {
+) -> Flow {
     let again = |at: usize| sets[..at].iter().any(|set| set.cells == sets[at].cells);
     if (1..sets.len()).any(again) {
         return ControlFlow::Continue(());

@@ -9,17 +9,13 @@ use crate::engine::bit_matrix::{bits, contains, meet, unite};
 use crate::engine::collector::{Eliminations, StepCollector, cell_facts, part, set_part};
 use crate::engine::grid::Grid;
 use crate::engine::locked_sets::Group;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::set_proof::by_clues;
 use crate::{Fact, PartName, Technique};
 use deduku_core::board::{CellSet, Digit, DigitSet, HouseId};
 
 /// Finds pairs of sets with at least three cells together: two cells are a plain W-wing.
-pub(crate) fn als_w_wing<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn als_w_wing<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let mut groups: Vec<Vec<&Group<W>>> = vec![Vec::new(); usize::from(grid.board().digits())];
     for group in grid.locked_sets().groups() {
@@ -54,7 +50,7 @@ fn between<const W: usize>(
     groups: &[&Group<W>],
     fresh: Option<(&[u64], &CellSet<W>)>,
     collector: &mut StepCollector<'_, '_, W>,
-) -> ControlFlow<()> {
+) -> Flow {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let words = all.sets().len().div_ceil(64);
     let (mut far, mut hit) = (vec![0; words], vec![0; words]);

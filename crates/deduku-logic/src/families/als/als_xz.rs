@@ -11,12 +11,12 @@ use crate::engine::bit_matrix::bits;
 use crate::engine::collector::{Eliminations, StepCollector, cell_facts, link, set_part};
 use crate::engine::grid::Grid;
 use crate::engine::locked_sets::LockedSet;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::set_proof::by_clues;
 use deduku_core::board::DigitSet;
 
 /// Finds pairs of disjoint sets linked by one digit or two.
-pub(crate) fn als_xz<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn als_xz<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let fresh = all.touched(&grid.fresh_cells(technique));
@@ -59,7 +59,7 @@ fn join<const W: usize>(
     first: &LockedSet<W>,
     second: &LockedSet<W>,
     collector: &mut StepCollector<'_, '_, W>,
-) -> ControlFlow<()> {
+) -> Flow {
     if !first.cells.is_disjoint(&second.cells) || collector.is_out_of_budget() {
         return ControlFlow::Continue(());
     }

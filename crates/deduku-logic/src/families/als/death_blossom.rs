@@ -10,7 +10,7 @@ use crate::engine::bit_matrix::{bits, meet};
 use crate::engine::collector::{Eliminations, StepCollector, cell_facts, part, set_part};
 use crate::engine::grid::Grid;
 use crate::engine::locked_sets::LockedSet;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::set_proof::by_clues;
 use crate::{PartName, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
@@ -25,11 +25,7 @@ const fn petals(every: bool) -> RangeInclusive<usize> {
 const MOST_TRIED: u32 = 30_000;
 
 /// Finds every stem with its petals.
-pub(crate) fn death_blossom<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn death_blossom<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut collector = StepCollector::new(grid, technique, sink).with_clues(by_clues);
     let (all, relations) = (grid.locked_sets(), grid.set_relations());
     let sight = |cell, digit| relations.sight(grid, cell, digit);
@@ -107,7 +103,7 @@ struct PetalSearch<'a, 'g, const W: usize> {
 
 impl<const W: usize> PetalSearch<'_, '_, W> {
     /// Chooses the next petal, as long as the chosen ones still exclude something together.
-    fn grow(&mut self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> ControlFlow<()> {
+    fn grow(&mut self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> Flow {
         let at = self.chosen.len();
         if at == self.petals.len() {
             return self.offer(victims, collector);
@@ -131,7 +127,7 @@ impl<const W: usize> PetalSearch<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    fn offer(&self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> ControlFlow<()> {
+    fn offer(&self, victims: &[(Digit, CellSet<W>)], collector: &mut StepCollector<'_, '_, W>) -> Flow {
         let mut removed = Eliminations::default();
         for (z, cells) in victims {
             removed.add(cells, *z);

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::collector::{Eliminations, StepCollector, cell_facts, part};
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{PartName, Technique};
 use deduku_core::board::{Cell, CellSet, DigitSet, HouseId};
 
@@ -38,11 +38,7 @@ enum SidePlaces {
 }
 
 /// Tries every crossing of two houses.
-pub(crate) fn sue_de_coq<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn sue_de_coq<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut collector = StepCollector::new(grid, technique, sink);
     let houses: Vec<HouseId> = grid.board().house_ids().collect();
     let fresh = grid.fresh_cells(technique);
@@ -71,7 +67,7 @@ fn cross<const W: usize>(
     taken: SidePlaces,
     fresh: &CellSet<W>,
     collector: &mut StepCollector<'_, '_, W>,
-) -> ControlFlow<()> {
+) -> Flow {
     let most = most_beside(grid.board().digits());
     let empty = SideCells { cells: CellSet::EMPTY, digits: DigitSet::EMPTY, count: 0 };
     let mut heads = Vec::new();
@@ -150,7 +146,7 @@ fn offer<const W: usize>(
     head: &SideCells<W>,
     sides: [&SideCells<W>; 2],
     collector: &mut StepCollector<'_, '_, W>,
-) -> ControlFlow<()> {
+) -> Flow {
     let cells = head.cells | sides[0].cells | sides[1].cells;
     let (mut removed, mut beside) = (Eliminations::default(), Eliminations::default());
     for digit in (head.digits | sides[0].digits | sides[1].digits).iter() {

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 
 use crate::Technique;
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::chains::alternating::build::{Builder, ChainForm};
 pub(crate) use crate::families::chains::alternating::links::Kind;
 use crate::families::chains::alternating::links::Links;
@@ -82,7 +82,7 @@ const fn chain_form(ends: &Ends, form: Form, kind: Kind, sink: &StepSink) -> Cha
 }
 
 /// The chains of a technique, shortest first. Of chains with the same outcome, one is reported.
-pub(crate) fn chains<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn chains<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let (kind, forms) = task(technique);
     let graph = grid.link_graph(kind);
     let mut builder = Builder::new(grid, &graph.links, kind, technique);

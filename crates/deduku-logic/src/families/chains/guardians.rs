@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{cell_fact, part, places_fact, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Fact, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -24,7 +24,7 @@ const fn most_nodes<const W: usize>() -> u32 {
 }
 
 /// Called with each ring: its cells, and the houses of its links.
-type RingVisitor<'a> = dyn FnMut(&[Cell], &[HouseId]) -> ControlFlow<()> + 'a;
+type RingVisitor<'a> = dyn FnMut(&[Cell], &[HouseId]) -> Flow + 'a;
 
 /// Two cells that may be neighbours in a ring, the house that links them, and the guardians of the link.
 struct RingLink<const W: usize> {
@@ -57,7 +57,7 @@ struct RingSearch<'a, const W: usize> {
 impl<'a, const W: usize> RingSearch<'a, W> {
     /// Passes on each ring of these lengths once, from its lowest cell, if it has at most one guardian, or some cell
     /// sees all of them.
-    fn each(bonds: &'a [RingLink<W>], targets: CellSet<W>, take: &mut RingVisitor<'_>) -> ControlFlow<()> {
+    fn each(bonds: &'a [RingLink<W>], targets: CellSet<W>, take: &mut RingVisitor<'_>) -> Flow {
         let starts: CellSet<W> = bonds.iter().flat_map(|bond| bond.ends).collect();
         let mut of = vec![Vec::new(); CellSet::<W>::CAPACITY];
         for (at, bond) in bonds.iter().enumerate() {
@@ -77,7 +77,7 @@ impl<'a, const W: usize> RingSearch<'a, W> {
         ControlFlow::Continue(())
     }
 
-    fn grow(&mut self, left: &RingRemainder<W>, take: &mut RingVisitor<'_>) -> ControlFlow<()> {
+    fn grow(&mut self, left: &RingRemainder<W>, take: &mut RingVisitor<'_>) -> Flow {
         let (Some(&first), Some(&last)) = (self.cells.first(), self.cells.last()) else {
             return ControlFlow::Continue(());
         };
@@ -113,7 +113,7 @@ impl<'a, const W: usize> RingSearch<'a, W> {
 }
 
 /// Odd rings of one digit. Of rings of a digit with the same conclusion, the first is reported.
-pub(crate) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn broken_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     for digit in grid.loose_digits(Technique::BrokenWing) {
         if sink.goal().is_some_and(|(_, its)| its != digit) {
             continue;
@@ -147,7 +147,7 @@ fn broken_wing<const W: usize>(
     houses: &[HouseId],
     reported: &mut Vec<CellSet<W>>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let ring: CellSet<W> = cells.iter().collect();
     let in_links = houses.iter().fold(CellSet::EMPTY, |all, &house| all | *grid.house(house)) & *grid.places(digit);
     let guardians = in_links - ring;
@@ -182,7 +182,7 @@ fn broken_wing<const W: usize>(
 
 /// Odd rings of cells with the same two candidates, except for guardians of one digit. Of rings of the same two digits
 /// that remove the same candidates, the first is reported.
-pub(crate) fn bivalue_oddagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn bivalue_oddagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     for one in grid.board().all_digits().iter() {
         for other in grid.board().all_digits().iter().filter(|&other| other > one) {
             let both = *grid.places(one) & *grid.places(other);
@@ -209,7 +209,7 @@ fn oddagons<const W: usize>(
     guard: Digit,
     cells: &CellSet<W>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let (mut bonds, nothing) = (Vec::new(), CellSet::EMPTY);
     for cell in cells {
         for &house in grid.board().houses_of(cell) {

@@ -6,12 +6,12 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{cell_fact, chain, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{LinkReason, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
 /// Rows of four cells or more. Of rows that remove the same candidates, a shortest is reported.
-pub(crate) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn remote_pairs<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let mut kinds: Vec<DigitSet> = Vec::new();
     for &(_, digits) in grid.pair_cells() {
         if kinds.contains(&digits) {

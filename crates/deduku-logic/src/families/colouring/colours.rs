@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{part, places_fact, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Fact, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -128,7 +128,7 @@ impl<const W: usize> Argument<W> {
 }
 
 /// Finds steps of one cluster: removes places that see both colours, or a colour that sees itself.
-pub(crate) fn simple<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn simple<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     // A single link usually gives locked candidates, so it is used only if every step is wanted.
     let fewest = if sink.wants_every() { 1 } else { 2 };
     for digit in grid.loose_digits(technique) {
@@ -170,7 +170,7 @@ pub(crate) fn simple<const W: usize>(grid: &Grid<'_, W>, technique: Technique, s
 
 /// Finds steps of two clusters. A colour that sees both colours of the other cluster is removed. If a colour of one
 /// sees a colour of the other, one of the two opposite colours holds, and places that see both of these are removed.
-pub(crate) fn multi<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn multi<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     for digit in grid.loose_digits(technique) {
         let clusters = Cluster::all(grid, digit);
         for (at, one) in clusters.iter().enumerate() {
@@ -198,7 +198,7 @@ fn clash<const W: usize>(
     one: &Cluster<W>,
     other: &Cluster<W>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     for side in 0..2 {
         let colour = one.colours[side];
         let [first, second] = other.colours.map(|opposite| seeing(grid, &colour, &opposite));
@@ -223,7 +223,7 @@ fn bridge<const W: usize>(
     one: &Cluster<W>,
     other: &Cluster<W>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let places = *grid.places(digit);
     let mut argument = Argument::new();
     let mut all = CellSet::EMPTY;

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{cell_fact, part, places_fact, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Fact, LinkReason, Part, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
@@ -226,7 +226,7 @@ impl Argument {
 }
 
 /// Finds steps of clusters of more than one digit: a colour that contradicts itself, or all that both colours exclude.
-pub(crate) fn medusa<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn medusa<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let graph = StrongLinkGraph::of(grid);
     for cluster in Cluster::all(grid, &graph) {
         let false_side = (0..2).find_map(|side| {
@@ -251,7 +251,7 @@ fn contradicted<const W: usize>(
     clash: Option<[usize; 2]>,
     emptied: Option<Cell>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let list = grid.candidates().list();
     let start = clash.map_or(cluster.members[side][0], |[one, _]| one);
     let tree = graph.tree(start);
@@ -281,7 +281,7 @@ fn trap<const W: usize>(
     graph: &StrongLinkGraph,
     cluster: &Cluster<W>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let eliminate = cluster.trapped(grid);
     let list = grid.candidates().list();
     // Simple colouring shows this elimination with one digit.

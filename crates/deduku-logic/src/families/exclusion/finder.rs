@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use crate::engine::collector::{Eliminations, StepCollector, cell_facts, part};
 use crate::engine::grid::Grid;
 use crate::engine::needed_premises::Premises;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Fact, PartName, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
@@ -19,11 +19,7 @@ const MOST_CANDIDATES: usize = 5;
 const MOST_CELLS: usize = 128;
 
 /// Finds aligned pairs: two cells.
-pub(crate) fn aligned_pairs<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn aligned_pairs<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut collector = StepCollector::new(grid, technique, sink);
     let narrow = Narrow::of(grid);
     let partners = Partners::of(grid, &narrow, &grid.fresh_cells(technique));
@@ -45,11 +41,7 @@ pub(crate) fn aligned_pairs<const W: usize>(
 }
 
 /// Finds aligned triples: three cells, if no two of them are enough.
-pub(crate) fn aligned_triples<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn aligned_triples<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     if grid.board().cell_count() > MOST_CELLS {
         return ControlFlow::Continue(());
     }
@@ -249,7 +241,7 @@ fn offer<const W: usize>(
     others: &[Cell],
     removed: Eliminations,
     collector: &mut StepCollector<'_, '_, W>,
-) -> ControlFlow<()> {
+) -> Flow {
     if removed.is_empty() || collector.is_out_of_budget() {
         return ControlFlow::Continue(());
     }

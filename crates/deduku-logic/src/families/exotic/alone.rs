@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Step, Technique};
 use deduku_core::board::{Board, Cell, DigitSet};
 use deduku_core::puzzle::{Position, Setup};
@@ -18,7 +18,7 @@ const NODES: u64 = 20_000;
 
 /// Solves one grid of several as if it stood alone. If all its solutions have been counted and are few, what they have
 /// in common holds regardless of the other grids.
-pub(crate) fn grids_alone<const W: usize>(grid: &Grid<'_, W>, work: &Work, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn grids_alone<const W: usize>(grid: &Grid<'_, W>, work: &Work, sink: &mut StepSink) -> Flow {
     let Some(board) = grid.alone() else { return ControlFlow::Continue(()) };
     let work = work.with_nodes(work.nodes.map_or(NODES, |nodes| nodes.min(NODES)));
     for (number, part) in grid.board().grids().iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::Technique;
 use crate::engine::grid::Grid;
 use crate::engine::links::is_block;
 use crate::engine::rank_zero::Cover;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use deduku_core::work::Work;
 
@@ -27,7 +27,7 @@ struct Loop<const W: usize> {
 }
 
 /// Finds all loops with filled corners.
-pub(crate) fn domino_loops<const W: usize>(grid: &Grid<'_, W>, work: &Work, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn domino_loops<const W: usize>(grid: &Grid<'_, W>, work: &Work, sink: &mut StepSink) -> Flow {
     let board = grid.board();
     let mut ways = 0;
     let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();

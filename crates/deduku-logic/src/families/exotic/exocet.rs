@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{cell_fact, is_block, is_straight, part, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Fact, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -31,11 +31,7 @@ struct Base {
 type Places<const W: usize> = (Digit, CellSet<W>);
 
 /// Finds the exocets of one kind, each outcome once.
-pub(crate) fn exocets<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn exocets<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     // The proof holds anywhere, but on large boards the search would take too long.
     for base in if W > 2 { Vec::new() } else { bases(grid) } {

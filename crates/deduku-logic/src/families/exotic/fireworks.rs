@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{part, places_fact, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Fact, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -125,11 +125,7 @@ fn shows<const W: usize>(grid: &Grid<'_, W>) -> Vec<Show> {
 }
 
 /// Finds three digits of one corner, or two digits of each of two corners.
-pub(crate) fn fireworks<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn fireworks<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let shows = shows(grid);
     let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
     if technique == Technique::TripleFirework {
@@ -158,7 +154,7 @@ fn fill<const W: usize>(
     shows: &[(&Show, DigitSet)],
     reported: &mut Vec<Vec<(Cell, Digit)>>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let digits = shows.iter().fold(DigitSet::EMPTY, |digits, show| digits | show.1);
     let wings: CellSet<W> = shows[0].0.wings.iter().collect();
     let mut eliminate = Vec::new();

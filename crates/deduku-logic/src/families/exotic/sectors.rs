@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use crate::Technique;
 use crate::engine::grid::Grid;
 use crate::engine::rank_zero::Cover;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
 use deduku_core::work::Work;
 
@@ -23,7 +23,7 @@ const MOST_DEALS: u32 = 1_000_000;
 
 /// Finds every locked set of several sectors, those with fewer first houses first. Of those with the same eliminations,
 /// the one with the fewest cells is reported.
-pub(crate) fn sectors<const W: usize>(grid: &Grid<'_, W>, work: &Work, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn sectors<const W: usize>(grid: &Grid<'_, W>, work: &Work, sink: &mut StepSink) -> Flow {
     let board = grid.board();
     let mut deals = 0;
     let mut reported: Vec<Vec<(Cell, Digit)>> = Vec::new();
@@ -122,7 +122,7 @@ impl Table {
 
 impl<const W: usize> Search<'_, '_, W> {
     /// Tries every choice of `count` houses.
-    fn choose(&mut self, rest: &[HouseId], count: usize, chosen: &mut Vec<HouseId>) -> ControlFlow<()> {
+    fn choose(&mut self, rest: &[HouseId], count: usize, chosen: &mut Vec<HouseId>) -> Flow {
         if count == 0 {
             return self.deal_out(chosen);
         }
@@ -135,7 +135,7 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    fn deal_out(&mut self, first: &[HouseId]) -> ControlFlow<()> {
+    fn deal_out(&mut self, first: &[HouseId]) -> Flow {
         if self.work.check().is_err() || *self.deals > MOST_DEALS {
             return ControlFlow::Break(());
         }
@@ -163,13 +163,7 @@ impl<const W: usize> Search<'_, '_, W> {
     }
 
     /// Deals the next digits to the first houses or to the second.
-    fn deal(
-        &mut self,
-        first: &[HouseId],
-        crossings: &[Crossing],
-        rest: &[Places],
-        table: &mut Table,
-    ) -> ControlFlow<()> {
+    fn deal(&mut self, first: &[HouseId], crossings: &[Crossing], rest: &[Places], table: &mut Table) -> Flow {
         *self.deals += 1;
         if *self.deals > MOST_DEALS {
             return ControlFlow::Break(());

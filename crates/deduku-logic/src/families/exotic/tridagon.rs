@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use crate::Technique;
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::chains::guardians::guarded;
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseKind, Place};
 
@@ -64,7 +64,7 @@ fn are_in_line<const W: usize>(grid: &Grid<'_, W>, one: &Square, other: &Square,
 
 /// Finds tridagons with the guardians in one cell, which loses the three digits, or with guardians of one digit, which
 /// is removed from cells that see them all.
-pub(crate) fn tridagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn tridagons<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let squares = squares(grid);
     if squares.len() < 4 {
         return ControlFlow::Continue(());
@@ -107,7 +107,7 @@ fn of_digits<const W: usize>(
     rings: &[[usize; 4]],
     digits: DigitSet,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     // All cells but one may have at most one digit besides the three.
     let is_near = |cell: &Cell| (grid.position.candidates(*cell) - digits).len() <= 1;
     if grid.empty().iter().filter(is_near).count() < 11 {
@@ -157,7 +157,7 @@ fn close<const W: usize>(
     ring: &[Cell],
     reported: &mut Vec<Vec<(Cell, Digit)>>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let guards = others(grid, digits, ring);
     let guardians: CellSet<W> =
         ring.iter().copied().filter(|&cell| !(grid.position.candidates(cell) - digits).is_empty()).collect();

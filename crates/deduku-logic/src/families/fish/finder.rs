@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{part, places_fact, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::fish_proof::{FishParts, fish_proof};
 use crate::families::fish::kinds::{Fins, Fish, Shape};
 use crate::{Conclusion, Evidence, PartName, Pattern, Step, Technique};
@@ -54,7 +54,7 @@ pub(crate) fn fish<const W: usize>(
     technique: Technique,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     for digit in grid.loose_digits(technique) {
         let mut targets = *grid.barred(digit);
         if let Some((cell, its)) = sink.goal() {
@@ -94,7 +94,7 @@ fn by_clues<const W: usize>(
     technique: Technique,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     for digit in grid.fresh_digits(technique) {
         let Some(sight) = grid.sight_by_clues(digit) else { continue };
         let places = *grid.places(digit);
@@ -141,7 +141,7 @@ pub(crate) fn siamese<const W: usize>(
     technique: Technique,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     for digit in grid.board().all_digits().iter() {
         let targets = *grid.barred(digit);
         let mut reported: HashSet<CellSet<W>> = HashSet::new();
@@ -387,7 +387,7 @@ impl<'a, const W: usize> Search<'a, W> {
         self.kind.fins != Fins::None
     }
 
-    fn count(&mut self) -> ControlFlow<()> {
+    fn count(&mut self) -> Flow {
         self.nodes += 1;
         let is_stopped = self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) && self.work.check().is_err();
         if is_stopped || self.nodes > self.effort.most_nodes {
@@ -397,7 +397,7 @@ impl<'a, const W: usize> Search<'a, W> {
         }
     }
 
-    fn add_base(&mut self, from: usize) -> ControlFlow<()> {
+    fn add_base(&mut self, from: usize) -> Flow {
         if self.bases.len() == self.kind.size {
             return self.cover_bases();
         }
@@ -425,7 +425,7 @@ impl<'a, const W: usize> Search<'a, W> {
         ControlFlow::Continue(())
     }
 
-    fn cover_bases(&mut self) -> ControlFlow<()> {
+    fn cover_bases(&mut self) -> Flow {
         for at in 0..self.can_cover.len() {
             let house = self.can_cover[at].house;
             self.barred[at] = self.bases.iter().any(|&base| self.units[base].house == house)
@@ -450,7 +450,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Branches on the first place that is neither covered nor a fin: a cover holds it, or it is a fin.
-    fn add_cover(&mut self, so_far: &Covered<W>) -> ControlFlow<()> {
+    fn add_cover(&mut self, so_far: &Covered<W>) -> Flow {
         self.count()?;
         let open = self.held - so_far.once - so_far.fins;
         let missing = self.kind.size - self.covers.len();
@@ -483,7 +483,7 @@ impl<'a, const W: usize> Search<'a, W> {
     }
 
     /// Every place of the bases is covered or a fin, so the remaining covers may be any.
-    fn add_spare(&mut self, so_far: &Covered<W>, from: usize) -> ControlFlow<()> {
+    fn add_spare(&mut self, so_far: &Covered<W>, from: usize) -> Flow {
         if self.covers.len() == self.kind.size {
             return self.close(so_far);
         }
@@ -500,8 +500,8 @@ impl<'a, const W: usize> Search<'a, W> {
         &mut self,
         at: usize,
         so_far: &Covered<W>,
-        next: impl FnOnce(&mut Self, &Covered<W>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        next: impl FnOnce(&mut Self, &Covered<W>) -> Flow,
+    ) -> Flow {
         let places = self.can_cover[at].places;
         let mut covered = *so_far;
         covered.twice |= covered.once & places;
@@ -512,7 +512,7 @@ impl<'a, const W: usize> Search<'a, W> {
         ControlFlow::Continue(())
     }
 
-    fn close(&mut self, covered: &Covered<W>) -> ControlFlow<()> {
+    fn close(&mut self, covered: &Covered<W>) -> Flow {
         let removed = ((covered.once - self.held) | (covered.twice - covered.fins)) & covered.live;
         if removed.is_empty() || covered.fins.is_empty() == self.has_fins() || !self.is_of_kind(&covered.fins) {
             return ControlFlow::Continue(());

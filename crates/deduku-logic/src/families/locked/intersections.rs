@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Step, Technique};
 use deduku_core::board::{CellSet, Digit, HouseId};
 
 /// Removes a digit from cells that see all its places in a house that needs it. This is called pointing if the house is
 /// not a line (box, region, window), and claiming if it is one.
-pub(crate) fn locked<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn locked<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let board = grid.board();
     each_locked(grid, technique == Technique::Claiming, &mut |Locked { digit, base, places, victims }| {
         let covers = |&house: &_| house != base && places.is_subset(grid.house(house));
@@ -35,8 +35,8 @@ pub(crate) struct Locked<const W: usize> {
 pub(crate) fn each_locked<const W: usize>(
     grid: &Grid<'_, W>,
     of_lines: bool,
-    take: &mut dyn FnMut(Locked<W>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    take: &mut dyn FnMut(Locked<W>) -> Flow,
+) -> Flow {
     let board = grid.board();
     for base in board.house_ids().filter(|&base| board.house(base).kind.is_line() == of_lines) {
         for digit in grid.needed(base).iter() {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::board_index::{BoardIndex, MOST_HOUSES};
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Bound, Conclusion, Evidence, Step, Technique};
 use deduku_core::board::{Board, Cell, CellSet, Digit, HouseId, HouseKind};
 
@@ -164,11 +164,7 @@ fn implied<const W: usize>(
 }
 
 /// Finds what the leftovers of two sets of houses imply about each other.
-pub(crate) fn leftovers<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn leftovers<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let is_wide = technique == Technique::WideLeftovers;
     for pair in grid.leftovers().iter().filter(|pair| pair.is_wide() == is_wide) {
         for digit in grid.board().all_digits().iter() {
@@ -243,7 +239,7 @@ fn look<const W: usize>(
     digit: Digit,
     technique: Technique,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     if grid.places(digit).is_disjoint(&(pair.first.leftovers | pair.second.leftovers)) {
         return ControlFlow::Continue(());
     }
@@ -283,14 +279,7 @@ impl<const W: usize> DigitInPair<'_, '_, W> {
     }
 
     /// Offers what the bounds of both sides together imply for one of them.
-    fn side(
-        &self,
-        of_first: bool,
-        own: &Count,
-        other: &Count,
-        (least, most): (i32, i32),
-        sink: &mut StepSink,
-    ) -> ControlFlow<()> {
+    fn side(&self, of_first: bool, own: &Count, other: &Count, (least, most): (i32, i32), sink: &mut StepSink) -> Flow {
         let Self { grid, pair, digit, .. } = *self;
         let side = if of_first { &pair.first } else { &pair.second };
         let inside = *grid.places(digit) & side.leftovers;

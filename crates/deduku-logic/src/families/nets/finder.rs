@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use crate::Technique;
 use crate::engine::bit_matrix::bits;
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::nets::finder::cause::PropagationMode;
 pub(crate) use crate::families::nets::finder::kraken::kraken;
 pub(crate) use crate::families::nets::finder::nested::{again, nested};
@@ -51,7 +51,7 @@ pub(crate) fn contradictions<const W: usize>(
     technique: Technique,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let tables = grid.net_tables();
     let manner = if technique == Technique::Nishio { PropagationMode::OneDigit } else { PropagationMode::Singles };
     let mut spread = Propagation::new(tables, manner);
@@ -123,7 +123,7 @@ pub(crate) fn contradiction_of<const W: usize>(
     technique: Technique,
     goal: (Cell, Digit),
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let Some(start) = number_of(grid, goal) else { return ControlFlow::Continue(()) };
     let tables = grid.net_tables();
     let manner = if technique == Technique::Nishio { PropagationMode::OneDigit } else { PropagationMode::Singles };
@@ -147,7 +147,7 @@ pub(crate) fn verities<const W: usize>(
     goal: Option<(Cell, Digit)>,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let tables = grid.net_tables();
     let count = tables.len();
     if count > MOST_CANDIDATES {

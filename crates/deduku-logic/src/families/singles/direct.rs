@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{part, places_fact};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::locked::intersections::{Locked, each_locked};
 use crate::families::subsets::finder::{Hidden, each_hidden};
 use crate::{Conclusion, Evidence, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
 /// Finds locked candidates that leave a house only one place for their digit.
-pub(crate) fn locked<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn locked<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     each_locked(grid, technique == Technique::DirectClaiming, &mut |Locked { digit, base, places, victims }| {
         let cells: Vec<Cell> = places.iter().collect();
         let shown = Base { houses: vec![(base, digit)], part: part(PartName::Base, &cells, DigitSet::of(digit)) };
@@ -34,7 +34,7 @@ pub(crate) fn hidden<const W: usize>(
     size: usize,
     technique: Technique,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     each_hidden(grid, size, &mut |Hidden { house, digits, cells, eliminate }| {
         let base = Base {
             houses: digits.iter().map(|digit| (house, digit)).collect(),
@@ -67,7 +67,7 @@ impl Base {
         technique: Technique,
         reported: &mut CellSet<W>,
         sink: &mut StepSink,
-    ) -> ControlFlow<()> {
+    ) -> Flow {
         let places = *grid.places(digit) & *grid.house(house);
         let (lost, left) = (places & *removed, places - *removed);
         let Some(cell) = left.first().filter(|&cell| left.len() == 1 && !reported.contains(cell)) else {

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::query::HiddenOrder;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Evidence, Technique};
 use deduku_core::board::{Board, DigitSet, HouseId, HouseKind};
 
 /// The last empty cell of a complete house holds the digit that the house misses.
-pub(crate) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     for house in grid.counts().nearly_full() {
         let Some(cell) = (*grid.house(house) & *grid.empty()).first() else { continue };
         let Some(digit) = grid.needed(house).single() else { continue };
@@ -22,7 +22,7 @@ pub(crate) fn full_houses<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSin
 }
 
 /// A cell with one candidate holds it.
-pub(crate) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn naked_singles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     for cell in grid.counts().decided() {
         if let Some(digit) = grid.position.candidates(cell).single() {
             sink.take(placement(Technique::NakedSingle, cell, digit, Evidence::NakedSingle))?;
@@ -43,11 +43,7 @@ fn houses_by_kind(board: &Board, kinds: &[HouseKind]) -> Vec<HouseId> {
 }
 
 /// A digit with one place left in a house that needs it is placed there.
-pub(crate) fn hidden_singles<const W: usize>(
-    grid: &Grid<'_, W>,
-    order: HiddenOrder<'_>,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn hidden_singles<const W: usize>(grid: &Grid<'_, W>, order: HiddenOrder<'_>, sink: &mut StepSink) -> Flow {
     let (board, kinds) = (grid.board(), order.kinds);
     if kinds.is_empty() && !order.digit_first {
         return board.house_ids().try_for_each(|house| hidden_singles_of(grid, house, board.all_digits(), sink));
@@ -74,7 +70,7 @@ fn hidden_singles_of<const W: usize>(
     house: HouseId,
     digits: DigitSet,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     for digit in (grid.needed(house) & grid.counts().lone(house) & digits).iter() {
         if let Some(cell) = (*grid.places(digit) & *grid.house(house)).first() {
             sink.take(placement(Technique::HiddenSingle, cell, digit, Evidence::HiddenSingle { house }))?;

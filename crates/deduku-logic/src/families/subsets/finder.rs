@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Step, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -39,7 +39,7 @@ pub(crate) fn naked<const W: usize>(
     kind: Naked,
     technique: Technique,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let few = |cell: &Cell| (2..=size).contains(&grid.position.candidates(*cell).len());
     let cells: CellSet<W> = grid.position.empty_cells().filter(few).collect();
     let none = Clique { cells: CellSet::EMPTY, digits: DigitSet::EMPTY };
@@ -90,8 +90,8 @@ fn grow<const W: usize>(
     size: usize,
     clique: &Clique<W>,
     mut rest: CellSet<W>,
-    found: &mut dyn FnMut(&Clique<W>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut dyn FnMut(&Clique<W>) -> Flow,
+) -> Flow {
     let missing = size - clique.cells.len();
     if missing == 0 {
         // Fewer digits than cells is a contradiction, not a subset.
@@ -116,7 +116,7 @@ pub(crate) fn hidden<const W: usize>(
     size: usize,
     technique: Technique,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     each_hidden(grid, size, &mut |Hidden { house, digits, cells, eliminate }| {
         sink.take(Step {
             technique,
@@ -138,8 +138,8 @@ pub(crate) struct Hidden {
 pub(crate) fn each_hidden<const W: usize>(
     grid: &Grid<'_, W>,
     size: usize,
-    take: &mut dyn FnMut(Hidden) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    take: &mut dyn FnMut(Hidden) -> Flow,
+) -> Flow {
     let board = grid.board();
     for house in board.house_ids() {
         // A digit set holds places here: the bit of a place is its index in the house.
@@ -168,11 +168,7 @@ pub(crate) fn each_hidden<const W: usize>(
 }
 
 /// Calls `found` with every choice of `size` items whose sets have `size` members between them.
-fn combine<T: Copy>(
-    items: &[(T, DigitSet)],
-    size: usize,
-    found: &mut dyn FnMut(&[T], DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn combine<T: Copy>(items: &[(T, DigitSet)], size: usize, found: &mut dyn FnMut(&[T], DigitSet) -> Flow) -> Flow {
     extend(items, size, &mut Vec::with_capacity(size), DigitSet::EMPTY, found)
 }
 
@@ -181,8 +177,8 @@ fn extend<T: Copy>(
     size: usize,
     chosen: &mut Vec<T>,
     union: DigitSet,
-    found: &mut dyn FnMut(&[T], DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut dyn FnMut(&[T], DigitSet) -> Flow,
+) -> Flow {
     if chosen.len() == size {
         // Fewer places than digits is a contradiction, not a subset.
         return if union.len() == size { found(chosen, union) } else { ControlFlow::Continue(()) };

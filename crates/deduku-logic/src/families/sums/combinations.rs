@@ -4,12 +4,12 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::sums::Remaining;
 use crate::{Conclusion, Evidence, Step, Technique};
 
 /// The last empty cell of a cage or run holds what the other cells leave of its sum.
-pub(crate) fn remainders<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn remainders<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let board = grid.board();
     for (house, _) in grid.position.puzzle().sums().filter(|&(house, _)| !board.is_complete(house)) {
         let Some(remaining) = grid.remaining(house) else { continue };
@@ -48,7 +48,7 @@ pub(crate) fn combinations<const W: usize>(
     ways: CombinationCount,
     technique: Technique,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let mut sums: Vec<Rc<Remaining>> =
         grid.position.puzzle().sums().filter_map(|(house, _)| grid.remaining(house)).collect();
     sums.sort_by_key(rest);
@@ -73,7 +73,7 @@ pub(crate) fn combinations<const W: usize>(
 }
 
 /// A cell where two sums meet holds the only digit that both allow there.
-pub(crate) fn crossings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn crossings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     if !grid.position.puzzle().has_sums() {
         return ControlFlow::Continue(());
     }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::board_index::Area;
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::sums::Fitting;
 use crate::{Conclusion, Evidence, Step, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId, HouseKind};
@@ -19,11 +19,7 @@ const MOST_PEERS: usize = 6;
 const MOST_CELLS: usize = 3;
 
 /// Finds innies and outies of single houses, or of several together.
-pub(crate) fn innies_and_outies<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn innies_and_outies<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let cages: Vec<(HouseId, u16)> =
         grid.position.puzzle().sums().filter(|&(house, _)| grid.board().house(house).kind == HouseKind::Cage).collect();
     if cages.is_empty() {

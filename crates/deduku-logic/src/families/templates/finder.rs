@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Fact, Pattern, Step, Technique};
 use deduku_core::board::{CellSet, Digit, DigitSet, HouseId};
 use std::cell::OnceCell;
@@ -110,11 +110,7 @@ type Templates<const W: usize> = Option<Vec<CellSet<W>>>;
 
 /// Places that are in every template of a digit are set, those in no template are deleted. A place that every template
 /// of one digit has cannot be in a template of another.
-pub(crate) fn templates<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn templates<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let all: Vec<DigitHouses<W>> = grid.board().all_digits().iter().map(|digit| (digit, nets(grid, digit))).collect();
     let ways = sift(grid, &all, MOST_TEMPLATES);
     for (at, (digit, _)) in all.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use crate::engine::grid::Grid;
 use crate::engine::single::Single;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use std::ops::ControlFlow;
@@ -118,7 +118,7 @@ pub(crate) fn conclude<const W: usize>(
     technique: Technique,
     digits: DigitSet,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let extras = deadly.extras(grid);
     let eliminate = common(grid, &extras);
     if !eliminate.is_empty() {
@@ -139,7 +139,7 @@ pub(crate) fn subset<const W: usize>(
     technique: Technique,
     digits: DigitSet,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let part = extra_part(extras);
     if part.cells.len() < 2 || part.digits.len() < 2 || part.digits.len() > MOST_OTHERS + 1 {
         return ControlFlow::Continue(());
@@ -177,8 +177,8 @@ pub(crate) fn subsets<const W: usize>(
     size: usize,
     digits: DigitSet,
     chosen: &mut Vec<Cell>,
-    found: &mut dyn FnMut(&[Cell], DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut dyn FnMut(&[Cell], DigitSet) -> Flow,
+) -> Flow {
     if chosen.len() == size {
         return if digits.len() == size + 1 { found(chosen, digits) } else { ControlFlow::Continue(()) };
     }
@@ -202,7 +202,7 @@ pub(crate) fn locked<const W: usize>(
     technique: Technique,
     digits: DigitSet,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let [(one, _), (other, _)] = *extras else { return ControlFlow::Continue(()) };
     let of =
         |cell: Cell| deadly.cells.iter().find(|(at, _)| *at == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits);

@@ -26,7 +26,7 @@ use std::ops::ControlFlow;
 use crate::Technique;
 use crate::engine::grid::Grid;
 use crate::engine::single::Single;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 
 /// Finds the steps of one technique; none unless a single solution is proved.
 pub(crate) fn find<const W: usize>(
@@ -34,7 +34,7 @@ pub(crate) fn find<const W: usize>(
     technique: Technique,
     single: Single,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     if !single.is_proved() {
         return ControlFlow::Continue(());
     }

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{cell_fact, is_block, is_straight, part, removal};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{PartName, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
@@ -22,7 +22,7 @@ pub(crate) fn bent_sets<const W: usize>(
     size: usize,
     technique: Technique,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let board = grid.board();
     let few = |cell: &Cell| grid.position.candidates(*cell).len() <= size;
     let cells: CellSet<W> = grid.empty().iter().filter(few).collect();
@@ -70,7 +70,7 @@ struct Search<'a, 'b, const W: usize> {
 
 impl<const W: usize> Search<'_, '_, W> {
     /// Adds the cells of `rest` one after another.
-    fn grow(&mut self, set: &Set<W>, mut rest: CellSet<W>) -> ControlFlow<()> {
+    fn grow(&mut self, set: &Set<W>, mut rest: CellSet<W>) -> Flow {
         if set.count == self.size {
             return self.close(set);
         }
@@ -95,7 +95,7 @@ impl<const W: usize> Search<'_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    fn close(&mut self, set: &Set<W>) -> ControlFlow<()> {
+    fn close(&mut self, set: &Set<W>) -> Flow {
         let grid = self.grid;
         let Some(free) = (set.digits[0] & set.digits[1]).single() else { return ControlFlow::Continue(()) };
         let bearers = set.cells & *grid.places(free);
@@ -128,7 +128,7 @@ fn needed<const W: usize>(grid: &Grid<'_, W>, cells: &[Cell], free: Digit) -> Ve
 
 /// Finds WXYZ-wings: a hinge and three cells that it sees, each with one of its digits and a digit that all three have;
 /// the hinge may have that digit too.
-pub(crate) fn wxyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn wxyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     for hinge in grid.empty() {
         let held = grid.position.candidates(hinge);
         if !(3..=4).contains(&held.len()) {
@@ -163,7 +163,7 @@ fn hinged<const W: usize>(
     wings: [Cell; 3],
     free: Digit,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let cells: CellSet<W> = wings.iter().chain([&hinge]).collect();
     let removed = *grid.places(free) & grid.seen_by_all(&(cells & *grid.places(free)));
     let is_naked = wings.iter().all(|&wing| (cells - *grid.peers(wing)).len() == 1);

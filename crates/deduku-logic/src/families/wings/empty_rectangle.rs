@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{Pair, Spot, chain, facts_of, is_block, is_straight, removal, ways};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{LinkReason, Pattern, Step, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -32,7 +32,7 @@ impl<const W: usize> Found<W> {
 }
 
 /// Finds empty rectangles. Of those of a digit with the same eliminations, the first is reported.
-pub(crate) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     for digit in grid.loose_digits(Technique::EmptyRectangle) {
         let mut reported: Vec<CellSet<W>> = Vec::new();
         each(grid, digit, &mut |found| {
@@ -50,7 +50,7 @@ pub(crate) fn empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut St
 }
 
 /// Finds two empty rectangles of one box that remove different candidates; each pair once.
-pub(crate) fn dual_empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn dual_empty_rectangles<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     for digit in grid.loose_digits(Technique::DualEmptyRectangle) {
         let mut all: Vec<Found<W>> = Vec::new();
         let _ = each(grid, digit, &mut |found| {
@@ -94,11 +94,7 @@ fn step<const W: usize>(grid: &Grid<'_, W>, technique: Technique, digit: Digit, 
     ))
 }
 
-fn each<const W: usize>(
-    grid: &Grid<'_, W>,
-    digit: Digit,
-    take: &mut dyn FnMut(Found<W>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn each<const W: usize>(grid: &Grid<'_, W>, digit: Digit, take: &mut dyn FnMut(Found<W>) -> Flow) -> Flow {
     let board = grid.board();
     let kind = |house: HouseId| board.house(house).kind;
     let pairs: Vec<&Pair> = grid.pairs(digit).iter().filter(|pair| is_straight(kind(pair.house))).collect();

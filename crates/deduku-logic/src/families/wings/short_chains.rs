@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{Spot, chain_step, ways};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{LinkReason, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
@@ -45,7 +45,7 @@ fn is_named(technique: Technique, first: Digit, last: Digit) -> bool {
 }
 
 /// Finds the wings of one name. Of those with the same digits and eliminations, the first is reported.
-pub(crate) fn wings<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn wings<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut reported: Vec<(DigitSet, Vec<Place>)> = Vec::new();
     for &[one, two, three] in shapes(technique) {
         links(grid, one, &mut |first| {
@@ -66,7 +66,7 @@ fn wing<const W: usize>(
     links: &[Strong; 3],
     reported: &mut Vec<(DigitSet, Vec<Place>)>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let places = links.map(|(from, to, _)| [from, to]);
     let places = places.as_flattened();
     let (start, end) = (places[0], places[5]);
@@ -98,11 +98,7 @@ fn eliminated<const W: usize>(grid: &Grid<'_, W>, one: Place, other: Place) -> V
 }
 
 /// Calls `found` with every strong link of the kind, in both directions.
-fn links<const W: usize>(
-    grid: &Grid<'_, W>,
-    kind: Kind,
-    found: &mut dyn FnMut(Strong) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+fn links<const W: usize>(grid: &Grid<'_, W>, kind: Kind, found: &mut dyn FnMut(Strong) -> Flow) -> Flow {
     match kind {
         Kind::Cell => grid.pair_cells().iter().flat_map(|&(cell, digits)| in_cell(cell, digits)).try_for_each(found),
         Kind::House => grid.board().all_digits().iter().flat_map(|digit| of_digit(grid, digit)).try_for_each(found),
@@ -122,8 +118,8 @@ fn joined<const W: usize>(
     grid: &Grid<'_, W>,
     before: &Strong,
     kinds: [Kind; 2],
-    found: &mut dyn FnMut(Strong) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    found: &mut dyn FnMut(Strong) -> Flow,
+) -> Flow {
     let (cell, digit) = before.1;
     let is_seen = |(from, _, _): &Strong| from.1 == digit && grid.peers(cell).contains(from.0);
     match kinds {

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{Pair, Spot, chain, chain_step, facts_of, is_block, is_straight, removal, ways};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{LinkReason, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet, HouseKind};
 
@@ -32,11 +32,7 @@ impl<const W: usize> Found<'_, W> {
 }
 
 /// Finds the patterns of one name. Of those of a digit with the same eliminations, the first is reported.
-pub(crate) fn two_links<const W: usize>(
-    grid: &Grid<'_, W>,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+pub(crate) fn two_links<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let every = sink.wants_every();
     for digit in grid.loose_digits(technique) {
         let mut reported: Vec<CellSet<W>> = Vec::new();
@@ -59,8 +55,8 @@ fn each<'a, const W: usize>(
     grid: &'a Grid<'_, W>,
     (technique, every): (Technique, bool),
     digit: Digit,
-    take: &mut dyn FnMut(Found<'a, W>) -> ControlFlow<()>,
-) -> ControlFlow<()> {
+    take: &mut dyn FnMut(Found<'a, W>) -> Flow,
+) -> Flow {
     let (pairs, places) = (grid.pairs(digit), grid.places(digit));
     for (at, one) in pairs.iter().enumerate() {
         for other in &pairs[at + 1..] {
@@ -121,7 +117,7 @@ fn is_called<const W: usize>(
 
 /// Finds two kites whose near ends are the same two cells. They may be of two digits: the first digit names the step,
 /// as in `HoDoKu`.
-pub(crate) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn dual_kites<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let every = sink.wants_every();
     let mut kites: Vec<(Digit, Found<'_, W>)> = Vec::new();
     for digit in grid.loose_digits(Technique::DualTwoStringKite) {

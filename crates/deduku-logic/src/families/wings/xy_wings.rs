@@ -4,13 +4,13 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::links::{cell_fact, chain_step, part, removal, ways};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{LinkReason, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
 /// Finds XY-wings: a cell with two candidates sees two others, each of which shares one of them and has the same third
 /// digit. One of the two holds that digit.
-pub(crate) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let cells = grid.pair_cells();
     for &(pivot, digits) in cells {
         let [Some(x), Some(y)] = [digits.iter().next(), digits.iter().next_back()] else { continue };
@@ -45,7 +45,7 @@ pub(crate) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) 
 
 /// Finds XYZ-wings: a cell with three candidates sees two others, each with two of these. All three have one in common,
 /// and one of them holds it.
-pub(crate) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let cells = grid.pair_cells();
     for pivot in grid.empty() {
         let digits = grid.position.candidates(pivot);
@@ -81,7 +81,7 @@ pub(crate) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink)
 
 /// Finds W-wings: two cells with the same two candidates, and a strong link of one of them between cells that they see.
 /// One of the two holds the other candidate. Of those with the same cells and eliminations, the first is reported.
-pub(crate) fn w_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn w_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let cells = grid.pair_cells();
     for (at, &(one, digits)) in cells.iter().enumerate() {
         for &(other, _) in cells[at + 1..].iter().filter(|(_, same)| *same == digits) {

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::query::Query;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::proof_step::{MOST_CASES, stated, step};
 use crate::families::clues::proofs::whole_proof::whole_proof;
 use crate::families::clues::propagation::kept_proofs::{Kept, KeptProofs};
@@ -47,7 +47,7 @@ pub(crate) fn clue_cases<const W: usize>(
     technique: Technique,
     Query { named, work, .. }: &Query<'_>,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     if !grid.position.puzzle().has_rules_or_sums() {
         return ControlFlow::Continue(());
     }

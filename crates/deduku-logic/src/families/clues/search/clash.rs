@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::proof_step::{candidates, step};
 use crate::families::clues::propagation::domain::{domain, facts};
 use crate::{ClueProof, ClueUse, HouseUse, Technique};
@@ -22,7 +22,7 @@ pub(crate) fn clue_clashes<const W: usize>(
     technique: Technique,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     if grid.position.puzzle().all_kernels().is_empty() {
         return ControlFlow::Continue(());
     }

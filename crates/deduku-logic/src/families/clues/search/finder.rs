@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::shrink::{Shrinker, taken};
 use crate::families::clues::propagation::domain::{domain, facts};
 use crate::families::clues::propagation::fixpoint::Fixpoint;
@@ -108,7 +108,7 @@ pub(crate) fn single_clues<const W: usize>(
     technique: Technique,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     if grid.position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());
     }
@@ -177,7 +177,7 @@ fn step(
 }
 
 /// The steps of sums that clues leave over of houses.
-pub(crate) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) -> Flow {
     let position = grid.position;
     if position.puzzle().kernels().is_empty() {
         return ControlFlow::Continue(());

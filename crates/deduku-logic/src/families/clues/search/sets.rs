@@ -7,7 +7,7 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::clues::proofs::proof_step::{MOST_CASES, MOST_SMALL, candidates, step};
 use crate::families::clues::propagation::kept_proofs::{Kept, KeptProofs};
 use crate::families::clues::propagation::spread::Spread;
@@ -33,7 +33,7 @@ pub(crate) fn clue_sets<const W: usize>(
     most: usize,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let position = grid.position;
     if !position.puzzle().has_rules_or_sums() {
         return ControlFlow::Continue(());
@@ -78,7 +78,7 @@ fn keep(kept: Option<&KeptProofs>, proofs: impl Iterator<Item = ClueProof>) {
 }
 
 /// Reports a step of the technique if it concludes something new; a smaller set counts as a larger one as well.
-fn report(step: Step, technique: Technique, reported: &mut Vec<(Cell, Digit)>, sink: &mut StepSink) -> ControlFlow<()> {
+fn report(step: Step, technique: Technique, reported: &mut Vec<(Cell, Digit)>, sink: &mut StepSink) -> Flow {
     const BY_SIZE: [Technique; 4] =
         [Technique::ClueClash, Technique::SmallClueSet, Technique::ClueSet, Technique::ClueNet];
     let smaller = BY_SIZE.iter().take_while(|&&smaller| smaller != technique);

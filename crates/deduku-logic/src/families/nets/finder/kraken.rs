@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use crate::engine::bit_matrix::bits;
 use crate::engine::grid::Grid;
 use crate::engine::links::{is_straight, part};
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::nets::finder::cause::PropagationMode;
 use crate::families::nets::finder::most_inferences;
 use crate::families::nets::finder::proof::{Proof, ProofWriter};
@@ -57,7 +57,7 @@ pub(crate) fn kraken<const W: usize>(
     technique: Technique,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     if W > 2 {
         return ControlFlow::Continue(());
     }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::bit_matrix::bits;
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::nets::finder::cause::{Depth, PropagationMode};
 use crate::families::nets::finder::proof::{Proof, ProofWriter};
 use crate::families::nets::finder::propagation::{Clash, EliminatedBy, Group, Propagation, Tables};
@@ -76,7 +76,7 @@ pub(crate) fn nested<const W: usize>(
     goal: Option<(Cell, Digit)>,
     work: &Work,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let tables = grid.net_tables();
     let count = tables.len();
     if !is_in_reach(grid) {

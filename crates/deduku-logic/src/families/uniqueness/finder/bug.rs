@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::Technique;
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::uniqueness::deadly::{DeadlyPattern, conclude, is_paired};
 use deduku_core::board::{Cell, DigitSet};
 
@@ -13,7 +13,7 @@ use deduku_core::board::{Cell, DigitSet};
 const MOST_CELLS: usize = 5;
 
 /// Finds the steps of a grave with one extra, or with several.
-pub(crate) fn bugs<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn bugs<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let (mut cells, mut large) = (Vec::new(), Vec::new());
     for cell in grid.empty() {
         let candidates = grid.position.candidates(cell);
@@ -40,7 +40,7 @@ fn each_grave<const W: usize>(
     cells: &mut Vec<(Cell, DigitSet)>,
     technique: Technique,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let Some((&cell, rest)) = large.split_first() else {
         if !is_paired(grid.board(), cells) {
             return ControlFlow::Continue(());

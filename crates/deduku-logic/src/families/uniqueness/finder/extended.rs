@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use crate::Technique;
 use crate::engine::grid::Grid;
 use crate::engine::single::Single;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::uniqueness::deadly::{DeadlyPattern, conclude, is_free};
 use deduku_core::board::{Cell, CellSet, DigitSet, HouseId};
 
@@ -18,7 +18,7 @@ const LENGTH: usize = 3;
 const MOST_EXTRAS: usize = 2;
 
 /// Finds the extended rectangles.
-pub(crate) fn extended<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn extended<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> Flow {
     let board = grid.board();
     let is_open = |cell: Cell| is_free(grid, single, cell) && grid.position.value(cell).is_none();
     let houses: Vec<(HouseId, CellSet<W>)> = board
@@ -45,7 +45,7 @@ fn rows<const W: usize>(
     others: CellSet<W>,
     single: Single,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let mut pairs: Vec<[Cell; 2]> = Vec::new();
     for one in &ones {
         let partners = *grid.peers(one) & others;

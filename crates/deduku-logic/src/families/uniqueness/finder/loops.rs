@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::Technique;
 use crate::engine::grid::Grid;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::uniqueness::deadly::{DeadlyPattern, conclude};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
@@ -20,7 +20,7 @@ const MOST_EXTRAS: usize = 2;
 const NODES: u32 = 300;
 
 /// Finds loops of two digits, or patterns of more.
-pub(crate) fn loops<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn loops<const W: usize>(grid: &Grid<'_, W>, technique: Technique, sink: &mut StepSink) -> Flow {
     let mut growth = PatternSearch {
         grid,
         technique,
@@ -64,7 +64,7 @@ struct PatternSearch<'g, 'a, const W: usize> {
 
 impl<const W: usize> PatternSearch<'_, '_, W> {
     /// Adds the cell with two of its candidates, grows the pattern, and removes the cell again.
-    fn add(&mut self, cell: Cell, pair: DigitSet, sink: &mut StepSink) -> ControlFlow<()> {
+    fn add(&mut self, cell: Cell, pair: DigitSet, sink: &mut StepSink) -> Flow {
         let board = self.grid.board();
         let extra = self.grid.position.candidates(cell) - pair;
         let (extra_cells, extras) = (self.extra_cells, self.extras);
@@ -101,7 +101,7 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
     }
 
     /// Adds a place for a digit that a house has once; if there is no such digit, the pattern is complete.
-    fn grow(&mut self, sink: &mut StepSink) -> ControlFlow<()> {
+    fn grow(&mut self, sink: &mut StepSink) -> Flow {
         let board = self.grid.board();
         let open = self.cells.iter().flat_map(|&(cell, _)| board.houses_of(cell));
         let open = open.copied().find(|house| !self.once[house.index()].is_empty());
@@ -133,7 +133,7 @@ impl<const W: usize> PatternSearch<'_, '_, W> {
         two.map_or(others, |two| others & two).iter()
     }
 
-    fn whole(&self, sink: &mut StepSink) -> ControlFlow<()> {
+    fn whole(&self, sink: &mut StepSink) -> Flow {
         let deadly = DeadlyPattern { cells: self.cells.clone() };
         let digits = deadly.digits();
         let is_wanted = match self.technique {

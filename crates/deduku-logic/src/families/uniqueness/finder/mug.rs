@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use crate::Technique;
 use crate::engine::grid::Grid;
 use crate::engine::single::Single;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::uniqueness::deadly::{DeadlyPattern, conclude, is_free};
 use deduku_core::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 
@@ -27,7 +27,7 @@ const ALL_NODES: u32 = 3_000;
 const MOST_DIGITS: u8 = 12;
 
 /// Finds the graves of three digits.
-pub(crate) fn mugs<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn mugs<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> Flow {
     let board = grid.board();
     if board.digits() > MOST_DIGITS {
         return ControlFlow::Continue(());
@@ -73,7 +73,7 @@ struct Search<'g, 'a, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, W> {
-    fn add(&mut self, mut set: CellSet<W>, cell: Cell, sink: &mut StepSink) -> ControlFlow<()> {
+    fn add(&mut self, mut set: CellSet<W>, cell: Cell, sink: &mut StepSink) -> Flow {
         set.insert(cell);
         if self.nodes >= self.most || self.seen.contains(&set) || !self.has_few_extras(&set) {
             return ControlFlow::Continue(());

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::single::Single;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::families::uniqueness::deadly::{DeadlyPattern, common, extra_part, fact, is_free, locked, places, subset};
 use crate::{Part, PartName, Technique};
 use deduku_core::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
@@ -113,7 +113,7 @@ pub(crate) fn rectangles<const W: usize>(
     technique: Technique,
     single: Single,
     sink: &mut StepSink,
-) -> ControlFlow<()> {
+) -> Flow {
     let is_avoidable = matches!(technique, Technique::AvoidableRectangle1 | Technique::AvoidableRectangle2);
     for view in grid.rectangle_views(single).iter().filter(|view| view.is_filled == is_avoidable) {
         let extras = view.with_extras();
@@ -141,12 +141,7 @@ pub(crate) fn rectangles<const W: usize>(
 }
 
 /// Removes what all extras exclude.
-fn of_all<const W: usize>(
-    grid: &Grid<'_, W>,
-    view: &View,
-    technique: Technique,
-    sink: &mut StepSink,
-) -> ControlFlow<()> {
+fn of_all<const W: usize>(grid: &Grid<'_, W>, view: &View, technique: Technique, sink: &mut StepSink) -> Flow {
     let (deadly, extras) = (view.deadly(), view.extras());
     let eliminate = common(grid, &extras);
     if eliminate.is_empty() {
@@ -169,7 +164,7 @@ fn strong<const W: usize>(grid: &Grid<'_, W>, one: Cell, other: Cell, digit: Dig
 
 /// Type 6: opposite cells have extras, and on two parallel sides a digit is locked. If one of the cells with extras
 /// held the digit, so would the other, and the remaining two cells would hold the other digit.
-fn crossed<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) -> ControlFlow<()> {
+fn crossed<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) -> Flow {
     let extras = view.extras();
     let at = usize::from(view.extras[0].is_empty());
     let corner = |step: usize| view.cells[(at + step) % 4];
@@ -191,7 +186,7 @@ fn crossed<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink)
 
 /// One cell has only the two digits, and in the two houses of the opposite cell a digit is locked in the rectangle. If
 /// the opposite cell held the other digit, its neighbours would hold the first digit, and the one cell the other.
-fn hidden<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) -> ControlFlow<()> {
+fn hidden<const W: usize>(grid: &Grid<'_, W>, view: &View, sink: &mut StepSink) -> Flow {
     for at in (0..4).filter(|&at| grid.position.candidates(view.cells[at]) == view.pair) {
         let corner = |step: usize| view.cells[(at + step) % 4];
         let (bare, target) = (corner(0), corner(2));

@@ -7,12 +7,12 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::single::Single;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
 /// Finds the reverse graves.
-pub(crate) fn reverse<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn reverse<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> Flow {
     let (board, puzzle) = (grid.board(), grid.position.puzzle());
     // If a house with a sum need not have both digits, the exchange could change the sum.
     if puzzle.sums().any(|(house, _)| !board.is_complete(house)) {

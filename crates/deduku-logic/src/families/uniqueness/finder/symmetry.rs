@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
 use crate::engine::single::Single;
-use crate::engine::step_sink::StepSink;
+use crate::engine::step_sink::{Flow, StepSink};
 use crate::engine::symmetry::Symmetry;
 use crate::families::uniqueness::deadly::fact;
 use crate::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
 /// Finds what cells that are mapped to themselves cannot hold, and what the counterparts of other cells exclude there.
-pub(crate) fn symmetrical<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> ControlFlow<()> {
+pub(crate) fn symmetrical<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: &mut StepSink) -> Flow {
     // Later placements and eliminations are equally symmetrical only if the givens alone have a single solution.
     if single != Single::Puzzle {
         return ControlFlow::Continue(());
