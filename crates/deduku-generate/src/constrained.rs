@@ -3,7 +3,8 @@
 
 use super::constraints::{Drawing, Shape};
 use super::draft::Draft;
-use super::made::Attempt;
+use super::first_found::Rejected;
+use super::made::{Attempt, Tried};
 use super::request::PuzzleRequest;
 use super::resolved_request::ResolvedRequest;
 use deduku_core::board::{Board, Digit};
@@ -43,12 +44,7 @@ impl PuzzleRequest {
 }
 
 /// A puzzle with the constraints of the request; none if this try finds none.
-pub(super) fn attempt(
-    resolved: &ResolvedRequest,
-    chance: &mut Chance,
-    work: &Work,
-    rejected: &mut dyn FnMut(&Puzzle),
-) -> Result<Option<Attempt>, Stop> {
+pub(super) fn attempt(resolved: &ResolvedRequest, chance: &mut Chance, work: &Work, rejected: Rejected<'_>) -> Tried {
     let rules = resolved.request.rules(&resolved.board, chance);
     let blank = with_clues(resolved, rules.iter().map(|rule| rule.clue.clone()).collect());
     let solution = match solve::random_solution(&blank, chance, &work.with_nodes(FILL_NODES)) {

@@ -7,7 +7,8 @@
 
 use super::classic::{CellMask, Minimal};
 use super::difficulty::{ClassTechniques, DifficultyClass};
-use super::made::Attempt;
+use super::first_found::Rejected;
+use super::made::{Attempt, Tried};
 use super::resolved_request::ResolvedRequest;
 use deduku_core::board::Cell;
 use deduku_core::chance::Chance;
@@ -47,12 +48,7 @@ impl ClassSearch<'_> {
     ///
     /// # Errors
     /// What stopped the work.
-    pub(super) fn attempt(
-        &self,
-        chance: &mut Chance,
-        work: &Work,
-        rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Attempt>, Stop> {
+    pub(super) fn attempt(&self, chance: &mut Chance, work: &Work, rejected: Rejected<'_>) -> Tried {
         for draw in 1..=DRAWS {
             work.check()?;
             let minimal = Minimal::draw(self.blank(), self.orbits, self.class.order, chance, work)?;
@@ -69,13 +65,7 @@ impl ClassSearch<'_> {
     }
 
     /// The puzzle, or one with more clues, if it meets the request.
-    fn completed_from(
-        &self,
-        minimal: &Minimal,
-        puzzle: &Puzzle,
-        chance: &mut Chance,
-        work: &Work,
-    ) -> Result<Option<Attempt>, Stop> {
+    fn completed_from(&self, minimal: &Minimal, puzzle: &Puzzle, chance: &mut Chance, work: &Work) -> Tried {
         let mut stuck = Position::new(puzzle);
         if !self.class.checkpoints.iter().all(|profile| self.is_in_sight(&mut stuck, profile, work)) {
             return work.check().map(|()| None);
@@ -139,13 +129,7 @@ impl ClassSearch<'_> {
     }
 
     /// The puzzle, if the techniques below the class do not solve it and it meets the rest of the request.
-    fn judged(
-        &self,
-        puzzle: Puzzle,
-        solution: &Solution,
-        chance: &mut Chance,
-        work: &Work,
-    ) -> Result<Option<Attempt>, Stop> {
+    fn judged(&self, puzzle: Puzzle, solution: &Solution, chance: &mut Chance, work: &Work) -> Tried {
         let mut position = Position::new(&puzzle);
         run_out(&mut position, &self.class.below, work);
         work.check()?;
@@ -161,13 +145,7 @@ impl ClassSearch<'_> {
     ///
     /// # Errors
     /// What stopped the work.
-    pub(super) fn graded(
-        &self,
-        puzzle: Puzzle,
-        solution: &Solution,
-        chance: &mut Chance,
-        work: &Work,
-    ) -> Result<Option<Attempt>, Stop> {
+    pub(super) fn graded(&self, puzzle: Puzzle, solution: &Solution, chance: &mut Chance, work: &Work) -> Tried {
         let grade = self.resolved.difficulty.judge(&puzzle, chance, work)?;
         Ok(grade.map(|grade| Attempt { puzzle, solution: solution.clone(), grade }))
     }

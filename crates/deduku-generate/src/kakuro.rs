@@ -9,8 +9,9 @@ use std::sync::Arc;
 
 use super::difficulty::DifficultyTarget;
 use super::draft::solution_of;
+use super::first_found::Rejected;
 use super::kind::Kind;
-use super::made::Attempt;
+use super::made::{Attempt, Tried};
 use super::request::{PuzzleRequest, PuzzleRequestError};
 use super::runs::Runs;
 use super::target::Target;
@@ -119,8 +120,8 @@ impl Kakuro {
         request: &PuzzleRequest,
         chance: &mut Chance,
         work: &Work,
-        rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Attempt>, Stop> {
+        rejected: Rejected<'_>,
+    ) -> Tried {
         work.check()?;
         let Some(board) = self.board(request, chance) else { return Ok(None) };
         let Some(mut filling) = FilledKakuro::draw(board, chance, work)? else { return Ok(None) };

@@ -4,7 +4,8 @@ use std::cmp::Ordering;
 
 use super::cages::Cages;
 use super::draft::Draft;
-use super::made::Attempt;
+use super::first_found::Rejected;
+use super::made::{Attempt, Tried};
 use super::orbit::{Orbit, ReachableCounts};
 use super::pattern::CellRequest;
 use super::resolved_request::ResolvedRequest;
@@ -47,8 +48,8 @@ pub(super) fn enclose(
     draft: &Draft<'_>,
     chance: &mut Chance,
     work: &Work,
-    rejected: &mut dyn FnMut(&Puzzle),
-) -> Result<Option<Attempt>, Stop> {
+    rejected: Rejected<'_>,
+) -> Tried {
     let killer =
         Killer { draft, givens: givens(resolved, draft, chance), letters: draft.puzzle().letters().cloned(), work };
     let largest = largest(resolved.request.target).min(resolved.board.digits().into());

@@ -11,6 +11,7 @@
 mod cages;
 mod carve;
 mod classic;
+mod clear;
 mod code;
 mod constrained;
 mod constraints;
@@ -47,23 +48,21 @@ mod series;
 mod symmetry;
 mod target;
 mod walls;
+mod ways;
 mod words;
 mod worker_pool;
 
 use deduku_core::chance::Chance;
 use deduku_core::puzzle::Puzzle;
-use deduku_core::work::{Stop, Work};
+use deduku_core::work::Work;
 use deduku_logic::Technique;
 use deduku_rating::Level;
 
-use carve::{Goal, carve, rework};
-use classic::{CellMask, Minimal, RemovalOrder};
 use difficulty_class::ClassSearch;
-use draft::Draft;
-use made::{Attempt, Grade};
-use rated_search::RatedSearch;
-use resolved_request::ResolvedRequest;
+use first_found::Rejected;
+use made::{Attempt, Grade, Tried};
 use seed_group::SharedSearch;
+use ways::{Try, Way};
 
 pub use code::{PuzzleCode, PuzzleCodeError};
 pub use constraints::{ConstraintRequest, ConstraintRequestError};
@@ -86,13 +85,6 @@ pub use seeds::next_seed;
 pub use series::Series;
 pub use symmetry::{Symmetry, UnknownSymmetry};
 pub use target::Target;
-
-/// How many more puzzles are made from one solution if the first does not meet the request.
-const REWORKINGS: u32 = 10;
-/// The most orbits that are put back between two of them.
-const REWORKED: u32 = 6;
-/// The node budget for filling a randomly drawn board before another one is drawn.
-const FILL_NODES: u64 = 50_000;
 
 /// Generates a puzzle that meets the request. The same request and seed give the same puzzle on every machine.
 ///
@@ -137,7 +129,7 @@ impl Plan {
         seed: u64,
         shared: &mut SharedSearch,
         work: &Work,
-        rejected: &mut dyn FnMut(&Puzzle),
+        rejected: Rejected<'_>,
     ) -> Result<Generated, GenerateError> {
         if let Some(technique) = self.never_needed() {
             return Err(PuzzleRequestError::NeverNeeded { technique: technique.key() }.into());
@@ -183,94 +175,13 @@ impl Plan {
     }
 
     /// One try.
-    fn attempt(
-        &self,
-        chance: &mut Chance,
-        work: &Work,
-        rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Attempt>, Stop> {
+    fn attempt(&self, chance: &mut Chance, work: &Work, rejected: Rejected<'_>) -> Tried {
         let canvas = match &self.method {
             Method::Grids(canvas) => canvas,
             Method::Runs(kakuro) => return kakuro.attempt(&self.request, chance, work, rejected),
         };
         let Some(resolved) = canvas.resolved(&self.request, chance) else { return Ok(None) };
-        if !self.request.constraints.is_empty() {
-            return constrained::attempt(&resolved, chance, work, rejected);
-        }
-        let filling = if canvas.is_drawn() { &work.with_nodes(FILL_NODES) } else { work };
-        if let Some(orbits) = &resolved.minimal {
-            if let Some(range) = resolved.difficulty.ratings() {
-                return RatedSearch { range, resolved: &resolved, orbits }.attempt(chance, work, rejected);
-            }
-            match resolved.difficulty.class() {
-                Some(class) => {
-                    return ClassSearch { class, resolved: &resolved, orbits }.attempt(chance, work, rejected);
-                }
-                None if resolved.difficulty.is_free() => return resolved.draw_minimal(orbits, chance, work),
-                None => {}
-            }
-        }
-        let Some(mut draft) = seek::seek(&resolved, chance, filling)? else { return Ok(None) };
-        if let Some(words) = &canvas.words {
-            let (digits, letters) = words::spell(&resolved.board, draft.solution(), words, chance);
-            draft.rename(digits, letters);
-        }
-        if self.request.kind.is_killer() {
-            return killer::enclose(&resolved, &draft, chance, work, rejected);
-        }
-        if self.request.kind.has_sums() {
-            draft.add_up();
-        }
-        resolved.clear(draft, chance, work, rejected)
-    }
-}
-
-impl ResolvedRequest {
-    /// Draws a minimal puzzle, for requests that ask for nothing more.
-    fn draw_minimal(&self, orbits: &[CellMask], chance: &mut Chance, work: &Work) -> Result<Option<Attempt>, Stop> {
-        let blank = self.blank.puzzle();
-        let minimal = Minimal::draw(blank, orbits, RemovalOrder::Random, chance, work)?;
-        let puzzle = minimal.puzzle(blank);
-        let grade = self.difficulty.judge(&puzzle, chance, work)?;
-        Ok(grade.map(|grade| Attempt { puzzle, solution: minimal.solution, grade }))
-    }
-
-    /// The number of clues for one try.
-    fn draw_clues(&self, chance: &mut Chance) -> Option<usize> {
-        match self.clues.as_slice() {
-            [] => None,
-            &[clues] => Some(clues),
-            several => Some(several[chance.below(several.len() as u32) as usize]),
-        }
-    }
-
-    /// Removes clues until the request is met; none if it cannot be met.
-    fn clear(
-        &self,
-        mut draft: Draft<'_>,
-        chance: &mut Chance,
-        work: &Work,
-        rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Attempt>, Stop> {
-        let goal = Goal {
-            clues: self.draw_clues(chance),
-            floor: self.floor(),
-            digit_counts: self.request.digit_counts.as_ref().map(DigitCounts::ascending),
-        };
-        let mut stays = |draft: &Draft<'_>, orbit: usize| self.difficulty.stays(draft, orbit, work);
-        if !carve(&mut draft, &goal, chance, work, &mut stays)? {
-            return Ok(None);
-        }
-        for reworked in 0..=REWORKINGS {
-            let puzzle = draft.puzzle();
-            if let Some(grade) = self.difficulty.judge(&puzzle, chance, work)? {
-                return Ok(Some(Attempt::new(&draft, grade)));
-            }
-            rejected(&puzzle);
-            if reworked == REWORKINGS || !rework(&mut draft, REWORKED, &goal, chance, &mut stays)? {
-                break;
-            }
-        }
-        Ok(None)
+        let way = Way::of(&resolved);
+        (way.attempt)(&mut Try { resolved: &resolved, canvas, chance, work, rejected })
     }
 }

@@ -3,6 +3,7 @@
 use super::draft::Draft;
 use deduku_core::puzzle::Puzzle;
 use deduku_core::solve::Solution;
+use deduku_core::work::Stop;
 use deduku_logic::book::BookLevel;
 use deduku_rating::{Level, Tenths};
 
@@ -21,6 +22,9 @@ pub(super) struct Attempt {
     pub(super) solution: Solution,
     pub(super) grade: Grade,
 }
+
+/// The puzzle of a try; none if it found none.
+pub(super) type Tried = Result<Option<Attempt>, Stop>;
 
 impl Attempt {
     pub(super) fn new(draft: &Draft<'_>, grade: Grade) -> Self {

@@ -5,11 +5,11 @@
 //! counts if its hardest step is not below the lowest requested rating. Seeds do not share this search.
 
 use super::classic::{CellMask, Minimal, RemovalOrder};
-use super::made::Attempt;
+use super::first_found::Rejected;
+use super::made::{Attempt, Tried};
 use super::rating_range::RatingRange;
 use super::resolved_request::ResolvedRequest;
 use deduku_core::chance::Chance;
-use deduku_core::puzzle::Puzzle;
 use deduku_core::work::{Stop, Work};
 use deduku_rating::{SolvedUpTo, Tenths, explain_up_to};
 
@@ -32,12 +32,7 @@ impl RatedSearch<'_> {
     ///
     /// # Errors
     /// What stopped the work.
-    pub(super) fn attempt(
-        &self,
-        chance: &mut Chance,
-        work: &Work,
-        rejected: &mut dyn FnMut(&Puzzle),
-    ) -> Result<Option<Attempt>, Stop> {
+    pub(super) fn attempt(&self, chance: &mut Chance, work: &Work, rejected: Rejected<'_>) -> Tried {
         let blank = self.resolved.blank.puzzle();
         for draw in 1..=DRAWS {
             let minimal = Minimal::draw(blank, self.orbits, RemovalOrder::Random, chance, work)?;

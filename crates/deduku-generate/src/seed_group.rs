@@ -11,11 +11,11 @@
 use super::classic::{CellMask, Equivalence, FullGrid, Minimal, grid_of};
 use super::difficulty::DifficultyClass;
 use super::difficulty_class::{ClassSearch, Goal};
-use super::first_found::first_found;
-use super::made::Attempt;
+use super::first_found::{Rejected, first_found};
+use super::made::{Attempt, Tried};
 use deduku_core::board::Cell;
 use deduku_core::chance::Chance;
-use deduku_core::puzzle::{Position, Puzzle};
+use deduku_core::puzzle::Position;
 use deduku_core::work::{Stop, Work};
 use deduku_logic::run_out;
 
@@ -96,7 +96,7 @@ impl SharedSearch {
         search: &ClassSearch<'_>,
         most: u32,
         work: &Work,
-        rejected: &mut dyn FnMut(&Puzzle),
+        rejected: Rejected<'_>,
     ) -> Result<SeedResult, Stop> {
         let number = seed / SEEDS;
         let known = self.last.take().filter(|group| group.number == number);
@@ -128,7 +128,7 @@ impl Group {
         &mut self,
         chance: &mut Chance,
         limits: &SearchLimits<'_>,
-        rejected: &mut dyn FnMut(&Puzzle),
+        rejected: Rejected<'_>,
     ) -> Result<SeedResult, Stop> {
         loop {
             if let Some(prototype) = &self.prototype
@@ -152,7 +152,7 @@ impl Group {
     fn first_found(
         &self,
         &SearchLimits { search, most, threads, work }: &SearchLimits<'_>,
-        rejected: &mut dyn FnMut(&Puzzle),
+        rejected: Rejected<'_>,
     ) -> Result<Option<(u32, Attempt)>, Stop> {
         first_found(self.tries + 1..=most, threads, rejected, |tries, rejected| {
             work.progress.report(u64::from(OWN_TRIES + tries), 0);
@@ -234,7 +234,7 @@ impl Prototype {
     }
 
     /// The puzzle of these clues with lines and digits permuted, if it meets the request.
-    fn judged(&self, clues: CellMask, chance: &mut Chance, limits: &SearchLimits<'_>) -> Result<Option<Attempt>, Stop> {
+    fn judged(&self, clues: CellMask, chance: &mut Chance, limits: &SearchLimits<'_>) -> Tried {
         let search = limits.search;
         let map = Equivalence::draw(search.orbits, chance);
         let made = Minimal::of(search.blank(), &map.grid(&self.grid), map.mask(clues));
