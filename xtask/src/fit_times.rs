@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use deduku::chance::Chance;
 use deduku::logic::{Path, Profile, Trial, solve_path};
 use deduku::puzzle::{Position, Puzzle};
-use deduku::rating::{Levels, Moment, TimeModel, Way, WayKind, Weight};
+use deduku::rating::{Extent, Level, Levels, TimeModel, Way, WayKind, Weight};
 use deduku::work::Work;
 
 use crate::least_squares::{Observation, least_squares};
@@ -53,6 +53,26 @@ struct Case {
     log_seconds: f64,
 }
 
+/// A moment of a race at which a single is searched for.
+struct Moment {
+    /// For each level, from *easy* on: the number of steps other than singles found since the last single.
+    steps: [u32; Level::ALL.len()],
+    /// How much there is to search through.
+    extent: Extent,
+    /// The ways in which singles are in sight; empty if the race ends without one.
+    ways: Vec<Way>,
+}
+
+/// The moments of each race of a puzzle by this model; `None` if it is not solved.
+fn moments(model: &TimeModel, puzzle: &Puzzle, path: &Path) -> Option<Vec<Vec<Moment>>> {
+    let mut races: Vec<Vec<Moment>> = Vec::new();
+    model.watched_race(puzzle, path, Levels::shipped(), &mut |race, steps, extent, ways| {
+        races.resize_with(race + 1, Vec::new);
+        races[race].push(Moment { steps, extent, ways: ways.to_vec() });
+    })?;
+    Some(races)
+}
+
 /// Fits and prints. Below a line of titles, the file has one line per puzzle: `id,puzzle,players,mean seconds`.
 pub(super) fn fit_times(file: &str) -> Result<(), String> {
     let text = fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
@@ -82,7 +102,7 @@ pub(super) fn fit_times(file: &str) -> Result<(), String> {
 /// The logarithm of the first puzzle's price by the shipped model, as computed here.
 fn first_price(cases: &[&Case]) -> Result<f64, String> {
     let Case { puzzle, path, .. } = cases.first().ok_or("no puzzles")?;
-    let races = TimeModel::FITTED.moments(puzzle, path, Levels::shipped()).ok_or("the first puzzle is not solved")?;
+    let races = moments(&TimeModel::FITTED, puzzle, path).ok_or("the first puzzle is not solved")?;
     Ok(price(&values(TimeModel::FITTED), &races).value.ln())
 }
 
@@ -262,7 +282,7 @@ fn fit(cases: &[&Case]) -> TimeModel {
     let times = times(cases);
     let mut model = START;
     for _ in 0..ROUNDS {
-        let moments = |case: &&Case| model.moments(&case.puzzle, &case.path, Levels::shipped()).unwrap_or_default();
+        let moments = |case: &&Case| moments(&model, &case.puzzle, &case.path).unwrap_or_default();
         let races: Vec<_> = cases.iter().map(moments).collect();
         let observe = |parameters: &[f64]| -> Vec<Observation> {
             let figures: [f64; FIGURES] = parameters[..FIGURES].try_into().expect("so many figures");

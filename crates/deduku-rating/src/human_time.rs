@@ -30,53 +30,30 @@ const EIGHTY_PERCENT: f64 = 1.2816;
 /// With at least this many singles in sight there is no search.
 const PLENTY: usize = 4;
 
-/// A moment of a race at which a single is searched for.
-#[derive(Clone, PartialEq, Debug)]
-#[non_exhaustive]
-pub struct Moment {
-    /// For each level, from *easy* on: the number of steps other than singles found since the last single.
-    pub steps: [u32; Level::ALL.len()],
-    /// How much there is to search through.
-    pub extent: Extent,
-    /// The ways in which singles are in sight; empty if the race ends without one.
-    pub ways: Vec<Way>,
-}
+/// What [`TimeModel::watched_race`] calls.
+type Watcher<'w> = dyn FnMut(usize, [u32; Level::ALL.len()], Extent, &[Way]) + 'w;
 
 impl TimeModel {
     /// The average result of races of this puzzle along its path; `None` if the path does not end solved.
     pub fn race(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Race> {
-        let races = self.races(puzzle, path, levels, |_, _, _| ())?;
-        let count = f64::from(races.len() as u32);
-        Some(races.into_iter().fold(Race::default(), Race::plus).over(count))
+        self.watched_race(puzzle, path, levels, &mut |_, _, _, _| ())
     }
 
-    /// The moments of each of these races: the data that a model is fitted to.
-    pub fn moments(&self, puzzle: &Puzzle, path: &Path, levels: &Levels) -> Option<Vec<Vec<Moment>>> {
-        let mut races: Vec<Vec<Moment>> = Vec::new();
-        self.races(puzzle, path, levels, |race, steps, sight| {
-            races.resize_with(race + 1, Vec::new);
-            races[race].push(Moment { steps, extent: sight.extent(), ways: sight.ways().to_vec() });
-        })?;
-        Some(races)
-    }
-
-    /// Runs the races. `watch` is called at each moment with the index of the race, the steps made for it by level, and
-    /// what is in sight.
-    fn races(
-        &self,
-        puzzle: &Puzzle,
-        path: &Path,
-        levels: &Levels,
-        mut watch: impl FnMut(usize, [u32; Level::ALL.len()], &Sight<'_>),
-    ) -> Option<Vec<Race>> {
+    /// The same, with each moment at which a single is searched for passed to `watch`: the index of its race, the
+    /// number of steps of each level, from *easy* on, since the last single, how much there is to search through, and
+    /// the ways in which singles are in sight, none if the race ends without one. To such moments a model is fitted.
+    pub fn watched_race(&self, puzzle: &Puzzle, path: &Path, levels: &Levels, watch: &mut Watcher<'_>) -> Option<Race> {
         let steps = steps_with_levels(path, levels)?;
         let cells = (puzzle.board().cell_count() as u32).max(81);
-        let races = (RACES * 81).div_ceil(cells) as usize;
+        let races = (RACES * 81).div_ceil(cells);
         let mut chance = Chance::from_seed(SEED);
         let layout = Layout::new(puzzle.board(), self);
         let start = Sight::new(&layout, &Position::new(puzzle));
-        let one = |race| self.one_race(&steps, start.clone(), &mut chance, |steps, sight| watch(race, steps, sight));
-        Some((0..races).map(one).collect())
+        let all = (0..races as usize).fold(Race::default(), |all, race| {
+            let mut watch = |steps, extent, ways: &[Way]| watch(race, steps, extent, ways);
+            all.plus(self.one_race(&steps, start.clone(), &mut chance, &mut watch))
+        });
+        Some(all.over(f64::from(races)))
     }
 
     /// How long people take for the puzzle with this path; `None` if the path does not end solved.
@@ -113,7 +90,7 @@ impl TimeModel {
         path: &[(&Step, Level)],
         mut sight: Sight<'_>,
         chance: &mut Chance,
-        mut watch: impl FnMut([u32; Level::ALL.len()], &Sight<'_>),
+        watch: &mut dyn FnMut([u32; Level::ALL.len()], Extent, &[Way]),
     ) -> Race {
         let mut path = path.iter();
         let mut race = Race::default();
@@ -130,15 +107,16 @@ impl TimeModel {
                 race.finds += 1.0;
                 continue;
             }
-            watch(std::mem::take(&mut steps), &sight);
-            let wait = self.wait(&sight.extent(), weights);
+            let extent = sight.extent();
+            watch(std::mem::take(&mut steps), extent, sight.ways());
+            let wait = self.wait(&extent, weights);
             let (cell, digit) = sight.draw(weights, chance);
             sight.place(cell, digit);
             race.found(search + wait, self.writing.exp(), singles >= PLENTY);
             search = 0.0;
         }
         if steps.iter().any(|&count| count > 0) {
-            watch(steps, &sight);
+            watch(steps, sight.extent(), sight.ways());
         }
         race.sum += search;
         race.worst = race.worst.max(search);

@@ -15,7 +15,7 @@ mod whips;
 
 pub use crate::backdoor::{Backdoors, backdoors};
 pub use crate::explainer::{ExplainerRating, SolvedUpTo, Tenths, explain_up_to};
-pub use crate::human_time::{ExpectedTime, Moment, Race};
+pub use crate::human_time::{ExpectedTime, Race};
 pub use crate::level::{DEFAULT_LEVELS, Level, LevelError, Levels, UnknownLevel};
 pub use crate::rating::{
     BookRating, HodokuRating, Measure, Rating, ScoreParts, Unrated, explainer_rating, rate, rate_by,
