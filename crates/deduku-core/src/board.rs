@@ -40,7 +40,7 @@ use parts::BoardParts;
 pub use boxes::{BoxShape, PLAIN_SHAPES, for_cell_count};
 pub use build::{classic, named};
 pub use catalogue::{CatalogueEntry, catalogue, entry_named};
-pub use cell::{Cell, CellIter, CellSet, MAX_CELLS};
+pub use cell::{Cell, CellIter, CellSet, MAX_CELLS, NARROW, WIDE};
 pub use digit::{Digit, DigitIter, DigitSet};
 pub use error::BoardError;
 pub use grid_shape::{ExtraCells, GridShape, customary_boxes};

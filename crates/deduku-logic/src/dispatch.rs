@@ -11,7 +11,7 @@ use crate::families::chains::hodoku;
 use crate::families::nets::finder as nets;
 use crate::technique::info::{Finder, OfWidth};
 use crate::{Order, Profile, Step, Technique};
-use deduku_core::board::{Board, Cell, Digit};
+use deduku_core::board::{Board, Cell, Digit, NARROW, WIDE};
 use deduku_core::puzzle::Position;
 use deduku_core::work::{Stop, Work};
 
@@ -26,9 +26,8 @@ pub(crate) trait TechniqueVisitor {
 
 /// The finders for one board. The width of its cell sets is chosen once, on construction.
 pub(crate) enum Finders {
-    Narrow(Box<BoardIndex<2>>),
-    Middle(Box<BoardIndex<12>>),
-    Wide(Box<BoardIndex<26>>),
+    Narrow(Box<BoardIndex<NARROW>>),
+    Wide(Box<BoardIndex<WIDE>>),
 }
 
 /// Evaluates the expression with the position as a grid of the board's width.
@@ -36,10 +35,6 @@ macro_rules! on_grid {
     ($finders:expr, $position:expr, |$grid:ident| $answer:expr) => {
         match $finders {
             Finders::Narrow(index) => {
-                let $grid = &Grid::new($position, index);
-                $answer
-            }
-            Finders::Middle(index) => {
                 let $grid = &Grid::new($position, index);
                 $answer
             }
@@ -55,7 +50,6 @@ impl Finders {
     pub(crate) fn new(board: &Board) -> Self {
         match board.cell_count() {
             0..=128 => Self::Narrow(Box::new(BoardIndex::new(board))),
-            129..=768 => Self::Middle(Box::new(BoardIndex::new(board))),
             _ => Self::Wide(Box::new(BoardIndex::new(board))),
         }
     }

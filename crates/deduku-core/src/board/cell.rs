@@ -1,5 +1,6 @@
 //! A cell, and sets of cells.
 
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
 /// The most cells that a board may have: 26 words of 64.
@@ -29,19 +30,43 @@ impl Cell {
     }
 }
 
-/// A set of cells in `W` words of 64; `W` is 1 or more.
+/// The number of words of the narrow cell sets, for boards of up to 128 cells.
+pub const NARROW: usize = 2;
+
+/// The number of words of the wide cell sets, for every board: 26 of cells, and one that counts those in use.
+pub const WIDE: usize = MAX_CELLS / 64 + 1;
+
+/// A set of cells in `W` words of 64: [`NARROW`] or [`WIDE`].
 ///
-/// The solver and the techniques are compiled once for each width that boards need (2, 12 and 26 words), so that a 9×9
-/// board does not pay for a 25×25 one. Word-by-word operations are plain loops: all other code depends on their speed,
-/// and iterators cost a call per word where the compiler does not inline across codegen units.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The techniques are compiled once for each width, so that a 9×9 board does not pay for a 25×25 one. The last word of
+/// a wide set is the number of words that may hold cells, and all beyond these are 0: a 16×16 board does not pay for a
+/// 25×25 one either. Word-by-word operations are plain loops: all other code depends on their speed, and iterators cost
+/// a call per word where the compiler does not inline across codegen units.
+#[derive(Clone, Copy, Debug)]
 pub struct CellSet<const W: usize>([u64; W]);
 
 impl<const W: usize> CellSet<W> {
     /// The set without cells.
     pub const EMPTY: Self = Self([0; W]);
     /// The number of cells that such a set can hold.
-    pub const CAPACITY: usize = W * 64;
+    pub const CAPACITY: usize = Self::WORDS * 64;
+    /// Whether the last word is the number of words in use.
+    const IS_COUNTED: bool = W > NARROW;
+    /// The number of words that can hold cells.
+    const WORDS: usize = W - Self::IS_COUNTED as usize;
+
+    /// The number of words from the first that may hold cells.
+    #[inline]
+    const fn used(&self) -> usize {
+        if Self::IS_COUNTED { self.0[W - 1] as usize } else { W }
+    }
+
+    /// The same for what both sets may hold.
+    #[inline]
+    const fn both_used(&self, other: &Self) -> usize {
+        let (own, others) = (self.used(), other.used());
+        if own < others { own } else { others }
+    }
 
     /// Whether the cell is in the set.
     #[inline]
@@ -52,7 +77,11 @@ impl<const W: usize> CellSet<W> {
     /// Adds the cell.
     #[inline]
     pub const fn insert(&mut self, cell: Cell) {
-        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+        let word = cell.index() / 64;
+        self.0[word] |= 1 << (cell.index() % 64);
+        if Self::IS_COUNTED && self.0[W - 1] <= word as u64 {
+            self.0[W - 1] = word as u64 + 1;
+        }
     }
 
     /// Removes the cell.
@@ -64,8 +93,8 @@ impl<const W: usize> CellSet<W> {
     /// How many cells are in the set.
     #[inline]
     pub const fn len(&self) -> usize {
-        let (mut len, mut at) = (0, 0);
-        while at < W {
+        let (mut len, mut at, end) = (0, 0, self.used());
+        while at < end {
             len += self.0[at].count_ones() as usize;
             at += 1;
         }
@@ -75,8 +104,8 @@ impl<const W: usize> CellSet<W> {
     /// How many cells are in both sets.
     #[inline]
     pub const fn common_len(&self, other: &Self) -> usize {
-        let (mut len, mut at) = (0, 0);
-        while at < W {
+        let (mut len, mut at, end) = (0, 0, self.both_used(other));
+        while at < end {
             len += (self.0[at] & other.0[at]).count_ones() as usize;
             at += 1;
         }
@@ -86,8 +115,8 @@ impl<const W: usize> CellSet<W> {
     /// Whether no cell is in the set.
     #[inline]
     pub const fn is_empty(&self) -> bool {
-        let mut at = 0;
-        while at < W {
+        let (mut at, end) = (0, self.used());
+        while at < end {
             if self.0[at] != 0 {
                 return false;
             }
@@ -99,8 +128,8 @@ impl<const W: usize> CellSet<W> {
     /// Whether every cell of this set is in the other.
     #[inline]
     pub const fn is_subset(&self, other: &Self) -> bool {
-        let mut at = 0;
-        while at < W {
+        let (mut at, end) = (0, self.used());
+        while at < end {
             if self.0[at] & !other.0[at] != 0 {
                 return false;
             }
@@ -112,8 +141,8 @@ impl<const W: usize> CellSet<W> {
     /// Whether the two sets share no cell.
     #[inline]
     pub const fn is_disjoint(&self, other: &Self) -> bool {
-        let mut at = 0;
-        while at < W {
+        let (mut at, end) = (0, self.both_used(other));
+        while at < end {
             if self.0[at] & other.0[at] != 0 {
                 return false;
             }
@@ -125,8 +154,8 @@ impl<const W: usize> CellSet<W> {
     /// The cell with the lowest index.
     #[inline]
     pub const fn first(&self) -> Option<Cell> {
-        let mut at = 0;
-        while at < W {
+        let (mut at, end) = (0, self.used());
+        while at < end {
             if self.0[at] != 0 {
                 return Some(Cell::at(at * 64 + self.0[at].trailing_zeros() as usize));
             }
@@ -138,7 +167,7 @@ impl<const W: usize> CellSet<W> {
     /// The cells in index order.
     #[inline]
     pub const fn iter(&self) -> CellIter<'_, W> {
-        CellIter { words: &self.0, at: 0, left: self.0[0] }
+        CellIter { words: &self.0, at: 0, end: self.used(), left: self.0[0] }
     }
 }
 
@@ -148,6 +177,8 @@ pub struct CellIter<'a, const W: usize> {
     words: &'a [u64; W],
     /// The index of the current word.
     at: usize,
+    /// The number of words that may hold cells.
+    end: usize,
     /// The cells of the current word that have not been returned yet.
     left: u64,
 }
@@ -158,7 +189,7 @@ impl<const W: usize> Iterator for CellIter<'_, W> {
     #[inline]
     fn next(&mut self) -> Option<Cell> {
         while self.left == 0 {
-            if self.at + 1 == W {
+            if self.at + 1 >= self.end {
                 return None;
             }
             self.at += 1;
@@ -196,6 +227,29 @@ impl<'a, const W: usize> FromIterator<&'a Cell> for CellSet<W> {
     }
 }
 
+impl<const W: usize> PartialEq for CellSet<W> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        let end = self.used().max(other.used());
+        self.0[..end] == other.0[..end]
+    }
+}
+
+impl<const W: usize> Eq for CellSet<W> {}
+
+impl<const W: usize> Hash for CellSet<W> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Equal sets may have different numbers of words in use.
+        let end = if Self::IS_COUNTED {
+            self.0[..self.used()].iter().rposition(|&word| word != 0).map_or(0, |last| last + 1)
+        } else {
+            W
+        };
+        self.0[..end].iter().for_each(|&word| state.write_u64(word));
+    }
+}
+
 impl<const W: usize> BitAnd for CellSet<W> {
     type Output = Self;
     #[inline]
@@ -208,10 +262,14 @@ impl<const W: usize> BitAnd for CellSet<W> {
 impl<const W: usize> BitAndAssign for CellSet<W> {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
-        let mut at = 0;
-        while at < W {
+        let (mut at, end) = (0, self.used());
+        // Beyond what the other set uses, its words are 0.
+        while at < end {
             self.0[at] &= other.0[at];
             at += 1;
+        }
+        if Self::IS_COUNTED {
+            self.0[W - 1] = self.both_used(&other) as u64;
         }
     }
 }
@@ -228,10 +286,13 @@ impl<const W: usize> BitOr for CellSet<W> {
 impl<const W: usize> BitOrAssign for CellSet<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        let mut at = 0;
-        while at < W {
+        let (mut at, end) = (0, other.used());
+        while at < end {
             self.0[at] |= other.0[at];
             at += 1;
+        }
+        if Self::IS_COUNTED && self.0[W - 1] < end as u64 {
+            self.0[W - 1] = end as u64;
         }
     }
 }
@@ -248,8 +309,8 @@ impl<const W: usize> Sub for CellSet<W> {
 impl<const W: usize> SubAssign for CellSet<W> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
-        let mut at = 0;
-        while at < W {
+        let (mut at, end) = (0, self.both_used(&other));
+        while at < end {
             self.0[at] &= !other.0[at];
             at += 1;
         }
@@ -261,8 +322,11 @@ impl<const W: usize> Not for CellSet<W> {
     /// Includes every index that the words can hold, not only the board's cells: intersect before use.
     #[inline]
     fn not(mut self) -> Self {
-        for word in &mut self.0 {
+        for word in &mut self.0[..Self::WORDS] {
             *word = !*word;
+        }
+        if Self::IS_COUNTED {
+            self.0[W - 1] = Self::WORDS as u64;
         }
         self
     }
@@ -274,7 +338,7 @@ mod tests {
 
     #[test]
     fn a_set_remembers_what_went_in_across_words() {
-        let mut set: CellSet<12> = [0, 63, 64, 624].map(Cell::new).iter().collect();
+        let mut set: CellSet<WIDE> = [0, 63, 64, 624].map(Cell::new).iter().collect();
         assert_eq!(set.len(), 4);
         set.remove(Cell::new(64));
         let left: Vec<usize> = set.iter().map(Cell::index).collect();

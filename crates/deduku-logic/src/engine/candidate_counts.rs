@@ -279,7 +279,7 @@ mod tests {
             walk::<2>("4x4", seed);
             walk::<2>("9x9+x", seed);
             walk::<2>("kakuro(#..../...#./.....)", seed);
-            walk::<12>("samurai", seed);
+            walk::<{ deduku_core::board::WIDE }>("samurai", seed);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::engine::step_sink::StepSink;
 use crate::families::fish::kinds::Fish;
 use crate::technique::form::EvidenceForm;
 use crate::technique::{Family, Technique};
+use deduku_core::board::{NARROW, WIDE};
 
 pub(crate) const ANY_BOARD: &str = "any board";
 
@@ -126,9 +127,8 @@ type FindAtWidth<const W: usize> =
 /// The function that finds a technique's steps, for each width of cell sets. Made by [`finder!`].
 #[derive(Clone, Copy)]
 pub(crate) struct Finder {
-    pub(crate) narrow: FindAtWidth<2>,
-    pub(crate) middle: FindAtWidth<12>,
-    pub(crate) wide: FindAtWidth<26>,
+    pub(crate) narrow: FindAtWidth<NARROW>,
+    pub(crate) wide: FindAtWidth<WIDE>,
 }
 
 impl fmt::Debug for Finder {
@@ -142,20 +142,14 @@ pub(crate) trait OfWidth<const W: usize> {
     fn of_width(&self) -> FindAtWidth<W>;
 }
 
-impl OfWidth<2> for Finder {
-    fn of_width(&self) -> FindAtWidth<2> {
+impl OfWidth<NARROW> for Finder {
+    fn of_width(&self) -> FindAtWidth<NARROW> {
         self.narrow
     }
 }
 
-impl OfWidth<12> for Finder {
-    fn of_width(&self) -> FindAtWidth<12> {
-        self.middle
-    }
-}
-
-impl OfWidth<26> for Finder {
-    fn of_width(&self) -> FindAtWidth<26> {
+impl OfWidth<WIDE> for Finder {
+    fn of_width(&self) -> FindAtWidth<WIDE> {
         self.wide
     }
 }
@@ -168,9 +162,6 @@ macro_rules! finder {
     (|$grid:tt, $technique:tt, $query:tt, $sink:tt| $find:expr) => {
         $crate::technique::info::Finder {
             narrow: |$grid, $technique, $query, $sink| $find,
-            middle: |$grid, $technique, $query, $sink| {
-                if cfg!(test) { $crate::technique::info::on_large_board() } else { $find }
-            },
             wide: |$grid, $technique, $query, $sink| {
                 if cfg!(test) { $crate::technique::info::on_large_board() } else { $find }
             },
