@@ -46,6 +46,8 @@ mod solving;
 mod storms;
 #[path = "screens/tooltips.rs"]
 mod tooltips;
+#[path = "screens/two.rs"]
+mod two;
 #[path = "screens/ways.rs"]
 mod ways;
 #[path = "screens/whole.rs"]

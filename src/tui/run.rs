@@ -17,7 +17,7 @@ use super::input::{EscapeDecoder, message};
 use super::message::{Effect, Message};
 use super::signals::{self, SystemEvent};
 use super::startup_config::{Options, Start};
-use super::terminal::Screen;
+use super::terminal::{Screen, Takeover};
 use super::theme::{AUTO, Colours};
 use super::{effect_runner, startup_config};
 use crate::game::Editor;
@@ -61,13 +61,14 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let capabilities = Capabilities::detect(options.flags);
     let (sender, events) = channel();
     let of_system = sender.clone();
-    signals::watch(move |notice| {
+    let takeover = Takeover::default();
+    signals::watch(&takeover, move |notice| {
         let _ = of_system.send(Event::System(notice));
     })
     .map_err(RunError::System)?;
     let runner = EffectRunner::open(&sender, options.rights).map_err(RunError::System)?;
     let (texts, mut notices) = runner.texts();
-    let screen = Screen::take().map_err(RunError::Terminal)?;
+    let screen = Screen::take(takeover).map_err(RunError::Terminal)?;
     let (config, faults) = startup_config::assemble(&texts, options, capabilities, screen.size());
     notices.extend(faults);
     // Sent as early as possible: the answer arrives while the game is being read.
@@ -392,7 +393,7 @@ impl Shell {
             let text = "The program was not started from a shell that could bring it back".to_owned();
             return self.handle_message(Message::Notice { text, bad: true });
         }
-        super::terminal::give_back();
+        self.screen.give_back();
         let left = Instant::now();
         let went_on = signals::suspend();
         self.away += left.elapsed();

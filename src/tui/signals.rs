@@ -40,7 +40,7 @@ mod unix {
     use signal_hook::iterator::Signals;
 
     use super::{GRACE, SystemEvent};
-    use crate::tui::terminal::give_back;
+    use crate::tui::terminal::Takeover;
 
     /// The signals that would end the process without giving the terminal back. Those raised by the processor for a
     /// fault of the program itself (SIGSEGV, SIGBUS, SIGILL, SIGFPE) cannot be survived, and neither can the process's
@@ -62,24 +62,26 @@ mod unix {
         std::iter::empty()
     }
 
-    /// Starts the two threads; `notify` is called on them.
+    /// Starts the two threads; `notify` is called on them. If the loop is stuck, they give back the terminal that it has
+    /// taken over.
     ///
     /// # Errors
     /// If the system provides no thread or no signal handler.
-    pub fn watch(notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> io::Result<()> {
+    pub fn watch(takeover: &Takeover, notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> io::Result<()> {
         let mut signals = Signals::new(ENDING.into_iter().chain([SIGCONT, SIGXFSZ]))?;
         for signal in further() {
             // A system without this signal cannot send it either.
             let _ = signals.add_signal(signal);
         }
-        let of_signals = notify.clone();
+        let (of_signals, of_terminal) = (notify.clone(), takeover.clone());
+        let takeover = takeover.clone();
         thread::Builder::new().name("signals".to_owned()).spawn(move || {
             for signal in &mut signals {
                 match signal {
                     SIGCONT => of_signals(SystemEvent::Continue),
                     // A file has reached its size limit: the write itself fails and reports that.
                     SIGXFSZ => {}
-                    signal => end(&of_signals, signal),
+                    signal => end(&of_signals, &takeover, signal),
                 }
             }
         })?;
@@ -92,7 +94,7 @@ mod unix {
                 match poll(&mut [PollFd::new(&terminal, PollFlags::empty())], None) {
                     Err(Errno::INTR) => {}
                     Err(_) => return,
-                    Ok(_) => return end(&notify, SIGHUP),
+                    Ok(_) => return end(&notify, &of_terminal, SIGHUP),
                 }
             }
         })?;
@@ -100,13 +102,14 @@ mod unix {
     }
 
     /// Asks the loop to end, and ends the process if it cannot.
-    fn end(notify: &impl Fn(SystemEvent), signal: i32) {
+    fn end(notify: &impl Fn(SystemEvent), takeover: &Takeover, signal: i32) {
         notify(SystemEvent::End(signal));
+        let takeover = takeover.clone();
         let _ = thread::Builder::new().name("last resort".to_owned()).spawn(move || {
             thread::sleep(GRACE);
             // Restoring the terminal writes to it, and that write may block.
             let _ = crossterm::terminal::disable_raw_mode();
-            let _ = thread::Builder::new().spawn(give_back);
+            let _ = thread::Builder::new().spawn(move || takeover.give_back());
             thread::sleep(GRACE / 10);
             std::process::exit(128 + signal);
         });
@@ -143,7 +146,10 @@ mod unix {
 /// # Errors
 /// None.
 #[cfg(not(unix))]
-pub fn watch(_notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> std::io::Result<()> {
+pub fn watch(
+    _takeover: &super::terminal::Takeover,
+    _notify: impl Fn(SystemEvent) + Send + Clone + 'static,
+) -> std::io::Result<()> {
     Ok(())
 }
 

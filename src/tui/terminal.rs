@@ -6,6 +6,7 @@
 //! terminal may be closed by then; failing to restore a closed terminal is not reported.
 
 use std::io::{self, IsTerminal as _};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, ThreadId};
 
@@ -30,12 +31,57 @@ const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
 const WIDEST: u16 = 1000;
 const HIGHEST: u16 = 400;
 
-/// Whether the terminal has been taken over.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Whether a screen has taken over its terminal. It is shared with what gives the terminal back where the screen cannot:
+/// a panic, and a signal while the screen is stuck.
+#[derive(Clone, Default, Debug)]
+pub struct Takeover(Arc<AtomicBool>);
+
+impl Takeover {
+    fn take(&self) -> io::Result<()> {
+        self.0.store(true, Ordering::SeqCst);
+        enable_raw_mode()?;
+        #[cfg(windows)]
+        {
+            crossterm::ansi_support::supports_ansi();
+            crossterm::execute!(io::stdout(), crossterm::event::EnableMouseCapture)?;
+        }
+        write(ENTER)
+    }
+
+    /// Gives the terminal back, if it was taken over. Errors are ignored, because there is nowhere left to report them.
+    pub fn give_back(&self) {
+        if !self.0.swap(false, Ordering::SeqCst) {
+            return;
+        }
+        let _ = write(LEAVE);
+        #[cfg(windows)]
+        {
+            let _ = crossterm::execute!(io::stdout(), crossterm::event::DisableMouseCapture);
+        }
+        let _ = disable_raw_mode();
+    }
+
+    /// While the terminal is taken over, a panic of the drawing thread gives it back before the panic is reported. A
+    /// panic on another thread is silent, because its starter turns it into a message.
+    fn watch_panics(&self) {
+        let takeover = self.clone();
+        let drawing: ThreadId = thread::current().id();
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            if thread::current().id() == drawing {
+                takeover.give_back();
+            }
+            if !takeover.0.load(Ordering::SeqCst) {
+                report(panic);
+            }
+        }));
+    }
+}
 
 /// The terminal while it is taken over. Dropping it gives the terminal back.
 pub struct Screen {
     terminal: Terminal<DiffBackend>,
+    takeover: Takeover,
     /// Whether every move of the mouse is reported.
     motion: bool,
 }
@@ -45,14 +91,14 @@ impl Screen {
     ///
     /// # Errors
     /// If there is none, or it refuses.
-    pub fn take() -> io::Result<Self> {
+    pub fn take(takeover: Takeover) -> io::Result<Self> {
         if !io::stdout().is_terminal() {
             return Err(io::Error::other("standard output is no terminal: use `deduku play --plain` there"));
         }
         let size = size()?;
-        install_hook();
-        take()?;
-        Ok(Self { terminal: Terminal::new(DiffBackend::erased(size))?, motion: false })
+        takeover.watch_panics();
+        takeover.take()?;
+        Ok(Self { terminal: Terminal::new(DiffBackend::erased(size))?, takeover, motion: false })
     }
 
     /// Columns and rows.
@@ -95,10 +141,15 @@ impl Screen {
     /// # Errors
     /// If the terminal is closed.
     pub fn retake(&mut self) -> io::Result<()> {
-        give_back();
-        take()?;
+        self.takeover.give_back();
+        self.takeover.take()?;
         self.motion = false;
         self.redraw()
+    }
+
+    /// Gives the terminal back until [`Screen::retake`].
+    pub fn give_back(&self) {
+        self.takeover.give_back();
     }
 
     /// Turns reporting of all mouse motion on, or off again.
@@ -140,7 +191,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
-        give_back();
+        self.takeover.give_back();
     }
 }
 
@@ -153,30 +204,6 @@ fn size() -> io::Result<Size> {
 /// every cell, and 65535×65535 cells would not fit in memory.
 fn drawn(width: u16, height: u16) -> Size {
     Size { width: width.min(WIDEST), height: height.min(HIGHEST) }
-}
-
-fn take() -> io::Result<()> {
-    TAKEN.store(true, Ordering::SeqCst);
-    enable_raw_mode()?;
-    #[cfg(windows)]
-    {
-        crossterm::ansi_support::supports_ansi();
-        crossterm::execute!(io::stdout(), crossterm::event::EnableMouseCapture)?;
-    }
-    write(ENTER)
-}
-
-/// Gives the terminal back, if it was taken over. Errors are ignored, because there is nowhere left to report them.
-pub fn give_back() {
-    if !TAKEN.swap(false, Ordering::SeqCst) {
-        return;
-    }
-    let _ = write(LEAVE);
-    #[cfg(windows)]
-    {
-        let _ = crossterm::execute!(io::stdout(), crossterm::event::DisableMouseCapture);
-    }
-    let _ = disable_raw_mode();
 }
 
 /// Bypasses the standard library's line buffer, which would split a frame at each kilobyte.
@@ -196,23 +223,4 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     stdout.flush()
-}
-
-/// While the terminal is taken over, a panic of the drawing thread gives it back before the panic is reported. A panic
-/// on another thread is silent, because its starter turns it into a message.
-fn install_hook() {
-    static INSTALLED: AtomicBool = AtomicBool::new(false);
-    if INSTALLED.swap(true, Ordering::SeqCst) {
-        return;
-    }
-    let drawing: ThreadId = thread::current().id();
-    let report = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        if thread::current().id() == drawing {
-            give_back();
-        }
-        if !TAKEN.load(Ordering::SeqCst) {
-            report(panic);
-        }
-    }));
 }
