@@ -57,6 +57,6 @@ pub mod wave;
 mod wrapping;
 
 pub use capabilities::Flags;
-pub use run::{End, Exit, RunError, run};
-pub use startup_config::{Options, Start};
+pub use run::{RunError, run};
+pub use startup_config::Options;
 pub use theme::Colours;

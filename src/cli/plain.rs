@@ -23,8 +23,8 @@ use anyhow::{Context, Result};
 
 use super::configuration;
 use crate::game::{AtEnd, Game, HintKey as Help, Layer, MarkStatus};
+use crate::play::{End, Start};
 use crate::store::Rights;
-use crate::tui::{End, Start};
 use command::{Command, PlainCommand, parse};
 use named::RemainingWords;
 use table::Table;

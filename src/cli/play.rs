@@ -16,10 +16,11 @@ use super::saved_game::saved_text;
 use crate::board::Board;
 use crate::entropy::fresh_short_seed;
 use crate::generate::{Kind, PuzzleCode, PuzzleRequest, Target};
+use crate::play::{End, Exit, Start};
 use crate::rating::Level;
 use crate::store::{Refused, Rights};
 use crate::text::{self, Format};
-use crate::tui::{self, End, Exit, Flags, Options, Start};
+use crate::tui::{self, Flags, Options};
 
 /// Resumes the game in progress, or shows the start screen.
 pub(super) fn resume() -> Result<ExitCode> {

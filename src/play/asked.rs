@@ -8,7 +8,7 @@ use std::sync::Arc;
 use super::PlaySettings;
 use crate::game::{RunQuestion, Session};
 use crate::jobs::{Question, Ticket};
-use crate::logic::{Profile, Technique};
+use crate::logic::{Claim, Profile, Technique};
 
 /// The purpose of a question about the running game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +25,14 @@ pub enum Purpose {
     Guess,
     /// The steps up to the first one of a technique.
     Until(Technique),
+    /// Every step available here.
+    AllSteps,
+    /// Whether a claim follows, and why.
+    Why(Claim),
+    /// What justified each move.
+    Review,
+    /// How many digits were wrong in the course of the game.
+    CountMistakes,
     /// Which digits are wrong.
     Check,
     /// Since which move something is wrong.
@@ -55,6 +63,10 @@ impl Purpose {
             },
             Self::Hint | Self::Show | Self::Step | Self::Guess => advise(profile()),
             Self::Until(technique) => Question::Until(Box::new(game.clone()), Arc::new(profile()), technique),
+            Self::AllSteps => Question::AllSteps(Box::new(game.clone()), Arc::new(profile()), near),
+            Self::Why(claim) => Question::Why(Box::new(game.clone()), claim, Arc::new(profile())),
+            Self::Review => Question::Review(Box::new(game.clone())),
+            Self::CountMistakes => Question::CountMistakes(Box::new(game.clone())),
             Self::Check => Question::Check(Box::new(game.clone())),
             Self::Mistakes => Question::Trouble(Box::new(game.clone())),
             Self::Common => Question::Common(game.digits_alone()),
@@ -64,7 +76,7 @@ impl Purpose {
         }
     }
 
-    /// The description of the work, for work that a player waits for.
+    /// The description of the work, for work that has no description of its own where its answer is shown.
     pub const fn words(self) -> Option<&'static str> {
         match self {
             Self::Hint | Self::Show | Self::Step | Self::Run | Self::Guess | Self::Until(_) => {
@@ -72,6 +84,7 @@ impl Purpose {
             }
             Self::Check | Self::Mistakes => Some("Checking"),
             Self::Common => Some("Comparing all solutions"),
+            Self::AllSteps | Self::Why(_) | Self::Review | Self::CountMistakes => None,
             Self::Know | Self::CountSolutions | Self::Rate => None,
         }
     }

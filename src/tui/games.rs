@@ -55,15 +55,9 @@ pub(super) fn begin(model: &mut Model, game: Game) {
     keep(model);
 }
 
-/// Plays the game that a text described: its placed digits become the player's moves, its candidates complete marks.
+/// Plays the game that a text described.
 pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
-    let title = entry.id.as_ref().or(Some(&entry.comment)).filter(|title| !title.is_empty()).cloned();
-    let about = PuzzleInfo { title, ..PuzzleInfo::default() };
-    let (position, now) = (entry.position(), model.now);
-    let mut game = Game::at(&position, about, model.settings.play.game.clone(), now);
-    if entry.has_candidates() {
-        let _ = game.adopt_marks(&position, now);
-    }
+    let game = Game::of_entry(entry, model.settings.play.game.clone(), model.now);
     begin(model, game);
     if let Some(session) = &mut model.session {
         session.opened.clone_from(&entry.position);
@@ -75,9 +69,8 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
 
 /// Continues the game that was running when the program ended.
 pub(super) fn resume(model: &mut Model, text: &str) {
-    match Game::from_text(text, model.settings.play.game.clone()) {
-        Ok(mut game) => {
-            let _ = game.resume(model.now);
+    match Game::continued(text, model.settings.play.game.clone(), model.now) {
+        Ok(game) => {
             model.session = None;
             begin(model, game);
             show_status(model, StatusText::Continued);
@@ -88,9 +81,8 @@ pub(super) fn resume(model: &mut Model, text: &str) {
 
 /// Continues a save; returns why that is impossible.
 pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
-    let mut game = Game::from_text(text, model.settings.play.game.clone()).map_err(|error| error.to_string())?;
-    let _ = game.resume(model.now);
-    begin(model, game);
+    let game = Game::continued(text, model.settings.play.game.clone(), model.now);
+    begin(model, game.map_err(|error| error.to_string())?);
     Ok(())
 }
 
@@ -136,17 +128,17 @@ pub(super) fn another(model: &mut Model, harder: bool) {
 
 /// Starts a game of the generated puzzle.
 pub(super) fn generated(model: &mut Model, generated: Generated) {
-    let about = PuzzleInfo::of_generated(&generated);
-    let mut game = Game::new(&generated.puzzle, about, model.settings.play.game.clone(), model.now);
-    game.learn(Knowledge::Unique(generated.solution));
+    let tries = generated.tries;
+    let game = Game::of_generated(generated, model.settings.play.game.clone(), model.now);
     begin(model, game);
-    show_status(model, StatusText::Made(generated.tries));
+    show_status(model, StatusText::Made(tries));
 }
 
 /// Plays a puzzle that was tried while generating another.
 pub(super) fn play_tried(model: &mut Model, tried: &FailedAttempt) {
-    let about = PuzzleInfo { level: tried.level.map(|level| level.key().to_owned()), ..PuzzleInfo::default() };
-    begin(model, Game::new(&tried.puzzle, about, model.settings.play.game.clone(), model.now));
+    let mut game = Game::new(&tried.puzzle, PuzzleInfo::default(), model.settings.play.game.clone(), model.now);
+    game.set_level(tried.level);
+    begin(model, game);
     show_status(model, StatusText::LastTried);
 }
 

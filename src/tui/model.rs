@@ -504,13 +504,24 @@ impl Model {
     /// Asks about the running game; cancels an earlier question with the same purpose.
     pub(super) fn ask_of_game(&mut self, purpose: Purpose) {
         self.call_off_of_game(purpose);
-        let Some(session) = &mut self.session else { return };
-        let question = purpose.question(session, &self.settings.play);
-        let revision = session.game.revision();
+        let Some((question, revision)) = self.question_of_game(purpose) else { return };
         let ticket = self.ask(purpose.words(), question);
         if let Some(session) = &mut self.session {
             session.asked.keep(ticket, purpose, revision);
         }
+    }
+
+    /// Asks about the running game for a dialog, which keeps the ticket and the revision of the game. The keys typed from
+    /// now on wait for the answer.
+    pub(super) fn ask_of_game_and_hold(&mut self, purpose: Purpose) -> Option<(Ticket, u64)> {
+        let (question, revision) = self.question_of_game(purpose)?;
+        Some((self.ask_and_hold(question), revision))
+    }
+
+    /// The question about the running game, and its revision.
+    fn question_of_game(&mut self, purpose: Purpose) -> Option<(Question, u64)> {
+        let session = self.session.as_mut()?;
+        Some((purpose.question(session, &self.settings.play), session.game.revision()))
     }
 
     /// Cancels the questions about the running game that have this purpose.

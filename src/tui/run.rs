@@ -16,30 +16,13 @@ use super::effect_runner::EffectRunner;
 use super::input::{EscapeDecoder, message};
 use super::message::{Effect, Message};
 use super::signals::{self, SystemEvent};
-use super::startup_config::{Options, Start};
+use super::startup_config::Options;
 use super::terminal::{Screen, Takeover};
 use super::theme::{AUTO, Colours};
 use super::{effect_runner, startup_config};
 use crate::game::Editor;
+use crate::play::{End, Exit, Start};
 use crate::store::Rights;
-
-/// How the game ended, and whether it was saved.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct End {
-    /// What ended it.
-    pub exit: Exit,
-    /// Why the last state of the game could not be written, if so.
-    pub unsaved: Option<String>,
-}
-
-/// What ended the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Exit {
-    /// The player quit.
-    Left,
-    /// The system ended it with this signal number.
-    Signal(i32),
-}
 
 /// Why the game cannot be shown.
 #[derive(Debug, thiserror::Error)]

@@ -99,12 +99,6 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The shipped settings, with steps of this profile.
-    #[must_use]
-    pub fn by_profile(profile: &str) -> Self {
-        Self { play: PlaySettings { profile: profile.to_owned(), ..PlaySettings::default() }, ..Self::default() }
-    }
-
     /// Whether the cursor's row, column and box are highlighted, given the other settings.
     pub const fn shows_peers(&self) -> bool {
         self.peers && !self.few_bytes

@@ -8,28 +8,9 @@ use super::keys::Keys;
 use super::model::StartupConfig;
 use super::settings::Settings;
 use super::theme::{AUTO, Themes};
-use crate::generate::PuzzleRequest;
 use crate::logic::Profile;
-use crate::puzzle::Setup;
 use crate::rating::Levels;
 use crate::store::{DEFAULT_SETTINGS, Rights, read_settings};
-use crate::text::Entry;
-
-/// What is shown first.
-#[derive(Clone, Debug, Default)]
-pub enum Start {
-    /// The game that was running when the program last ended; the start screen if there is none.
-    #[default]
-    Resume,
-    /// This puzzle or position.
-    Play(Box<Entry>),
-    /// This puzzle, whose givens are in conflict, to be set up and corrected, and what is wrong with it.
-    SetUp(Box<Setup>, String),
-    /// The game in this text, as stored in a save.
-    Game(String),
-    /// A new puzzle for this request, from this seed.
-    New(Box<PuzzleRequest>, u64),
-}
 
 /// The command-line options for the screen.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -14,10 +14,9 @@ use deduku::shipped::{example, samples};
 use deduku::text::{Entry, read};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
-use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
 
-use crate::player::{EASY, Player};
+use crate::player::{EASY, Player, by_profile};
 
 /// Needs fish, wings and chains.
 const HARD: &str = "....6..8.46...82..7..23.....4..7..3......5.....76..8..18......43....2....5.81...6";
@@ -116,7 +115,7 @@ impl Picture {
                 size,
                 &Theme::named("dark", Colours::True).unwrap(),
                 Colours::True,
-                Settings::by_profile("book"),
+                by_profile("book"),
             ),
             "16" => Player::coloured(size, &Theme::named("dark", Colours::Sixteen).unwrap(), Colours::Sixteen),
             name => Player::coloured(size, &Theme::named(name, Colours::True).unwrap(), Colours::True),

@@ -3,12 +3,11 @@
 use deduku::game::Event;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
-use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
 use insta::assert_snapshot;
 use ratatui::style::Modifier;
 
-use crate::player::{EASY, Player};
+use crate::player::{EASY, Player, by_profile};
 use crate::reasons::{HARD, hard};
 use crate::{LARGE, MIDDLE, SMALL};
 
@@ -203,7 +202,7 @@ fn a_small_window_has_the_log_alone() {
 
 #[test]
 fn the_book_writes_its_log_in_its_own_words() {
-    let settings = Settings::by_profile("book");
+    let settings = by_profile("book");
     let mut player = Player::with(SMALL, Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", EASY);
     player.press("F8 F8 F8 ; ;");
@@ -213,7 +212,7 @@ fn the_book_writes_its_log_in_its_own_words() {
         assert!(player.screen().contains(words), "{words}: {}", player.screen());
     }
     // Guesses open trials, and the steps that follow from them are nested inside.
-    let settings = Settings::by_profile("book");
+    let settings = by_profile("book");
     let mut player = Player::with((100, 50), Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", HARD);
     player.press("@ @").wait(std::time::Duration::from_secs(60));

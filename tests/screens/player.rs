@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use deduku::board::{Digit, named};
 use deduku::jobs::{Answer, Jobs, Question, Ticket};
+use deduku::play::PlaySettings;
 use deduku::text::{Entry, read};
 use deduku::tui::app::{App, update, view};
 use deduku::tui::canvas::Glyphs;
@@ -36,6 +37,12 @@ pub(crate) struct Player {
     now: Duration,
 }
 
+/// The shipped settings, with steps of this profile.
+pub(crate) fn by_profile(profile: &str) -> Settings {
+    let play = PlaySettings { profile: profile.to_owned(), ..PlaySettings::default() };
+    Settings { play, ..Settings::default() }
+}
+
 impl Player {
     /// A player with a window of this size, without colours.
     pub(crate) fn new(size: (u16, u16), glyphs: Glyphs) -> Self {
@@ -49,7 +56,7 @@ impl Player {
 
     /// The same, with steps of this profile.
     pub(crate) fn with_profile(size: (u16, u16), profile: &str) -> Self {
-        let settings = Settings::by_profile(profile);
+        let settings = by_profile(profile);
         Self::with(size, Glyphs::Unicode, Keys::shipped(), settings)
     }
 

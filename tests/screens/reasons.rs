@@ -4,10 +4,9 @@ use deduku::logic::{Style, Technique};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
 use deduku::tui::message::{Effect, Value};
-use deduku::tui::settings::Settings;
 use insta::assert_snapshot;
 
-use crate::player::{EASY, Player};
+use crate::player::{EASY, Player, by_profile};
 use crate::{LARGE, MIDDLE, SMALL};
 
 /// Singles alone do not solve it.
@@ -241,7 +240,7 @@ fn each_style_writes_cells_in_one_way_everywhere_on_the_screen() {
 /// each heading has the sum of those under it.
 #[test]
 fn the_books_log_has_headings_and_points() {
-    let settings = Settings::by_profile("book");
+    let settings = by_profile("book");
     let mut player = Player::with(MIDDLE, Glyphs::Unicode, Keys::shipped(), settings);
     player.play("9x9", EASY);
     player.press("9 u F8 F8");

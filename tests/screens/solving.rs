@@ -10,11 +10,10 @@ use deduku::solve::search_position;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
 use deduku::tui::message::{Effect, Message};
-use deduku::tui::settings::Settings;
 use deduku::work::Work;
 use insta::assert_snapshot;
 
-use crate::player::{EASY, Player};
+use crate::player::{EASY, Player, by_profile};
 use crate::{MIDDLE, SMALL};
 
 /// Singles alone do not solve it.
@@ -211,7 +210,7 @@ fn guesses_are_made_in_the_cell_with_the_fewest_candidates_and_taken_back() {
     let guide = Profile::named("guide").unwrap();
     let singles = Profile { name: "singles".to_owned(), style: deduku::logic::Style::Standard, ..guide };
     for profile in ["singles", "book"] {
-        let mut settings = Settings::by_profile(profile);
+        let mut settings = by_profile(profile);
         settings.play.profiles.push(singles.clone());
         let mut player = Player::with(MIDDLE, Glyphs::Unicode, Keys::shipped(), settings);
         player.play("9x9", HARD);

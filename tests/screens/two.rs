@@ -4,14 +4,13 @@ use std::sync::Barrier;
 use std::thread;
 use std::time::Duration;
 
-use deduku::play::PlaySettings;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
 use deduku::tui::settings::Settings;
 use deduku::tui::theme::{Colours, Theme};
 use ratatui::buffer::Buffer;
 
-use crate::player::{EASY, Player};
+use crate::player::{EASY, Player, by_profile};
 
 /// What both players type, with a pause after each line.
 const KEYS: [&str; 6] = ["3 Tab f Right 2", "F8 F8", "t t t Esc", "m 5 m Down 6", "F9", "Esc u u r"];
@@ -24,8 +23,7 @@ fn plain() -> Player {
 
 /// A large window in all colours, with steps and words of the book.
 fn coloured() -> Player {
-    let play = PlaySettings { profile: "book".to_owned(), ..PlaySettings::default() };
-    let settings = Settings { play, labels: false, same_marks: false, pause: 100, ..Settings::default() };
+    let settings = Settings { labels: false, same_marks: false, pause: 100, ..by_profile("book") };
     let theme = Theme::named("light", Colours::True).unwrap();
     Player::coloured_with((120, 40), &theme, Colours::True, settings)
 }

@@ -12,6 +12,7 @@
 
 mod actions;
 mod advice;
+mod begin;
 mod branch;
 mod broken;
 mod clock;

@@ -123,6 +123,12 @@ impl Game {
         self.note(Entry::Keep(name.clone()), Event::Kept(name), now)
     }
 
+    /// The first unused name of the form `checkpoint 1`.
+    pub fn free_checkpoint_name(&self) -> String {
+        let mut names = (1..).map(|number: u32| format!("checkpoint {number}"));
+        names.find(|name| self.checkpoints.iter().all(|kept| *kept.name != **name)).unwrap_or_default()
+    }
+
     /// Restores the board of this checkpoint. It is a move like any other and can be undone.
     pub fn return_to(&mut self, name: &str, now: Duration) -> Outcome {
         self.make(Move::Return(one_line(name)), now)

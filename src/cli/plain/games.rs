@@ -10,7 +10,7 @@ use super::speech::{and, clock, counted, sentence};
 use super::table::{LONGEST_NAME, Table};
 use crate::board::{Plan, catalogue};
 use crate::entropy::fresh_short_seed;
-use crate::game::{Game, Knowledge, PuzzleInfo};
+use crate::game::Game;
 use crate::generate::{Kind, PuzzleCode, PuzzleCodeError, PuzzleRequest, Symmetry, Target};
 use crate::jobs::{Answer, Question};
 use crate::logic::{Style, Technique, wording};
@@ -42,16 +42,9 @@ impl Table {
         }
     }
 
-    /// Plays an entry: its placed digits become the player's moves, its candidates complete marks.
+    /// Plays the game that a text describes.
     pub(super) fn play_entry(&mut self, entry: &Entry) {
-        let name = entry.id.as_ref().or(Some(&entry.comment)).filter(|name| !name.is_empty()).cloned();
-        let (position, now) = (entry.position(), self.now());
-        let about = PuzzleInfo { title: name, ..PuzzleInfo::default() };
-        let mut game = Game::at(&position, about, self.settings.game.clone(), now);
-        if entry.has_candidates() {
-            let _ = game.adopt_marks(&position, now);
-        }
-        self.begin(game);
+        self.begin(Game::of_entry(entry, self.settings.game.clone(), self.now()));
         self.introduce();
         // At most as long as it takes to read a line; a game that needs longer is checked by “hint” and “check”.
         let work = Work::unlimited().with_nodes(ENTERED_NODES);
@@ -68,10 +61,7 @@ impl Table {
     pub(super) fn generate(&mut self, request: PuzzleRequest, seed: u64) {
         let question = Question::Generate { request: Box::new(request), seed };
         let Some(Answer::Generated(made)) = self.ask(question, &mut |_, _| {}) else { return };
-        let about = PuzzleInfo::of_generated(&made);
-        let mut game = Game::new(&made.puzzle, about, self.settings.game.clone(), self.now());
-        game.learn(Knowledge::Unique(made.solution));
-        self.begin(game);
+        self.begin(Game::of_generated(*made, self.settings.game.clone(), self.now()));
         self.introduce();
     }
 

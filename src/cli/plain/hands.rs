@@ -199,9 +199,7 @@ impl Table {
     pub(super) fn checkpoint(&mut self, name: &str) {
         let now = self.now();
         let Some(session) = &mut self.session else { return };
-        let own = (1..).map(|number| format!("checkpoint {number}"));
-        let free = |name: &String| session.game.checkpoints().all(|(kept, _)| kept != name);
-        let own = own.into_iter().find(free).unwrap_or_default();
+        let own = session.game.free_checkpoint_name();
         let outcome = session.game.keep(if name.is_empty() { &own } else { name }, now);
         let Event::Kept(name) = outcome.event else { return self.after_move(&outcome) };
         if self.keep() {

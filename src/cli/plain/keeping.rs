@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use super::speech::{clock, sentence};
 use super::table::Table;
+use crate::play::{End, Exit};
 use crate::store::{Owner, Report, Save, Stamp, Unsaved, WriteResult};
-use crate::tui::{End, Exit};
 
 /// The maximum time to wait for the last write when the program ends.
 const LAST_WRITE: Duration = Duration::from_secs(3);

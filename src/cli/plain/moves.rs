@@ -5,8 +5,9 @@ use super::speech::{and, capital, clock, counted};
 use super::table::Table;
 use crate::board::{Cell, Digit, HouseKind, Place};
 use crate::game::{Checking, Edit, Event, Game, MarkStatus, Outcome};
-use crate::jobs::{Answer, Question};
+use crate::jobs::Answer;
 use crate::logic::wording;
+use crate::play::Purpose;
 use crate::store::{Finished, Stamp};
 
 impl Table {
@@ -302,9 +303,7 @@ impl Table {
     /// Reports that the puzzle is solved, and adds the game to the statistics.
     pub(super) fn won(&mut self) {
         let now = self.now();
-        let Some(session) = &self.session else { return };
-        let question = Question::CountMistakes(Box::new(session.game.clone()));
-        let mistakes = match self.ask(question, &mut |_, _| {}) {
+        let mistakes = match self.ask_of_game(Purpose::CountMistakes) {
             Some(Answer::Mistakes(mistakes)) => Some(mistakes),
             _ => None,
         };

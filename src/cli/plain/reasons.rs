@@ -1,7 +1,5 @@
 //! Commands that use the solver: hints, steps, checks, proofs.
 
-use std::sync::Arc;
-
 use super::named::RemainingWords;
 use super::speech::{and, counted, or, sentence};
 use super::table::Table;
@@ -9,8 +7,8 @@ use crate::board::{Cell, Digit, DigitSet};
 use crate::game::{
     Advice, AtEnd, Hint, HintEffect, HintKey, HintStage, HintTurn, Knowledge, RunTurn, Session, StepRun,
 };
-use crate::jobs::{Answer, MOST_COUNTED, Question};
-use crate::logic::{Claim, Evidence, Profile, Step, Style, Technique, Why, wording};
+use crate::jobs::{Answer, MOST_COUNTED};
+use crate::logic::{Claim, Evidence, Step, Style, Technique, Why, wording};
 use crate::play::Purpose;
 use crate::puzzle::Puzzle;
 
@@ -73,10 +71,6 @@ fn in_words(text: &str) -> String {
 }
 
 impl Table {
-    fn profile(&self) -> Option<Arc<Profile>> {
-        Some(Arc::new(self.settings.profile_for(self.session.as_ref()?.game.board())))
-    }
-
     fn advice(&mut self, purpose: Purpose) -> Option<Advice> {
         match self.ask_of_game(purpose)? {
             Answer::Advice(advice) => Some(advice),
@@ -292,13 +286,11 @@ impl Table {
 
     /// Lists the steps available now.
     pub(super) fn steps_here(&mut self) {
-        let Some(profile) = self.profile() else { return };
         let style = self.style();
         let Some(session) = &self.session else { return };
-        let question = Question::AllSteps(Box::new(session.game.clone()), profile, session.cursor);
         let puzzle = session.game.puzzle().clone();
         let mut count = 0;
-        let answer = self.ask(question, &mut |table, part| {
+        let answer = self.ask_in_parts(Purpose::AllSteps, &mut |table, part| {
             let Answer::Steps(steps) = part else { return };
             for step in steps {
                 count += 1;
@@ -358,12 +350,9 @@ impl Table {
         let [digit] = digits[..] else {
             return self.say("Which digit? Say “why r1c3 not 5” or “why r1c3 is 5”");
         };
-        let Some(profile) = self.profile() else { return };
-        let Some(session) = &self.session else { return };
         let claim = Claim { cell, digit, holds: !negated };
         let (position, puzzle) = (session.game.working_position(), session.game.puzzle().clone());
-        let question = Question::Why(Box::new(session.game.clone()), claim, profile);
-        let Some(Answer::Why(why)) = self.ask(question, &mut |_, _| {}) else { return };
+        let Some(Answer::Why(why)) = self.ask_of_game(Purpose::Why(claim)) else { return };
         self.say(&wording::verdict(claim, &why, &position, style));
         if let Why::Proven(steps) | Why::ProvenAtLength(steps) = why {
             for (at, step) in steps.iter().enumerate() {

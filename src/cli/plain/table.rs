@@ -13,13 +13,12 @@ use super::save_status::SaveStatus;
 use super::speech::{sentence, spoken};
 use crate::board::Cell;
 use crate::cli::output::LineWriter;
-use crate::game::{Game, Knowledge, PuzzleInfo, Session};
+use crate::game::{Game, Knowledge, Session};
 use crate::jobs::{Answer, Jobs, Question, Ticket};
 use crate::logic::Style;
 use crate::logic::wording::cell_name;
-use crate::play::{PendingQuestions, PlaySettings, Purpose};
+use crate::play::{Exit, PendingQuestions, PlaySettings, Purpose};
 use crate::store::{Home, HomeError, Reader, Report, Rights, Store};
-use crate::tui::Exit;
 
 /// The time after which work is reported to be still in progress.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -264,9 +263,8 @@ impl Table {
         let (Some(_), Some(session)) = (self.asked.take(ticket), &mut self.session) else { return };
         match answer {
             Answer::Known(knowledge) => session.game.learn(knowledge),
-            Answer::Level(Some(level)) => {
-                let level = Some(level.key().to_owned());
-                session.game.describe(PuzzleInfo { level, ..session.game.about().clone() });
+            Answer::Level(level @ Some(_)) => {
+                session.game.set_level(level);
                 self.keep();
             }
             _ => {}
@@ -354,9 +352,8 @@ impl Table {
 
     /// Resumes the game in this text; returns whether that succeeded.
     pub(super) fn resume(&mut self, text: &str) -> bool {
-        match Game::from_text(text, self.settings.game.clone()) {
-            Ok(mut game) => {
-                let _ = game.resume(self.now());
+        match Game::continued(text, self.settings.game.clone(), self.now()) {
+            Ok(game) => {
                 self.begin(game);
                 true
             }

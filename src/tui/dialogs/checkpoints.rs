@@ -55,7 +55,7 @@ impl Checkpoints {
         let game = &session.game;
         self.kept = game.checkpoints().map(|(name, moves)| kept(game, name, moves)).collect();
         self.kept.reverse();
-        self.name = Field::holding(&checkpoints::free_name(game));
+        self.name = Field::holding(&game.free_checkpoint_name());
     }
 
     fn count(&self) -> usize {
@@ -86,7 +86,7 @@ impl Checkpoints {
             checkpoints::return_to(cx, name);
         } else {
             let name = match self.name.text().trim() {
-                "" => cx.model.session().map_or_else(String::new, |session| checkpoints::free_name(&session.game)),
+                "" => cx.model.session().map_or_else(String::new, |session| session.game.free_checkpoint_name()),
                 name => name.to_owned(),
             };
             checkpoints::keep_as(cx, &name);

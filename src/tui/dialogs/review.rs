@@ -12,13 +12,14 @@ use super::review_legend::{self, class, mark};
 use crate::board::Cell;
 use crate::game::{self, Game, ReviewedMove, Verdict, move_text, summary, verdict_text};
 use crate::logic::Technique;
+use crate::play::Purpose;
 use crate::rating::Tenths;
 use crate::store::{Exercise, ReviewedGame};
 use crate::tui::action::Action;
 use crate::tui::board_screen;
 use crate::tui::component::{Context, Reply};
 use crate::tui::key_line::{CLOSING, Part};
-use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::message::{Answer, Ticket};
 use crate::tui::model::Model;
 use crate::tui::owner::{Decision, GameAction, ListAction, Move, Owner};
 use crate::tui::paint::{self, Painter, below, rows};
@@ -66,9 +67,7 @@ pub(in crate::tui) struct Review {
 impl Review {
     /// Requests the review of the running game; returns `None` if there is no game.
     pub(in crate::tui) fn ask(model: &mut Model) -> Option<Self> {
-        let session = model.session.as_ref()?;
-        let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
-        let ticket = model.ask_and_hold(Question::Review(game));
+        let (ticket, revision) = model.ask_of_game_and_hold(Purpose::Review)?;
         Some(Self { ticket, revision, state: State::Looking, chosen: 0, before: None, whole: true, replays: false })
     }
 

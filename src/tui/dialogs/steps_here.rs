@@ -12,6 +12,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
 use crate::logic::{self, Step, Style, Technique, wording};
+use crate::play::Purpose;
 use crate::puzzle::Position;
 use crate::rating::Tenths;
 use crate::tui::action::Action;
@@ -19,7 +20,7 @@ use crate::tui::card::{self, CardView};
 use crate::tui::component::{Context, Reply};
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::log::{Conclusion, concluded};
-use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::message::{Answer, Ticket};
 use crate::tui::model::{Model, Tone};
 use crate::tui::owner::{GameAction, ListAction, Move, Owner};
 use crate::tui::paint::{self, Painter, below, rows};
@@ -82,10 +83,8 @@ impl StepsHere {
             show_status(model, StatusText::AlreadySolved);
             return None;
         }
-        let profile = model.settings.play.profile_for(session.game.board()).into();
-        let (game, revision, near) = (Box::new(session.game.clone()), session.game.revision(), session.cursor);
-        let position = game.working_position();
-        let ticket = model.ask_and_hold(Question::AllSteps(game, profile, near));
+        let position = session.game.working_position();
+        let (ticket, revision) = model.ask_of_game_and_hold(Purpose::AllSteps)?;
         Some(Self {
             ticket,
             revision,

@@ -10,6 +10,7 @@ use crate::board::{Cell, Digit};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
 use crate::logic::{Claim, Step, Style, Why, apply, wording};
+use crate::play::Purpose;
 use crate::puzzle::Position;
 use crate::tui::action::Action;
 use crate::tui::card::{self, Bar, CardView};
@@ -18,7 +19,7 @@ use crate::tui::footer;
 use crate::tui::key_line::{self, CLOSING, Part};
 use crate::tui::keys;
 use crate::tui::log::concluded;
-use crate::tui::message::{Answer, Question, Ticket};
+use crate::tui::message::{Answer, Ticket};
 use crate::tui::model::{Model, Tone};
 use crate::tui::moving;
 use crate::tui::owner::{Decision, GameAction, ListAction, Move, Owner};
@@ -205,16 +206,13 @@ impl WhyNot {
 
     /// Asks about this digit.
     fn ask(&mut self, digit: Digit, model: &mut Model) {
-        let Some(session) = &model.session else { return };
         if !self.position.board().all_digits().contains(digit) {
             return;
         }
         let claim = Claim { cell: self.cell, digit, holds: false };
-        let profile = model.settings.play.profile_for(session.game.board()).into();
-        let (game, revision) = (Box::new(session.game.clone()), session.game.revision());
         (self.state, self.shown) = (State::Looking(claim), None);
         self.call_off(model);
-        self.asked = Some((model.ask_and_hold(Question::Why(game, claim, profile)), revision));
+        self.asked = model.ask_of_game_and_hold(Purpose::Why(claim));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Handles answers from the background for the game. Answers about an earlier state of the board are dropped.
 
 use super::{reasons, runs};
-use crate::game::{Knowledge, PuzzleInfo};
+use crate::game::Knowledge;
 use crate::logic::wording;
 use crate::play::{Pending, Purpose};
 use crate::solve::WrongEntries;
@@ -73,9 +73,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         }
         Answer::Level(level) => {
             if let Some(session) = &mut cx.model.session {
-                let level = level.map(|level| level.key().to_owned());
-                let about = PuzzleInfo { level, ..session.game.about().clone() };
-                session.game.describe(about);
+                session.game.set_level(level);
             }
             keep(cx.model);
         }

@@ -1,23 +1,16 @@
 //! Checkpoints: boards kept under names, to return to.
 
 use super::play::after_move;
-use crate::game::{Event, Game};
+use crate::game::Event;
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::keeping;
 use crate::tui::status_text::{StatusText, show_status};
 
-/// The first unused name of the form `checkpoint 1`.
-pub(in crate::tui) fn free_name(game: &Game) -> String {
-    let names = (1..).map(|number| format!("checkpoint {number}"));
-    let is_free = |name: &String| game.checkpoints().all(|(kept, _)| kept != name);
-    names.into_iter().find(is_free).unwrap_or_default()
-}
-
 /// Keeps the board under the first unused name.
 pub(super) fn keep(cx: &mut Context<'_>) {
     if let Some(session) = &cx.model.session {
-        let name = free_name(&session.game);
+        let name = session.game.free_checkpoint_name();
         keep_as(cx, &name);
     }
 }
