@@ -7,6 +7,7 @@
 
 mod boxes;
 mod outside;
+mod shape;
 mod write;
 
 use std::collections::BTreeSet;
@@ -22,8 +23,9 @@ use super::fields::{
 use super::sheet::{Sheet, Wrong};
 use boxes::default_boxes;
 use deduku_core::board::{Board, GridShape};
-use deduku_core::constraint::{Clue, Family, diagonal_from, side_line};
+use deduku_core::constraint::{Clue, Family, Geometry, diagonal_from, side_line};
 use deduku_core::puzzle::{Drawn, DrawnKind};
+use shape::Shape;
 
 pub(super) use write::write_fpuzzles;
 
@@ -54,23 +56,6 @@ const SILENT: [&str; 19] = [
     "createdAt",
     "autoSaveId",
     "version",
-];
-/// Keys of lists of lines that are constraints themselves.
-const LINES: [&str; 14] = [
-    "thermometer",
-    "slowthermometer",
-    "palindrome",
-    "renban",
-    "whispers",
-    "regionsumline",
-    "betweenline",
-    "lockout",
-    "entropicline",
-    "modularline",
-    "nabner",
-    "doublearrow",
-    "zipperline",
-    "sumline",
 ];
 /// Keys of lists of decorations, and their kinds.
 const DRAWN: [(&str, DrawnKind); 5] = [
@@ -232,31 +217,15 @@ impl Reading<'_> {
     /// Reads one constraint of a list.
     fn entry(&mut self, key: &str, entry: &Value) -> Result<(), String> {
         let value = entry.get("value").filter(|value| !value.is_null());
-        if LINES.contains(&key) || entry.get("lines").is_some() && key != "arrow" {
-            let numbers = match (key, value.and_then(number_of).flatten()) {
-                (_, Some(number)) => vec![number],
-                ("whispers", None) => vec![(self.size + 1) / 2],
-                ("lockout", None) => vec![4],
-                ("modularline", None) => vec![3],
-                _ => Vec::new(),
-            };
-            let lines = entry.get("lines").unwrap_or(&Value::Null);
-            self.note_cut(key, lines);
-            for line in list(lines) {
-                match self.cells(line) {
-                    Ok(cells) if cells.is_empty() => {}
-                    Ok(cells) => self.add(key, vec![cells], numbers.clone()),
-                    Err(reason) => self.note_refused(key, &reason),
-                }
-            }
-            return Ok(());
+        let shape = Shape::of(key);
+        if shape != Shape::Arrow && entry.get("lines").is_some() {
+            return self.lines(key, entry, value);
         }
-        match key {
-            "arrow" => self.arrow(entry),
-            "sandwichsum" | "xsum" | "skyscraper" | "littlekillersum" | "numberedroom" | "hiddenskyscraper" => {
-                self.outside(key, entry, value)
-            }
-            "clone" => {
+        match shape {
+            Shape::Lines => self.lines(key, entry, value),
+            Shape::Arrow => self.arrow(entry),
+            Shape::Outside => self.outside(key, entry, value),
+            Shape::Clone => {
                 let (cells, clones) = (self.cells(&entry["cells"])?, self.cells(&entry["cloneCells"])?);
                 if cells.len() != clones.len() {
                     return Err("a clone has as many cells as its original".to_owned());
@@ -264,7 +233,7 @@ impl Reading<'_> {
                 self.add(key, vec![cells, clones], Vec::new());
                 Ok(())
             }
-            "quadruple" => {
+            Shape::Quadruple => {
                 let cells = self.cells(&entry["cells"])?;
                 let values = numbers_of(&entry["values"]).ok_or("the “values” of a quadruple are numbers")?;
                 if !values.is_empty() {
@@ -272,7 +241,7 @@ impl Reading<'_> {
                 }
                 Ok(())
             }
-            "xv" => {
+            Shape::Signs => {
                 let (cells, letter) = (self.cells(&entry["cells"])?, text_of(value));
                 let family = match letter.to_ascii_uppercase().as_str() {
                     "X" | "10" => Family::by_iss("X"),
@@ -284,7 +253,7 @@ impl Reading<'_> {
                 self.sheet.add(0, family, &name, |family| Clue::new(family, vec![cells], Vec::new()));
                 Ok(())
             }
-            _ => {
+            Shape::Cells | Shape::EachCell => {
                 let cells = match entry.get("cell") {
                     Some(cell) => self.cells(&Value::Array(vec![cell.clone()]))?,
                     None => self.cells(entry.get("cells").unwrap_or(&Value::Null))?,
@@ -305,6 +274,25 @@ impl Reading<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Reads lines with one number, or the usual one.
+    fn lines(&mut self, key: &str, entry: &Value, value: Option<&Value>) -> Result<(), String> {
+        let usual = Family::by_fpuzzles(key).filter(|family| family.row().geometry == Geometry::Line);
+        let usual = usual
+            .and_then(|family| family.row().usual)
+            .map(|usual| usual.with_digits(usize::from(self.board.digits())));
+        let numbers: Vec<i32> = value.and_then(number_of).flatten().or(usual).into_iter().collect();
+        let lines = entry.get("lines").unwrap_or(&Value::Null);
+        self.note_cut(key, lines);
+        for line in list(lines) {
+            match self.cells(line) {
+                Ok(cells) if cells.is_empty() => {}
+                Ok(cells) => self.add(key, vec![cells], numbers.clone()),
+                Err(reason) => self.note_refused(key, &reason),
+            }
+        }
+        Ok(())
     }
 
     /// Reads an arrow. Every shaft begins in the circle; its cell in the circle is not part of the shaft.

@@ -5,6 +5,7 @@
 //! is converted here to the form used by the families of `constraint`.
 
 mod arguments;
+mod form;
 mod items;
 mod relations;
 mod shape;

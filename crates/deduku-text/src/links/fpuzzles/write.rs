@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::super::fields::place_name;
 use super::boxes::default_boxes;
 use super::outside::side_of;
+use super::shape::Shape;
 use deduku_core::board::{Base, Board, Cell, HouseKind};
 use deduku_core::constraint::{Clue, Family, Geometry};
 use deduku_core::puzzle::{Description, Drawn, DrawnKind, Position, Puzzle};
@@ -162,36 +163,34 @@ impl Writing<'_> {
             }
             entry
         };
-        match (key, row.geometry) {
-            ("diagonal+" | "diagonal-", _) => {
-                let key = if clue.numbers.first() == Some(&-1) { "diagonal-" } else { "diagonal+" };
-                self.document.insert(key.to_owned(), json!(true));
-            }
+        match (Shape::of(key), row.geometry) {
             (_, Geometry::Everywhere) => match key.strip_prefix("negative:") {
                 Some(name) => self.push("negative", json!(name)),
                 None => {
+                    let is_falling = clue.family == Family::Diagonal && clue.numbers.first() == Some(&-1);
+                    let key = if is_falling { "diagonal-" } else { key };
                     self.document.insert(key.to_owned(), json!(true));
                 }
             },
-            ("arrow", _) => self.arrow(clue)?,
-            ("clone", _) => {
+            (Shape::Arrow, _) => self.arrow(clue)?,
+            (Shape::Clone, _) => {
                 let [cells, clones] = clue.groups.as_slice() else { return Err(row.name) };
                 let entry = json!({"cells": self.names(cells), "cloneCells": self.names(clones)});
                 self.push(key, entry);
             }
-            ("quadruple", _) => {
+            (Shape::Quadruple, _) => {
                 for group in &clue.groups {
                     let entry = json!({"cells": self.names(group), "values": clue.numbers});
                     self.push(key, entry);
                 }
             }
-            ("odd" | "even" | "minimum" | "maximum", _) => {
+            (Shape::EachCell, _) => {
                 for &cell in clue.groups.iter().flatten() {
                     let entry = json!({"cell": self.name(cell)});
                     self.push(key, entry);
                 }
             }
-            (_, Geometry::Outside) => {
+            (Shape::Outside, _) => {
                 let line = clue.groups.first().ok_or(row.name)?;
                 let (cell, direction) = side_of(self.board, line, key == "littlekillersum").ok_or(row.name)?;
                 let mut entry = with_value(json!({"cell": cell}));
@@ -201,13 +200,13 @@ impl Writing<'_> {
                 }
                 self.push(key, entry);
             }
-            (_, Geometry::Line) => {
+            (Shape::Lines, _) => {
                 for group in &clue.groups {
                     let entry = with_value(json!({"lines": [self.names(group)]}));
                     self.push(key, entry);
                 }
             }
-            (_, Geometry::Set) => {
+            (Shape::Cells, Geometry::Set) => {
                 for group in &clue.groups {
                     if matches!(key, "difference" | "ratio") && group.len() != 2 {
                         return Err(row.name);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::super::super::cells::Boards;
 use super::super::sheet::{Sheet, Wrong};
+use super::form::{Cells, First, Form, form};
 use super::items::{Item, PAIR_LETTERS};
 use super::shape::{diagonal, region_size, regions};
 use deduku_core::board::Board;
@@ -107,88 +108,109 @@ impl Reading {
             }
             "Binary" | "BinaryX" => {
                 let plain = if item.name == "Binary" { "Pair" } else { "PairX" };
-                return self.pairs(item, family(plain).ok_or_else(unknown)?, true);
+                return self.known(&with_swapped_key(item), family(plain).ok_or_else(unknown)?);
             }
             "Jigsaw" => return self.layout(item),
             _ => {}
         }
         let family = family(item.name).ok_or_else(unknown)?;
-        self.known(item, family, arguments)
+        self.known(item, family)
     }
 
-    fn known(&self, item: &Item<'_>, family: Family, arguments: &[String]) -> Clues {
-        let one = |groups, numbers| Ok(vec![Clue::new(family, groups, numbers)]);
-        let first = arguments.first().map_or("", String::as_str);
-        match item.name {
-            "LittleKiller" => self.little_killer(item, family),
-            "Sandwich" | "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
-                self.outside(item, family)
-            }
-            "Doppelganger" | "ChaosConstruction" => one(family.row().groups_beside(&self.sheet.shape), Vec::new()),
-            "FullRankTies" => Ok(vec![Clue::new(family, Vec::new(), Vec::new()).with_text(first)]),
-            "Diagonal" => one(Vec::new(), vec![number(item, first)?]),
-            "Arrow" => {
-                let cells = self.cells(item, arguments)?;
-                let (circle, shaft) = cells.split_first().ok_or_else(|| wrong(item, "an arrow needs cells"))?;
-                one(vec![vec![*circle], shaft.to_vec()], Vec::new())
-            }
-            "PillArrow" => {
-                let pill = usize::try_from(number(item, first)?).unwrap_or(0);
-                let cells = self.cells(item, &arguments[1..])?;
-                let parts = cells.split_at_checked(pill).filter(|(pill, shaft)| !pill.is_empty() && !shaft.is_empty());
-                let (pill, shaft) = parts.ok_or_else(|| {
-                    wrong(item, "a pill arrow needs the number of cells in its pill, and more cells than that")
-                })?;
-                one(vec![pill.to_vec(), shaft.to_vec()], Vec::new())
-            }
-            "Sum" => {
-                let mut words = first.split('_');
-                let mut numbers = vec![number(item, words.next().unwrap_or_default())?];
-                for word in words.filter(|word| *word != "=") {
-                    numbers.push(number(item, word)?);
-                }
-                one(vec![self.cells(item, &arguments[1..])?], numbers)
-            }
-            "Quad" => {
-                let corner = self.cell(item, first)?;
-                let numbers = arguments[1..].iter().map(|value| number(item, value)).collect::<Result<_, _>>()?;
-                one(vec![self.square(item, corner)?], numbers)
-            }
-            "ContainAtLeast" | "ContainExact" => {
-                one(vec![self.cells(item, &arguments[1.min(arguments.len())..])?], values(item, first)?)
-            }
-            "LookAndSay" => {
-                let said: Vec<char> = first.chars().filter(|symbol| *symbol != '_').collect();
-                let numbers: Option<Vec<i32>> =
-                    said.iter().map(|symbol| symbol.to_digit(10).map(u32::cast_signed)).collect();
-                let numbers = numbers.filter(|numbers| !numbers.is_empty() && numbers.len() % 2 == 0);
-                let numbers = numbers.ok_or_else(|| {
-                    wrong(item, "a look-and-say cage needs pairs of a count and a digit, such as 2311")
-                })?;
-                one(vec![self.cells(item, &arguments[1..])?], numbers)
-            }
-            "CountDistinct" => {
-                let cells = self.cells(item, arguments)?;
-                let (control, cells) = cells.split_first().ok_or_else(|| wrong(item, "it needs cells"))?;
-                one(vec![vec![*control], cells.to_vec()], Vec::new())
-            }
-            "SameValues" => {
-                let count = usize::try_from(number(item, first)?).ok().filter(|count| *count > 0);
-                let cells = self.cells(item, &arguments[1..])?;
-                let size = count
-                    .filter(|count| cells.len().is_multiple_of(*count))
-                    .map(|count| cells.len() / count)
-                    .filter(|size| *size > 0);
-                let size = size.ok_or_else(|| wrong(item, "its cells do not divide into that many groups"))?;
-                one(cells.chunks(size).map(<[u16]>::to_vec).collect(), Vec::new())
-            }
-            "EqualSum" => one(self.segments(item, arguments)?, Vec::new()),
-            "Pair" | "PairX" => self.pairs(item, family, false),
-            "Regex" | "NFA" => self.automaton(item, family),
-            "ConnectedValues" => self.connected(item, family),
-            "ChaosArrow" | "ChaosCount" => self.chaos(item, family),
-            _ => self.line(item, family),
+    fn known(&self, item: &Item<'_>, family: Family) -> Clues {
+        match form(family) {
+            Form::Arguments(_, Cells::Each) | Form::Given => self.line(item, family),
+            Form::Arguments(first, cells) => self.arguments(item, family, first, cells),
+            Form::Beside => Ok(vec![Clue::new(family, family.row().groups_beside(&self.sheet.shape), Vec::new())]),
+            Form::Side => self.outside(item, family),
+            Form::Diagonal => self.little_killer(item, family),
+            Form::Arrow => self.arrow(item, family),
+            Form::Square => self.quadruple(item, family),
+            Form::Areas => self.connected(item, family),
+            Form::Arms => self.chaos(item, family),
+            Form::Bracket => self.bracket(item),
         }
+    }
+
+    /// What comes before the cells, then cells.
+    fn arguments(&self, item: &Item<'_>, family: Family, first: First, cells: Cells) -> Clues {
+        let arguments = item.arguments.as_slice();
+        let (said, rest) = match (arguments.split_first(), first, cells) {
+            (_, First::Nothing, _) => ("", arguments),
+            (Some((said, rest)), _, _) => (said.as_str(), rest),
+            (None, _, Cells::Lists) => return Err(wrong(item, "it needs a table of pairs").into()),
+            (None, _, Cells::SegmentLists) => return Err(wrong(item, "it needs a pattern or a code").into()),
+            (None, ..) => ("", arguments),
+        };
+        let (numbers, text) = match first {
+            First::Nothing | First::Number | First::Groups => (Vec::new(), None),
+            First::Needed => (vec![number(item, said)?], None),
+            First::Weights => (weights(item, said)?, None),
+            First::Digits("_") => (values(item, said)?, None),
+            First::Digits(_) => (counts_and_digits(item, said)?, None),
+            First::Text => (Vec::new(), Some(said.to_owned())),
+            First::Base64 => (Vec::new(), Some(pattern(item, said)?)),
+        };
+        let clue = |groups| {
+            let clue = Clue::new(family, groups, numbers.clone());
+            text.iter().fold(clue, |clue, text| clue.with_text(text))
+        };
+        Ok(match cells {
+            Cells::Nowhere => vec![clue(Vec::new())],
+            Cells::Each | Cells::One => vec![clue(vec![self.cells(item, rest)?])],
+            Cells::FirstApart => {
+                let cells = self.cells(item, rest)?;
+                let (first, others) = cells.split_first().ok_or_else(|| wrong(item, "it needs cells"))?;
+                vec![clue(vec![vec![*first], others.to_vec()])]
+            }
+            Cells::Alike => vec![clue(self.alike(item, said, rest)?)],
+            Cells::Segments => vec![clue(self.segments(item, rest)?)],
+            Cells::SegmentLists => {
+                let lists = lists(rest).map(|list| Ok(clue(self.segments(item, list)?)));
+                lists.collect::<Result<_, Wrong>>()?
+            }
+            Cells::Lists => {
+                vec![clue(lists(rest).map(|list| self.cells(item, list)).collect::<Result<_, Wrong>>()?)]
+            }
+        })
+    }
+
+    /// As many groups of the same size as `count` says.
+    fn alike(&self, item: &Item<'_>, count: &str, words: &[String]) -> Result<Vec<Vec<u16>>, Wrong> {
+        let count = usize::try_from(number(item, count)?).ok().filter(|count| *count > 0);
+        let cells = self.cells(item, words)?;
+        let size = count
+            .filter(|count| cells.len().is_multiple_of(*count))
+            .map(|count| cells.len() / count)
+            .filter(|size| *size > 0);
+        let size = size.ok_or_else(|| wrong(item, "its cells do not divide into that many groups"))?;
+        Ok(cells.chunks(size).map(<[u16]>::to_vec).collect())
+    }
+
+    /// A circle or a pill, and a shaft.
+    fn arrow(&self, item: &Item<'_>, family: Family) -> Clues {
+        let (pill, shaft) = if item.name == "PillArrow" {
+            let pill = item.arguments.first().map_or("", String::as_str);
+            let pill = usize::try_from(number(item, pill)?).unwrap_or(0);
+            let cells = self.cells(item, &item.arguments[1..])?;
+            let parts = cells.split_at_checked(pill).filter(|(pill, shaft)| !pill.is_empty() && !shaft.is_empty());
+            let (pill, shaft) = parts.ok_or_else(|| {
+                wrong(item, "a pill arrow needs the number of cells in its pill, and more cells than that")
+            })?;
+            (pill.to_vec(), shaft.to_vec())
+        } else {
+            let cells = self.cells(item, &item.arguments)?;
+            let (circle, shaft) = cells.split_first().ok_or_else(|| wrong(item, "an arrow needs cells"))?;
+            (vec![*circle], shaft.to_vec())
+        };
+        Ok(vec![Clue::new(family, vec![pill, shaft], Vec::new())])
+    }
+
+    /// The digits around a corner.
+    fn quadruple(&self, item: &Item<'_>, family: Family) -> Clues {
+        let corner = self.cell(item, item.arguments.first().map_or("", String::as_str))?;
+        let numbers = item.arguments[1..].iter().map(|value| number(item, value)).collect::<Result<_, _>>()?;
+        Ok(vec![Clue::new(family, vec![self.square(item, corner)?], numbers)])
     }
 
     /// Optional numbers, then cells: lines, cages, dots.
@@ -367,41 +389,9 @@ impl Reading {
         Ok(clues)
     }
 
-    /// `~key~_name~cells~~cells`.
-    fn pairs(&self, item: &Item<'_>, family: Family, swapped: bool) -> Clues {
-        let (key, rest) = item.arguments.split_first().ok_or_else(|| wrong(item, "it needs a table of pairs"))?;
-        let swap = |letter: char| match letter {
-            '-' => '_',
-            '_' => '-',
-            other => other,
-        };
-        let key: String = if swapped { key.chars().map(swap).collect() } else { key.clone() };
-        let groups = self.groups(item, rest)?;
-        Ok(vec![Clue::new(family, groups, Vec::new()).with_text(&key)])
-    }
-
-    /// Groups of cells, separated by items that are empty or a name.
-    fn groups(&self, item: &Item<'_>, words: &[String]) -> Result<Vec<Vec<u16>>, Wrong> {
-        let lists = words.split(|word| word.is_empty() || word.starts_with('_'));
-        lists.filter(|list| !list.is_empty()).map(|list| self.cells(item, list)).collect()
-    }
-
     /// Segments of cells, separated by items that are `-`.
     fn segments(&self, item: &Item<'_>, words: &[String]) -> Result<Vec<Vec<u16>>, Wrong> {
         words.split(|word| word == "-").map(|segment| self.cells(item, segment)).collect()
-    }
-
-    fn automaton(&self, item: &Item<'_>, family: Family) -> Clues {
-        let (code, rest) = item.arguments.split_first().ok_or_else(|| wrong(item, "it needs a pattern or a code"))?;
-        let text = if item.name == "Regex" {
-            let bytes = base64(code).ok_or_else(|| wrong(item, "its pattern is not base64"))?;
-            String::from_utf8(bytes).map_err(|_| wrong(item, "its pattern is not text"))?
-        } else {
-            code.clone()
-        };
-        let lists = rest.split(|word| word.is_empty() || word.starts_with('_')).filter(|list| !list.is_empty());
-        let clue = |list: &[String]| Ok(Clue::new(family, self.segments(item, list)?, Vec::new()).with_text(&text));
-        lists.map(clue).collect()
     }
 
     /// `~group~v_v~size`.
@@ -518,6 +508,46 @@ fn number(item: &Item<'_>, word: &str) -> Result<i32, Wrong> {
 /// Reads a list of the form `1_2_2`.
 fn values(item: &Item<'_>, list: &str) -> Result<Vec<i32>, Wrong> {
     list.split('_').filter(|word| !word.is_empty()).map(|word| number(item, word)).collect()
+}
+
+/// Reads a sum and weights, of the form `10_=_1_-1`.
+fn weights(item: &Item<'_>, text: &str) -> Result<Vec<i32>, Wrong> {
+    let (sum, rest) = text.split_once('_').unwrap_or((text, "="));
+    let words = std::iter::once(sum).chain(rest.split('_').filter(|word| *word != "="));
+    words.map(|word| number(item, word)).collect()
+}
+
+/// Reads pairs of a count and a digit, of the form `2311`.
+fn counts_and_digits(item: &Item<'_>, text: &str) -> Result<Vec<i32>, Wrong> {
+    let said = text.chars().filter(|symbol| *symbol != '_');
+    let numbers: Option<Vec<i32>> = said.map(|symbol| symbol.to_digit(10).map(u32::cast_signed)).collect();
+    let numbers = numbers.filter(|numbers| !numbers.is_empty() && numbers.len().is_multiple_of(2));
+    numbers.ok_or_else(|| wrong(item, "a look-and-say cage needs pairs of a count and a digit, such as 2311"))
+}
+
+/// Reads a pattern in base 64.
+fn pattern(item: &Item<'_>, code: &str) -> Result<String, Wrong> {
+    let bytes = base64(code).ok_or_else(|| wrong(item, "its pattern is not base64"))?;
+    String::from_utf8(bytes).map_err(|_| wrong(item, "its pattern is not text"))
+}
+
+/// The constraint with a key of pairs in the letters of the current form, which exchanges the last two.
+fn with_swapped_key<'t>(item: &Item<'t>) -> Item<'t> {
+    let swap = |letter: char| match letter {
+        '-' => '_',
+        '_' => '-',
+        other => other,
+    };
+    let mut item = item.clone();
+    if let Some(key) = item.arguments.first_mut() {
+        *key = key.chars().map(swap).collect();
+    }
+    item
+}
+
+/// Lists of words, separated by words that are empty or a name.
+fn lists(words: &[String]) -> impl Iterator<Item = &[String]> {
+    words.split(|word| word.is_empty() || word.starts_with('_')).filter(|list| !list.is_empty())
 }
 
 /// Parses a coordinate in base 17, from 1.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::super::percent;
+use super::form::{Cells, First, Form, form};
 use super::items::{PAIR_LETTERS, items};
 use super::relations::write_relations;
 use super::shape::{MOST_LINES, diagonal, usual_size};
@@ -178,45 +179,25 @@ impl<'p> Writing<'p> {
         Ok(text)
     }
 
-    #[expect(clippy::too_many_lines, reason = "an arm for each way in which a clue is written")]
     fn clue(&self, clue: &Clue, text: &mut String) -> Result<(), &'static str> {
         let row = clue.family.row();
         let Some(name) = row.iss.first().copied().filter(|_| self.means_the_same(clue)) else {
             return self.otherwise(clue, text);
         };
-        let numbers = |from: usize| {
-            clue.numbers[from.min(clue.numbers.len())..].iter().map(ToString::to_string).collect::<Vec<_>>()
-        };
-        let number = self.space().number(clue);
-        // The sign of a dot has no number there.
-        let number = number.filter(|_| !matches!(name, "WhiteDot" | "BlackDot"));
-        let first = number.map_or_else(String::new, |number| format!("~{number}"));
-        let said = percent::encode(clue.text.as_deref().unwrap_or_default(), "-_");
-        match name {
-            "And" => self.bracket(".And", &clue.parts, text)?,
-            "Or" => {
-                text.push_str(".Or");
-                for part in &clue.parts {
-                    let mut written = String::new();
-                    self.clue(part, &mut written)?;
-                    // A part that takes several constraints is one alternative only in a bracket.
-                    let is_one = items(&written).is_ok_and(|items| items.len() == 1);
-                    if is_one { text.push_str(&written) } else { write_bracket(".And", &written, text) }
-                }
-                text.push_str(".End");
+        match form(clue.family) {
+            Form::Arguments(first, cells) => self.arguments(clue, name, (first, cells), text)?,
+            Form::Beside => text.extend([".", name]),
+            Form::Side => {
+                let (line, back) = clue.groups.first().and_then(|line| self.side(line)).ok_or(row.name)?;
+                let number = self.number(clue);
+                let _ = match (clue.family, back) {
+                    (Family::Sandwich, _) => write!(text, ".{name}{number}~{line}"),
+                    (_, true) => write!(text, ".{name}~{line}~{number}"),
+                    (_, false) => write!(text, ".{name}~{line}{number}~"),
+                };
             }
-            "Replicate" => self.repetition(clue, text)?,
-            "Given" => {
-                for &cell in clue.groups.iter().flatten() {
-                    let _ = write!(text, ".~{}_{}", self.name(cell)?, numbers(0).join("_"));
-                }
-            }
-            "Indexing:C" | "Indexing:R" => {
-                for group in &clue.groups {
-                    let _ = write!(text, ".Indexing~{}{}", &name[9..], self.cells(group)?);
-                }
-            }
-            "Arrow" => {
+            Form::Diagonal => self.little_killer(clue, text)?,
+            Form::Arrow => {
                 let (circle, shafts) = clue.groups.split_first().ok_or(row.name)?;
                 for shaft in shafts {
                     let cells: Vec<u16> = circle.iter().chain(shaft).copied().collect();
@@ -225,102 +206,125 @@ impl<'p> Writing<'p> {
                     let _ = write!(text, ".{head}{}", self.cells(&cells)?);
                 }
             }
-            "LittleKiller" => self.little_killer(clue, text)?,
-            "Sandwich" => {
-                let (line, _) = self.side(clue.groups.first().ok_or(row.name)?).ok_or(row.name)?;
-                let _ = write!(text, ".{name}{first}~{line}");
-            }
-            "XSum" | "Skyscraper" | "HiddenSkyscraper" | "NumberedRoom" | "FullRank" => {
-                let (line, back) = self.side(clue.groups.first().ok_or(row.name)?).ok_or(row.name)?;
-                let _ = write!(text, ".{name}~{line}{}{}", if back { "~" } else { "" }, first);
-                text.push_str(if back { "" } else { "~" });
-            }
-            "Sum" => {
-                let weights =
-                    if clue.numbers.len() > 1 { format!("_=_{}", numbers(1).join("_")) } else { String::new() };
-                for group in &clue.groups {
-                    let _ = write!(text, ".Sum{first}{weights}{}", self.cells(group)?);
-                }
-            }
-            "Cage" if clue.numbers.is_empty() => {
-                for group in &clue.groups {
-                    let _ = write!(text, ".Cage~0{}", self.cells(group)?);
-                }
-            }
-            "Quad" => {
+            Form::Square => {
                 for group in &clue.groups {
                     if let Some(corner) = self.corner(group) {
-                        let _ = write!(text, ".Quad~{}~{}", self.name(corner)?, numbers(0).join("~"));
+                        let _ = write!(text, ".Quad~{}~{}", self.name(corner)?, joined_numbers(&clue.numbers, "~"));
                     } else {
-                        let _ = write!(text, ".ContainAtLeast~{}{}", numbers(0).join("_"), self.cells(group)?);
+                        let digits = joined_numbers(&clue.numbers, "_");
+                        let _ = write!(text, ".ContainAtLeast~{digits}{}", self.cells(group)?);
                     }
                 }
             }
-            "ContainAtLeast" | "ContainExact" => {
-                for group in &clue.groups {
-                    let _ = write!(text, ".{name}~{}{}", numbers(0).join("_"), self.cells(group)?);
-                }
-            }
-            "LookAndSay" => {
-                for group in &clue.groups {
-                    let _ = write!(text, ".{name}~{}{}", numbers(0).concat(), self.cells(group)?);
-                }
-            }
-            "SameValues" => {
-                let _ = write!(text, ".{name}~{}{}", clue.groups.len(), self.cells(&clue.groups.concat())?);
-            }
-            "CountDistinct" => {
-                let _ = write!(text, ".{name}{}", self.cells(&clue.groups.concat())?);
-            }
-            "EqualSum" => {
-                let _ = write!(text, ".{name}{}", self.joined(&clue.groups, "~-")?);
-            }
-            "Pair" | "PairX" => {
-                let _ = write!(text, ".{name}~{said}~_{}", self.joined(&clue.groups, "~")?);
-            }
-            "Regex" | "NFA" => {
-                let code = if name == "Regex" { encode(clue.text.as_deref().unwrap_or_default()) } else { said };
-                let _ = write!(text, ".{name}~{code}{}", self.joined(&clue.groups, "~-")?);
-            }
-            "ConnectedValues" => {
+            Form::Areas => {
                 let cell = clue.groups.first().and_then(|cells| cells.first()).copied().unwrap_or(0);
                 let name_of = self.name(cell)?;
                 let beside = usize::from(cell) >= self.shape.area();
                 let label = if beside { name_of.trim_end_matches(|symbol: char| symbol.is_ascii_digit()) } else { "" };
-                let size = if said.is_empty() { String::new() } else { format!("~{said}") };
-                let _ = write!(text, ".{name}~{label}~{}{size}", numbers(0).join("_"));
+                let values = joined_numbers(&clue.numbers, "_");
+                let _ = write!(text, ".{name}~{label}~{values}{}", said_if_any(clue));
             }
-            "ChaosConstruction" | "Doppelganger" => {
-                let _ = write!(text, ".{name}");
-            }
-            "ChaosArrow" | "ChaosCount" => {
-                let (cell, arms) = clue.groups.split_first().ok_or(row.name)?;
-                let own = *cell.first().ok_or(row.name)?;
-                // The region is that of the first label there, so each list begins with the cell's own, which is then
-                // said not to count if it is not one of those that are counted.
-                let start = match arms {
-                    [set, ..] if name == "ChaosCount" && !set.contains(&own) => "~1",
-                    [_, ..] if first.is_empty() => "~",
-                    _ => &first,
-                };
-                let _ = write!(text, ".{name}{}{start}", self.cells(cell)?);
-                let labels = |arm: &Vec<u16>| {
-                    let others = arm.iter().filter(|&&cell| cell != own);
-                    let all = std::iter::once(&own).chain(others);
-                    all.map(|cell| ["~CC", &(cell + 1).to_string()].concat()).collect::<Vec<_>>().concat()
-                };
-                text.push_str(&arms.iter().map(labels).collect::<Vec<_>>().join("~-"));
-            }
-            _ if matches!(row.geometry, Geometry::Everywhere) => {
-                let said = if said.is_empty() { String::new() } else { format!("~{said}") };
-                let _ = write!(text, ".{name}{first}{said}");
-            }
-            _ => {
-                for group in &clue.groups {
-                    let _ = write!(text, ".{name}{first}{}", self.cells(group)?);
+            Form::Arms => self.arms(clue, name, text)?,
+            Form::Given => {
+                for &cell in clue.groups.iter().flatten() {
+                    let _ = write!(text, ".~{}_{}", self.name(cell)?, joined_numbers(&clue.numbers, "_"));
                 }
             }
+            Form::Bracket => match clue.family {
+                Family::And => self.bracket(".And", &clue.parts, text)?,
+                Family::Or => self.alternative(&clue.parts, text)?,
+                _ => self.repetition(clue, text)?,
+            },
         }
+        Ok(())
+    }
+
+    /// Writes what comes before the cells, and cells.
+    fn arguments(
+        &self,
+        clue: &Clue,
+        name: &str,
+        (first, cells): (First, Cells),
+        text: &mut String,
+    ) -> Result<(), &'static str> {
+        // The name of an indexing constraint contains its first argument.
+        let head = [".", &name.replace(':', "~"), &self.first(clue, first)].concat();
+        match cells {
+            _ if clue.family.row().geometry == Geometry::Everywhere => {
+                text.extend([".", name, &self.number(clue), &said_if_any(clue)]);
+            }
+            Cells::Nowhere => text.push_str(&head),
+            Cells::Each | Cells::One => {
+                for group in &clue.groups {
+                    text.extend([&*head, &self.cells(group)?]);
+                }
+            }
+            Cells::FirstApart | Cells::Alike => text.extend([head, self.cells(&clue.groups.concat())?]),
+            Cells::Segments | Cells::SegmentLists => text.extend([head, self.joined(&clue.groups, "~-")?]),
+            Cells::Lists => text.extend([&*head, "~_", &self.joined(&clue.groups, "~")?]),
+        }
+        Ok(())
+    }
+
+    /// The arguments before the cells, each with its tilde.
+    fn first(&self, clue: &Clue, first: First) -> String {
+        let argument = |text: &str| format!("~{text}");
+        match first {
+            First::Nothing => String::new(),
+            First::Number if clue.family == Family::Cage && clue.numbers.is_empty() => argument("0"),
+            First::Number | First::Needed => self.number(clue),
+            First::Weights if clue.numbers.len() > 1 => {
+                self.number(clue) + "_=_" + &joined_numbers(&clue.numbers[1..], "_")
+            }
+            First::Weights => self.number(clue),
+            First::Digits(between) => argument(&joined_numbers(&clue.numbers, between)),
+            First::Groups => argument(&clue.groups.len().to_string()),
+            First::Text => argument(&said(clue)),
+            First::Base64 => argument(&encode(clue.text.as_deref().unwrap_or_default())),
+        }
+    }
+
+    /// The clue's number, or the usual one, as an argument; empty if there is none.
+    fn number(&self, clue: &Clue) -> String {
+        // The sign of a dot, and an indexing cell, have no number there.
+        let has_none =
+            matches!(clue.family, Family::WhiteDot | Family::BlackDot | Family::ColumnIndexer | Family::RowIndexer);
+        let number = self.space().number(clue).filter(|_| !has_none);
+        number.map_or_else(String::new, |number| format!("~{number}"))
+    }
+
+    fn arms(&self, clue: &Clue, name: &str, text: &mut String) -> Result<(), &'static str> {
+        let refusal = clue.family.row().name;
+        let number = self.number(clue);
+        let (cell, arms) = clue.groups.split_first().ok_or(refusal)?;
+        let own = *cell.first().ok_or(refusal)?;
+        // The region is that of the first label there, so each list begins with the cell's own, which is then
+        // said not to count if it is not one of those that are counted.
+        let start = match arms {
+            [set, ..] if clue.family == Family::ChaosCount && !set.contains(&own) => "~1",
+            [_, ..] if number.is_empty() => "~",
+            _ => &number,
+        };
+        let _ = write!(text, ".{name}{}{start}", self.cells(cell)?);
+        let labels = |arm: &Vec<u16>| {
+            let others = arm.iter().filter(|&&cell| cell != own);
+            let all = std::iter::once(&own).chain(others);
+            all.map(|cell| ["~CC", &(cell + 1).to_string()].concat()).collect::<Vec<_>>().concat()
+        };
+        text.push_str(&arms.iter().map(labels).collect::<Vec<_>>().join("~-"));
+        Ok(())
+    }
+
+    fn alternative(&self, parts: &[Clue], text: &mut String) -> Result<(), &'static str> {
+        text.push_str(".Or");
+        for part in parts {
+            let mut written = String::new();
+            self.clue(part, &mut written)?;
+            // A part that takes several constraints is one alternative only in a bracket.
+            let is_one = items(&written).is_ok_and(|items| items.len() == 1);
+            if is_one { text.push_str(&written) } else { write_bracket(".And", &written, text) }
+        }
+        text.push_str(".End");
         Ok(())
     }
 
@@ -440,6 +444,22 @@ impl<'p> Writing<'p> {
         let column = first.column == last.column && whole(usize::from(self.shape.rows));
         column.then(|| (format!("C{}", first.column + 1), first.row > last.row))
     }
+}
+
+/// The numbers with this between them.
+fn joined_numbers(numbers: &[i32], between: &str) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
+}
+
+/// The clue's text, encoded.
+fn said(clue: &Clue) -> String {
+    percent::encode(clue.text.as_deref().unwrap_or_default(), "-_")
+}
+
+/// The same as an argument; empty if there is none.
+fn said_if_any(clue: &Clue) -> String {
+    let said = said(clue);
+    if said.is_empty() { said } else { format!("~{said}") }
 }
 
 /// Writes constraints in a bracket.
