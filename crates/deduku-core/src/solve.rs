@@ -31,6 +31,7 @@ mod solution;
 mod sums;
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
 mod vector;
+mod walk;
 
 use std::ops::ControlFlow;
 

@@ -23,6 +23,11 @@ pub struct Pattern {
 }
 
 impl Pattern {
+    /// A pattern of parts and facts, without chains and nets.
+    pub(crate) const fn of(digits: DigitSet, parts: Vec<Part>, facts: Vec<Fact>) -> Self {
+        Self { digits, parts, chains: Vec::new(), net: Vec::new(), facts }
+    }
+
     /// The cells of all parts with this name.
     pub(crate) fn cells_of(&self, name: PartName) -> Vec<Cell> {
         self.parts.iter().filter(|part| part.name == name).flat_map(|part| part.cells.iter().copied()).collect()

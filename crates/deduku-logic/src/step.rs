@@ -13,6 +13,18 @@ pub struct Conclusion {
     pub eliminate: Vec<(Cell, Digit)>,
 }
 
+impl Conclusion {
+    /// These digits hold.
+    pub(crate) const fn placing(place: Vec<(Cell, Digit)>) -> Self {
+        Self { place, eliminate: Vec::new() }
+    }
+
+    /// These candidates are removed.
+    pub(crate) const fn removing(eliminate: Vec<(Cell, Digit)>) -> Self {
+        Self { place: Vec::new(), eliminate }
+    }
+}
+
 /// The direction in which a count is limited.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {

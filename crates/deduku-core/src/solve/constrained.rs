@@ -17,6 +17,7 @@ use super::house_index::HouseIndex;
 use super::learn::ConflictSearch;
 use super::node_budget::NodeBudget;
 use super::sums::Sums;
+use super::walk::Walk;
 use crate::board::{Board, Cell, Digit};
 use crate::constraint::kernels::{Dead, digits_of};
 use crate::puzzle::Puzzle;
@@ -188,7 +189,7 @@ impl Constrained {
     }
 
     /// Propagates everything once; `false` at a contradiction.
-    pub(super) fn start(&mut self) -> bool {
+    fn start(&mut self) -> bool {
         if self.candidates.contains(&0) {
             return false;
         }
@@ -217,25 +218,10 @@ impl Constrained {
         false
     }
 
-    pub(super) fn retreat(&mut self, length: usize) {
+    fn retreat(&mut self, length: usize) {
         for (cell, before) in self.trail.drain(length..).rev() {
             self.candidates[usize::from(cell)] = before;
         }
-    }
-
-    /// The length of the trail, for [`Self::retreat`].
-    pub(super) fn trail_length(&self) -> usize {
-        self.trail.len()
-    }
-
-    /// The candidates of all cells, one bit per digit.
-    pub(super) fn all_candidates(&self) -> &[u32] {
-        &self.candidates
-    }
-
-    /// Reduces the cell to this digit (one bit) and propagates; `false` at a contradiction.
-    pub(super) fn attempt(&mut self, cell: Cell, digit: u32) -> bool {
-        self.narrow(cell.index() as u16, digit).and_then(|()| self.propagate()).is_ok()
     }
 
     fn solution(&self) -> Solution {
@@ -244,7 +230,7 @@ impl Constrained {
     }
 
     /// The open cell with the most weight in proportion to the square of its candidate count; `None` if all are filled.
-    pub(super) fn choose(&self) -> Option<u16> {
+    fn choose(&self) -> Option<u16> {
         let mut best: Option<(u16, u64)> = None;
         for (cell, &set) in self.candidates.iter().enumerate() {
             let count = u64::from(set.count_ones());
@@ -413,6 +399,32 @@ fn house(cells: &mut [u32], complete: bool, all: u32) -> Result<(), Dead> {
         }
     }
     Ok(())
+}
+
+impl Walk for Constrained {
+    fn begin(&mut self) -> bool {
+        self.start()
+    }
+
+    fn place(&self) -> usize {
+        self.trail.len()
+    }
+
+    fn return_to(&mut self, place: usize) {
+        self.retreat(place);
+    }
+
+    fn branch_cell(&self) -> Option<Cell> {
+        self.choose().map(Cell::new)
+    }
+
+    fn candidates(&self) -> &[u32] {
+        &self.candidates
+    }
+
+    fn take(&mut self, cell: Cell, digit: u32) -> bool {
+        self.narrow(cell.index() as u16, digit).and_then(|()| self.propagate()).is_ok()
+    }
 }
 
 #[cfg(test)]

@@ -17,7 +17,8 @@ use super::engine::candidates_of_puzzle;
 use super::general::General;
 use super::node_budget::NodeBudget;
 use super::sums::Sums;
-use crate::board::{Cell, DigitSet};
+use super::walk::Walk;
+use crate::board::DigitSet;
 use crate::chance::Chance;
 use crate::puzzle::Puzzle;
 use crate::work::{Stop, Work};
@@ -44,75 +45,6 @@ pub struct Estimate {
     pub probes: u64,
     /// The number of probes of equal weight that would be as informative (Kish's effective sample size).
     pub effective: f64,
-}
-
-/// The interface through which probes use either search.
-trait Walk {
-    /// Propagates the initial candidates; `false` at a contradiction.
-    fn begin(&mut self) -> bool;
-    /// The current point of the search, for `return_to`.
-    fn place(&self) -> usize;
-    /// Backtracks to this point.
-    fn return_to(&mut self, place: usize);
-    /// The open cell to branch on; `None` if all are filled.
-    fn branch_cell(&self) -> Option<Cell>;
-    /// The candidates of all cells, one bit per digit.
-    fn candidates(&self) -> &[u32];
-    /// Takes the candidate (one bit) and propagates; `false` at a contradiction, after which the caller has to
-    /// backtrack.
-    fn take(&mut self, cell: Cell, digit: u32) -> bool;
-}
-
-impl Walk for General {
-    fn begin(&mut self) -> bool {
-        self.start()
-    }
-
-    fn place(&self) -> usize {
-        self.trail_length()
-    }
-
-    fn return_to(&mut self, place: usize) {
-        self.backtrack(place);
-    }
-
-    fn branch_cell(&self) -> Option<Cell> {
-        self.narrowest()
-    }
-
-    fn candidates(&self) -> &[u32] {
-        self.all_candidates()
-    }
-
-    fn take(&mut self, cell: Cell, digit: u32) -> bool {
-        self.attempt(cell, digit)
-    }
-}
-
-impl Walk for Constrained {
-    fn begin(&mut self) -> bool {
-        self.start()
-    }
-
-    fn place(&self) -> usize {
-        self.trail_length()
-    }
-
-    fn return_to(&mut self, place: usize) {
-        self.retreat(place);
-    }
-
-    fn branch_cell(&self) -> Option<Cell> {
-        self.choose().map(Cell::new)
-    }
-
-    fn candidates(&self) -> &[u32] {
-        self.all_candidates()
-    }
-
-    fn take(&mut self, cell: Cell, digit: u32) -> bool {
-        self.attempt(cell, digit)
-    }
 }
 
 /// Estimates how many solutions a puzzle has, more accurately with each probe.

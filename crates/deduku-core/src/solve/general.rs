@@ -12,6 +12,7 @@ use super::house_index::{HouseIndex, HousePlace};
 use super::learn::ConflictSearch;
 use super::node_budget::NodeBudget;
 use super::sums::Sums;
+use super::walk::Walk;
 use crate::board::{Board, Cell, Digit};
 use crate::work::Stop;
 
@@ -166,24 +167,8 @@ impl General {
         }
     }
 
-    /// The length of the trail, for [`Self::backtrack`].
-    pub(super) fn trail_length(&self) -> usize {
-        self.trail.len()
-    }
-
-    /// The candidates of all cells, one bit per digit.
-    pub(super) fn all_candidates(&self) -> &[u32] {
-        &self.candidates
-    }
-
-    /// Places the digit (one bit) and propagates; `false` at a contradiction.
-    pub(super) fn attempt(&mut self, cell: Cell, digit: u32) -> bool {
-        self.pending.push((cell, digit.trailing_zeros() as u8));
-        self.propagate()
-    }
-
     /// Propagates the initial candidates; `false` if they contradict each other.
-    pub(super) fn start(&mut self) -> bool {
+    fn start(&mut self) -> bool {
         if self.candidates.contains(&0) || self.places.contains(&0) {
             return false;
         }
@@ -200,7 +185,7 @@ impl General {
 
     /// The empty cell with the fewest candidates; among equals, the one with the most unsolved peers; among those, the
     /// first.
-    pub(super) fn narrowest(&self) -> Option<Cell> {
+    fn narrowest(&self) -> Option<Cell> {
         let empty = (0..self.candidates.len()).filter(|&at| !self.filled[at]);
         let rank = |at: usize| self.candidates[at].count_ones() << 16 | u32::from(u16::MAX - self.unsolved_peers[at]);
         empty.min_by_key(|&at| rank(at)).map(Cell::at)
@@ -314,7 +299,7 @@ impl General {
     }
 
     /// Undoes all changes since the trail had this length.
-    pub(super) fn backtrack(&mut self, length: usize) {
+    fn backtrack(&mut self, length: usize) {
         while self.trail.len() > length {
             match self.trail.pop() {
                 Some(Change::Removed(cell, digit)) => {
@@ -332,5 +317,32 @@ impl General {
                 None => return,
             }
         }
+    }
+}
+
+impl Walk for General {
+    fn begin(&mut self) -> bool {
+        self.start()
+    }
+
+    fn place(&self) -> usize {
+        self.trail.len()
+    }
+
+    fn return_to(&mut self, place: usize) {
+        self.backtrack(place);
+    }
+
+    fn branch_cell(&self) -> Option<Cell> {
+        self.narrowest()
+    }
+
+    fn candidates(&self) -> &[u32] {
+        &self.candidates
+    }
+
+    fn take(&mut self, cell: Cell, digit: u32) -> bool {
+        self.pending.push((cell, digit.trailing_zeros() as u8));
+        self.propagate()
     }
 }

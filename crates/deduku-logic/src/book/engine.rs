@@ -182,7 +182,7 @@ impl<'a> Engine<'a> {
             }
             if let Some(digit) = left.single().filter(|_| self.confirms) {
                 let place = vec![(cell, digit)];
-                self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::NakedSingle)?;
+                self.conclude(pass, Conclusion::placing(place), Evidence::NakedSingle)?;
                 board.houses_of(cell).iter().for_each(|house| held[house.index()].insert(digit));
                 changed = true;
             }
@@ -225,7 +225,7 @@ impl<'a> Engine<'a> {
         let cell = self.board.house(house).cells.iter().copied().find(has).filter(|_| lone.contains(digit));
         let Some(cell) = cell else { return Ok(false) };
         let place = vec![(cell, digit)];
-        self.conclude(pass, Conclusion { place, eliminate: Vec::new() }, Evidence::HiddenSingle { house })?;
+        self.conclude(pass, Conclusion::placing(place), Evidence::HiddenSingle { house })?;
         // With one open cell fewer, other digits may have only one place left.
         for (house, lone) in houses {
             if self.board.houses_of(cell).contains(house) {
@@ -392,7 +392,7 @@ impl<'a> Engine<'a> {
         for (attempt, &digit) in candidates.iter().enumerate() {
             let before = (self.position.clone(), self.possible.clone());
             let opened = self.entries.len();
-            let conclusion = Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() };
+            let conclusion = Conclusion::placing(vec![(cell, digit)]);
             let evidence = Evidence::Guess { candidates: candidates.clone(), attempt };
             self.push(Step { technique: Technique::Trial, conclusion, evidence });
             self.fill(cell, digit);

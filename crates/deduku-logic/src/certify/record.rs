@@ -148,7 +148,7 @@ mod tests {
         let proof = nested();
         let step = Step {
             technique: Technique::NestedClueNet,
-            conclusion: Conclusion { place: Vec::new(), eliminate: proof.assumed.into_iter().collect() },
+            conclusion: Conclusion::removing(proof.assumed.into_iter().collect()),
             evidence: Evidence::Clues(Box::new(proof)),
         };
         let value = step_value(&step, puzzle.board());

@@ -163,27 +163,19 @@ impl<const W: usize> Grid<'_, W> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::engine::board_index::BoardIndex;
-    use deduku_core::board::named;
-    use deduku_core::constraint::{Clue, Family};
-    use deduku_core::puzzle::{Position, Setup};
+    use crate::families::clues::samples::puzzle;
+    use deduku_core::puzzle::Position;
     use deduku_core::solve::search_position;
     use deduku_core::work::Work;
 
     #[test]
     fn linked_candidates_are_in_no_solution_together() {
-        let board = Arc::new(named("6x6").expect("a board's name"));
-        let clues = vec![
-            Clue::new(Family::Thermometer, vec![vec![0, 7, 14]], Vec::new()),
-            Clue::new(Family::Arrow, vec![vec![21], vec![20, 26, 27]], Vec::new()),
-            Clue::new(Family::WhiteDot, vec![vec![3, 4]], Vec::new()),
-        ];
-        let puzzle = Setup { clues, ..Setup::empty(board.clone()) }.check().expect("a puzzle");
+        let puzzle = puzzle();
+        let board = puzzle.board();
         let position = Position::new(&puzzle);
-        let index = BoardIndex::<2>::new(&board);
+        let index = BoardIndex::<2>::new(board);
         let grid = Grid::new(&position, &index);
         let links = grid.clue_links().expect("clues");
         let mut by_clue = [0; 3];

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
+use crate::engine::links::removal;
 use crate::engine::locked_sets::LockedSet;
 use crate::engine::needed_premises::Premises;
 use crate::engine::step_sink::{Flow, StepSink};
@@ -170,17 +171,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         }
         let facts = needed.into_iter().map(|at| facts[at].clone()).collect();
         let digits = eliminate.iter().map(|&(_, digit)| digit).collect();
-        let step = Step {
-            technique: self.technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate: eliminate.clone() },
-            evidence: Evidence::Pattern(Box::new(Pattern {
-                digits,
-                parts,
-                chains: Vec::new(),
-                net: Vec::new(),
-                facts,
-            })),
-        };
+        let step = removal(self.technique, eliminate.clone(), Pattern::of(digits, parts, facts));
         if self.sink.wants_one() && cost.0 == 0 {
             self.steps.clear();
             return self.sink.take(step);
@@ -206,7 +197,7 @@ impl<'a, 'g, const W: usize> StepCollector<'a, 'g, W> {
         }
         let step = Step {
             technique: self.technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate: eliminate.clone() },
+            conclusion: Conclusion::removing(eliminate.clone()),
             evidence: Evidence::Pattern(Box::new(pattern)),
         };
         if self.sink.wants_one() {

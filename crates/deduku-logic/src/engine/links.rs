@@ -105,11 +105,7 @@ pub(crate) fn part(name: PartName, cells: &[Cell], digits: DigitSet) -> Part {
 
 /// The step that removes these candidates.
 pub(crate) fn removal(technique: Technique, eliminate: Vec<(Cell, Digit)>, pattern: Pattern) -> Step {
-    Step {
-        technique,
-        conclusion: Conclusion { place: Vec::new(), eliminate },
-        evidence: Evidence::Pattern(Box::new(pattern)),
-    }
+    Step { technique, conclusion: Conclusion::removing(eliminate), evidence: Evidence::Pattern(Box::new(pattern)) }
 }
 
 /// The step of a chain: at least one of its ends holds, so a candidate that sees both does not.

@@ -5,6 +5,6 @@ use deduku_core::board::{Cell, Digit};
 
 /// The step that puts the digit into the cell.
 pub(crate) fn placement(technique: Technique, cell: Cell, digit: Digit, evidence: Evidence) -> Step {
-    let conclusion = Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() };
+    let conclusion = Conclusion::placing(vec![(cell, digit)]);
     Step { technique, conclusion, evidence }
 }

@@ -63,6 +63,6 @@ impl<const W: usize> Cover<W> {
         let mut facts: Vec<Fact> = self.cells.iter().map(|cell| cell_fact(grid, cell)).collect();
         facts.extend(self.links.iter().map(|&(house, digits)| Fact::Once { house, digits }));
         let digits = removed.iter().map(|&(_, digit)| digit).collect();
-        removal(technique, removed, Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })
+        removal(technique, removed, Pattern::of(digits, parts, facts))
     }
 }

@@ -7,6 +7,6 @@ pub(crate) mod proofs;
 pub(crate) mod propagation;
 pub(crate) mod rows;
 #[cfg(test)]
-mod samples;
+pub(crate) mod samples;
 pub(crate) mod search;
 pub(crate) mod words;

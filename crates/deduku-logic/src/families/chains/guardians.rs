@@ -162,8 +162,8 @@ fn broken_wing<const W: usize>(
     }
     reported.push(outcome);
     let conclusion = match only {
-        Some(cell) => Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() },
-        None => Conclusion { place: Vec::new(), eliminate: seen.iter().map(|cell| (cell, digit)).collect() },
+        Some(cell) => Conclusion::placing(vec![(cell, digit)]),
+        None => Conclusion::removing(seen.iter().map(|cell| (cell, digit)).collect()),
     };
     let guardians: Vec<Cell> = guardians.iter().collect();
     let pattern = Pattern {
@@ -246,5 +246,5 @@ pub(crate) fn guarded<const W: usize>(
     let guardians: Vec<Cell> = guardians.iter().collect();
     let parts = vec![part(PartName::Base, cells, digits), part(PartName::Extra, &guardians, guards)];
     let facts: Vec<Fact> = cells.iter().map(|&cell| cell_fact(grid, cell)).collect();
-    removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })
+    removal(technique, eliminate, Pattern::of(digits, parts, facts))
 }

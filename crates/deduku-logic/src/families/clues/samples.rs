@@ -4,21 +4,24 @@ use std::sync::Arc;
 
 use deduku_core::board::{Cell, Digit, named};
 use deduku_core::constraint::{Clue, Family};
-use deduku_core::puzzle::{Position, Setup};
+use deduku_core::puzzle::{Position, Puzzle, Setup};
 use deduku_core::solve::search_position;
 use deduku_core::work::Work;
 
-/// Positions of a 6x6 puzzle with a thermometer, an arrow and a dot, with none up to all of some digits of one solution
-/// placed.
-pub(super) fn positions() -> Vec<Position> {
+/// A 6x6 puzzle with a thermometer, an arrow and a dot.
+pub(crate) fn puzzle() -> Puzzle {
     let board = Arc::new(named("6x6").expect("a board's name"));
     let clues = vec![
         Clue::new(Family::Thermometer, vec![vec![0, 7, 14]], Vec::new()),
         Clue::new(Family::Arrow, vec![vec![21], vec![20, 26, 27]], Vec::new()),
         Clue::new(Family::WhiteDot, vec![vec![3, 4]], Vec::new()),
     ];
-    let puzzle = Setup { clues, ..Setup::empty(board) }.check().expect("a puzzle");
-    let empty = Position::new(&puzzle);
+    Setup { clues, ..Setup::empty(board) }.check().expect("a puzzle")
+}
+
+/// Positions of this puzzle with none up to all of some digits of one solution placed.
+pub(super) fn positions() -> Vec<Position> {
+    let empty = Position::new(&puzzle());
     let found = search_position(&empty, 1, &Work::unlimited());
     let solution = found.solutions.first().expect("a solution");
     let mut positions = vec![empty.clone()];

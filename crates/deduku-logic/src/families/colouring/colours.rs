@@ -123,7 +123,7 @@ impl<const W: usize> Argument<W> {
                 facts.push(fact);
             }
         }
-        Pattern { digits: DigitSet::of(digit), parts, chains: Vec::new(), net: Vec::new(), facts }
+        Pattern::of(DigitSet::of(digit), parts, facts)
     }
 }
 

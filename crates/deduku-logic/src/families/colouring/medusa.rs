@@ -221,7 +221,7 @@ impl Argument {
                 facts.push(fact);
             }
         }
-        Pattern { digits: DigitSet::EMPTY, parts, chains: Vec::new(), net: Vec::new(), facts }
+        Pattern::of(DigitSet::EMPTY, parts, facts)
     }
 }
 

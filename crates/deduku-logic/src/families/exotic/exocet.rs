@@ -216,5 +216,5 @@ fn pattern<const W: usize>(
         let others: Vec<Cell> = cells.iter().filter(|cell| !targets.contains(cell)).collect();
         parts.push(part(PartName::Link, &others, DigitSet::of(digit)));
     }
-    Pattern { digits: base.digits, parts, chains: Vec::new(), net: Vec::new(), facts }
+    Pattern::of(base.digits, parts, facts)
 }

@@ -185,9 +185,5 @@ fn fill<const W: usize>(
     parts.push(part(PartName::Wing, &shows[0].0.wings, digits));
     let facts = shows.iter().flat_map(|(show, own)| show.facts(grid, *own)).collect();
     let removed = eliminate.iter().map(|&(_, digit)| digit).collect();
-    sink.take(removal(
-        technique,
-        eliminate,
-        Pattern { digits: removed, parts, chains: Vec::new(), net: Vec::new(), facts },
-    ))
+    sink.take(removal(technique, eliminate, Pattern::of(removed, parts, facts)))
 }

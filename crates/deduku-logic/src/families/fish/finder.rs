@@ -263,7 +263,7 @@ impl<const W: usize> Found<W> {
         parts.extend(fins.map(|fins| part(PartName::Extra, &list(fins), digits)));
         let facts = self.bases.iter().map(|&base| places_fact(grid, base, digit)).collect();
         let eliminate = (self.eliminated | other.eliminated).iter().map(|cell| (cell, digit)).collect();
-        removal(technique, eliminate, Pattern { digits, parts, chains: Vec::new(), facts, net: Vec::new() })
+        removal(technique, eliminate, Pattern::of(digits, parts, facts))
     }
 }
 

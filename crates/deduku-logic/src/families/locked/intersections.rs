@@ -17,7 +17,7 @@ pub(crate) fn locked<const W: usize>(grid: &Grid<'_, W>, technique: Technique, s
         let cells = places.iter().collect();
         sink.take(Step {
             technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate },
+            conclusion: Conclusion::removing(eliminate),
             evidence: Evidence::Locked { digit, base, cover: board.house_ids().find(covers), cells },
         })
     })

@@ -275,7 +275,7 @@ impl<const W: usize> DigitInPair<'_, '_, W> {
     }
 
     fn eliminated(&self, cells: CellSet<W>) -> Conclusion {
-        Conclusion { place: Vec::new(), eliminate: cells.iter().map(|cell| (cell, self.digit)).collect() }
+        Conclusion::removing(cells.iter().map(|cell| (cell, self.digit)).collect())
     }
 
     /// Offers what the bounds of both sides together imply for one of them.
@@ -286,7 +286,7 @@ impl<const W: usize> DigitInPair<'_, '_, W> {
         if most == own.least {
             let eliminate = side.beyond(grid, digit, &own.sure);
             if !eliminate.is_empty() {
-                let conclusion = Conclusion { place: Vec::new(), eliminate };
+                let conclusion = Conclusion::removing(eliminate);
                 sink.take(self.step(conclusion, Bound::AtMost, of_first, most, own.sure.clone()))?;
             }
         }

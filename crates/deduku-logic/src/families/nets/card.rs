@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use crate::families::nets::words::bases;
 use crate::wording::card::builder::{CardBuilder, quiet, strong, text};
 use crate::wording::card::line::{Span, TextStyle};
 use crate::wording::card::names;
-use crate::{Fact, Inference, InferenceReason, LinkReason, Node, PartName, Pattern, Role};
-use deduku_core::board::{Cell, DigitSet, HouseId};
+use crate::{Inference, InferenceReason, LinkReason, Node, PartName, Pattern, Role};
+use deduku_core::board::{Cell, DigitSet};
 
 pub(crate) fn net(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     draft.meanings = vec![(Role::Pattern, "true"), (Role::Second, "false"), (Role::Third, "fin")];
@@ -163,8 +164,7 @@ fn fish(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
     let words = draft.words;
     draft.part();
     draft.heading(&format!("{} in the bases", words.digits(body.digits)));
-    let rows: Vec<(HouseId, Vec<Cell>)> = bases(pattern);
-    for (house, cells) in rows {
+    for (house, cells) in bases(pattern) {
         let (of_fins, of_body): (Vec<Cell>, Vec<Cell>) = cells.into_iter().partition(|cell| fins.cells.contains(cell));
         let mut spans = vec![Span::Chip(names::tag(house, words), Role::Pattern), Span::Arrow];
         let named = |cells: &[Cell], role| {
@@ -182,21 +182,4 @@ fn fish(draft: &mut CardBuilder<'_>, pattern: &Pattern) {
         Some(_) => "no fin true: a cover has its digit in the fish",
         None => "no fin true: the fish holds",
     });
-}
-
-/// The bases of the fish, which come first among the facts, each with its places.
-fn bases(pattern: &Pattern) -> Vec<(HouseId, Vec<Cell>)> {
-    let fish = pattern.parts.iter().filter(|part| part.name != PartName::Target);
-    let mut left: Vec<Cell> = fish.flat_map(|part| part.cells.iter().copied()).collect();
-    let mut houses = Vec::new();
-    for fact in &pattern.facts {
-        match fact {
-            Fact::Places { house, cells, .. } if !left.is_empty() => {
-                left.retain(|cell| !cells.contains(cell));
-                houses.push((*house, cells.clone()));
-            }
-            _ => break,
-        }
-    }
-    houses
 }

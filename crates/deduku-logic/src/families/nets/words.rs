@@ -8,7 +8,7 @@ use deduku_core::board::{Cell, HouseId};
 pub(crate) fn reason(technique: Technique, pattern: &Pattern, words: Words<'_>) -> String {
     let (name, first) = (technique.name(), pattern.net.first().map(|inference| &inference.node));
     let place = |by: LinkReason, node: &Node| match by {
-        LinkReason::Part(_) => format!("{} in {}", words.digit(node.digit), words.houses_and(&bases(pattern))),
+        LinkReason::Part(_) => format!("{} in {}", words.digit(node.digit), words.houses_and(&base_houses(pattern))),
         LinkReason::House(house) => format!("{} in {}", words.digit(node.digit), words.house(house)),
         _ => format!("in {}", words.cell_list(&node.cells)),
     };
@@ -60,8 +60,8 @@ pub(crate) fn explanation(pattern: &Pattern, words: Words<'_>) -> String {
     text
 }
 
-/// The bases of the fish that a net rests on, which come first among its facts.
-fn bases(pattern: &Pattern) -> Vec<HouseId> {
+/// The bases of the fish, which come first among the facts, each with its places.
+pub(crate) fn bases(pattern: &Pattern) -> Vec<(HouseId, Vec<Cell>)> {
     let fish = pattern.parts.iter().filter(|part| part.name != PartName::Target);
     let mut left: Vec<Cell> = fish.flat_map(|part| part.cells.iter().copied()).collect();
     let mut houses = Vec::new();
@@ -69,12 +69,16 @@ fn bases(pattern: &Pattern) -> Vec<HouseId> {
         match fact {
             Fact::Places { house, cells, .. } if !left.is_empty() => {
                 left.retain(|cell| !cells.contains(cell));
-                houses.push(*house);
+                houses.push((*house, cells.clone()));
             }
             _ => break,
         }
     }
     houses
+}
+
+fn base_houses(pattern: &Pattern) -> Vec<HouseId> {
+    bases(pattern).into_iter().map(|(house, _)| house).collect()
 }
 
 /// The fish that a net begins with; empty for other nets.
@@ -83,7 +87,7 @@ fn fish(pattern: &Pattern, words: Words<'_>) -> String {
     let (Some(body), Some(fins)) = (part(PartName::Base), part(PartName::Extra)) else { return String::new() };
     format!(
         "In {} the digit {} can only stand in {}, which lie in as many crossing lines, or in the fins {}",
-        words.houses_and(&bases(pattern)),
+        words.houses_and(&base_houses(pattern)),
         words.digits(body.digits),
         words.cells_and(&body.cells),
         words.cells_and(&fins.cells),

@@ -88,7 +88,7 @@ impl Base {
         };
         sink.take(Step {
             technique,
-            conclusion: Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() },
+            conclusion: Conclusion::placing(vec![(cell, digit)]),
             evidence: Evidence::Pattern(Box::new(pattern)),
         })
     }

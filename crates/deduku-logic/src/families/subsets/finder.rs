@@ -61,7 +61,7 @@ pub(crate) fn naked<const W: usize>(
         }
         sink.take(Step {
             technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate },
+            conclusion: Conclusion::removing(eliminate),
             evidence: Evidence::NakedSubset { cells: found.cells.iter().collect(), digits: found.digits, houses },
         })
     })
@@ -120,7 +120,7 @@ pub(crate) fn hidden<const W: usize>(
     each_hidden(grid, size, &mut |Hidden { house, digits, cells, eliminate }| {
         sink.take(Step {
             technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate },
+            conclusion: Conclusion::removing(eliminate),
             evidence: Evidence::HiddenSubset { house, cells, digits },
         })
     })

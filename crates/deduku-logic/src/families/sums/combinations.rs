@@ -18,7 +18,7 @@ pub(crate) fn remainders<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink
         {
             sink.take(Step {
                 technique: Technique::CageRemainder,
-                conclusion: Conclusion { place: vec![(*cell, digit)], eliminate: Vec::new() },
+                conclusion: Conclusion::placing(vec![(*cell, digit)]),
                 evidence: Evidence::FullHouse { house },
             })?;
         }
@@ -65,7 +65,7 @@ pub(crate) fn combinations<const W: usize>(
         let Remaining { house, rest, ref cells, ref sets, .. } = *remaining;
         sink.take(Step {
             technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate },
+            conclusion: Conclusion::removing(eliminate),
             evidence: Evidence::Combinations { house, rest, cells: cells.clone(), sets: sets.clone() },
         })?;
     }
@@ -94,7 +94,7 @@ pub(crate) fn crossings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink)
                 }
                 sink.take(Step {
                     technique: Technique::CrossingSums,
-                    conclusion: Conclusion { place: vec![(cell, digit)], eliminate: Vec::new() },
+                    conclusion: Conclusion::placing(vec![(cell, digit)]),
                     evidence: Evidence::Crossing {
                         houses: [first.house, second.house],
                         rests: [first.rest, second.rest],

@@ -39,9 +39,9 @@ pub(crate) fn innies_and_outies<const W: usize>(grid: &Grid<'_, W>, technique: T
         };
         let eliminate: Vec<_> = unknown.iter().zip(&allowed).flat_map(of).collect();
         let conclusion = match single {
-            Some(placement) => Conclusion { place: vec![placement], eliminate: Vec::new() },
+            Some(placement) => Conclusion::placing(vec![placement]),
             None if eliminate.is_empty() => continue,
-            None => Conclusion { place: Vec::new(), eliminate },
+            None => Conclusion::removing(eliminate),
         };
         let Balance { cages, innies, outies, known, difference } = balance;
         let houses = area.houses.clone();

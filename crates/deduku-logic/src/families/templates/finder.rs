@@ -120,12 +120,11 @@ pub(crate) fn templates<const W: usize>(grid: &Grid<'_, W>, technique: Technique
         }
         let cells = found.iter().map(|cell| (cell, *digit)).collect();
         let conclusion = match technique {
-            Technique::TemplateSet => Conclusion { place: cells, eliminate: Vec::new() },
-            _ => Conclusion { place: Vec::new(), eliminate: cells },
+            Technique::TemplateSet => Conclusion::placing(cells),
+            _ => Conclusion::removing(cells),
         };
         let facts = rests(grid, technique, (at, *digit), &found, all.clone());
-        let pattern =
-            Pattern { digits: DigitSet::of(*digit), parts: Vec::new(), chains: Vec::new(), net: Vec::new(), facts };
+        let pattern = Pattern::of(DigitSet::of(*digit), Vec::new(), facts);
         sink.take(Step { technique, conclusion, evidence: Evidence::Pattern(Box::new(pattern)) })?;
     }
     ControlFlow::Continue(())

@@ -1,9 +1,10 @@
 //! Deadly patterns, which would allow two solutions, and the steps that follow from them.
 
 use crate::engine::grid::Grid;
+use crate::engine::links::removal;
 use crate::engine::single::Single;
 use crate::engine::step_sink::{Flow, StepSink};
-use crate::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
+use crate::{Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Board, Cell, CellSet, Digit, DigitSet, HouseId};
 use std::ops::ControlFlow;
 
@@ -61,17 +62,7 @@ impl DeadlyPattern {
         let mut parts = self.parts();
         parts.extend(others);
         facts.push(Fact::Unique);
-        Step {
-            technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate },
-            evidence: Evidence::Pattern(Box::new(Pattern {
-                digits,
-                parts,
-                chains: Vec::new(),
-                net: Vec::new(),
-                facts,
-            })),
-        }
+        removal(technique, eliminate, Pattern::of(digits, parts, facts))
     }
 }
 

@@ -110,7 +110,7 @@ impl<const W: usize> Search<'_, '_, W> {
             part(PartName::Extra, &bearers.iter().collect::<Vec<_>>(), DigitSet::of(free)),
         ];
         let eliminate = removed.iter().map(|cell| (cell, free)).collect();
-        let pattern = Pattern { digits: set.digits[2], parts, chains: Vec::new(), net: Vec::new(), facts };
+        let pattern = Pattern::of(set.digits[2], parts, facts);
         self.sink.take(removal(self.technique, eliminate, pattern))
     }
 }
@@ -174,6 +174,6 @@ fn hinged<const W: usize>(
     parts.extend(wings.map(|wing| part(PartName::Wing, &[wing], grid.position.candidates(wing))));
     let facts = cells.iter().map(|cell| cell_fact(grid, cell)).collect();
     let eliminate = removed.iter().map(|cell| (cell, free)).collect();
-    let pattern = Pattern { digits: held | DigitSet::of(free), parts, chains: Vec::new(), net: Vec::new(), facts };
+    let pattern = Pattern::of(held | DigitSet::of(free), parts, facts);
     sink.take(removal(Technique::WxyzWing, eliminate, pattern))
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use crate::engine::grid::Grid;
 use crate::engine::links::{cell_fact, chain_step, part, removal, ways};
 use crate::engine::step_sink::{Flow, StepSink};
-use crate::{LinkReason, PartName, Pattern, Technique};
+use crate::{LinkReason, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, CellSet, Digit, DigitSet};
 
 /// Finds XY-wings: a cell with two candidates sees two others, each of which shares one of them and has the same third
@@ -27,20 +27,35 @@ pub(crate) fn xy_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) 
                 if removed.is_empty() {
                     continue;
                 }
-                let parts = vec![
-                    part(PartName::Pivot, &[pivot], digits),
-                    part(PartName::Wing, &[one], first),
-                    part(PartName::Wing, &[other], second),
-                ];
-                let facts = [pivot, one, other].map(|cell| cell_fact(grid, cell)).to_vec();
-                let eliminate = removed.iter().map(|cell| (cell, z)).collect();
-                let pattern =
-                    Pattern { digits: digits | DigitSet::of(z), parts, chains: Vec::new(), net: Vec::new(), facts };
-                sink.take(removal(Technique::XyWing, eliminate, pattern))?;
+                let all = digits | DigitSet::of(z);
+                sink.take(wing(
+                    grid,
+                    Technique::XyWing,
+                    (pivot, digits),
+                    [(one, first), (other, second)],
+                    (removed, z),
+                    all,
+                ))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The step of a pivot and two wings, each with its candidates, that removes a digit from some cells.
+fn wing<const W: usize>(
+    grid: &Grid<'_, W>,
+    technique: Technique,
+    (pivot, held): (Cell, DigitSet),
+    wings: [(Cell, DigitSet); 2],
+    (removed, digit): (CellSet<W>, Digit),
+    digits: DigitSet,
+) -> Step {
+    let [one, other] = wings.map(|(cell, held)| part(PartName::Wing, &[cell], held));
+    let facts = [pivot, wings[0].0, wings[1].0].map(|cell| cell_fact(grid, cell)).to_vec();
+    let eliminate = removed.iter().map(|cell| (cell, digit)).collect();
+    let parts = vec![part(PartName::Pivot, &[pivot], held), one, other];
+    removal(technique, eliminate, Pattern::of(digits, parts, facts))
 }
 
 /// Finds XYZ-wings: a cell with three candidates sees two others, each with two of these. All three have one in common,
@@ -61,17 +76,13 @@ pub(crate) fn xyz_wings<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink)
                 if removed.is_empty() {
                     continue;
                 }
-                let parts = vec![
-                    part(PartName::Pivot, &[pivot], digits),
-                    part(PartName::Wing, &[one], first),
-                    part(PartName::Wing, &[other], second),
-                ];
-                let facts = [pivot, one, other].map(|cell| cell_fact(grid, cell)).to_vec();
-                let eliminate = removed.iter().map(|cell| (cell, z)).collect();
-                sink.take(removal(
+                sink.take(wing(
+                    grid,
                     Technique::XyzWing,
-                    eliminate,
-                    Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts },
+                    (pivot, digits),
+                    [(one, first), (other, second)],
+                    (removed, z),
+                    digits,
                 ))?;
             }
         }

@@ -223,7 +223,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         Step {
             technique: self.technique,
             evidence: Evidence::Pattern(Box::new(pattern)),
-            conclusion: Conclusion { place: Vec::new(), eliminate },
+            conclusion: Conclusion::removing(eliminate),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::families::clues::proofs::proof_draft::ProofDraft;
 use crate::families::clues::proofs::reduction::reduced;
 use crate::families::clues::proofs::shrink::excluded;
 use crate::families::clues::propagation::fixpoint::Fixpoint;
-use crate::{Chain, ClueProof, Fact, HouseUse, Link, LinkReason, Node, Pattern};
+use crate::{Chain, ClueProof, Link, LinkReason, Node, Pattern};
 use deduku_core::board::{Cell, Digit};
 use deduku_core::puzzle::Position;
 use deduku_core::work::Work;
@@ -42,16 +42,7 @@ pub(crate) fn chain_proof(
 
 /// Everything that the links name, and what links the candidate to the nodes.
 fn whole(position: &Position, pattern: &Pattern, target: Candidate) -> ClueProof {
-    let mut draft = ProofDraft::new(position, target);
-    for fact in &pattern.facts {
-        match fact {
-            &Fact::Cell { cell, digits } => draft.proof.known.push((cell, digits)),
-            Fact::Places { house, digit, cells } => {
-                draft.proof.houses.push(HouseUse::Places { house: *house, digit: *digit, cells: cells.clone() });
-            }
-            Fact::Once { .. } | Fact::Unique => {}
-        }
-    }
+    let mut draft = ProofDraft::of_pattern(position, pattern, target);
     for part in &pattern.parts {
         draft.differ(&part.cells);
     }

@@ -3,7 +3,7 @@
 
 use crate::engine::clue_links::excluding;
 use crate::engine::clue_strong_links::{ClueStrongLink, needed_cells};
-use crate::{ClueProof, ClueUse, HouseUse, Node};
+use crate::{ClueProof, ClueUse, Fact, HouseUse, Node, Pattern};
 use deduku_core::board::{Cell, Digit, HouseId};
 use deduku_core::puzzle::Position;
 
@@ -18,6 +18,25 @@ pub(in crate::families::clues) struct ProofDraft<'p> {
 impl<'p> ProofDraft<'p> {
     pub(in crate::families::clues) fn new(position: &'p Position, assumed: Candidate) -> Self {
         Self { position, proof: ClueProof { assumed: Some(assumed), ..ClueProof::default() } }
+    }
+
+    /// A proof with the facts of a pattern.
+    pub(in crate::families::clues) fn of_pattern(
+        position: &'p Position,
+        pattern: &Pattern,
+        assumed: Candidate,
+    ) -> Self {
+        let mut draft = Self::new(position, assumed);
+        for fact in &pattern.facts {
+            match fact {
+                &Fact::Cell { cell, digits } => draft.proof.known.push((cell, digits)),
+                Fact::Places { house, digit, cells } => {
+                    draft.proof.houses.push(HouseUse::Places { house: *house, digit: *digit, cells: cells.clone() });
+                }
+                Fact::Once { .. } | Fact::Unique => {}
+            }
+        }
+        draft
     }
 
     /// The proof with its clues in order.

@@ -70,9 +70,5 @@ pub(in crate::families::clues) fn stated(
     let mut eliminate = taken(fixpoint, &proof, position);
     eliminate.retain(|&removed| removed != target);
     eliminate.insert(0, target);
-    Some(Step {
-        technique,
-        conclusion: Conclusion { place: Vec::new(), eliminate },
-        evidence: Evidence::Clues(Box::new(proof)),
-    })
+    Some(Step { technique, conclusion: Conclusion::removing(eliminate), evidence: Evidence::Clues(Box::new(proof)) })
 }

@@ -9,7 +9,7 @@ use crate::families::clues::proofs::proof_draft::ProofDraft;
 use crate::families::clues::proofs::reduction::reduced;
 use crate::families::clues::proofs::shrink::{excluded, in_turn};
 use crate::families::clues::propagation::fixpoint::Fixpoint;
-use crate::{ClueProof, Fact, HouseUse, Node, PartName, Pattern};
+use crate::{ClueProof, Fact, Node, PartName, Pattern};
 use deduku_core::board::{Cell, Digit};
 use deduku_core::puzzle::Position;
 use deduku_core::work::Work;
@@ -46,16 +46,7 @@ pub(crate) fn by_clues<const W: usize>(
 
 /// Everything that the pattern names, and what links its cells and the candidate.
 fn whole(position: &Position, pattern: &Pattern, target: Candidate) -> ClueProof {
-    let mut draft = ProofDraft::new(position, target);
-    for fact in &pattern.facts {
-        match fact {
-            &Fact::Cell { cell, digits } => draft.proof.known.push((cell, digits)),
-            Fact::Places { house, digit, cells } => {
-                draft.proof.houses.push(HouseUse::Places { house: *house, digit: *digit, cells: cells.clone() });
-            }
-            Fact::Once { .. } | Fact::Unique => {}
-        }
-    }
+    let mut draft = ProofDraft::of_pattern(position, pattern, target);
     for set in pattern.parts.iter().filter(|part| part.name == PartName::Set) {
         draft.differ(&set.cells);
     }

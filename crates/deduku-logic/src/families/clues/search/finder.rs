@@ -169,11 +169,7 @@ fn step(
     eliminate.splice(0..0, others);
     shrinker.claims.clone_from(&eliminate);
     shrinker.drop_cells(&mut proof);
-    Some(Step {
-        technique,
-        conclusion: Conclusion { place: Vec::new(), eliminate },
-        evidence: Evidence::Clues(Box::new(proof)),
-    })
+    Some(Step { technique, conclusion: Conclusion::removing(eliminate), evidence: Evidence::Clues(Box::new(proof)) })
 }
 
 /// The steps of sums that clues leave over of houses.
@@ -201,7 +197,7 @@ pub(crate) fn balances<const W: usize>(grid: &Grid<'_, W>, sink: &mut StepSink) 
         reported.extend(&eliminate);
         sink.take(Step {
             technique: Technique::ClueBalance,
-            conclusion: Conclusion { place: Vec::new(), eliminate },
+            conclusion: Conclusion::removing(eliminate),
             evidence: Evidence::Clues(Box::new(proof)),
         })?;
     }

@@ -223,7 +223,7 @@ impl<'a, const W: usize> ProofWriter<'a, W> {
         self.pattern.digits = DigitSet::of(removed.1);
         Step {
             technique,
-            conclusion: Conclusion { place: Vec::new(), eliminate: vec![removed] },
+            conclusion: Conclusion::removing(vec![removed]),
             evidence: Evidence::Pattern(Box::new(self.pattern)),
         }
     }

@@ -6,9 +6,10 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
+use crate::engine::links::removal;
 use crate::engine::single::Single;
 use crate::engine::step_sink::{Flow, StepSink};
-use crate::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
+use crate::{Fact, Part, PartName, Pattern, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet, HouseId};
 
 /// Finds the reverse graves.
@@ -49,13 +50,11 @@ pub(crate) fn reverse<const W: usize>(grid: &Grid<'_, W>, single: Single, sink: 
                 facts.extend(cells.iter().filter(|(cell, _)| puzzle.given(*cell).is_none()).map(of));
             }
             facts.push(Fact::Unique);
-            let pattern =
-                Pattern { digits: pair, parts: vec![base, target_part], chains: Vec::new(), net: Vec::new(), facts };
-            sink.take(Step {
-                technique: Technique::ReverseBug,
-                conclusion: Conclusion { place: Vec::new(), eliminate: vec![(target, digit)] },
-                evidence: Evidence::Pattern(Box::new(pattern)),
-            })?;
+            sink.take(removal(
+                Technique::ReverseBug,
+                vec![(target, digit)],
+                Pattern::of(pair, vec![base, target_part], facts),
+            ))?;
         }
     }
     ControlFlow::Continue(())

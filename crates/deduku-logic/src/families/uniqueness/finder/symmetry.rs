@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::engine::grid::Grid;
+use crate::engine::links::removal;
 use crate::engine::single::Single;
 use crate::engine::step_sink::{Flow, StepSink};
 use crate::engine::symmetry::Symmetry;
 use crate::families::uniqueness::deadly::fact;
-use crate::{Conclusion, Evidence, Fact, Part, PartName, Pattern, Step, Technique};
+use crate::{Fact, Part, PartName, Pattern, Step, Technique};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
 /// Finds what cells that are mapped to themselves cannot hold, and what the counterparts of other cells exclude there.
@@ -45,9 +46,5 @@ pub(crate) fn symmetrical<const W: usize>(grid: &Grid<'_, W>, single: Single, si
 }
 
 fn step(digits: DigitSet, parts: Vec<Part>, facts: Vec<Fact>, eliminate: Vec<(Cell, Digit)>) -> Step {
-    Step {
-        technique: Technique::SymmetricalPlacement,
-        conclusion: Conclusion { place: Vec::new(), eliminate },
-        evidence: Evidence::Pattern(Box::new(Pattern { digits, parts, chains: Vec::new(), net: Vec::new(), facts })),
-    }
+    removal(Technique::SymmetricalPlacement, eliminate, Pattern::of(digits, parts, facts))
 }
