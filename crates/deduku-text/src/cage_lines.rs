@@ -5,7 +5,7 @@
 use super::cells::{Boards, More, build_setup, set_sums};
 use super::limits::LONGEST_ROW;
 use super::reader::VisibleLines;
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, Recognised, TextError};
 use deduku_core::board::{Base, BoxShape, PLAIN_SHAPES, Plan};
 use deduku_core::puzzle::Setup;
 
@@ -24,12 +24,7 @@ struct CageLine {
 }
 
 /// Reads the killer that begins at this line, if it is written so: returns the number of lines and the puzzle.
-pub(super) fn read_cage_lines(
-    sight: VisibleLines<'_>,
-    at: usize,
-    boards: &mut Boards,
-    comment: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+pub(super) fn read_cage_lines(sight: VisibleLines<'_>, at: usize, boards: &mut Boards, comment: &str) -> Recognised {
     let mut cages = vec![cage_of(sight.get(at)?, at + 1)?];
     let mut end = at + 1;
     for (number, text) in sight.from(at + 1).take(MOST_LINES) {
@@ -126,7 +121,7 @@ fn grid_of(cages: &[CageLine]) -> Result<(BoxShape, u16), String> {
     })
 }
 
-fn build_lines(cages: &[CageLine], boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+fn build_lines(cages: &[CageLine], boards: &mut Boards, comment: &str) -> EntryResult {
     let first = cages[0].line;
     let fail = |line, reason: String| TextError::new(line, 1, Fault::Cages { reason });
     let (shape, from) = grid_of(cages).map_err(|reason| fail(first, reason))?;

@@ -15,7 +15,7 @@ use super::grid::is_rule;
 use super::limits::LONGEST_ROW;
 use super::reader::VisibleLines;
 use super::symbols::{is_blank, is_separator};
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, Recognised, TextError};
 use deduku_core::board::{Base, BoxShape, Digit, PLAIN_SHAPES, Plan};
 use deduku_core::puzzle::Setup;
 
@@ -33,12 +33,7 @@ struct CageMap {
 }
 
 /// Reads the killer that begins at this line, if it is such a map: returns the number of lines and the puzzle.
-pub(super) fn read_cage_map(
-    sight: VisibleLines<'_>,
-    at: usize,
-    boards: &mut Boards,
-    comment: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+pub(super) fn read_cage_map(sight: VisibleLines<'_>, at: usize, boards: &mut Boards, comment: &str) -> Recognised {
     let (map, end) = beside(sight, at).or_else(|| below(sight, at))?;
     Some((end - at, build_map(&map, boards, comment)))
 }
@@ -188,7 +183,7 @@ fn sums_of(text: &str, line: usize) -> Option<Vec<LetterSum>> {
     pairs.collect::<Option<Vec<LetterSum>>>().filter(|sums| !sums.is_empty())
 }
 
-fn build_map(map: &CageMap, boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+fn build_map(map: &CageMap, boards: &mut Boards, comment: &str) -> EntryResult {
     let (_, first, column) = map.letters[0];
     let fail = |line, column, reason: String| TextError::new(line, column, Fault::Cages { reason });
     let both = |letter: char| map.letters.iter().any(|spot| spot.0 == letter);

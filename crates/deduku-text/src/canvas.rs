@@ -14,7 +14,7 @@ mod tenth;
 
 use super::cells::{Boards, More, build};
 use super::reader::VisibleLines;
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, Recognised};
 use arrange::{Choice, choose, compact};
 use deduku_core::board::{Base, Cell, Place, Plan};
 pub(super) use rows::is_size;
@@ -32,7 +32,7 @@ pub(super) fn read_canvas(
     at: usize,
     (boards, canvases): (&mut Boards, &mut Canvases),
     comment: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+) -> Recognised {
     if at < canvases.examined {
         return None;
     }
@@ -44,7 +44,7 @@ pub(super) fn read_canvas(
 }
 
 /// The puzzle of a block of rows, and the number of lines up to its end.
-fn of_block(block: &Block<'_>, boards: &mut Boards, comment: &str) -> Option<(usize, Result<Entry, TextError>)> {
+fn of_block(block: &Block<'_>, boards: &mut Boards, comment: &str) -> Recognised {
     let lines = |rows: usize| block.rows.get(rows.checked_sub(1)?).map(|row| row.line + 1 - block.rows[0].line);
     if let Some(canvas) = block.dense() {
         if let Some(canvas) = parity::of(&canvas) {
@@ -82,7 +82,7 @@ fn of_block(block: &Block<'_>, boards: &mut Boards, comment: &str) -> Option<(us
     Some((lines(canvas.rows)?, read))
 }
 
-fn build_canvas(canvas: &Canvas, base: Base, boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+fn build_canvas(canvas: &Canvas, base: Base, boards: &mut Boards, comment: &str) -> EntryResult {
     let plan = match &base {
         Base::Overlap { offsets, .. } => Plan { windows: tenth::houses(canvas, offsets), ..Plan::of(base.clone()) },
         _ => Plan::of(base),

@@ -11,7 +11,7 @@
 //! after everything else is always present.
 
 use super::cells::{Boards, More, build_setup, set_sums};
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Base, Board, BoxShape, Cell, Digit, HouseKind, Plan, RegionMap};
 use deduku_core::puzzle::{Puzzle, Setup};
 
@@ -74,13 +74,7 @@ impl Part<'_> {
 }
 
 /// Reads the ID at `column` of the line, in characters from 1.
-pub(super) fn read_game_id(
-    word: &str,
-    line: usize,
-    column: usize,
-    comment: &str,
-    boards: &mut Boards,
-) -> Result<Entry, TextError> {
+pub(super) fn read_game_id(word: &str, line: usize, column: usize, comment: &str, boards: &mut Boards) -> EntryResult {
     let wrong = |column| TextError::new(line, column, Fault::GameId { what: "parts" });
     let (parameters, description) = word.split_once(':').ok_or_else(|| wrong(column))?;
     let shape = Parameters::parse(parameters).ok_or_else(|| wrong(column))?;

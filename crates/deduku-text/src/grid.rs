@@ -10,7 +10,7 @@ use super::cells::{Boards, More, build, on_board};
 use super::fault::excerpt;
 use super::form::short;
 use super::symbols::{Alphabet, is_bar, is_blank, is_separator, own_blank};
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Board, Cell, Digit, DigitSet, PLAIN_SHAPES, Place};
 
 /// A line of a drawn grid.
@@ -153,7 +153,7 @@ pub(super) fn read_grids(
     wanted: Option<&Arc<Board>>,
     boards: &mut Boards,
     comment: &str,
-) -> Vec<Result<Entry, TextError>> {
+) -> Vec<EntryResult> {
     // A single row is never a grid, whatever its width.
     let fit = if rows.len() > 1 { shape(rows, wanted, boards) } else { None };
     let Some((board, way)) = fit else { return vec![Err(unshaped(rows, wanted))] };
@@ -234,7 +234,7 @@ static PLAIN: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// Reads one grid; rows may be missing.
-fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &str) -> Result<Entry, TextError> {
+fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &str) -> EntryResult {
     let lengths = row_lengths(board);
     let height = lengths.len();
     let name = || short(board);
@@ -278,7 +278,7 @@ fn read_grid(rows: &[Row<'_>], board: &Arc<Board>, way: Separation, comment: &st
 }
 
 /// Builds a grid from the texts of its cells, each with its line number.
-pub(super) fn read_cells(pieces: &[(usize, GridToken)], board: &Arc<Board>, comment: &str) -> Result<Entry, TextError> {
+pub(super) fn read_cells(pieces: &[(usize, GridToken)], board: &Arc<Board>, comment: &str) -> EntryResult {
     let first = pieces.first().map_or(1, |(line, _)| *line);
     let reading = CellFormat::of(pieces, board);
     let mut givens = vec![None; board.cell_count()];

@@ -1,11 +1,11 @@
 //! Plain grids with `#` for blanks: a Kakuro with walls has a clue or an empty cell, and these have neither.
 
+use super::Recognised;
 use super::cells::Boards;
 use super::grid::{GridToken, read_cells};
 use super::limits::LONGEST_ROW;
 use super::reader::VisibleLines;
 use super::symbols::is_separator;
-use super::{Entry, TextError};
 use deduku_core::board::Digit;
 
 /// The least number of rows of such a grid: shorter ones may be comments.
@@ -19,12 +19,7 @@ fn cells(line: &str) -> Option<Vec<(char, usize)>> {
 }
 
 /// Reads the grid, on one line or on as many lines as it has rows, that begins here: the number of lines and the puzzle.
-pub(super) fn take_hashes(
-    sight: VisibleLines<'_>,
-    at: usize,
-    boards: &mut Boards,
-    comment: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+pub(super) fn take_hashes(sight: VisibleLines<'_>, at: usize, boards: &mut Boards, comment: &str) -> Recognised {
     let row = |at: usize| sight.get(at).filter(|line| line.len() <= LONGEST_ROW).and_then(cells);
     let first = row(at)?;
     let rows = if first.len() >= LEAST * LEAST { 1 } else { first.len() };

@@ -8,7 +8,7 @@ use super::limits::LONGEST_ROW;
 use super::line::{cell_count, first_word, read_line};
 use super::reader::VisibleLines;
 use super::symbols::is_separator;
-use super::{Entry, Fault, TextError};
+use super::{EntryResult, Fault, Recognised, TextError};
 use deduku_core::board::{Base, Board, Digit, Plan, RegionMap};
 
 /// The maximum number of rows of a grid and its map.
@@ -40,7 +40,7 @@ fn board_of(marks: &[char], boards: &mut Boards) -> Option<Result<Arc<Board>, Fa
 }
 
 /// Reads a line of the form `puzzle map`, if it is one.
-pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
+pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> Option<EntryResult> {
     let word = first_word(text);
     let cells = cell_count(word);
     let body = text.trim_start();
@@ -58,12 +58,7 @@ pub(super) fn read_mapped_line(text: &str, line: usize, boards: &mut Boards) -> 
 }
 
 /// Reads a grid with its map below, if the lines from `at` on are one: returns the number of lines and the puzzle.
-pub(super) fn read_mapped_grid(
-    sight: VisibleLines<'_>,
-    at: usize,
-    boards: &mut Boards,
-    comment: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+pub(super) fn read_mapped_grid(sight: VisibleLines<'_>, at: usize, boards: &mut Boards, comment: &str) -> Recognised {
     let (mut rows, mut end) = block(sight, at)?;
     let mut map = rows.split_off(rows.len().div_ceil(2));
     let half = rows.len() == map.len() && board_of(&marks(&map), boards).is_some();

@@ -6,7 +6,7 @@ use super::fault::excerpt;
 use super::limits::LONGEST_ROW;
 use super::reader::VisibleLines;
 use super::symbols::is_blank;
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, Recognised, TextError};
 use deduku_core::board::{Base, Board, Cell, Digit, HouseId, HouseKind, Place, Plan, Walls};
 use deduku_core::puzzle::{Puzzle, Setup};
 
@@ -168,7 +168,7 @@ pub(super) fn read_kakuro(
     at: usize,
     (boards, blocks): (&mut Boards, &mut Blocks),
     comment: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+) -> Recognised {
     let text = sight.get(at)?;
     let looked = blocks.from <= at && at < blocks.from + blocks.rows.len();
     let first = if looked { blocks.rows[at - blocks.from] } else { RowShape::of(text) };
@@ -198,7 +198,7 @@ pub(super) fn read_kakuro(
 }
 
 /// The puzzle of these rows.
-pub(super) fn build_kakuro(rows: &[TextRow<'_>], boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+pub(super) fn build_kakuro(rows: &[TextRow<'_>], boards: &mut Boards, comment: &str) -> EntryResult {
     let locate = |row: usize, field: usize| {
         rows.get(row).map_or((rows[0].line, 1), |row| (row.line, row.columns.get(field).copied().unwrap_or(1)))
     };

@@ -11,7 +11,7 @@ use super::kakuro::{TextRow, build_kakuro, is_field};
 use super::limits::LONGEST_ROW;
 use super::reader::VisibleLines;
 use super::symbols::is_bar;
-use super::{Entry, Fault, TextError};
+use super::{Fault, Recognised, TextError};
 
 /// The maximum number of rows.
 const MOST_ROWS: usize = 255;
@@ -24,12 +24,7 @@ const BETWEEN: [char; 4] = ['\\', ',', ':', '/'];
 type Fields<'t> = Vec<(&'t str, usize)>;
 
 /// Reads the Kakuro that begins at this line, if it is written so: returns the number of lines and the puzzle.
-pub(super) fn read_kakuro_table(
-    sight: VisibleLines<'_>,
-    at: usize,
-    boards: &mut Boards,
-    comment: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+pub(super) fn read_kakuro_table(sight: VisibleLines<'_>, at: usize, boards: &mut Boards, comment: &str) -> Recognised {
     let first = sight.get(at)?;
     BETWEEN.into_iter().filter(|&between| first.contains(between)).find_map(|between| {
         // The first row has no open field, but at least one clue.

@@ -7,7 +7,7 @@
 //! Solver reads it in the same way.
 
 use super::cells::{Boards, More, build_setup, set_sums};
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Base, BoxShape, HouseKind, Plan};
 use deduku_core::puzzle::{Puzzle, Setup};
 
@@ -30,7 +30,7 @@ pub(super) fn read_killer_code(
     column: usize,
     comment: &str,
     boards: &mut Boards,
-) -> Result<Entry, TextError> {
+) -> EntryResult {
     let (head, numbers) = HEADS.iter().find_map(|head| Some((*head, word.strip_prefix(head)?))).unwrap_or((word, ""));
     let column = column + head.len();
     let numbers =

@@ -86,6 +86,11 @@ pub use write::{WriteError, write, write_line};
 
 use deduku_core::puzzle::{Position, Puzzle};
 
+/// A puzzle that was read, or why it cannot be.
+type EntryResult = Result<Entry, TextError>;
+/// The number of lines that were taken, and what they say; `None` if they are of another form.
+type Recognised = Option<(usize, EntryResult)>;
+
 /// A form in which puzzles are exchanged.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cells::{More, build, on_board};
 use super::fault::excerpt;
 use super::symbols::{Alphabet, is_separator, own_blank};
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Board, Cell, Digit, Place};
 use deduku_core::puzzle::{Position, Puzzle};
 
@@ -25,13 +25,7 @@ pub(super) fn cell_count(word: &str) -> usize {
 
 /// Reads a puzzle from the cells of `word`, which begins at `column` of the line (in characters, from 1); separators
 /// between cells are skipped.
-pub(super) fn read_line(
-    board: &Arc<Board>,
-    word: &str,
-    line: usize,
-    column: usize,
-    comment: &str,
-) -> Result<Entry, TextError> {
+pub(super) fn read_line(board: &Arc<Board>, word: &str, line: usize, column: usize, comment: &str) -> EntryResult {
     let comment = comment.trim_start_matches(|symbol: char| symbol.is_whitespace() || ",;#:".contains(symbol));
     let entry = |puzzle, position| {
         let comment = comment.trim_end().to_owned();
@@ -87,7 +81,7 @@ pub(super) fn is_library(line: &str) -> bool {
 
 /// Reads `:code:candidates:givens:deleted:…`. The fields after `deleted` are the outcome of the case; they become the
 /// comment, together with the code.
-pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> Result<Entry, TextError> {
+pub(super) fn read_library(board: &Arc<Board>, text: &str, line: usize) -> EntryResult {
     // The field before the first colon is empty.
     let mut fields = Vec::new();
     let mut column = 1;
@@ -118,7 +112,7 @@ pub(super) fn deleted_after(rest: &str) -> Option<&str> {
 }
 
 /// The puzzle without the candidates in this text, which begins at `column` of its line.
-pub(super) fn without(entry: Entry, deleted: &str, mut column: usize) -> Result<Entry, TextError> {
+pub(super) fn without(entry: Entry, deleted: &str, mut column: usize) -> EntryResult {
     let mut position = entry.position();
     for triple in deleted.split([' ', ',']) {
         if !triple.trim().is_empty() {

@@ -34,7 +34,7 @@ use super::cells::Boards;
 use super::json::read_json;
 use super::line::read_line;
 use super::records::is_cells;
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, TextError};
 use address::Payload;
 use classic::Classic;
 use deduku_core::board::{BoxShape, GridShape};
@@ -50,7 +50,7 @@ pub(super) use write::write_link;
 const LONGEST_ROW: usize = 2 << 20;
 
 /// Reads the link on this line.
-pub(super) fn read_link(text: &str, line: usize, boards: &mut Boards) -> Result<Entry, TextError> {
+pub(super) fn read_link(text: &str, line: usize, boards: &mut Boards) -> EntryResult {
     if text.len() > LONGEST_LINK {
         return Err(TextError::new(line, 1, Fault::LongLine { bytes: text.len(), most: LONGEST_LINK }));
     }
@@ -169,7 +169,7 @@ struct Kind {
 
 /// Reads a row of JSON that contains a link, a document or constraint text, or is a document itself; `None` for other
 /// rows.
-pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
+pub(super) fn read_row(text: &str, line: usize, boards: &mut Boards) -> Option<EntryResult> {
     let keys = ["\"iss\"", "\"puzzle\"", "\"link\"", "\"grid\"", "\"cells\""];
     if !keys.iter().any(|key| text.contains(key)) {
         return None;

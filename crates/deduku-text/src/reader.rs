@@ -32,7 +32,7 @@ use super::records::Columns;
 use super::several::{grid_cells, grids_of, read_several};
 use super::symbols::{is_blank, is_separator, is_symbol};
 use super::wordoku::read_letters;
-use super::{Entry, Fault, TextError};
+use super::{EntryResult, Fault, Recognised, TextError};
 use deduku_core::board::{Board, Digit, PLAIN_SHAPES};
 
 use constraint_lines::ConstraintLines;
@@ -56,7 +56,7 @@ struct Finder {
     /// The columns of the puzzles, below a line of names.
     columns: Option<Columns>,
     canvases: Canvases,
-    ready: VecDeque<Result<Entry, TextError>>,
+    ready: VecDeque<EntryResult>,
     found: bool,
 }
 
@@ -162,12 +162,7 @@ impl Finder {
 
     /// Reads a puzzle with a recognisable format of its own: grids of a board that has several, a game ID, a jigsaw
     /// with its map, letters, a Kakuro. Returns the number of lines it occupies.
-    fn recognise(
-        &mut self,
-        sight: VisibleLines<'_>,
-        text: &str,
-        heading: &str,
-    ) -> Option<(usize, Result<Entry, TextError>)> {
+    fn recognise(&mut self, sight: VisibleLines<'_>, text: &str, heading: &str) -> Recognised {
         let line = self.at + 1;
         let trimmed = text.trim();
         if trimmed.is_empty() || trimmed.starts_with('{') || text.len() > LONGEST_ROW {
@@ -246,7 +241,7 @@ impl Finder {
         board: &Arc<Board>,
         cells: &[usize],
         heading: &str,
-    ) -> Option<(usize, Result<Entry, TextError>)> {
+    ) -> Recognised {
         let first_line = sight.get(self.at)?;
         let mut grids = grids_of(first_line, self.at + 1, cells);
         let first = *grids.first()?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::cells::{More, build_setup};
 use super::form::{At, Form, Read, lists, read_form};
 use super::line::{cell_count, first_word};
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Base, Board, Cell, Digit};
 use deduku_core::puzzle::Setup;
 
@@ -67,7 +67,7 @@ fn parts_of<'t>(text: &'t str, word: &'t str, line: usize, cells: &[usize]) -> V
 ///
 /// A Samurai's grids are expected in the order top left, top right, centre, bottom left, bottom right. If that does not
 /// fit but the order with the centre last does, the latter is used, and the comment says so.
-pub(super) fn read_several(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> Result<Entry, TextError> {
+pub(super) fn read_several(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> EntryResult {
     let first = in_order(board, grids, comment);
     let differs = matches!(&first, Err(TextError { fault: Fault::Differ { .. } | Fault::Conflict { .. }, .. }));
     if let (true, &[a, b, c, d, e]) = (differs && board.plan().to_string() == "samurai", grids) {
@@ -78,7 +78,7 @@ pub(super) fn read_several(board: &Arc<Board>, grids: &[GridLine<'_>], comment: 
     first
 }
 
-pub(super) fn in_order(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> Result<Entry, TextError> {
+pub(super) fn in_order(board: &Arc<Board>, grids: &[GridLine<'_>], comment: &str) -> EntryResult {
     let bare = |text: &str| text.chars().filter(|&symbol| symbol != '+').collect();
     let form = Form::Many(grids.iter().map(|grid| bare(grid.text)).collect());
     let locate = |At { part, offset }: At| {

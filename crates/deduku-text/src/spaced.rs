@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use super::Recognised;
 use super::cells::Boards;
 use super::grid::{GridToken, is_rule, read_cells};
 use super::labels::is_sequence;
 use super::reader::VisibleLines;
 use super::symbols::{is_bar, is_separator};
 use super::table::{Size, rows_after, sizes};
-use super::{Entry, TextError};
 use deduku_core::board::Board;
 
 /// The maximum width of a line, in characters.
@@ -42,7 +42,7 @@ pub(super) fn take_spaced(
     wanted: Option<&Arc<Board>>,
     boards: &mut Boards,
     heading: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+) -> Recognised {
     let first = sight.get(at)?;
     sizes(wanted)?.into_iter().filter(|size| (6..=9).contains(&size.side)).rev().find_map(|size| {
         let board = wanted.cloned().or_else(|| boards.of_cells(size.side * size.side))?;

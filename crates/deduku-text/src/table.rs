@@ -22,7 +22,7 @@ use super::grid::{GridToken, read_cells, row_lengths};
 use super::labels::is_sequence;
 use super::reader::VisibleLines;
 use super::symbols::is_blank;
-use super::{Entry, Fault, Format, TextError};
+use super::{Entry, Fault, Format, Recognised, TextError};
 use deduku_core::board::{Board, BoxShape, PLAIN_SHAPES};
 
 /// The cells of a table, with their line numbers, and the indexes of its first and its last line.
@@ -50,7 +50,7 @@ pub(super) fn take_table(
     wanted: Option<&Arc<Board>>,
     boards: &mut Boards,
     heading: &str,
-) -> Option<(usize, Result<Entry, TextError>)> {
+) -> Recognised {
     let sizes = sizes(wanted)?;
     let tables = Way::ALL.map(|way| (way, rows(sight, at, way)));
     let found = tables.iter().find_map(|(way, rows)| {

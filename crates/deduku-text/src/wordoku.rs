@@ -4,14 +4,14 @@ use super::cells::{Boards, More, build_setup};
 use super::form::{Form, Read, read_form};
 use super::line::{cell_count, first_word};
 use super::symbols::is_blank;
-use super::{Entry, Format, TextError};
+use super::{Entry, EntryResult, Format, TextError};
 use deduku_core::board::Cell;
 use deduku_core::puzzle::{Letters, Setup};
 
 /// Reads a line of letters, if it is one: `W.RDS… DHIMORSTW`.
 ///
 /// On boards larger than 9×9, where letters are digits, and on 4×4, the alphabet is required.
-pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
+pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Option<EntryResult> {
     let word = first_word(text);
     let board = boards.of_cells(cell_count(word))?;
     let mut letters: Vec<char> = Vec::new();

@@ -4,7 +4,7 @@
 
 use super::rows::{Canvas, Field};
 use crate::cells::{Boards, More, build_setup};
-use crate::{Entry, Fault, Format, TextError};
+use crate::{Entry, EntryResult, Fault, Format};
 use deduku_core::board::{Cell, Digit, PLAIN_SHAPES, Plan};
 use deduku_core::constraint::{Clue, Family};
 use deduku_core::puzzle::Setup;
@@ -47,7 +47,7 @@ pub(super) fn of(canvas: &Canvas) -> Option<Canvas> {
 }
 
 /// The puzzle of such a grid.
-pub(super) fn build_parity(canvas: &Canvas, boards: &mut Boards, comment: &str) -> Result<Entry, TextError> {
+pub(super) fn build_parity(canvas: &Canvas, boards: &mut Boards, comment: &str) -> EntryResult {
     let size = canvas.columns;
     let shape = PLAIN_SHAPES.into_iter().find(|shape| usize::from(shape.size()) == size);
     let none = || canvas.error(0, Fault::Size { size });

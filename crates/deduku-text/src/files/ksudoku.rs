@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use super::xml::{Document, Event, Wrong};
 use crate::cells::{Boards, More, build_setup};
-use crate::{Entry, Fault, Format, TextError};
+use crate::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Board, Cell, Digit, DigitSet};
 use deduku_core::puzzle::Setup;
 use graph::Graph;
@@ -25,7 +25,7 @@ pub(super) fn read(
     line: usize,
     boards: &mut Boards,
     locate: &dyn Fn(usize) -> (usize, usize),
-) -> Result<Entry, TextError> {
+) -> EntryResult {
     let fail = |wrong: Wrong| {
         let (line, column) = locate(wrong.at);
         TextError::new(line, column, Fault::File { program: "KSudoku", reason: wrong.reason })

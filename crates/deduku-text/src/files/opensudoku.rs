@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::xml::{Attribute, Document, Event, Wrong, escaped};
 use crate::cells::{Boards, More, build};
-use crate::{Entry, Fault, Format, TextError};
+use crate::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Board, Cell, Digit, DigitSet};
 use deduku_core::puzzle::Puzzle;
 
@@ -27,7 +27,7 @@ pub(super) fn read(
     line: usize,
     boards: &mut Boards,
     locate: &dyn Fn(usize) -> (usize, usize),
-) -> Vec<Result<Entry, TextError>> {
+) -> Vec<EntryResult> {
     let mut entries = Vec::new();
     let fail = |wrong: Wrong| {
         let (line, column) = locate(wrong.at);

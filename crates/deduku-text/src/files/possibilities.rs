@@ -3,7 +3,7 @@
 
 use super::super::cells::{Boards, More, build};
 use super::super::symbols::is_blank;
-use super::super::{Entry, Fault, Format, TextError};
+use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::puzzle::Position;
 
@@ -18,7 +18,7 @@ pub(super) fn is_possibilities(word: &str) -> bool {
 
 /// Reads the grid; the line has `column - 1` characters before it. A single candidate is a given, unless a peer also
 /// has it as a candidate: then it has not been placed.
-pub(super) fn read(word: &str, line: usize, column: usize, boards: &mut Boards) -> Option<Result<Entry, TextError>> {
+pub(super) fn read(word: &str, line: usize, column: usize, boards: &mut Boards) -> Option<EntryResult> {
     let board = boards.of_cells(81)?;
     let mut held = Vec::with_capacity(81);
     for (at, symbols) in word.as_bytes().chunks(OF_CELL).enumerate() {

@@ -4,7 +4,7 @@
 
 use super::super::cells::{Boards, More, build};
 use super::super::fault::excerpt;
-use super::super::{Entry, Fault, Format, TextError};
+use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Cell, Digit, DigitSet};
 use deduku_core::puzzle::Position;
 
@@ -25,7 +25,7 @@ pub(super) fn has_placed(line: &str) -> bool {
 }
 
 /// Reads these rows, each with its line number.
-pub(super) fn read(rows: &[(usize, &str)], boards: &mut Boards) -> Option<Result<Entry, TextError>> {
+pub(super) fn read(rows: &[(usize, &str)], boards: &mut Boards) -> Option<EntryResult> {
     let board = boards.of_cells(SIDE * SIDE)?;
     let first = rows.first()?.0;
     if rows.len() != SIDE {

@@ -6,7 +6,7 @@ use super::super::cells::{Boards, More, build};
 use super::super::fault::excerpt;
 use super::super::reader::VisibleLines;
 use super::super::symbols::is_blank;
-use super::super::{Entry, Fault, Format, TextError};
+use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Cell, Digit, DigitSet};
 
 const SIDE: usize = 9;
@@ -37,11 +37,7 @@ struct Section<'t> {
 }
 
 /// Reads the sections from this line on.
-pub(super) fn read(
-    sight: VisibleLines<'_>,
-    at: usize,
-    boards: &mut Boards,
-) -> Option<(usize, Vec<Result<Entry, TextError>>)> {
+pub(super) fn read(sight: VisibleLines<'_>, at: usize, boards: &mut Boards) -> Option<(usize, Vec<EntryResult>)> {
     let mut sections: Vec<Section<'_>> = Vec::new();
     let mut lines = 0;
     for (number, line) in sight.from(at).take(MOST_LINES) {
@@ -67,7 +63,7 @@ pub(super) fn read(
     Some((lines, vec![build_puzzle(&sections, boards)?]))
 }
 
-fn build_puzzle(sections: &[Section<'_>], boards: &mut Boards) -> Option<Result<Entry, TextError>> {
+fn build_puzzle(sections: &[Section<'_>], boards: &mut Boards) -> Option<EntryResult> {
     let board = boards.of_cells(SIDE * SIDE)?;
     let named = |name: &str| sections.iter().find(|section| section.name.eq_ignore_ascii_case(name));
     let puzzle = named("puzzle")?;

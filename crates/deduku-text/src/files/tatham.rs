@@ -6,7 +6,7 @@
 
 use super::super::cells::Boards;
 use super::super::game_id::{is_game_id, read_game_id};
-use super::super::{Entry, Fault, TextError};
+use super::super::{EntryResult, Fault, TextError};
 use deduku_core::board::{Digit, Place};
 use deduku_core::puzzle::Position;
 
@@ -28,7 +28,7 @@ pub(super) fn pair(line: &str) -> Option<(&str, &str)> {
 }
 
 /// Reads the file from its lines, with their numbers.
-pub(super) fn read(lines: &[(usize, &str)], boards: &mut Boards) -> Result<Entry, TextError> {
+pub(super) fn read(lines: &[(usize, &str)], boards: &mut Boards) -> EntryResult {
     let first = lines.first().map_or(1, |line| line.0);
     let wrong = |line: usize, reason: String| {
         TextError::new(line, 1, Fault::File { program: "Simon Tatham's puzzles", reason })

@@ -6,7 +6,7 @@ use super::super::cells::{Boards, More, build_setup, set_sums};
 use super::super::fault::{excerpt, shortened};
 use super::super::form::{At, Form, Read, digit_of, read_form, short};
 use super::super::kakuro::read_rows;
-use super::super::{Entry, Fault, Format, TextError};
+use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use super::board::find_board;
 use super::bounded::Scalar;
 use super::object::{Incoming, KEY, Located, at_key};
@@ -14,7 +14,7 @@ use deduku_core::board::{Board, Cell, Digit, DigitSet};
 use deduku_core::puzzle::{Letters, Position, PuzzleError, Setup};
 
 /// Reads one object. `line` is its line number.
-pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) -> Result<Entry, TextError> {
+pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) -> EntryResult {
     let incoming: Incoming = serde_json::from_str(text.trim_end()).map_err(|error| {
         // The JSON parser counts bytes; error messages count characters.
         let before = text.as_bytes().get(..error.column().saturating_sub(1)).unwrap_or(text.as_bytes());

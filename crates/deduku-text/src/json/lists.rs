@@ -12,7 +12,7 @@ use super::super::line::{cell_count, deleted_after, first_word, without};
 use super::super::links::is_usual;
 use super::super::records::{is_filled_from, is_puzzle};
 use super::super::symbols::is_blank;
-use super::super::{Entry, Fault, Format, TextError};
+use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use deduku_core::board::{Board, Digit, PLAIN_SHAPES};
 use deduku_core::constraint::Family;
 use deduku_core::puzzle::Description;
@@ -98,11 +98,7 @@ type Grid = Result<Found, Fault>;
 
 /// Reads the grids of a list, or of an object of another program; `None` if there are none. `line` is its line number.
 /// What seems to be a rule is named as not checked.
-pub(in super::super) fn read_lists(
-    text: &str,
-    line: usize,
-    boards: &mut Boards,
-) -> Option<Vec<Result<Entry, TextError>>> {
+pub(in super::super) fn read_lists(text: &str, line: usize, boards: &mut Boards) -> Option<Vec<EntryResult>> {
     let value: Value = serde_json::from_str(text).ok().filter(|_| text.len() <= LONGEST)?;
     let mut grids = Vec::new();
     match &value {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::super::cells::Boards;
-use super::super::{Entry, Fault, Format, TextError};
+use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use super::fields::MOST_CELLS;
 use super::words::beyond_clues;
 use deduku_core::board::{Board, Cell, Digit, DigitSet, GridShape};
@@ -96,7 +96,7 @@ impl Sheet {
         line: usize,
         format: Format,
         column: &dyn Fn(usize) -> usize,
-    ) -> Result<Entry, TextError> {
+    ) -> EntryResult {
         let wrong = |(at, reason): Wrong| TextError::new(line, column(at), Fault::Link { reason });
         let board = self.board(boards).map_err(wrong)?;
         if self.clues.iter().map(|(_, clue)| count(clue)).sum::<usize>() > MOST_CLUES {

@@ -10,7 +10,7 @@ use super::{Finder, VisibleLines};
 use crate::joined::Joined;
 use crate::json::{read_json, read_lists};
 use crate::links::{LONGEST_LINK, constraints_on, has_many_givens, holds_document, is_iss, read_link, read_row};
-use crate::{Entry, Fault, Format, TextError};
+use crate::{Entry, EntryResult, Fault, Format, TextError};
 
 /// The number of lines from which it is decided how constraint text is divided into puzzles.
 const MOST_JUDGED: usize = 64;
@@ -172,7 +172,7 @@ impl Finder {
     }
 
     /// Reads one JSON object; `line` is its line number.
-    pub(super) fn read_object(&mut self, text: &str, line: usize) -> Vec<Result<Entry, TextError>> {
+    pub(super) fn read_object(&mut self, text: &str, line: usize) -> Vec<EntryResult> {
         let entry = read_row(text, line, &mut self.boards).unwrap_or_else(|| read_json(text, line, &mut self.boards));
         match entry {
             // An object of another program may hold grids.
@@ -248,7 +248,7 @@ fn judge(sight: VisibleLines<'_>, at: usize) -> ConstraintLines {
 }
 
 /// Reads each value of a document.
-fn read_values(joined: &Joined, finder: &mut Finder) -> Vec<Result<Entry, TextError>> {
+fn read_values(joined: &Joined, finder: &mut Finder) -> Vec<EntryResult> {
     let text = &joined.text;
     let mut values = serde_json::Deserializer::from_str(text).into_iter::<IgnoredAny>();
     let (mut entries, mut from) = (Vec::new(), 0);
@@ -258,7 +258,7 @@ fn read_values(joined: &Joined, finder: &mut Finder) -> Vec<Result<Entry, TextEr
         read_value((text, from + indent, end), DEEPEST, finder, &mut entries);
         from = end;
     }
-    let place = |entry: Result<Entry, TextError>| match entry {
+    let place = |entry: EntryResult| match entry {
         // Until here the line of an entry is the column of its value.
         Ok(entry) => Ok(Entry { line: joined.place(entry.line).0, ..entry }),
         Err(error) => Err(joined.locate(error)),
@@ -271,7 +271,7 @@ fn read_value(
     (text, from, end): (&str, usize, usize),
     depth: usize,
     finder: &mut Finder,
-    entries: &mut Vec<Result<Entry, TextError>>,
+    entries: &mut Vec<EntryResult>,
 ) {
     let value = &text[from..end];
     let before = text[..from].chars().count();

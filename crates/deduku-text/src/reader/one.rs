@@ -9,7 +9,7 @@ use crate::records;
 use crate::spaced::take_spaced;
 use crate::symbols::is_separator;
 use crate::table::take_table;
-use crate::{Entry, Fault, TextError};
+use crate::{Entry, EntryResult, Fault, TextError};
 use deduku_core::board::BoxShape;
 
 impl Finder {
@@ -55,13 +55,7 @@ impl Finder {
         fits.then_some(at)
     }
 
-    pub(super) fn read_one(
-        &mut self,
-        kind: Kind,
-        text: &str,
-        line: usize,
-        heading: &str,
-    ) -> Vec<Result<Entry, TextError>> {
+    pub(super) fn read_one(&mut self, kind: Kind, text: &str, line: usize, heading: &str) -> Vec<EntryResult> {
         let entry = match kind {
             Kind::Json => return self.read_object(text, line),
             Kind::Link | Kind::Linked => return self.read_links(text, line),
@@ -79,7 +73,7 @@ impl Finder {
     }
 
     /// Reads the puzzles on a line: its first word, all of it, or the fields that are puzzles.
-    fn read_puzzle(&mut self, text: &str, line: usize, heading: &str) -> Vec<Result<Entry, TextError>> {
+    fn read_puzzle(&mut self, text: &str, line: usize, heading: &str) -> Vec<EntryResult> {
         let first = first_word(text);
         let body = text.trim();
         let is_first = self.board_of(cell_count(first)).is_some();
@@ -100,7 +94,7 @@ impl Finder {
         (first, body, is_first): (&str, &str, bool),
         line: usize,
         heading: &str,
-    ) -> Result<Entry, TextError> {
+    ) -> EntryResult {
         let indent = text.chars().take_while(|symbol| symbol.is_whitespace()).count();
         let word = if is_first { first } else { body };
         let cells = word.chars().filter(|&symbol| symbol != '+' && !is_separator(symbol)).count();
@@ -123,7 +117,7 @@ impl Finder {
         field: records::Field<'_>,
         line: usize,
         (heading, alone): (&str, bool),
-    ) -> Result<Entry, TextError> {
+    ) -> EntryResult {
         let spaced = records::cells_with_spaces(field.text);
         let word = spaced.as_deref().unwrap_or(field.text);
         let cells = word.chars().filter(|&symbol| symbol != '+' && !is_separator(symbol)).count();
@@ -150,7 +144,7 @@ impl Finder {
     }
 
     /// Reads each link on a line.
-    fn read_links(&mut self, text: &str, line: usize) -> Vec<Result<Entry, TextError>> {
+    fn read_links(&mut self, text: &str, line: usize) -> Vec<EntryResult> {
         let mut entries = Vec::new();
         let first = text.split_whitespace().next().unwrap_or_default();
         let inside = links_inside(text);

@@ -15,7 +15,7 @@ use super::{Finder, LONGEST_LINE, Lines, LinesError};
 use crate::canvas::Canvases;
 use crate::kakuro::Blocks;
 use crate::symbols::plain_row;
-use crate::{Entry, Fault, TextError};
+use crate::{Entry, EntryResult, Fault, TextError};
 use deduku_core::board::Board;
 use deduku_core::solve::Clues;
 
@@ -56,7 +56,7 @@ impl Finder {
     }
 
     /// Takes the next puzzle found.
-    fn take(&mut self) -> Option<Result<Entry, TextError>> {
+    fn take(&mut self) -> Option<EntryResult> {
         let entry = self.ready.pop_front();
         self.found |= entry.is_some();
         entry
@@ -83,7 +83,7 @@ impl Finder {
     }
 
     /// The error for a text without any puzzle, returned once.
-    fn nothing(&mut self) -> Option<Result<Entry, TextError>> {
+    fn nothing(&mut self) -> Option<EntryResult> {
         let empty = !self.found;
         self.found = true;
         empty.then(|| Err(TextError::new(1, 1, Fault::Empty)))
