@@ -4,6 +4,7 @@
 use serde::Serialize;
 
 use crate::board::Cell;
+use crate::game::counted;
 use crate::logic::{Style, wording};
 use crate::puzzle::{Position, Puzzle, Requirement, Setup};
 use crate::solve::{ConflictSet, Minimality, Solution, common};
@@ -132,7 +133,7 @@ impl Differ {
     /// The difference in words.
     pub(super) fn text(&self) -> String {
         let least = if self.complete { "" } else { "at least " };
-        let count = if self.cells.len() == 1 { "1 cell".to_owned() } else { format!("{} cells", self.cells.len()) };
+        let count = counted(self.cells.len(), "cell");
         let more = match self.cells.len().saturating_sub(MOST_NAMED) {
             0 => String::new(),
             more => format!(" and {more} more"),

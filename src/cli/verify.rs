@@ -16,6 +16,7 @@ use super::output::{Output, Page};
 use super::parallel::in_order;
 use super::status::Status;
 use super::words::{CertificateWording, from_one_to_values, is_numbered_from_one};
+use crate::game::counted;
 use crate::logic::book::BookTables;
 use crate::puzzle::Position;
 use crate::rating::Levels;
@@ -288,7 +289,7 @@ impl PuzzleCheck {
         if let Some(Account { puzzle, steps, wrong, words, .. }) = self.account.take()
             && !self.json
         {
-            let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
+            let steps = counted(steps, "step");
             let verdict = if wrong == 0 { "all correct".to_owned() } else { format!("{wrong} wrong") };
             self.page.line(&format!("puzzle {puzzle}: {steps}, {verdict}{}", words.remark()));
         }

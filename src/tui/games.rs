@@ -7,7 +7,7 @@ use super::model::{Model, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
 use crate::board::{CatalogueEntry, catalogue};
 use crate::entropy::fresh_short_seed;
-use crate::game::{Game, Knowledge, PuzzleInfo, name_after};
+use crate::game::{Game, Knowledge, PuzzleInfo, counted, name_after};
 use crate::generate::{Generated, Kind, PuzzleRequest, Target};
 use crate::play::Purpose;
 use crate::puzzle::Puzzle;
@@ -170,14 +170,13 @@ pub(super) fn title_of(game: &Game) -> String {
 /// As `title_of`, for the line above the board. It adds what the board does not show: clues that cannot be drawn, and
 /// rules that are not checked.
 pub(super) fn heading_of(session: &Session) -> String {
-    let counted = |count: usize, one: &str, several: &str| match count {
+    let part = |count: usize, one: &str, what: &str| match count {
         0 => String::new(),
-        1 => format!(" · 1 {one}"),
-        _ => format!(" · {count} {several}"),
+        _ => format!(" · {} not {what}", counted(count, one)),
     };
     let puzzle = session.game.puzzle();
-    let clues = counted(session.clues.not_drawn, "clue not drawn", "clues not drawn");
-    let unknown = counted(puzzle.not_checked().len(), "rule not checked", "rules not checked");
+    let clues = part(session.clues.not_drawn, "clue", "drawn");
+    let unknown = part(puzzle.not_checked().len(), "rule", "checked");
     [title_of(&session.game), clues, unknown].concat()
 }
 

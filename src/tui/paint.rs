@@ -1,6 +1,8 @@
 //! Drawing text: wrapped, cut, left- or right-aligned. All text passes through the glyphs, so that an ASCII screen
 //! contains only ASCII.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -8,6 +10,7 @@ use ratatui::style::Style;
 use super::canvas::Glyphs;
 use super::model::{Model, Tone};
 use super::theme::{Face, Theme};
+use crate::game::clock_text;
 
 pub(super) use super::wrapping::{cut, width, wrap};
 
@@ -136,12 +139,10 @@ pub(super) const fn below(area: Rect, lines: u16) -> Rect {
 
 /// Minutes and seconds, with hours if there are any: `12:08`, `1:02:33`; without seconds `12 min`.
 pub(super) fn clock(seconds: u64, with_seconds: bool) -> String {
-    let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    match (hours, with_seconds) {
-        (0, true) => format!("{minutes}:{rest:02}"),
-        (_, true) => format!("{hours}:{minutes:02}:{rest:02}"),
-        (0, false) => format!("{minutes} min"),
-        (_, false) => format!("{hours} h {minutes:02} min"),
+    match (seconds / 3600, seconds / 60 % 60) {
+        _ if with_seconds => clock_text(Duration::from_secs(seconds)),
+        (0, minutes) => format!("{minutes} min"),
+        (hours, minutes) => format!("{hours} h {minutes:02} min"),
     }
 }
 

@@ -5,6 +5,7 @@
 //! worded there.
 
 use super::model::{Model, Tone};
+use crate::game::counted;
 use crate::puzzle::Puzzle;
 
 /// What is added to a number of solutions while all rules are understood.
@@ -164,17 +165,6 @@ pub(super) enum StatusText {
     WholeRun(bool, usize),
 }
 
-/// A count with its noun: `1 step`, `2 steps`.
-fn counted(count: impl Into<u64>, one: &str, more: &str) -> String {
-    let count = count.into();
-    format!("{count} {}", if count == 1 { one } else { more })
-}
-
-/// The same for a `usize`.
-fn counted_all(count: usize, one: &str, more: &str) -> String {
-    counted(count as u64, one, more)
-}
-
 /// The words, followed by the key and what it does, if there is one.
 fn with_key(words: &str, key: &str, does: &str) -> String {
     if key.is_empty() { words.to_owned() } else { format!("{words}: {key} {does}") }
@@ -230,9 +220,9 @@ impl StatusText {
             }
             Self::HowToSum => (Error, "Type a sum and a number of cells, such as 19 3".to_owned()),
             Self::SumRange(cells, least, most) => {
-                (Error, format!("{} make {least} to {most}", counted_all(*cells, "cell", "cells")))
+                (Error, format!("{} make {least} to {most}", counted(*cells, "cell")))
             }
-            Self::SumCells(cells) => (Error, format!("No sum here has {}", counted_all(*cells, "cell", "cells"))),
+            Self::SumCells(cells) => (Error, format!("No sum here has {}", counted(*cells, "cell"))),
             Self::NoSum => (Plain, "This cell is in no cage and no run: there is nothing to combine".to_owned()),
             Self::EnteredWrong(which) => (Warning, which.clone()),
             Self::Cancelled | Self::KeysDropped(0, _) => (Plain, "Cancelled".to_owned()),
@@ -316,21 +306,19 @@ impl StatusText {
             Self::NoNeedToGuess(key) => (Plain, with_key("No need to guess, logic has a step", key, "plays it")),
             Self::NeverComes(technique) => (Plain, format!("No {technique} from here on: nothing is played")),
             Self::Comes(0, technique) => (Good, format!("{technique} can be played at once")),
-            Self::Comes(count, technique) => {
-                (Good, format!("After {} there is {technique}", counted_all(*count, "step", "steps")))
-            }
+            Self::Comes(count, technique) => (Good, format!("After {} there is {technique}", counted(*count, "step"))),
             Self::RunStopped => (Plain, "The steps are stopped".to_owned()),
             Self::SolvingStopped(played, key) => {
-                let steps = counted(*played, "step", "steps");
+                let steps = counted(*played as usize, "step");
                 (Plain, with_key(&format!("Stopped after {steps}"), key, "takes them back"))
             }
             Self::Pause(pause) => (Plain, format!("{} s between two steps", f64::from(*pause) / 1000.0)),
             Self::RunSolved(steps, guesses, back, several) => {
-                let steps = counted(*steps, "step", "steps");
+                let steps = counted(*steps as usize, "step");
                 let guesses = match (guesses, back) {
                     (0, _) => "without a guess".to_owned(),
-                    (guesses, 0) => counted(*guesses, "guess", "guesses"),
-                    (guesses, back) => format!("{}, {back} of them taken back", counted(*guesses, "guess", "guesses")),
+                    (guesses, 0) => counted(*guesses as usize, "guess"),
+                    (guesses, back) => format!("{}, {back} of them taken back", counted(*guesses as usize, "guess")),
                 };
                 let which = if *several { "; one of several" } else { "" };
                 (Good, format!("Solved in {steps}, {guesses}{which}"))

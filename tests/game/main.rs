@@ -7,6 +7,7 @@ mod positions;
 mod properties;
 mod review;
 mod saves;
+mod session;
 mod sets;
 mod setter;
 mod sharing;

@@ -10,7 +10,8 @@ use super::knowledge::Knowledge;
 use super::options::Options;
 use super::play::Game;
 use super::problem::{GameProblem, Problem};
-use super::shown::Shown;
+use super::shown::{Shown, wrong};
+use super::words::counted;
 use deduku_core::board::{Board, Cell};
 use deduku_core::puzzle::Puzzle;
 use deduku_core::solve::ConflictSet;
@@ -302,19 +303,17 @@ fn step_hint(bare: Hint, step: &Step, puzzle: &Puzzle, style: Style) -> Hint {
     }
 }
 
+/// A stage of what is wrong: the sentence that is shown, and how to ask for more.
 fn trouble_hint(bare: Hint, trouble: &GameProblem, puzzle: &Puzzle, style: Style) -> Hint {
-    let moves = |count| if count == 1 { "1 move".to_owned() } else { format!("{count} moves") };
-    let (text, cells) = match (bare.stage, trouble.undo) {
-        (HintStage::Wrong, _) => ("Something is wrong; again = where.".to_owned(), Vec::new()),
-        (HintStage::Offer, Some(undo)) => {
-            let text = format!("Undo {} to the last good position? Again = yes.", moves(undo));
-            (text, trouble.problem.cells(puzzle.board()))
-        }
-        (HintStage::Fix, Some(undo)) => {
-            let text = format!("Undone {}: this is the last good position.", moves(undo));
-            return Hint { text, effect: Some(HintEffect::Undo(undo)), ..bare };
-        }
-        _ => (trouble.problem.place(puzzle, style), trouble.problem.cells(puzzle.board())),
+    if let (HintStage::Fix, Some(undo)) = (bare.stage, trouble.undo) {
+        let text = format!("Undone {}: this is the last good position.", counted(undo, "move"));
+        return Hint { text, effect: Some(HintEffect::Undo(undo)), ..bare };
+    }
+    let (text, cells) = wrong(trouble, puzzle, style).swap_remove(bare.place.0 - 1);
+    let text = match bare.stage {
+        HintStage::Wrong => text.replace('.', "; again = where."),
+        HintStage::Offer => text + " Again = yes.",
+        _ => text,
     };
     Hint { text, cells, ..bare }
 }

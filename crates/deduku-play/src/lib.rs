@@ -46,6 +46,7 @@ mod state;
 mod subject;
 mod sums;
 mod warning;
+mod words;
 
 pub use advice::{Advice, advise, play_out};
 pub use clock::Clock;
@@ -84,3 +85,4 @@ pub use state::{Layer, MarkStatus};
 pub use subject::Subject;
 pub use sums::{SumState, can_be_listed, summed_houses};
 pub use warning::{Cause, Warning};
+pub use words::counted;

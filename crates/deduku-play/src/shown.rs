@@ -8,8 +8,9 @@ use super::hints::HintEffect;
 use super::play::Game;
 use super::problem::GameProblem;
 use super::state::Layer;
+use super::words::counted;
 use deduku_core::board::Cell;
-use deduku_core::puzzle::Position;
+use deduku_core::puzzle::{Position, Puzzle};
 use deduku_logic::wording::NO_STEP_AND_NO_GUESS;
 use deduku_logic::wording::card::{Card, card};
 use deduku_logic::{Role, Step, Style};
@@ -57,7 +58,9 @@ impl Shown {
             }
             Advice::NoStep { guess: None } => (said(NO_STEP_AND_NO_GUESS), None),
             Advice::Solved => (said("The puzzle is solved."), None),
-            Advice::Wrong(trouble) => (Body::Words(wrong(trouble, game, style)), trouble.undo.map(HintEffect::Undo)),
+            Advice::Wrong(trouble) => {
+                (Body::Words(wrong(trouble, game.puzzle(), style)), trouble.undo.map(HintEffect::Undo))
+            }
         };
         Some(Self { revision, body: reserved(body, game), effect, at: 0 })
     }
@@ -169,16 +172,15 @@ fn said(text: &str) -> Body {
 }
 
 /// The sentences: that something is wrong, where, and how many moves to undo.
-fn wrong(trouble: &GameProblem, game: &Game, style: Style) -> Vec<(String, Vec<Cell>)> {
-    let cells = trouble.problem.cells(game.board());
-    let place = (trouble.problem.place(game.puzzle(), style), cells.clone());
+pub(super) fn wrong(trouble: &GameProblem, puzzle: &Puzzle, style: Style) -> Vec<(String, Vec<Cell>)> {
+    let cells = trouble.problem.cells(puzzle.board());
+    let place = (trouble.problem.place(puzzle, style), cells.clone());
     if trouble.problem.has_no_solution() {
         return vec![place];
     }
     let mut parts = vec![("Something is wrong.".to_owned(), Vec::new()), place];
     if let Some(undo) = trouble.undo {
-        let moves = if undo == 1 { "1 move".to_owned() } else { format!("{undo} moves") };
-        parts.push((format!("Undo {moves} to the last good position?"), cells));
+        parts.push((format!("Undo {} to the last good position?", counted(undo, "move")), cells));
     }
     parts
 }

@@ -96,8 +96,7 @@ impl Table {
                 format!("“{}” is neither a cell nor a house: say “look at r1c3” or “look at row 3”", words.rest());
             return self.say(&text);
         }
-        let text = self.about_cell(cell);
-        self.say(&text);
+        self.say(&self.about_cell(cell));
     }
 
     /// Describes the content of the cell and its location.
@@ -172,13 +171,11 @@ impl Table {
             let Some(session) = &self.session else { return };
             houses = summed_houses(session.game.puzzle(), cell);
             if houses.is_empty() {
-                let text = format!("{} is not in a cage or a run", self.name(cell));
-                return self.say(&text);
+                return self.say(&format!("{} is not in a cage or a run", self.name(cell)));
             }
         }
         for house in houses {
-            let text = self.combinations_of(house);
-            self.say(&text);
+            self.say(&self.combinations_of(house));
         }
     }
 
@@ -210,8 +207,7 @@ impl Table {
         let Some(session) = &self.session else { return };
         let (game, name) = (&session.game, self.name(cell));
         if let Some(digit) = game.value(cell) {
-            let text = format!("{name} is {} already", game.puzzle().symbol(digit));
-            return self.say(&text);
+            return self.say(&format!("{name} is {} already", game.puzzle().symbol(digit)));
         }
         let listed = |digits| or(&symbols(game.puzzle(), digits));
         let possible = game.allowed()[cell.index()];
@@ -257,8 +253,7 @@ impl Table {
             }
         };
         let stated: Vec<String> = asked.iter().filter_map(stated).collect();
-        let text = if stated.is_empty() { "None is on the board yet".to_owned() } else { stated.join(", ") };
-        self.say(&text);
+        self.say(&if stated.is_empty() { "None is on the board yet".to_owned() } else { stated.join(", ") });
     }
 
     /// Reads out the board row by row; cells without a gap between them are read together.

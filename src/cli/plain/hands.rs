@@ -233,8 +233,7 @@ impl Table {
             return self.say(&format!("The board is as it was at “{name}”"));
         }
         if self.keep() {
-            let text = format!("Back at “{name}”; “undo” returns to where you were. {}", self.progress());
-            self.say(&text);
+            self.say(&format!("Back at “{name}”; “undo” returns to where you were. {}", self.progress()));
         }
     }
 

@@ -23,8 +23,7 @@ impl Table {
         };
         if session.game.value(cell) == Some(digit) {
             let symbol = session.game.puzzle().symbol(digit);
-            let text = format!("{} is {symbol} already", self.name(cell));
-            return self.say(&text);
+            return self.say(&format!("{} is {symbol} already", self.name(cell)));
         }
         let outcome = session.game.place(cell, digit, now);
         self.after_move(&outcome);
@@ -83,8 +82,7 @@ impl Table {
             let before = words.rest();
             cells.push(self.cell(words)?);
             if words.rest() == before {
-                let text = format!("“{before}” is not a cell: say one such as r1c3");
-                self.say(&text);
+                self.say(&format!("“{before}” is not a cell: say one such as r1c3"));
                 return None;
             }
         }
@@ -105,8 +103,7 @@ impl Table {
             digits.iter().copied().filter(|&digit| session.game.marks(cell).contains(digit) != on).collect();
         if wanted.is_empty() && session.game.value(cell).is_none() && !session.game.is_given(cell) {
             let state = if on { "noted there already" } else { "not noted there" };
-            let text = format!("That is {state}. {}", self.marks_of(cell));
-            return self.say(&text);
+            return self.say(&format!("That is {state}. {}", self.marks_of(cell)));
         }
         for digit in if wanted.is_empty() { digits } else { wanted } {
             let outcome = session.game.toggle_mark(cell, digit, now);
@@ -117,8 +114,7 @@ impl Table {
         if !self.keep() {
             return;
         }
-        let text = self.marks_of(cell);
-        self.say(&text);
+        self.say(&self.marks_of(cell));
         self.warn();
     }
 
@@ -157,8 +153,7 @@ impl Table {
             return;
         }
         let words = if undo { "taken back" } else { "redone" };
-        let text = format!("{} {words}. {}", counted(times, "move"), self.progress());
-        self.say(&text);
+        self.say(&format!("{} {words}. {}", counted(times, "move"), self.progress()));
     }
 
     /// Moves to another cell, which becomes the current one.
@@ -176,8 +171,7 @@ impl Table {
                 if let Some(session) = &mut self.session {
                     session.cursor = cell;
                 }
-                let text = self.about_cell(cell);
-                self.say(&text);
+                self.say(&self.about_cell(cell));
             }
             Err(error) => self.say(&error),
         }
@@ -233,8 +227,7 @@ impl Table {
         let style = self.style();
         let warning = self.session.as_ref().and_then(|session| Some((session.game.warning()?, session)));
         if let Some((warning, session)) = warning {
-            let text = warning.message(&session.game, style);
-            self.say(&text);
+            self.say(&warning.message(&session.game, style));
         }
     }
 

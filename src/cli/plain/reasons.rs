@@ -108,8 +108,7 @@ impl Table {
                 if !self.keep() {
                     return;
                 }
-                let text = format!("{} {}", hint.text, self.progress());
-                self.say(&text);
+                self.say(&format!("{} {}", hint.text, self.progress()));
             }
             None => {
                 let text = in_words(&hint.text);
@@ -131,8 +130,7 @@ impl Table {
     /// Plays the step and describes it.
     fn play(&mut self, step: Step) {
         let Some(text) = self.play_silently(step) else { return };
-        let text = format!("{} {}", sentence(&text), self.progress());
-        self.say(&text);
+        self.say(&format!("{} {}", sentence(&text), self.progress()));
         self.look_for_end();
     }
 
@@ -183,8 +181,7 @@ impl Table {
         let style = self.style();
         let Some(session) = &mut self.session else { return };
         if let HintTurn::Tell(hint) = session.tell(advice, session.game.revision(), HintKey::Step, style) {
-            let text = in_words(&hint.text);
-            self.say(&text);
+            self.say(&in_words(&hint.text));
         }
     }
 
@@ -223,11 +220,10 @@ impl Table {
                 self.won();
             }
             RunEnd::Over => {
-                let text = format!(
+                self.say(&format!(
                     "{steps} played, and logic ends here: “guess” tries a digit, “solve” continues by itself. {}",
                     self.progress()
-                );
-                self.say(&text);
+                ));
             }
         }
     }
@@ -323,11 +319,10 @@ impl Table {
                 }
                 let style = self.style();
                 let Some(session) = &self.session else { return };
-                let text = format!(
+                self.say(&format!(
                     "Next comes this step, and “step” plays it: {}",
                     step_words(&found, session.game.puzzle(), style)
-                );
-                self.say(&text);
+                ));
             }
             Some(Answer::Advice(advice)) => self.refuse_to_play(advice),
             _ => {}

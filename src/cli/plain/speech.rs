@@ -1,6 +1,10 @@
 //! Text for screen readers: visual notation as ordinary English, lists, and plain ASCII.
 
+use std::time::Duration;
+
 use crate::board::{Board, DigitSet, Place};
+use crate::game::clock_text;
+pub(super) use crate::game::counted;
 use crate::puzzle::Puzzle;
 
 /// The symbols of the digits in the puzzle, one word each.
@@ -26,15 +30,6 @@ fn joined(words: &[String], last_word: &str) -> String {
     }
 }
 
-/// `1 step`, `2 steps`.
-pub(super) fn counted(count: usize, one: &str) -> String {
-    match (count, one.strip_suffix("ss")) {
-        (1, _) => format!("1 {one}"),
-        (_, Some(_)) => format!("{count} {one}es"),
-        _ => format!("{count} {one}s"),
-    }
-}
-
 /// The text with its first letter capitalised; a cell's name is left unchanged.
 pub(super) fn capital(text: &str) -> String {
     let begins_with_name = text.chars().nth(1).is_some_and(|symbol| symbol.is_ascii_digit());
@@ -53,8 +48,7 @@ pub(super) fn sentence(text: &str) -> String {
 
 /// A time played: `0:07`, `13:20`, `1:02:03`.
 pub(super) fn clock(seconds: u64) -> String {
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+    clock_text(Duration::from_secs(seconds))
 }
 
 /// The text with its notation in words: `r1c7<>45` becomes “r1c7 is not 4 or 5”, `r1c7=4` becomes “r1c7 is 4”, and

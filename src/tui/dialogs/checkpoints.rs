@@ -9,6 +9,7 @@ use super::chooser::Chooser;
 use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
+use crate::game::counted;
 use crate::game::{Entry, Game};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
@@ -108,8 +109,7 @@ fn kept(game: &Game, name: &str, moves: usize) -> CheckpointRow {
     let mut records = game.records().iter().rev();
     let at = records.find(|record| matches!(&record.entry, Entry::Keep(kept) if **kept == *name));
     let time = at.map_or_else(String::new, |record| paint::clock(record.elapsed.as_secs(), true));
-    let moves = if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") };
-    CheckpointRow { name: name.to_owned(), when: format!("{moves}   {time:>7}") }
+    CheckpointRow { name: name.to_owned(), when: format!("{}   {time:>7}", counted(moves, "move")) }
 }
 
 impl Dialog for Checkpoints {

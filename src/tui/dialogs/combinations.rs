@@ -12,6 +12,7 @@ use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::board::{Cell, Digit, DigitSet, HouseId, HouseKind};
 use crate::game::Game;
+use crate::game::counted;
 use crate::logic::wording;
 use crate::puzzle::{Position, Puzzle, combinations, sum_range};
 use crate::tui::action::Action;
@@ -399,7 +400,7 @@ impl Dialog for Combinations {
 
 /// `19 in 3 cells`
 fn in_cells(sum: u16, cells: usize) -> String {
-    format!("{sum} in {cells} {}", if cells == 1 { "cell" } else { "cells" })
+    format!("{sum} in {}", counted(cells, "cell"))
 }
 
 /// Returns a table for each cage and run at the cursor.

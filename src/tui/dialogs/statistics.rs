@@ -14,6 +14,7 @@ use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use super::window::list_line;
+use crate::game::counted;
 use crate::generate::Date;
 use crate::store::{Days, Lessons, Statistics, Streak};
 use crate::tui::action::Action;
@@ -147,7 +148,7 @@ impl StatisticsPage {
         let words = if longest == 0 {
             "no streak yet".to_owned()
         } else {
-            format!("streak {}, longest {longest}", counted(days, "day"))
+            format!("streak {}, longest {longest}", counted(days as usize, "day"))
         };
         let line = below(area, calendar::HIGH - 1);
         ink.text(buffer, line, &words, if days > 0 { Face::Strong } else { Face::Dim });
@@ -175,10 +176,6 @@ impl StatisticsPage {
             list_line(ink, line, &row.name, &self.figures().figures(row, room), at == chosen, buffer);
         }
     }
-}
-
-fn counted(count: u32, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
 }
 
 impl Dialog for StatisticsPage {

@@ -10,6 +10,7 @@ use super::beside;
 use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::game::Shown;
+use crate::game::counted;
 use crate::logic::wording::card::Stage;
 use crate::logic::{self, Step, Style, Technique, wording};
 use crate::play::Purpose;
@@ -373,8 +374,7 @@ impl Dialog for StepsHere {
         let after = all.iter().skip(first + room).filter(|row| matches!(row, Row::Found(_))).count();
         if all.len() > usize::from(list.height) && list.height > 1 && self.counts_are_shown(model) {
             let kinds = all.iter().filter(|row| matches!(row, Row::Kind(..))).count();
-            let kinds = if kinds == 1 { "1 kind".to_owned() } else { format!("{kinds} kinds") };
-            let words = format!("+ {after} more, {kinds}");
+            let words = format!("+ {after} more, {}", counted(kinds, "kind"));
             ink.text(buffer, below(list, list.height - 1), &words, Face::Dim);
         }
         if found.is_empty() {

@@ -8,6 +8,7 @@ use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use crate::board::{Cell, Digit};
 use crate::game::Shown;
+use crate::game::counted;
 use crate::logic::wording::card::Stage;
 use crate::logic::{Claim, Step, Style, Why, apply, wording};
 use crate::play::Purpose;
@@ -152,9 +153,8 @@ impl WhyNot {
                 format!("{}.", verdict.replace("<>", " is not "))
             }
             State::Answered { steps, is_shortest, .. } => {
-                let steps = if steps.len() == 1 { "1 step".to_owned() } else { format!("{} steps", steps.len()) };
                 let perhaps = if *is_shortest { "" } else { ", maybe not the fewest" };
-                format!("proved in {steps}{perhaps}")
+                format!("proved in {}{perhaps}", counted(steps.len(), "step"))
             }
         }
     }

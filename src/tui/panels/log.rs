@@ -4,6 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::game::counted;
 use crate::logic::Style;
 use crate::tui::action::Action;
 use crate::tui::log::{Filter, Kind, Lines, Row, rows_of};
@@ -81,7 +82,7 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     let earned = if points > 0 { format!(", {points} points") } else { String::new() };
     let words = match area.height {
         ..FEW => "last moves".to_owned(),
-        _ => format!("log, {}{earned}", counted(log.len())),
+        _ => format!("log, {}{earned}", counted(log.len(), "line")),
     };
     let right = format!("{} choose", model.keys.shown(Action::LogFocus));
     let right = if paint::width(&words) + paint::width(&right) + 4 <= area.width { right } else { String::new() };
@@ -123,8 +124,4 @@ fn draw_first(model: &Model, area: Rect, buffer: &mut Buffer) {
     for (line, words) in rows(below(area, 1)).zip(&lines) {
         ink.text(buffer, line, words, Face::Text);
     }
-}
-
-fn counted(lines: usize) -> String {
-    if lines == 1 { "1 line".to_owned() } else { format!("{lines} lines") }
 }

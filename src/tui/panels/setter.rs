@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::game::counted;
 use crate::game::{CandidateCounts, SetterMarks, SetterPath, SetterReport, conflict_clause, count_text, estimate_text};
 use crate::logic::{Technique, wording};
 use crate::puzzle::{Puzzle, Requirement};
@@ -29,7 +30,6 @@ enum Line {
 /// Its lines, the most important first.
 fn lines(model: &Model, bench: &SetupSession) -> Vec<Line> {
     let words = |text: String, face| Line::Words(text, face);
-    let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
     let givens = counted(bench.editor.clue_count(), "given");
     let parts = match bench.editor.clues().len() {
         0 => givens,

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::game::counted;
 use crate::tui::canvas::Glyphs;
 use crate::tui::dialogs::preview;
 use crate::tui::model::{Model, Session};
@@ -44,7 +45,7 @@ fn draw_streak(model: &Model, line: Rect, buffer: &mut Buffer) {
         return;
     }
     let ink = Painter::of(model);
-    let words = if streak == 1 { "streak 1 day".to_owned() } else { format!("streak {streak} days") };
+    let words = format!("streak {}", counted(streak as usize, "day"));
     let x = ink.text(buffer, line, &words, Face::Good);
     let games = days.games_a_day(*today, LAST_DAYS);
     let most = games.iter().max().map_or(1, |&most| most as usize);

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::counted;
 use crate::review::model::{Learning, Overlooked, Review, ReviewedMove, Slip, Verdict};
 use deduku_core::puzzle::Puzzle;
 use deduku_logic::wording::{claim_text, log_line};
@@ -91,7 +92,7 @@ fn opening(review: &Review, puzzle: &Puzzle) -> String {
         (true, false) => "Filled without a mistake by the rules that are understood",
         (false, _) => "Not solved yet",
     };
-    let moves = count(review.own_moves(), "move");
+    let moves = counted(review.own_moves(), "move");
     format!("{end}: {moves} in {}, {hints}.", clock_text(review.elapsed))
 }
 
@@ -127,13 +128,13 @@ fn slips(review: &Review, puzzle: &Puzzle) -> Option<String> {
         format!("{} ({until} after {})", claims_text(&[slip.claim], puzzle), clock_text(slip.lasted))
     };
     let named = named(review.slips.iter().map(words).collect());
-    (!review.slips.is_empty()).then(|| format!("{}: {named}.", count(review.slips.len(), "slip")))
+    (!review.slips.is_empty()).then(|| format!("{}: {named}.", counted(review.slips.len(), "slip")))
 }
 
 fn overlooked(review: &Review) -> Option<String> {
     let of_own = |made: &&ReviewedMove| made.overlooked.is_some() && matches!(made.verdict, Verdict::Reasoned(_));
     let times = review.moves.iter().filter(of_own).count();
-    (times > 0).then(|| format!("{} had an easier step beside it.", count(times, "move")))
+    (times > 0).then(|| format!("{} had an easier step beside it.", counted(times, "move")))
 }
 
 fn advice(review: &Review) -> String {
@@ -156,11 +157,6 @@ fn advice(review: &Review) -> String {
         parts.push("Nothing to learn from this one: a harder puzzle asks for more.".to_owned());
     }
     parts.join(" ")
-}
-
-/// `1 move`, `3 moves`
-fn count(number: usize, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 /// The first few, and how many more there are.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::super::play::Game;
 use super::super::review::words::clock_text;
+use crate::counted;
 
 /// The facts about a game, for every form of sharing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -65,17 +66,13 @@ impl Facts {
         } else {
             format!("{} of {} cells in {time}", self.filled.0, self.filled.1)
         }];
-        parts.push(counted(self.hints as usize, "hint"));
+        parts.push(count_of(self.hints as usize, "hint"));
         parts.extend((self.steps > 0).then(|| counted(self.steps as usize, "step") + " by the solver"));
-        parts.extend(self.slips.map(|slips| counted(slips, "slip")));
+        parts.extend(self.slips.map(|slips| count_of(slips, "slip")));
         parts.join(", ")
     }
 }
 
-fn counted(count: usize, one: &str) -> String {
-    match count {
-        0 => format!("no {one}s"),
-        1 => format!("1 {one}"),
-        _ => format!("{count} {one}s"),
-    }
+fn count_of(count: usize, one: &str) -> String {
+    if count == 0 { format!("no {one}s") } else { counted(count, one) }
 }
