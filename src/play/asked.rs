@@ -84,8 +84,13 @@ impl Purpose {
             }
             Self::Check | Self::Mistakes => Some("Checking"),
             Self::Common => Some("Comparing all solutions"),
-            Self::AllSteps | Self::Why(_) | Self::Review | Self::CountMistakes => None,
-            Self::Know | Self::CountSolutions | Self::Rate => None,
+            Self::AllSteps
+            | Self::Why(_)
+            | Self::Review
+            | Self::CountMistakes
+            | Self::Know
+            | Self::CountSolutions
+            | Self::Rate => None,
         }
     }
 }

@@ -50,7 +50,7 @@ fn two_screens_at_once_are_what_each_is_alone() {
     let alone = screens.map(|player| frames(player, || {}));
     let step = &Barrier::new(screens.len());
     let together = thread::scope(|scope| {
-        let threads = screens.map(|player| scope.spawn(move || frames(player, || drop(step.wait()))));
+        let threads = screens.map(|player| scope.spawn(move || frames(player, || _ = step.wait())));
         threads.map(|thread| thread.join().unwrap())
     });
     for (alone, together) in alone.iter().zip(&together) {

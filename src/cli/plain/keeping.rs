@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::speech::{clock, sentence};
 use super::table::Table;
+use crate::game::Session;
 use crate::play::{End, Exit};
 use crate::store::{Owner, Report, Save, Stamp, Unsaved, WriteResult};
 
@@ -95,7 +96,7 @@ impl Table {
 
     /// Whether the game has moves that leaving would lose if they were not saved.
     fn has_moves(&self) -> bool {
-        self.session.as_ref().is_some_and(|session| session.has_own_moves()) && !self.is_elsewhere()
+        self.session.as_ref().is_some_and(Session::has_own_moves) && !self.is_elsewhere()
     }
 
     /// Whether a file of the player's choice holds the game with all its moves.
