@@ -134,7 +134,7 @@ mod tests {
         let arrows: ConstraintRequest = ConstraintRequest::parse("arrow").expect("a constraint");
         let requests: [Vec<PuzzleRequest>; WAYS.len()] = [
             vec![
-                PuzzleRequest { constraints: vec![arrows.clone()], ..plain() },
+                PuzzleRequest { constraints: vec![arrows], ..plain() },
                 PuzzleRequest { constraints: vec![arrows], ..named("jigsaw") },
             ],
             vec![PuzzleRequest { rating: Some(rating), ..plain() }],

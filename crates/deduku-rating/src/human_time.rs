@@ -49,9 +49,8 @@ impl TimeModel {
         let mut chance = Chance::from_seed(SEED);
         let layout = Layout::new(puzzle.board(), self);
         let start = Sight::new(&layout, &Position::new(puzzle));
-        let all = (0..races as usize).fold(Race::default(), |all, race| {
-            let mut watch = |steps, extent, ways: &[Way]| watch(race, steps, extent, ways);
-            all.plus(self.one_race(&steps, start.clone(), &mut chance, &mut watch))
+        let all = (0..races as usize).fold(Race::default(), |all, number| {
+            all.plus(self.one_race(&steps, start.clone(), &mut chance, (number, watch)))
         });
         Some(all.over(f64::from(races)))
     }
@@ -90,7 +89,7 @@ impl TimeModel {
         path: &[(&Step, Level)],
         mut sight: Sight<'_>,
         chance: &mut Chance,
-        watch: &mut dyn FnMut([u32; Level::ALL.len()], Extent, &[Way]),
+        (number, watch): (usize, &mut Watcher<'_>),
     ) -> Race {
         let mut path = path.iter();
         let mut race = Race::default();
@@ -108,7 +107,7 @@ impl TimeModel {
                 continue;
             }
             let extent = sight.extent();
-            watch(std::mem::take(&mut steps), extent, sight.ways());
+            watch(number, std::mem::take(&mut steps), extent, sight.ways());
             let wait = self.wait(&extent, weights);
             let (cell, digit) = sight.draw(weights, chance);
             sight.place(cell, digit);
@@ -116,7 +115,7 @@ impl TimeModel {
             search = 0.0;
         }
         if steps.iter().any(|&count| count > 0) {
-            watch(steps, sight.extent(), sight.ways());
+            watch(number, steps, sight.extent(), sight.ways());
         }
         race.sum += search;
         race.worst = race.worst.max(search);

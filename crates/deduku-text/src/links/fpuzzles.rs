@@ -218,11 +218,11 @@ impl Reading<'_> {
     fn entry(&mut self, key: &str, entry: &Value) -> Result<(), String> {
         let value = entry.get("value").filter(|value| !value.is_null());
         let shape = Shape::of(key);
-        if shape != Shape::Arrow && entry.get("lines").is_some() {
-            return self.lines(key, entry, value);
+        if shape == Shape::Lines || shape != Shape::Arrow && entry.get("lines").is_some() {
+            self.lines(key, entry, value);
+            return Ok(());
         }
         match shape {
-            Shape::Lines => self.lines(key, entry, value),
             Shape::Arrow => self.arrow(entry),
             Shape::Outside => self.outside(key, entry, value),
             Shape::Clone => {
@@ -253,7 +253,7 @@ impl Reading<'_> {
                 self.sheet.add(0, family, &name, |family| Clue::new(family, vec![cells], Vec::new()));
                 Ok(())
             }
-            Shape::Cells | Shape::EachCell => {
+            Shape::Cells | Shape::EachCell | Shape::Lines => {
                 let cells = match entry.get("cell") {
                     Some(cell) => self.cells(&Value::Array(vec![cell.clone()]))?,
                     None => self.cells(entry.get("cells").unwrap_or(&Value::Null))?,
@@ -277,7 +277,7 @@ impl Reading<'_> {
     }
 
     /// Reads lines with one number, or the usual one.
-    fn lines(&mut self, key: &str, entry: &Value, value: Option<&Value>) -> Result<(), String> {
+    fn lines(&mut self, key: &str, entry: &Value, value: Option<&Value>) {
         let usual = Family::by_fpuzzles(key).filter(|family| family.row().geometry == Geometry::Line);
         let usual = usual
             .and_then(|family| family.row().usual)
@@ -292,7 +292,6 @@ impl Reading<'_> {
                 Err(reason) => self.note_refused(key, &reason),
             }
         }
-        Ok(())
     }
 
     /// Reads an arrow. Every shaft begins in the circle; its cell in the circle is not part of the shaft.

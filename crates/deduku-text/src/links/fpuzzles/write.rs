@@ -164,14 +164,15 @@ impl Writing<'_> {
             entry
         };
         match (Shape::of(key), row.geometry) {
-            (_, Geometry::Everywhere) => match key.strip_prefix("negative:") {
-                Some(name) => self.push("negative", json!(name)),
-                None => {
+            (_, Geometry::Everywhere) => {
+                if let Some(name) = key.strip_prefix("negative:") {
+                    self.push("negative", json!(name));
+                } else {
                     let is_falling = clue.family == Family::Diagonal && clue.numbers.first() == Some(&-1);
                     let key = if is_falling { "diagonal-" } else { key };
                     self.document.insert(key.to_owned(), json!(true));
                 }
-            },
+            }
             (Shape::Arrow, _) => self.arrow(clue)?,
             (Shape::Clone, _) => {
                 let [cells, clones] = clue.groups.as_slice() else { return Err(row.name) };

@@ -272,11 +272,10 @@ impl<'p> Writing<'p> {
         match first {
             First::Nothing => String::new(),
             First::Number if clue.family == Family::Cage && clue.numbers.is_empty() => argument("0"),
-            First::Number | First::Needed => self.number(clue),
             First::Weights if clue.numbers.len() > 1 => {
                 self.number(clue) + "_=_" + &joined_numbers(&clue.numbers[1..], "_")
             }
-            First::Weights => self.number(clue),
+            First::Number | First::Needed | First::Weights => self.number(clue),
             First::Digits(between) => argument(&joined_numbers(&clue.numbers, between)),
             First::Groups => argument(&clue.groups.len().to_string()),
             First::Text => argument(&said(clue)),
