@@ -262,7 +262,7 @@ fn mistakes_are_counted_with_several_solutions_too() {
 
 fn told(turn: HintTurn) -> Hint {
     let HintTurn::Tell(hint) = turn else { panic!("nothing is told: {turn:?}") };
-    hint
+    *hint
 }
 
 /// The first stage of the advice about the board as it is now.

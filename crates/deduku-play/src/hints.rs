@@ -113,7 +113,7 @@ pub enum HintTurn {
     /// The advice has to be asked for first.
     Ask,
     /// The next stage: its text, and what it carries out.
-    Tell(Hint),
+    Tell(Box<Hint>),
     /// The next part of what is shown.
     Show,
     /// What was shown is carried out.
@@ -132,9 +132,9 @@ pub(super) struct Hints {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Given {
     /// Told stage by stage.
-    Stages(Box<GivenHint<Advice>>),
+    Stages(GivenHint<Advice>),
     /// Shown part by part.
-    Parts(Box<Shown>),
+    Parts(Shown),
 }
 
 /// An answer, the revision of the board that it belongs to, and the stage shown.
@@ -168,7 +168,7 @@ impl Hints {
 
     /// Takes the advice for the board of this revision and tells its first stage.
     pub(super) fn tell(&mut self, advice: Advice, revision: u64, game: &Game, key: HintKey, style: Style) -> HintTurn {
-        self.given = Some(Given::Stages(Box::new(GivenHint { revision, answer: advice, stage: 0 })));
+        self.given = Some(Given::Stages(GivenHint { revision, answer: advice, stage: 0 }));
         self.stage(game, key, style)
     }
 
@@ -178,7 +178,7 @@ impl Hints {
         if let Some(shown) = shown.as_mut().filter(|shown| whole && shown.card().is_some()) {
             shown.show_all();
         }
-        self.given = shown.map(|shown| Given::Parts(Box::new(shown)));
+        self.given = shown.map(Given::Parts);
     }
 
     /// The stage that is told, without going to the next one; `None` if the game has changed since.
@@ -221,7 +221,7 @@ impl Hints {
         if key == HintKey::Step && matches!(given.answer, Advice::Step(_)) {
             given.stage = HintStage::STEP.len() - 1;
         }
-        HintTurn::Tell(hint(&given.answer, given.stage, game, style))
+        HintTurn::Tell(Box::new(hint(&given.answer, given.stage, game, style)))
     }
 }
 

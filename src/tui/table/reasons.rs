@@ -55,8 +55,11 @@ pub(super) fn press(cx: &mut Context<'_>, key: HintKey) {
 fn take_turn(cx: &mut Context<'_>, turn: HintTurn, key: HintKey) {
     match turn {
         HintTurn::Ask => advise(cx.model, if key == HintKey::Hint { Purpose::Hint } else { Purpose::Step }),
-        HintTurn::Tell(Hint { effect: Some(effect), .. }) | HintTurn::Carry(effect) => carry_out(cx, effect),
-        HintTurn::Tell(hint) => say_hint(cx.model, &hint, key),
+        HintTurn::Tell(hint) => match hint.effect {
+            Some(effect) => carry_out(cx, effect),
+            None => say_hint(cx.model, &hint, key),
+        },
+        HintTurn::Carry(effect) => carry_out(cx, effect),
         HintTurn::Show => on_show(cx.model),
         HintTurn::Over => {}
     }
