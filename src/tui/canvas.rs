@@ -5,6 +5,7 @@
 //! space between two tiles, `cell` the contents, and `cursor` the bars beside the chosen one. The meaning of a cell
 //! survives without colour: a player's digit is followed by `-`, a step's by `*`, a wrong one by `!`.
 
+mod bands;
 mod boxes;
 mod cell;
 mod chart;
@@ -43,7 +44,7 @@ pub use detail::Detail;
 pub use geometry::{Geometry, Labels, Viewport};
 pub use glyphs::Glyphs;
 pub use map::{MapScale, draw_map};
-pub use picture::{AtCorner, Beside, Between, CellPicture, Mark, Picture, Sign};
+pub use picture::{AtCorner, Beside, Between, CellPicture, Line, Mark, Node, Picture, Sign};
 pub use scene::{Clue, Clues, Content, Scene, Square, Tag, Tint};
 pub use solid::draw_cube;
 
@@ -90,6 +91,7 @@ pub fn draw(
     if scene.covered {
         return;
     }
+    bands::draw(scene, sheet, &tiles, buffer);
     cursor::draw(scene, sheet, &tiles, buffer);
     tags::draw(scene, sheet, &tiles, buffer);
     signs::draw(scene, sheet, &tiles, buffer);

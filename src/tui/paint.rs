@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::canvas::Glyphs;
+use super::canvas::{Glyphs, Mark, Sign};
 use super::model::{Model, Tone};
 use super::theme::{Face, Theme};
 use crate::game::clock_text;
@@ -76,6 +76,18 @@ impl<'a> Painter<'a> {
         let plain = self.glyphs.plain(text).replace('\n', " ");
         let short = cut(&plain, line.width, self.glyphs);
         buffer.set_stringn(line.x, line.y, &short, usize::from(line.width), self.style(face)).0
+    }
+
+    /// Draws a sign of the board. A line is its band, where lines have bands.
+    pub(super) fn sign(self, buffer: &mut Buffer, at: Rect, (mark, face): Sign) {
+        let mut style = self.style(face);
+        let is_band = self.theme.has_tiles() && self.theme.line(face).is_some();
+        let is_node = matches!(mark, Mark::Bulb | Mark::Circle | Mark::Diamond);
+        if is_band && is_node {
+            style.bg = self.style(Face::Text).bg;
+        }
+        let symbol = if is_band && !is_node { ' ' } else { self.glyphs.mark(mark) };
+        buffer.set_stringn(at.x, at.y, symbol.to_string(), usize::from(at.width), style);
     }
 
     /// Draws text right-aligned on a line.

@@ -9,6 +9,7 @@ mod colour;
 #[cfg(test)]
 mod contrast;
 mod glow;
+mod hues;
 mod themes;
 
 use std::collections::BTreeMap;
@@ -17,6 +18,7 @@ use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
 pub use colour::{Colours, Shade};
+pub use hues::LineLook;
 pub use themes::{AUTO, Themes};
 
 /// Builds [`Face`] and its names from one list.
@@ -75,12 +77,17 @@ faces! {
     PeerTint "peer-tint" "What is mixed into the grounds of peers that have a hue."
     CageTint "cage-tint" "What is mixed into the cage of the cursor."
     Chequer "chequer" "What is mixed into every other cell that has a hue."
-    Line1 "line-1" "The first of six grounds for the lines of clues, and the signs on it: thermometers."
-    Line2 "line-2" "The second: whispers."
-    Line3 "line-3" "The third: arrows."
-    Line4 "line-4" "The fourth."
-    Line5 "line-5" "The fifth."
-    Line6 "line-6" "The sixth: what is only drawn."
+    Line1 "line-1" "The bands of lines, and with a lighter or darker ink their signs: thermometers."
+    Line2 "line-2" "Whispers."
+    Line3 "line-3" "Arrows."
+    Line4 "line-4" "Renbans."
+    Line5 "line-5" "Region sums."
+    Line6 "line-6" "Palindromes, and what is only drawn."
+    Line7 "line-7" "Lines between two ends."
+    Line8 "line-8" "Other lines."
+    Shape "shape" "The ground of a cell that a clue speaks of: odd, even, a clone."
+    RegionWall "region-wall" "The walls of regions."
+    CageWall "cage-wall" "The walls of cages."
     WhiteDot "white-dot" "A white dot between two cells."
     BlackDot "black-dot" "A black dot between two cells."
     Sign "sign" "Another sign between two cells, and in a cell."
@@ -138,6 +145,10 @@ impl Face {
         Self::Colour7,
         Self::Colour8,
     ];
+
+    /// The families of lines.
+    pub const LINES: [Self; 8] =
+        [Self::Line1, Self::Line2, Self::Line3, Self::Line4, Self::Line5, Self::Line6, Self::Line7, Self::Line8];
 
     /// Whether it is one of the player's colours.
     pub fn is_colour(self) -> bool {
@@ -230,6 +241,8 @@ pub struct Theme {
     light: bool,
     colours: Colours,
     looks: Vec<Found>,
+    /// The colours of the families of lines; empty without colours.
+    lines: Vec<LineLook>,
 }
 
 /// Shipped themes, name and file.
@@ -273,11 +286,12 @@ impl Theme {
         let (name, light) = (file.name.clone(), file.light);
         let own = file.looks()?;
         let colourless = SHIPPED.iter().find(|(shipped, _)| *shipped == COLOURLESS);
-        let looks = match colourless.filter(|_| colours == Colours::None && name != COLOURLESS) {
+        let mut looks = match colourless.filter(|_| colours == Colours::None && name != COLOURLESS) {
             Some((_, text)) => File::read(text)?.looks()?,
             None => own,
         };
-        Ok(Self { name, light, colours, looks })
+        let lines = hues::complete(&mut looks, light, colours);
+        Ok(Self { name, light, colours, looks, lines })
     }
 
     /// `mono` without bold, underline and italics on faces that are not reversed: for slow lines, where each change of
@@ -310,6 +324,11 @@ impl Theme {
         self.colours >= Colours::Palette && self.ground(Face::TileA).is_some()
     }
 
+    /// Whether its hues are those of a terminal of 256 colours, and have no second shade.
+    pub fn is_palette(&self) -> bool {
+        self.colours == Colours::Palette
+    }
+
     /// Whether a face has a background of its own, so that it needs no other sign.
     pub fn has_ground(&self, face: Face) -> bool {
         let ground = self.style(face).bg;
@@ -329,6 +348,18 @@ impl Theme {
     /// The colour to request from the terminal; its default if there is none.
     pub fn colour(&self, shade: Option<Shade>) -> Color {
         shade.and_then(|shade| shade.on(self.colours)).unwrap_or(Color::Reset)
+    }
+
+    /// The colours of the lines with this face, if it is one of theirs and there are colours.
+    pub fn line(&self, face: Face) -> Option<&LineLook> {
+        self.lines.get(Face::LINES.iter().position(|&line| line == face)?)
+    }
+
+    /// This ink, lighter or darker if it cannot be read on the ground.
+    pub fn readable(&self, ink: Color, ground: Shade, least: f64) -> Color {
+        let end = if self.light { Shade::BLACK } else { Shade::WHITE };
+        let shade = Shade::of(ink).map(|ink| ink.readable(ground, end, least, self.colours));
+        shade.and_then(|shade| shade.on(self.colours)).unwrap_or(ink)
     }
 
     /// This colour with `percent` per cent of the screen's background mixed in, if both are known.

@@ -1,12 +1,15 @@
 //! Every family of boards: drawn, walked over, and played to the end by keys.
 
+use deduku::board::{Cell, HouseKind};
 use deduku::shipped::samples;
 use deduku::solve::search;
 use deduku::text::{Entry, read};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
+use deduku::tui::theme::{Colours, Theme};
 use deduku::work::Work;
 use insta::assert_snapshot;
+use ratatui::style::Modifier;
 
 use crate::player::{EASY, Player};
 use crate::{LARGE, SMALL};
@@ -399,4 +402,54 @@ fn every_board_has_room_in_every_window() {
         }
     }
     assert!(faults.is_empty(), "{}:\n{}", faults.len(), faults.join("\n\n"));
+}
+
+/// Between two cells of different regions or cages there is a wall, with any number of colours: a line in the gap, or the
+/// upper cell underlined.
+#[test]
+fn regions_and_cages_have_walls_at_every_depth() {
+    for colours in Colours::ALL {
+        for (id, symbol) in [("jigsaw", "┃"), ("killer", "┆")] {
+            let theme = Theme::named(if colours == Colours::None { "mono" } else { "dark" }, colours).unwrap();
+            let mut player = Player::coloured(SMALL, &theme, colours);
+            player.answering = false;
+            let entry = entry(id);
+            let board = entry.puzzle.board().clone();
+            player.open(entry);
+            let buffer = player.buffer();
+            // The killer is 6×6, with rules between its boxes of 2×3, and a column more for the sums.
+            let (size, first, is_killer) = if id == "killer" { (6, 5, true) } else { (9, 4, false) };
+            let top = |row: u16| if is_killer { 5 + 2 * row + row / 2 } else { 3 + 2 * row };
+            let place = |row: u16, column: u16| (first + 6 * column, top(row));
+            let group = |row: u16, column: u16| {
+                let cell = Cell::new(size * row + column);
+                let kinds = [HouseKind::Cage, HouseKind::Region, HouseKind::Box];
+                kinds.into_iter().find_map(|kind| board.house_of(cell, kind))
+            };
+            let mut walls = 0;
+            for (row, column) in (0..size).flat_map(|row| (0..size).map(move |column| (row, column))) {
+                let (x, y) = place(row, column);
+                let [is_last, is_lowest] = [column, row].map(|at| at + 1 == size);
+                if !is_last && group(row, column) != group(row, column + 1) && !(is_killer && column % 3 == 2) {
+                    let found = [buffer[(x + 3, y)].symbol(), buffer[(x + 3, y + 1)].symbol()];
+                    // The cursor and sums cover a wall.
+                    let is_free =
+                        !found.iter().any(|found| found.parse::<u8>().is_ok() || *found == "▐" || *found == "▌");
+                    assert!(
+                        !is_free || found == [symbol; 2],
+                        "{id} {colours:?} r{}c{}: {found:?}",
+                        row + 1,
+                        column + 1
+                    );
+                    walls += 1;
+                }
+                if !is_lowest && group(row, column) != group(row + 1, column) && !(is_killer && row % 2 == 1) {
+                    let under = buffer[(x, y + 1)].modifier;
+                    assert!(under.contains(Modifier::UNDERLINED), "{id} {colours:?} r{}c{}", row + 1, column + 1);
+                    walls += 1;
+                }
+            }
+            assert!(walls > 20, "{id}: {walls}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use deduku::solve::search;
 use deduku::text::{Entry, read};
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Effect;
-use deduku::tui::theme::{Colours, Theme};
+use deduku::tui::theme::{Colours, Face, Theme};
 use deduku::work::Work;
 use insta::assert_snapshot;
 use ratatui::style::Color;
@@ -66,34 +66,51 @@ fn the_lines_of_a_card_are_broken_for_its_panel_and_never_cut() {
     }
 }
 
-/// The background of each cell of the board.
-fn grounds(player: &Player) -> Vec<Color> {
-    let buffer = player.buffer();
-    let row = |row: u16| 2 + 2 * row + row / 3;
-    (0..81).map(|cell| buffer[(2 + 6 * (cell % 9) + 4, row(cell / 9))].bg).collect()
+/// The character at the middle of a cell's line of text, at the sizes at which a 9×9 fills the window.
+fn middle((width, _): (u16, u16), cell: u16) -> (u16, u16) {
+    let (row, column) = (cell / 9, cell % 9);
+    if width < 120 { (4 + 6 * column, 2 + 2 * row + row / 3) } else { (6 + 8 * column, 3 + 4 * row) }
 }
 
+/// Each line is followed from cell to cell: every character on the way has its colour.
 #[test]
-fn lines_have_grounds_that_fill_their_cells() {
-    let theme = Theme::named("dark", Colours::True).unwrap();
-    let mut player = Player::coloured(SMALL, &theme, Colours::True);
-    player.answering = false;
-    player.open(entry("lines"));
-    let lined = grounds(&player);
-    let mut plain = Player::coloured(SMALL, &theme, Colours::True);
-    plain.answering = false;
-    let givens: String =
-        entry("lines").puzzle.givens().iter().map(|given| given.map_or('.', deduku::board::Digit::symbol)).collect();
-    plain.play("9x9", &givens);
-    let differing = lined.iter().zip(grounds(&plain)).filter(|(one, other)| **one != *other).count();
-    let on_lines: std::collections::BTreeSet<u16> = entry("lines")
-        .puzzle
-        .clues()
-        .iter()
-        .filter(|clue| ["thermometer", "whisper", "arrow"].contains(&clue.family.row().name))
-        .flat_map(deduku::constraint::Clue::cells)
-        .collect();
-    assert_eq!(differing, on_lines.len());
+fn lines_are_bands_without_a_break() {
+    let families = ["thermometer", "whisper", "arrow"];
+    for (size, colours) in
+        [(SMALL, Colours::True), (SMALL, Colours::Palette), (LARGE, Colours::True), (LARGE, Colours::Palette)]
+    {
+        for name in ["dark", "light"] {
+            let theme = Theme::named(name, colours).unwrap();
+            let mut player = Player::coloured(size, &theme, colours);
+            player.answering = false;
+            player.open(entry("lines"));
+            let buffer = player.buffer();
+            let (entry, mut followed) = (entry("lines"), 0);
+            for clue in entry.puzzle.clues().iter().filter(|clue| families.contains(&clue.family.row().name)) {
+                for pair in clue.groups.iter().flat_map(|group| group.windows(2)) {
+                    let (from, to) = (middle(size, pair[0]), middle(size, pair[1]));
+                    // Both ends are on the line, so they share its colours.
+                    let colours_at = |(x, y): (u16, u16)| [buffer[(x, y)].fg, buffer[(x, y)].bg];
+                    let own: Vec<Color> = Face::LINES
+                        .iter()
+                        .filter_map(|&face| theme.line(face))
+                        .flat_map(|look| [&look.bands[..], &look.nodes[..], &[look.soft]].concat())
+                        .map(|shade| theme.colour(Some(shade)))
+                        .collect();
+                    for step in 0..=24u16 {
+                        let along = |from: u16, to: u16| ((24 - step) * from + step * to + 12) / 24;
+                        let at = (along(from.0, to.0), along(from.1, to.1));
+                        let is_on = colours_at(at).iter().any(|colour| own.contains(colour));
+                        // A sign between two cells covers the band.
+                        let is_sign = ["○", "●"].contains(&buffer[at].symbol());
+                        assert!(is_on || is_sign, "{name} {colours:?}: {pair:?} at {at:?}: {:?}", buffer[at]);
+                        followed += usize::from(is_on);
+                    }
+                }
+            }
+            assert!(followed > 200, "{followed}");
+        }
+    }
 }
 
 #[test]

@@ -225,7 +225,8 @@ impl Chart {
         self.kinds.cages |= picture.cages > 0;
         self.signs = !picture.between.is_empty()
             || !picture.corners.is_empty()
-            || picture.cells.iter().any(|cell| cell.line.is_some());
+            || !picture.lines.is_empty()
+            || picture.cells.iter().any(|cell| cell.is_shaped);
         self.margins = picture.margins((self.rows, self.columns));
         self.shades = self.shade();
         self
@@ -360,7 +361,7 @@ impl Chart {
                 }
             }
         }
-        let shades = shades(&neighbours);
+        let shades = shades(&neighbours, self.kinds.cages || self.kinds.closed);
         (0..self.cells.len()).map(|at| Some(shades[number(at)?])).collect()
     }
 }

@@ -87,6 +87,9 @@ impl Gaps<'_> {
             return;
         }
         if self.coloured {
+            if let Some((symbol, style)) = self.wall(left, right) {
+                return gap.positions().for_each(|at| put(buffer, (at.x, at.y), symbol, style));
+            }
             let (left, right) = (self.ground(left), self.ground(right));
             for at in gap.positions() {
                 self.halves((left, right), self.sheet.glyphs.left_half(), (at.x, at.y), buffer);
@@ -105,6 +108,32 @@ impl Gaps<'_> {
         for at in gap.positions() {
             let first = at.y == gap.y && symbol == ' ' && self.has_cell(left) && self.has_cell(right);
             put(buffer, (at.x, at.y), if first { '\'' } else { symbol }, rule);
+        }
+    }
+
+    /// The wall between two fields of a row whose regions or cages differ. Between cells of one region a terminal of 256
+    /// colours, whose hues have no second shade, shows a slit.
+    fn wall(&self, left: Option<Field>, right: Option<Field>) -> Option<(char, Style)> {
+        let DrawTarget { chart, theme, glyphs, .. } = self.sheet;
+        let field = left.filter(|_| self.has_cell(left) && self.has_cell(right))?;
+        chart.shade_of(field, false)?;
+        let screen = self.colour(theme.ground(Face::Text));
+        let heavy = Arms { up: Weight::Heavy, down: Weight::Heavy, ..Arms::default() };
+        match chart.between(left, right, false) {
+            Weight::Heavy => Some((glyphs.junction(heavy), theme.style(Face::RegionWall).bg(screen))),
+            Weight::Light => {
+                let ground = self.colour(self.ground(left));
+                Some((glyphs.cage_edge(), theme.style(Face::CageWall).bg(ground)))
+            }
+            Weight::None => {
+                let ground = self.ground(left)?;
+                if self.colour(Some(ground)) != self.colour(self.ground(right)) {
+                    return None;
+                }
+                let light = Arms { up: Weight::Light, down: Weight::Light, ..Arms::default() };
+                let slit = Style::new().fg(screen).bg(self.colour(Some(ground)));
+                theme.is_palette().then(|| (glyphs.junction(light), slit))
+            }
         }
     }
 
@@ -178,21 +207,28 @@ impl Gaps<'_> {
         self.halves((Some(pair.0), Some(pair.1)), half, at, buffer);
     }
 
-    /// Underlines the last line of a cell at the border of its region or cage, if tiles have no backgrounds and there
-    /// is no gap.
+    /// Underlines the last line of a cell at the border of its region or cage, if there is no gap.
     fn underline(&self, (row, column): Field, place: Rect, buffer: &mut Buffer) {
-        let chart = self.sheet.chart;
+        let DrawTarget { chart, theme, .. } = self.sheet;
         let last = row + 1 >= chart.size().0;
-        if self.coloured
-            || last
-            || self.sheet.geometry.rows.gaps[usize::from(row)].is_some()
-            || chart.cell_at((row, column)).is_none()
-        {
+        let is_ruled = self.sheet.geometry.rows.gaps[usize::from(row)].is_some();
+        let has_walls = !self.coloured || chart.shade_of((row, column), false).is_some();
+        if last || is_ruled || !has_walls || chart.cell_at((row, column)).is_none() {
             return;
         }
-        if chart.between(Some((row, column)), Some((row + 1, column)), false) != Weight::None {
-            let line = Rect { y: place.bottom() - 1, height: 1, ..place };
-            buffer.set_style(line, Style::new().add_modifier(Modifier::UNDERLINED));
+        let face = match chart.between(Some((row, column)), Some((row + 1, column)), false) {
+            Weight::None => return,
+            Weight::Light => Face::CageWall,
+            Weight::Heavy => Face::RegionWall,
+        };
+        let line = Rect { y: place.bottom() - 1, height: 1, ..place };
+        buffer.set_style(line, Style::new().add_modifier(Modifier::UNDERLINED));
+        let ink = theme.style(face).fg;
+        for at in line.positions() {
+            // The underline of a character has the colour of the character.
+            if let (Some(ink), Some(cell)) = (ink, buffer.cell_mut(at).filter(|cell| cell.symbol() == " ")) {
+                cell.set_fg(ink);
+            }
         }
     }
 }

@@ -141,8 +141,8 @@ impl Geometry {
         let (rows, columns) = chart.size();
         let Measures { cell, inner, house, outer } = measures;
         let digits = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 2 } else { 1 };
-        // The gap before the first column separates the numbers from small cells.
-        let label_width = digits + u16::from(!outer || detail > Detail::Rows);
+        // The gap before the first column separates the numbers from small cells, unless sums are in it.
+        let label_width = digits + u16::from(!outer || detail > Detail::Rows || chart.has_cages());
         let divides = |down| move |after| chart.is_ruled() && chart.is_divided(after, down);
         Self {
             detail,
@@ -262,7 +262,7 @@ mod tests {
             ("16x16", Detail::Rows, true, (86, 36)),
             ("25x25", Detail::Digits, false, (79, 29)),
             ("samurai", Detail::Dense, false, (42, 21)),
-            ("9x9+cages(0.1)", Detail::Rows, true, (56, 21)),
+            ("9x9+cages(0.1)", Detail::Rows, true, (57, 21)),
             ("jigsaw-4(AABBAABBCCDDCCDD)", Detail::Rows, true, (26, 9)),
             ("kakuro(#..../.....)", Detail::Rows, false, (31, 4)),
         ];

@@ -41,10 +41,14 @@ pub type Sign = (Mark, Face);
 /// What the clues draw in a cell.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct CellPicture {
-    /// The background of a line, and whether in its second shade: touching lines of one kind use two.
-    pub line: Option<(Face, bool)>,
+    /// Whether a clue speaks of the cell by itself, which then has the ground of a shape.
+    pub is_shaped: bool,
     /// The signs in its corner: in the gap before the cell, and in its first column.
     pub corner: [Option<Sign>; 2],
+    /// The same for the signs of lines, where these have no bands.
+    pub steps: [Option<Sign>; 2],
+    /// The bulb, circle, diamond or head of a line, where bands have no room for it.
+    pub node: Option<Sign>,
     /// The number of its cage within the picture.
     pub cage: Option<u16>,
     /// The number or word of the cage that begins here, with the number of its clue.
@@ -53,6 +57,34 @@ pub struct CellPicture {
     pub window: bool,
     /// Whether the rising and the falling diagonal run through it.
     pub diagonals: [bool; 2],
+}
+
+/// What is at a cell of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Node {
+    /// A disc: a bulb, the end of a line between two ends.
+    Disc,
+    /// A ring: the circle of an arrow.
+    Ring,
+    /// A diamond: the end of a lockout line.
+    Diamond,
+    /// The head of an arrow in this direction: rows down and columns to the right, each −1, 0 or 1.
+    Head(i8, i8),
+}
+
+/// A line, drawn as a band.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// The face of its family.
+    pub face: Face,
+    /// Whether in its second shade: touching lines of one face use two.
+    pub second: bool,
+    /// Its rank from below.
+    pub rank: u8,
+    /// Its strokes, each with its cells in order.
+    pub strokes: Vec<Vec<Cell>>,
+    /// What is at single cells.
+    pub nodes: Vec<(Cell, Node)>,
 }
 
 /// A sign between two cells that share a side.
@@ -99,6 +131,8 @@ pub struct Beside {
 pub struct Picture {
     /// The picture of each cell of the board.
     pub cells: Vec<CellPicture>,
+    /// The lines, in no order.
+    pub lines: Vec<Line>,
     /// Signs between cells.
     pub between: Vec<Between>,
     /// Digits at corners.
@@ -125,7 +159,8 @@ pub struct Margins {
 impl Picture {
     /// Whether there is nothing to draw.
     pub fn is_empty(&self) -> bool {
-        self.between.is_empty()
+        self.lines.is_empty()
+            && self.between.is_empty()
             && self.corners.is_empty()
             && self.beside.is_empty()
             && self.cells.iter().all(|cell| *cell == CellPicture::default())
@@ -138,7 +173,9 @@ impl Picture {
 
     /// Whether there is something in the corner of the cell.
     pub fn marks_corner(&self, cell: Cell) -> bool {
-        self.cell(cell).is_some_and(|cell| cell.corner[1].is_some() || cell.sum.is_some())
+        self.cell(cell).is_some_and(|cell| {
+            cell.corner[1].is_some() || cell.steps[1].is_some() || cell.node.is_some() || cell.sum.is_some()
+        })
     }
 
     /// The space that the numbers take beside a grid of `rows` rows and `columns` columns.

@@ -1,4 +1,5 @@
-//! Assigns one of five backgrounds to each group of fields so that neighbours differ: map colouring.
+//! Assigns one of five backgrounds to each group of fields so that neighbours differ: map colouring. Either few are
+//! used, or all five equally often, as far as that goes.
 //!
 //! The group with the fewest remaining backgrounds is next (D. Brélaz, "New methods to color the vertices of a graph",
 //! 1979). Disconnected groups may need more than five; then the background used by the fewest neighbours is reused.
@@ -7,7 +8,7 @@
 pub(super) const SHADES: u8 = 5;
 
 /// A background index for each group. `neighbours` lists for each group those that touch it.
-pub(super) fn shades(neighbours: &[Vec<usize>]) -> Vec<u8> {
+pub(super) fn shades(neighbours: &[Vec<usize>], all: bool) -> Vec<u8> {
     let mut given: Vec<Option<u8>> = vec![None; neighbours.len()];
     let around = |given: &[Option<u8>], group: usize| {
         let mut counts = [0usize; SHADES as usize];
@@ -24,7 +25,8 @@ pub(super) fn shades(neighbours: &[Vec<usize>]) -> Vec<u8> {
         };
         let Some(group) = open.max_by_key(urgent) else { break };
         let counts = around(&given, group);
-        given[group] = (0..SHADES).min_by_key(|&shade| counts[usize::from(shade)]);
+        let used = |shade: u8| given.iter().flatten().filter(|&&other| other == shade).count();
+        given[group] = (0..SHADES).min_by_key(|&shade| (counts[usize::from(shade)], if all { used(shade) } else { 0 }));
     }
     given.into_iter().map(Option::unwrap_or_default).collect()
 }
@@ -39,7 +41,7 @@ mod tests {
         let rim = |at: usize| vec![0, 1 + (at + 1) % 5, 1 + (at + 4) % 5];
         let mut wheel = vec![(1..=5).collect::<Vec<_>>()];
         wheel.extend((0..5).map(rim));
-        let shades = shades(&wheel);
+        let shades = shades(&wheel, true);
         assert!(wheel.iter().enumerate().all(|(at, others)| others.iter().all(|&other| shades[at] != shades[other])));
     }
 
@@ -54,6 +56,18 @@ mod tests {
                 fields.iter().filter(|&&other| near(one, other)).map(|&(row, column)| at(row, column)).collect()
             })
             .collect();
-        assert!(shades(&grid).iter().all(|&shade| shade < 2));
+        assert!(shades(&grid, false).iter().all(|&shade| shade < 2));
+    }
+
+    #[test]
+    fn all_backgrounds_are_used() {
+        let row: Vec<Vec<usize>> =
+            (0..10usize).map(|at| (0..10).filter(|&other| at.abs_diff(other) == 1).collect()).collect();
+        let shades = shades(&row, true);
+        let mut counts = [0; SHADES as usize];
+        for shade in &shades {
+            counts[usize::from(*shade)] += 1;
+        }
+        assert_eq!(counts, [2; SHADES as usize], "{shades:?}");
     }
 }

@@ -9,9 +9,9 @@ use super::picture::{Picture, Sign};
 use super::sheet::DrawTarget;
 use super::signs::sign_above;
 use super::tiles::Tiles;
-use super::{Detail, Field, Scene};
+use super::{Detail, Field, Glyphs, Scene};
 use crate::board::Cell;
-use crate::tui::theme::Face;
+use crate::tui::theme::{Face, Shade};
 
 /// Draws the tags of the visible cells. A tag from a step has precedence over clues.
 pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
@@ -79,7 +79,18 @@ fn signs(
     let (Some(seen), Some(place)) = (picture.cell(cell), sheet.place(field)) else { return };
     let theme = sheet.theme;
     let ground = theme.colour(tiles.of(field).or_else(|| theme.ground(Face::Text)));
-    let mut corner: [Option<(Sign, bool)>; 2] = seen.corner.map(|sign| sign.map(|sign| (sign, false)));
+    let has_room_for_nodes = place.height > 2 && sheet.glyphs == Glyphs::Unicode;
+    let lines = match () {
+        () if !theme.has_tiles() => seen.steps,
+        () if has_room_for_nodes => [None; 2],
+        () => [None, seen.node],
+    };
+    let mut corner: [Option<(Sign, bool)>; 2] = lines.map(|sign| sign.map(|sign| (sign, false)));
+    for sign in seen.corner.into_iter().rev().flatten() {
+        if let Some(free) = [1, 0].into_iter().find(|&at| corner[at].is_none()) {
+            corner[free] = Some((sign, false));
+        }
+    }
     if let Some((sign, clue)) = sign_above(picture, sheet, field) {
         let is_broken = clue.is_some_and(|clue| broken.contains(&clue));
         if let Some(free) = [1, 0].into_iter().find(|&at| corner[at].is_none()) {
@@ -92,7 +103,15 @@ fn signs(
     let room = has_room(sheet, field, place);
     for (at, sign) in corner.into_iter().enumerate() {
         let Some(((mark, face), is_broken)) = sign.filter(|_| at == 1 || room) else { continue };
+        let at = (place.x + at as u16 - 1, place.y);
+        // A band may run under it.
+        let under = buffer.cell(at).map_or(ground, |cell| cell.bg);
         let style = theme.style(if is_broken { Face::Conflict } else { face }).bg(ground);
-        put(buffer, (place.x + at as u16 - 1, place.y), sheet.glyphs.mark(mark), style);
+        let ink = Shade::of(under).zip(style.fg).map(|(under, ink)| theme.readable(ink, under, 4.5));
+        let style = match ink.filter(|_| under != ground) {
+            Some(ink) => style.fg(ink).bg(under),
+            None => style,
+        };
+        put(buffer, at, sheet.glyphs.mark(mark), style);
     }
 }

@@ -11,10 +11,8 @@ const CHEQUER: u8 = 3;
 const PEER: u8 = 11;
 /// The share of the tint in the cursor's cage, in per cent.
 const CAGE: u8 = 16;
-/// The share of the tile in the second shade of a line that touches another one, in per cent.
-const SECOND: u8 = 45;
-/// The share of a line's tint on a hue, in per cent.
-const LINE: u8 = 65;
+/// The share of the ground of a shape in the hue of its cell, in per cent.
+const SHAPE: u8 = 65;
 /// The share of the tint in the hue of a house that a hint refers to, in per cent.
 const HOUSE: u8 = 55;
 
@@ -65,10 +63,10 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),
         Tint::Lit(lit) => theme.glow(lit.hue, odd),
-        _ => lined(scene, theme, cell, hue(chart, theme, field)),
+        _ => shaped(scene, theme, cell, hue(chart, theme, field)),
     };
     let mixed = |ground: Shade, face: Face, percent| match theme.ground(face) {
-        Some(tint) => ground.mixed(tint, percent),
+        Some(tint) => ground.tinted(tint, percent),
         None => ground,
     };
     let Some(hue) = hue else {
@@ -93,16 +91,11 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     (Some(ground), true)
 }
 
-/// The background with that of a line over it, if one runs through the cell.
-fn lined(scene: &Scene<'_>, theme: &Theme, cell: Cell, hue: Option<Shade>) -> Option<Shade> {
-    let line = scene.picture.and_then(|picture| picture.cell(cell)?.line);
-    let Some((face, second)) = line else { return hue };
-    let tint = theme.ground(face)?;
-    let tint = match theme.ground(Face::TileA).filter(|_| second) {
-        Some(tile) => tint.mixed(tile, SECOND),
-        None => tint,
-    };
-    Some(hue.map_or(tint, |hue| hue.mixed(tint, LINE)))
+/// The background with that of a shape over it, if a clue speaks of the cell.
+fn shaped(scene: &Scene<'_>, theme: &Theme, cell: Cell, hue: Option<Shade>) -> Option<Shade> {
+    let is_shaped = scene.picture.and_then(|picture| picture.cell(cell)).is_some_and(|cell| cell.is_shaped);
+    let Some(shape) = theme.ground(Face::Shape).filter(|_| is_shaped) else { return hue };
+    Some(hue.map_or(shape, |hue| hue.tinted(shape, SHAPE)))
 }
 
 /// Whether a tile is the darker or lighter of a chequer; at the densest level, boxes alternate instead of cells.

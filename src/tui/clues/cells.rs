@@ -40,7 +40,7 @@ pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
             let (rows, columns) = draft.way(cell, arm);
             Mark::Way(rows, columns)
         });
-        draft.tint(cell, face, false);
+        draft.shape(cell);
         draft.sign(cell, (mark, face));
     }
     !cells.is_empty()
@@ -49,8 +49,8 @@ pub(super) fn sign(draft: &mut Draft<'_>, clue: &Clue) -> bool {
 /// Draws the cells of alternatives, of which only the position is certain.
 pub(super) fn alternative(draft: &mut Draft<'_>, cells: &[Cell]) {
     for &cell in cells {
-        draft.tint(cell, Face::Line6, false);
-        draft.sign(cell, (Mark::Letter('?'), Face::Line6));
+        draft.shape(cell);
+        draft.sign(cell, (Mark::Letter('?'), Face::Sign));
     }
 }
 
@@ -95,7 +95,7 @@ fn same(draft: &mut Draft<'_>, clue: &Clue) -> bool {
     let letter = ('a'..='z').find(|&letter| !is_used(letter)).unwrap_or('z');
     let cells: Vec<Cell> = clue.groups.iter().flat_map(|group| draft.cells(group)).collect();
     for &cell in &cells {
-        draft.tint(cell, face, letter != 'a' && (letter as u8 - b'a') % 2 == 1);
+        draft.shape(cell);
         draft.sign(cell, (Mark::Letter(letter), face));
     }
     !cells.is_empty()

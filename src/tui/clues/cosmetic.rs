@@ -7,12 +7,14 @@ use super::draft::Draft;
 use crate::board::Cell;
 use crate::puzzle::{Description, Drawn, DrawnKind};
 use crate::text::visible;
-use crate::tui::canvas::{Beside, Between, Mark};
+use crate::tui::canvas::{Beside, Between, Line, Mark, Node};
 use crate::tui::theme::Face;
 
 /// The largest distance from the middle of a cell or side, in hundredths of a cell, at which something still belongs to
 /// it.
 const NEAR: i32 = 30;
+/// The face of lines without a meaning.
+const DRAWN: Face = Face::Line6;
 /// The longest text beside the grid.
 const LONGEST: usize = 3;
 
@@ -54,20 +56,24 @@ fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
         }
     }
     // This line is already drawn as that of a clue.
-    if cells.is_empty() || cells.iter().all(|cell| draft.picture.cells[cell.index()].line.is_some()) {
+    if cells.is_empty() || cells.iter().all(|&cell| draft.is_on_line(cell)) {
         return;
     }
+    let mut nodes = Vec::new();
     for (at, &cell) in cells.iter().enumerate() {
-        draft.tint(cell, Face::Line6, false);
-        let mark = cells.get(at + 1).map_or(Mark::End, |&next| {
-            let (rows, columns) = draft.way(cell, next);
-            if drawn.kind == DrawnKind::Arrow { Mark::Way(rows, columns) } else { Mark::Along(rows, columns) }
+        let way = cells.get(at + 1).map(|&next| draft.way(cell, next));
+        let mark = way.map_or(Mark::End, |(rows, columns)| match drawn.kind {
+            DrawnKind::Arrow => Mark::Way(rows, columns),
+            _ => Mark::Along(rows, columns),
         });
-        let corner = &mut draft.picture.cells[cell.index()].corner;
-        if corner[1].is_none() {
-            corner[1] = Some((mark, Face::Line6));
-        }
+        draft.picture.cells[cell.index()].steps[1].get_or_insert((mark, DRAWN));
     }
+    if let (DrawnKind::Arrow, [.., before, last]) = (drawn.kind, &cells[..]) {
+        let (rows, columns) = draft.way(*before, *last);
+        nodes.push((*last, Node::Head(rows, columns)));
+        draft.picture.cells[last.index()].node.get_or_insert((Mark::Way(rows, columns), DRAWN));
+    }
+    draft.picture.lines.push(Line { face: DRAWN, second: false, rank: 3, strokes: vec![cells], nodes });
 }
 
 fn cage(draft: &mut Draft<'_>, drawn: &Drawn) {
@@ -97,8 +103,8 @@ fn point(draft: &mut Draft<'_>, drawn: &Drawn) {
     if let Some(cell) = cell_at(draft, (row, column)) {
         // Longer words are not signs.
         if text.chars().count() <= 2 {
-            draft.tint(cell, Face::Line6, false);
-            draft.sign(cell, (mark, Face::Line6));
+            draft.shape(cell);
+            draft.sign(cell, (mark, Face::Sign));
         }
         return;
     }

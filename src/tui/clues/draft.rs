@@ -11,7 +11,7 @@ use crate::tui::theme::Face;
 pub(super) struct Draft<'b> {
     pub(super) board: &'b Board,
     pub(super) picture: Picture,
-    /// The face of each family of lines and signs.
+    /// The face of each family of lines.
     pub(super) faces: BTreeMap<Family, Face>,
     /// The letters of families whose lines would look the same without colour.
     pub(super) letters: BTreeMap<Family, char>,
@@ -32,9 +32,9 @@ impl<'b> Draft<'b> {
         group.iter().filter(|&&index| usize::from(index) < count).map(|&index| Cell::new(index)).collect()
     }
 
-    /// The face of a family.
+    /// The face of a family: that of its lines, or of its signs in cells.
     pub(super) fn face(&self, family: Family) -> Face {
-        self.faces.get(&family).copied().unwrap_or(Face::Line6)
+        self.faces.get(&family).copied().unwrap_or(Face::Sign)
     }
 
     /// The number of rows down and columns to the right from the first cell to the second.
@@ -55,9 +55,14 @@ impl<'b> Draft<'b> {
         self.board.place(one).layer == self.board.place(other).layer && rows.abs() + columns.abs() == 1
     }
 
-    /// Gives the cell a background, unless it has one.
-    pub(super) fn tint(&mut self, cell: Cell, face: Face, second: bool) {
-        self.picture.cells[cell.index()].line.get_or_insert((face, second));
+    /// Gives the cell the ground of a shape.
+    pub(super) fn shape(&mut self, cell: Cell) {
+        self.picture.cells[cell.index()].is_shaped = true;
+    }
+
+    /// Whether a line runs through the cell.
+    pub(super) fn is_on_line(&self, cell: Cell) -> bool {
+        self.picture.lines.iter().any(|line| line.strokes.iter().any(|stroke| stroke.contains(&cell)))
     }
 
     /// Puts a sign into the cell's corner if one of its two places is free; returns whether the sign is there.

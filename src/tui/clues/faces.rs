@@ -6,17 +6,17 @@ use std::collections::BTreeMap;
 use crate::constraint::{Drawing, Family};
 use crate::tui::theme::Face;
 
-const ALL: [Face; 6] = [Face::Line1, Face::Line2, Face::Line3, Face::Line4, Face::Line5, Face::Line6];
-
 /// The face that a family has unless another family takes it first.
 const fn preferred(family: Family) -> Face {
     match family {
         Family::Thermometer | Family::SlowThermometer => Face::Line1,
-        Family::Whisper | Family::Entropic => Face::Line2,
-        Family::Arrow | Family::DoubleArrow | Family::Between | Family::RegionSum => Face::Line3,
-        Family::Renban | Family::Zipper | Family::Nabner => Face::Line4,
-        Family::Lockout | Family::Modular | Family::SumLine | Family::Regex | Family::Automaton => Face::Line5,
-        _ => Face::Line6,
+        Family::Whisper => Face::Line2,
+        Family::Arrow | Family::DoubleArrow => Face::Line3,
+        Family::Renban => Face::Line4,
+        Family::RegionSum => Face::Line5,
+        Family::Palindrome => Face::Line6,
+        Family::Between => Face::Line7,
+        _ => Face::Line8,
     }
 }
 
@@ -24,16 +24,13 @@ const fn preferred(family: Family) -> Face {
 pub(super) fn of(families: impl Iterator<Item = Family>) -> BTreeMap<Family, Face> {
     let mut faces = BTreeMap::new();
     for family in families {
-        let needs = matches!(
-            family.row().drawing,
-            Drawing::Bulb | Drawing::Line | Drawing::Ends | Drawing::Arrow | Drawing::Shade | Drawing::InCell
-        );
+        let needs = matches!(family.row().drawing, Drawing::Bulb | Drawing::Line | Drawing::Ends | Drawing::Arrow);
         if !needs || faces.contains_key(&family) {
             continue;
         }
         let is_taken = |face: &Face| faces.values().any(|taken| taken == face);
         let wanted = preferred(family);
-        let face = if is_taken(&wanted) { ALL.into_iter().find(|face| !is_taken(face)) } else { None };
+        let face = if is_taken(&wanted) { Face::LINES.into_iter().find(|face| !is_taken(face)) } else { None };
         faces.insert(family, face.unwrap_or(wanted));
     }
     faces
@@ -82,7 +79,7 @@ mod tests {
             Family::Renban,
             Family::Zipper,
             Family::Palindrome,
-            Family::Odd,
+            Family::Nabner,
         ];
         let faces = of(six.into_iter());
         assert_eq!((faces[&Family::Thermometer], faces[&Family::Renban]), (Face::Line1, Face::Line4));

@@ -1,11 +1,12 @@
-//! Lines: the cells they run through, and in the corner of each the direction in which they continue.
+//! Lines: the cells they run through and what is at their ends; and where they have no bands, in the corner of each cell
+//! the direction in which they continue.
 
 use std::collections::BTreeMap;
 
 use super::draft::Draft;
 use crate::board::Cell;
 use crate::constraint::{Clue, Drawing, Family, Geometry};
-use crate::tui::canvas::Mark;
+use crate::tui::canvas::{Line, Mark, Node};
 use crate::tui::theme::Face;
 
 /// Strokes that belong together: the branches of a thermometer, a circle with its shafts, a line.
@@ -26,9 +27,11 @@ pub(super) fn draw(draft: &mut Draft<'_>, clues: &[(usize, Clue)], drawn: &mut [
     for (figure, second) in figures.iter().zip(seconds) {
         figure.numbers.iter().for_each(|&number| drawn[number] = true);
         let face = draft.face(figure.family);
-        for &cell in figure.head.iter().chain(figure.strokes.iter().flatten()) {
-            draft.tint(cell, face, second);
+        let line = line(draft, figure, face, second);
+        for &(cell, node) in &line.nodes {
+            draft.picture.cells[cell.index()].node.get_or_insert((mark(node), face));
         }
+        draft.picture.lines.push(line);
         signs(draft, figure, face);
     }
 }
@@ -76,6 +79,57 @@ fn figures(draft: &Draft<'_>, clues: &[(usize, Clue)]) -> Vec<Figure> {
         }
     }
     figures
+}
+
+/// The line of a figure as it is drawn. A pill is a stroke through its cells.
+fn line(draft: &Draft<'_>, figure: &Figure, face: Face, second: bool) -> Line {
+    let row = figure.family.row();
+    let mut strokes = figure.strokes.clone();
+    if figure.head.len() > 1 {
+        strokes.push(figure.head.clone());
+    }
+    let mut nodes: Vec<(Cell, Node)> = Vec::new();
+    let ends = |stroke: &[Cell]| [stroke.first(), stroke.last()].into_iter().flatten().copied().collect::<Vec<_>>();
+    match (row.drawing, figure.family) {
+        (Drawing::Bulb, _) => nodes.extend(figure.head.iter().map(|&cell| (cell, Node::Disc))),
+        (Drawing::Ends, Family::Lockout) => {
+            nodes.extend(strokes.iter().flat_map(|stroke| ends(stroke)).map(|cell| (cell, Node::Diamond)));
+        }
+        (Drawing::Ends, _) => {
+            nodes.extend(strokes.iter().flat_map(|stroke| ends(stroke)).map(|cell| (cell, Node::Disc)));
+        }
+        (Drawing::Arrow, _) => {
+            nodes.extend(figure.head.iter().filter(|_| figure.head.len() == 1).map(|&cell| (cell, Node::Ring)));
+            for stroke in &figure.strokes {
+                if let [.., before, last] = stroke[..] {
+                    let (rows, columns) = draft.way(before, last);
+                    nodes.push((last, Node::Head(rows, columns)));
+                }
+            }
+        }
+        _ => {}
+    }
+    let rank = match figure.family {
+        Family::Between => 0,
+        Family::RegionSum => 1,
+        Family::Palindrome => 2,
+        Family::Renban => 4,
+        Family::Whisper => 5,
+        Family::Thermometer | Family::SlowThermometer => 6,
+        Family::Arrow | Family::DoubleArrow => 7,
+        _ => 3,
+    };
+    Line { face, second, rank, strokes, nodes }
+}
+
+/// The sign of what is at a cell of a line, where cells are small.
+const fn mark(node: Node) -> Mark {
+    match node {
+        Node::Disc => Mark::Bulb,
+        Node::Ring => Mark::Circle,
+        Node::Diamond => Mark::Diamond,
+        Node::Head(rows, columns) => Mark::Way(rows, columns),
+    }
 }
 
 /// The cell of a head from which a shaft starts.
@@ -163,7 +217,7 @@ fn signs(draft: &mut Draft<'_>, figure: &Figure, face: Face) {
 
 /// Puts signs into a corner that another line may already use: the more informative sign takes precedence.
 fn put(draft: &mut Draft<'_>, cell: Cell, [before, inside]: [Option<Mark>; 2], face: Face) {
-    let corner = &mut draft.picture.cells[cell.index()].corner;
+    let corner = &mut draft.picture.cells[cell.index()].steps;
     let [before, inside] = [before, inside].map(|mark| mark.map(|mark| (mark, face)));
     match (corner[0].is_some(), corner[1].is_some()) {
         (false, false) => *corner = [before, inside],

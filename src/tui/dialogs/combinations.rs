@@ -181,14 +181,19 @@ impl Combinations {
         let ink = Painter::of(model);
         let Some(session) = model.session() else { return };
         let (puzzle, digits) = (session.game.puzzle(), session.game.board().all_digits());
-        // In a narrow panel the heading omits the word “cells”.
+        // In a narrow panel the heading omits the word “cells”, and the line under it the kind of the house.
         let head = if paint::width(&table.head) > area.width {
             table.head.trim_end_matches(" cells").trim_end_matches(" cell")
         } else {
             &table.head
         };
         ink.heading(buffer, area, (head, ""));
-        ink.text(buffer, below(area, 1), &table.remark, Face::Dim);
+        let short = table.remark.split_once("  ").map(|(live, place)| {
+            let name = place.rsplit(' ').next().unwrap_or(place);
+            format!("{live}  {name}")
+        });
+        let remark = short.filter(|_| paint::width(&table.remark) > area.width);
+        ink.text(buffer, below(area, 1), remark.as_deref().unwrap_or(&table.remark), Face::Dim);
         let (signs, pitch) = Self::columns(digits, area.width);
         let column =
             |line: Rect, digit: Digit| Rect { x: line.x + signs + pitch * digit.index() as u16, width: 1, ..line };

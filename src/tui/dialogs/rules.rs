@@ -175,7 +175,7 @@ impl Dialog for Rules {
                 }
                 Line::Kind(at, text) => {
                     for (x, &(mark, face)) in (row.x..).zip(&self.legend[*at].signs) {
-                        ink.text(buffer, Rect { x, width: 1, ..row }, &model.glyphs.mark(mark).to_string(), face);
+                        ink.sign(buffer, Rect { x, width: 1, ..row }, (mark, face));
                     }
                     ink.text(buffer, beside, text, Face::Text);
                 }

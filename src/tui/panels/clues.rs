@@ -57,7 +57,7 @@ pub(super) fn draw_legend(model: &Model, area: Rect, buffer: &mut Buffer) {
     let shown = if legend.len() > room { room.saturating_sub(1) } else { legend.len() };
     for (line, kind) in rows(below(area, 1)).zip(&legend[..shown]) {
         for (x, &(mark, face)) in (line.x..).zip(&kind.signs) {
-            ink.text(buffer, Rect { x, width: 1, ..line }, &model.glyphs.mark(mark).to_string(), face);
+            ink.sign(buffer, Rect { x, width: 1, ..line }, (mark, face));
         }
         let words = Rect { x: line.x + SIGNS, width: line.width.saturating_sub(SIGNS), ..line };
         ink.text(buffer, words, &kind.words, Face::Text);

@@ -81,14 +81,27 @@ fn read_ansi<'de, D: serde::Deserializer<'de>>(source: D) -> Result<Option<Color
 
 /// The relative luminance of a colour, as WCAG 2.2 defines it.
 fn luminance(rgb: [u8; 3]) -> f64 {
-    let [red, green, blue] = rgb.map(|part| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
-    });
+    let [red, green, blue] = rgb.map(linear);
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+/// A component of a colour, of 0 to 1 and proportional to light.
+fn linear(part: u8) -> f64 {
+    let part = f64::from(part) / 255.0;
+    if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+}
+
 impl Shade {
+    /// White.
+    pub const WHITE: Self = Self { rgb: [255; 3], xterm: None, ansi: Some(Color::White) };
+    /// Black.
+    pub const BLACK: Self = Self { rgb: [0; 3], xterm: None, ansi: Some(Color::Black) };
+
+    /// The colour of this number among the 256; `None` for the first sixteen, whose shades the terminal defines.
+    pub fn of_xterm(index: u8) -> Option<Self> {
+        (index >= 16).then(|| Self { rgb: shade_of(index), xterm: Some(index), ansi: None })
+    }
+
     /// The contrast ratio of WCAG 2 between two colours: from 1 (none) to 21 (black and white).
     pub fn contrast(self, other: Self) -> f64 {
         let (one, other) = (luminance(self.rgb), luminance(other.rgb));
@@ -116,13 +129,105 @@ impl Shade {
         Self { rgb, xterm: None, ansi: self.ansi }
     }
 
+    /// This colour tinted with `percent` per cent of another one. Among the 256 it keeps its own substitute, or takes the
+    /// other's from half of it on: a tint is finer than the steps of their cube, and its nearest colour often a grey.
+    #[must_use]
+    pub fn tinted(self, other: Self, percent: u8) -> Self {
+        let xterm = if percent < 50 { self.xterm } else { other.xterm };
+        Self { xterm, ..self.mixed(other, percent) }
+    }
+
+    /// This colour with as much white or black in it as gives it this relative luminance, of 0 to 1.
+    #[must_use]
+    pub fn of_luminance(self, wanted: f64) -> Self {
+        let end = Self { rgb: if luminance(self.rgb) < wanted { [255; 3] } else { [0; 3] }, ..self };
+        let is_short = |percent: &u8| {
+            let reached = luminance(self.mixed(end, *percent).rgb);
+            if end.rgb == [0; 3] { reached > wanted } else { reached < wanted }
+        };
+        match (0..=100).find(|percent| !is_short(percent)).unwrap_or(100) {
+            0 => self,
+            percent => self.mixed(end, percent),
+        }
+    }
+
+    /// This colour with `percent` per cent of its hue, at the same luminance.
+    #[must_use]
+    pub fn stronger(self, percent: u16) -> Self {
+        if percent == 100 {
+            return self;
+        }
+        let mean = self.rgb.iter().map(|&part| i32::from(part)).sum::<i32>() / 3;
+        let part = |part: u8| {
+            let stronger = mean + (i32::from(part) - mean) * i32::from(percent) / 100;
+            u8::try_from(stronger.clamp(0, 255)).unwrap_or(u8::MAX)
+        };
+        Self { rgb: self.rgb.map(part), ..self }.of_luminance(luminance(self.rgb))
+    }
+
+    /// This ink, lightened towards `end` (white or black) until it has a contrast of `least` on a ground, if possible,
+    /// as a terminal with these colours shows both.
+    #[must_use]
+    pub fn readable(self, ground: Self, end: Self, least: f64, colours: Colours) -> Self {
+        let ground = luminance(ground.shown(colours));
+        let can_be_read = |ink: &Self| {
+            let ink = luminance(ink.shown(colours));
+            (ink.max(ground) + 0.05) / (ink.min(ground) + 0.05) >= least
+        };
+        let steps = (1..=10).map(|step| self.mixed(end, 10 * step));
+        std::iter::once(self).chain(steps).find(can_be_read).unwrap_or(end)
+    }
+
+    /// With this substitute among the 256.
+    #[must_use]
+    pub const fn with_xterm(self, index: u8) -> Self {
+        Self { xterm: Some(index), ..self }
+    }
+
+    /// The same with the dark one of two substitutes among the sixteen.
+    #[must_use]
+    pub const fn on_light(self) -> Self {
+        let ansi = match self.ansi {
+            Some(Color::LightRed) => Some(Color::Red),
+            Some(Color::LightGreen) => Some(Color::Green),
+            Some(Color::LightBlue) => Some(Color::Blue),
+            Some(Color::LightMagenta) => Some(Color::Magenta),
+            Some(Color::LightCyan) => Some(Color::Cyan),
+            Some(Color::LightYellow) => Some(Color::Yellow),
+            Some(Color::Gray) => Some(Color::DarkGray),
+            other => other,
+        };
+        Self { ansi, ..self }
+    }
+
+    /// Its substitute among the 256, if the theme names one.
+    pub const fn xterm(self) -> Option<u8> {
+        self.xterm
+    }
+
+    /// The relative luminance of WCAG 2 as a terminal with these colours shows it.
+    pub fn luminance(self, colours: Colours) -> f64 {
+        luminance(self.shown(colours))
+    }
+
+    /// Lightness, and the two axes of hue, as CIE 1976 (L*, a*, b*) defines them for white of 6500 K.
+    pub fn lab(self, colours: Colours) -> [f64; 3] {
+        let [red, green, blue] = self.shown(colours).map(linear);
+        let [x, y, z] = [
+            (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505,
+            0.2126 * red + 0.7152 * green + 0.0722 * blue,
+            (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089,
+        ]
+        .map(|part: f64| if part > 0.008_856 { part.cbrt() } else { 7.787 * part + 16.0 / 116.0 });
+        [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+    }
+
     /// The squared distance between two colours.
     pub fn distance(self, other: Self) -> u32 {
         self.rgb.iter().zip(other.rgb).map(|(&one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
     }
 
     /// Red, green and blue as a terminal with these colours shows them.
-    #[cfg(test)]
     pub fn shown(self, colours: Colours) -> [u8; 3] {
         match (colours, self.on(colours)) {
             (Colours::Palette, Some(Color::Indexed(index))) => shade_of(index),

@@ -22,20 +22,11 @@ fn hues(theme: &Theme) -> Vec<Shade> {
     tiles_of(theme, &plain)
 }
 
-/// The backgrounds of a line: its own, its second shade, and over each hue.
-fn line(theme: &Theme, face: Face) -> Vec<Shade> {
-    let tint = theme.ground(face).expect("a ground");
-    let second = tint.mixed(theme.ground(Face::TileA).expect("a tile"), 45);
-    let under = grounds(theme, &[Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5]);
-    let over = under.into_iter().map(|hue| hue.mixed(tint, 65));
-    [tiles_of(theme, &[tint, second]), over.collect()].concat()
-}
-
 /// Backgrounds as used on tiles.
 fn tiles_of(theme: &Theme, plain: &[Shade]) -> Vec<Shade> {
     let mixed = |shades: &[Shade], face: Face, percent| {
         let tint = theme.ground(face).expect("a tint");
-        shades.iter().map(|shade| shade.mixed(tint, percent)).collect::<Vec<_>>()
+        shades.iter().map(|shade| shade.tinted(tint, percent)).collect::<Vec<_>>()
     };
     let mut all = [plain.to_vec(), mixed(plain, Face::Chequer, 3)].concat();
     let peers = mixed(&all, Face::PeerTint, 11);
@@ -44,7 +35,6 @@ fn tiles_of(theme: &Theme, plain: &[Shade]) -> Vec<Shade> {
     all
 }
 
-const LINES: [Face; 6] = [Face::Line1, Face::Line2, Face::Line3, Face::Line4, Face::Line5, Face::Line6];
 const TILES: &[Face] = &[Face::TileA, Face::TileB, Face::PeerA, Face::PeerB];
 const HOUSES: &[Face] = &[Face::HouseA, Face::HouseB];
 const PLAIN: &[Face] = &[Face::TileA, Face::TileB, Face::HouseA, Face::HouseB];
@@ -54,9 +44,8 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
     let on = |faces: &[&[Face]]| grounds(theme, &faces.concat());
     let glows = (0..=LAST_HUE).step_by(10).flat_map(|hue| [false, true].map(|odd| theme.glow(hue, odd)));
     let glowing: Vec<Shade> = glows.flatten().collect();
-    let lined: Vec<Shade> = LINES.iter().flat_map(|&face| line(theme, face)).collect();
-    let tinted = || [hues(theme), on(&[&Face::COLOURS]), lined.clone()].concat();
-    let digits = || [tinted(), glowing.clone()].concat();
+    let tinted = || [hues(theme), on(&[&Face::COLOURS])].concat();
+    let digits = tinted;
     let mut pairs = vec![
         (Face::Text, on(&[SCREEN, TILES]), TEXT),
         (Face::Dim, on(&[SCREEN]), TEXT),
@@ -91,7 +80,12 @@ fn pairs(theme: &Theme) -> Vec<(Face, Vec<Shade>, f64)> {
         (Face::Rule, on(&[&[Face::Text, Face::Dialog]]), DIMMED),
         (Face::Cursor, on(&[TILES, &[Face::Text]]), DIMMED),
     ];
-    pairs.extend(LINES.map(|face| (face, [line(theme, face), on(&[&[Face::Dialog]])].concat(), TEXT)));
+    pairs.extend(Face::LINES.map(|face| (face, on(&[TILES, &[Face::Text, Face::Dialog]]), TEXT)));
+    // The wave over a solved board moves on.
+    pairs.extend([Face::Given, Face::OwnTint, Face::Step].map(|face| (face, glowing.clone(), DIMMED)));
+    pairs.push((Face::MarkTint, on(&[&[Face::Shape]]), TEXT));
+    pairs.push((Face::Sign, on(&[&[Face::Shape]]), DIMMED));
+    pairs.extend([Face::RegionWall, Face::CageWall].map(|face| (face, hues(theme), 2.0)));
     // Faces with a background of their own.
     let own = [
         Face::Title,
@@ -122,20 +116,89 @@ fn every_text_can_be_read_on_every_ground_in_every_theme() {
     let mut faults = Vec::new();
     let mut checked = 0;
     for (name, _) in Theme::shipped().iter().filter(|(name, _)| *name != "mono") {
-        let theme = Theme::named(name, Colours::True).expect("shipped");
-        for (face, grounds, least) in pairs(&theme) {
-            let ink = theme.ink(face).expect("a text has a colour");
-            assert!(!grounds.is_empty(), "{name} {face:?}");
-            for ground in grounds {
-                let found = ink.contrast(ground);
-                checked += 1;
-                if found < least {
-                    faults.push(format!("{name}: {} on {ground:?}: {found:.2}", face.name()));
+        for colours in [Colours::True, Colours::Palette] {
+            let theme = Theme::named(name, colours).expect("shipped");
+            for (face, grounds, least) in pairs(&theme) {
+                let ink = theme.ink(face).expect("a text has a colour");
+                assert!(!grounds.is_empty(), "{name} {face:?}");
+                for ground in grounds {
+                    let found = shown(ink, colours).contrast(shown(ground, colours));
+                    checked += 1;
+                    if found < least {
+                        faults.push(format!("{name} {colours:?}: {} on {ground:?}: {found:.2}", face.name()));
+                    }
                 }
             }
         }
     }
     assert!(checked > 2_000, "{checked}");
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
+}
+
+/// A colour as a terminal with these colours shows it.
+fn shown(shade: Shade, colours: Colours) -> Shade {
+    let [red, green, blue] = shade.shown(colours);
+    Shade::of(Color::Rgb(red, green, blue)).expect("a shade")
+}
+
+/// Text on a line is lightened or darkened until it can be read.
+#[test]
+fn every_text_can_be_read_on_every_line() {
+    let inks = [Face::Given, Face::Own, Face::Step, Face::Mark, Face::Same, Face::Corner, Face::Centre];
+    for (name, _) in Theme::shipped().iter().filter(|(name, _)| *name != "mono") {
+        for colours in [Colours::True, Colours::Palette] {
+            let theme = Theme::named(name, colours).expect("shipped");
+            for face in Face::LINES {
+                let look = *theme.line(face).expect("a line has colours");
+                for (ground, least) in
+                    look.bands.map(|band| (band, TEXT)).into_iter().chain(look.nodes.map(|node| (node, 4.0)))
+                {
+                    for ink in inks {
+                        let plain = theme.style(ink).fg.expect("a colour");
+                        let lifted = Shade::of(theme.readable(plain, ground, TEXT)).expect("a shade");
+                        let found = lifted.contrast(shown(ground, colours));
+                        assert!(found >= least, "{name} {colours:?}: {ink:?} on {face:?} {ground:?}: {found:.2}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is told apart by colour at the same place: neighbouring regions and cages, lines of different families, the
+/// player's colours, and each of them from the tiles. The distance is that of CIE 1976.
+#[test]
+fn what_meets_can_be_told_apart_at_every_depth() {
+    let hues = [Face::Hue1, Face::Hue2, Face::Hue3, Face::Hue4, Face::Hue5];
+    let mut faults = Vec::new();
+    for (name, _) in Theme::shipped().iter().filter(|(name, _)| *name != "mono") {
+        for colours in [Colours::True, Colours::Palette] {
+            let theme = Theme::named(name, colours).expect("shipped");
+            let lab = |face: Face| theme.ground(face).expect("a ground").lab(colours);
+            let mut compare = |one: Face, other: Face, least: f64| {
+                let found = super::hues::distance(lab(one), lab(other));
+                if found < least {
+                    faults.push(format!("{name} {colours:?}: {} and {}: {found:.1}", one.name(), other.name()));
+                }
+            };
+            for (group, least) in [(&hues[..], 10.0), (&Face::LINES, 10.0), (&Face::COLOURS, 10.0)] {
+                for (at, &one) in group.iter().enumerate() {
+                    group[..at].iter().for_each(|&other| compare(one, other, least));
+                    for tile in [Face::TileA, Face::TileB] {
+                        compare(one, tile, 6.0);
+                    }
+                }
+            }
+            for (tint, tile) in [
+                (Face::HouseA, Face::TileA),
+                (Face::HouseB, Face::TileB),
+                (Face::PeerA, Face::TileA),
+                (Face::PeerB, Face::TileB),
+            ] {
+                compare(tint, tile, 6.0);
+            }
+        }
+    }
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
