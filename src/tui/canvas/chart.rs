@@ -5,7 +5,7 @@
 
 use super::glyphs::Weight;
 use super::overlay::Overlay;
-use super::picture::{Margins, Picture};
+use super::picture::{CellPicture, Margins, Picture};
 use super::shade::shades;
 use crate::board::{Base, Board, Cell, HouseId, HouseKind, Place};
 
@@ -101,6 +101,8 @@ pub struct Chart {
     margins: Margins,
     /// Whether there are signs between cells.
     signs: bool,
+    /// Whether sums of two digits may stand before the first column.
+    sums_at_edge: bool,
     shades: Vec<Option<u8>>,
 }
 
@@ -185,6 +187,7 @@ impl Chart {
             },
             margins: Margins::default(),
             signs: false,
+            sums_at_edge: !board.plan().cages.is_empty(),
             shades: vec![None; count],
         };
         let lies_here = |id: HouseId| board.house(id).cells.iter().all(|cell| chart.fields[cell.index()].is_some());
@@ -223,6 +226,9 @@ impl Chart {
             }
         }
         self.kinds.cages |= picture.cages > 0;
+        let first = |index: usize| self.fields.get(index).copied().flatten().is_some_and(|field| field.1 == 0);
+        let is_wide = |seen: &CellPicture| seen.sum.as_ref().is_some_and(|(text, _)| text.chars().count() > 1);
+        self.sums_at_edge |= picture.cells.iter().enumerate().any(|(index, seen)| is_wide(seen) && first(index));
         self.signs = !picture.between.is_empty()
             || !picture.corners.is_empty()
             || !picture.lines.is_empty()
@@ -240,6 +246,11 @@ impl Chart {
     /// The space beside the grid that numbers take.
     pub(super) const fn margins(&self) -> Margins {
         self.margins
+    }
+
+    /// Whether sums of two digits may stand before the first column.
+    pub(super) const fn has_sums_at_edge(&self) -> bool {
+        self.sums_at_edge
     }
 
     /// Whether there are signs between cells.

@@ -111,6 +111,18 @@ impl Gaps<'_> {
         }
     }
 
+    /// What the chart says of the edge between two cells of different regions or cages, where tiles have backgrounds.
+    fn edge(&self, one: Option<Field>, other: Option<Field>) -> Weight {
+        let field = one.filter(|_| self.coloured && self.has_cell(one) && self.has_cell(other));
+        let field = field.filter(|&field| self.sheet.chart.shade_of(field, false).is_some());
+        field.map_or(Weight::None, |_| self.sheet.chart.between(one, other, false))
+    }
+
+    /// The weight of the walls of regions: light where they also run in the gaps between rows.
+    const fn wall_weight(&self) -> Weight {
+        if self.sheet.geometry.cell.1 > 2 { Weight::Light } else { Weight::Heavy }
+    }
+
     /// The wall between two fields of a row whose regions or cages differ. Between cells of one region a terminal of 256
     /// colours, whose hues have no second shade, shows a slit.
     fn wall(&self, left: Option<Field>, right: Option<Field>) -> Option<(char, Style)> {
@@ -118,9 +130,9 @@ impl Gaps<'_> {
         let field = left.filter(|_| self.has_cell(left) && self.has_cell(right))?;
         chart.shade_of(field, false)?;
         let screen = self.colour(theme.ground(Face::Text));
-        let heavy = Arms { up: Weight::Heavy, down: Weight::Heavy, ..Arms::default() };
-        match chart.between(left, right, false) {
-            Weight::Heavy => Some((glyphs.junction(heavy), theme.style(Face::RegionWall).bg(screen))),
+        let upright = |weight| glyphs.junction(Arms { up: weight, down: weight, ..Arms::default() });
+        match self.edge(left, right) {
+            Weight::Heavy => Some((upright(self.wall_weight()), theme.style(Face::RegionWall).bg(screen))),
             Weight::Light => {
                 let ground = self.colour(self.ground(left));
                 Some((glyphs.cage_edge(), theme.style(Face::CageWall).bg(ground)))
@@ -130,9 +142,8 @@ impl Gaps<'_> {
                 if self.colour(Some(ground)) != self.colour(self.ground(right)) {
                     return None;
                 }
-                let light = Arms { up: Weight::Light, down: Weight::Light, ..Arms::default() };
                 let slit = Style::new().fg(screen).bg(self.colour(Some(ground)));
-                theme.is_palette().then(|| (glyphs.junction(light), slit))
+                theme.is_palette().then(|| (upright(Weight::Light), slit))
             }
         }
     }
@@ -146,6 +157,21 @@ impl Gaps<'_> {
             return gap.positions().for_each(|at| put(buffer, (at.x, at.y), symbol, rule));
         }
         let (upper, lower) = (self.ground(Some((row, column))), self.ground(Some((row + 1, column))));
+        let theme = self.sheet.theme;
+        let wall = match self.edge(Some((row, column)), Some((row + 1, column))) {
+            Weight::Heavy => {
+                let arms = Arms { left: Weight::Light, right: Weight::Light, ..Arms::default() };
+                let screen = self.colour(theme.ground(Face::Text));
+                Some((self.sheet.glyphs.junction(arms), theme.style(Face::RegionWall).bg(screen)))
+            }
+            Weight::Light => {
+                Some((self.sheet.glyphs.level_cage_edge(), theme.style(Face::CageWall).bg(self.colour(upper))))
+            }
+            Weight::None => None,
+        };
+        if let Some((symbol, style)) = wall {
+            return gap.positions().for_each(|at| put(buffer, (at.x, at.y), symbol, style));
+        }
         for at in gap.positions() {
             self.halves((upper, lower), self.sheet.glyphs.upper_half(), (at.x, at.y), buffer);
         }
@@ -165,6 +191,18 @@ impl Gaps<'_> {
             return put(buffer, at, self.sheet.glyphs.junction(arms), self.sheet.theme.style(Face::Rule));
         }
         let left = |row| column.map(|column| (row, column));
+        let heavy = |one, other| weight(self.edge(one, other) == Weight::Heavy);
+        let walls = Arms {
+            up: heavy(left(row), Some((row, right))),
+            down: heavy(left(row + 1), Some((row + 1, right))),
+            left: heavy(left(row), left(row + 1)),
+            right: heavy(Some((row, right)), Some((row + 1, right))),
+        };
+        if walls != Arms::default() {
+            let screen = self.colour(self.sheet.theme.ground(Face::Text));
+            let style = self.sheet.theme.style(Face::RegionWall).bg(screen);
+            return put(buffer, at, self.sheet.glyphs.junction(walls), style);
+        }
         let four =
             [left(row), Some((row, right)), left(row + 1), Some((row + 1, right))].map(|field| self.ground(field));
         let [Some(a), Some(b), Some(c), Some(d)] = four else {
@@ -200,9 +238,9 @@ impl Gaps<'_> {
             return put(buffer, at, symbol, style);
         }
         let (pair, half) = if a.distance(b) + c.distance(d) <= a.distance(c) + b.distance(d) {
-            ((a.mixed(b, 50), c.mixed(d, 50)), self.sheet.glyphs.upper_half())
+            ((a.tinted(b, 49), c.tinted(d, 49)), self.sheet.glyphs.upper_half())
         } else {
-            ((a.mixed(c, 50), b.mixed(d, 50)), self.sheet.glyphs.left_half())
+            ((a.tinted(c, 49), b.tinted(d, 49)), self.sheet.glyphs.left_half())
         };
         self.halves((Some(pair.0), Some(pair.1)), half, at, buffer);
     }

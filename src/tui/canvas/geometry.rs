@@ -142,7 +142,7 @@ impl Geometry {
         let Measures { cell, inner, house, outer } = measures;
         let digits = if (0..rows).any(|row| chart.row_number(row) > Some(9)) { 2 } else { 1 };
         // The gap before the first column separates the numbers from small cells, unless sums are in it.
-        let label_width = digits + u16::from(!outer || detail > Detail::Rows || chart.has_cages());
+        let label_width = digits + u16::from(!outer || detail > Detail::Rows || chart.has_sums_at_edge());
         let divides = |down| move |after| chart.is_ruled() && chart.is_divided(after, down);
         Self {
             detail,

@@ -98,6 +98,14 @@ impl Glyphs {
         }
     }
 
+    /// A dashed horizontal line between cages.
+    pub(super) const fn level_cage_edge(self) -> char {
+        match self {
+            Self::Unicode => '╌',
+            Self::Ascii => '-',
+        }
+    }
+
     /// A character filled in its left half.
     pub(super) const fn left_half(self) -> Option<char> {
         match self {

@@ -242,7 +242,7 @@ impl Cube {
         }
     }
 
-    /// A hue with its substitute: like it in hue first, then in lightness.
+    /// A hue with its substitute: like it in hue and lightness first, then in strength.
     fn hue(&self, shade: Shade, taken: &[Shade]) -> Shade {
         self.stand_in(shade, taken, (&self.on_hues, READABLE))
     }
@@ -283,7 +283,7 @@ impl Cube {
                 (false, false) => turned.min(360.0 - turned),
                 _ => 180.0,
             };
-            let unlike = turned + 3.0 * (lab[0] - wanted[0]).abs();
+            let unlike = turned + 3.0 * (lab[0] - wanted[0]).abs() + 0.3 * (chroma(*lab) - chroma(wanted)).abs();
             let unread: f64 = inks.iter().map(|&ink| lacks(ratio(ink, *luminance), least)).sum();
             let near: f64 = taken.iter().map(|other| lacks(distance(*lab, *other), APART)).sum();
             let on_tile: f64 = self.tiles.iter().map(|tile| lacks(distance(*lab, *tile), FROM_TILE)).sum();
