@@ -1,7 +1,7 @@
 //! What the terminal can do, according to the environment; command-line flags override it.
 //!
-//! True colour is used only if `COLORTERM` says so (SSH does not carry it), 256 colours if the terminal's name says so,
-//! otherwise sixteen. `NO_COLOR` (<https://no-color.org>) turns off colours, but not bold and reverse. A locale that is
+//! True colour is used if `COLORTERM` says so (SSH carries it only where both sides are told to), or if the terminal's
+//! name, which SSH carries, is that of a terminal that has it; 256 colours if the name says so, otherwise sixteen. `NO_COLOR` (<https://no-color.org>) turns off colours, but not bold and reverse. A locale that is
 //! not UTF-8, or a dumb or missing terminal, means ASCII.
 
 use super::theme::Colours;
@@ -39,7 +39,7 @@ impl Capabilities {
             let colorterm = variable("COLORTERM").unwrap_or_default();
             if variable("NO_COLOR").is_some() || poor {
                 Colours::None
-            } else if ["truecolor", "24bit"].contains(&colorterm.as_str()) || cfg!(windows) {
+            } else if ["truecolor", "24bit"].contains(&colorterm.as_str()) || has_true_colour(&term) || cfg!(windows) {
                 Colours::True
             } else if term.contains("256color") {
                 Colours::Palette
@@ -52,6 +52,15 @@ impl Capabilities {
         let unicode = flags.ascii.map_or((utf8 || cfg!(windows)) && !poor, |ascii| !ascii);
         Self { colours, unicode }
     }
+}
+
+/// Terminals that show any colour and have a name of their own. Inside tmux or screen the name is another one.
+const TRUE_COLOUR: [&str; 7] = ["alacritty", "contour", "foot", "rio", "wezterm", "xterm-ghostty", "xterm-kitty"];
+
+/// Whether a terminal of this name has true colour: one of these, or `-direct`, as terminfo calls such an entry.
+fn has_true_colour(term: &str) -> bool {
+    let is_named = |name: &&str| term.strip_prefix(*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+    TRUE_COLOUR.iter().any(is_named) || term.ends_with("-direct")
 }
 
 #[cfg(test)]
@@ -76,6 +85,12 @@ mod tests {
             (vec![xterm, utf8, ("NO_COLOR", "1"), ("COLORTERM", "truecolor")], (Colours::None, true)),
             (vec![xterm, utf8, ("NO_COLOR", "")], (Colours::Palette, true)),
             (vec![("TERM", "linux"), utf8], (Colours::Sixteen, true)),
+            (vec![("TERM", "xterm-kitty"), utf8], (Colours::True, true)),
+            (vec![("TERM", "foot-extra"), utf8], (Colours::True, true)),
+            (vec![("TERM", "xterm-direct"), utf8], (Colours::True, true)),
+            (vec![("TERM", "footpath"), utf8], (Colours::Sixteen, true)),
+            (vec![("TERM", "tmux-256color"), utf8], (Colours::Palette, true)),
+            (vec![("TERM", "alacritty"), utf8, ("NO_COLOR", "1")], (Colours::None, true)),
             (vec![("TERM", "vt100"), ("LANG", "C")], (Colours::Sixteen, false)),
             (vec![xterm, utf8, ("LC_ALL", "C")], (Colours::Palette, false)),
             (vec![xterm, ("LC_CTYPE", "C.utf8")], (Colours::Palette, true)),
