@@ -59,6 +59,7 @@ fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
     if cells.is_empty() || cells.iter().all(|&cell| draft.is_on_line(cell)) {
         return;
     }
+    let face = face_of(&drawn.colour);
     let mut nodes = Vec::new();
     for (at, &cell) in cells.iter().enumerate() {
         let way = cells.get(at + 1).map(|&next| draft.way(cell, next));
@@ -66,14 +67,63 @@ fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
             DrawnKind::Arrow => Mark::Way(rows, columns),
             _ => Mark::Along(rows, columns),
         });
-        draft.picture.cells[cell.index()].steps[1].get_or_insert((mark, DRAWN));
+        draft.picture.cells[cell.index()].steps[1].get_or_insert((mark, face));
     }
     if let (DrawnKind::Arrow, [.., before, last]) = (drawn.kind, &cells[..]) {
         let (rows, columns) = draft.way(*before, *last);
         nodes.push((*last, Node::Head(rows, columns)));
-        draft.picture.cells[last.index()].node.get_or_insert((Mark::Way(rows, columns), DRAWN));
+        draft.picture.cells[last.index()].node.get_or_insert((Mark::Way(rows, columns), face));
     }
-    draft.picture.lines.push(Line { face: DRAWN, second: false, rank: 3, strokes: vec![cells], nodes });
+    // Of two lines of one colour that touch, one has the second shade.
+    let touches = |other: &Line| {
+        let is_near = |one: Cell, other: Cell| {
+            let (rows, columns) = draft.step(one, other);
+            rows.abs() <= 1 && columns.abs() <= 1
+        };
+        other.strokes.iter().flatten().any(|&one| cells.iter().any(|&other| is_near(one, other)))
+    };
+    let second = draft.picture.lines.iter().any(|other| other.face == face && !other.second && touches(other));
+    draft.picture.lines.push(Line { face, second, rank: 3, strokes: vec![cells], nodes });
+}
+
+/// The hues of the faces of lines, in degrees; greys have the sixth.
+const HUES: [(Face, i32); 7] = [
+    (Face::Line1, 352),
+    (Face::Line8, 20),
+    (Face::Line3, 42),
+    (Face::Line2, 130),
+    (Face::Line7, 184),
+    (Face::Line5, 216),
+    (Face::Line4, 300),
+];
+/// The least difference of the components of a colour that is no grey.
+const COLOURED: i32 = 40;
+
+/// The face whose lines are most like this colour, so that what people call the green line is green; that of greys for a
+/// colour that is not understood.
+fn face_of(colour: &str) -> Face {
+    let digits = colour.strip_prefix('#').filter(|digits| digits.is_ascii());
+    let wide = digits.map(|digits| match digits.len() {
+        3 | 4 => digits.chars().take(3).flat_map(|digit| [digit, digit]).collect(),
+        _ => digits.chars().take(6).collect::<String>(),
+    });
+    let value = wide.filter(|wide| wide.len() == 6).and_then(|wide| u32::from_str_radix(&wide, 16).ok());
+    let Some([_, red, green, blue]) = value.map(|value| value.to_be_bytes().map(i32::from)) else { return DRAWN };
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let range = most - least;
+    if range < COLOURED {
+        return DRAWN;
+    }
+    let hue = match most {
+        _ if most == red => 60 * (green - blue) / range,
+        _ if most == green => 120 + 60 * (blue - red) / range,
+        _ => 240 + 60 * (red - green) / range,
+    };
+    let turned = |other: i32| {
+        let turned = (hue - other).rem_euclid(360);
+        turned.min(360 - turned)
+    };
+    HUES.into_iter().min_by_key(|&(_, other)| turned(other)).map_or(DRAWN, |(face, _)| face)
 }
 
 fn cage(draft: &mut Draft<'_>, drawn: &Drawn) {
@@ -137,4 +187,29 @@ fn beside(draft: &mut Draft<'_>, (row, column): (i32, i32), text: String) {
 /// The characters of an external text that take one column each.
 fn plain(text: &str) -> String {
     visible(text.trim()).chars().filter(|symbol| symbol.width() == Some(1) && !symbol.is_whitespace()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_have_the_colour_that_people_call_them_by() {
+        for (colour, face) in [
+            ("#67F067", Face::Line2),
+            ("#F067F0", Face::Line4),
+            ("#0000FF", Face::Line5),
+            ("#2ECBFF", Face::Line7),
+            ("#f00", Face::Line1),
+            ("#BB6600FF", Face::Line3),
+            ("#F4511E", Face::Line8),
+            ("#ffd700", Face::Line3),
+            ("#B0B0B0", Face::Line6),
+            ("#000", Face::Line6),
+            ("rebeccapurple", Face::Line6),
+            ("", Face::Line6),
+        ] {
+            assert_eq!(face_of(colour), face, "{colour}");
+        }
+    }
 }
