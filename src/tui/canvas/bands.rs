@@ -64,7 +64,8 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
         characters.entry((column, row)).or_default()[quarter] = Some(layer);
     }
     let figures = figures(scene, sheet);
-    let page = Page { scene, sheet, tiles, figures };
+    let place = |field: Field| Some((sheet.place(field)?, sheet.theme.colour(tiles.of(field))));
+    let page = Page { scene, sheet, tiles: sheet.fields().filter_map(place).collect(), figures };
     for (at, layers) in characters {
         page.put(at, layers, buffer);
     }
@@ -237,7 +238,8 @@ fn is_in_small(at: Point, middle: Point, node: Node) -> bool {
 struct Page<'a> {
     scene: &'a Scene<'a>,
     sheet: DrawTarget<'a>,
-    tiles: &'a Tiles,
+    /// The areas of the visible cells with their grounds.
+    tiles: Vec<(Rect, Color)>,
     figures: Vec<Rect>,
 }
 
@@ -274,10 +276,8 @@ impl Page<'_> {
     /// Whether the character at this place has a ground of its own, neither its tile's nor the screen's.
     fn is_chip(&self, at: (u16, u16), ground: Color) -> bool {
         let theme = self.sheet.theme;
-        let fields = self.sheet.fields();
-        let mut under = fields.filter(|&field| self.sheet.place(field).is_some_and(|place| place.contains(at.into())));
-        let tile = under.find_map(|field| self.tiles.of(field));
-        tile.is_some_and(|tile| theme.colour(Some(tile)) != ground) && theme.colour(theme.ground(Face::Text)) != ground
+        let tile = self.tiles.iter().find(|(place, _)| place.contains(at.into()));
+        tile.is_some_and(|(_, tile)| *tile != ground) && theme.colour(theme.ground(Face::Text)) != ground
     }
 
     /// The character that is most like these four colours, with its ink and ground.
