@@ -81,6 +81,8 @@ fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Sha
     let at_cursor = scene.cursor.and_then(|cursor| chart.field_of(cursor)).and_then(|at| chart.cage_of(at));
     let ground = match tint {
         Tint::Colour(_) => hue,
+        // Among the 256 the tint of a house is a hue like the others: a grey stands out there, and peers have none.
+        Tint::House if theme.is_palette() => theme.ground(Face::PeerB).unwrap_or(hue),
         Tint::House => mixed(hue, Face::HouseB, HOUSE),
         _ if at_cursor.is_some() && chart.cage_of(field) == at_cursor && !scene.dimmed => {
             mixed(hue, Face::CageTint, CAGE)

@@ -75,13 +75,8 @@ fn line(draft: &mut Draft<'_>, drawn: &Drawn) {
         draft.picture.cells[last.index()].node.get_or_insert((Mark::Way(rows, columns), face));
     }
     // Of two lines of one colour that touch, one has the second shade.
-    let touches = |other: &Line| {
-        let is_near = |one: Cell, other: Cell| {
-            let (rows, columns) = draft.step(one, other);
-            rows.abs() <= 1 && columns.abs() <= 1
-        };
-        other.strokes.iter().flatten().any(|&one| cells.iter().any(|&other| is_near(one, other)))
-    };
+    let touches =
+        |other: &Line| other.strokes.iter().flatten().any(|&one| cells.iter().any(|&other| draft.touches(one, other)));
     let second = draft.picture.lines.iter().any(|other| other.face == face && !other.second && touches(other));
     draft.picture.lines.push(Line { face, second, rank: 3, strokes: vec![cells], nodes });
 }

@@ -49,6 +49,12 @@ impl<'b> Draft<'b> {
         (rows.signum() as i8, columns.signum() as i8)
     }
 
+    /// Whether two cells are the same, or share a side or a corner.
+    pub(super) fn touches(&self, one: Cell, other: Cell) -> bool {
+        let (rows, columns) = self.step(one, other);
+        rows.abs() <= 1 && columns.abs() <= 1
+    }
+
     /// Whether two cells share a side.
     pub(super) fn is_beside(&self, one: Cell, other: Cell) -> bool {
         let (rows, columns) = self.step(one, other);

@@ -148,11 +148,8 @@ fn seconds(draft: &Draft<'_>, figures: &[Figure]) -> Vec<bool> {
         .iter()
         .map(|figure| figure.head.iter().chain(figure.strokes.iter().flatten()).copied().collect())
         .collect();
-    let near = |one: Cell, other: Cell| {
-        let (rows, columns) = draft.step(one, other);
-        rows.abs() <= 1 && columns.abs() <= 1
-    };
-    let touch = |one: usize, other: usize| cells[one].iter().any(|&a| cells[other].iter().any(|&b| near(a, b)));
+    let touch =
+        |one: usize, other: usize| cells[one].iter().any(|&a| cells[other].iter().any(|&b| draft.touches(a, b)));
     let mut seconds: Vec<bool> = Vec::with_capacity(figures.len());
     for at in 0..figures.len() {
         let face = draft.face(figures[at].family);

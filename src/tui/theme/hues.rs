@@ -70,7 +70,11 @@ pub(super) fn complete(looks: &mut [Found], is_light: bool, colours: Colours) ->
     }
     for (tint, tile) in TINTS {
         let tile = looks[tile as usize].bg;
-        looks[tint as usize].bg = looks[tint as usize].bg.zip(tile).map(|(tint, tile)| cube.tint(tint, tile));
+        looks[tint as usize].bg = looks[tint as usize].bg.zip(tile).map(|(shade, under)| match tint {
+            // The tint of a house is a hue.
+            Face::HouseA | Face::HouseB => cube.stand_in(shade, &[], (&cube.on_tiles, READABLE)),
+            _ => cube.tint(shade, under),
+        });
     }
     let mut lines: Vec<LineLook> = Vec::new();
     for face in Face::LINES {
@@ -260,10 +264,8 @@ impl Cube {
             return shade;
         }
         let cost = |(_, lab, luminance): &(Shade, [f64; 3], f64)| {
-            // A tint with a hue keeps it.
-            let greyed = if chroma(wanted) > GREY && chroma(*lab) <= GREY { APART } else { 0.0 };
             let unread: f64 = self.on_tiles.iter().map(|&ink| lacks(ratio(ink, *luminance), READABLE)).sum();
-            distance(*lab, wanted) + greyed + 100.0 * (lacks(distance(*lab, tile), FROM_TILE) + unread)
+            distance(*lab, wanted) + 100.0 * (lacks(distance(*lab, tile), FROM_TILE) + unread)
         };
         self.least(shade, cost)
     }
