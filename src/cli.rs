@@ -41,6 +41,7 @@ mod reasons;
 mod refusal;
 mod remarks;
 mod review;
+mod rules;
 mod saved_game;
 mod selection;
 mod setter;
@@ -136,6 +137,7 @@ fn dispatch(arguments: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::MoreLike(arguments)) => more_like::more_like(&arguments),
         Some(Command::Practise(arguments)) => practise::practise(&arguments),
         Some(Command::Review(arguments)) => review::review(&arguments),
+        Some(Command::Rules(arguments)) => rules::rules(&arguments),
         Some(Command::Statistics(arguments)) => statistics::statistics(&arguments),
         Some(Command::Share(arguments)) => share::share(&arguments),
         Some(Command::Check(arguments)) => check::check(&arguments),

@@ -29,6 +29,7 @@
 //! | [`logic`] | `deduku-logic`: why a digit follows |
 //! | [`rating`] | `deduku-rating`: how hard a puzzle is |
 //! | [`generate`] | `deduku-generate`: puzzles that meet a request |
+//! | [`rules`] | `deduku-rules`: rules in words and drawings, read as constraints |
 //! | [`text`] | `deduku-text`: puzzles to and from text |
 //! | [`verify`], [`veripb`] | `deduku-proof`: checks of reasons, and proofs for an independent verifier |
 //! | [`game`] | `deduku-play`: one game in progress |
@@ -52,4 +53,5 @@ pub use deduku_logic as logic;
 pub use deduku_play as game;
 pub use deduku_proof::{verify, veripb};
 pub use deduku_rating as rating;
+pub use deduku_rules as rules;
 pub use deduku_text as text;

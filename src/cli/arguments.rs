@@ -19,8 +19,8 @@ pub(super) use games::{
 };
 pub(super) use making::{DailyArguments, GenerateArguments, MoreLikeArguments, PractiseArguments};
 pub(super) use solving::{
-    CheckArguments, FindArguments, MinimiseArguments, RateArguments, ReasonArguments, SolveArguments, StepsArguments,
-    VerifyArguments, WhyArguments,
+    CheckArguments, FindArguments, MinimiseArguments, RateArguments, ReasonArguments, RulesArguments, SolveArguments,
+    StepsArguments, VerifyArguments, WhyArguments,
 };
 pub(super) use writing::{CompletionsArguments, ConfigArguments, ConvertArguments, PrintArguments, TableArguments};
 
@@ -87,6 +87,8 @@ pub(super) enum Command {
     Practise(PractiseArguments),
     /// Review the moves of a saved game: reasons, guesses, slips, easier steps, and what to learn next
     Review(ReviewArguments),
+    /// Show how the rules in words of a puzzle were read, statement by statement
+    Rules(RulesArguments),
     /// Show statistics of the games won: totals for each board and level, and the streak of daily puzzles
     Statistics(StatisticsArguments),
     /// Share a saved game as text, a link, a code, a QR code, a card or a recording

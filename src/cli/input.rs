@@ -11,6 +11,7 @@ use super::five_lines::read_ahead;
 use crate::board::Board;
 use crate::generate::Kind;
 use crate::puzzle::Setup;
+use crate::rules::Options;
 use crate::solve::Clues;
 use crate::store::{FileError, open_argument};
 use crate::text::{Entry, Fault, Gathered, Lines, LinesError, Reader, StreamError, TextError, decode, visible_path};
@@ -30,6 +31,7 @@ pub(super) struct Input {
     lines: Vec<u64>,
     /// The number of puzzles to skip.
     skip: usize,
+    rules: Options,
 }
 
 /// An input text, with its name in messages.
@@ -68,12 +70,18 @@ impl Input {
         } else {
             Vec::new()
         };
-        Self { names: arguments.inputs.clone(), board, lines, skip: arguments.skip }
+        Self { names: arguments.inputs.clone(), board, lines, skip: arguments.skip, rules: arguments.rules() }
     }
 
     /// Opens a single INPUT.
     pub(super) fn open_one(name: &OsStr, board: Option<&Arc<Board>>) -> Self {
-        Self { names: vec![name.to_owned()], board: board.cloned(), lines: Vec::new(), skip: 0 }
+        Self {
+            names: vec![name.to_owned()],
+            board: board.cloned(),
+            lines: Vec::new(),
+            skip: 0,
+            rules: Options::default(),
+        }
     }
 
     /// The total number of lines, for the progress bar; 0 if unknown.
@@ -85,7 +93,15 @@ impl Input {
     pub(super) fn items(&self) -> Items {
         let lines = self.names.iter().enumerate().map(|(at, _)| self.lines.get(at).copied().unwrap_or(0));
         let names: Vec<_> = self.names.iter().cloned().zip(lines).collect();
-        Items { names: names.into_iter(), board: self.board.clone(), open: None, before: 0, count: 0, skip: self.skip }
+        Items {
+            names: names.into_iter(),
+            board: self.board.clone(),
+            open: None,
+            before: 0,
+            count: 0,
+            skip: self.skip,
+            rules: self.rules.clone(),
+        }
     }
 }
 
@@ -101,6 +117,7 @@ pub(super) struct Items {
     count: usize,
     /// The number of puzzles to skip.
     skip: usize,
+    rules: Options,
 }
 
 /// The input being read.
@@ -151,7 +168,7 @@ impl Items {
 
     fn open(&mut self, name: &OsStr, lines: u64) -> Result<(), String> {
         let Source { name, text } = Source::open(name, self.board.as_ref())?;
-        let mut stream = Gathered::new(text, self.board.clone());
+        let mut stream = Gathered::new(text, self.board.clone()).with_options(&self.rules);
         let ahead = if self.board.is_some() { VecDeque::new() } else { read_ahead(&mut stream, &name) };
         self.open = Some(Open { name: name.into(), stream, ahead, before: self.before });
         self.before += lines;

@@ -154,5 +154,13 @@ fn build_lines(cages: &[CageLine], boards: &mut Boards, comment: &str) -> EntryR
     set_sums(&mut setup, &sums);
     let line = |cell: deduku_core::board::Cell| (owner.get(&(cell.index() as u16)).copied().unwrap_or(first), 1);
     let (puzzle, position) = build_setup(setup, &More::default(), line)?;
-    Ok(Entry { puzzle, position, comment: comment.to_owned(), id: None, line: first, format: Format::Grid })
+    Ok(Entry {
+        puzzle,
+        position,
+        comment: comment.to_owned(),
+        id: None,
+        reading: None,
+        line: first,
+        format: Format::Grid,
+    })
 }

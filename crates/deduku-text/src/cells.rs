@@ -8,6 +8,7 @@ use deduku_core::board::{
     Board, BoardError, BoxShape, Cell, Digit, DigitSet, HouseKind, PLAIN_SHAPES, Plan, classic, for_cell_count, named,
 };
 use deduku_core::puzzle::{Position, Puzzle, PuzzleError, Setup};
+use deduku_rules::Options;
 
 /// The parts of a position other than its givens.
 #[derive(Default)]
@@ -95,6 +96,8 @@ pub(super) struct Boards {
     plain: Vec<(Arc<Board>, Vec<usize>)>,
     /// The board used last, since most texts have one kind of puzzle.
     last: Option<Arc<Board>>,
+    /// How rules in words are read.
+    pub(super) options: Options,
 }
 
 impl Boards {

@@ -130,7 +130,15 @@ pub(super) fn read_game_id(word: &str, line: usize, column: usize, comment: &str
         set_sums(&mut setup, &sums);
     }
     let (puzzle, position) = build_setup(setup, &More::default(), |_| (line, givens.column))?;
-    Ok(Entry { puzzle, position, comment: comment.trim().to_owned(), id: None, line, format: Format::GameId })
+    Ok(Entry {
+        puzzle,
+        position,
+        comment: comment.trim().to_owned(),
+        id: None,
+        reading: None,
+        line,
+        format: Format::GameId,
+    })
 }
 
 fn mark(area: usize) -> char {

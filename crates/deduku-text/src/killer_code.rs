@@ -51,7 +51,15 @@ pub(super) fn read_killer_code(
     let mut setup = Setup::empty(board);
     set_sums(&mut setup, &sums);
     let (puzzle, position) = build_setup(setup, &More::default(), |_| (line, column))?;
-    Ok(Entry { puzzle, position, comment: comment.trim().to_owned(), id: None, line, format: Format::KillerCode })
+    Ok(Entry {
+        puzzle,
+        position,
+        comment: comment.trim().to_owned(),
+        id: None,
+        reading: None,
+        line,
+        format: Format::KillerCode,
+    })
 }
 
 /// The numbers of the cells; or the index of the character at fault, and the reason.

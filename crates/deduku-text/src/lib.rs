@@ -84,7 +84,10 @@ pub use svg::{svg, svg_card, svg_sheet};
 pub use visible::{is_hidden, json_line, path_with_bytes, visible, visible_line, visible_path, written_path};
 pub use write::{WriteError, write, write_line};
 
+use std::sync::Arc;
+
 use deduku_core::puzzle::{Position, Puzzle};
+use deduku_rules::Reading;
 
 /// A puzzle that was read, or why it cannot be.
 type EntryResult = Result<Entry, TextError>;
@@ -222,12 +225,14 @@ pub struct Entry {
     pub line: usize,
     /// The form in which it was found.
     pub format: Format,
+    /// How its rules in words were read, if its source has any.
+    pub reading: Option<Arc<Reading>>,
 }
 
 impl Entry {
     /// An entry with only a puzzle.
     pub const fn of(puzzle: Puzzle) -> Self {
-        Self { puzzle, position: None, comment: String::new(), id: None, line: 1, format: Format::Line }
+        Self { puzzle, position: None, comment: String::new(), id: None, line: 1, format: Format::Line, reading: None }
     }
 
     /// The position that the text describes: the puzzle's initial position, unless the text gives more.

@@ -2,8 +2,8 @@
 //!
 //! A link is unpacked (`address`, `lz`, `shortened`, `classic`, `percent`) to a document: the JSON of f-puzzles or of
 //! `SudokuPad`, or the constraint text of Interactive Sudoku Solver. Each document is converted to a `Sheet`, which is
-//! independent of the site, and then to a puzzle. An unknown rule is recorded by name, and so are rules in words that
-//! may say more than the clues (`words`); decorations are kept as a drawing. All sizes are limited: unpacked text to 1 MiB, clues, cells and depths by their own constants.
+//! independent of the site, and then to a puzzle. Rules in words and what is drawn are read by `deduku-rules`; what is
+//! not understood is recorded by name. All sizes are limited: unpacked text to 1 MiB, clues, cells and depths by their own constants.
 
 mod address;
 mod classic;
@@ -21,10 +21,7 @@ mod sudokumaker;
 mod sudokupad;
 #[cfg(test)]
 mod tests;
-mod words;
 mod write;
-
-use std::collections::BTreeSet;
 
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -39,6 +36,7 @@ use address::Payload;
 use classic::Classic;
 use deduku_core::board::{BoxShape, GridShape};
 use deduku_core::constraint::{Clue, Family};
+use deduku_rules::Source;
 use sheet::{Sheet, Wrong};
 
 pub(super) use address::{LONGEST_LINK, is_iss, is_link};
@@ -89,7 +87,10 @@ fn plain_grid(payload: &Payload, line: usize, comment: &str, boards: &mut Boards
 
 /// Whether rules in words say no more than that the usual rules apply.
 pub(super) fn is_usual(words: &str) -> bool {
-    words::beyond_clues(words, 9, &BTreeSet::new()).trim().is_empty()
+    let shape = GridShape::new(9, 9).with_boxes(BoxShape { rows: 3, columns: 3 });
+    let source = Source { shape: &shape, rules: words, drawing: &[], clues: &[], solution: &[], answers: &[] };
+    let reading = deduku_rules::read(source);
+    reading.is_whole() && reading.clues.is_empty()
 }
 
 /// What follows the first word of a line.

@@ -290,6 +290,7 @@ fn any_entry() -> impl Strategy<Value = Entry> {
             puzzle,
             comment: comment.trim().to_owned(),
             id: None,
+            reading: None,
             line: 1,
             format: Format::Line,
         }

@@ -59,6 +59,7 @@ pub(super) fn read_letters(text: &str, line: usize, boards: &mut Boards) -> Opti
         position,
         comment: comment.to_owned(),
         id: None,
+        reading: None,
         line,
         format: Format::Line,
     }))

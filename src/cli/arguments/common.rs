@@ -9,6 +9,7 @@ use super::values::{Timeout, processors, profile, threads, timeout};
 use crate::cli::listed::{Listed, board_aliases, boards, profiles};
 use crate::generate::Kind;
 use crate::logic::Profile;
+use crate::rules::{Answer, Options};
 use crate::work::Work;
 
 /// Where the puzzles are.
@@ -23,9 +24,22 @@ pub(in crate::cli) struct InputArguments {
     /// Skip the first N puzzles but keep the numbering, to resume an interrupted run
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(in crate::cli) skip: usize,
+    /// Read the rules of a link without looking at the solution that it carries
+    #[arg(long)]
+    blind: bool,
+    /// Give a meaning to what a link draws or says: 'green lines: whisper 5', '3: renban', 'grey circles: drawing'
+    #[arg(long = "as", value_name = "ABOUT: MEANING")]
+    answers: Vec<Answer>,
     /// Print one JSON object per line
     #[arg(short, long)]
     pub(in crate::cli) json: bool,
+}
+
+impl InputArguments {
+    /// How rules in words are read.
+    pub(in crate::cli) fn rules(&self) -> Options {
+        Options { blind: self.blind, answers: self.answers.clone() }
+    }
 }
 
 /// How long a puzzle may take.

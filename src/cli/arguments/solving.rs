@@ -163,6 +163,16 @@ pub(in crate::cli) struct CheckArguments {
 }
 
 #[derive(Args, Debug)]
+pub(in crate::cli) struct RulesArguments {
+    #[command(flatten)]
+    pub(in crate::cli) input: InputArguments,
+    #[command(flatten)]
+    pub(in crate::cli) exact: ExactArguments,
+    #[command(flatten)]
+    pub(in crate::cli) threads: ThreadsArguments,
+}
+
+#[derive(Args, Debug)]
 pub(in crate::cli) struct MinimiseArguments {
     #[command(flatten)]
     pub(in crate::cli) input: InputArguments,

@@ -297,6 +297,7 @@ fn text(model: &Model, form: Form) -> Result<String, String> {
         position,
         comment: String::new(),
         id: None,
+        reading: None,
         line: 1,
         format: Format::Line,
     };

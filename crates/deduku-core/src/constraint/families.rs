@@ -63,6 +63,7 @@ const fn row(name: &'static str, geometry: Geometry, drawing: Drawing) -> Row {
         usual: None,
         arguments: "the cells",
         help: "",
+        words: &[],
     }
 }
 

@@ -31,6 +31,9 @@ pub struct Row {
     pub arguments: &'static str,
     /// How to use it, in a sentence or two.
     pub help: &'static str,
+    /// How setters word the rule: in each text the words that a clause must have, in the one form that `deduku-rules`
+    /// gives them, alternatives with `/` between them, `#` for a number; in brackets the words that it may have besides.
+    pub words: &'static [&'static str],
 }
 
 impl Row {

@@ -21,9 +21,10 @@ pub struct Description {
 
 keyed! {
     /// The form of a drawn item.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
     pub enum DrawnKind {
         /// A line through its points.
+        #[default]
         Line = "line",
         /// A line through its points with an arrowhead at the last.
         Arrow = "arrow",
@@ -42,8 +43,8 @@ keyed! {
     name;
 }
 
-/// An item drawn on the board that has no meaning for a solver.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// An item drawn on the board. What it means, if anything, only the rules in words say.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Drawn {
     /// What it looks like.
     pub kind: DrawnKind,
@@ -56,6 +57,12 @@ pub struct Drawn {
     pub colour: String,
     /// The constraint that it depicts, as its source calls it; empty if the source gives none.
     pub pictures: String,
+    /// The colour inside of its outline, likewise.
+    pub fill: String,
+    /// Height and width of a circle or a rectangle in hundredths of a cell; 0 where the source gives none.
+    pub size: (i32, i32),
+    /// By how many degrees a circle or a rectangle is turned.
+    pub angle: i32,
 }
 
 /// How the note on rules in words begins.

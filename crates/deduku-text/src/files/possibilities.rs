@@ -52,6 +52,7 @@ pub(super) fn read(word: &str, line: usize, column: usize, boards: &mut Boards) 
         position,
         comment: String::new(),
         id: None,
+        reading: None,
         line,
         format: Format::Possibilities,
     });

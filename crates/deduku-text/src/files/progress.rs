@@ -57,6 +57,7 @@ pub(super) fn read(rows: &[(usize, &str)], boards: &mut Boards) -> Option<EntryR
         position,
         comment: String::new(),
         id: None,
+        reading: None,
         line: first,
         format: Format::Sdx,
     }))

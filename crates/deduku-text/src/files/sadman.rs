@@ -90,6 +90,7 @@ fn build_puzzle(sections: &[Section<'_>], boards: &mut Boards) -> Option<EntryRe
         position,
         comment: String::new(),
         id: None,
+        reading: None,
         line: sections[0].line,
         format: Format::Sdk,
     }))

@@ -54,7 +54,7 @@ pub(in super::super) fn read_json(text: &str, line: usize, boards: &mut Boards) 
         _ => None,
     };
     let comment = incoming.comment.unwrap_or_default();
-    Ok(Entry { puzzle, position, comment, id, line, format: Format::Jsonl })
+    Ok(Entry { puzzle, position, comment, id, reading: None, line, format: Format::Jsonl })
 }
 
 /// The column, in characters from 1, of a location in a key's strings; the column of the key if the strings cannot be

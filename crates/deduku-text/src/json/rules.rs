@@ -38,6 +38,17 @@ pub(super) struct JsonDrawn {
     colour: String,
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pictures: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    fill: String,
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    size: (i32, i32),
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    angle: i32,
+}
+
+/// Whether it is what stands for none.
+fn is_nothing<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// The keys; those that are `None` are left out.
@@ -110,6 +121,9 @@ impl JsonRules {
             text: drawn.text.clone(),
             colour: drawn.colour.clone(),
             pictures: drawn.pictures.clone(),
+            fill: drawn.fill.clone(),
+            size: drawn.size,
+            angle: drawn.angle,
         };
         Self {
             title: text(&said.title),
@@ -159,8 +173,16 @@ impl JsonRules {
         let drawn = |drawn: &JsonDrawn| {
             let kind = kind(&drawn.kind)
                 .ok_or_else(|| ("drawing", format!("“{}” is not a kind of drawing", shortened(&drawn.kind, 40))))?;
-            let (points, text) = (drawn.points.clone().unwrap_or_default(), drawn.text.clone());
-            Ok(Drawn { kind, points, text, colour: drawn.colour.clone(), pictures: drawn.pictures.clone() })
+            Ok(Drawn {
+                kind,
+                points: drawn.points.clone().unwrap_or_default(),
+                text: drawn.text.clone(),
+                colour: drawn.colour.clone(),
+                pictures: drawn.pictures.clone(),
+                fill: drawn.fill.clone(),
+                size: drawn.size,
+                angle: drawn.angle,
+            })
         };
         let description = Description {
             title: self.title.clone().unwrap_or_default(),

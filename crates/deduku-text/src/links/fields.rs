@@ -64,11 +64,6 @@ pub(super) fn place_name(row: i32, column: i32) -> String {
     format!("R{row}C{column}")
 }
 
-/// The names in a list of cells.
-pub(super) fn cell_names(value: &Value) -> Vec<&str> {
-    list(value).filter_map(Value::as_str).collect()
-}
-
 /// The indices of cells named in a list; the error is the first name that is not a cell.
 pub(super) fn cells_of(value: &Value, size: i32) -> Result<Vec<u16>, String> {
     let index = |name: &Value| {

@@ -10,16 +10,13 @@ mod outside;
 mod shape;
 mod write;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
 use super::super::cells::Boards;
 use super::super::fault::excerpt;
-use super::fields::{
-    MOST_CELLS, cell_names, cells_of, hundredths, is_true, list, number_of, numbers_of, place_of, text_of,
-};
+use super::fields::{MOST_CELLS, cells_of, hundredths, is_true, list, number_of, numbers_of, place_of, text_of};
 use super::sheet::{Sheet, Wrong};
 use boxes::default_boxes;
 use deduku_core::board::{Board, GridShape};
@@ -31,8 +28,6 @@ pub(super) use write::write_fpuzzles;
 
 /// The most constraints that are named because they cannot be read.
 const MOST_REFUSED: usize = 100;
-/// The side of the area in which positions are compared: the largest grid, and positions around it.
-const SIDE: i32 = 28;
 /// The largest grid.
 const MOST_SIZE: u64 = 25;
 /// Keys that do not affect the puzzle's rules.
@@ -91,7 +86,6 @@ pub(super) fn read_fpuzzles(value: &Value, boards: &mut Boards) -> Result<Sheet,
     }
     reading.drawing();
     let mut sheet = reading.sheet;
-    sheet.note_words();
     sheet.carry(carried(document.get("solution")));
     Ok(sheet)
 }
@@ -357,20 +351,27 @@ impl Reading<'_> {
     /// Reads lines and symbols that are drawn. Those that belong to a constraint illustrate it; others may represent a
     /// rule that is only stated in words.
     fn drawing(&mut self) {
-        let constraints = self.cells_of_constraints();
         for (key, kind) in DRAWN {
             let value = self.document.get(key).unwrap_or(&Value::Null);
             self.note_cut(key, value);
             for entry in list(value) {
-                self.drawn(key, kind, entry, &constraints);
+                self.drawn(key, kind, entry);
             }
         }
     }
 
-    fn drawn(&mut self, key: &str, kind: DrawnKind, entry: &Value, constraints: &BTreeSet<CellSet>) {
+    fn drawn(&mut self, key: &str, kind: DrawnKind, entry: &Value) {
         let text = text_of(entry.get("value"));
         let colours = ["outlineC", "baseC", "fontC"].iter().map(|key| text_of(entry.get(*key)));
         let colour = colours.into_iter().find(|colour| !colour.is_empty()).unwrap_or_default();
+        let side = |key: &str| entry.get(key).and_then(Value::as_f64).map_or(0, |side| (side * 100.0) as i32);
+        let size = if matches!(kind, DrawnKind::Circle | DrawnKind::Rectangle) {
+            (side("height"), side("width"))
+        } else {
+            (0, 0)
+        };
+        let fill = if size == (0, 0) { String::new() } else { text_of(entry.get("baseC")) };
+        let angle = entry.get("angle").and_then(Value::as_f64).map_or(0, |angle| angle as i32);
         let lists: Vec<&Value> = match entry.get("lines") {
             Some(lines) => list(lines).collect(),
             None => entry.get("cells").into_iter().collect(),
@@ -380,14 +381,6 @@ impl Reading<'_> {
             if !self.is_known(&pictures) {
                 self.sheet.description.note_unknown(pictures.clone());
             }
-        } else if key == "line" && lists.iter().any(|line| !follows_one(line, constraints)) {
-            self.sheet.description.note_unknown("lines that are only drawn");
-        } else if key == "cage" && !text.contains(':') {
-            self.sheet.description.note_unknown("cages that are only drawn");
-        } else if key == "text" && !text.trim().is_empty() {
-            self.sheet.description.note_unknown("texts beside the rules");
-        } else if matches!(key, "circle" | "rectangle") && !text.trim().is_empty() {
-            self.sheet.description.note_unknown(format!("{key}s with a text that are only drawn"));
         }
         for cells in lists {
             let Some(points) = hundredths(cells) else {
@@ -395,13 +388,9 @@ impl Reading<'_> {
                 continue;
             };
             let points = if matches!(kind, DrawnKind::Line | DrawnKind::Cage) { points } else { centre(&points) };
-            self.sheet.description.drawing.push(Drawn {
-                kind,
-                points,
-                text: text.clone(),
-                colour: colour.clone(),
-                pictures: pictures.clone(),
-            });
+            let (text, colour, pictures) = (text.clone(), colour.clone(), pictures.clone());
+            let fill = fill.clone();
+            self.sheet.description.drawing.push(Drawn { kind, points, text, colour, pictures, fill, size, angle });
         }
     }
 
@@ -420,36 +409,6 @@ impl Reading<'_> {
             || Family::by_name(label)
                 .is_some_and(|family| family.row().fpuzzles.iter().any(|key| self.document.contains_key(*key)))
     }
-
-    /// The cells of every line and every set of cells of a constraint.
-    fn cells_of_constraints(&self) -> BTreeSet<CellSet> {
-        let known = self.document.iter().filter(|(key, _)| DRAWN.iter().all(|(name, _)| name != key));
-        let entries = known.flat_map(|(_, value)| list(value));
-        let groups = entries.flat_map(|entry| entry.get("lines").into_iter().flat_map(list).chain(entry.get("cells")));
-        groups.map(set_of_cells).collect()
-    }
-}
-
-/// Positions in and around the grid, one bit each.
-type CellSet = [u64; 13];
-
-/// The positions that a list names; other names are left out.
-fn set_of_cells(names: &Value) -> CellSet {
-    let mut set = CellSet::default();
-    for (row, column) in cell_names(names).into_iter().filter_map(place_of) {
-        let at = usize::try_from((row + 1) * SIDE + column + 1).unwrap_or(usize::MAX);
-        if let (true, Some(bits)) = ((-1..SIDE - 1).contains(&column), set.get_mut(at / 64)) {
-            *bits |= 1 << (at % 64);
-        }
-    }
-    set
-}
-
-/// Whether a constraint goes through all cells of a drawn line.
-fn follows_one(line: &Value, constraints: &BTreeSet<CellSet>) -> bool {
-    let own = set_of_cells(line);
-    let is_within = |other: &CellSet| own.iter().zip(other).all(|(own, other)| own & !other == 0);
-    own != CellSet::default() && (constraints.contains(&own) || constraints.iter().any(is_within))
 }
 
 /// The centre of some points, as a list of one.

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use super::super::cells::Boards;
 use super::super::{Entry, EntryResult, Fault, Format, TextError};
 use super::fields::MOST_CELLS;
-use super::words::beyond_clues;
 use deduku_core::board::{Board, Cell, Digit, DigitSet, GridShape};
 use deduku_core::constraint::{Clue, ClueError, Family};
 use deduku_core::puzzle::{Description, Position, Puzzle, PuzzleError, Setup};
 use deduku_logic::{Style, wording};
+use deduku_rules::{Options, Reading, Source};
 
 /// The byte offset of an error in the text, from 0, and its reason.
 pub(super) type Wrong = (usize, String);
@@ -80,24 +80,41 @@ impl Sheet {
         }
     }
 
-    /// Records the rules in words as far as they may say more than the clues do, or take a rule away.
-    pub(super) fn note_words(&mut self) {
-        let families = self.clues.iter().map(|(_, clue)| clue.family).collect();
-        let beyond = beyond_clues(&self.description.rules, self.shape.rows, &families);
-        if !beyond.is_empty() {
-            self.description.note_words(&beyond);
+    /// Reads the rules in words together with what is drawn. What is left over of both is recorded as not checked.
+    fn read_rules(&mut self, options: &Options) -> Reading {
+        let (places, clues): (Vec<usize>, Vec<Clue>) = std::mem::take(&mut self.clues).into_iter().unzip();
+        let description = &mut self.description;
+        let reading = deduku_rules::read(Source {
+            shape: &self.shape,
+            rules: &description.rules,
+            drawing: &description.drawing,
+            clues: &clues,
+            solution: if options.blind { &[] } else { &description.solution },
+            answers: &options.answers,
+        });
+        let place = |clue: &Clue| clues.iter().position(|own| own == clue).map_or(0, |at| places[at]);
+        self.clues = reading.clues.iter().map(|clue| (place(clue), clue.clone())).collect();
+        self.shape = reading.shape.clone();
+        let left: Vec<&str> = reading.left_over().map(|said| said.text.as_str()).collect();
+        if !left.is_empty() {
+            description.note_words(&left.join(" "));
         }
+        if !reading.undescribed.is_empty() {
+            description.note_unknown(format!("what is drawn: {}", reading.undescribed.join(", ")));
+        }
+        reading
     }
 
     /// Builds the puzzle. `column` converts a byte offset in the text to a column, in characters from 1.
     pub(super) fn finish(
-        self,
+        mut self,
         boards: &mut Boards,
         line: usize,
         format: Format,
         column: &dyn Fn(usize) -> usize,
     ) -> EntryResult {
         let wrong = |(at, reason): Wrong| TextError::new(line, column(at), Fault::Link { reason });
+        let reading = self.read_rules(&boards.options);
         let board = self.board(boards).map_err(wrong)?;
         if self.clues.iter().map(|(_, clue)| count(clue)).sum::<usize>() > MOST_CLUES {
             return Err(wrong((0, format!("more than {MOST_CLUES} clues: give a smaller puzzle"))));
@@ -172,7 +189,8 @@ impl Sheet {
             }
             position
         });
-        Ok(Entry { puzzle, position, comment, id: None, line, format })
+        let reading = (!reading.statements.is_empty()).then(|| Arc::new(reading));
+        Ok(Entry { reading, comment, line, format, position, ..Entry::of(puzzle) })
     }
 }
 

@@ -102,7 +102,6 @@ pub(super) fn read_sudokumaker(value: &Value, boards: &mut Boards) -> Result<She
     for constraint in constraints(puzzle) {
         reading.constraint(constraint);
     }
-    reading.sheet.note_words();
     Ok(reading.sheet)
 }
 
@@ -424,8 +423,7 @@ impl Reading<'_> {
             value.and_then(Value::as_f64).map_or(0, |number| (number * 100.0).clamp(-1e6, 1e6) as i32)
         };
         for part in list(&constraint[of]) {
-            let mut drawn =
-                Drawn { kind, points: Vec::new(), text: String::new(), colour: String::new(), pictures: String::new() };
+            let mut drawn = Drawn { kind, ..Drawn::default() };
             match kind {
                 DrawnKind::Line => {
                     drawn.points = list(part).map(|at| (hundredth(at.get("y")), hundredth(at.get("x")))).collect();

@@ -1,8 +1,8 @@
 //! `SudokuPad`'s JSON, the content of its links after unpacking.
 //!
-//! The format has cells with givens, regions and cages; everything else is decoration, and the rules are stated in
-//! words. So if a puzzle has more than the plain rules, its rules in words are recorded as not checked. Title, author,
-//! rules and the solution are in `metadata` or in cages without cells, as `title: …`.
+//! The format has cells with givens, regions and cages; everything else is drawing, and the rules are stated in words:
+//! the sheet reads both together. Title, author, rules and the solution are in `metadata` or in cages without cells, as
+//! `title: …`.
 
 use serde_json::Value;
 
@@ -60,7 +60,6 @@ pub(super) fn read_sudokupad(value: &Value, boards: &mut Boards) -> Result<Sheet
     words(value, &mut sheet);
     cages(value, &mut sheet, columns)?;
     drawing(value, &mut sheet);
-    unchecked(&mut sheet);
     sheet.board(boards)?;
     Ok(sheet)
 }
@@ -150,13 +149,8 @@ fn cages(value: &Value, sheet: &mut Sheet, columns: u8) -> Result<(), Wrong> {
         if sum.is_none() && !differs {
             let points = cells.iter().map(|&at| centre(at, columns)).collect();
             let text = text_of(cage.get("value"));
-            sheet.description.drawing.push(Drawn {
-                kind: DrawnKind::Cage,
-                points,
-                text,
-                colour: String::new(),
-                pictures: String::new(),
-            });
+            let colour = text_of(cage.get("color"));
+            sheet.description.drawing.push(Drawn { kind: DrawnKind::Cage, points, text, colour, ..Drawn::default() });
             continue;
         }
         sheet.add(0, Family::by_fpuzzles("killercage"), "killer cage", |family| {
@@ -194,18 +188,17 @@ fn drawing(value: &Value, sheet: &mut Sheet) {
                 kind => kind,
             };
             let colours = ["color", "borderColor", "backgroundColor"].map(|key| text_of(part.get(key)));
-            let colour = colours.into_iter().find(|colour| !colour.is_empty()).unwrap_or_default();
-            sheet.description.drawing.push(Drawn { kind, points, text, colour, pictures: String::new() });
+            let fill = colours[2].clone();
+            let colour = match kind {
+                // What an outline does not have is not seen.
+                DrawnKind::Circle | DrawnKind::Rectangle => colours[1].clone(),
+                _ => colours.into_iter().find(|colour| !colour.is_empty()).unwrap_or_default(),
+            };
+            let side = |key: &str| part.get(key).and_then(Value::as_f64).map_or(0, |side| (side * 100.0) as i32);
+            let size = (side("height"), side("width"));
+            let angle = part.get("angle").and_then(Value::as_f64).map_or(0, |angle| angle as i32);
+            sheet.description.drawing.push(Drawn { kind, points, text, colour, fill, size, angle, ..Drawn::default() });
         }
-    }
-}
-
-/// Records rules in words and decorations as not checked, since they may mean anything.
-fn unchecked(sheet: &mut Sheet) {
-    sheet.note_words();
-    let description = &mut sheet.description;
-    if description.not_checked.is_empty() && !description.drawing.is_empty() {
-        description.note_unknown("what is drawn");
     }
 }
 

@@ -9,6 +9,7 @@ use super::{Stream, StreamError};
 use crate::{Entry, Fault, TextError};
 use deduku_core::board::Board;
 use deduku_core::solve::Clues;
+use deduku_rules::Options;
 
 /// The least number of errors that become one message: fewer can be read one by one.
 const LEAST: usize = 4;
@@ -30,6 +31,12 @@ impl<R: BufRead> Gathered<R> {
     /// Reads this source; `board` is the board of a bare text.
     pub fn new(source: R, board: Option<Arc<Board>>) -> Self {
         Self { stream: Stream::new(source, board), held: VecDeque::new(), first: true }
+    }
+
+    /// As [`Reader::with_options`](super::Reader::with_options).
+    #[must_use]
+    pub fn with_options(self, options: &Options) -> Self {
+        Self { stream: self.stream.with_options(options), ..self }
     }
 
     /// The same as [`Stream::plain`].

@@ -18,6 +18,7 @@ use crate::symbols::plain_row;
 use crate::{Entry, EntryResult, Fault, TextError};
 use deduku_core::board::Board;
 use deduku_core::solve::Clues;
+use deduku_rules::Options;
 
 /// The maximum amount of text kept, in bytes and in lines; a puzzle that does not end within it is cut there.
 const MOST_IN_SIGHT: usize = LONGEST_LINE;
@@ -123,6 +124,13 @@ impl<'t> Reader<'t> {
         index(&text, 0, &mut lines);
         Self { text, lines, finder: Finder::new(board) }
     }
+
+    /// Reads rules in words in this way.
+    #[must_use]
+    pub fn with_options(mut self, options: &Options) -> Self {
+        self.finder.boards.options = options.clone();
+        self
+    }
 }
 
 impl Iterator for Reader<'_> {
@@ -181,6 +189,13 @@ impl<R: BufRead> Stream<R> {
             failed: None,
             finder: Finder::new(board),
         }
+    }
+
+    /// As [`Reader::with_options`].
+    #[must_use]
+    pub fn with_options(mut self, options: &Options) -> Self {
+        self.finder.boards.options = options.clone();
+        self
     }
 
     /// Takes the next puzzle if it is a bare 9×9 grid on a line that has already been read: returns its clues and its

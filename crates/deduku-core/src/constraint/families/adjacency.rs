@@ -12,6 +12,7 @@ pub(in crate::constraint) static ANTI_CONSECUTIVE: Row = Row {
     iss: &["AntiConsecutive"],
     arguments: "no groups",
     help: "A placed 4 removes 3 and 5 from the cells that share a side with it.",
+    words: &["adjacent not consecutive (two orthogonally)"],
     ..row("anti-consecutive", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -57,6 +58,10 @@ pub(in crate::constraint) static MINIMUM: Row = Row {
     sudokupad: &["minimum"],
     arguments: "groups: the marked cells",
     help: "A minimum never holds the highest digit, its neighbours never the lowest.",
+    words: &[
+        "minimum less adjacent/around/neighbour (all than square arrow point inward orthogonally marked)",
+        "square arrow inward less around/adjacent/neighbour (all point)",
+    ],
     ..row("minimum", Geometry::Set, Drawing::InCell)
 };
 
@@ -66,6 +71,11 @@ pub(in crate::constraint) static MAXIMUM: Row = Row {
     sudokupad: &["maximum"],
     arguments: "groups: the marked cells",
     help: "A maximum never holds the lowest digit, its neighbours never the highest.",
+    words: &[
+        "shaded greater (unshaded adjacent neighbour than maximum whenever)",
+        "maximum greater adjacent/around/neighbour (all than square arrow point outward orthogonally marked)",
+        "square arrow outward greater around/adjacent/neighbour (all point)",
+    ],
     ..row("maximum", Geometry::Set, Drawing::InCell)
 };
 

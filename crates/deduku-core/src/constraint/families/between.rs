@@ -11,6 +11,9 @@ pub(in crate::constraint) static BETWEEN: Row = Row {
     sudokupad: &["between line"],
     arguments: "groups: lines, each from circle to circle",
     help: "Neither 1 nor 9 lies between the circles of a grid with digits up to 9.",
+    words: &[
+        "line/between between circle/bulb/end/circled (strictly joined inclusive exclusive not two those thin number thermometer digit circled value circle bulb end chosen non lie filled)",
+    ],
     ..row("between", Geometry::Line, Drawing::Ends)
 };
 
@@ -23,6 +26,12 @@ pub(in crate::constraint) static LOCKOUT: Row = Row {
     usual: Some(UsualNumber::Is(4)),
     arguments: "groups: lines, each from end to end; number: the least difference of the ends (else 4)",
     help: "The ends themselves are not among the digits between them.",
+    words: &[
+        "diamond diff >= # (joined two end line segment number)",
+        "not between diamond (line or equal strictly inclusive lockout number joined two end)",
+        "outside/range diamond/range (outside line strictly range joined lockout end)",
+        "line outside range (strictly joined two defined all number those)",
+    ],
     ..row("lockout", Geometry::Line, Drawing::Ends)
 };
 

@@ -10,6 +10,11 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
     fpuzzles: &["antiknight"],
     arguments: "no groups",
     help: "A placed digit is also removed from the eight cells that a knight reaches.",
+    words: &[
+        "knight-move unique (apart joined away two one step horizontally vertically)",
+        "knight unique (apart away move one)",
+        "not visible knight-move (itself)",
+    ],
     ..row("anti-knight", Geometry::Everywhere, Drawing::Listed)
 };
 
@@ -20,6 +25,12 @@ pub(in crate::constraint) static KING: Row = Row {
     fpuzzles: &["antiking"],
     arguments: "no groups",
     help: "A placed digit is also removed from the four cells that touch its corners.",
+    words: &[
+        "king-move unique (apart joined away two)",
+        "same not adjacent diagonally (ever)",
+        "unique adjacent diagonally (ever same)",
+        "unique diagonally (adjacent same touch)",
+    ],
     ..row("anti-king", Geometry::Everywhere, Drawing::Listed)
 };
 

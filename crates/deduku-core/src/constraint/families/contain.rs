@@ -11,6 +11,12 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
     sudokupad: &["quadruple"],
     arguments: "groups: the cells around the corner; numbers: the digits, one that is needed twice named twice",
     help: "Four digits fill the four cells.",
+    words: &[
+        "circle appear surrounding/around (white # large somewhere immediately adjacent joined intersection touching digit >= once all)",
+        "circle #4 meet (appear place present white # corner those where)",
+        "circle surrounding/around (white # four digit joined all appear >= once given intersection)",
+        "twice/double circle appear (surrounding when digit white >= #)",
+    ],
     ..row("quadruple", Geometry::Set, Drawing::Corner)
 };
 

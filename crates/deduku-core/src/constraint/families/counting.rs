@@ -9,6 +9,12 @@ pub(in crate::constraint) static CIRCLES: Row = Row {
     sudokupad: &["counting circles"],
     arguments: "groups: the circles",
     help: "The different digits in the circles add up to the number of circles.",
+    words: &[
+        "circle how many circle (give appear number of times)",
+        "appear circle n (if n exactly number digit circle give)",
+        "circle give times/count circle (appear total number all)",
+        "circle count circle",
+    ],
     ..row("counting circles", Geometry::Set, Drawing::InCell)
 };
 

@@ -12,6 +12,11 @@ pub(in crate::constraint) static ALL_DIFFERENT: Row = Row {
     sudokupad: &["extraregion"],
     arguments: "groups: sets of cells",
     help: "A group of as many cells as there are digits holds each of them.",
+    words: &[
+        "shaded/grey/extra once (region cell number appear group among area)",
+        "shaded/extra region/area/cell unique",
+        "extra region (normal)",
+    ],
     ..row("extra region", Geometry::Set, Drawing::Shade)
 };
 
@@ -21,6 +26,10 @@ pub(in crate::constraint) static DIAGONAL: Row = Row {
     fpuzzles: &["diagonal+", "diagonal-"],
     arguments: "no groups; number: 1 for the rising diagonal, -1 for the falling one",
     help: "The diagonal counts as one more row.",
+    words: &[
+        "diagonal once (appear main long two both range)",
+        "diagonal unique (main long two both blue marked grey appear)",
+    ],
     ..row("diagonal", Geometry::Everywhere, Drawing::Line)
 };
 
@@ -30,6 +39,7 @@ pub(in crate::constraint) static WINDOKU: Row = Row {
     iss: &["Windoku"],
     arguments: "no groups",
     help: "The four windows of a grid with boxes of 3×3 imply five more groups.",
+    words: &["window/windoku once (shaded region range four box)", "windoku unique (shaded region range four box)"],
     ..row("windoku windows", Geometry::Everywhere, Drawing::Shade)
 };
 
@@ -40,6 +50,12 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
     fpuzzles: &["disjointgroups"],
     arguments: "no groups",
     help: "The top left cells of all boxes are one more house, and so on.",
+    words: &[
+        "position unique (positions box same region joined relative appear two different all)",
+        "same position not/different (relative appear two different region box joined digit ever)",
+        "position box unique (all)",
+        "disjoint (set group)",
+    ],
     ..row("disjoint groups", Geometry::Everywhere, Drawing::Listed)
 };
 

@@ -14,6 +14,12 @@ pub(in crate::constraint) static WHITE: Row = Row {
     usual: Some(UsualNumber::Is(1)),
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the difference (else 1)",
     help: "A digit beside a white dot needs a neighbour one more or one less; 1 and 9 have only one.",
+    words: &[
+        "white/outlined/empty dot/circle consecutive (kropki joined between two adjacent small)",
+        "white dot/circle diff (kropki joined between two adjacent dot small inside)",
+        "white diff dot # (kropki joined between adjacent inside)",
+        "white dot/circle greater (one other kropki joined between # adjacent small)",
+    ],
     ..row("white dot", Geometry::Set, Drawing::WhiteDot)
 };
 
@@ -26,6 +32,11 @@ pub(in crate::constraint) static BLACK: Row = Row {
     usual: Some(UsualNumber::Is(2)),
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the ratio (else 2)",
     help: "With digits up to 9 a black dot never touches 5, 7 or 9.",
+    words: &[
+        "black dot/circle ratio (kropki joined between two adjacent small other one double)",
+        "black dot/circle double (kropki joined between two adjacent one other small half)",
+        "black dot/circle half (kropki joined between two adjacent one other small double)",
+    ],
     ..row("black dot", Geometry::Set, Drawing::BlackDot)
 };
 
@@ -35,6 +46,7 @@ pub(in crate::constraint) static X: Row = Row {
     sudokupad: &["x"],
     arguments: BETWEEN,
     help: "No 5 touches an X whose cells see each other.",
+    words: &["x sum #10 (joined between two adjacent letter sign xv connector pair)"],
     ..row("xv-x", Geometry::Set, Drawing::Sign)
 };
 
@@ -44,6 +56,7 @@ pub(in crate::constraint) static V: Row = Row {
     sudokupad: &["v"],
     arguments: BETWEEN,
     help: "A V stands between 1 and 4 or 2 and 3.",
+    words: &["v sum #5 (joined between two adjacent letter sign xv connector pair)"],
     ..row("xv-v", Geometry::Set, Drawing::Sign)
 };
 
@@ -54,6 +67,12 @@ pub(in crate::constraint) static GREATER: Row = Row {
     sudokupad: &["inequality"],
     arguments: "groups: cells; of two that share a side (or of just two) the earlier one is greater",
     help: "Chains of signs are thermometers without a drawing.",
+    words: &[
+        "inequality/sign/chevron/symbol point less (two domino joined between inequality greater than)",
+        "inequality less (two domino joined between sign adjacent give side)",
+        "less sign point (two domino joined between inequality than)",
+        "inequality (sign hold satisfied respected obey between adjacent joined)",
+    ],
     ..row("greater than", Geometry::Set, Drawing::Sign)
 };
 

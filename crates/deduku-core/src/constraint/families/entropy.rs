@@ -11,6 +11,10 @@ pub(in crate::constraint) static ENTROPIC: Row = Row {
     sudokupad: &["entropic line"],
     arguments: "groups: lines",
     help: "Every third cell of the line is of the same kind: 123, 456 or 789.",
+    words: &[
+        "low middle/medium/mid high (adjacent set string sequence consecutive group # one line entropic three any run along row)",
+        "same low middle high not (length rank group set # two digit line entropic or)",
+    ],
     ..row("entropic", Geometry::Line, Drawing::Line)
 };
 
@@ -23,6 +27,11 @@ pub(in crate::constraint) static MODULAR: Row = Row {
     usual: Some(UsualNumber::Is(3)),
     arguments: "groups: lines; number: the divisor (else 3)",
     help: "Every third cell of the line is of the same kind: 147, 258 or 369.",
+    words: &[
+        "modular (line # three adjacent set)",
+        "different remainder/residue/modulo/mod (when divided joined # adjacent three set line modular)",
+        "mod1 mod2 mod3 (one # three adjacent set sequence line also)",
+    ],
     ..row("modular", Geometry::Line, Drawing::Line)
 };
 
@@ -31,6 +40,7 @@ pub(in crate::constraint) static GLOBAL_ENTROPY: Row = Row {
     iss: &["GlobalEntropy"],
     arguments: "no groups",
     help: "Low is 1 to 3, middle 4 to 6, high 7 to 9.",
+    words: &["2x2 low middle/medium high (area box square region one >= digit)"],
     ..row("global entropy", Geometry::Everywhere, Drawing::Listed)
 };
 

@@ -9,6 +9,10 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
     sudokupad: &["palindrome"],
     arguments: "groups: lines",
     help: "Cells equally far from the centre hold the same digit, so what sees one of them does not hold it either.",
+    words: &[
+        "palindrome (line read same forward backward either both direction way end from or sequence it left right reverse)",
+        "read same (line forward backward either both direction way end or sequence palindrome reverse)",
+    ],
     ..row("palindrome", Geometry::Line, Drawing::Line)
 };
 
@@ -18,6 +22,12 @@ pub(in crate::constraint) static CLONE: Row = Row {
     fpuzzles: &["clone"],
     arguments: "groups: two or more areas of equally many cells, in the same order",
     help: "What stands in one cell of the area stands in its counterpart.",
+    words: &[
+        "clone (same region area shape coloured shaded position cage digit shaped)",
+        "same region/shape/area/cage clone (position shaded coloured order colour)",
+        "cage/region same colour (normal rule apply clone)",
+        "cage/area/region same position (clone letter counterpart joined colour digit shape marked caged appear area)",
+    ],
     ..row("clone", Geometry::Roles, Drawing::Shade)
 };
 

@@ -12,6 +12,11 @@ pub(in crate::constraint) static REGION_SUM: Row = Row {
     sudokupad: &["region sum line"],
     arguments: "groups: lines",
     help: "A single cell in a box gives the sum of the parts in the other boxes.",
+    words: &[
+        "same/equal/stay-same sum box/region (total pass line all through sumline particular separately border divide segment individual size different portion part each section one more multiple)",
+        "border divide line same/equal sum (segment box region total)",
+        "border joined line same/equal sum (segment box region total)",
+    ],
     ..row("region sum", Geometry::Line, Drawing::Line)
 };
 
@@ -23,6 +28,10 @@ pub(in crate::constraint) static ZIPPER: Row = Row {
     sudokupad: &["zipper line"],
     arguments: "groups: lines",
     help: "The digit in the centre is greater than all others of the line.",
+    words: &[
+        "distance/equidistant/equally centre/middle sum (exact represent equal same line zipper away far pair digit total)",
+        "zipper centre/middle sum (line pair digit equal)",
+    ],
     ..row("zipper", Geometry::Line, Drawing::Line)
 };
 

@@ -9,6 +9,7 @@ pub(in crate::constraint) static ROW: Row = Row {
     iss: &["DutchFlatmates"],
     arguments: "no groups",
     help: "On boards of other sizes they are the middle, the lowest and the highest digit.",
+    words: &["#5 #1 above #9 below (directly or both one either immediately grid place)"],
     ..row("dutch flatmates", Geometry::Everywhere, Drawing::Listed)
 };
 

@@ -9,6 +9,10 @@ pub(in crate::constraint) static NUMBERED: Row = Row {
     sudokupad: &["numbered room"],
     arguments: "groups: the line from the clue's side; number: the clue",
     help: "A 1 in the first cell would have to be the clue itself.",
+    words: &[
+        "nth n first (outside clue place digit give direction row column joined seen cell side)",
+        "nth (outside clue place digit give direction row column joined cell)",
+    ],
     ..row("numbered room", Geometry::Outside, Drawing::Outside)
 };
 
@@ -20,6 +24,11 @@ pub(in crate::constraint) static X_SUM: Row = Row {
     sudokupad: &["x-sum"],
     arguments: "groups: the line from the clue's side; number: the sum (none: no clue)",
     help: "X itself is part of the sum.",
+    words: &[
+        "sum first/nearest x (cell row column digit outside clue direction or joined side start starting from)",
+        "x first (row column or joined direction)",
+        "x first (digit cell row column those direction joined place)",
+    ],
     ..row("x sum", Geometry::Outside, Drawing::Outside)
 };
 

@@ -11,6 +11,13 @@ pub(in crate::constraint) static VISIBLE: Row = Row {
     sudokupad: &["skyscraper"],
     arguments: "groups: the line from the clue's side; number: how many are seen (none: no clue)",
     help: "A clue of 1 puts the highest digit in the first cell.",
+    words: &[
+        "skyscraper visible (clue outside give how many number digit looking look point row column direction joined represents height or from line sight viewed edge side it looking many from or)",
+        "skyscraper height (digit represent joined clue number building cell corresponding)",
+        "skyscraper represent (digit height number)",
+        "taller skyscraper (obscure block hide shorter all behind before visible not view)",
+        "skyscraper visible not/taller",
+    ],
     ..row("skyscraper", Geometry::Outside, Drawing::Outside)
 };
 

@@ -18,6 +18,9 @@ pub(in crate::constraint) static LITTLE_KILLER: Row = Row {
     sudokupad: &["little killer"],
     arguments: "groups: the cells along the diagonal; number: the sum (none: no clue)",
     help: "Cells of the diagonal in one box differ, which bounds what they make together.",
+    words: &[
+        "diagonal sum (outside clue arrow point total number next joined direction digit little killer repeat corresponding beside edge start side same as adjacent)",
+    ],
     ..row("little killer", Geometry::Outside, Drawing::Outside)
 };
 

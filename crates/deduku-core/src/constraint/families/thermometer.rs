@@ -10,6 +10,9 @@ pub(in crate::constraint) static ROW: Row = Row {
     sudokupad: &["thermometer"],
     arguments: "groups: lines, each from the bulb",
     help: "The first cell of a thermometer of four holds at most the fourth digit from the top, and so on along it.",
+    words: &[
+        "thermometer/bulb increase (thermometer strictly bulb round end tip other start starting beginning begin away move out outward flat)",
+    ],
     ..row("thermometer", Geometry::Line, Drawing::Bulb)
 };
 
@@ -20,6 +23,12 @@ pub(in crate::constraint) static SLOW: Row = Row {
     sudokupad: &["slow thermometer"],
     arguments: "groups: lines, each from the bulb",
     help: "Where two cells of a slow thermometer see each other, the digit rises between them.",
+    words: &[
+        "increase stay-same (or thermometer slow generally bulb round end tip other start starting allow rule move)",
+        "slow/generally increase (thermometer bulb round end tip other)",
+        "thermometer stay-same (bulb end tip allowed other rule when)",
+        "not decrease (thermometer bulb end tip stay-same allow other rule)",
+    ],
     ..row("slow thermometer", Geometry::Line, Drawing::Bulb)
 };
 

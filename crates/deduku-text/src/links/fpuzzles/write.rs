@@ -240,7 +240,7 @@ impl Writing<'_> {
     }
 
     fn drawing(&mut self, description: &Description) -> Result<(), &'static str> {
-        for Drawn { kind, points, text, colour, pictures } in &description.drawing {
+        for Drawn { kind, points, text, colour, pictures, .. } in &description.drawing {
             let cell = |&(row, column): &(i32, i32)| {
                 let is_centre = (row - 50) % 100 == 0 && (column - 50) % 100 == 0;
                 is_centre.then(|| json!(place_name((row - 50) / 100 + 1, (column - 50) / 100 + 1)))

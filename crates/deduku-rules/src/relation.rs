@@ -1,0 +1,81 @@
+//! Relations between two digits, as rules word them.
+
+/// A relation between two values; which is first does not matter, except for `Greater`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Basic {
+    Difference,
+    DifferenceLeast,
+    DifferenceMost,
+    Sum,
+    SumLeast,
+    SumMost,
+    Product,
+    Consecutive,
+    NotConsecutive,
+    Double,
+    OneEven,
+    SameParity,
+    SumEven,
+    SumOdd,
+    SumPrime,
+    SumSquare,
+    Multiple,
+}
+
+/// Relations that hold together, each with its number.
+pub(crate) type Relation = Vec<(Basic, i32)>;
+
+/// Whether all hold.
+pub(crate) fn all_hold(relation: &[(Basic, i32)], a: i32, b: i32) -> bool {
+    relation.iter().all(|(basic, number)| basic.holds(a, b, *number))
+}
+
+/// How they are worded: as in the rows of families.
+pub(crate) const RELATIONS: &[(&str, &[Basic])] = &[
+    ("consecutive (two adjacent joined)", &[Basic::Consecutive]),
+    ("not consecutive (two adjacent joined)", &[Basic::NotConsecutive]),
+    ("diff # (two adjacent joined)", &[Basic::Difference]),
+    ("diff >= # (two adjacent joined)", &[Basic::DifferenceLeast]),
+    ("diff <= # (two adjacent joined)", &[Basic::DifferenceMost]),
+    ("diff greater # (two adjacent joined)", &[Basic::DifferenceLeast]),
+    ("sum # (two adjacent joined)", &[Basic::Sum]),
+    ("sum >= # (two adjacent joined)", &[Basic::SumLeast]),
+    ("sum <= # (two adjacent joined)", &[Basic::SumMost]),
+    ("product # (two adjacent joined)", &[Basic::Product]),
+    ("one even odd (two adjacent joined digit one)", &[Basic::OneEven]),
+    ("different/opposite parity (two adjacent joined)", &[Basic::OneEven]),
+    ("same parity (two adjacent joined)", &[Basic::SameParity]),
+    ("sum even (two adjacent joined digit)", &[Basic::SumEven]),
+    ("sum odd (two adjacent joined digit)", &[Basic::SumOdd]),
+    ("sum prime (two adjacent joined digit)", &[Basic::SumPrime]),
+    ("sum square (two adjacent joined digit perfect)", &[Basic::SumSquare]),
+    ("sum multiple # (two adjacent joined digit)", &[Basic::Multiple]),
+    ("not consecutive one even odd (two adjacent joined digit one)", &[Basic::NotConsecutive, Basic::OneEven]),
+    ("double (two adjacent joined other one)", &[Basic::Double]),
+    ("ratio (two adjacent joined)", &[Basic::Double]),
+];
+
+impl Basic {
+    /// Whether two values are so related; `number` is that of the clause.
+    pub(crate) fn holds(self, a: i32, b: i32, number: i32) -> bool {
+        let (difference, sum) = ((a - b).abs(), a + b);
+        match self {
+            Self::Difference => difference == number,
+            Self::DifferenceLeast => difference >= number,
+            Self::DifferenceMost => difference <= number,
+            Self::Sum => sum == number,
+            Self::SumLeast => sum >= number,
+            Self::SumMost => sum <= number,
+            Self::Product => a * b == number,
+            Self::Consecutive => difference == 1,
+            Self::NotConsecutive => difference != 1,
+            Self::Double => a == 2 * b || b == 2 * a,
+            Self::OneEven => difference % 2 == 1,
+            Self::SameParity | Self::SumEven => difference % 2 == 0,
+            Self::SumOdd => sum % 2 != 0,
+            Self::SumPrime => sum > 1 && (2..sum).take_while(|by| by * by <= sum).all(|by| sum % by != 0),
+            Self::SumSquare => (1..=7).any(|side| side * side == sum),
+            Self::Multiple => number != 0 && sum % number == 0,
+        }
+    }
+}
