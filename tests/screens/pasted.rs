@@ -74,7 +74,7 @@ fn the_preview_says_what_is_not_checked_and_compares_the_setters_solution() {
 
 #[test]
 fn while_a_rule_is_not_understood_nothing_is_said_without_that_reservation() {
-    let rules = json!({"ruleset": "Digits a knight's move apart differ."});
+    let rules = json!({"ruleset": "Digits a dragon's flight apart differ."});
     let entry = |givens: &str| read(&document(givens, &rules).to_string(), None).remove(0).unwrap();
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.open(entry(&".".repeat(81)));

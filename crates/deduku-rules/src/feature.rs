@@ -112,7 +112,7 @@ impl Feature {
             Kind::Shape(Place::Corner(_), Form::Text) => "text on a corner",
             Kind::Shape(Place::Edge(..), Form::Text) => "text between cells",
             Kind::Shape(_, Form::Text) => "text in a cell",
-            Kind::Shape(Place::Edge(..), _) => "dot between cells",
+            Kind::Shape(Place::Edge(..), Form::Circle) => "dot between cells",
             Kind::Shape(Place::Corner(_), _) => "dot on a corner",
             Kind::Shape(_, Form::Circle) => "circle",
             Kind::Shape(_, Form::Square) => "square",

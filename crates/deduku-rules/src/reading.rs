@@ -335,7 +335,12 @@ impl<'s> Join<'s> {
             Meaning::Both(_) => Found::default(),
             Meaning::Relation(relation) => self.relation(at, relation),
             Meaning::SameDigits => self.same_digits(),
-            Meaning::NotUsual => idle("the usual rules as far as they are named"),
+            // What applies instead is said elsewhere, or not known.
+            Meaning::NotUsual => {
+                let says_which = |clause: &Clause| matches!(clause.meaning, Meaning::Usual | Meaning::LinesOnly);
+                let settled = self.understood.iter().flat_map(|found| &found.clauses).any(says_which);
+                Found { settled, ..idle("the usual rules as far as they are named") }
+            }
             Meaning::DifferentSets | Meaning::EqualHouses => Found::default(),
         }
     }
@@ -1041,8 +1046,8 @@ impl<'s> Join<'s> {
             });
         }
         let undescribed = undescribed(&self.features, &self.claims);
-        // Of what is not drawn nothing is said, if nothing that is drawn could be it.
-        if undescribed.is_empty() {
+        // A legend may name what this puzzle does not have: so it is if all that is drawn is something else.
+        if undescribed.is_empty() && !(self.features.is_empty() && self.source.clues.is_empty()) {
             for said in said.iter_mut().filter(|said| said.certainty == Certainty::NothingDrawn) {
                 said.certainty = Certainty::NoEffect;
                 "nothing of it is drawn".clone_into(&mut said.meaning);

@@ -70,10 +70,10 @@ fn proofs_pass_nothing_over() {
     );
     document["grid"][0][1] = json!({});
     document["grid"][3][1] = json!({});
-    document["ruleset"] = json!("Cells a knight's move apart differ.");
+    document["ruleset"] = json!("Cells on a dragon's flight differ.");
     for more in [&[][..], &["--json"]] {
         let (status, out) = run(&document, more);
-        assert!(status == Some(3) && out.contains("knight's move"), "{status:?} {out}");
+        assert!(status == Some(3) && out.contains("dragon's flight"), "{status:?} {out}");
     }
 }
 

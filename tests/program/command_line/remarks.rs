@@ -31,8 +31,8 @@ const UNDERSTOOD: &str = "by the rules that are understood";
 
 #[test]
 fn no_answer_passes_over_a_rule_in_words() {
-    let words = document(&json!({"ruleset": "Normal sudoku rules apply. Cells a knight's move apart differ."}));
-    let rule = "the rules in words: “Cells a knight's move apart differ.”";
+    let words = document(&json!({"ruleset": "Normal sudoku rules apply. Cells on a dragon's flight differ."}));
+    let rule = "the rules in words: “Cells on a dragon's flight differ.”";
     for command in
         [&["check"][..], &["steps"], &["hint"], &["rate"], &["why", "r1c1<>9"], &["solve"], &["solve", "--common"]]
     {

@@ -7,6 +7,7 @@
 use serde_json::Value;
 
 use super::super::cells::Boards;
+use super::super::visible::visible_line;
 use super::fields::{is_true, list, number_of, numbers_of, text_of};
 use super::sheet::{Sheet, Wrong};
 use deduku_core::board::{Digit, GridShape, customary_boxes};
@@ -19,6 +20,22 @@ const DRAWN: [(&str, DrawnKind); 4] = [
     ("arrows", DrawnKind::Arrow),
     ("underlays", DrawnKind::Rectangle),
     ("overlays", DrawnKind::Rectangle),
+];
+
+/// Lists that are read, or say nothing about the puzzle: fog, and videos about it.
+const LISTS: [&str; 12] = [
+    "lines",
+    "arrows",
+    "underlays",
+    "overlays",
+    "cages",
+    "cells",
+    "regions",
+    "foglight",
+    "fogofwar",
+    "triggereffect",
+    "video",
+    "videos",
 ];
 
 /// Whether an object is such a puzzle, that is, has rows of cells.
@@ -53,6 +70,12 @@ pub(super) fn read_sudokupad(value: &Value, boards: &mut Boards) -> Result<Sheet
         if let (None, Some(marks)) = (number, marks.filter(|marks| !marks.is_null())) {
             says.marks = numbers_of(marks).unwrap_or_default();
         }
+    }
+    let lists = value.as_object().into_iter().flatten().filter(|(key, value)| {
+        !LISTS.contains(&key.as_str()) && value.as_array().is_some_and(|list| list.iter().any(Value::is_object))
+    });
+    for (key, _) in lists {
+        sheet.description.note_unknown(format!("the key “{}”", visible_line(key)));
     }
     for key in DRAWN.iter().map(|(key, _)| *key).chain(["cages"]) {
         sheet.note_cut(key, value[key].as_array().map_or(0, Vec::len));
