@@ -61,7 +61,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("irregular region (size sudoku rule)", Meaning::Usual),
     (
         "row column box/region/area (once unique place digit range size all appear complete empty or irregular outlined \
-         outline indicated marked bold same grid set # so not-all ideal jigsaw house heavily bordered)",
+         outline indicated marked bold same grid set # so jigsaw house heavily bordered)",
         Meaning::Usual,
     ),
     ("place range (empty digit once blank)", Meaning::Usual),
@@ -70,7 +70,7 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("normal sudoku rule not (apply)", Meaning::NotUsual),
     ("normal rule not apply (sudoku)", Meaning::NotUsual),
     ("select/choose # (different digit range set from unique)", Meaning::SameDigits),
-    ("use # digit only (place)", Meaning::SameDigits),
+    ("place # digit only", Meaning::SameDigits),
     ("same subset (row column box region # digit place range size)", Meaning::SameDigits),
     ("place same # digit (range subset row column box region)", Meaning::SameDigits),
     ("set row column unique (digit or no other)", Meaning::DifferentSets),
@@ -84,7 +84,8 @@ const PHRASES: &[(&str, Meaning)] = &[
         Meaning::Nothing,
     ),
     ("perhaps-not given/shown/all (dot x v)", Meaning::Nothing),
-    ("not negative (rule dot x v kropki)", Meaning::Nothing),
+    ("not-negative (dot x v kropki)", Meaning::Nothing),
+    ("not one-of/one between not/consecutive (cell them or ratio consecutive neither nor two dot)", Meaning::Nothing),
     ("not dot between satisfy/need (either neither both condition or not pair two joined them)", Meaning::Nothing),
     ("all given/shown/marked (possible dot x v xv kropki pair black white such)", Meaning::AllGiven),
     ("negative rule (apply dot x v)", Meaning::AllGiven),
@@ -92,6 +93,9 @@ const PHRASES: &[(&str, Meaning)] = &[
         "repeat (allowed allow permitted if other rule line arrow diagonal thermometer along when otherwise sudoku them between whisper renban entropic palindrome)",
         Meaning::MayRepeat,
     ),
+    ("line pass greater/more once same box (individual segment sum total separately if visit)", Meaning::Nothing),
+    ("segment sum separately (individual total box)", Meaning::Nothing),
+    ("line different n", Meaning::Nothing),
     ("line different/same sum (different total or not perhaps-not)", Meaning::Nothing),
     ("line odd length (some)", Meaning::Nothing),
     ("centre digit line (represents sum)", Meaning::Nothing),
@@ -150,6 +154,7 @@ const FILL: &[&str] = &[
     "note",
     "you",
     "number",
+    "side",
 ];
 
 /// What a clause can be about: a later clause of the statement may leave it out.
@@ -257,9 +262,8 @@ const NAMES: &[(&str, &[Family])] = &[
 ];
 
 /// Words of a statement that only names constraints.
-const NAMING: &[&str] = &[
-    "normal", "rule", "apply", "sudoku", "and", "line", "not", "negative", "all", "size", "sum", "clue", "cage", "grid",
-];
+const NAMING: &[&str] =
+    &["normal", "rule", "apply", "sudoku", "and", "line", "not-negative", "all", "size", "sum", "clue", "cage", "grid"];
 
 /// A word of a clause: of the lexicon, or a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -355,7 +359,7 @@ impl Clause {
 pub(crate) fn chosen(text: &str, meaning: Meaning, numbers: Vec<i32>) -> Understood {
     let words = words(&tokens(text)).iter().map(|word| word.text().to_owned()).collect();
     let clause = Clause { meaning, numbers, about: Vec::new(), words, range: None, score: 0 };
-    Understood { clauses: vec![clause], whole: true, chosen: true, about: Vec::new() }
+    Understood { clauses: vec![clause], whole: true, chosen: true, only_names: false, about: Vec::new() }
 }
 
 /// A statement as far as it was understood.
@@ -367,6 +371,8 @@ pub(crate) struct Understood {
     pub(crate) whole: bool,
     /// Whether a person chose its meaning.
     pub(crate) chosen: bool,
+    /// Whether it only names constraints.
+    pub(crate) only_names: bool,
     /// What it is about, for the statement behind it.
     pub(crate) about: Vec<String>,
 }
@@ -398,6 +404,29 @@ fn named(words: &[Word]) -> (Vec<Family>, bool) {
     found.sort_unstable();
     found.dedup();
     (found, only)
+}
+
+/// Words that turn the meaning of a heading around, or bound it.
+const TURNS: &[&str] = &[
+    "not", "never", "only", "except", "unless", "half", "reverse", "reversed", "wrong", "wrogn", "false", "opposite",
+    "inverse", "inverted", "negative",
+];
+
+/// Whether a heading says something else than the name in it.
+fn turns(heading: &str) -> bool {
+    let words = words(&tokens(heading));
+    let text: Vec<&str> = words.iter().map(Word::text).collect();
+    let mut at = 0;
+    while at < text.len() {
+        let fits = |name: &&str| text[at..].starts_with(&name.split(' ').collect::<Vec<_>>());
+        let longest =
+            NAMES.iter().map(|(name, _)| *name).filter(|name| fits(name)).map(|name| name.split(' ').count()).max();
+        if longest.is_none() && TURNS.contains(&text[at]) {
+            return true;
+        }
+        at += longest.unwrap_or(1);
+    }
+    false
 }
 
 /// The families that a heading names.
@@ -456,6 +485,9 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         .map(|word| word.text().to_owned())
         .collect();
     let hinted: Vec<Family> = headings.iter().flat_map(|heading| named_in(heading)).collect();
+    if headings.iter().any(|heading| turns(heading)) {
+        return Understood::default();
+    }
     let (families, only_names) = named(&words);
     if only_names && !families.is_empty() {
         let own: Vec<String> = words.iter().map(|word| word.text().to_owned()).collect();
@@ -470,7 +502,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
         };
         let about = subjects(&words);
         let clauses = families.into_iter().map(clause).collect();
-        return Understood { clauses, whole: true, chosen: false, about };
+        return Understood { clauses, whole: true, chosen: false, only_names: true, about };
     }
     let joints: Vec<usize> = joints(&words);
     let context = Context { tokens: &tokens, words: &words, headings: &from_headings, before, hinted: &hinted };
@@ -508,7 +540,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     let clauses = merged(clauses.into_iter().flat_map(one_each).collect());
     let about = subjects(&words);
     let about = if about.is_empty() { before.to_vec() } else { about };
-    Understood { whole: missed == 0 && !clauses.is_empty(), clauses, chosen: false, about }
+    Understood { whole: missed == 0 && !clauses.is_empty(), clauses, chosen: false, only_names: false, about }
 }
 
 /// Relations of one statement of the same pairs are one relation.
@@ -643,15 +675,32 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
     };
     let is_allowed = |word: &Word| {
         let text = word.text();
-        let again = || phrase.required.iter().any(|slot| matches!(slot, Slot::Words(words) if words.contains(&text)));
+        // Twice “not” is not the same as once.
+        let again = || {
+            !TURNS.contains(&text)
+                && phrase.required.iter().any(|slot| matches!(slot, Slot::Words(words) if words.contains(&text)))
+        };
         FILL.contains(&text)
             || colour::is_name(text)
             || phrase.allowed.contains(&text)
             || text == "10" && phrase.allowed.contains(&"#")
-            || names.iter().any(|name| name == text)
+            || names.iter().any(|name| name == text) && !TURNS.contains(&text)
             || matches!(phrase.meaning, Meaning::Relation(_)) && SUBJECTS.contains(&text)
             || again()
     };
     let all = own.iter().zip(&used).all(|(word, used)| *used || is_allowed(word));
     all.then_some((numbers, score))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A phrase that allows “not” would fit its own opposite.
+    #[test]
+    fn no_phrase_allows_words_that_turn_its_meaning() {
+        for phrase in TABLE.phrases.iter().filter(|phrase| phrase.meaning != Meaning::Nothing) {
+            assert!(!phrase.allowed.iter().any(|word| TURNS.contains(word)), "{phrase:?}");
+        }
+    }
 }

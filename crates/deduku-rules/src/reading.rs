@@ -124,7 +124,7 @@ const CHANGES_ALL: [&str; 11] =
 /// Words and drawing decide. The carried solution only decides where they leave a choice, and refutes what it breaks;
 /// with an empty one the reading is blind.
 pub fn read(source: Source<'_>) -> Reading {
-    let mut said = statements(&plain(source.rules));
+    let mut said = with_headings(statements(&plain(source.rules)));
     let mut before: Vec<String> = Vec::new();
     let mut understood: Vec<Understood> = said
         .iter()
@@ -159,6 +159,24 @@ pub fn read(source: Source<'_>) -> Reading {
     join.finish()
 }
 
+/// A heading that says something by itself, such as “All dots are given:”, is a statement too.
+fn with_headings(said: Vec<Statement>) -> Vec<Statement> {
+    let mut out: Vec<Statement> = Vec::new();
+    for statement in said {
+        if let Some(heading) = statement.headings.last().filter(|heading| **heading != statement.text)
+            && out.last().is_none_or(|last| last.headings != statement.headings && last.text != *heading)
+        {
+            let found = understand(heading, &[], &[]);
+            let of_signs = |clause: &Clause| !matches!(clause.meaning, Meaning::Family(_) | Meaning::Relation(_));
+            if found.whole && !found.only_names && found.clauses.iter().all(of_signs) {
+                out.push(Statement { headings: Vec::new(), text: heading.clone(), explains: false });
+            }
+        }
+        out.push(statement);
+    }
+    out
+}
+
 /// What a clause was found to speak of.
 #[derive(Clone, Default, Debug)]
 struct Found {
@@ -166,7 +184,7 @@ struct Found {
     clues: Vec<Clue>,
     objects: Vec<Vec<u16>>,
     meaning: String,
-    family: Option<Family>,
+    families: Vec<Family>,
     /// Whether it was settled.
     settled: bool,
     /// Whether it holds but says nothing about the puzzle.
@@ -423,7 +441,7 @@ impl<'s> Join<'s> {
     fn family(&mut self, at: (usize, usize), family: Family) -> Found {
         let row = family.row();
         let mut found =
-            Found { meaning: row.name.to_owned(), family: Some(family), of_drawing: true, ..Found::default() };
+            Found { meaning: row.name.to_owned(), families: vec![family], of_drawing: true, ..Found::default() };
         // Families that say the same of signs by other keys.
         let same: &[Family] = match family {
             Family::AntiConsecutive => &[Family::AntiConsecutive, Family::Nonconsecutive],
@@ -838,8 +856,12 @@ impl<'s> Join<'s> {
     /// A relation between neighbours on lines, or across signs.
     fn relation(&mut self, at: (usize, usize), relation: &Relation) -> Found {
         let clause = self.clause(at);
-        let mut found =
-            Found { meaning: "relation".to_owned(), family: Some(Family::Pair), of_drawing: true, ..Found::default() };
+        let mut found = Found {
+            meaning: "relation".to_owned(),
+            families: vec![Family::Pair],
+            of_drawing: true,
+            ..Found::default()
+        };
         let Some(board) = self.board.clone() else { return found };
         let holds = |a: i32, b: i32| all_hold(relation, a, b);
         let template = Clue::pairs(&board, Vec::new(), holds);
@@ -901,18 +923,21 @@ impl<'s> Join<'s> {
         ]);
         if !keyed.is_empty() {
             found.settled = true;
-            found.family = Some(self.source.clues[keyed[0]].family);
+            found.families = keyed.iter().map(|&clue| self.source.clues[clue].family).collect();
             return found;
         }
-        let family = match families.iter().copied().collect::<Vec<_>>()[..] {
-            [Family::WhiteDot, Family::BlackDot] => Some(Family::StrictKropki),
-            [Family::X, Family::V] => Some(Family::StrictXv),
-            _ => None,
+        // Where the table has the rule, it is that: what it exempts is the same.
+        let known: &[Family] = match families.iter().copied().collect::<Vec<_>>()[..] {
+            [Family::WhiteDot, Family::BlackDot] => &[Family::Nonconsecutive, Family::NoRatio],
+            [Family::WhiteDot] => &[Family::Nonconsecutive],
+            [Family::BlackDot] => &[Family::NoRatio],
+            [Family::X, Family::V] => &[Family::StrictXv],
+            _ => &[],
         };
-        if let Some(family) = family {
-            found.clues.push(Clue::new(family, Vec::new(), Vec::new()));
-            found.family = Some(family);
-            family.row().name.clone_into(&mut found.meaning);
+        let relations = near.iter().any(|&other| matches!(self.clause(other).meaning, Meaning::Relation(_)));
+        if !known.is_empty() && !relations {
+            found.clues = known.iter().map(|&family| Clue::new(family, Vec::new(), Vec::new())).collect();
+            found.families = known.to_vec();
             found.settled = true;
             return found;
         }
@@ -920,7 +945,7 @@ impl<'s> Join<'s> {
             let Some(clue) = self.negative(other) else { continue };
             found.objects.push(Vec::new());
             found.clues.push(clue);
-            found.family = Some(Family::Pair);
+            found.families = vec![Family::Pair];
         }
         found.settled = !found.clues.is_empty();
         found
@@ -1003,7 +1028,7 @@ impl<'s> Join<'s> {
                 continue;
             }
             // Whether the digits of a cage may repeat is often not said.
-            if found.family == Some(Family::Cage) {
+            if found.families == [Family::Cage] {
                 let sums: Vec<Clue> =
                     found.clues.iter().map(|clue| Clue { family: Family::Sum, ..clue.clone() }).collect();
                 if sums.iter().all(|clue| clue.numbers.is_empty() || holds(clue, &space, &digits)) {
@@ -1028,7 +1053,7 @@ impl<'s> Join<'s> {
                     clues.push(clue.clone());
                 }
             }
-            let mut families: Vec<Family> = found.iter().filter_map(|found| found.family).collect();
+            let mut families: Vec<Family> = found.iter().flat_map(|found| found.families.iter().copied()).collect();
             if families.is_empty() && !understood.whole {
                 families = statement.headings.iter().flat_map(|heading| named_in(heading)).collect();
             }
@@ -1095,10 +1120,10 @@ fn certainty(statement: &Statement, understood: &Understood, found: &[Found]) ->
         Certainty::Chosen
     } else if found.iter().any(|found| found.refuted) {
         Certainty::Refuted
-    } else if found.iter().any(|found| found.doubtful) {
-        Certainty::Doubtful
     } else if !understood.whole {
         if statement.explains || credits { Certainty::NoEffect } else { Certainty::NotUnderstood }
+    } else if found.iter().any(|found| found.doubtful) {
+        Certainty::Doubtful
     } else if found.iter().any(|found| !found.settled && !found.of_drawing) {
         Certainty::NotUnderstood
     } else if found.iter().any(|found| !found.settled) {

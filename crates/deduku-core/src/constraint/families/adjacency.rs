@@ -73,6 +73,7 @@ pub(in crate::constraint) static MAXIMUM: Row = Row {
     help: "A maximum never holds the lowest digit, its neighbours never the highest.",
     words: &[
         "shaded greater (unshaded adjacent neighbour than maximum whenever)",
+        "dark/grey/shaded greater neighbour (adjacent all than)",
         "maximum greater adjacent/around/neighbour (all than square arrow point outward orthogonally marked)",
         "square arrow outward greater around/adjacent/neighbour (all point)",
     ],

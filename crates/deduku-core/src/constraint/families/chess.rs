@@ -12,6 +12,7 @@ pub(in crate::constraint) static KNIGHT: Row = Row {
     help: "A placed digit is also removed from the eight cells that a knight reaches.",
     words: &[
         "knight-move unique (apart joined away two one step horizontally vertically)",
+        "same not knight-move (apart appear)",
         "knight unique (apart away move one)",
         "not visible knight-move (itself)",
     ],
@@ -27,7 +28,7 @@ pub(in crate::constraint) static KING: Row = Row {
     help: "A placed digit is also removed from the four cells that touch its corners.",
     words: &[
         "king-move unique (apart joined away two)",
-        "same not adjacent diagonally (ever)",
+        "same not adjacent diagonally (ever place)",
         "unique adjacent diagonally (ever same)",
         "unique diagonally (adjacent same touch)",
     ],

@@ -13,6 +13,8 @@ pub(in crate::constraint) static QUADRUPLE: Row = Row {
     help: "Four digits fill the four cells.",
     words: &[
         "circle appear surrounding/around (white # large somewhere immediately adjacent joined intersection touching digit >= once all)",
+        "circle appear cell #4 (touching adjacent >= one-of one around)",
+        "circle surrounding 2x2 (appear area white somewhere)",
         "circle #4 meet (appear place present white # corner those where)",
         "circle surrounding/around (white # four digit joined all appear >= once given intersection)",
         "twice/double circle appear (surrounding when digit white >= #)",

@@ -14,6 +14,8 @@ pub(in crate::constraint) static CIRCLES: Row = Row {
         "appear circle n (if n exactly number digit circle give)",
         "circle give times/count circle (appear total number all)",
         "circle count circle",
+        "circle how many circle (give appear all digit total)",
+        "circle how many appear (give all digit total)",
     ],
     ..row("counting circles", Geometry::Set, Drawing::InCell)
 };

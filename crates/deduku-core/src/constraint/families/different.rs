@@ -28,7 +28,8 @@ pub(in crate::constraint) static DIAGONAL: Row = Row {
     help: "The diagonal counts as one more row.",
     words: &[
         "diagonal once (appear main long two both range)",
-        "diagonal unique (main long two both blue marked grey appear)",
+        "diagonal range (contain every main both each)",
+        "diagonal unique (either positive main long two both blue marked grey appear)",
     ],
     ..row("diagonal", Geometry::Everywhere, Drawing::Line)
 };
@@ -51,7 +52,7 @@ pub(in crate::constraint) static DISJOINT: Row = Row {
     arguments: "no groups",
     help: "The top left cells of all boxes are one more house, and so on.",
     words: &[
-        "position unique (positions box same region joined relative appear two different all)",
+        "same/joined/relative position unique (positions box same region joined relative appear two different all)",
         "same position not/different (relative appear two different region box joined digit ever)",
         "position box unique (all)",
         "disjoint (set group)",

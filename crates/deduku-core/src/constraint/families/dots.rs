@@ -15,9 +15,9 @@ pub(in crate::constraint) static WHITE: Row = Row {
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the difference (else 1)",
     help: "A digit beside a white dot needs a neighbour one more or one less; 1 and 9 have only one.",
     words: &[
-        "white/outlined/empty dot/circle consecutive (kropki joined between two adjacent small)",
-        "white dot/circle diff (kropki joined between two adjacent dot small inside)",
-        "white diff dot # (kropki joined between adjacent inside)",
+        "white/outlined/empty dot/circle consecutive (kropki join joined between two adjacent small)",
+        "white dot/circle diff (kropki join joined between two adjacent dot small inside)",
+        "white diff dot # (kropki join joined between adjacent inside)",
         "white dot/circle greater (one other kropki joined between # adjacent small)",
     ],
     ..row("white dot", Geometry::Set, Drawing::WhiteDot)
@@ -33,9 +33,10 @@ pub(in crate::constraint) static BLACK: Row = Row {
     arguments: "groups: sets of cells, of which each two that share a side have a dot; number: the ratio (else 2)",
     help: "With digits up to 9 a black dot never touches 5, 7 or 9.",
     words: &[
-        "black dot/circle ratio (kropki joined between two adjacent small other one double)",
-        "black dot/circle double (kropki joined between two adjacent one other small half)",
-        "black dot/circle half (kropki joined between two adjacent one other small double)",
+        "black dot ratio (side other)",
+        "black dot/circle ratio (kropki join joined between two adjacent small other one double)",
+        "black dot/circle double (kropki join joined between two adjacent one other small)",
+        "black dot/circle half one/other (kropki join joined between two adjacent one other small)",
     ],
     ..row("black dot", Geometry::Set, Drawing::BlackDot)
 };

@@ -30,7 +30,7 @@ pub(in crate::constraint) static MODULAR: Row = Row {
     words: &[
         "modular (line # three adjacent set)",
         "different remainder/residue/modulo/mod (when divided joined # adjacent three set line modular)",
-        "mod1 mod2 mod3 (one # three adjacent set sequence line also)",
+        "mod1 mod2 mod3 (consecutive one # three adjacent set sequence line also)",
     ],
     ..row("modular", Geometry::Line, Drawing::Line)
 };

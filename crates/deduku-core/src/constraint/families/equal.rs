@@ -10,8 +10,8 @@ pub(in crate::constraint) static PALINDROME: Row = Row {
     arguments: "groups: lines",
     help: "Cells equally far from the centre hold the same digit, so what sees one of them does not hold it either.",
     words: &[
-        "palindrome (line read same forward backward either both direction way end from or sequence it left right reverse)",
-        "read same (line forward backward either both direction way end or sequence palindrome reverse)",
+        "palindrome (line read same forward backward either both direction way end from other or sequence it left right)",
+        "read same (line forward backward either both direction way end or sequence palindrome)",
     ],
     ..row("palindrome", Geometry::Line, Drawing::Line)
 };

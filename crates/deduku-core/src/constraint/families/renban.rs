@@ -11,7 +11,7 @@ pub(in crate::constraint) static RENBAN: Row = Row {
     arguments: "groups: lines",
     help: "A digit on a line of four is at most three away from every other one.",
     words: &[
-        "consecutive (set unique or order line sequence necessarily perhaps-not not run renban indeterminate random block group bold thick)",
+        "consecutive (set unique or order line sequence necessarily perhaps-not run renban indeterminate random block group bold thick)",
         "any-order set unique (consecutive line run # digit)",
     ],
     ..row("renban", Geometry::Line, Drawing::Line)
@@ -23,7 +23,7 @@ pub(in crate::constraint) static NABNER: Row = Row {
     arguments: "groups: lines",
     help: "A line of five cells with digits up to 9 holds 1, 3, 5, 7 and 9.",
     words: &[
-        "not consecutive unique (set line nabner two repeat each other)",
+        "not consecutive unique (set line nabner two repeat each other order)",
         "nabner not consecutive (set line two either unique)",
         "not consecutive line two anywhere (unique)",
     ],

@@ -10,7 +10,8 @@ pub(in crate::constraint) static NUMBERED: Row = Row {
     arguments: "groups: the line from the clue's side; number: the clue",
     help: "A 1 in the first cell would have to be the clue itself.",
     words: &[
-        "nth n first (outside clue place digit give direction row column joined seen cell side)",
+        "nth n first (appear outside clue place digit give direction row column joined seen cell side)",
+        "outside nth x first (clue place digit give direction row column joined cell side appear seen)",
         "nth (outside clue place digit give direction row column joined cell)",
     ],
     ..row("numbered room", Geometry::Outside, Drawing::Outside)

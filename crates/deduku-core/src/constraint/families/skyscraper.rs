@@ -15,8 +15,10 @@ pub(in crate::constraint) static VISIBLE: Row = Row {
         "skyscraper visible (clue outside give how many number digit looking look point row column direction joined represents height or from line sight viewed edge side it looking many from or)",
         "skyscraper height (digit represent joined clue number building cell corresponding)",
         "skyscraper represent (digit height number)",
-        "taller skyscraper (obscure block hide shorter all behind before visible not view)",
+        "taller skyscraper (obscure block hide shorter all behind before visible view)",
         "skyscraper visible not/taller",
+        "taller/greater block/obscure/hide/view less/shorter (skyscraper one behind them view all digit)",
+        "outside clue visible digit (give how many direction row column number side skyscraper seen)",
     ],
     ..row("skyscraper", Geometry::Outside, Drawing::Outside)
 };

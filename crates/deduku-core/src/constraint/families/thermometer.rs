@@ -26,7 +26,7 @@ pub(in crate::constraint) static SLOW: Row = Row {
     words: &[
         "increase stay-same (or thermometer slow generally bulb round end tip other start starting allow rule move)",
         "slow/generally increase (thermometer bulb round end tip other)",
-        "thermometer stay-same (bulb end tip allowed other rule when)",
+        "thermometer stay-same (starting start bulb end tip allowed other rule when)",
         "not decrease (thermometer bulb end tip stay-same allow other rule)",
     ],
     ..row("slow thermometer", Geometry::Line, Drawing::Bulb)
