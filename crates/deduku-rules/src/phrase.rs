@@ -30,8 +30,6 @@ pub(crate) enum Meaning {
     NotUsual,
     /// Which digits the grid has, from all of these, is to be found: each house has the same.
     SameDigits,
-    /// No two rows and columns have the same set of digits.
-    DifferentSets,
     /// Rows, columns and boxes have one sum.
     EqualHouses,
     /// Every sign that is possible is drawn.
@@ -69,11 +67,10 @@ const PHRASES: &[(&str, Meaning)] = &[
     ("row column (once unique place digit range all appear empty or grid size)", Meaning::LinesOnly),
     ("normal sudoku rule not (apply)", Meaning::NotUsual),
     ("normal rule not apply (sudoku)", Meaning::NotUsual),
-    ("select/choose # (different digit range set from unique)", Meaning::SameDigits),
+    ("select/choose # (different digit range set unique)", Meaning::SameDigits),
     ("place # digit only", Meaning::SameDigits),
     ("same subset (row column box region # digit place range size)", Meaning::SameDigits),
-    ("place same # digit (range subset row column box region)", Meaning::SameDigits),
-    ("set row column unique (digit or no other)", Meaning::DifferentSets),
+    ("place same # (digit range subset row column box region 2x2 size)", Meaning::SameDigits),
     ("row column box sum determined/solver (x digit)", Meaning::EqualHouses),
     (
         "not-all given/shown/marked/drawn/give (possible dot x v xv kropki necessarily pair white black existing clue circle line sign)",
@@ -267,9 +264,9 @@ const NAMING: &[&str] =
 
 /// A word of a clause: of the lexicon, or a number.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Word {
-    Text(String),
-    Number(i32),
+struct Word {
+    text: String,
+    number: Option<i32>,
 }
 
 /// A word that a phrase requires.
@@ -436,17 +433,13 @@ pub(crate) fn named_in(heading: &str) -> Vec<Family> {
 
 impl Word {
     fn text(&self) -> &str {
-        match self {
-            Self::Text(text) => text,
-            Self::Number(10) => "10",
-            Self::Number(_) => "#",
-        }
+        &self.text
     }
 }
 
 /// The words of tokens: groups of digits become what they are called.
 fn words(tokens: &[Token]) -> Vec<Word> {
-    let text = |text: &str| Word::Text(text.to_owned());
+    let text = |text: &str| Word { text: text.to_owned(), number: None };
     let group = |digits: &[i32]| match digits {
         [1, 2, 3] => text("low"),
         [4, 5, 6] => text("middle"),
@@ -458,7 +451,7 @@ fn words(tokens: &[Token]) -> Vec<Word> {
     };
     let word = |token: &Token| match token {
         Token::Word(word) => text(word),
-        Token::Number(number) => Word::Number(*number),
+        Token::Number(number) => Word { text: number.to_string(), number: Some(*number) },
         Token::Range(1, 3) => text("low"),
         Token::Range(4, 6) => text("middle"),
         Token::Range(7, 9) => text("high"),
@@ -645,19 +638,18 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
     let mut used = vec![false; own.len()];
     let (mut numbers, mut score) = (Vec::new(), 0);
     for slot in &phrase.required {
-        let takes = |word: &Word| match (slot, word) {
-            (Slot::Words(words), Word::Text(text)) => words.contains(&text.as_str()),
-            (Slot::Number(None), Word::Number(_)) => true,
-            (Slot::Number(Some(asked)), Word::Number(number)) => asked == number,
-            _ => false,
+        let takes = |word: &Word| match slot {
+            Slot::Words(words) => words.contains(&word.text()),
+            Slot::Number(None) => word.number.is_some(),
+            Slot::Number(asked) => word.number == *asked,
         };
         let found = (0..own.len()).find(|&at| !used[at] && takes(own[at]));
         match (found, slot) {
             (Some(at), _) => {
                 used[at] = true;
                 score += 2;
-                if let (Word::Number(number), Slot::Number(None)) = (own[at], slot) {
-                    numbers.push(*number);
+                if let Slot::Number(None) = slot {
+                    numbers.extend(own[at].number);
                 }
             }
             // What it is about may have been said before.
@@ -683,7 +675,7 @@ fn fit(phrase: &Phrase, own: &[&Word], about: &[String]) -> Option<(Vec<i32>, us
         FILL.contains(&text)
             || colour::is_name(text)
             || phrase.allowed.contains(&text)
-            || text == "10" && phrase.allowed.contains(&"#")
+            || word.number.is_some() && phrase.allowed.contains(&"#")
             || names.iter().any(|name| name == text) && !TURNS.contains(&text)
             || matches!(phrase.meaning, Meaning::Relation(_)) && SUBJECTS.contains(&text)
             || again()

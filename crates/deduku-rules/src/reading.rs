@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use deduku_core::board::{Board, Cell, Digit, GridShape};
+use deduku_core::board::{Board, Cell, Digit, GridShape, HouseKind};
 use deduku_core::constraint::{Clue, Drawing, Family, Geometry, Space, diagonal_from, side_line};
 use deduku_core::puzzle::Drawn;
 
@@ -288,7 +288,7 @@ impl<'s> Join<'s> {
             }
         }
         let side = self.shape.rows.max(self.shape.columns);
-        let grid_words = [Meaning::Usual, Meaning::LinesOnly, Meaning::SameDigits, Meaning::DifferentSets];
+        let grid_words = [Meaning::Usual, Meaning::LinesOnly, Meaning::SameDigits];
         for clause in all().filter(|clause| grid_words.contains(&clause.meaning)) {
             let Some((first, last)) = clause.range else { continue };
             let (Ok(first), Ok(last)) = (u8::try_from(first), u8::try_from(last)) else { continue };
@@ -359,7 +359,7 @@ impl<'s> Join<'s> {
                 let settled = self.understood.iter().flat_map(|found| &found.clauses).any(says_which);
                 Found { settled, ..idle("the usual rules as far as they are named") }
             }
-            Meaning::DifferentSets | Meaning::EqualHouses => Found::default(),
+            Meaning::EqualHouses => self.equal_houses(),
         }
     }
 
@@ -462,6 +462,15 @@ impl<'s> Join<'s> {
             (_, Family::LittleKiller) => self.pointers(at),
             (_, Family::CountingCircles) => self.circles(at),
             (_, Family::AllDifferent) => self.shaded(at),
+            (_, Family::EqualProduct) => self.pointed(at, family),
+            (_, Family::EqualSum) if self.clause(at).says("diagonal") => self.pointed(at, family),
+            (_, Family::EqualSum) => self.ends_of_lines(at),
+            (_, Family::DifferentSets) => {
+                let lines = self.houses(|kind| matches!(kind, HouseKind::Row | HouseKind::Column));
+                found.clues.push(Clue::new(family, lines, Vec::new()));
+                found.settled = true;
+                return found;
+            }
             (_, Family::Windoku | Family::DisjointGroups) | (Drawing::Listed, _) => {
                 if keyed.is_empty() {
                     found.clues.push(Clue::new(family, Vec::new(), Vec::new()));
@@ -655,6 +664,48 @@ impl<'s> Join<'s> {
             clues.push(Clue::new(Family::LittleKiller, vec![line], vec![sum]));
         }
         clues
+    }
+
+    /// The diagonals to which arrows beside the grid point, as one clue.
+    fn pointed(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
+        let mut lines = Vec::new();
+        for feature in self.select(|feature| matches!(feature.kind, Kind::Pointer(..))) {
+            let Kind::Pointer((row, column), step) = self.features[feature].kind else { continue };
+            let line = self.board.as_ref().map(|board| diagonal_from(board, row, column, step)).unwrap_or_default();
+            if !line.is_empty() && self.is_free(feature, at, false) {
+                self.claim(feature, at);
+                lines.push(line);
+            }
+        }
+        if lines.len() < 2 { Vec::new() } else { vec![Clue::new(family, lines, Vec::new())] }
+    }
+
+    /// The first two and the last two cells of each line.
+    fn ends_of_lines(&mut self, at: (usize, usize)) -> Vec<Clue> {
+        let mut clues = Vec::new();
+        for feature in self.lines_of(at) {
+            let cells = self.features[feature].cells();
+            if let ([first @ .., _, _], [_, _, last @ ..]) = (&cells[..], &cells[..])
+                && cells.len() == 4
+            {
+                let groups = vec![first.to_vec(), last.to_vec()];
+                self.claim(feature, at);
+                clues.push(Clue::new(Family::EqualSum, groups, Vec::new()));
+            }
+        }
+        clues
+    }
+
+    /// The cells of the houses of these kinds.
+    fn houses(&self, kinds: impl Fn(HouseKind) -> bool) -> Vec<Vec<u16>> {
+        let houses = self.board.iter().flat_map(|board| board.houses()).filter(|house| kinds(house.kind));
+        houses.map(|house| house.cells.iter().map(|cell| cell.index() as u16).collect()).collect()
+    }
+
+    fn equal_houses(&self) -> Found {
+        let clue = Clue::new(Family::EqualSum, self.houses(|_| true), Vec::new());
+        let meaning = "all houses have one sum".to_owned();
+        Found { clues: vec![clue], families: vec![Family::EqualSum], meaning, settled: true, ..Found::default() }
     }
 
     fn circles(&mut self, at: (usize, usize)) -> Vec<Clue> {
@@ -985,11 +1036,7 @@ impl<'s> Join<'s> {
     /// Every house has the same digits.
     fn same_digits(&self) -> Found {
         let mut found = Found { meaning: "every house has the same digits".to_owned(), ..Found::default() };
-        let Some(board) = &self.board else { return found };
-        let mut groups: Vec<Vec<u16>> = Vec::new();
-        for house in board.houses() {
-            groups.push(house.cells.iter().map(|cell| cell.index() as u16).collect());
-        }
+        let groups = self.houses(|_| true);
         let size = groups.first().map_or(0, Vec::len);
         if size == 0 || groups.iter().any(|group| group.len() != size) {
             return found;

@@ -18,6 +18,7 @@ macro_rules! family_list {
             Even = parity::EVEN, compile_even;
             Cage = cage::CAGE, compile_cage;
             RellikCage = cage::RELLIK, compile_rellik;
+            PrimeCage = cage::PRIME, compile_prime;
             EqualityCage = cage::EQUALITY, compile_equality;
             Sum = sum::SUM, compile_sum;
             LittleKiller = sum::LITTLE_KILLER, compile_little;
@@ -56,6 +57,12 @@ macro_rules! family_list {
             RegionSum = equal_sum::REGION_SUM, compile_region_sum;
             Zipper = equal_sum::ZIPPER, compile_zipper;
             EqualSum = equal_sum::EQUAL_SUM, compile_equal;
+            EqualProduct = compared::EQUAL_PRODUCT, compile_equal_product;
+            DifferentSets = compared::DIFFERENT_SETS, compile_different_sets;
+            SameDifference = progression::SAME_DIFFERENCE, compile_same_difference;
+            Sequence = progression::SEQUENCE, compile_sequence;
+            Fibonacci = progression::FIBONACCI, compile_fibonacci;
+            DifferenceCount = progression::DIFFERENCE_COUNT, compile_difference_count;
             DutchFlatmates = flatmates::ROW, compile;
             ColumnIndexer = indexing::COLUMN, compile_column;
             RowIndexer = indexing::ROWS, compile_row;

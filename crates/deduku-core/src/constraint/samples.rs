@@ -45,7 +45,9 @@ pub fn some_clue(chance: &mut Chance, board: &Board, family: Family) -> Clue {
         }
         Family::LookAndSay => with(vec![line], vec![number(chance, 3), value]),
         Family::Diagonal => with(Vec::new(), vec![2 * number(chance, 1) - 1]),
-        Family::Clone | Family::SameValues | Family::EqualSum => with(halves(), Vec::new()),
+        Family::Clone | Family::SameValues | Family::EqualSum | Family::EqualProduct | Family::DifferentSets => {
+            with(halves(), Vec::new())
+        }
         Family::CountDistinct | Family::Arrow => with(vec![line[..1].to_vec(), line[1..].to_vec()], Vec::new()),
         Family::ValueIndexing => with(vec![some_cells(chance, board, 5)], Vec::new()),
         Family::Regex => with(vec![line], Vec::new()).with_text("(1|[2-3]+)*.?4{0,2}"),

@@ -39,6 +39,14 @@ pub(in crate::constraint) static EQUALITY: Row = Row {
     ..row("equality cage", Geometry::Set, Drawing::Cage)
 };
 
+pub(in crate::constraint) static PRIME: Row = Row {
+    rule: "The digits of the cage are all different and add up to a prime number.",
+    arguments: "groups: sets of cells",
+    help: "A cage of two cells has an even and an odd digit, except for 2 as the sum.",
+    words: &["cage sum prime (prime number unique)", "prime cage sum prime (number unique)"],
+    ..row("prime cage", Geometry::Set, Drawing::Cage)
+};
+
 /// The number of sets of `count` out of `digits` digits.
 fn sets_of(digits: usize, count: usize) -> u64 {
     (0..count as u64).fold(1, |sets, at| sets * (digits as u64).saturating_sub(at) / (at + 1))
@@ -101,6 +109,13 @@ pub(in crate::constraint) fn compile_rellik(clue: &Clue, space: &Space<'_>) -> C
             reach.insert(value);
         }
         !reach.contains(&barred)
+    })
+}
+
+pub(in crate::constraint) fn compile_prime(clue: &Clue, space: &Space<'_>) -> Compiled {
+    with_sets(clue, space, |set| {
+        let sum = sum_of(space, set);
+        sum > 1 && (2..sum).take_while(|factor| factor * factor <= sum).all(|factor| sum % factor != 0)
     })
 }
 

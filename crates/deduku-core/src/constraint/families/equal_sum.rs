@@ -38,6 +38,10 @@ pub(in crate::constraint) static ZIPPER: Row = Row {
 pub(in crate::constraint) static EQUAL_SUM: Row = Row {
     rule: "The segments all have the same sum.",
     iss: &["EqualSum"],
+    words: &[
+        "diagonal same/equal sum (both all indicated total)",
+        "sum first two sum last two (line equal same 4 four # each)",
+    ],
     arguments: "groups: the segments",
     help: "The shortest segment bounds all the others.",
     ..row("equal sums", Geometry::Roles, Drawing::Line)

@@ -19,7 +19,7 @@ pub(in crate::constraint) static LITTLE_KILLER: Row = Row {
     arguments: "groups: the cells along the diagonal; number: the sum (none: no clue)",
     help: "Cells of the diagonal in one box differ, which bounds what they make together.",
     words: &[
-        "diagonal sum (outside clue arrow point total number next joined direction digit little killer repeat corresponding beside edge start side same as adjacent)",
+        "diagonal sum (outside clue arrow point total number next joined direction digit little killer repeat corresponding beside edge start side adjacent)",
     ],
     ..row("little killer", Geometry::Outside, Drawing::Outside)
 };
