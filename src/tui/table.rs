@@ -56,7 +56,8 @@ impl Component for Table {
         panels::draw(model, &scene, layout.panel, buffer);
         lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
         panels::draw_mode_beside_message(model, layout.panel, buffer);
-        footer::draw(&keys::keys(model), model, layout.footer, buffer);
+        panels::draw_mode_before_keys(model, &layout, buffer);
+        footer::draw(&keys::keys(model), model, panels::key_line(model, &layout), buffer);
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {

@@ -12,8 +12,8 @@ use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
-/// The lines of a panel that are reserved for things other than the slices of a cube.
-const LEAST: u16 = 5;
+/// The lines of a panel that are reserved for things other than the slices of a cube: the digits and the log.
+const LEAST: u16 = 8;
 
 /// The form of the map that fits.
 enum Form {
@@ -39,8 +39,8 @@ fn form(model: &Model, panel: Rect) -> Option<Form> {
     if let Some((_, (_, high))) = plot {
         return Some(Form::Cells(high));
     }
-    let slices = slices::height(board, panel.width).filter(|high| high + LEAST <= panel.height);
-    if let Some(high) = slices {
+    let slices = slices::heights(board, panel.width).into_iter().flatten();
+    if let Some(high) = slices.into_iter().find(|high| high + LEAST <= panel.height) {
         return Some(Form::Slices(high));
     }
     let boxes = boxes_size(board).filter(|&(wide, _)| wide <= panel.width);
@@ -73,7 +73,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     if layout.overview {
         return overview::draw(model, scene, area, buffer);
     }
-    if slices::height(board, area.width) == Some(area.height) {
+    if slices::fill(board, area) {
         return slices::draw(model, scene, area, buffer);
     }
     // The panel has chosen the form; its height can be seen from the area.
@@ -108,7 +108,7 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
     if layout.overview {
         return overview::cell_at(model, area, point);
     }
-    if slices::height(board, area.width) == Some(area.height) {
+    if slices::fill(board, area) {
         return slices::cell_at(model, area, point);
     }
     let body = below(area, 1);

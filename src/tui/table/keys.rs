@@ -8,6 +8,7 @@ use crate::tui::card;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Filter, Mode, Model, Session};
+use crate::tui::panels;
 
 /// The keys that select cells one after another.
 const SELECT: &[Action] = &[Action::SelectLeft, Action::SelectDown, Action::SelectUp, Action::SelectRight];
@@ -34,7 +35,7 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
     } else if let Some(shown) = session.shown() {
-        let area = model.layout().and_then(Result::ok).map_or_else(Default::default, |layout| layout.panel);
+        let area = model.layout().and_then(Result::ok).map_or_else(Default::default, |layout| panels::card_area(model, layout.panel));
         let reading = card::keys(shown, &session.card, Stage::Look, area);
         let mut parts = vec![
             Part::Key(Action::Back),

@@ -41,7 +41,8 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
     let press = matches!(pointing, Pointing::Press | Pointing::Toggle);
     if layout.footer.contains(point) {
         if let Some(action) =
-            footer::action_at(&keys::keys(cx.model), cx.model, layout.footer, point.x).filter(|_| press)
+            footer::action_at(&keys::keys(cx.model), cx.model, panels::key_line(cx.model, &layout), point.x)
+                .filter(|_| press)
         {
             cx.model.notice = None;
             cx.act(action);
