@@ -58,7 +58,7 @@ pub(super) struct Frame<'a> {
 /// The maximum width of a line, even if more columns are free: longer lines are hard to read.
 const WIDEST: usize = 56;
 
-/// A narrower card has no heading over its legend.
+/// A narrower card has no heading over its legend, nor has one that has no line for it.
 const HEADED: usize = 30;
 
 /// A line of the card as drawn.
@@ -102,11 +102,12 @@ fn lines(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> (Vec<Row>, 
     }
     let own = all.len();
     if !card.legend.is_empty() && card.parts.get(at).is_some_and(|part| part.stage != Stage::Look) {
+        let legend = card.legend_lines(width);
         all.push(Row::Blank);
-        if width >= HEADED {
+        if width >= HEADED && own + legend.len() + 2 < usize::from(area.height) {
             all.push(Row::Colours);
         }
-        all.extend(card.legend_lines(width).into_iter().map(Row::Legend));
+        all.extend(legend.into_iter().map(Row::Legend));
     }
     (all, own)
 }
@@ -122,7 +123,7 @@ fn first(view: &CardView, (all, own): (usize, usize), room: usize) -> usize {
 
 /// The number of lines of the card with its heading, and with this note below it.
 pub(super) fn height(shown: &Shown, view: &CardView, from: Stage, (width, note): (u16, Option<String>)) -> u16 {
-    let area = Rect { x: 0, y: 0, width, height: 1 };
+    let area = Rect { x: 0, y: 0, width, height: u16::MAX };
     let lines = match shown.card() {
         Some(_) => lines(shown, view, from, area).0.len(),
         None => paint::wrap(shown.bar(), width).len(),

@@ -160,9 +160,10 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
     }
     let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
     let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    let others = lines(&[if least_sums > 0 { least_sums } else { inspector.min(5) }, log]);
+    let others = lines(&[if least_sums > 0 { least_sums } else { inspector.min(5) }, if playing { log } else { LOG - 1 }]);
     let full = palette::height(model, panel.width, palette::Size::Full);
-    let has_stepped = playing && log > 0 && last_step::is_last(model);
+    let under = layout.as_ref().map_or(nothing, |layout| layout.under);
+    let has_stepped = playing && log > 0 && under.height == 0 && last_step::is_last(model);
     let size = match full + 1 + others <= left.height + 1 && !has_stepped {
         true => palette::Size::Full,
         false => palette::Size::Small,
@@ -172,7 +173,6 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
         return with_map(model, panel, map, (inspector, size), (left, log));
     }
     // If there is space below the board, the mode moves to the status line, beside the last message.
-    let under = layout.as_ref().map_or(nothing, |layout| layout.under);
     let (left, mode) = match &layout {
         Some(layout) if playing && under.height > 0 => (panel, Rect { y: layout.status.y, ..mode }),
         // The row of keys shows the mode as well.
@@ -202,12 +202,12 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
         (plan.inspector, plan.last) = (cell, last);
         plan.sums = take(sums.min(left_for(least_sums, rest_of(left, palette.0, log))));
     } else if has_stepped && sums == 0 {
-        // After a step, its reason takes the place of the cell.
-        let room = left.height.saturating_sub(lines(&[palette.0.height, log]) + 1);
-        plan.last = take(last_step::height(model, panel.width).min(room));
-        if playing {
+        // After a step, its reason takes the place of its cell.
+        if !last_step::is_pointed_at(model) {
             plan.inspector = take(inspector);
         }
+        let room = rest_of(left, palette.0, log).saturating_sub(lines(&[plan.inspector.height]));
+        plan.last = take(last_step::height(model, panel.width).min(room));
     } else {
         // A cage says more about a cell than the cell's own lines do, so it comes first.
         if sums == 0 {
@@ -392,19 +392,34 @@ fn with_map(
 ) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
-    let digits = |size| palette::height(model, panel.width, size);
-    let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    // From the preferred layout to the smallest: each with the mode, or without it, since the row of keys shows it as
-    // well.
+    let digits = |size: Option<palette::Size>| size.map_or(0, |size| palette::height(model, panel.width, size));
+    // From the preferred layout to the smallest: with blank lines between the parts or without; each with the mode, or
+    // without it, since the row of keys can show it as well.
     let least = inspector.min(inspector::LEAST);
-    let plans = [(inspector, size), (inspector, palette::Size::Small), (least, palette::Size::Small)]
-        .into_iter()
-        .chain([(inspector, palette::Size::Least), (least, palette::Size::Least), (0, palette::Size::Least)]);
+    let [small, smallest] = [Some(palette::Size::Small), Some(palette::Size::Least)];
+    let without_legend = map::without_legend(model, map);
+    let fewer = log.min(LOG);
+    let plans = [
+        (map, inspector, Some(size), log, 1),
+        (map, inspector, small, log, 1),
+        (map, least, small, log, 1),
+        (map, inspector, smallest, log, 1),
+        (map, least, smallest, log, 1),
+        (map, least, smallest, fewer, 0),
+        (without_legend, least, smallest, fewer, 0),
+        (map, least, None, fewer, 0),
+        (map, 0, smallest, fewer, 1),
+        (map, 0, smallest, fewer, 0),
+    ];
     let rooms = [(left.height, mode), (panel.height, nothing)];
-    let mut all = plans.flat_map(|plan| rooms.map(|room| (plan, room)));
-    let found = all.find(|&((head, size), (room, _))| lines(&[map, head, digits(size), log]) <= room + 1);
-    let ((head, size), (whole, mode)) = found.unwrap_or(((0, palette::Size::Least), (panel.height, nothing)));
-    let room = whole.saturating_sub(if log > 0 { log + 1 } else { 0 });
+    let needed = |parts: [u16; 4], gap: u16| {
+        parts.into_iter().filter(|&part| part > 0).map(|part| part + gap).sum::<u16>().saturating_sub(gap)
+    };
+    let mut all = plans.into_iter().flat_map(|plan| rooms.map(|room| (plan, room)));
+    let found = all.find(|&((map, head, size, log, gap), (room, _))| needed([map, head, digits(size), log], gap) <= room);
+    let ((map, head, size, log, gap), (whole, mode)) =
+        found.unwrap_or(((map, 0, smallest, fewer, 0), (panel.height, nothing)));
+    let room = whole.saturating_sub(if log > 0 { log + gap } else { 0 });
     let mut rest = Rect { height: room, ..panel };
     let mut take = |wanted: u16, room_for_part: bool| {
         let taken = if wanted <= rest.height {
@@ -415,10 +430,12 @@ fn with_map(
             0
         };
         let area = Rect { height: taken, ..rest };
-        rest = below(rest, if taken > 0 { taken + 1 } else { 0 });
+        let next = if taken > 0 { rest.y + taken + gap } else { rest.y };
+        rest = Rect { y: next, height: (panel.y + room).saturating_sub(next), ..rest };
         area
     };
     let (map, inspector, palette) = (take(map, false), take(head, true), (take(digits(size), true), size));
+    let palette = (palette.0, palette.1.unwrap_or(palette::Size::Least));
     let (sums, _) = if model.screen == Screen::Play { sums::heights(model) } else { (0, 0) };
     let sums = take(sums, false);
     let last = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };

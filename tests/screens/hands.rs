@@ -295,9 +295,9 @@ fn the_first_game_says_what_helps_on_until_something_is_done() {
 
 #[test]
 fn the_bar_helps_on_in_the_first_game_where_the_panel_has_no_room() {
-    for name in ["killer.jsonl", "samurai.txt"] {
+    for name in ["killer.jsonl", "9x9-hard.txt"] {
         let sample = samples().iter().find(|sample| sample.name == name).unwrap();
-        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        let mut player = Player::new((72, 23), Glyphs::Unicode);
         player.open(read(sample.text, None).remove(0).unwrap());
         player.press("Right");
         let said = |player: &Player| player.said().contains("New here? t hint, n step and why, u back");

@@ -147,8 +147,8 @@ fn letters_that_are_looked_for_are_underlined() {
 fn the_log_lies_beside_a_larger_board_while_playing_and_answers_the_mouse() {
     for size in [MIDDLE, LARGE] {
         let mut player = played(size);
-        let (x, y) = player.place("Pointing");
-        assert!(player.screen().contains("log, 15 lines"), "{}", player.screen());
+        let (x, y) = player.place("r7c5≠8");
+        assert!(player.screen().contains("; all"), "{}", player.screen());
         player.click(x, y);
         assert!(player.screen().contains("play from here"), "{}", player.screen());
         let (x, y) = player.place("Hidden Single");

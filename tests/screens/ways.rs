@@ -107,7 +107,7 @@ const WAYS: &[(&str, &str, Option<&str>)] = &[
     ("labels", "", None),
     ("theme", "", None),
     ("redraw", "", None),
-    ("log", "3", Some("; choose")),
+    ("log", "3", Some("; all")),
     ("log-filter", "3", None),
     ("log-up", "3", None),
     ("log-down", "3", None),

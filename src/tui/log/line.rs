@@ -312,9 +312,13 @@ impl<'a> Lines<'a> {
             name => format!("{name} {}", entry.words.conclusion.whole).trim_end().to_owned(),
         };
         let words = if fits(&full) { full } else { brief };
-        let words = if fits(&words) && !in_column { words + &earned } else { words };
         let mut pieces = Vec::new();
-        push_wrapped(&mut pieces, &words, (0, from), room, PieceKind::Conclusion);
+        if fits(&words) {
+            let text = if in_column { words } else { words + &earned };
+            pieces.push(Piece { row: 0, from, text, kind: PieceKind::Conclusion });
+        } else {
+            push_wrapped(&mut pieces, &words, (0, from), room, PieceKind::Conclusion);
+        }
         if in_column {
             pieces.push(Piece { row: 0, from: 0, text: entry.points.to_string(), kind: PieceKind::Figure(width) });
         }

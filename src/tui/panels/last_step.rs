@@ -9,7 +9,7 @@ use crate::logic::wording::explanation;
 use crate::logic::{Step, Style};
 use crate::puzzle::Puzzle;
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{Painter, below, wrap};
+use crate::tui::paint::{self, Painter, below, wrap};
 use crate::tui::theme::Face;
 
 /// The last step that was played.
@@ -26,6 +26,15 @@ pub(super) fn is_last(model: &Model) -> bool {
     let mut lines = session.game.log().iter().rev().map(|entry| &entry.event);
     let last = lines.find(|event| event.kind() != LogKind::Refused);
     !session.game.is_paused() && matches!(last, Some(Event::Played(_)))
+}
+
+/// Whether the cursor or the mouse is at the cell that the last step filled.
+pub(super) fn is_pointed_at(model: &Model) -> bool {
+    let session = model.session.as_ref();
+    session.is_some_and(|session| {
+        let placed = played(session).and_then(|step| step.conclusion.place.first());
+        placed.is_some_and(|&(cell, _)| cell == session.pointed_cell())
+    })
 }
 
 /// The number of lines that it takes with its reason.
@@ -51,7 +60,9 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     }
     let Some(step) = played(session) else { return };
     let ink = Painter::of(model);
-    ink.heading(buffer, area, (step.technique.name(), ""));
+    let name = step.technique.name();
+    let head = format!("last step: {name}");
+    ink.heading(buffer, area, (if paint::width(&head) < area.width { &head } else { name }, ""));
     let text = concluded(step, session.game.puzzle(), model.style());
     let room = below(area, 1);
     let lines = ink.paragraph(buffer, room, &text, Face::Text);

@@ -15,6 +15,8 @@ use crate::tui::theme::Face;
 const BARE: u16 = 3;
 /// The height from which the kinds have a line of their own.
 const MANY: u16 = 17;
+/// The width that their line takes.
+const WIDE: u16 = 36;
 
 /// The panel size from which all columns and their headings are shown.
 const EVERY_COLUMN: (u16, u16) = (50, 20);
@@ -27,7 +29,7 @@ const fn has_every_column(area: Rect) -> bool {
 fn parts(model: &Model, area: Rect) -> (Rect, Option<Rect>) {
     let lines = below(area, if area.height <= BARE { 0 } else { 1 + u16::from(has_every_column(area)) });
     let is_shown = model.session.as_ref().is_some_and(|session| session.shown().is_some());
-    if area.height < MANY || is_shown || model.style() == Style::Book {
+    if area.height < MANY || area.width < WIDE || is_shown || model.style() == Style::Book {
         return (lines, None);
     }
     let kinds = below(area, area.height - 1);
@@ -97,7 +99,8 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let (ink, log) = (Painter::of(model), session.game.log());
-    if session.is_first && log.is_empty() && has_room_for_first(area) {
+    let is_shown = session.shown().is_some();
+    if session.is_first && log.is_empty() && !is_shown && has_room_for_first(area) {
         return draw_first(model, area, buffer);
     }
     let (place, kinds) = parts(model, area);

@@ -57,6 +57,18 @@ pub(super) fn height(model: &Model, panel: Rect) -> u16 {
     }
 }
 
+/// The number of lines without the legend, if it has one.
+pub(super) fn without_legend(model: &Model, height: u16) -> u16 {
+    height.saturating_sub(u16::from(has_legend(model)))
+}
+
+/// The scale and the lines of a map of every cell that fills this area, with its heading, and with or without its legend.
+fn cells_in(model: &Model, board: &Board, area: Rect) -> Option<(MapScale, u16)> {
+    let lines = area.height.checked_sub(1)?;
+    let (plot, (_, high)) = MapScale::of(&whole(model, board), (&model.theme, model.glyphs), (area.width, lines))?;
+    (high == lines || high == without_legend(model, lines)).then_some((plot, high))
+}
+
 /// Only the map of grids has a legend of signs; the heading of a window's map explains what is bright.
 fn has_legend(model: &Model) -> bool {
     model.look().grid.is_some()
@@ -78,10 +90,9 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     }
     // The panel has chosen the form; its height can be seen from the area.
     let tools = (&model.theme, model.glyphs);
-    let lines = area.height - 1 - u16::from(has_legend(model));
-    let fitting = MapScale::of(&whole(model, board), tools, (area.width, lines));
     let is_cube = matches!(board.plan().base, Base::Cube { .. });
-    if let Some((plot, (_, high))) = fitting.filter(|&(_, (_, high))| high == lines && !is_cube) {
+    let fitting = cells_in(model, board, area).filter(|_| !is_cube);
+    if let Some((plot, high)) = fitting {
         let window = if has_legend(model) { "" } else { "bright: in sight" };
         ink.heading(buffer, area, ("map", window));
         let viewport = viewport(model);
@@ -112,10 +123,8 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
         return slices::cell_at(model, area, point);
     }
     let body = below(area, 1);
-    let lines = area.height - 1 - u16::from(has_legend(model));
     let chart = whole(model, board);
-    let fitting = MapScale::of(&chart, (&model.theme, model.glyphs), (area.width, lines));
-    match fitting.filter(|&(_, (_, high))| high == lines && !matches!(board.plan().base, Base::Cube { .. })) {
+    match cells_in(model, board, area).filter(|_| !matches!(board.plan().base, Base::Cube { .. })) {
         Some((MapScale::Characters, _)) => chart.cell_at((point.y.checked_sub(body.y)?, point.x - body.x)),
         Some(_) => slices::map_cell(&chart, body, point),
         None => box_cell(model, board, (point.x - body.x, point.y.checked_sub(body.y)?)),
