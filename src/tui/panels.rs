@@ -24,7 +24,8 @@ use super::canvas::Scene;
 use super::card;
 use super::layout::Layout;
 use super::model::{Model, Screen, Session};
-use super::paint::{self, below};
+use super::paint::{self, Painter, below};
+use super::theme::Face;
 use crate::board::{Cell, Digit};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
@@ -529,23 +530,35 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     map::draw(model, scene, plan.map, buffer);
 }
 
-/// The row of keys, after the word for the mode if the panel has no room for that.
+/// The row of keys: after the word for the mode if the panel has no room for that, and before the progress if there is no
+/// title.
 pub(super) fn key_line(model: &Model, layout: &Layout) -> Rect {
     let line = layout.footer;
     let Some(session) = model.session.as_ref().filter(|_| !model.settings.few_bytes) else { return line };
     let plan = plan(model, layout.panel);
-    let is_told = plan.mode.height > 0 || plan.hands.height > 0 || plan.hint.height > 0;
-    if is_told || session.shown().is_some() || session.game.is_paused() {
-        return line;
-    }
-    let wide = mode::width(model).min(line.width / 2);
-    Rect { x: line.x + wide, width: line.width - wide, ..line }
+    let is_told = plan.mode.height > 0 || plan.hands.height > 0 || session.shown().is_some();
+    let before = if is_told || session.game.is_paused() { 0 } else { mode::width(model).min(line.width / 2) };
+    let after = if layout.title.height > 0 { 0 } else { paint::width(&progress(model, session)) + 2 };
+    Rect { x: line.x + before, width: line.width.saturating_sub(before + after), ..line }
 }
 
-/// Draws the word for the mode before the row of keys, if it is there.
-pub(super) fn draw_mode_before_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) {
-    let wide = key_line(model, layout).x - layout.footer.x;
-    mode::draw_word(model, Rect { width: wide, ..layout.footer }, buffer);
+/// How many cells are filled, and the time.
+fn progress(model: &Model, session: &Session) -> String {
+    let (filled, cells) = session.game.progress();
+    let time = paint::clock(session.game.elapsed(model.now).as_secs(), model.settings.seconds);
+    format!("{filled}/{cells} {time}")
+}
+
+/// Draws what is beside the keys in their row.
+pub(super) fn draw_beside_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) {
+    let (keys, line) = (key_line(model, layout), layout.footer);
+    mode::draw_word(model, Rect { width: keys.x - line.x, ..line }, buffer);
+    let Some(session) = model.session.as_ref().filter(|_| keys.right() < line.right()) else { return };
+    let rest = Rect { x: keys.right(), width: line.right() - keys.right(), ..line };
+    let ink = Painter::of(model);
+    buffer.set_style(rest, ink.style(Face::Footer));
+    let inside = Rect { width: rest.width.saturating_sub(1), ..rest };
+    ink.text_right(buffer, inside, &progress(model, session), Face::Footer);
 }
 
 /// Draws the mode if it is on the line of the last message, to which it gives way.

@@ -13,6 +13,9 @@ use crate::tui::panels;
 /// The keys that select cells one after another.
 const SELECT: &[Action] = &[Action::SelectLeft, Action::SelectDown, Action::SelectUp, Action::SelectRight];
 
+/// A row narrower than this has no room for what goes without saying: the digit keys.
+const NARROW: u16 = 60;
+
 /// The digit keys, and what they do.
 fn digits(session: &Session) -> Part {
     match session.mode {
@@ -74,6 +77,8 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         parts.push(Part::Each(&[Action::Place], "add cell"));
         parts.push(Part::Each(&[Action::Cancel], "let go"));
         &[Action::Undo, Action::Help, Action::SelectMode, Action::Erase]
+    } else if model.size.0 < NARROW {
+        &[Action::MarkMode, Action::ShowStep, Action::Hint, Action::Undo, Action::Help, Action::Palette]
     } else {
         parts.push(digits(session));
         if session.digit_first {

@@ -39,7 +39,8 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         return hover(cx.model, &layout, point);
     }
     let press = matches!(pointing, Pointing::Press | Pointing::Toggle);
-    if layout.footer.contains(point) {
+    let has_bar = cx.model.session.as_ref().is_some_and(|session| session.shown().is_some());
+    if layout.footer.contains(point) && !(has_bar && layout.status == layout.footer) {
         if let Some(action) =
             footer::action_at(&keys::keys(cx.model), cx.model, panels::key_line(cx.model, &layout), point.x)
                 .filter(|_| press)
@@ -53,7 +54,7 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         }
     } else if layout.status.contains(point) {
         // The bar of the advice being shown: a click confirms it, as Enter does.
-        if press && cx.model.session.as_ref().is_some_and(|session| session.shown().is_some()) {
+        if press && has_bar {
             cx.act(Action::Confirm);
         }
     } else if layout.board.contains(point) {
