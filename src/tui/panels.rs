@@ -150,7 +150,7 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
     let inspector = if playing { inspector::height(model, panel.width) } else { setup::height(model, panel.width) };
     let held = hands::height(model, panel.width);
     if held > 0 && held <= panel.height {
-        return with_hands(model, panel, held, mode);
+        return with_hands(model, panel, held, (mode, log));
     }
     let layout = model.layout().and_then(Result::ok);
     if let Some(layout) = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel) {
@@ -252,33 +252,34 @@ fn card_height(model: &Model, panel: Rect) -> u16 {
     card::height(&shown, &session.card, Stage::Look, (panel.width, card::marks_words(model, &shown)))
 }
 
-/// The panel while several cells are selected or colours are assigned: the parts for these, then the digits and the
-/// cell if they fit.
-fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
-    let nothing = Rect { height: 0, ..panel };
-    let hands = Rect { height: held, ..panel };
-    let has_room_for_mode = panel.height > held + 1;
-    let mut rest = below(panel, held + 1);
-    rest.height = rest.height.saturating_sub(2);
-    let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
-    let fits = |size: &palette::Size| palette::height(model, panel.width, *size) <= rest.height;
-    let size = sizes.into_iter().find(fits);
-    let palette = Rect { height: size.map_or(0, |size| palette::height(model, panel.width, size)), ..rest };
-    let rest = below(rest, if palette.height > 0 { palette.height + 1 } else { 0 });
+/// The panel while several cells are selected or colours are assigned: the cell with its marks, the parts for these, then
+/// the digits and the log if they fit.
+fn with_hands(model: &Model, panel: Rect, held: u16, (mode, log): (Rect, u16)) -> Plan {
+    let below_mode = if panel.height > held + 1 { 2 } else { 0 };
+    let mut rest = Rect { height: panel.height - below_mode, ..panel };
+    let mut plan = Plan { mode: if below_mode > 0 { mode } else { Plan::empty(panel).mode }, ..Plan::empty(panel) };
     let wanted = inspector::height(model, panel.width);
-    let inspector = if wanted <= rest.height { Rect { height: wanted, ..rest } } else { nothing };
-    Plan {
-        inspector,
-        clues: [nothing; 2],
-        sums: nothing,
-        palette: (palette, size.unwrap_or(palette::Size::Least)),
-        log: nothing,
-        hands,
-        map: nothing,
-        hint: nothing,
-        last: nothing,
-        mode: if has_room_for_mode { mode } else { nothing },
+    let least = wanted.min(inspector::LEAST);
+    let cell = [wanted, least].into_iter().find(|cell| cell + 1 + held <= rest.height).unwrap_or(0);
+    let take = |rest: &mut Rect, height: u16| {
+        let area = Rect { height, ..*rest };
+        *rest = below(*rest, if height > 0 { height + 1 } else { 0 });
+        area
+    };
+    plan.inspector = take(&mut rest, cell);
+    plan.hands = take(&mut rest, held);
+    let log = if log > 0 { log + 1 } else { 0 };
+    let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
+    let height = |size: palette::Size| palette::height(model, panel.width, size);
+    let fits = |room: u16| move |size: &palette::Size| height(*size) <= room;
+    let room = rest.height;
+    let with_log = sizes.into_iter().find(fits(room.saturating_sub(log)));
+    let size = with_log.or_else(|| sizes.into_iter().find(fits(room)));
+    plan.palette = (take(&mut rest, size.map_or(0, height)), size.unwrap_or(palette::Size::Least));
+    if log > 0 && rest.height >= LOG {
+        plan.log = rest;
     }
+    plan
 }
 
 /// The panel with the setter's view, below the map if one is needed and the whole view still fits.

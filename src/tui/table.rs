@@ -7,6 +7,7 @@ mod hands;
 mod keys;
 mod lines;
 mod log;
+mod modes;
 mod mouse;
 mod play;
 mod reasons;

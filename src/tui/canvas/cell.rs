@@ -185,14 +185,26 @@ impl Brush<'_> {
         };
         let stated = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
         let named: DigitSet = square.digits.iter().map(|&(digit, _)| digit).collect();
-        let shown: Vec<Digit> = (marks | named).iter().collect();
+        let [corner, centre] = square.notes;
+        let shown: Vec<Digit> = (marks | named | corner | centre).iter().collect();
         if u16::from(self.board.digits()) > FIXED && self.detail == Detail::Rows {
             return self.packed(&shown, &stated, face, area, buffer);
         }
-        let style = self.theme.style(face);
         for digit in shown {
             let at = place_of(digit, self.board.digits(), self.detail, area);
+            let style = self.theme.style(face).patch(self.noted(digit, square));
             self.mark(digit, stated(digit), style, at, buffer);
+        }
+    }
+
+    /// How a mark at its fixed place differs if the digit is a corner mark or a centre mark as well.
+    fn noted(&self, digit: Digit, square: &Square) -> Style {
+        let [corner, centre] = square.notes.map(|marks| marks.contains(digit) && !self.dimmed);
+        match (corner, centre) {
+            (false, false) => Style::new(),
+            (true, false) => self.theme.style(Face::Corner),
+            (false, true) => self.theme.style(Face::Centre),
+            (true, true) => self.theme.style(Face::Corner).add_modifier(Modifier::UNDERLINED),
         }
     }
 
@@ -216,7 +228,8 @@ impl Brush<'_> {
 
     /// Draws one mark; a removed one is crossed out, or written `x` where no background marks it.
     fn mark(&self, digit: Digit, stated: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
-        let plain = if stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
+        let is_plain = plain.fg == self.theme.style(Face::Mark).fg;
+        let plain = if is_plain && stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
         let style = stated.map_or(plain, |face| plain.patch(self.theme.style(face)));
         let symbol = match stated {
             Some(Face::Removed) if !self.theme.has_ground(Face::Removed) => 'x',
@@ -314,12 +327,12 @@ fn figure_top(figure: Figure, area: Rect, raised: bool) -> u16 {
     if raised { free / 2 } else { free.div_ceil(2) }
 }
 
-/// Whether the corner and centre marks of a square are drawn instead of those at fixed places: if the player has set
-/// some, and no other candidate is highlighted.
+/// Whether the corner and centre marks of a square are packed into its corners and its centre: if it has no marks at
+/// fixed places, and no other candidate is highlighted.
 fn shows_notes(square: &Square) -> bool {
     let [corner, centre] = square.notes;
     let noted = corner | centre;
-    matches!(square.content, Content::Marks(_))
+    matches!(square.content, Content::Marks(DigitSet::EMPTY))
         && !noted.is_empty()
         && square.digits.iter().all(|&(digit, _)| noted.contains(digit))
 }

@@ -25,7 +25,10 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
         return 2 + side;
     }
     let both = model.settings.tooltips && model.session.as_ref().is_some_and(|it| it.tooltip == Tooltip::Reasoned);
-    let notes = model.session.as_ref().map_or(0, |session| noted(session).len() as u16);
+    let notes = model.session.as_ref().map_or(0, |session| {
+        let colours = if has_coloured(session) { paint::wrap(&coloured(session), width.saturating_sub(NAME)).len() } else { 0 };
+        (noted(session).len() + colours) as u16
+    });
     notes + u16::from(both) + if NAME + digits <= width { 3 } else { 5 }
 }
 
@@ -115,15 +118,44 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
     if session.tooltip == Tooltip::Reasoned {
         entries.push(("reasoned", digits(puzzle, session.reasoned(cell), room), Face::Strong));
     }
+    let marks = digits(puzzle, game.marks(cell), room);
     entries.push(match game.mark_status() {
-        MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", "complete ✓".to_owned(), Face::Good),
-        _ => ("marks", digits(puzzle, game.marks(cell), room), Face::Text),
+        MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", complete(&marks, room), Face::Good),
+        _ => ("marks", marks, Face::Text),
     });
     for layer in noted(session) {
         let face = if layer == Layer::Corner { Face::Corner } else { Face::Centre };
         entries.push((layer.word(), digits(puzzle, game.notes(cell, layer), room), face));
     }
+    if has_coloured(session) {
+        entries.push(("coloured", coloured(session), Face::Text));
+    }
     entries
+}
+
+/// Marks with the word that they are complete, as far as it fits.
+fn complete(marks: &str, room: u16) -> String {
+    let words = [format!("{marks} complete ✓"), format!("{marks} ✓")];
+    words.into_iter().find(|words| paint::width(words) <= room).unwrap_or_else(|| marks.to_owned())
+}
+
+/// Whether any mark has a colour.
+fn has_coloured(session: &Session) -> bool {
+    let (game, all) = (&session.game, session.game.board().all_digits());
+    let has = |cell| game.value(cell).is_none() && all.iter().any(|digit| game.candidate_colour(cell, digit) > 0);
+    game.board().cells().any(has)
+}
+
+/// The coloured marks of the cell with their colours.
+fn coloured(session: &Session) -> String {
+    let (game, cell) = (&session.game, session.pointed_cell());
+    let each = game.board().all_digits().iter().filter_map(|digit| {
+        let colour = game.candidate_colour(cell, digit).checked_sub(1)?;
+        let name = COLOUR_NAMES.get(usize::from(colour)).copied().unwrap_or_default();
+        Some(format!("{} {name}", game.puzzle().symbol(digit)))
+    });
+    let each: Vec<String> = each.collect();
+    if each.is_empty() { "none".to_owned() } else { each.join(" ") }
 }
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::modes;
 use crate::game::{Knowledge, Mistakes};
 use crate::puzzle::{BY_RULES_UNDERSTOOD, Letters};
 use crate::tui::action::Action;
@@ -118,6 +119,10 @@ pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: 
     let taken = taken.map(|by| format!("Taken over {by}"));
     if let Some(reason) = taken.or_else(|| model.unsaved.clone()).filter(|_| words.is_empty()) {
         ink.text(buffer, line, &reason, Face::Dim);
+        return true;
+    }
+    if words.is_empty() && modes::is_shown(model, session, line) {
+        modes::draw(model, session, line, buffer);
         return true;
     }
     if words.is_empty() && session.is_first && session.game.log().is_empty() {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{act, hands, keys, log, reasons};
+use super::{act, hands, keys, log, modes, reasons};
 use crate::board::Cell;
 use crate::tui::action::Action;
 use crate::tui::canvas;
@@ -53,6 +53,10 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
             cx.act(Action::MarkMode);
         }
     } else if layout.status.contains(point) {
+        let line = Rect { x: layout.status.x + 2, width: layout.status.width.saturating_sub(3), ..layout.status };
+        if let Some(mode) = modes::at(cx.model, line, point).filter(|_| press) {
+            return hands::set_mode(cx.model, mode);
+        }
         // The bar of the advice being shown: a click confirms it, as Enter does.
         if press && has_bar {
             cx.act(Action::Confirm);
