@@ -355,7 +355,7 @@ mod tests {
             ("9x9", (100, 30), Detail::Rows, (41, 27)),
             ("9x9", (120, 40), Detail::Large, (40, 37)),
             ("9x9", (200, 50), Detail::Huge, (37, 47)),
-            ("9x9", (60, 24), Detail::Rows, (60, 0)),
+            ("9x9", (60, 24), Detail::Rows, (60, 3)),
             ("9x9", (40, 20), Detail::Digits, (40, 5)),
             ("9x9", (25, 15), Detail::Digits, (25, 0)),
             ("16x16", (80, 24), Detail::Digits, (24, 21)),

@@ -3,8 +3,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
-use crate::board::DigitSet;
+use crate::board::{Digit, DigitSet};
 use crate::game::{Layer, MarkStatus};
 use crate::logic::wording;
 use crate::puzzle::Puzzle;
@@ -63,13 +64,9 @@ fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
                 ("corner marks here", game.notes(cell, Layer::Corner)),
                 ("centre marks here", game.notes(cell, Layer::Centre)),
             ];
-            // The marks that digit keys set, or if there are none the first kind that has any.
-            let own = match session.mode.layer() {
-                Some(Layer::Corner) => sets[1],
-                Some(Layer::Centre) => sets[2],
-                None => sets[0],
-            };
-            sets.into_iter().fold(own, |found, set| if found.1.is_empty() && !set.1.is_empty() { set } else { found })
+            let all = sets[0].1 | sets[1].1 | sets[2].1;
+            let only = sets[1..].iter().find(|(_, set)| !set.is_empty() && *set == all && sets[0].1.is_empty());
+            (only.map_or(sets[0].0, |(words, _)| words), all)
         }
     }
 }
@@ -91,7 +88,21 @@ fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: 
             _ => (model.symbol(digit), Face::Strong),
         };
         ink.text(buffer, place, &symbol.to_string(), face);
+        if set.contains(digit) && session.pointed_digit() != Some(digit) {
+            buffer.set_style(place.intersection(buffer.area), mark_style(model, session, digit));
+        }
     }
+}
+
+/// How a mark in the square differs if it is a corner mark, a centre mark or coloured.
+fn mark_style(model: &Model, session: &Session, digit: Digit) -> Style {
+    let (game, cell, theme) = (&session.game, session.pointed_cell(), &model.theme);
+    let faces = [(Layer::Corner, Face::Corner), (Layer::Centre, Face::Centre)];
+    let noted = faces.into_iter().find(|&(layer, _)| game.notes(cell, layer).contains(digit));
+    let colour = game.candidate_colour(cell, digit).checked_sub(1);
+    let ground = colour.and_then(|colour| theme.style(*Face::COLOURS.get(usize::from(colour))?).bg);
+    let style = noted.map_or_else(Style::new, |(_, face)| theme.style(face));
+    ground.map_or(style, |ground| style.bg(ground))
 }
 
 /// The minimum number of lines.
