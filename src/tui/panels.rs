@@ -11,6 +11,7 @@ mod map;
 mod mode;
 mod overview;
 mod palette;
+mod rules;
 mod setter;
 mod setup;
 mod slices;
@@ -45,6 +46,8 @@ struct Plan {
     hint: Rect,
     /// The last step, below the board.
     last: Rect,
+    /// The rules, if there is room beside everything else.
+    rules: Rect,
     mode: Rect,
 }
 
@@ -73,8 +76,18 @@ impl Plan {
             map: none,
             hint: none,
             last: none,
+            rules: none,
             mode: none,
         }
+    }
+
+    /// The lines of the panel below all its parts and above the mode.
+    fn free(&self, panel: Rect) -> Rect {
+        let [first, second] = self.clues;
+        let parts = [self.inspector, first, second, self.sums, self.palette.0, self.hands, self.map, self.hint, self.last];
+        let bottom = parts.into_iter().filter(|part| part.height > 0).map(Rect::bottom).max();
+        let rest = below(panel, bottom.map_or(0, |bottom| bottom + 1 - panel.y));
+        Rect { height: rest.height.saturating_sub(2), ..rest }
     }
 }
 
@@ -84,7 +97,9 @@ fn plan(model: &Model, panel: Rect) -> Plan {
     let layout = model.layout().and_then(Result::ok).filter(|layout| layout.panel == panel);
     let second = layout.as_ref().map(|layout| layout.second).filter(|second| second.width > 0);
     if let Some(second) = second.filter(|_| model.screen == Screen::Play) {
-        return Plan { log: second, ..parts(model, panel, 0) };
+        let plan = Plan { log: second, ..parts(model, panel, 0) };
+        let rules = if plan.hint.height > 0 { plan.rules } else { plan.free(panel) };
+        return Plan { rules, ..plan };
     }
     let is_below = layout.as_ref().is_some_and(|layout| layout.panel.y >= layout.board.bottom());
     if model.screen == Screen::Play && is_below && panel.width >= TWO_COLUMNS && panel.height >= LOG - 1 {
@@ -225,7 +240,9 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
     let room = Rect { y: rest.y, height: left.bottom() - rest.y, ..rest };
     match log {
         // The log has an area of its own, and the last step takes the rest of this one.
-        0 if playing && plan.last.height == 0 => plan.last = room,
+        0 if playing && plan.last.height == 0 => {
+            plan.last = Rect { height: (last_step::height(model, panel.width) + 1).min(room.height), ..room };
+        }
         0 => {}
         _ => plan.log = room,
     }
@@ -310,6 +327,7 @@ fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
         map,
         hint: nothing,
         last: nothing,
+        rules: nothing,
         mode,
     }
 }
@@ -351,6 +369,7 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, (mode, log): (Rect, u1
         map: nothing,
         hint: nothing,
         last: nothing,
+        rules: nothing,
         mode,
     }
 }
@@ -380,6 +399,7 @@ fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
         map: panel,
         hint: nothing,
         last: nothing,
+        rules: nothing,
         mode,
     }
 }
@@ -442,7 +462,7 @@ fn with_map(
     let sums = take(sums, false);
     let last = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
     let log = if log > 0 { last } else { nothing };
-    Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, mode }
+    Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, rules: nothing, mode }
 }
 
 /// Whether the help for the first game fits into the area of the log.
@@ -512,6 +532,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         sums::draw(model, plan.sums, buffer);
         log::draw(model, plan.log, buffer);
         last_step::draw(model, plan.last, buffer);
+        rules::draw(model, plan.rules, buffer);
     } else if setter::is_open(model) {
         setter::draw(model, plan.inspector, buffer);
     } else {
