@@ -333,7 +333,6 @@ fn draw_line(ink: Painter<'_>, row: Rect, line: &Line, buffer: &mut Buffer) {
 const fn chip(role: Role) -> Face {
     match role {
         Role::Eliminate => Face::RemovedBar,
-        Role::Place => Face::PlacedBar,
         _ => face(role),
     }
 }

@@ -236,6 +236,26 @@ impl Brush<'_> {
             _ => self.symbol(digit),
         };
         put(buffer, at, symbol, style);
+        if let Some(face) = stated.filter(|face| matches!(self.detail, Detail::Large | Detail::Huge) && is_chip(*face)) {
+            self.chip_ends(face, at, buffer);
+        }
+    }
+
+    /// Makes the ground of a mark two columns wide: half of each column beside it.
+    fn chip_ends(&self, face: Face, (x, y): (u16, u16), buffer: &mut Buffer) {
+        let Some(ground) = self.theme.ground(face).filter(|_| self.glyphs == Glyphs::Unicode && self.theme.has_tiles()) else {
+            return;
+        };
+        let ground = self.theme.colour(Some(ground));
+        for (x, half, other) in [(x.saturating_sub(1), '▐', '▌'), (x + 1, '▌', '▐')] {
+            let Some(cell) = buffer.cell_mut((x, y)) else { continue };
+            match cell.symbol() {
+                " " => drop(cell.set_char(half).set_fg(ground)),
+                // The other half belongs to the mark on its other side.
+                symbol if symbol.starts_with(other) => drop(cell.set_bg(ground)),
+                _ => {}
+            }
+        }
     }
 
     /// Draws many marks in little space: in order, four per line, with the last column left free. More than eight are
@@ -319,6 +339,11 @@ impl Brush<'_> {
             put(buffer, at, sign, self.theme.style(face));
         }
     }
+}
+
+/// Whether a mark with this face stands on a ground that is wider than the mark.
+const fn is_chip(face: Face) -> bool {
+    matches!(face, Face::SetA | Face::SetB | Face::Fin | Face::Placed)
 }
 
 /// The half row of the area in which a figure begins, so that it is centred in its tile.

@@ -204,8 +204,10 @@ impl Gaps<'_> {
             let style = self.sheet.theme.style(Face::RegionWall).bg(screen);
             return put(buffer, at, self.sheet.glyphs.junction(walls), style);
         }
-        let four =
-            [left(row), Some((row, right)), left(row + 1), Some((row + 1, right))].map(|field| self.ground(field));
+        let corner = |field: Option<Field>| {
+            field.and_then(|field| self.tiles.at_corner(field)).or_else(|| self.sheet.theme.ground(Face::Text))
+        };
+        let four = [left(row), Some((row, right)), left(row + 1), Some((row + 1, right))].map(corner);
         let [Some(a), Some(b), Some(c), Some(d)] = four else {
             return put(buffer, at, ' ', Style::new().bg(self.colour(four[0])));
         };

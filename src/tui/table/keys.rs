@@ -77,7 +77,7 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         parts.push(Part::Each(&[Action::Place], "add cell"));
         parts.push(Part::Each(&[Action::Cancel], "let go"));
         &[Action::Undo, Action::Help, Action::SelectMode, Action::Erase]
-    } else if model.size.0 < NARROW {
+    } else if model.size.0 < NARROW && !model.settings.few_bytes {
         &[Action::MarkMode, Action::ShowStep, Action::Hint, Action::Undo, Action::Help, Action::Palette]
     } else {
         parts.push(digits(session));
