@@ -253,7 +253,8 @@ pub(super) fn draw(
         }
         // The row of keys says it as well.
         let place = note_area(inside, own, lines);
-        if let Some(note) = frame.note.filter(|note| paint::wrap(note, place.width).len() <= usize::from(place.height)) {
+        if let Some(note) = frame.note.filter(|note| paint::wrap(note, place.width).len() <= usize::from(place.height))
+        {
             ink.paragraph(buffer, place, note, Face::Dim);
         }
     }

@@ -84,7 +84,8 @@ impl Plan {
     /// The lines of the panel below all its parts and above the mode.
     fn free(&self, panel: Rect) -> Rect {
         let [first, second] = self.clues;
-        let parts = [self.inspector, first, second, self.sums, self.palette.0, self.hands, self.map, self.hint, self.last];
+        let parts =
+            [self.inspector, first, second, self.sums, self.palette.0, self.hands, self.map, self.hint, self.last];
         let bottom = parts.into_iter().filter(|part| part.height > 0).map(Rect::bottom).max();
         let rest = below(panel, bottom.map_or(0, |bottom| bottom + 1 - panel.y));
         Rect { height: rest.height.saturating_sub(2), ..rest }
@@ -171,12 +172,13 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
     if let Some(layout) = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel) {
         return with_whole(model, panel, layout.under, inspector);
     }
-    if clues::legend_height(model) > 0 && layout.as_ref().is_none_or(|layout| layout.panel == panel) {
+    if clues::has_legend(model) && layout.as_ref().is_none_or(|layout| layout.panel == panel) {
         return with_clues(model, panel, inspector, (mode, log));
     }
     let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
     let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    let others = lines(&[if least_sums > 0 { least_sums } else { inspector.min(5) }, if playing { log } else { LOG - 1 }]);
+    let others =
+        lines(&[if least_sums > 0 { least_sums } else { inspector.min(5) }, if playing { log } else { LOG - 1 }]);
     let full = palette::height(model, panel.width, palette::Size::Full);
     let under = layout.as_ref().map_or(nothing, |layout| layout.under);
     let has_stepped = playing && log > 0 && under.height == 0 && last_step::is_last(model);
@@ -340,7 +342,7 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, (mode, log): (Rect, u1
     let whole = panel.height.saturating_sub(1);
     let room = whole.saturating_sub(if log > 0 { log + 1 } else { 0 });
     let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    let legend = clues::legend_height(model);
+    let legend = clues::legend_height(model, panel.width);
     let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
     let digits = |size| palette::height(model, panel.width, size);
     let fits = |&size: &palette::Size| lines(&[digits(size), legend, here]) <= room;
@@ -438,7 +440,8 @@ fn with_map(
         parts.into_iter().filter(|&part| part > 0).map(|part| part + gap).sum::<u16>().saturating_sub(gap)
     };
     let mut all = plans.into_iter().flat_map(|plan| rooms.map(|room| (plan, room)));
-    let found = all.find(|&((map, head, size, log, gap), (room, _))| needed([map, head, digits(size), log], gap) <= room);
+    let found =
+        all.find(|&((map, head, size, log, gap), (room, _))| needed([map, head, digits(size), log], gap) <= room);
     let ((map, head, size, log, gap), (whole, mode)) =
         found.unwrap_or(((map, 0, smallest, fewer, 0), (panel.height, nothing)));
     let room = whole.saturating_sub(if log > 0 { log + gap } else { 0 });
@@ -462,7 +465,19 @@ fn with_map(
     let sums = take(sums, false);
     let last = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
     let log = if log > 0 { last } else { nothing };
-    Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, rules: nothing, mode }
+    Plan {
+        inspector,
+        clues: [nothing; 2],
+        sums,
+        palette,
+        log,
+        hands: nothing,
+        map,
+        hint: nothing,
+        last: nothing,
+        rules: nothing,
+        mode,
+    }
 }
 
 /// Whether the help for the first game fits into the area of the log.

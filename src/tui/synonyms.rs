@@ -5,12 +5,7 @@ use super::action::Action;
 /// Synonyms for an action, in lower case.
 pub(super) const fn of(action: Action) -> &'static [&'static str] {
     match action {
-        Action::MarkMode => &[
-            "notes",
-            "note mode",
-            "pencil marks",
-            "pencil",
-        ],
+        Action::MarkMode => &["notes", "note mode", "pencil marks", "pencil"],
         Action::DigitMode => &["enter digits", "normal"],
         Action::FullMarkMode => &["full marks", "fixed marks"],
         Action::CornerMode => &["corner", "corner marks", "snyder"],

@@ -229,21 +229,24 @@ impl Brush<'_> {
     /// Draws one mark; a removed one is crossed out, or written `x` where no background marks it.
     fn mark(&self, digit: Digit, stated: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
         let is_plain = plain.fg == self.theme.style(Face::Mark).fg;
-        let plain = if is_plain && stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
+        let plain =
+            if is_plain && stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
         let style = stated.map_or(plain, |face| plain.patch(self.theme.style(face)));
         let symbol = match stated {
             Some(Face::Removed) if !self.theme.has_ground(Face::Removed) => 'x',
             _ => self.symbol(digit),
         };
         put(buffer, at, symbol, style);
-        if let Some(face) = stated.filter(|face| matches!(self.detail, Detail::Large | Detail::Huge) && is_chip(*face)) {
+        if let Some(face) = stated.filter(|face| matches!(self.detail, Detail::Large | Detail::Huge) && is_chip(*face))
+        {
             self.chip_ends(face, at, buffer);
         }
     }
 
     /// Makes the ground of a mark two columns wide: half of each column beside it.
     fn chip_ends(&self, face: Face, (x, y): (u16, u16), buffer: &mut Buffer) {
-        let Some(ground) = self.theme.ground(face).filter(|_| self.glyphs == Glyphs::Unicode && self.theme.has_tiles()) else {
+        let Some(ground) = self.theme.ground(face).filter(|_| self.glyphs == Glyphs::Unicode && self.theme.has_tiles())
+        else {
             return;
         };
         let ground = self.theme.colour(Some(ground));

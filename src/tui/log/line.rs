@@ -4,8 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style as Look};
 
-use super::filter::Filter;
 use super::coming::Coming;
+use super::filter::Filter;
 use super::rows::{LogLine, Row, number_of};
 use super::words::{Words, words};
 use crate::board::Digit;
@@ -85,9 +85,12 @@ impl<'a> Lines<'a> {
         let digits = self.game.log().len().max(10).to_string().len();
         let number = u16::try_from(digits).unwrap_or(3).max(if self.points { 3 } else { 2 });
         if width < WIDE {
-            let name = self.game.board().cells().next_back().map_or(0, |cell| {
-                paint::width(&wording::cell_name(cell, self.game.board(), self.style)) + 2
-            });
+            let name = self
+                .game
+                .board()
+                .cells()
+                .next_back()
+                .map_or(0, |cell| paint::width(&wording::cell_name(cell, self.game.board(), self.style)) + 2);
             let conclusion = name.clamp(BRIEF, CONCLUSION - 1);
             return Columns { number, conclusion };
         }

@@ -352,7 +352,11 @@ fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mu
     let Some(entry) = session.game.log().get(picture.line) else { return };
     let (puzzle, style) = (session.game.puzzle(), model.style());
     let verb = if matches!(entry.event, Event::Played(_)) { "played" } else { "made" };
-    let time = format!("line {}: {verb} at {}", number_of(&session.game, picture.line), paint::clock(entry.elapsed.as_secs(), true));
+    let time = format!(
+        "line {}: {verb} at {}",
+        number_of(&session.game, picture.line),
+        paint::clock(entry.elapsed.as_secs(), true)
+    );
     let full;
     let bar = if let (Some(shown), Some(step)) = (&picture.shown, entry.event.step()) {
         let bar = card::bar(model, shown);

@@ -27,7 +27,8 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
     }
     let both = model.settings.tooltips && model.session.as_ref().is_some_and(|it| it.tooltip == Tooltip::Reasoned);
     let notes = model.session.as_ref().map_or(0, |session| {
-        let colours = if has_coloured(session) { paint::wrap(&coloured(session), width.saturating_sub(NAME)).len() } else { 0 };
+        let colours =
+            if has_coloured(session) { paint::wrap(&coloured(session), width.saturating_sub(NAME)).len() } else { 0 };
         (noted(session).len() + colours) as u16
     });
     notes + u16::from(both) + if NAME + digits <= width { 3 } else { 5 }

@@ -15,7 +15,8 @@ pub(super) const LEAST: u16 = 6;
 fn paragraphs(session: &Session) -> Vec<String> {
     let puzzle = session.game.puzzle();
     let own = puzzle.description().map(|description| description.rules.trim()).filter(|rules| !rules.is_empty());
-    let clues = session.clues.legend.iter().map(|kind| format!("{}: {}", kind.family.row().name, kind.family.row().rule));
+    let clues =
+        session.clues.legend.iter().map(|kind| format!("{}: {}", kind.family.row().name, kind.family.row().rule));
     let rest = own.map_or_else(|| clues.collect(), |rules| vec![crate::text::visible(rules).to_string()]);
     std::iter::once(puzzle.board().rules()).chain(rest).collect()
 }

@@ -38,7 +38,10 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
     } else if let Some(shown) = session.shown() {
-        let area = model.layout().and_then(Result::ok).map_or_else(Default::default, |layout| panels::card_area(model, layout.panel));
+        let area = model
+            .layout()
+            .and_then(Result::ok)
+            .map_or_else(Default::default, |layout| panels::card_area(model, layout.panel));
         let reading = card::keys(shown, &session.card, Stage::Look, area);
         let mut parts = vec![
             Part::Key(Action::Back),
