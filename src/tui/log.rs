@@ -44,7 +44,7 @@ const PAGE: isize = 10;
 impl Log {
     /// Opens the log with this line chosen, else its last; `None` if it has no lines.
     pub(super) fn open(model: &mut Model, line: Option<usize>) -> Option<Self> {
-        let lines = model.session().map_or_else(Vec::new, |session| Self::all_lines(session));
+        let lines = model.session().map_or_else(Vec::new, Self::all_lines);
         let Some(&last) = lines.last() else {
             show_status(model, StatusText::EmptyLog);
             return None;

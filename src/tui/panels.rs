@@ -172,7 +172,7 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
     if let Some(layout) = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel) {
         return with_whole(model, panel, layout.under, inspector);
     }
-    if clues::has_legend(model) && layout.as_ref().is_none_or(|layout| layout.panel == panel) {
+    if clues::has_legend(model) {
         return with_clues(model, panel, inspector, (mode, log));
     }
     let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
@@ -181,11 +181,9 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
         lines(&[if least_sums > 0 { least_sums } else { inspector.min(5) }, if playing { log } else { LOG - 1 }]);
     let full = palette::height(model, panel.width, palette::Size::Full);
     let under = layout.as_ref().map_or(nothing, |layout| layout.under);
-    let has_stepped = playing && log > 0 && under.height == 0 && last_step::is_last(model);
-    let size = match full + 1 + others <= left.height + 1 && !has_stepped {
-        true => palette::Size::Full,
-        false => palette::Size::Small,
-    };
+    let has_stepped = playing && log > 0 && under.height == 0 && last_step::just_taken(model).is_some();
+    let is_full = full + 1 + others <= left.height + 1 && !has_stepped;
+    let size = if is_full { palette::Size::Full } else { palette::Size::Small };
     let map = map::height(model, panel);
     if map > 0 {
         return with_map(model, panel, map, (inspector, size), (left, log));
@@ -359,8 +357,8 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, (mode, log): (Rect, u1
     let legend = take(legend.min(room.saturating_sub(palette.height + 1 + below_legend)).max(2), 2);
     let here = take(here, 2);
     let inspector = take(inspector, inspector);
-    let last = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
-    let log = if log > 0 { last } else { nothing };
+    let lowest = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
+    let log = if log > 0 { lowest } else { nothing };
     Plan {
         inspector,
         clues: [legend, here],
@@ -463,8 +461,8 @@ fn with_map(
     let palette = (palette.0, palette.1.unwrap_or(palette::Size::Least));
     let (sums, _) = if model.screen == Screen::Play { sums::heights(model) } else { (0, 0) };
     let sums = take(sums, false);
-    let last = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
-    let log = if log > 0 { last } else { nothing };
+    let lowest = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
+    let log = if log > 0 { lowest } else { nothing };
     Plan {
         inspector,
         clues: [nothing; 2],

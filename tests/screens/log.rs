@@ -269,14 +269,14 @@ fn the_log_stays_in_view_while_one_steps() {
                 panic!("{name} {size:?}: no step is shown\n{}", player.screen())
             };
             let is_line = |event: &&Event| event.step().is_some();
-            let played =
+            let done =
                 game.log().iter().map(|entry| &entry.event).rfind(is_line).and_then(|event| event.step()).unwrap();
             let rows = log_below(&player);
             assert!(rows.len() >= 3, "{name} {size:?}\n{}", player.screen());
             let text = rows.join(" ");
             assert!(!text.contains('…'), "{name} {size:?}\n{}", player.screen());
             let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-            for (number, step) in [(2, played.as_ref()), (3, coming)] {
+            for (number, step) in [(2, done.as_ref()), (3, coming)] {
                 let at = words.iter().position(|word| *word == number.to_string());
                 let at = at.unwrap_or_else(|| panic!("{name} {size:?}: line {number}\n{}", player.screen()));
                 let cell = game.board().cell_name(step.first_cell().unwrap());

@@ -110,10 +110,8 @@ fn in_sight(log: &Log, rows: &[Row], lines: &Lines<'_>, area: Rect) -> Vec<(Row,
     let end = (chosen + 1 + usize::from(area.height / 4)).max(usize::from(area.height)).min(rows.len());
     let upper = lines.last_of(&rows[..end], area);
     // Where lines are high, the chosen one may be above those.
-    match upper.iter().any(|(row, _)| row.line() == Some(log.chosen)) || chosen >= end {
-        true => upper,
-        false => lines.last_of(&rows[..=chosen], area),
-    }
+    let is_seen = upper.iter().any(|(row, _)| row.line() == Some(log.chosen));
+    if is_seen || chosen >= end { upper } else { lines.last_of(&rows[..=chosen], area) }
 }
 
 /// What draws the lines.

@@ -20,12 +20,12 @@ fn played(session: &Session) -> Option<&Step> {
     })
 }
 
-/// Whether the last line of the log is a step.
-pub(super) fn is_last(model: &Model) -> bool {
-    let Some(session) = model.session.as_ref().filter(|_| !model.settings.few_bytes) else { return false };
-    let mut lines = session.game.log().iter().rev().map(|entry| &entry.event);
-    let last = lines.find(|event| event.kind() != LogKind::Refused);
-    !session.game.is_paused() && matches!(last, Some(Event::Played(_)))
+/// The index in the log of the step just taken: that of the last line, if it is a step.
+pub(super) fn just_taken(model: &Model) -> Option<usize> {
+    let session = model.session.as_ref().filter(|session| !model.settings.few_bytes && !session.game.is_paused())?;
+    let mut lines = session.game.log().iter().enumerate().rev();
+    let (at, last) = lines.find(|(_, entry)| entry.event.kind() != LogKind::Refused)?;
+    matches!(last.event, Event::Played(_)).then_some(at)
 }
 
 /// Whether the cursor or the mouse is at the cell that the last step filled.

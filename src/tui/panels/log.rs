@@ -4,6 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use super::last_step;
 use crate::logic::Style;
 use crate::tui::action::Action;
 use crate::tui::log::{Coming, Filter, Kind, Lines, Row, line_count, rows_of};
@@ -50,7 +51,8 @@ fn lines<'a>(model: &'a Model, session: &'a Session, area: Rect, tools: (&'a Fil
         game: &session.game,
         style,
         filter,
-        chosen: None,
+        // The step just taken is marked as the one is that is shown.
+        chosen: last_step::just_taken(model).filter(|_| coming.is_none()),
         points: has_every_column(area) && style != Style::Guide,
         coming,
     }
