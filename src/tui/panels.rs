@@ -56,6 +56,8 @@ const LOG: u16 = 4;
 /// A panel narrower than this and higher than that keeps one more line for the log where a step takes two.
 const NARROW: u16 = 30;
 const HIGH: u16 = 16;
+/// The lines that the log has at least besides those kept for it, where the reason of the last step is above it.
+const MORE: u16 = 4;
 /// The fewest lines for a card above the log: its heading, and two lines.
 const CARD: u16 = 3;
 /// A panel below the board that is at least this wide shows the log beside the rest, with so many columns between them.
@@ -218,12 +220,11 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
         (plan.inspector, plan.last) = (cell, last);
         plan.sums = take(sums.min(left_for(least_sums, rest_of(left, palette.0, log))));
     } else if has_stepped && sums == 0 {
-        // After a step, its reason takes the place of its cell.
-        if !last_step::is_pointed_at(model) {
-            plan.inspector = take(inspector);
-        }
+        plan.inspector = take(inspector);
+        // After a step its conclusion is above the log, and its reason where that leaves the log some more lines.
         let room = rest_of(left, palette.0, log).saturating_sub(lines(&[plan.inspector.height]));
-        plan.last = take(last_step::height(model, panel.width).min(room));
+        let [whole, brief] = last_step::heights(model, panel.width);
+        plan.last = take(if whole + MORE <= room { whole } else { brief });
     } else {
         // A cage says more about a cell than the cell's own lines do, so it comes first.
         if sums == 0 {
@@ -241,7 +242,7 @@ fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
     match log {
         // The log has an area of its own, and the last step takes the rest of this one.
         0 if playing && plan.last.height == 0 => {
-            plan.last = Rect { height: (last_step::height(model, panel.width) + 1).min(room.height), ..room };
+            plan.last = Rect { height: (last_step::heights(model, panel.width)[0] + 1).min(room.height), ..room };
         }
         0 => {}
         _ => plan.log = room,

@@ -28,23 +28,15 @@ pub(super) fn just_taken(model: &Model) -> Option<usize> {
     matches!(last.event, Event::Played(_)).then_some(at)
 }
 
-/// Whether the cursor or the mouse is at the cell that the last step filled.
-pub(super) fn is_pointed_at(model: &Model) -> bool {
-    let session = model.session.as_ref();
-    session.is_some_and(|session| {
-        let placed = played(session).and_then(|step| step.conclusion.place.first());
-        placed.is_some_and(|&(cell, _)| cell == session.pointed_cell())
-    })
-}
-
-/// The number of lines that it takes with its reason.
-pub(super) fn height(model: &Model, width: u16) -> u16 {
+/// The numbers of lines that it takes with its reason and without.
+pub(super) fn heights(model: &Model, width: u16) -> [u16; 2] {
     let Some((session, step)) = model.session.as_ref().and_then(|session| Some((session, played(session)?))) else {
-        return 0;
+        return [0; 2];
     };
     let (puzzle, style) = (session.game.puzzle(), model.style());
     let lines = |text: &str| u16::try_from(wrap(text, width).len()).unwrap_or(u16::MAX);
-    1 + lines(&concluded(step, puzzle, style)) + lines(&explanation(step, puzzle, style))
+    let brief = 1 + lines(&concluded(step, puzzle, style));
+    [brief + lines(&explanation(step, puzzle, style)), brief]
 }
 
 fn concluded(step: &Step, puzzle: &Puzzle, style: Style) -> String {
