@@ -168,6 +168,7 @@ impl Layout {
         };
         let found = titled
             .or_else(|| each(&marks, labels, &[Stacked]))
+            .or_else(|| above(&marks, labels, 0, Stacked))
             .or_else(|| above(&marks, labels, LOG, Bare))
             .or_else(|| above(&marks, &labels[..1], 0, Bare))
             .or_else(|| above(&marks, &labels[..1], 0, Tight))
