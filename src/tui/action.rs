@@ -89,6 +89,19 @@ macro_rules! actions {
                 match self { $($(Self::$action => $help,)*)* Self::Digit(_) => "The digit of the key" }
             }
 
+            /// Whether it chooses what a digit key sets.
+            pub const fn is_of_mode(self) -> bool {
+                matches!(
+                    self,
+                    Self::DigitMode
+                        | Self::FullMarkMode
+                        | Self::CornerMode
+                        | Self::CentreMode
+                        | Self::ColourMode
+                        | Self::CandidateMode
+                )
+            }
+
             /// Its group.
             pub const fn group(self) -> Group {
                 match self { $($(Self::$action)|* => Group::$group,)* Self::Digit(_) => Group::Entering }
@@ -120,6 +133,12 @@ actions! {
     }
     Entering {
         MarkMode "mark-mode" "marks" "What digit keys set: digit, mark, corner, centre, colour, candidate"
+        DigitMode "digit-mode" "digit" "Digit keys place digits"
+        FullMarkMode "full-mark-mode" "mark" "Digit keys set marks, each at its fixed place"
+        CornerMode "corner-mode" "corner" "Digit keys set corner marks"
+        CentreMode "centre-mode" "centre" "Digit keys set centre marks"
+        ColourMode "colour-mode" "colour" "Digit keys colour the cell"
+        CandidateMode "mark-colour-mode" "mark colour" "Digit keys colour a mark"
         DigitFirst "digit-first" "digit first" "Choose a digit first, then the cells for it, or cells first again"
         Place "place" "place" "Place the chosen digit, or take it away; or select one cell more or less"
         Erase "erase" "erase" "Empty the cell; its marks come back. In colour mode, take its colour off"

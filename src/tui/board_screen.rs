@@ -120,7 +120,23 @@ pub(super) fn meaning(chord: Chord, model: &Model) -> Option<Event<'static>> {
     letter()
         .or_else(|| zero().map(Action::Digit))
         .or_else(|| by_value(model.keys.action(Context::Board, chord)?, board))
-        .map(Event::Act)
+        .map(|action| Event::Act(command_of_letter(action, chord, model)))
+}
+
+/// The command of a letter that is a digit only on larger boards.
+fn command_of_letter(action: Action, chord: Chord, model: &Model) -> Action {
+    match (action, model.board()) {
+        (Action::Digit(digit), Some(board)) if digit.get() > board.digits() => {
+            model.keys.action_of_letter(chord).unwrap_or(action)
+        }
+        _ => action,
+    }
+}
+
+/// The first key of an action that has this meaning on the board; empty if there is none.
+pub(super) fn key_of(model: &Model, action: Action) -> String {
+    let counts = |chord: &&Chord| matches!(meaning(**chord, model), Some(Event::Act(own)) if own == action);
+    model.keys.chords(action).iter().find(counts).map(Chord::to_string).unwrap_or_default()
 }
 
 /// Translates a digit key by its value on the board, where the lowest value may be 0.

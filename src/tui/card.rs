@@ -58,6 +58,9 @@ pub(super) struct Frame<'a> {
 /// The maximum width of a line, even if more columns are free: longer lines are hard to read.
 const WIDEST: usize = 56;
 
+/// A narrower card has no heading over its legend, nor has one that has no line for it.
+const HEADED: usize = 30;
+
 /// A line of the card as drawn.
 enum Row {
     /// A line of a part, by the part's 0-based index.
@@ -66,6 +69,8 @@ enum Row {
     Folded(usize, Line),
     /// A blank line.
     Blank,
+    /// Words, where a step is not named yet.
+    Words(String),
     /// The heading of the legend.
     Colours,
     /// A line of the legend.
@@ -91,10 +96,18 @@ fn lines(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> (Vec<Row>, 
             all.extend(folded.map(|line| Row::Folded(number, line)));
         }
     }
+    if all.is_empty() {
+        let words = card.parts.get(at).map_or("", |part| &part.bar);
+        all.extend(paint::wrap(words, width as u16).into_iter().map(Row::Words));
+    }
     let own = all.len();
     if !card.legend.is_empty() && card.parts.get(at).is_some_and(|part| part.stage != Stage::Look) {
-        all.extend([Row::Blank, Row::Colours]);
-        all.extend(card.legend_lines(width).into_iter().map(Row::Legend));
+        let legend = card.legend_lines(width);
+        all.push(Row::Blank);
+        if width >= HEADED && own + legend.len() + 2 < usize::from(area.height) {
+            all.push(Row::Colours);
+        }
+        all.extend(legend.into_iter().map(Row::Legend));
     }
     (all, own)
 }
@@ -106,6 +119,17 @@ fn first(view: &CardView, (all, own): (usize, usize), room: usize) -> usize {
     }
     // The latest lines have priority over the first ones, and all of them over the legend.
     view.first.unwrap_or_else(|| own.saturating_sub(room)).min(all.saturating_sub(room))
+}
+
+/// The number of lines of the card with its heading, and with this note below it.
+pub(super) fn height(shown: &Shown, view: &CardView, from: Stage, (width, note): (u16, Option<String>)) -> u16 {
+    let area = Rect { x: 0, y: 0, width, height: u16::MAX };
+    let lines = match shown.card() {
+        Some(_) => lines(shown, view, from, area).0.len(),
+        None => paint::wrap(shown.bar(), width).len(),
+    };
+    let note = note.map_or(0, |note| 1 + paint::wrap(&note, width).len());
+    u16::try_from(1 + lines + note).unwrap_or(u16::MAX)
 }
 
 /// Scrolls by about a page; returns whether anything was left to scroll.
@@ -163,7 +187,7 @@ pub(super) fn keys(shown: &Shown, view: &CardView, from: Stage, area: Rect) -> V
     if foldable(shown).is_some() {
         parts.push(KeyPart::Each(&[Action::Place], "unfold"));
     }
-    if is_cut(shown, view, from, area) {
+    if area.height > 0 && is_cut(shown, view, from, area) {
         parts.push(KeyPart::Each(&[Action::LogDown], "scroll"));
     }
     parts
@@ -227,8 +251,11 @@ pub(super) fn draw(
         for (row, line) in rows(below(inside, inside.height - lines)).zip(rest) {
             draw_row(ink, row, line, buffer);
         }
-        if let Some(note) = frame.note {
-            ink.paragraph(buffer, note_area(inside, own, lines), note, Face::Dim);
+        // The row of keys says it as well.
+        let place = note_area(inside, own, lines);
+        if let Some(note) = frame.note.filter(|note| paint::wrap(note, place.width).len() <= usize::from(place.height))
+        {
+            ink.paragraph(buffer, place, note, Face::Dim);
         }
     }
 }
@@ -256,6 +283,9 @@ fn draw_row(ink: Painter<'_>, row: Rect, line: &Row, buffer: &mut Buffer) {
         Row::Of(_, line) | Row::Legend(line) => draw_line(ink, row, line, buffer),
         Row::Folded(_, line) => {
             draw_line(ink, Rect { x: row.x + 1, width: row.width.saturating_sub(1), ..row }, line, buffer);
+        }
+        Row::Words(words) => {
+            ink.text(buffer, row, words, Face::Text);
         }
         Row::Blank => {}
         Row::Colours => {
@@ -304,7 +334,6 @@ fn draw_line(ink: Painter<'_>, row: Rect, line: &Line, buffer: &mut Buffer) {
 const fn chip(role: Role) -> Face {
     match role {
         Role::Eliminate => Face::RemovedBar,
-        Role::Place => Face::PlacedBar,
         _ => face(role),
     }
 }

@@ -1,8 +1,9 @@
 //! The key table: which action a key triggers. Footer, help, palette and docs/keys.md are built from it.
 //!
 //! The defaults are in `config/keys.toml`; a player's file replaces them action by action. Digits are not in the table:
-//! 1–9 and the upper-case letters A–P are digits on every board, so that a habit from a 25×25 board does no harm on a
-//! 9×9 one, and no command needs Shift.
+//! 1–9 and the upper-case letters A–P are digits, so that a habit from a 25×25 board does no harm on a 9×9 one, and no
+//! command needs Shift. Only the actions that choose what a digit key sets may have such a letter; it counts on boards
+//! where the letter is no digit.
 
 mod chord;
 
@@ -122,6 +123,12 @@ impl Keys {
             .map(|(_, action)| action)
     }
 
+    /// The action of a letter where it is no digit.
+    pub fn action_of_letter(&self, chord: Chord) -> Option<Action> {
+        let bound = |(_, chords): &&(Action, Vec<Chord>)| chords.contains(&chord);
+        self.bindings.iter().find(bound).map(|&(action, _)| action).filter(|_| digit(chord).is_some())
+    }
+
     /// The keys of an action; the first one is the one to show.
     pub fn chords(&self, action: Action) -> &[Chord] {
         self.bindings.iter().find(|(other, _)| *other == action).map_or(&[], |(_, chords)| chords)
@@ -149,7 +156,7 @@ impl Keys {
     /// # Errors
     /// A key is a digit's key; then nothing changes.
     pub fn rebind(&mut self, action: Action, chords: Vec<Chord>) -> Result<Vec<(Action, Chord)>, KeyError> {
-        if let Some(&chord) = chords.iter().find(|&&chord| digit(chord).is_some()) {
+        if let Some(&chord) = chords.iter().find(|&&chord| is_taken(action, chord)) {
             return Err(KeyError::Digit { action: action.name(), chord });
         }
         let mut losers = Vec::new();
@@ -185,7 +192,7 @@ impl Keys {
                     continue;
                 };
                 let chords = texts.iter().filter_map(|text| match text.parse::<Chord>() {
-                    Ok(chord) if digit(chord).is_some() => {
+                    Ok(chord) if is_taken(action, chord) => {
                         errors.push(KeyError::Digit { action: action.name(), chord });
                         None
                     }
@@ -226,6 +233,12 @@ impl Keys {
             });
         }
     }
+}
+
+/// Whether the key is a digit's, which this action cannot have.
+fn is_taken(action: Action, chord: Chord) -> bool {
+    let is_letter = chord.character().is_some_and(char::is_alphabetic);
+    digit(chord).is_some() && !(is_letter && action.is_of_mode())
 }
 
 /// The digit that a key types on the board.
@@ -305,11 +318,14 @@ mod tests {
     }
 
     #[test]
-    fn upper_case_letters_are_digits_and_never_commands() {
+    fn upper_case_letters_are_digits_or_choose_what_digits_set() {
         for letter in 'A'..='Z' {
-            let expected = Digit::from_symbol(letter).map(Action::Digit);
-            assert_eq!(on_board(&letter.to_string()), expected, "{letter}");
+            let (digit, action) = (Digit::from_symbol(letter).map(Action::Digit), on_board(&letter.to_string()));
+            assert!(action == digit || digit.is_none() && action.is_some_and(Action::is_of_mode), "{letter}");
         }
+        let (keys, letter) = (Keys::shipped(), |letter: &str| chord(letter));
+        assert_eq!(keys.action_of_letter(letter("C")), Some(Action::CentreMode));
+        assert_eq!(keys.action_of_letter(letter("D")), None);
         assert_eq!(on_board("7"), Digit::new(7).map(Action::Digit));
     }
 

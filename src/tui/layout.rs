@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::canvas::{Chart, Detail, Geometry, Labels};
 use super::settings::{Settings, Zoom};
 use crate::board::Board;
-use Arrangement::{Bare, Mapped, Overview, Stacked, Untitled};
+use Arrangement::{Bare, Mapped, Overview, Stacked, Tight, Untitled};
 
 /// The narrowest panel next to the board.
 const PANEL_WIDTH: u16 = 18;
@@ -15,6 +15,8 @@ const WIDEST_PANEL: u16 = 42;
 const BELOW: u16 = 5;
 /// A board at least this wide has space for text below it.
 const WIDE_BOARD: u16 = 50;
+/// The fewest lines of the log below a board.
+const LOG: u16 = 3;
 /// The smallest window for a board that scrolls.
 const LEAST: (u16, u16) = (25, 15);
 
@@ -44,6 +46,8 @@ enum Arrangement {
     Overview,
     /// No panel, and no title if the board needs its line.
     Bare,
+    /// The same with messages on the line of the keys.
+    Tight,
 }
 
 impl Arrangement {
@@ -55,6 +59,7 @@ impl Arrangement {
             Self::Mapped(panel) => (width.saturating_sub(panel + 1), height.saturating_sub(3)),
             Self::Overview => (width.saturating_sub(OVERVIEW + 2), height.saturating_sub(4 + BELOW_PART)),
             Self::Bare => (width, height.saturating_sub(2)),
+            Self::Tight => (width, height.saturating_sub(1)),
         }
     }
 }
@@ -95,7 +100,7 @@ impl Layout {
     pub(super) fn of(board: &Board, chart: Chart, settings: &Settings, size: (u16, u16)) -> Result<Self, TooSmall> {
         let (geometry, arrangement) = Self::choose(board, &chart, settings, size)?;
         let mut layout = Self::arranged(chart, geometry, arrangement, size);
-        if settings.few_bytes && arrangement == Bare {
+        if settings.few_bytes && matches!(arrangement, Bare | Tight) {
             // Blanks before each row would cost bytes.
             layout.board.x = 0;
         }
@@ -150,10 +155,27 @@ impl Layout {
         } else {
             None
         };
+        // Below a board without a panel beside it, the log has priority over rules between boxes that take a row.
+        let above = |details: &[Detail], labels: &[Labels], below: u16, arrangement: Arrangement| {
+            let (width, height) = arrangement.room(size);
+            let pairs = details.iter().flat_map(|&detail| labels.iter().map(move |&labels| (detail, labels)));
+            let forms = |(detail, labels)| {
+                [Geometry::new(board, chart, detail, labels), Geometry::low(board, chart, detail, labels)]
+            };
+            let mut all = pairs.flat_map(forms);
+            let found = all.find(|geometry| geometry.fits(width, height.saturating_sub(below)));
+            found.map(|geometry| (geometry, arrangement))
+        };
         let found = titled
             .or_else(|| each(&marks, labels, &[Stacked]))
-            .or_else(|| each(&marks, labels, &[Bare]))
+            .or_else(|| above(&marks, labels, 0, Stacked))
+            .or_else(|| above(&marks, labels, LOG, Bare))
+            .or_else(|| above(&marks, &labels[..1], 0, Bare))
+            .or_else(|| above(&marks, &labels[..1], 0, Tight))
+            .or_else(|| above(&marks, labels, 0, Bare))
+            .or_else(|| above(&marks, labels, 0, Tight))
             .or_else(|| labels.iter().find_map(|&labels| each(&digits, &[labels], &[Stacked])))
+            .or_else(|| above(&digits, labels, LOG, Bare))
             .or_else(|| each(&digits, labels, &[Bare]));
         if let Some(found) = found {
             return Ok(found);
@@ -209,9 +231,10 @@ impl Layout {
         let (across, down) = (geometry.size().0.min(room_across), geometry.size().1.min(room_down));
         let line = |y: u16| Rect { x: 0, y, width, height: 1 };
         let (status, footer) = (line(height - 2), line(height - 1));
-        if arrangement == Bare {
-            let below = height - 2 - down;
-            let top = u16::from(below > 0);
+        if matches!(arrangement, Bare | Tight) {
+            let below = room_down - down;
+            let top = u16::from(arrangement == Bare && below > 0 && below != LOG);
+            let status = if arrangement == Tight { footer } else { status };
             return Self {
                 board: Rect { x: (width - across) / 2, y: top, width: across, height: down },
                 title: Rect { height: top, ..line(0) },
@@ -333,7 +356,7 @@ mod tests {
             ("9x9", (100, 30), Detail::Rows, (41, 27)),
             ("9x9", (120, 40), Detail::Large, (40, 37)),
             ("9x9", (200, 50), Detail::Huge, (37, 47)),
-            ("9x9", (60, 24), Detail::Rows, (60, 0)),
+            ("9x9", (60, 24), Detail::Rows, (60, 3)),
             ("9x9", (40, 20), Detail::Digits, (40, 5)),
             ("9x9", (25, 15), Detail::Digits, (25, 0)),
             ("16x16", (80, 24), Detail::Digits, (24, 21)),

@@ -2,6 +2,7 @@
 //!
 //! A chosen line shows its picture on the board as it was before that line; the player can play on from there.
 
+mod coming;
 mod filter;
 mod line;
 mod rows;
@@ -29,9 +30,10 @@ use super::text_edit::TextEdit;
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
 
+pub(super) use coming::Coming;
 pub(super) use filter::{Filter, Kind};
 pub(super) use line::Lines;
-pub(super) use rows::{Row, rows_of};
+pub(super) use rows::{Row, line_count, rows_of};
 pub(super) use state::Log;
 use state::Picture;
 pub(super) use words::{Conclusion, concluded};
@@ -42,12 +44,13 @@ const PAGE: isize = 10;
 impl Log {
     /// Opens the log with this line chosen, else its last; `None` if it has no lines.
     pub(super) fn open(model: &mut Model, line: Option<usize>) -> Option<Self> {
-        let last = model.session().and_then(|session| session.game.log().len().checked_sub(1));
-        let Some(last) = last else {
+        let lines = model.session().map_or_else(Vec::new, Self::all_lines);
+        let Some(&last) = lines.last() else {
             show_status(model, StatusText::EmptyLog);
             return None;
         };
-        let (chosen, filter, view) = (line.unwrap_or(last).min(last), Filter::default(), CardView::default());
+        let chosen = line.and_then(|line| lines.into_iter().find(|&at| at >= line)).unwrap_or(last);
+        let (filter, view) = (Filter::default(), CardView::default());
         let mut log = Self { wide: false, chosen, filter, typing: false, picture: None, view };
         log.follow(model);
         Some(log)
@@ -163,7 +166,7 @@ impl Log {
             Owner::Decision(Decision::Cancel) | Owner::Program(ProgramAction::Quit) => return Outcome::Close,
             Owner::Digit(_) => {
                 let key = model.keys.shown(Action::Cancel);
-                show_status(model, StatusText::LogLine(self.chosen + 1, key));
+                show_status(model, StatusText::LogLine(self.number(model), key));
             }
             // Actions that do not change the game are left to the component that usually handles them.
             Owner::Program(

@@ -53,7 +53,7 @@ owners! {
     Board: BoardAction { Erase ClearMarks Undo Redo Restart SaveAs Export Copy CopyLink Print }
     /// Handled only by a running game.
     Game: GameAction {
-        MarkMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause
+        MarkMode DigitMode FullMarkMode CornerMode CentreMode ColourMode CandidateMode DigitFirst Place FillMarks CleanMarks AutoClean DeclareComplete Pause
         Rules SelectMode SelectLeft SelectDown SelectUp SelectRight SelectAlike Filter UndoMistakes Checkpoint Checkpoints
         Hint ShowStep Forward Back Step AllSteps Solve Faster Slower StepsHere PlayTo WhyNot Guess Check Reasoned Common Review
         Rename LogFocus LogFilter LogUp LogDown

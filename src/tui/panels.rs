@@ -11,6 +11,7 @@ mod map;
 mod mode;
 mod overview;
 mod palette;
+mod rules;
 mod setter;
 mod setup;
 mod slices;
@@ -22,8 +23,10 @@ use ratatui::layout::{Position, Rect};
 use super::action::Action;
 use super::canvas::Scene;
 use super::card;
-use super::model::{Model, Screen};
-use super::paint::below;
+use super::layout::Layout;
+use super::model::{Model, Screen, Session};
+use super::paint::{self, Painter, below};
+use super::theme::Face;
 use crate::board::{Cell, Digit};
 use crate::game::Shown;
 use crate::logic::wording::card::Stage;
@@ -43,25 +46,29 @@ struct Plan {
     hint: Rect,
     /// The last step, below the board.
     last: Rect,
+    /// The rules, if there is room beside everything else.
+    rules: Rect,
     mode: Rect,
 }
 
-/// Lines reserved for the log. The large digit palette with its dots is used only if this much is left.
+/// Lines reserved for the log: its heading and three lines.
 const LOG: u16 = 4;
+/// A panel narrower than this and higher than that keeps one more line for the log where a step takes two.
+const NARROW: u16 = 30;
+const HIGH: u16 = 16;
+/// The lines that the log has at least besides those kept for it, where the reason of the last step is above it.
+const MORE: u16 = 4;
+/// The fewest lines for a card above the log: its heading, and two lines.
+const CARD: u16 = 3;
+/// A panel below the board that is at least this wide shows the log beside the rest, with so many columns between them.
+const TWO_COLUMNS: u16 = 50;
+const APART: u16 = 4;
 
-/// Divides the panel by priority: the hint first, which takes the whole panel; otherwise the digits, the map, the
-/// cursor's cell, the log.
-fn plan(model: &Model, panel: Rect) -> Plan {
-    let playing = model.screen == Screen::Play;
-    let nothing = Rect { height: 0, ..panel };
-    let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
-    let mut left = Rect { height: panel.height.saturating_sub(2), ..panel };
-    let on_show =
-        playing && !model.settings.few_bytes && model.session.as_ref().is_some_and(|session| session.shown().is_some());
-    let wanted = if on_show { panel.height } else { hint::height(model, panel.width) };
-    if wanted > 0 {
+impl Plan {
+    /// A plan without any part.
+    const fn empty(panel: Rect) -> Self {
         let none = Rect { height: 0, ..panel };
-        return Plan {
+        Self {
             inspector: none,
             clues: [none; 2],
             sums: none,
@@ -69,54 +76,138 @@ fn plan(model: &Model, panel: Rect) -> Plan {
             log: none,
             hands: none,
             map: none,
-            hint: panel,
+            hint: none,
             last: none,
+            rules: none,
             mode: none,
-        };
+        }
     }
+
+    /// The lines of the panel below all its parts and above the mode.
+    fn free(&self, panel: Rect) -> Rect {
+        let [first, second] = self.clues;
+        let parts =
+            [self.inspector, first, second, self.sums, self.palette.0, self.hands, self.map, self.hint, self.last];
+        let bottom = parts.into_iter().filter(|part| part.height > 0).map(Rect::bottom).max();
+        let rest = below(panel, bottom.map_or(0, |bottom| bottom + 1 - panel.y));
+        Rect { height: rest.height.saturating_sub(2), ..rest }
+    }
+}
+
+/// Divides the panel by priority: the log, of which some lines are always in view; then the hint, which takes the place
+/// of everything else; otherwise the digits, the map, the cursor's cell.
+fn plan(model: &Model, panel: Rect) -> Plan {
+    let layout = model.layout().and_then(Result::ok).filter(|layout| layout.panel == panel);
+    let second = layout.as_ref().map(|layout| layout.second).filter(|second| second.width > 0);
+    if let Some(second) = second.filter(|_| model.screen == Screen::Play) {
+        let plan = Plan { log: second, ..parts(model, panel, 0) };
+        let rules = if plan.hint.height > 0 { plan.rules } else { plan.free(panel) };
+        return Plan { rules, ..plan };
+    }
+    let is_below = layout.as_ref().is_some_and(|layout| layout.panel.y >= layout.board.bottom());
+    if model.screen == Screen::Play && is_below && panel.width >= TWO_COLUMNS && panel.height >= LOG - 1 {
+        let left = Rect { width: (panel.width - APART) / 2, ..panel };
+        let log = Rect { x: left.right() + APART, width: panel.right() - left.right() - APART, ..panel };
+        return Plan { log, ..parts(model, left, 0) };
+    }
+    let log = if model.screen != Screen::Play || panel.height < LOG - 1 { 0 } else { kept(model, panel) };
+    parts(model, panel, log)
+}
+
+/// The lines kept for the log: one more in a narrow panel where most steps take two lines.
+fn kept(model: &Model, panel: Rect) -> u16 {
+    let is_long = |session: &Session| {
+        let board = session.game.board();
+        board.digits() > 9 || board.grids().len() > 1 || sums::has_sums(session) || session.game.puzzle().has_rules()
+    };
+    let more = panel.width < NARROW && panel.height > HIGH && model.session.as_ref().is_some_and(is_long);
+    (LOG + u16::from(more)).min(panel.height)
+}
+
+/// Divides the panel, of which `log` lines are kept for the log if there are any.
+fn parts(model: &Model, panel: Rect, log: u16) -> Plan {
+    let on_show = model.screen == Screen::Play
+        && !model.settings.few_bytes
+        && model.session.as_ref().is_some_and(|session| session.shown().is_some());
+    let wanted = if on_show { card_height(model, panel) } else { hint::height(model, panel.width) };
+    if wanted > 0 {
+        return with_hint(model, panel, wanted, log);
+    }
+    let plan = without_hint(model, panel, log);
+    Plan { log: for_log(model, plan.log), ..plan }
+}
+
+/// The last column of the screen is used only by the log.
+fn for_log(model: &Model, log: Rect) -> Rect {
+    Rect { width: log.width + u16::from(log.right() + 1 == model.size.0), ..log }
+}
+
+/// The panel with a hint or a step above the log.
+fn with_hint(model: &Model, panel: Rect, wanted: u16, log: u16) -> Plan {
+    let room = panel.height.saturating_sub(if log > 0 { log + 1 } else { 0 });
+    if log == 0 {
+        return Plan { hint: panel, ..Plan::empty(panel) };
+    }
+    let hint = Rect { height: if room < CARD { 0 } else { wanted.min(room) }, ..panel };
+    let log = if hint.height > 0 { below(panel, hint.height + 1) } else { panel };
+    let layout = model.layout().and_then(Result::ok);
+    let why = layout.filter(|layout| layout.panel == panel && !layout.overview).map(|layout| layout.under);
+    let plan = Plan::empty(panel);
+    Plan { hint, log: for_log(model, log), last: why.unwrap_or(plan.last), ..plan }
+}
+
+/// The panel of a game without a hint, or of a puzzle being set up.
+fn without_hint(model: &Model, panel: Rect, log: u16) -> Plan {
+    let playing = model.screen == Screen::Play;
+    let nothing = Rect { height: 0, ..panel };
+    let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
+    let left = Rect { height: panel.height.saturating_sub(2), ..panel };
     if !playing && setter::is_open(model) {
         return with_setter(model, panel, mode);
     }
     let inspector = if playing { inspector::height(model, panel.width) } else { setup::height(model, panel.width) };
-    let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
-    let map = map::height(model, panel);
-    let full = palette::height(model, panel.width, palette::Size::Full);
-    let parts = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    let others = if least_sums > 0 { parts(&[least_sums]) } else { parts(&[inspector.min(5)]) + LOG };
-    let size = if full + 1 + others <= left.height + 1 { palette::Size::Full } else { palette::Size::Small };
     let held = hands::height(model, panel.width);
     if held > 0 && held <= panel.height {
-        return with_hands(model, panel, held, mode);
+        return with_hands(model, panel, held, (mode, log));
     }
     let layout = model.layout().and_then(Result::ok);
     if let Some(layout) = layout.as_ref().filter(|layout| layout.overview && layout.panel == panel) {
         return with_whole(model, panel, layout.under, inspector);
     }
-    if clues::legend_height(model) > 0 && layout.as_ref().is_none_or(|layout| layout.panel == panel) {
-        return with_clues(model, panel, inspector, mode);
+    if clues::has_legend(model) {
+        return with_clues(model, panel, inspector, (mode, log));
     }
+    let (sums, least_sums) = if playing { sums::heights(model) } else { (0, 0) };
+    let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
+    let others =
+        lines(&[if least_sums > 0 { least_sums } else { inspector.min(5) }, if playing { log } else { LOG - 1 }]);
+    let full = palette::height(model, panel.width, palette::Size::Full);
+    let under = layout.as_ref().map_or(nothing, |layout| layout.under);
+    let has_stepped = playing && log > 0 && under.height == 0 && last_step::just_taken(model).is_some();
+    let is_full = full + 1 + others <= left.height + 1 && !has_stepped;
+    let size = if is_full { palette::Size::Full } else { palette::Size::Small };
+    let map = map::height(model, panel);
     if map > 0 {
-        return with_map(model, panel, map, (inspector, size), left);
+        return with_map(model, panel, map, (inspector, size), (left, log));
     }
     // If there is space below the board, the mode moves to the status line, beside the last message.
-    let under = layout.as_ref().map_or(nothing, |layout| layout.under);
-    let mode = match &layout {
-        Some(layout) if playing && under.height > 0 => {
-            left.height = panel.height;
-            Rect { y: layout.status.y, ..mode }
-        }
-        _ => mode,
+    let (left, mode) = match &layout {
+        Some(layout) if playing && under.height > 0 => (panel, Rect { y: layout.status.y, ..mode }),
+        // The row of keys shows the mode as well.
+        _ if playing && log > left.height => (panel, nothing),
+        _ => (left, mode),
     };
+    let mut rest = Rect { height: left.height.saturating_sub(log), ..left };
+    let gap = u16::from(log > 0);
     let mut take = |wanted: u16| {
-        let taken = if wanted <= left.height { wanted } else { 0 };
-        let area = Rect { height: taken, ..left };
-        left = below(left, if taken > 0 { taken + 1 } else { 0 });
+        let taken = if wanted + gap <= rest.height { wanted } else { 0 };
+        let area = Rect { height: taken, ..rest };
+        rest = below(rest, if taken > 0 { taken + 1 } else { 0 });
         area
     };
     let palette = (take(palette::height(model, panel.width, size)), size);
     // If there is space below the board, the cell is shown there beside the last step, which leaves more lines for the
     // log.
-    let second = layout.map(|layout| layout.second).filter(|second| second.width > 0 && playing);
     let halves = Some(under).filter(|under| playing && inspector <= under.height).map(|under| {
         let cell = Rect { width: under.width / 2, ..under };
         (
@@ -124,48 +215,89 @@ fn plan(model: &Model, panel: Rect) -> Plan {
             Rect { x: cell.right() + 1, width: under.right() - cell.right() - 1, ..under },
         )
     });
-    // A cage says more about a cell than the cell's own lines do, so it comes first.
-    let early = if sums > 0 || halves.is_some() { nothing } else { take(inspector) };
-    let sums = take(sums.min(left_for(sums, least_sums, palette.0, panel)));
-    let inspector = match early.height {
-        _ if halves.is_some() => halves.map_or(nothing, |(cell, _)| cell),
-        0 if playing => Some(take(inspector)).filter(|area| area.height > 0).unwrap_or_else(|| take(inspector::LEAST)),
-        _ => early,
-    };
-    // With a second panel, the log takes all of it and the last step takes the rest of this one.
-    let beside = |room: Rect| if playing && room.height >= LOG - 1 { room } else { nothing };
-    let log = second.unwrap_or_else(|| beside(left));
-    let last = if second.is_some() { left } else { halves.map_or(nothing, |(_, last)| last) };
-    Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map: nothing, hint: nothing, last, mode }
+    let mut plan = Plan { palette, mode, ..Plan::empty(panel) };
+    if let Some((cell, last)) = halves {
+        (plan.inspector, plan.last) = (cell, last);
+        plan.sums = take(sums.min(left_for(least_sums, rest_of(left, palette.0, log))));
+    } else if has_stepped && sums == 0 {
+        plan.inspector = take(inspector);
+        // After a step its conclusion is above the log, and its reason where that leaves the log some more lines.
+        let room = rest_of(left, palette.0, log).saturating_sub(lines(&[plan.inspector.height]));
+        let [whole, brief] = last_step::heights(model, panel.width);
+        plan.last = take(if whole + MORE <= room { whole } else { brief });
+    } else {
+        // A cage says more about a cell than the cell's own lines do, so it comes first.
+        if sums == 0 {
+            plan.inspector = take(inspector);
+        }
+        plan.sums = take(sums.min(left_for(least_sums, rest_of(left, palette.0, log))));
+        if playing && plan.inspector.height == 0 {
+            plan.inspector = take(inspector);
+        }
+        if playing && plan.inspector.height == 0 {
+            plan.inspector = take(inspector::LEAST);
+        }
+    }
+    let room = Rect { y: rest.y, height: left.bottom() - rest.y, ..rest };
+    match log {
+        // The log has an area of its own, and the last step takes the rest of this one.
+        0 if playing && plan.last.height == 0 => {
+            plan.last = Rect { height: (last_step::heights(model, panel.width)[0] + 1).min(room.height), ..room };
+        }
+        0 => {}
+        _ => plan.log = room,
+    }
+    plan
 }
 
-/// The panel while several cells are selected or colours are assigned: the parts for these, then the digits and the
-/// cell if they fit.
-fn with_hands(model: &Model, panel: Rect, held: u16, mode: Rect) -> Plan {
-    let nothing = Rect { height: 0, ..panel };
-    let hands = Rect { height: held, ..panel };
-    let has_room_for_mode = panel.height > held + 1;
-    let mut rest = below(panel, held + 1);
-    rest.height = rest.height.saturating_sub(2);
-    let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
-    let fits = |size: &palette::Size| palette::height(model, panel.width, *size) <= rest.height;
-    let size = sizes.into_iter().find(fits);
-    let palette = Rect { height: size.map_or(0, |size| palette::height(model, panel.width, size)), ..rest };
-    let rest = below(rest, if palette.height > 0 { palette.height + 1 } else { 0 });
+/// How many lines are left after the digits and before the log.
+fn rest_of(left: Rect, palette: Rect, log: u16) -> u16 {
+    let taken = if palette.height > 0 { palette.height + 1 } else { 0 };
+    left.height.saturating_sub(taken + if log > 0 { log + 1 } else { 0 })
+}
+
+/// The lines for sums: all that are left, if these are enough.
+const fn left_for(least: u16, room: u16) -> u16 {
+    if room >= least { room } else { 0 }
+}
+
+/// The number of lines that the card of the step on display takes once all its parts are shown, so that the log below it
+/// stays where it is.
+fn card_height(model: &Model, panel: Rect) -> u16 {
+    let Some(session) = &model.session else { return 0 };
+    let Some(mut shown) = session.shown().cloned() else { return 0 };
+    shown.show_all();
+    card::height(&shown, &session.card, Stage::Look, (panel.width, card::marks_words(model, &shown)))
+}
+
+/// The panel while several cells are selected or colours are assigned: the cell with its marks, the parts for these, then
+/// the digits and the log if they fit.
+fn with_hands(model: &Model, panel: Rect, held: u16, (mode, log): (Rect, u16)) -> Plan {
+    let below_mode = if panel.height > held + 1 { 2 } else { 0 };
+    let mut rest = Rect { height: panel.height - below_mode, ..panel };
+    let mut plan = Plan { mode: if below_mode > 0 { mode } else { Plan::empty(panel).mode }, ..Plan::empty(panel) };
     let wanted = inspector::height(model, panel.width);
-    let inspector = if wanted <= rest.height { Rect { height: wanted, ..rest } } else { nothing };
-    Plan {
-        inspector,
-        clues: [nothing; 2],
-        sums: nothing,
-        palette: (palette, size.unwrap_or(palette::Size::Least)),
-        log: nothing,
-        hands,
-        map: nothing,
-        hint: nothing,
-        last: nothing,
-        mode: if has_room_for_mode { mode } else { nothing },
+    let least = wanted.min(inspector::LEAST);
+    let cell = [wanted, least].into_iter().find(|cell| cell + 1 + held <= rest.height).unwrap_or(0);
+    let take = |rest: &mut Rect, height: u16| {
+        let area = Rect { height, ..*rest };
+        *rest = below(*rest, if height > 0 { height + 1 } else { 0 });
+        area
+    };
+    plan.inspector = take(&mut rest, cell);
+    plan.hands = take(&mut rest, held);
+    let log = if log > 0 { log + 1 } else { 0 };
+    let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
+    let height = |size: palette::Size| palette::height(model, panel.width, size);
+    let fits = |room: u16| move |size: &palette::Size| height(*size) <= room;
+    let room = rest.height;
+    let with_log = sizes.into_iter().find(fits(room.saturating_sub(log)));
+    let size = with_log.or_else(|| sizes.into_iter().find(fits(room)));
+    plan.palette = (take(&mut rest, size.map_or(0, height)), size.unwrap_or(palette::Size::Least));
+    if log > 0 && rest.height >= LOG {
+        plan.log = rest;
     }
+    plan
 }
 
 /// The panel with the setter's view, below the map if one is needed and the whole view still fits.
@@ -196,18 +328,20 @@ fn with_setter(model: &Model, panel: Rect, mode: Rect) -> Plan {
         map,
         hint: nothing,
         last: nothing,
+        rules: nothing,
         mode,
     }
 }
 
 /// The panel of a board with clues: the digits, the legend of clue kinds, what the clues at the cursor say; then the
 /// cell and the log if they fit.
-fn with_clues(model: &Model, panel: Rect, inspector: u16, mode: Rect) -> Plan {
+fn with_clues(model: &Model, panel: Rect, inspector: u16, (mode, log): (Rect, u16)) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let here = clues::here_height(model, panel.width);
-    let room = panel.height.saturating_sub(1);
+    let whole = panel.height.saturating_sub(1);
+    let room = whole.saturating_sub(if log > 0 { log + 1 } else { 0 });
     let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    let legend = clues::legend_height(model);
+    let legend = clues::legend_height(model, panel.width);
     let sizes = [palette::Size::Full, palette::Size::Small, palette::Size::Least];
     let digits = |size| palette::height(model, panel.width, size);
     let fits = |&size: &palette::Size| lines(&[digits(size), legend, here]) <= room;
@@ -224,7 +358,8 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, mode: Rect) -> Plan {
     let legend = take(legend.min(room.saturating_sub(palette.height + 1 + below_legend)).max(2), 2);
     let here = take(here, 2);
     let inspector = take(inspector, inspector);
-    let log = if rest.height >= LOG - 1 { rest } else { nothing };
+    let lowest = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
+    let log = if log > 0 { lowest } else { nothing };
     Plan {
         inspector,
         clues: [legend, here],
@@ -235,6 +370,7 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, mode: Rect) -> Plan {
         map: nothing,
         hint: nothing,
         last: nothing,
+        rules: nothing,
         mode,
     }
 }
@@ -242,7 +378,6 @@ fn with_clues(model: &Model, panel: Rect, inspector: u16, mode: Rect) -> Plan {
 /// The panel with a picture of the whole board beside the part being played. Below that part are the digits on the
 /// left, the cell and the mode on the right, and the latest moves between cell and mode.
 fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
-    const APART: u16 = 4;
     let nothing = Rect { height: 0, ..panel };
     let half = (under.width - APART) / 2;
     let left = Rect { width: half, ..under };
@@ -265,26 +400,50 @@ fn with_whole(model: &Model, panel: Rect, under: Rect, inspector: u16) -> Plan {
         map: panel,
         hint: nothing,
         last: nothing,
+        rules: nothing,
         mode,
     }
 }
 
 /// The panel of a board of which only a part is displayed: map, cell, digits, and the rest if it fits.
-fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palette::Size), left: Rect) -> Plan {
+fn with_map(
+    model: &Model,
+    panel: Rect,
+    map: u16,
+    (inspector, size): (u16, palette::Size),
+    (left, log): (Rect, u16),
+) -> Plan {
     let nothing = Rect { height: 0, ..panel };
     let mode = Rect { y: panel.bottom().saturating_sub(1), height: panel.height.min(1), ..panel };
-    let digits = |size| palette::height(model, panel.width, size);
-    let lines = |parts: &[u16]| parts.iter().filter(|&&part| part > 0).map(|part| part + 1).sum::<u16>();
-    // From the preferred layout to the smallest: each with the mode, or without it, since the row of keys shows it as
-    // well.
+    let digits = |size: Option<palette::Size>| size.map_or(0, |size| palette::height(model, panel.width, size));
+    // From the preferred layout to the smallest: with blank lines between the parts or without; each with the mode, or
+    // without it, since the row of keys can show it as well.
     let least = inspector.min(inspector::LEAST);
-    let plans = [(inspector, size), (inspector, palette::Size::Small), (least, palette::Size::Small)]
-        .into_iter()
-        .chain([(inspector, palette::Size::Least), (least, palette::Size::Least), (0, palette::Size::Least)]);
+    let [small, smallest] = [Some(palette::Size::Small), Some(palette::Size::Least)];
+    let without_legend = map::without_legend(model, map);
+    let fewer = log.min(LOG);
+    let plans = [
+        (map, inspector, Some(size), log, 1),
+        (map, inspector, small, log, 1),
+        (map, least, small, log, 1),
+        (map, inspector, smallest, log, 1),
+        (map, least, smallest, log, 1),
+        (map, least, smallest, fewer, 0),
+        (without_legend, least, smallest, fewer, 0),
+        (map, least, None, fewer, 0),
+        (map, 0, smallest, fewer, 1),
+        (map, 0, smallest, fewer, 0),
+    ];
     let rooms = [(left.height, mode), (panel.height, nothing)];
-    let mut all = plans.flat_map(|plan| rooms.map(|room| (plan, room)));
-    let found = all.find(|&((head, size), (room, _))| lines(&[map, head, digits(size)]) <= room + 1);
-    let ((head, size), (room, mode)) = found.unwrap_or(((0, palette::Size::Least), (panel.height, nothing)));
+    let needed = |parts: [u16; 4], gap: u16| {
+        parts.into_iter().filter(|&part| part > 0).map(|part| part + gap).sum::<u16>().saturating_sub(gap)
+    };
+    let mut all = plans.into_iter().flat_map(|plan| rooms.map(|room| (plan, room)));
+    let found =
+        all.find(|&((map, head, size, log, gap), (room, _))| needed([map, head, digits(size), log], gap) <= room);
+    let ((map, head, size, log, gap), (whole, mode)) =
+        found.unwrap_or(((map, 0, smallest, fewer, 0), (panel.height, nothing)));
+    let room = whole.saturating_sub(if log > 0 { log + gap } else { 0 });
     let mut rest = Rect { height: room, ..panel };
     let mut take = |wanted: u16, room_for_part: bool| {
         let taken = if wanted <= rest.height {
@@ -295,21 +454,29 @@ fn with_map(model: &Model, panel: Rect, map: u16, (inspector, size): (u16, palet
             0
         };
         let area = Rect { height: taken, ..rest };
-        rest = below(rest, if taken > 0 { taken + 1 } else { 0 });
+        let next = if taken > 0 { rest.y + taken + gap } else { rest.y };
+        rest = Rect { y: next, height: (panel.y + room).saturating_sub(next), ..rest };
         area
     };
     let (map, inspector, palette) = (take(map, false), take(head, true), (take(digits(size), true), size));
+    let palette = (palette.0, palette.1.unwrap_or(palette::Size::Least));
     let (sums, _) = if model.screen == Screen::Play { sums::heights(model) } else { (0, 0) };
     let sums = take(sums, false);
-    let log = if model.screen == Screen::Play && rest.height >= LOG - 1 { rest } else { nothing };
-    Plan { inspector, clues: [nothing; 2], sums, palette, log, hands: nothing, map, hint: nothing, last: nothing, mode }
-}
-
-/// Returns how many lines are left for the sums after the digits.
-fn left_for(wanted: u16, least: u16, palette: Rect, panel: Rect) -> u16 {
-    let taken = if palette.height > 0 { palette.height + 1 } else { 0 };
-    let room = panel.height.saturating_sub(2 + taken);
-    if room >= least { wanted.min(room) } else { 0 }
+    let lowest = Rect { y: rest.y, height: (panel.y + whole).saturating_sub(rest.y), ..rest };
+    let log = if log > 0 { lowest } else { nothing };
+    Plan {
+        inspector,
+        clues: [nothing; 2],
+        sums,
+        palette,
+        log,
+        hands: nothing,
+        map,
+        hint: nothing,
+        last: nothing,
+        rules: nothing,
+        mode,
+    }
 }
 
 /// Whether the help for the first game fits into the area of the log.
@@ -379,6 +546,7 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
         sums::draw(model, plan.sums, buffer);
         log::draw(model, plan.log, buffer);
         last_step::draw(model, plan.last, buffer);
+        rules::draw(model, plan.rules, buffer);
     } else if setter::is_open(model) {
         setter::draw(model, plan.inspector, buffer);
     } else {
@@ -398,6 +566,37 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, panel: Rect, buffer: &mut B
     map::draw(model, scene, plan.map, buffer);
 }
 
+/// The row of keys: after the word for the mode if the panel has no room for that, and before the progress if there is no
+/// title.
+pub(super) fn key_line(model: &Model, layout: &Layout) -> Rect {
+    let line = layout.footer;
+    let Some(session) = model.session.as_ref().filter(|_| !model.settings.few_bytes) else { return line };
+    let plan = plan(model, layout.panel);
+    let is_told = plan.mode.height > 0 || plan.hands.height > 0 || session.shown().is_some();
+    let before = if is_told || session.game.is_paused() { 0 } else { mode::width(model).min(line.width / 2) };
+    let after = if layout.title.height > 0 { 0 } else { paint::width(&progress(model, session)) + 2 };
+    Rect { x: line.x + before, width: line.width.saturating_sub(before + after), ..line }
+}
+
+/// How many cells are filled, and the time.
+fn progress(model: &Model, session: &Session) -> String {
+    let (filled, cells) = session.game.progress();
+    let time = paint::clock(session.game.elapsed(model.now).as_secs(), model.settings.seconds);
+    format!("{filled}/{cells} {time}")
+}
+
+/// Draws what is beside the keys in their row.
+pub(super) fn draw_beside_keys(model: &Model, layout: &Layout, buffer: &mut Buffer) {
+    let (keys, line) = (key_line(model, layout), layout.footer);
+    mode::draw_word(model, Rect { width: keys.x - line.x, ..line }, buffer);
+    let Some(session) = model.session.as_ref().filter(|_| keys.right() < line.right()) else { return };
+    let rest = Rect { x: keys.right(), width: line.right() - keys.right(), ..line };
+    let ink = Painter::of(model);
+    buffer.set_style(rest, ink.style(Face::Footer));
+    let inside = Rect { width: rest.width.saturating_sub(1), ..rest };
+    ink.text_right(buffer, inside, &progress(model, session), Face::Footer);
+}
+
 /// Draws the mode if it is on the line of the last message, to which it gives way.
 pub(super) fn draw_mode_beside_message(model: &Model, panel: Rect, buffer: &mut Buffer) {
     let mode = plan(model, panel).mode;
@@ -410,8 +609,12 @@ pub(super) fn draw_mode_beside_message(model: &Model, panel: Rect, buffer: &mut 
 fn draw_card(model: &Model, shown: &Shown, area: Rect, buffer: &mut Buffer) {
     let Some(session) = &model.session else { return };
     let (part, parts) = shown.place();
-    let place = format!("part {part} of {parts}");
     let note = card::marks_words(model, shown);
-    let frame = card::Frame { head: ("hint", &place), from: Stage::Look, note: note.as_deref() };
+    let number = crate::tui::log::line_count(session.game.log()) + 1;
+    let head = if shown.card().is_some() { format!("step {number}") } else { "hint".to_owned() };
+    let place = format!("part {part} of {parts}");
+    let fits = paint::width(&head) + paint::width(&place) + 2 < area.width;
+    let place = if fits { place } else { format!("{part}/{parts}") };
+    let frame = card::Frame { head: (&head, &place), from: Stage::Look, note: note.as_deref() };
     card::draw(model, (shown, &session.card), frame, area, buffer);
 }

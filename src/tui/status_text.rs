@@ -94,6 +94,8 @@ pub(super) enum StatusText {
     Beyond(char, [char; 2]),
     /// The colour number is too high: the last colour.
     ColoursEnd(u8),
+    /// There is no mark of the digit to colour.
+    NoMark(char),
     /// A digit must be chosen before it is placed.
     ChooseFirst,
     /// The key that places a chosen digit, and the key that turns on digit-first entry.
@@ -245,6 +247,7 @@ impl StatusText {
             Self::Beyond(digit, [first, last]) => {
                 (Error, format!("There is no {digit} on this board: its digits are {first} to {last}"))
             }
+            Self::NoMark(digit) => (Error, format!("There is no mark {digit} here that could have a colour")),
             Self::ColoursEnd(last) => (Error, format!("The colours are 1 to {last}; 0 takes a colour off")),
             Self::ChooseFirst => (Plain, "Choose a digit first".to_owned()),
             Self::HowToPlace(place, first) => {
@@ -444,6 +447,7 @@ mod tests {
             StatusText::KeyNeeded("Yes"),
             StatusText::WhichMark,
             StatusText::Beyond('P', ['1', 'G']),
+            StatusText::NoMark('P'),
             StatusText::ColoursEnd(8),
             StatusText::ChooseFirst,
             StatusText::HowToPlace("Space".to_owned(), "d".to_owned()),

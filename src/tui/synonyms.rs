@@ -5,17 +5,13 @@ use super::action::Action;
 /// Synonyms for an action, in lower case.
 pub(super) const fn of(action: Action) -> &'static [&'static str] {
     match action {
-        Action::MarkMode => &[
-            "notes",
-            "note mode",
-            "pencil marks",
-            "corner marks",
-            "centre marks",
-            "colour",
-            "color",
-            "colour cells",
-            "pencil",
-        ],
+        Action::MarkMode => &["notes", "note mode", "pencil marks", "pencil"],
+        Action::DigitMode => &["enter digits", "normal"],
+        Action::FullMarkMode => &["full marks", "fixed marks"],
+        Action::CornerMode => &["corner", "corner marks", "snyder"],
+        Action::CentreMode => &["centre", "center", "centre marks", "center marks"],
+        Action::ColourMode => &["colour", "color", "colour cells", "color cells"],
+        Action::CandidateMode => &["candidate colour", "colour candidate", "color candidate"],
         Action::SelectMode => &["several cells", "multiple cells", "visual"],
         Action::SelectAlike => &["same digit", "same marks", "select all"],
         Action::CleanMarks => &["remove wrong notes", "update candidates", "tidy"],

@@ -7,6 +7,7 @@ mod hands;
 mod keys;
 mod lines;
 mod log;
+mod modes;
 mod mouse;
 mod play;
 mod reasons;
@@ -54,9 +55,13 @@ impl Component for Table {
         tooltip::draw(model, session, &layout, buffer);
         lines::draw_title(model, session, layout.title, buffer);
         panels::draw(model, &scene, layout.panel, buffer);
-        lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
+        let has_status = lines::draw_status(model, session, layout.title.height > 0, layout.status, buffer);
         panels::draw_mode_beside_message(model, layout.panel, buffer);
-        footer::draw(&keys::keys(model), model, layout.footer, buffer);
+        if has_status && layout.status == layout.footer {
+            return;
+        }
+        footer::draw(&keys::keys(model), model, panels::key_line(model, &layout), buffer);
+        panels::draw_beside_keys(model, &layout, buffer);
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {

@@ -298,7 +298,7 @@ fn maps_lead_to_the_cells_that_they_show() {
     cube.click(x + 2, y + 1);
     assert_eq!(cursor(&cube), "l1r5c2");
 
-    let mut cube = sample(SMALL, "dion-cube.jsonl");
+    let mut cube = sample((80, 30), "dion-cube.jsonl");
     let (x, y) = cube.place("l4 ");
     cube.click(x + 6, y);
     assert!(cursor(&cube).starts_with("l4"), "{}", cube.screen());

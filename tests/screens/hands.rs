@@ -7,9 +7,10 @@ use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::Message;
 use deduku::tui::model::{Filter, Mode, Session};
+use deduku::tui::theme::Face;
 use deduku::tui::theme::{Colours, Theme};
 use insta::assert_snapshot;
-use ratatui::style::Color;
+use ratatui::style::{Color, Modifier};
 
 use super::player::{EASY, Player};
 use super::{SMALL, small};
@@ -107,8 +108,8 @@ fn a_colour_is_the_ground_of_its_cell_and_a_letter_where_there_are_no_grounds() 
     assert_ne!(ground(&player), Color::Rgb(0x2c, 0x50, 0x30));
     let mut plain = small();
     plain.press("m m m m 3 Right");
-    let line = plain.screen().lines().nth(2).unwrap().to_owned();
-    assert!(line.contains('c'), "{line}");
+    let signs: String = plain.screen().lines().skip(2).take(2).flat_map(|line| line.chars().take(8)).collect();
+    assert!(signs.contains('c'), "{signs}");
     // There are eight colours, on boards with fewer digits too.
     let mut tiny = Player::of(SMALL, Glyphs::Unicode, "4x4", &"0".repeat(16));
     tiny.press("m m m m 8");
@@ -124,7 +125,10 @@ fn a_chain_is_coloured_by_hand() {
         let game = &session(player).game;
         ["r1c1", "r1c2"].map(|name| game.candidate_colour(cell(player, name), Digit::new(3).unwrap()))
     };
-    player.press("m m m m m 3 Right 3 3");
+    player.press("B 3");
+    assert!(player.said().contains("There is no mark 3 here"), "{}", player.said());
+    assert_eq!(colours(&player), [0, 0]);
+    player.press("N 3 Right X 3 B Left 3 Right 3 3");
     assert_eq!(colours(&player), [1, 2]);
     player.press("3 u");
     assert_eq!(colours(&player), [1, 2]);
@@ -295,9 +299,9 @@ fn the_first_game_says_what_helps_on_until_something_is_done() {
 
 #[test]
 fn the_bar_helps_on_in_the_first_game_where_the_panel_has_no_room() {
-    for name in ["killer.jsonl", "samurai.txt"] {
+    for name in ["killer.jsonl", "9x9-hard.txt"] {
         let sample = samples().iter().find(|sample| sample.name == name).unwrap();
-        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        let mut player = Player::new((72, 23), Glyphs::Unicode);
         player.open(read(sample.text, None).remove(0).unwrap());
         player.press("Right");
         let said = |player: &Player| player.said().contains("New here? t hint, n step and why, u back");
@@ -305,5 +309,65 @@ fn the_bar_helps_on_in_the_first_game_where_the_panel_has_no_room() {
         player.press("m");
         player.press("3");
         assert!(!said(&player), "{name}\n{}", player.screen());
+    }
+}
+
+/// Each mode has a key of its own, the letters where they are no digits; the line of messages lists them.
+#[test]
+fn each_mode_has_a_key() {
+    let modes = [
+        ("X", Mode::Corner),
+        ("C", Mode::Centre),
+        ("V", Mode::Colour),
+        ("B", Mode::Candidate),
+        ("N", Mode::Mark),
+        ("Z", Mode::Digit),
+    ];
+    let mut player = small();
+    for (key, mode) in modes {
+        player.press(key);
+        assert_eq!(session(&player).mode, mode, "{key}");
+    }
+    player.press("X");
+    assert!(player.screen().contains("Z digit  X CORNER   C centre  V colour  B mark colour  N mark"));
+    // A click on a word of the line chooses that mode.
+    let (x, y) = player.place("V colour");
+    player.click(x, y);
+    assert_eq!(session(&player).mode, Mode::Colour);
+    // On a board with these digits the letters are digits, and other keys choose the mode.
+    let mut large = Player::of(SMALL, Glyphs::Unicode, "16x16", &".".repeat(256));
+    for (key, mode) in [("F3", Mode::Centre), ("F4", Mode::Candidate), ("F2", Mode::Mark), ("X", Mode::Corner)] {
+        large.press(key);
+        assert_eq!(session(&large).mode, mode, "{key}");
+    }
+    assert!(large.screen().contains("F3 centre"), "{}", large.screen());
+    large.press("Z C");
+    let digit = session(&large).game.value(Cell::new(0)).map(Digit::get);
+    assert_eq!((session(&large).mode, digit), (Mode::Digit, Some(12)));
+}
+
+/// Full marks, corner marks, centre marks and colours of a cell are seen together: each digit at its one place, and all
+/// of them in the panel.
+#[test]
+fn all_kinds_of_marks_are_seen_together() {
+    let theme = Theme::named("dark", Colours::True).unwrap();
+    let ink = |face| theme.style(face).fg.unwrap();
+    let mut player = Player::coloured(SMALL, &theme, Colours::True);
+    player.play("9x9", EASY);
+    player.press("N 1 2 3 4 X 2 3 C 3 7 B 4");
+    let (x, y) = (3, 2);
+    let buffer = player.buffer();
+    let at = |index: u16| &buffer[(x + index - 1, y)];
+    assert_eq!([1, 2, 3, 4].map(|index| at(index).symbol().to_owned()), ["1", "2", "3", "4"]);
+    assert_eq!(at(1).fg, ink(Face::Mark));
+    assert_eq!((at(2).fg, at(3).fg), (ink(Face::Corner), ink(Face::Corner)));
+    assert!(at(3).modifier.contains(Modifier::UNDERLINED) && !at(2).modifier.contains(Modifier::UNDERLINED));
+    assert_eq!(at(4).bg, theme.style(Face::Colour1).bg.unwrap());
+    let centre = &buffer[(4, 3)];
+    assert_eq!((centre.symbol(), centre.fg), ("7", ink(Face::Centre)));
+    let panel: Vec<String> =
+        player.screen().lines().skip(2).take(4).map(|line| line.chars().skip(57).collect()).collect();
+    for (line, words) in panel.iter().zip(["marks    1 2 3 4", "corner   2 3", "centre   3 7", "coloured 4 red"]) {
+        assert_eq!(line.trim_end(), words, "{}", player.screen());
     }
 }

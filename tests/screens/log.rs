@@ -1,6 +1,8 @@
 //! The log on the screen: the state before, keys, the state after.
 
-use deduku::game::Event;
+use deduku::game::{Event, HintEffect, Shown};
+use deduku::shipped::samples;
+use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::keys::Keys;
 use deduku::tui::theme::{Colours, Theme};
@@ -37,7 +39,7 @@ fn one_key_goes_beside_the_board_again_wide_and_back() {
     assert!(player.screen().contains("log, all 15") && row(&player, 23).contains("; wide"), "{}", player.screen());
     player.press(";");
     assert_snapshot!("log_wide", player.screen());
-    for words in ["no technique", "conclusion", "ER", "pts", "log 15 of 15", "; back"] {
+    for words in ["no conclusion", "technique", "ER", "pts", "log 15 of 15", "; back"] {
         assert!(player.screen().contains(words), "{words}: {}", player.screen());
     }
     player.press(";");
@@ -147,8 +149,8 @@ fn letters_that_are_looked_for_are_underlined() {
 fn the_log_lies_beside_a_larger_board_while_playing_and_answers_the_mouse() {
     for size in [MIDDLE, LARGE] {
         let mut player = played(size);
-        let (x, y) = player.place("Pointing");
-        assert!(player.screen().contains("log, 15 lines"), "{}", player.screen());
+        let (x, y) = player.place("r7c5≠8");
+        assert!(player.screen().contains("; all"), "{}", player.screen());
         player.click(x, y);
         assert!(player.screen().contains("play from here"), "{}", player.screen());
         let (x, y) = player.place("Hidden Single");
@@ -219,4 +221,115 @@ fn the_book_writes_its_log_in_its_own_words() {
     player.press("Esc ; ; Home");
     let screen = player.screen();
     assert!(screen.contains("Trial ") && screen.contains(" │ ") && screen.contains(" or "), "{screen}");
+}
+
+/// What stands below the heading of the log, in its columns; in few rows without a heading, those rows.
+fn log_below(player: &Player) -> Vec<String> {
+    let screen = player.screen();
+    if !screen.contains("log ─") {
+        let lines: Vec<&str> = screen.lines().collect();
+        let half = |line: &&str| line.chars().skip(line.chars().count() / 2).collect::<String>();
+        return lines[lines.len() - 5..lines.len() - 2].iter().map(half).collect();
+    }
+    let (x, y) = player.place("log ─");
+    let heading: Vec<char> = row(player, usize::from(y)).chars().skip(usize::from(x)).collect();
+    // The heading ends where its rule or its key ends; the log may take one column more.
+    let wide = heading.windows(3).position(|three| three == [' ', ' ', ' ']).unwrap_or(heading.len()) + 1;
+    let below = screen.lines().skip(usize::from(y) + 1).take_while(|line| !line.trim_start().starts_with("mode "));
+    let part = |line: &str| line.chars().skip(usize::from(x)).take(wide).collect::<String>();
+    let rows: Vec<String> = below.map(part).collect();
+    rows[..rows.len().saturating_sub(2)].to_vec()
+}
+
+/// While one steps, on every board and in every window that shows a board beside it, the log is in view with at least
+/// three rows: the number, the conclusion and every word of the technique of the step that is shown and of the one just
+/// played.
+#[test]
+fn the_log_stays_in_view_while_one_steps() {
+    let names = [
+        "9x9-hard.txt",
+        "killer.jsonl",
+        "kakuro.txt",
+        "16x16.txt",
+        "25x25.txt",
+        "samurai.txt",
+        "roxdoku.jsonl",
+        "dion-cube.jsonl",
+        "jigsaw.txt",
+    ];
+    for name in names {
+        for size in [SMALL, MIDDLE, LARGE, (200, 50)] {
+            let sample = samples().iter().find(|sample| sample.name == name).expect("shipped");
+            let mut player = Player::new(size, Glyphs::Unicode);
+            player.open(read(sample.text, None).swap_remove(0).unwrap());
+            player.press("F8 n n");
+            let session = player.model.session().unwrap();
+            let game = &session.game;
+            let Some(HintEffect::Play(coming)) = session.shown().and_then(Shown::effect) else {
+                panic!("{name} {size:?}: no step is shown\n{}", player.screen())
+            };
+            let is_line = |event: &&Event| event.step().is_some();
+            let done =
+                game.log().iter().map(|entry| &entry.event).rfind(is_line).and_then(|event| event.step()).unwrap();
+            let rows = log_below(&player);
+            assert!(rows.len() >= 3, "{name} {size:?}\n{}", player.screen());
+            let text = rows.join(" ");
+            assert!(!text.contains('…'), "{name} {size:?}\n{}", player.screen());
+            let words: Vec<&str> = text.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+            for (number, step) in [(2, done.as_ref()), (3, coming)] {
+                let at = words.iter().position(|word| *word == number.to_string());
+                let at = at.unwrap_or_else(|| panic!("{name} {size:?}: line {number}\n{}", player.screen()));
+                let cell = game.board().cell_name(step.first_cell().unwrap());
+                assert!(words[at + 1].starts_with(&cell), "{name} {size:?}: {cell}\n{}", player.screen());
+                for word in step.technique.name().split(' ') {
+                    assert!(words[at + 2..].contains(&word), "{name} {size:?}: {word}\n{}", player.screen());
+                }
+            }
+        }
+    }
+}
+
+/// What is refused is no line of the log, and the lines are numbered without it.
+#[test]
+fn what_is_refused_is_no_line() {
+    let mut player = Player::of(MIDDLE, Glyphs::Unicode, "9x9", EASY);
+    player.press("Right Right 7");
+    assert_eq!(log_length(&player), 1, "a given cannot be changed");
+    player.press("F8 F8");
+    assert_eq!(log_length(&player), 3);
+    let lines: Vec<String> = log_below(&player).into_iter().filter(|line| !line.trim().is_empty()).collect();
+    assert_eq!(lines.len(), 2, "{}", player.screen());
+    assert!(lines[0].trim_start().starts_with("1 ") && lines[1].trim_start().starts_with("2 "), "{lines:?}");
+}
+
+/// Before the first line the log is an empty frame.
+#[test]
+fn before_the_first_step_there_is_a_frame_for_it() {
+    for name in ["9x9-hard.txt", "killer.jsonl", "samurai.txt", "dion-cube.jsonl", "16x16.txt"] {
+        let sample = samples().iter().find(|sample| sample.name == name).expect("shipped");
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.open(read(sample.text, None).swap_remove(0).unwrap());
+        assert!(player.screen().contains("steps ─"), "{name}\n{}", player.screen());
+        player.press("F8");
+        assert!(
+            !player.screen().contains("steps ─") && player.screen().contains("log ─"),
+            "{name}\n{}",
+            player.screen()
+        );
+    }
+}
+
+/// Where no panel fits beside the board, the log takes the rows below it.
+#[test]
+fn below_a_board_the_log_has_three_rows() {
+    for (size, last) in [((60, 24), 3), ((70, 25), 3), ((30, 15), 3), ((40, 20), 4)] {
+        let mut player = hard(size);
+        player.press("F8 F8 F8 F8 n");
+        let lines: Vec<String> = player.screen().lines().map(str::to_owned).collect();
+        let numbers = (1..=5).filter(|number| {
+            let own = format!(" {number} r");
+            lines.iter().any(|line| line.contains(&own))
+        });
+        assert!(numbers.count() >= last, "{size:?}\n{}", player.screen());
+    }
 }

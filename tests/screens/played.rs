@@ -97,9 +97,11 @@ fn place(row: u16, column: u16) -> (u16, u16) {
 fn pad(player: &Player, digit: char) -> (u16, u16) {
     let index = u16::try_from(digit.to_digit(10).unwrap()).unwrap() - 1;
     let screen = player.screen();
-    if screen.contains("left in this grid") {
-        let (x, y) = player.place("1 2 3 4 5 6 7 8 9");
-        return (x + 2 * index, y);
+    for (digits, apart) in [("1 2 3 4 5 6 7 8 9", 2), ("123456789", 1)] {
+        if screen.contains(digits) {
+            let (x, y) = player.place(digits);
+            return (x + apart * index, y);
+        }
     }
     let (x, y) = player.place("digits left");
     (x + 2, y + 1 + index)

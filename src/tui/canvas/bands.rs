@@ -40,7 +40,7 @@ struct Layer {
     shade: Shade,
     /// The shade behind a large digit.
     soft: Shade,
-    /// Whether a text in between belongs to what is under it.
+    /// Whether it is so thin that a text stands on it wherever the two meet: else texts would cut it.
     is_ring: bool,
 }
 
@@ -254,7 +254,7 @@ impl Page<'_> {
         let majority = |layers: &[Option<Layer>; 4]| {
             let of = |layer: &Layer| layers.iter().flatten().filter(|other| *other == layer).count();
             let most = layers.iter().flatten().max_by_key(|layer| of(layer)).copied();
-            most.filter(|most| of(most) > 2 || (of(most) == 2 && !most.is_ring))
+            most.filter(|most| of(most) > 1 || most.is_ring)
         };
         if is_text || (is_figure && symbol != ' ') {
             // A chip keeps its own ground.

@@ -185,14 +185,26 @@ impl Brush<'_> {
         };
         let stated = |digit: Digit| square.digits.iter().find(|(other, _)| *other == digit).map(|&(_, face)| face);
         let named: DigitSet = square.digits.iter().map(|&(digit, _)| digit).collect();
-        let shown: Vec<Digit> = (marks | named).iter().collect();
+        let [corner, centre] = square.notes;
+        let shown: Vec<Digit> = (marks | named | corner | centre).iter().collect();
         if u16::from(self.board.digits()) > FIXED && self.detail == Detail::Rows {
             return self.packed(&shown, &stated, face, area, buffer);
         }
-        let style = self.theme.style(face);
         for digit in shown {
             let at = place_of(digit, self.board.digits(), self.detail, area);
+            let style = self.theme.style(face).patch(self.noted(digit, square));
             self.mark(digit, stated(digit), style, at, buffer);
+        }
+    }
+
+    /// How a mark at its fixed place differs if the digit is a corner mark or a centre mark as well.
+    fn noted(&self, digit: Digit, square: &Square) -> Style {
+        let [corner, centre] = square.notes.map(|marks| marks.contains(digit) && !self.dimmed);
+        match (corner, centre) {
+            (false, false) => Style::new(),
+            (true, false) => self.theme.style(Face::Corner),
+            (false, true) => self.theme.style(Face::Centre),
+            (true, true) => self.theme.style(Face::Corner).add_modifier(Modifier::UNDERLINED),
         }
     }
 
@@ -216,13 +228,37 @@ impl Brush<'_> {
 
     /// Draws one mark; a removed one is crossed out, or written `x` where no background marks it.
     fn mark(&self, digit: Digit, stated: Option<Face>, plain: Style, at: (u16, u16), buffer: &mut Buffer) {
-        let plain = if stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
+        let is_plain = plain.fg == self.theme.style(Face::Mark).fg;
+        let plain =
+            if is_plain && stated.is_some_and(Face::is_colour) { self.theme.style(Face::MarkTint) } else { plain };
         let style = stated.map_or(plain, |face| plain.patch(self.theme.style(face)));
         let symbol = match stated {
             Some(Face::Removed) if !self.theme.has_ground(Face::Removed) => 'x',
             _ => self.symbol(digit),
         };
         put(buffer, at, symbol, style);
+        if let Some(face) = stated.filter(|face| matches!(self.detail, Detail::Large | Detail::Huge) && is_chip(*face))
+        {
+            self.chip_ends(face, at, buffer);
+        }
+    }
+
+    /// Makes the ground of a mark two columns wide: half of each column beside it.
+    fn chip_ends(&self, face: Face, (x, y): (u16, u16), buffer: &mut Buffer) {
+        let Some(ground) = self.theme.ground(face).filter(|_| self.glyphs == Glyphs::Unicode && self.theme.has_tiles())
+        else {
+            return;
+        };
+        let ground = self.theme.colour(Some(ground));
+        for (x, half, other) in [(x.saturating_sub(1), '▐', '▌'), (x + 1, '▌', '▐')] {
+            let Some(cell) = buffer.cell_mut((x, y)) else { continue };
+            match cell.symbol() {
+                " " => drop(cell.set_char(half).set_fg(ground)),
+                // The other half belongs to the mark on its other side.
+                symbol if symbol.starts_with(other) => drop(cell.set_bg(ground)),
+                _ => {}
+            }
+        }
     }
 
     /// Draws many marks in little space: in order, four per line, with the last column left free. More than eight are
@@ -308,18 +344,23 @@ impl Brush<'_> {
     }
 }
 
+/// Whether a mark with this face stands on a ground that is wider than the mark.
+const fn is_chip(face: Face) -> bool {
+    matches!(face, Face::SetA | Face::SetB | Face::Fin | Face::Placed)
+}
+
 /// The half row of the area in which a figure begins, so that it is centred in its tile.
 fn figure_top(figure: Figure, area: Rect, raised: bool) -> u16 {
     let free = (2 * area.height).saturating_sub(figure.height());
     if raised { free / 2 } else { free.div_ceil(2) }
 }
 
-/// Whether the corner and centre marks of a square are drawn instead of those at fixed places: if the player has set
-/// some, and no other candidate is highlighted.
+/// Whether the corner and centre marks of a square are packed into its corners and its centre: if it has no marks at
+/// fixed places, and no other candidate is highlighted.
 fn shows_notes(square: &Square) -> bool {
     let [corner, centre] = square.notes;
     let noted = corner | centre;
-    matches!(square.content, Content::Marks(_))
+    matches!(square.content, Content::Marks(DigitSet::EMPTY))
         && !noted.is_empty()
         && square.digits.iter().all(|&(digit, _)| noted.contains(digit))
 }

@@ -36,6 +36,7 @@ pub(super) fn draw(sheet: DrawTarget<'_>, tiles: &Tiles, buffer: &mut Buffer) {
                 }
             }
             gaps.underline((row, column), place, buffer);
+            gaps.rule_below((row, column), place, buffer);
         }
     }
 }
@@ -203,8 +204,10 @@ impl Gaps<'_> {
             let style = self.sheet.theme.style(Face::RegionWall).bg(screen);
             return put(buffer, at, self.sheet.glyphs.junction(walls), style);
         }
-        let four =
-            [left(row), Some((row, right)), left(row + 1), Some((row + 1, right))].map(|field| self.ground(field));
+        let corner = |field: Option<Field>| {
+            field.and_then(|field| self.tiles.at_corner(field)).or_else(|| self.sheet.theme.ground(Face::Text))
+        };
+        let four = [left(row), Some((row, right)), left(row + 1), Some((row + 1, right))].map(corner);
         let [Some(a), Some(b), Some(c), Some(d)] = four else {
             return put(buffer, at, ' ', Style::new().bg(self.colour(four[0])));
         };
@@ -243,6 +246,30 @@ impl Gaps<'_> {
             ((a.tinted(c, 49), b.tinted(d, 49)), self.sheet.glyphs.left_half())
         };
         self.halves((Some(pair.0), Some(pair.1)), half, at, buffer);
+    }
+
+    /// Underlines the last line of a cell and of the gap after it, where that is the rule between two boxes.
+    fn rule_below(&self, (row, column): Field, place: Rect, buffer: &mut Buffer) {
+        let geometry = self.sheet.geometry;
+        let is_rule = geometry.underlined.get(usize::from(row)) == Some(&true);
+        if !is_rule || !self.has_cell(Some((row, column))) || !self.has_cell(Some((row + 1, column))) {
+            return;
+        }
+        let gap = u16::from(geometry.columns.gaps[usize::from(column)].is_some());
+        let line = Rect { y: place.bottom() - 1, height: 1, width: place.width + gap, ..place };
+        let ink = self.sheet.theme.style(Face::Rule).fg;
+        for at in line.intersection(buffer.area).positions() {
+            let is_gap = at.x >= place.right();
+            let cell = &mut buffer[(at.x, at.y)];
+            // Half a block with an underline would be two grounds with a line below one of them.
+            if is_gap && self.sheet.glyphs.left_half().is_some_and(|half| cell.symbol().starts_with(half)) {
+                cell.set_char(' ');
+            }
+            cell.modifier |= Modifier::UNDERLINED;
+            if let Some(ink) = ink.filter(|_| cell.symbol() == " ") {
+                cell.set_fg(ink);
+            }
+        }
     }
 
     /// Underlines the last line of a cell at the border of its region or cage, if there is no gap.

@@ -129,12 +129,25 @@ pub struct Geometry {
     pub(super) after: (u16, u16),
     /// Which rows and columns are numbered.
     pub(super) numbers: Labels,
+    /// After which rows a rule between boxes is an underline, for want of a row of its own.
+    pub(super) underlined: Vec<bool>,
 }
 
 impl Geometry {
     /// Lays out the sheet of a board.
     pub fn new(board: &Board, chart: &Chart, detail: Detail, labels: Labels) -> Self {
         Self::measured(detail.measures(chart, u16::from(board.digits())), chart, detail, labels)
+    }
+
+    /// The same in fewer rows: boxes are parted by underlines.
+    pub fn low(board: &Board, chart: &Chart, detail: Detail, labels: Labels) -> Self {
+        let mut measures = detail.measures(chart, u16::from(board.digits()));
+        if measures.inner.1 > 0 || measures.house.1 == 0 {
+            return Self::measured(measures, chart, detail, labels);
+        }
+        measures.house.1 = 0;
+        let underlined = (0..chart.size().0).map(|row| chart.is_ruled() && chart.is_divided(row, true)).collect();
+        Self { underlined, ..Self::measured(measures, chart, detail, labels) }
     }
 
     fn measured(measures: Measures, chart: &Chart, detail: Detail, labels: Labels) -> Self {
@@ -160,6 +173,7 @@ impl Geometry {
             ),
             after: (chart.margins().right, u16::from(chart.margins().bottom)),
             numbers: labels,
+            underlined: Vec::new(),
         }
     }
 

@@ -21,6 +21,8 @@ pub(super) struct Tiles {
     columns: usize,
     grounds: Vec<Option<Shade>>,
     tinted: Vec<bool>,
+    /// The colour of the set for each digit that is a part of a step.
+    lit: Vec<Option<Shade>>,
 }
 
 impl Tiles {
@@ -28,6 +30,7 @@ impl Tiles {
     pub(super) fn new(scene: &Scene<'_>, sheet: DrawTarget<'_>) -> Self {
         let (rows, columns) = sheet.chart.size();
         let fields = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        let lit = fields.clone().map(|field| lit(scene, sheet, field).filter(|_| sheet.theme.has_tiles())).collect();
         let has_tiles = sheet.theme.has_tiles();
         let grounds = fields.map(|field| ground(scene, sheet, field)).map(|(ground, tinted)| match ground {
             // A terminal with few colours has no tile backgrounds at all.
@@ -35,15 +38,23 @@ impl Tiles {
             ground => (ground, tinted),
         });
         let (grounds, tinted) = grounds.unzip();
-        Self { columns: usize::from(columns), grounds, tinted }
+        Self { columns: usize::from(columns), grounds, tinted, lit }
+    }
+
+    /// The index of a field; `None` outside the sheet.
+    fn index(&self, (row, column): Field) -> Option<usize> {
+        (usize::from(column) < self.columns).then(|| usize::from(row) * self.columns + usize::from(column))
     }
 
     /// The background of a field; `None` without a cell and outside the sheet.
-    pub(super) fn of(&self, (row, column): Field) -> Option<Shade> {
-        if usize::from(column) >= self.columns {
-            return None;
-        }
-        self.grounds.get(usize::from(row) * self.columns + usize::from(column)).copied().flatten()
+    pub(super) fn of(&self, field: Field) -> Option<Shade> {
+        let lit = self.index(field).and_then(|index| self.lit.get(index).copied().flatten());
+        lit.or_else(|| self.at_corner(field))
+    }
+
+    /// The background at the corners of a field, which a digit of a step does not take.
+    pub(super) fn at_corner(&self, field: Field) -> Option<Shade> {
+        self.grounds.get(self.index(field)?).copied().flatten()
     }
 
     /// Whether the background is a hue, on which text is lighter.
@@ -52,13 +63,24 @@ impl Tiles {
     }
 }
 
+/// The colour of the set if the field has a digit that is a part of one: its whole tile has it.
+fn lit(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> Option<Shade> {
+    let square = &scene.squares[sheet.chart.cell_at(field)?.index()];
+    square.content.digit().filter(|_| !scene.covered)?;
+    let is_set = |face: &Face| matches!(face, Face::SetA | Face::SetB | Face::Fin);
+    sheet.theme.ground(square.over.filter(is_set)?)
+}
+
 /// The background of a field, and whether it is a hue.
 fn ground(scene: &Scene<'_>, sheet: DrawTarget<'_>, field: Field) -> (Option<Shade>, bool) {
     let DrawTarget { chart, theme, .. } = sheet;
     let Some(cell) = chart.cell_at(field) else {
         return (theme.ground(Face::Wall).filter(|_| chart.is_walled()), true);
     };
-    let tint = if scene.covered { Tint::Plain } else { scene.squares[cell.index()].tint };
+    let square = &scene.squares[cell.index()];
+    // The tile of a digit that is a part of a step has the colour of its set; this is what is left of it, its corners.
+    let is_plain = scene.covered || matches!(square.tint, Tint::House) && lit(scene, sheet, field).is_some();
+    let tint = if is_plain { Tint::Plain } else { square.tint };
     let odd = is_odd(chart, sheet.geometry.detail, field);
     let hue = match tint {
         Tint::Colour(number) => colour(theme, number),

@@ -1,5 +1,6 @@
 //! Which lines of the log are shown: those of one kind, of one technique, or with given letters in the name.
 
+use super::rows::is_line;
 use crate::game::{Event, LogEntry, LogKind};
 use crate::logic::Technique;
 
@@ -37,8 +38,8 @@ impl Kind {
     /// Whether this kind includes the event.
     pub(in crate::tui) fn shows(self, event: &Event) -> bool {
         match self {
-            Self::All => true,
-            Self::Moves => !matches!(event.kind(), LogKind::Solver),
+            Self::All => is_line(event),
+            Self::Moves => !matches!(event.kind(), LogKind::Solver | LogKind::Refused),
             Self::Steps => matches!(event.kind(), LogKind::Solver),
             Self::Only(technique) => event.step().is_some_and(|step| step.technique == technique),
         }

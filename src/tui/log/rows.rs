@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::filter::Filter;
 use super::words::words;
-use crate::game::{Event, Game, LogEntry};
+use crate::game::{Event, Game, LogEntry, LogKind};
 use crate::logic::book::{self, BookTables, Heading};
 use crate::logic::{Evidence, Style};
 
@@ -17,6 +17,8 @@ pub(in crate::tui) enum Row {
     Trial(usize, usize, usize),
     /// A line.
     Line(LogLine),
+    /// The step that is shown and not played yet, with the number that its line will have.
+    Coming(usize),
 }
 
 /// A line of the log with its place.
@@ -24,6 +26,8 @@ pub(in crate::tui) enum Row {
 pub(in crate::tui) struct LogLine {
     /// Its index in the game's log.
     pub(in crate::tui) at: usize,
+    /// Its number, from 1.
+    pub(in crate::tui) number: usize,
     /// The points that the book gives for it.
     pub(in crate::tui) points: u32,
     /// How many trials contain it, in the book's style.
@@ -35,24 +39,40 @@ impl Row {
     pub(in crate::tui) const fn line(self) -> Option<usize> {
         match self {
             Self::Line(line) => Some(line.at),
-            Self::Heading(..) | Self::Trial(..) => None,
+            Self::Heading(..) | Self::Trial(..) | Self::Coming(_) => None,
         }
     }
+}
+
+/// Whether an entry of the log is a line of it: what was refused changed nothing.
+pub(super) fn is_line(event: &Event) -> bool {
+    event.kind() != LogKind::Refused
+}
+
+/// The number of lines in a log.
+pub(in crate::tui) fn line_count(log: &[LogEntry]) -> usize {
+    log.iter().filter(|entry| is_line(&entry.event)).count()
+}
+
+/// The number of the line with this index in the game's log, from 1.
+pub(in crate::tui) fn number_of(game: &Game, at: usize) -> usize {
+    line_count(&game.log()[..at.min(game.log().len())]) + 1
 }
 
 /// Every row that the filter shows, and the sum of all points by these tables. Only the book's style has headings and points; the
 /// points of a step remain when it is undone.
 pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style, tables: &BookTables) -> (Vec<Row>, u32) {
-    let log = game.log().iter().enumerate();
+    let log = game.log().iter().enumerate().filter(|(_, entry)| is_line(&entry.event));
+    let log = (1..).zip(log);
     let shows = |event: &Event| filter.shows(event, || words(event, game.puzzle(), style).name);
     if style != Style::Book {
-        let lines = log.filter(|(_, entry)| shows(&entry.event));
-        return (lines.map(|(at, _)| Row::Line(LogLine { at, points: 0, depth: 0 })).collect(), 0);
+        let lines = log.filter(|(_, (_, entry))| shows(&entry.event));
+        return (lines.map(|(number, (at, _))| Row::Line(LogLine { at, number, points: 0, depth: 0 })).collect(), 0);
     }
     let board = game.board();
     let (mut rows, mut under, mut before, mut all) = (Vec::new(), None, None, 0);
     let (mut sums, mut trials) = (BTreeMap::new(), Trials::default());
-    for (at, LogEntry { event, .. }) in log {
+    for (number, (at, LogEntry { event, .. })) in log {
         let step = if let Event::Played(step) = event { Some(&**step) } else { None };
         let heading = step.and_then(|step| Heading::of(step, board));
         let points = step.and_then(|step| book::points(step, before, board, tables)).unwrap_or_default();
@@ -81,7 +101,7 @@ pub(in crate::tui) fn rows_of(game: &Game, filter: &Filter, style: Style, tables
             rows.push(Row::Trial(trials.count, at, depth - 1));
         }
         under = heading;
-        rows.push(Row::Line(LogLine { at, points, depth }));
+        rows.push(Row::Line(LogLine { at, number, points, depth }));
     }
     (rows, all)
 }
@@ -183,7 +203,7 @@ mod tests {
                     }
                     (under, last) = (Some(heading), sum);
                 }
-                Row::Trial(..) => {}
+                Row::Trial(..) | Row::Coming(_) => {}
                 Row::Line(LogLine { at, points, .. }) => {
                     let step = game.log()[at].event.step().expect("a step");
                     let heading = Heading::of(step, game.board()).expect("the book's");

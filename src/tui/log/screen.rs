@@ -5,7 +5,7 @@ use ratatui::layout::{Position as Point, Rect};
 
 use super::filter::Kind;
 use super::line::Lines;
-use super::rows::Row;
+use super::rows::{Row, line_count, number_of};
 use super::state::{Log, Picture, panel};
 use super::words::concluded;
 use crate::game::{Event, Shown};
@@ -17,7 +17,7 @@ use crate::tui::board_screen;
 use crate::tui::canvas::{Chart, Detail, Geometry, Labels};
 use crate::tui::card::{self, Bar, Frame};
 use crate::tui::model::{Model, Session};
-use crate::tui::paint::{self, Painter, below, rows};
+use crate::tui::paint::{self, Painter, below};
 use crate::tui::reading;
 use crate::tui::scene;
 use crate::tui::theme::Face;
@@ -104,10 +104,29 @@ fn small(model: &Model) -> Option<Small> {
     Some(Small { chart, geometry, area: Rect { x: 0, y: 1, width: wide, height: high } })
 }
 
-/// The first visible row. The chosen row is in view, with up to a quarter of the space after it.
-fn first(log: &Log, rows: &[Row], room: usize) -> usize {
+/// The visible rows with their areas. The chosen row is in view, with up to a quarter of the space after it.
+fn in_sight(log: &Log, rows: &[Row], lines: &Lines<'_>, area: Rect) -> Vec<(Row, Rect)> {
     let chosen = rows.iter().position(|row| row.line() == Some(log.chosen)).unwrap_or(rows.len());
-    (chosen + 1 + room / 4).saturating_sub(room).min(rows.len().saturating_sub(room))
+    let end = (chosen + 1 + usize::from(area.height / 4)).max(usize::from(area.height)).min(rows.len());
+    let upper = lines.last_of(&rows[..end], area);
+    // Where lines are high, the chosen one may be above those.
+    let is_seen = upper.iter().any(|(row, _)| row.line() == Some(log.chosen));
+    if is_seen || chosen >= end { upper } else { lines.last_of(&rows[..=chosen], area) }
+}
+
+/// What draws the lines.
+fn lines<'a>(log: &'a Log, model: &'a Model, session: &'a Session) -> Lines<'a> {
+    let style = model.style();
+    let points = log.is_wide(model) && style != Style::Guide;
+    Lines {
+        ink: Painter::of(model),
+        game: &session.game,
+        style,
+        filter: &log.filter,
+        chosen: Some(log.chosen),
+        points,
+        coming: None,
+    }
 }
 
 /// What can be clicked.
@@ -134,8 +153,10 @@ pub(super) fn spot_at(log: &Log, model: &Model, point: Point) -> Option<ClickTar
     }
     if places.list.contains(point) {
         let rows = log.rows(model);
-        let at = first(log, &rows, usize::from(places.list.height)) + usize::from(point.y - places.list.y);
-        return rows.get(at).and_then(|row| row.line()).map(ClickTarget::Line);
+        let lines = lines(log, model, model.session()?);
+        let seen = in_sight(log, &rows, &lines, places.list);
+        let row = seen.into_iter().find(|(_, area)| area.contains(point));
+        return row.and_then(|(row, _)| row.line()).map(ClickTarget::Line);
     }
     let card = card_area(log, model, places.words);
     card.filter(|area| area.contains(point)).map(ClickTarget::Card)
@@ -173,7 +194,7 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
         ink.clear(buffer, Rect { height: area.height.saturating_sub(1), ..area });
         let style = model.style();
         let whose = if style == Style::Standard { String::new() } else { format!(", {}", style.key()) };
-        let words = format!("log {} of {}{whose}", log.chosen + 1, session.game.log().len());
+        let words = format!("log {} of {}{whose}", log.number(model), line_count(session.game.log()));
         board_screen::draw_place_title(model, &words, buffer);
         if let (Some(small), Some(picture)) = (small(model), log.picture(model)) {
             let scene = scene::of_past(
@@ -199,22 +220,13 @@ pub(super) fn draw(log: &Log, model: &Model, area: Rect, buffer: &mut Buffer) {
         }
     }
     draw_kinds(log, model, session, places.kinds, buffer);
-    let (style, game) = (model.style(), &session.game);
-    let lines = Lines {
-        ink,
-        game,
-        style,
-        filter: &log.filter,
-        chosen: Some(log.chosen),
-        points: is_wide && style != Style::Guide,
-    };
+    let lines = lines(log, model, session);
     if let Some(head) = places.head {
         lines.draw_head(head, buffer);
     }
     let all = log.rows(model);
-    let first = first(log, &all, usize::from(places.list.height));
-    for (line, row) in rows(places.list).zip(all.iter().skip(first)) {
-        lines.draw(*row, line, buffer);
+    for (row, line) in in_sight(log, &all, &lines, places.list) {
+        lines.draw(row, line, buffer);
     }
     draw_words(log, model, session, places.words, buffer);
     draw_bar(log, model, session, places.bar, buffer);
@@ -228,7 +240,7 @@ fn cells(session: &Session, picture: &Picture) -> Vec<crate::board::Cell> {
 /// Draws the kinds to choose from, or the letters typed; beside the board, a heading while the filter is closed.
 fn draw_kinds(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
-    let all = session.game.log().len();
+    let all = line_count(session.game.log());
     let after = |x: u16| Rect { x, width: line.right().saturating_sub(x), ..line };
     if log.filter.letters.is_empty() && !shows_kinds(log, model) {
         let kind = log.filter.kind;
@@ -279,7 +291,7 @@ fn line_text(model: &Model, session: &Session, picture: &Picture) -> (String, St
             };
             (head, text + note)
         }
-        None => (format!("line {}", picture.line + 1), entry.event.text(puzzle, style)),
+        None => (format!("line {}", number_of(&session.game, picture.line)), entry.event.text(puzzle, style)),
     }
 }
 
@@ -292,7 +304,7 @@ fn short(heading: &str) -> &str {
 fn draw_words(log: &Log, model: &Model, session: &Session, area: Rect, buffer: &mut Buffer) {
     let Some(picture) = log.picture(model).filter(|_| area.height > 0 && area.width > 0) else { return };
     let ink = Painter::of(model);
-    let number = format!("line {}", picture.line + 1);
+    let number = format!("line {}", number_of(&session.game, picture.line));
     if let (Some(shown), Some(place)) = (&picture.shown, card_area(log, model, area)) {
         let (part, parts) = shown.place();
         let walked = if part < parts { format!("part {part} of {parts}") } else { String::new() };
@@ -338,7 +350,11 @@ fn draw_bar(log: &Log, model: &Model, session: &Session, line: Rect, buffer: &mu
     let Some(entry) = session.game.log().get(picture.line) else { return };
     let (puzzle, style) = (session.game.puzzle(), model.style());
     let verb = if matches!(entry.event, Event::Played(_)) { "played" } else { "made" };
-    let time = format!("line {}: {verb} at {}", picture.line + 1, paint::clock(entry.elapsed.as_secs(), true));
+    let time = format!(
+        "line {}: {verb} at {}",
+        number_of(&session.game, picture.line),
+        paint::clock(entry.elapsed.as_secs(), true)
+    );
     let full;
     let bar = if let (Some(shown), Some(step)) = (&picture.shown, entry.event.step()) {
         let bar = card::bar(model, shown);

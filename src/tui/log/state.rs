@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::filter::Filter;
-use super::rows::{Row, rows_of};
+use super::rows::{Row, is_line, number_of, rows_of};
 use crate::game::{Game, Shown};
 use crate::logic::Technique;
 use crate::tui::card::CardView;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Session};
 
 /// The smallest panel, as (columns, rows), that has room for the log beside the board.
 const LEAST: (u16, u16) = (20, 10);
@@ -41,6 +41,17 @@ impl Log {
     /// Whether it takes the whole screen, as it must if there is no room beside the board.
     pub(super) fn is_wide(&self, model: &Model) -> bool {
         self.wide || panel(model).is_none()
+    }
+
+    /// The lines of a game's log, as indices in it.
+    pub(super) fn all_lines(session: &Session) -> Vec<usize> {
+        let log = session.game.log().iter().enumerate();
+        log.filter(|(_, entry)| is_line(&entry.event)).map(|(at, _)| at).collect()
+    }
+
+    /// The number of the chosen line.
+    pub(super) fn number(&self, model: &Model) -> usize {
+        model.session().map_or(0, |session| number_of(&session.game, self.chosen))
     }
 
     /// The rows that pass the filter.

@@ -1,6 +1,6 @@
 //! The words of a log line: who or what acted, with which result, and how hard it was.
 
-use crate::board::{Cell, Digit, DigitSet};
+use crate::board::{Board, Cell, Digit, DigitSet, GridPart};
 use crate::game::Event;
 use crate::logic::{Evidence, Step, Style, wording};
 use crate::puzzle::Puzzle;
@@ -11,6 +11,10 @@ use crate::rating::Tenths;
 pub(in crate::tui) struct Words {
     /// The technique, `you`, `undone`, or the whole line if it has no columns.
     pub(in crate::tui) name: String,
+    /// The grid of a board of several grids in which a step was found.
+    pub(super) grid: String,
+    /// The line in words, as a book tells it.
+    pub(in crate::tui) told: String,
     /// The result, which may be shortened.
     pub(in crate::tui) conclusion: Conclusion,
     /// The rating of Sudoku Explainer; empty if unknown.
@@ -22,7 +26,7 @@ pub(in crate::tui) struct Words {
 }
 
 /// The result of a line.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(in crate::tui) struct Conclusion {
     /// The full text: `r1c9 r5c2≠1`.
     pub(in crate::tui) whole: String,
@@ -45,14 +49,39 @@ impl Conclusion {
     }
 }
 
+impl Words {
+    /// The name, with the grid if there are several.
+    pub(in crate::tui) fn full_name(&self) -> String {
+        if self.grid.is_empty() { self.name.clone() } else { format!("{}, {}", self.name, self.grid) }
+    }
+
+    /// The same line with another result.
+    pub(super) fn saying(self, text: String) -> Self {
+        Self { told: text.clone(), conclusion: Conclusion::of(text), ..self }
+    }
+}
+
+/// The name of the grid that contains every cell of the step's conclusion, if there are several grids. A layer of a cube
+/// is in the names of its cells.
+fn grid_of(step: &Step, board: &Board) -> String {
+    let cells = step.conclusion.place.iter().chain(&step.conclusion.eliminate).map(|&(cell, _)| cell);
+    let grids = board.grids();
+    let holds = |grid: &&GridPart| cells.clone().all(|cell| grid.cells.contains(&cell));
+    let found = grids.iter().find(holds).filter(|_| grids.len() > 1 && board.extent().layer == 1);
+    found.map_or_else(String::new, |grid| grid.short_name().to_owned())
+}
+
 /// The words of a line, split into columns.
 pub(in crate::tui) fn words(event: &Event, puzzle: &Puzzle, style: Style) -> Words {
     let (name, conclusion) = short(event, puzzle, style);
     let rating = event.step().and_then(|step| step.rating(puzzle.board()));
     let score = event.step().map_or(0, |step| step.score());
     let of_step = event.step().is_some_and(|step| !step.conclusion.place.is_empty());
+    let told = event.text(puzzle, style);
     Words {
         name,
+        grid: event.step().map_or_else(String::new, |step| grid_of(step, puzzle.board())),
+        told,
         places: of_step || conclusion.whole.contains('='),
         conclusion,
         rating: rating.map_or_else(String::new, |rating| Tenths(rating).to_string()),

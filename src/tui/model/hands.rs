@@ -2,6 +2,7 @@
 
 use crate::board::{Cell, Digit};
 use crate::game::Layer;
+use crate::tui::action::Action;
 
 /// What a digit key does.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -30,6 +31,18 @@ impl Mode {
     pub fn next(self) -> Self {
         let at = Self::ALL.iter().position(|&mode| mode == self).unwrap_or(0);
         Self::ALL[(at + 1) % Self::ALL.len()]
+    }
+
+    /// The action that chooses it.
+    pub(in crate::tui) const fn action(self) -> Action {
+        match self {
+            Self::Digit => Action::DigitMode,
+            Self::Mark => Action::FullMarkMode,
+            Self::Corner => Action::CornerMode,
+            Self::Centre => Action::CentreMode,
+            Self::Colour => Action::ColourMode,
+            Self::Candidate => Action::CandidateMode,
+        }
     }
 
     /// The mode's name, in one word.

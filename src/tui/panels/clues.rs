@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use crate::logic::wording;
 use crate::tui::action::Action;
-use crate::tui::clues::{Said, said_of};
+use crate::tui::clues::{LegendLine, Said, said_of};
 use crate::tui::model::{Model, Screen, Session};
 use crate::tui::paint::{self, Painter, below, rows, wrap};
 use crate::tui::theme::Face;
@@ -18,10 +18,21 @@ fn session(model: &Model) -> Option<&Session> {
     model.session.as_ref().filter(|session| model.screen == Screen::Play && !session.clues.is_empty())
 }
 
+/// Whether there are kinds of clues to list.
+pub(super) fn has_legend(model: &Model) -> bool {
+    session(model).is_some_and(|session| !session.clues.legend.is_empty())
+}
+
+/// The words for a kind of clue, line by line.
+fn kind_lines(kind: &LegendLine, width: u16) -> Vec<String> {
+    wrap(&kind.words, width.saturating_sub(SIGNS))
+}
+
 /// The number of lines of the legend, including its heading.
-pub(super) fn legend_height(model: &Model) -> u16 {
-    let kinds = session(model).map_or(0, |session| session.clues.legend.len());
-    if kinds == 0 { 0 } else { u16::try_from(kinds + 1).unwrap_or(u16::MAX) }
+pub(super) fn legend_height(model: &Model, width: u16) -> u16 {
+    let legend = session(model).map_or(&[][..], |session| &session.clues.legend);
+    let lines: usize = legend.iter().map(|kind| kind_lines(kind, width).len()).sum();
+    if lines == 0 { 0 } else { u16::try_from(lines + 1).unwrap_or(u16::MAX) }
 }
 
 /// What the clues say about the cell that is pointed at.
@@ -53,19 +64,24 @@ pub(super) fn draw_legend(model: &Model, area: Rect, buffer: &mut Buffer) {
     let heading = if paint::width(long) < area.width { long } else { "rules" };
     ink.heading(buffer, area, (heading, ""));
     let legend = &session.clues.legend;
-    let room = usize::from(area.height - 1);
-    let shown = if legend.len() > room { room.saturating_sub(1) } else { legend.len() };
-    for (line, kind) in rows(below(area, 1)).zip(&legend[..shown]) {
-        for (x, &(mark, face)) in (line.x..).zip(&kind.signs) {
-            ink.sign(buffer, Rect { x, width: 1, ..line }, (mark, face));
+    let is_whole = legend_height(model, area.width) <= area.height;
+    let mut rest = below(area, 1);
+    for (at, kind) in legend.iter().enumerate() {
+        let words = kind_lines(kind, area.width);
+        let high = words.len() as u16;
+        if high + u16::from(!is_whole) > rest.height {
+            let key = model.keys.shown(Action::Rules);
+            ink.text(buffer, rest, &format!("and {} more: {key}", legend.len() - at), Face::Dim);
+            return;
         }
-        let words = Rect { x: line.x + SIGNS, width: line.width.saturating_sub(SIGNS), ..line };
-        ink.text(buffer, words, &kind.words, Face::Text);
-    }
-    if shown < legend.len() {
-        let line = below(area, area.height - 1);
-        let key = model.keys.shown(Action::Rules);
-        ink.text(buffer, line, &format!("and {} more: {key}", legend.len() - shown), Face::Dim);
+        for (x, &(mark, face)) in (rest.x..).zip(&kind.signs) {
+            ink.sign(buffer, Rect { x, width: 1, height: 1, ..rest }, (mark, face));
+        }
+        for (line, words) in rows(rest).zip(words) {
+            let place = Rect { x: line.x + SIGNS, width: line.width.saturating_sub(SIGNS), ..line };
+            ink.text(buffer, place, &words, Face::Text);
+        }
+        rest = below(rest, high);
     }
 }
 

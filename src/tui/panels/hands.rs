@@ -60,7 +60,9 @@ fn heights(model: &Model, session: &Session, width: u16) -> [u16; 3] {
         _ => 1 + name_lines(model, session, width).len() as u16,
     };
     let colours = if gives_colours(session) { 1 + u16::from(COLOURS).div_ceil(2) } else { 0 };
-    [cells, 1 + Mode::ALL.len() as u16, colours]
+    // In another mode than that of digits, the line of messages lists all.
+    let listed = session.mode == Mode::Digit || model.settings.few_bytes;
+    [cells, if listed { 1 + Mode::ALL.len() as u16 } else { 0 }, colours]
 }
 
 fn parts(model: &Model, session: &Session, area: Rect) -> Parts {

@@ -3,8 +3,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
-use crate::board::DigitSet;
+use crate::board::{Digit, DigitSet};
 use crate::game::{Layer, MarkStatus};
 use crate::logic::wording;
 use crate::puzzle::Puzzle;
@@ -25,7 +26,11 @@ pub(super) fn height(model: &Model, width: u16) -> u16 {
         return 2 + side;
     }
     let both = model.settings.tooltips && model.session.as_ref().is_some_and(|it| it.tooltip == Tooltip::Reasoned);
-    let notes = model.session.as_ref().map_or(0, |session| noted(session).len() as u16);
+    let notes = model.session.as_ref().map_or(0, |session| {
+        let colours =
+            if has_coloured(session) { paint::wrap(&coloured(session), width.saturating_sub(NAME)).len() } else { 0 };
+        (noted(session).len() + colours) as u16
+    });
     notes + u16::from(both) + if NAME + digits <= width { 3 } else { 5 }
 }
 
@@ -60,13 +65,9 @@ fn candidates(model: &Model, session: &Session) -> (&'static str, DigitSet) {
                 ("corner marks here", game.notes(cell, Layer::Corner)),
                 ("centre marks here", game.notes(cell, Layer::Centre)),
             ];
-            // The marks that digit keys set, or if there are none the first kind that has any.
-            let own = match session.mode.layer() {
-                Some(Layer::Corner) => sets[1],
-                Some(Layer::Centre) => sets[2],
-                None => sets[0],
-            };
-            sets.into_iter().fold(own, |found, set| if found.1.is_empty() && !set.1.is_empty() { set } else { found })
+            let all = sets[0].1 | sets[1].1 | sets[2].1;
+            let only = sets[1..].iter().find(|(_, set)| !set.is_empty() && *set == all && sets[0].1.is_empty());
+            (only.map_or(sets[0].0, |(words, _)| words), all)
         }
     }
 }
@@ -88,7 +89,21 @@ fn draw_square(model: &Model, session: &Session, side: u16, area: Rect, buffer: 
             _ => (model.symbol(digit), Face::Strong),
         };
         ink.text(buffer, place, &symbol.to_string(), face);
+        if set.contains(digit) && session.pointed_digit() != Some(digit) {
+            buffer.set_style(place.intersection(buffer.area), mark_style(model, session, digit));
+        }
     }
+}
+
+/// How a mark in the square differs if it is a corner mark, a centre mark or coloured.
+fn mark_style(model: &Model, session: &Session, digit: Digit) -> Style {
+    let (game, cell, theme) = (&session.game, session.pointed_cell(), &model.theme);
+    let faces = [(Layer::Corner, Face::Corner), (Layer::Centre, Face::Centre)];
+    let noted = faces.into_iter().find(|&(layer, _)| game.notes(cell, layer).contains(digit));
+    let colour = game.candidate_colour(cell, digit).checked_sub(1);
+    let ground = colour.and_then(|colour| theme.style(*Face::COLOURS.get(usize::from(colour))?).bg);
+    let style = noted.map_or_else(Style::new, |(_, face)| theme.style(face));
+    ground.map_or(style, |ground| style.bg(ground))
 }
 
 /// The minimum number of lines.
@@ -115,15 +130,44 @@ fn entries(model: &Model, session: &Session, room: u16) -> Vec<Entry> {
     if session.tooltip == Tooltip::Reasoned {
         entries.push(("reasoned", digits(puzzle, session.reasoned(cell), room), Face::Strong));
     }
+    let marks = digits(puzzle, game.marks(cell), room);
     entries.push(match game.mark_status() {
-        MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", "complete ✓".to_owned(), Face::Good),
-        _ => ("marks", digits(puzzle, game.marks(cell), room), Face::Text),
+        MarkStatus::Candidates if !game.marks(cell).is_empty() => ("marks", complete(&marks, room), Face::Good),
+        _ => ("marks", marks, Face::Text),
     });
     for layer in noted(session) {
         let face = if layer == Layer::Corner { Face::Corner } else { Face::Centre };
         entries.push((layer.word(), digits(puzzle, game.notes(cell, layer), room), face));
     }
+    if has_coloured(session) {
+        entries.push(("coloured", coloured(session), Face::Text));
+    }
     entries
+}
+
+/// Marks with the word that they are complete, as far as it fits.
+fn complete(marks: &str, room: u16) -> String {
+    let words = [format!("{marks} complete ✓"), format!("{marks} ✓")];
+    words.into_iter().find(|words| paint::width(words) <= room).unwrap_or_else(|| marks.to_owned())
+}
+
+/// Whether any mark has a colour.
+fn has_coloured(session: &Session) -> bool {
+    let (game, all) = (&session.game, session.game.board().all_digits());
+    let has = |cell| game.value(cell).is_none() && all.iter().any(|digit| game.candidate_colour(cell, digit) > 0);
+    game.board().cells().any(has)
+}
+
+/// The coloured marks of the cell with their colours.
+fn coloured(session: &Session) -> String {
+    let (game, cell) = (&session.game, session.pointed_cell());
+    let each = game.board().all_digits().iter().filter_map(|digit| {
+        let colour = game.candidate_colour(cell, digit).checked_sub(1)?;
+        let name = COLOUR_NAMES.get(usize::from(colour)).copied().unwrap_or_default();
+        Some(format!("{} {name}", game.puzzle().symbol(digit)))
+    });
+    let each: Vec<String> = each.collect();
+    if each.is_empty() { "none".to_owned() } else { each.join(" ") }
 }
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {

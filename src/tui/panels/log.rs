@@ -4,18 +4,20 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::game::counted;
+use super::last_step;
 use crate::logic::Style;
 use crate::tui::action::Action;
-use crate::tui::log::{Filter, Kind, Lines, Row, rows_of};
+use crate::tui::log::{Coming, Filter, Kind, Lines, Row, line_count, rows_of};
 use crate::tui::model::{Model, Session};
 use crate::tui::paint::{self, Painter, below, rows};
 use crate::tui::theme::Face;
 
-/// A log with fewer lines shows only the last moves.
-const FEW: u16 = 7;
+/// A log of so few lines has no heading.
+const BARE: u16 = 3;
 /// The height from which the kinds have a line of their own.
 const MANY: u16 = 17;
+/// The width that their line takes.
+const WIDE: u16 = 36;
 
 /// The panel size from which all columns and their headings are shown.
 const EVERY_COLUMN: (u16, u16) = (50, 20);
@@ -25,21 +27,45 @@ const fn has_every_column(area: Rect) -> bool {
 }
 
 /// The areas of the lines and of the line of kinds.
-fn parts(area: Rect, style: Style) -> (Rect, Option<Rect>) {
-    let lines = below(area, if has_every_column(area) { 2 } else { 1 });
-    if area.height < MANY || style == Style::Book {
+fn parts(model: &Model, area: Rect) -> (Rect, Option<Rect>) {
+    let lines = below(area, if area.height <= BARE { 0 } else { 1 + u16::from(has_every_column(area)) });
+    let is_shown = model.session.as_ref().is_some_and(|session| session.shown().is_some());
+    if area.height < MANY || area.width < WIDE || is_shown || model.style() == Style::Book {
         return (lines, None);
     }
     let kinds = below(area, area.height - 1);
     (Rect { height: lines.height - 2, ..lines }, Some(kinds))
 }
 
-/// The latest rows.
-fn in_sight(model: &Model, session: &Session, lines: u16) -> (Vec<Row>, u32) {
+/// The step that is shown and not played yet.
+fn coming(model: &Model, session: &Session) -> Option<Coming> {
+    session.shown().filter(|_| !model.settings.few_bytes).and_then(Coming::of)
+}
+
+/// What draws the lines. Where a step is shown that is not played yet, it is the last line.
+fn lines<'a>(model: &'a Model, session: &'a Session, area: Rect, tools: (&'a Filter, Option<&'a Coming>)) -> Lines<'a> {
+    let (filter, coming) = tools;
+    let style = model.style();
+    Lines {
+        ink: Painter::of(model),
+        game: &session.game,
+        style,
+        filter,
+        // The step just taken is marked as the one is that is shown.
+        chosen: last_step::just_taken(model).filter(|_| coming.is_none()),
+        points: has_every_column(area) && style != Style::Guide,
+        coming,
+    }
+}
+
+/// The latest rows with their areas, and all points.
+fn in_sight(model: &Model, lines: &Lines<'_>, area: Rect) -> (Vec<(Row, Rect)>, u32) {
     let tables = model.settings.play.levels.book();
-    let (mut rows, points) = rows_of(&session.game, &Filter::default(), model.style(), tables);
-    rows.drain(..rows.len().saturating_sub(usize::from(lines)));
-    (rows, points)
+    let (mut rows, points) = rows_of(lines.game, lines.filter, lines.style, tables);
+    if lines.coming.is_some() {
+        rows.push(Row::Coming(line_count(lines.game.log()) + 1));
+    }
+    (lines.last_of(&rows, area), points)
 }
 
 /// What can be clicked in the log.
@@ -59,13 +85,14 @@ pub(super) fn spot_at(model: &Model, area: Rect, point: Position) -> Option<LogT
     if !area.contains(point) {
         return None;
     }
-    let (lines, kinds) = parts(area, model.style());
+    let (place, kinds) = parts(model, area);
     if kinds.is_some_and(|kinds| kinds.contains(point)) {
         return Some(LogTarget::Kinds);
     }
-    let (rows, _) = in_sight(model, session, lines.height);
-    let row = lines.contains(point).then(|| rows.get(usize::from(point.y - lines.y))).flatten();
-    Some(row.and_then(|row| row.line()).map_or(LogTarget::Other, LogTarget::Line))
+    let (filter, coming) = (Filter::default(), coming(model, session));
+    let (rows, _) = in_sight(model, &lines(model, session, area, (&filter, coming.as_ref())), place);
+    let row = rows.into_iter().find(|(_, area)| area.contains(point));
+    Some(row.and_then(|(row, _)| row.line()).map_or(LogTarget::Other, LogTarget::Line))
 }
 
 pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
@@ -73,29 +100,27 @@ pub(super) fn draw(model: &Model, area: Rect, buffer: &mut Buffer) {
     if area.height == 0 {
         return;
     }
-    let (ink, style, log) = (Painter::of(model), model.style(), session.game.log());
-    if session.is_first && log.is_empty() && has_room_for_first(area) {
+    let (ink, log) = (Painter::of(model), session.game.log());
+    let is_shown = session.shown().is_some();
+    if session.is_first && log.is_empty() && !is_shown && has_room_for_first(area) {
         return draw_first(model, area, buffer);
     }
-    let (lines, kinds) = parts(area, style);
-    let (all, points) = in_sight(model, session, lines.height);
-    let earned = if points > 0 { format!(", {points} points") } else { String::new() };
-    let words = match area.height {
-        ..FEW => "last moves".to_owned(),
-        _ => format!("log, {}{earned}", counted(log.len(), "line")),
-    };
-    let right = format!("{} choose", model.keys.shown(Action::LogFocus));
-    let right = if paint::width(&words) + paint::width(&right) + 4 <= area.width { right } else { String::new() };
-    ink.heading(buffer, area, (&words, &right));
-    let filter = Filter::default();
-    let wide = has_every_column(area);
-    let log_lines =
-        Lines { ink, game: &session.game, style, filter: &filter, chosen: None, points: wide && style != Style::Guide };
-    if wide {
-        log_lines.draw_head(Rect { height: 1, ..below(area, 1) }, buffer);
+    let (place, kinds) = parts(model, area);
+    let (filter, coming) = (Filter::default(), coming(model, session));
+    let lines = lines(model, session, area, (&filter, coming.as_ref()));
+    let (seen, points) = in_sight(model, &lines, place);
+    if area.height > BARE {
+        let earned = if points > 0 { format!(", {points} points") } else { String::new() };
+        let words = if seen.is_empty() { "steps".to_owned() } else { format!("log{earned}") };
+        let key = if seen.is_empty() { String::new() } else { format!("{} all", model.keys.shown(Action::LogFocus)) };
+        let key = if paint::width(&words) + paint::width(&key) + 4 <= area.width { key } else { String::new() };
+        ink.heading(buffer, area, (&words, &key));
     }
-    for (line, row) in rows(lines).zip(all) {
-        log_lines.draw(row, line, buffer);
+    if has_every_column(area) {
+        lines.draw_head(Rect { height: 1, ..below(area, 1) }, buffer);
+    }
+    for (row, line) in seen {
+        lines.draw(row, line, buffer);
     }
     if let Some(line) = kinds {
         let each = Kind::choices(None).into_iter().map(|kind| format!("{} {}", kind.name(), kind.count(log)));
@@ -115,7 +140,7 @@ pub(super) const fn has_room_for_first(area: Rect) -> bool {
 fn draw_first(model: &Model, area: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
     let key = |action| model.keys.shown(action);
-    ink.heading(buffer, area, ("new here?", ""));
+    ink.heading(buffer, area, ("steps", "new here?"));
     let lines = [
         format!("{} hint  {} step and why", key(Action::Hint), key(Action::ShowStep)),
         format!("{} back  {} all keys", key(Action::Undo), key(Action::Help)),

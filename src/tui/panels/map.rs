@@ -12,8 +12,8 @@ use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{self, Painter, below};
 use crate::tui::theme::Face;
 
-/// The lines of a panel that are reserved for things other than the slices of a cube.
-const LEAST: u16 = 5;
+/// The lines of a panel that are reserved for things other than the slices of a cube: the digits and the log.
+const LEAST: u16 = 8;
 
 /// The form of the map that fits.
 enum Form {
@@ -39,8 +39,8 @@ fn form(model: &Model, panel: Rect) -> Option<Form> {
     if let Some((_, (_, high))) = plot {
         return Some(Form::Cells(high));
     }
-    let slices = slices::height(board, panel.width).filter(|high| high + LEAST <= panel.height);
-    if let Some(high) = slices {
+    let slices = slices::heights(board, panel.width).into_iter().flatten();
+    if let Some(high) = slices.into_iter().find(|high| high + LEAST <= panel.height) {
         return Some(Form::Slices(high));
     }
     let boxes = boxes_size(board).filter(|&(wide, _)| wide <= panel.width);
@@ -55,6 +55,18 @@ pub(super) fn height(model: &Model, panel: Rect) -> u16 {
         Some(Form::Slices(high)) => high,
         None => 0,
     }
+}
+
+/// The number of lines without the legend, if it has one.
+pub(super) fn without_legend(model: &Model, height: u16) -> u16 {
+    height.saturating_sub(u16::from(has_legend(model)))
+}
+
+/// The scale and the lines of a map of every cell that fills this area, with its heading, and with or without its legend.
+fn cells_in(model: &Model, board: &Board, area: Rect) -> Option<(MapScale, u16)> {
+    let lines = area.height.checked_sub(1)?;
+    let (plot, (_, high)) = MapScale::of(&whole(model, board), (&model.theme, model.glyphs), (area.width, lines))?;
+    (high == lines || high == without_legend(model, lines)).then_some((plot, high))
 }
 
 /// Only the map of grids has a legend of signs; the heading of a window's map explains what is bright.
@@ -73,15 +85,14 @@ pub(super) fn draw(model: &Model, scene: &Scene<'_>, area: Rect, buffer: &mut Bu
     if layout.overview {
         return overview::draw(model, scene, area, buffer);
     }
-    if slices::height(board, area.width) == Some(area.height) {
+    if slices::fill(board, area) {
         return slices::draw(model, scene, area, buffer);
     }
     // The panel has chosen the form; its height can be seen from the area.
     let tools = (&model.theme, model.glyphs);
-    let lines = area.height - 1 - u16::from(has_legend(model));
-    let fitting = MapScale::of(&whole(model, board), tools, (area.width, lines));
     let is_cube = matches!(board.plan().base, Base::Cube { .. });
-    if let Some((plot, (_, high))) = fitting.filter(|&(_, (_, high))| high == lines && !is_cube) {
+    let fitting = cells_in(model, board, area).filter(|_| !is_cube);
+    if let Some((plot, high)) = fitting {
         let window = if has_legend(model) { "" } else { "bright: in sight" };
         ink.heading(buffer, area, ("map", window));
         let viewport = viewport(model);
@@ -108,14 +119,12 @@ pub(super) fn cell_at(model: &Model, area: Rect, point: Position) -> Option<Cell
     if layout.overview {
         return overview::cell_at(model, area, point);
     }
-    if slices::height(board, area.width) == Some(area.height) {
+    if slices::fill(board, area) {
         return slices::cell_at(model, area, point);
     }
     let body = below(area, 1);
-    let lines = area.height - 1 - u16::from(has_legend(model));
     let chart = whole(model, board);
-    let fitting = MapScale::of(&chart, (&model.theme, model.glyphs), (area.width, lines));
-    match fitting.filter(|&(_, (_, high))| high == lines && !matches!(board.plan().base, Base::Cube { .. })) {
+    match cells_in(model, board, area).filter(|_| !matches!(board.plan().base, Base::Cube { .. })) {
         Some((MapScale::Characters, _)) => chart.cell_at((point.y.checked_sub(body.y)?, point.x - body.x)),
         Some(_) => slices::map_cell(&chart, body, point),
         None => box_cell(model, board, (point.x - body.x, point.y.checked_sub(body.y)?)),

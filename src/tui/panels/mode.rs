@@ -33,6 +33,18 @@ pub(super) fn contains(model: &Model, line: Rect, point: Position) -> bool {
     model.screen == Screen::Play && badge(model).is_some() && line.contains(point)
 }
 
+/// The width of the word.
+pub(super) fn width(model: &Model) -> u16 {
+    badge(model).map_or(0, |(word, _)| paint::width(&word))
+}
+
+/// Draws only the word.
+pub(super) fn draw_word(model: &Model, line: Rect, buffer: &mut Buffer) {
+    if let Some((word, face)) = badge(model).filter(|_| line.width > 0) {
+        Painter::of(model).text(buffer, line, &word, face);
+    }
+}
+
 pub(super) fn draw(model: &Model, line: Rect, buffer: &mut Buffer) {
     let Some((word, face)) = badge(model).filter(|_| line.height > 0) else { return };
     // A long message takes precedence, also one that ends right before the mode.

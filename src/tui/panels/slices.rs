@@ -20,11 +20,17 @@ fn count(board: &Board) -> Option<u16> {
     matches!(board.plan().base, Base::Cube { .. }).then(|| board.extent().layer)
 }
 
-/// The number of lines it takes in a panel of this width, including its heading; `None` if the board is not a cube.
-pub(super) fn height(board: &Board, width: u16) -> Option<u16> {
+/// The numbers of lines that it can take in a panel of this width, with its heading: with maps if they fit, and
+/// without; `None` if the board is not a cube.
+pub(super) fn heights(board: &Board, width: u16) -> Option<[u16; 2]> {
     let count = count(board)?;
     let maps = if 2 * count + APART <= width { count.div_ceil(2) + 1 } else { 0 };
-    Some(1 + count + maps)
+    Some([1 + count + maps, 1 + count])
+}
+
+/// Whether an area is that of the slices.
+pub(super) fn fill(board: &Board, area: Rect) -> bool {
+    heights(board, area.width).is_some_and(|heights| heights.contains(&area.height))
 }
 
 /// The cell in this slice that corresponds to `cell`.
@@ -44,7 +50,7 @@ fn short_name(slicing: Slicing, slice: u16) -> String {
 
 /// The maps of the slices before and after the displayed one: the area and the index of each.
 fn maps(board: &Board, here: u16, area: Rect) -> Vec<(Rect, u16)> {
-    let Some(count) = count(board).filter(|count| height(board, area.width) != Some(1 + count)) else {
+    let Some(count) = count(board).filter(|count| area.height > 1 + count) else {
         return Vec::new();
     };
     let top = below(area, 1 + count);

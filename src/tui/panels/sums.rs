@@ -26,7 +26,8 @@ pub(super) fn heights(model: &Model) -> (u16, u16) {
     (all.iter().map(|standing| each(standing) + 1).sum::<u16>().max(LEAST), LEAST * count)
 }
 
-fn has_sums(session: &Session) -> bool {
+/// Whether the puzzle has cages, runs or other sums.
+pub(super) fn has_sums(session: &Session) -> bool {
     let kinds = |kind| session.game.board().houses().iter().any(|house| house.kind == kind);
     kinds(HouseKind::Run) || kinds(HouseKind::Cage) || session.game.puzzle().has_sums()
 }

@@ -87,6 +87,12 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
             session.game.declare_marks(status, now)
         }),
         GameAction::MarkMode => hands::next_mode(cx.model),
+        GameAction::DigitMode => hands::set_mode(cx.model, Mode::Digit),
+        GameAction::FullMarkMode => hands::set_mode(cx.model, Mode::Mark),
+        GameAction::CornerMode => hands::set_mode(cx.model, Mode::Corner),
+        GameAction::CentreMode => hands::set_mode(cx.model, Mode::Centre),
+        GameAction::ColourMode => hands::set_mode(cx.model, Mode::Colour),
+        GameAction::CandidateMode => hands::set_mode(cx.model, Mode::Candidate),
         GameAction::DigitFirst => digit_first(cx.model),
         GameAction::Pause => pause(cx.model),
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),

@@ -2,7 +2,7 @@
 
 use super::play::change;
 use crate::board::{Cell, Digit};
-use crate::game::{COLOURS, Outcome};
+use crate::game::{COLOURS, Layer, Outcome};
 use crate::tui::action::Action;
 use crate::tui::component::Context;
 use crate::tui::model::{Filter, Mode, Model, Session};
@@ -53,13 +53,15 @@ pub(super) fn enter_as(cx: &mut Context<'_>, mode: Mode, digit: Digit) {
     if mode == Mode::Colour {
         return colour(cx, digit.get());
     }
+    if mode == Mode::Candidate {
+        return colour_mark(cx, digit);
+    }
     change(cx, |session| {
         session.last = Some(digit);
         let cells = session.targets();
         match (mode, &cells[..]) {
             (Mode::Digit, &[cell]) => session.game.place(cell, digit, now),
             (Mode::Digit, cells) => session.game.place_in(cells, digit, now),
-            (Mode::Candidate, cells) => colour_candidate(session, cells, digit, now),
             (mode, cells) => match (mode.layer(), cells) {
                 (Some(layer), cells) => session.game.toggle_note_in(cells, layer, digit, now),
                 (None, &[cell]) => session.game.toggle_mark(cell, digit, now),
@@ -67,6 +69,25 @@ pub(super) fn enter_as(cx: &mut Context<'_>, mode: Mode, digit: Digit) {
             },
         }
     });
+}
+
+/// Gives the mark a colour in the target cells that have one of the digit; refused if none has.
+fn colour_mark(cx: &mut Context<'_>, digit: Digit) {
+    let now = cx.model.now;
+    let Some(session) = &mut cx.model.session else { return };
+    session.last = Some(digit);
+    let game = &session.game;
+    let is_marked = |&cell: &Cell| {
+        let notes = Layer::ALL.iter().any(|&layer| game.notes(cell, layer).contains(digit));
+        let coloured = game.candidate_colour(cell, digit) > 0;
+        game.value(cell).is_none() && (notes || coloured || game.marks(cell).contains(digit))
+    };
+    let cells: Vec<Cell> = session.targets().iter().copied().filter(is_marked).collect();
+    if cells.is_empty() {
+        let symbol = game.puzzle().symbol(digit);
+        return show_status(cx.model, StatusText::NoMark(symbol));
+    }
+    change(cx, |session| colour_candidate(session, &cells, digit, now));
 }
 
 /// Gives the candidate the colour used last; one that has it gets the next colour, and one that has that gets none.

@@ -8,9 +8,13 @@ use crate::tui::card;
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::Part;
 use crate::tui::model::{Filter, Mode, Model, Session};
+use crate::tui::panels;
 
 /// The keys that select cells one after another.
 const SELECT: &[Action] = &[Action::SelectLeft, Action::SelectDown, Action::SelectUp, Action::SelectRight];
+
+/// A row narrower than this has no room for what goes without saying: the digit keys.
+const NARROW: u16 = 60;
 
 /// The digit keys, and what they do.
 fn digits(session: &Session) -> Part {
@@ -34,7 +38,10 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         });
         &[Action::Faster, Action::Slower, Action::Cancel, Action::Help]
     } else if let Some(shown) = session.shown() {
-        let area = model.layout().and_then(Result::ok).map_or_else(Default::default, |layout| layout.panel);
+        let area = model
+            .layout()
+            .and_then(Result::ok)
+            .map_or_else(Default::default, |layout| panels::card_area(model, layout.panel));
         let reading = card::keys(shown, &session.card, Stage::Look, area);
         let mut parts = vec![
             Part::Key(Action::Back),
@@ -73,6 +80,8 @@ pub(super) fn keys(model: &Model) -> Vec<Part> {
         parts.push(Part::Each(&[Action::Place], "add cell"));
         parts.push(Part::Each(&[Action::Cancel], "let go"));
         &[Action::Undo, Action::Help, Action::SelectMode, Action::Erase]
+    } else if model.size.0 < NARROW && !model.settings.few_bytes {
+        &[Action::MarkMode, Action::ShowStep, Action::Hint, Action::Undo, Action::Help, Action::Palette]
     } else {
         parts.push(digits(session));
         if session.digit_first {

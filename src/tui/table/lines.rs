@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::modes;
 use crate::game::{Knowledge, Mistakes};
 use crate::puzzle::{BY_RULES_UNDERSTOOD, Letters};
 use crate::tui::action::Action;
@@ -73,7 +74,8 @@ const NOT_SAVED: &str = "NOT SAVED";
 const READ_ONLY: &str = "READ-ONLY";
 
 /// Draws the status line: the last message, else what is special about the current screen.
-pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: Rect, buffer: &mut Buffer) {
+/// Returns whether there is one.
+pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: Rect, buffer: &mut Buffer) -> bool {
     let ink = Painter::of(model);
     let whole = line;
     let mut line = Rect { x: line.x + 2, width: line.width.saturating_sub(3), ..line };
@@ -85,13 +87,15 @@ pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: 
         line.width = line.width.saturating_sub(paint::width(word) + 1);
     }
     if draw_notice(model, line, buffer) {
-        return;
+        return true;
     }
     if let Some(shown) = session.shown() {
-        return card::draw_bar(model, &card::bar(model, shown), whole, buffer);
+        card::draw_bar(model, &card::bar(model, shown), whole, buffer);
+        return true;
     }
     if session.game.is_solved() && lasting.is_none() {
-        return draw_solved(model, session, whole, buffer);
+        draw_solved(model, session, whole, buffer);
+        return true;
     }
     let mut words = Vec::new();
     match session.filter {
@@ -115,18 +119,23 @@ pub(super) fn draw_status(model: &Model, session: &Session, titled: bool, line: 
     let taken = taken.map(|by| format!("Taken over {by}"));
     if let Some(reason) = taken.or_else(|| model.unsaved.clone()).filter(|_| words.is_empty()) {
         ink.text(buffer, line, &reason, Face::Dim);
-        return;
+        return true;
+    }
+    if words.is_empty() && modes::is_shown(model, session, line) {
+        modes::draw(model, session, line, buffer);
+        return true;
     }
     if words.is_empty() && session.is_first && session.game.log().is_empty() {
         return draw_first(model, line, buffer);
     }
     ink.text(buffer, line, &words.join(model.glyphs.separator()), Face::Dim);
+    !words.is_empty()
 }
 
 /// Lists the most useful keys in the first game until something is done, unless the panel has room for them.
-fn draw_first(model: &Model, line: Rect, buffer: &mut Buffer) {
+fn draw_first(model: &Model, line: Rect, buffer: &mut Buffer) -> bool {
     if model.layout().and_then(Result::ok).is_some_and(|layout| panels::has_room_for_log(model, layout.panel)) {
-        return;
+        return false;
     }
     let key = |action| model.keys.shown(action);
     let text = format!(
@@ -137,9 +146,11 @@ fn draw_first(model: &Model, line: Rect, buffer: &mut Buffer) {
         key(Action::Help),
         key(Action::Palette)
     );
-    if paint::width(&text) <= line.width {
+    let fits = paint::width(&text) <= line.width;
+    if fits {
         Painter::of(model).text(buffer, line, &text, Face::Text);
     }
+    fits
 }
 
 /// Draws the bar of a solved puzzle.

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use ratatui::layout::{Position as Point, Rect};
 
-use super::{act, hands, keys, log, reasons};
+use super::{act, hands, keys, log, modes, reasons};
 use crate::board::Cell;
 use crate::tui::action::Action;
 use crate::tui::canvas;
@@ -39,9 +39,11 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
         return hover(cx.model, &layout, point);
     }
     let press = matches!(pointing, Pointing::Press | Pointing::Toggle);
-    if layout.footer.contains(point) {
+    let has_bar = cx.model.session.as_ref().is_some_and(|session| session.shown().is_some());
+    if layout.footer.contains(point) && !(has_bar && layout.status == layout.footer) {
         if let Some(action) =
-            footer::action_at(&keys::keys(cx.model), cx.model, layout.footer, point.x).filter(|_| press)
+            footer::action_at(&keys::keys(cx.model), cx.model, panels::key_line(cx.model, &layout), point.x)
+                .filter(|_| press)
         {
             cx.model.notice = None;
             cx.act(action);
@@ -51,8 +53,12 @@ pub(super) fn mouse(cx: &mut Context<'_>, pointing: Pointing, point: Point) {
             cx.act(Action::MarkMode);
         }
     } else if layout.status.contains(point) {
+        let line = Rect { x: layout.status.x + 2, width: layout.status.width.saturating_sub(3), ..layout.status };
+        if let Some(mode) = modes::at(cx.model, line, point).filter(|_| press) {
+            return hands::set_mode(cx.model, mode);
+        }
         // The bar of the advice being shown: a click confirms it, as Enter does.
-        if press && cx.model.session.as_ref().is_some_and(|session| session.shown().is_some()) {
+        if press && has_bar {
             cx.act(Action::Confirm);
         }
     } else if layout.board.contains(point) {
