@@ -6,6 +6,7 @@ mod files;
 mod forms;
 mod malformed;
 mod qr;
+mod rules;
 mod samples;
 mod silent;
 mod sites;

@@ -8,9 +8,11 @@ use deduku_core::puzzle::{Drawn, DrawnKind};
 use crate::colour;
 
 /// The most items that are looked at.
-const MOST_ITEMS: usize = 4096;
+pub(crate) const MOST_ITEMS: usize = 4096;
 /// The most cells of a line.
 const MOST_STEPS: usize = 1024;
+/// How far away, in hundredths of a cell, something of the puzzle may lie.
+const FARTHEST: i32 = 100_000;
 /// How far, in hundredths of a cell, a point may lie from where it belongs.
 const NEAR: i32 = 14;
 
@@ -228,6 +230,17 @@ impl Grid {
     }
 
     fn feature(&self, item: usize, drawn: &Drawn) -> Option<Feature> {
+        let far = |number: i32| !(-FARTHEST..=FARTHEST).contains(&number);
+        if drawn.points.iter().any(|&(row, column)| far(row) || far(column)) || far(drawn.size.0) || far(drawn.size.1) {
+            return Some(Feature {
+                kind: Kind::Other,
+                colour: None,
+                outline: None,
+                text: String::new(),
+                size: 0,
+                item,
+            });
+        }
         let (fill, stroke) = (colour::over_white(&drawn.fill), colour::over_white(&drawn.colour));
         let is_shape = matches!(drawn.kind, DrawnKind::Circle | DrawnKind::Rectangle | DrawnKind::Text);
         let kind = match drawn.kind {

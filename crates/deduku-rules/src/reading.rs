@@ -8,10 +8,10 @@ use deduku_core::constraint::{Clue, Drawing, Family, Geometry, Space, diagonal_f
 use deduku_core::puzzle::Drawn;
 
 use crate::answer::{About, Answer};
-use crate::feature::{Feature, Form, Kind, Place, features};
+use crate::feature::{Feature, Form, Kind, MOST_ITEMS, Place, features};
 use crate::phrase::{Clause, Meaning, Understood, chosen, named_in, spoken_of, understand};
 use crate::relation::{Relation, all_hold};
-use crate::statement::{Statement, plain, statements};
+use crate::statement::{MOST_TEXT, Statement, plain, statements};
 
 /// What is read.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +27,8 @@ pub struct Source<'s> {
     /// The values of the solution that the source carries, cell by cell; empty if it carries none, and for a reading
     /// that shall not look at it.
     pub solution: &'s [Option<i32>],
+    /// Whether its cages are only drawn, so that what they mean is said in words, as in `SudokuPad`.
+    pub cages_are_drawn: bool,
     /// What a person chose.
     pub answers: &'s [Answer],
 }
@@ -115,6 +117,9 @@ impl Reading {
     }
 }
 
+/// The most statements that are read.
+const MOST_STATEMENTS: usize = 300;
+
 /// Words of statements that may change what all clues mean.
 const CHANGES_ALL: [&str; 11] =
     ["clue", "value", "wrong", "wrogn", "false", "liar", "lies", "negat", "modif", "count as", "counts as"];
@@ -125,6 +130,12 @@ const CHANGES_ALL: [&str; 11] =
 /// with an empty one the reading is blind.
 pub fn read(source: Source<'_>) -> Reading {
     let mut said = with_headings(statements(&plain(source.rules)));
+    let cut = said.len() > MOST_STATEMENTS || source.rules.chars().nth(MOST_TEXT).is_some();
+    said.truncate(MOST_STATEMENTS);
+    if cut {
+        let text = format!("what follows the first {MOST_STATEMENTS} statements or {MOST_TEXT} characters");
+        said.push(Statement { headings: Vec::new(), text, explains: false });
+    }
     let mut before: Vec<String> = Vec::new();
     let mut understood: Vec<Understood> = said
         .iter()
@@ -210,6 +221,8 @@ struct Join<'s> {
     kept: Vec<bool>,
     /// Whether a whole carried solution was compared.
     judged: bool,
+    /// How many cages are not used because their meaning is in doubt.
+    dropped: usize,
 }
 
 impl<'s> Join<'s> {
@@ -220,7 +233,7 @@ impl<'s> Join<'s> {
         let shape = source.shape.clone();
         let board = Board::of_plan(shape.clone().plan()).ok().map(Arc::new);
         let kept = vec![true; source.clues.len()];
-        Self { source, said, understood, features, claims, found, board, shape, kept, judged: false }
+        Self { source, said, understood, features, claims, found, board, shape, kept, judged: false, dropped: 0 }
     }
 
     fn clause(&self, at: (usize, usize)) -> &'s Clause {
@@ -261,6 +274,9 @@ impl<'s> Join<'s> {
         let words: BTreeSet<String> = texts.iter().flat_map(|text| spoken_of(text)).collect();
         let all = texts.iter().any(|text| CHANGES_ALL.iter().any(|word| text.contains(word)));
         let judged = self.judged;
+        if !judged && (all || words.contains("cage")) {
+            self.drop_cages(|_| true);
+        }
         for (understood, found) in self.understood.iter().zip(&mut self.found) {
             for (clause, found) in understood.clauses.iter().zip(found).filter(|(_, found)| !found.clues.is_empty()) {
                 let own = clause.words.iter().chain(&clause.about);
@@ -775,21 +791,25 @@ impl<'s> Join<'s> {
 
     /// Shapes between two cells in one of the colours of a clause; white and black are those of the words.
     fn edges(&self, at: (usize, usize)) -> Vec<usize> {
-        let colours = self.clause(at).colours();
+        self.edges_of(&self.clause(at).colours())
+    }
+
+    fn edges_of(&self, colours: &[&str]) -> Vec<usize> {
         let fits = |feature: &Feature| {
             matches!(&feature.kind, Kind::Shape(Place::Edge(..), Form::Circle | Form::Square | Form::Diamond))
-                && (feature.is_called(&colours) || colours == ["white"] && !feature.is_filled())
+                && (feature.is_called(colours) || colours == ["white"] && !feature.is_filled())
         };
         self.select(fits)
     }
 
     fn dots(&mut self, at: (usize, usize), family: Family) -> Vec<Clue> {
-        let words = if family == Family::WhiteDot { "white" } else { "black" };
-        let mut edges = self.edges(at);
-        if self.clause(at).colours().is_empty() {
+        let usual = if family == Family::WhiteDot { "white" } else { "black" };
+        let others = self.clause(at).colours().iter().any(|colour| !matches!(*colour, "white" | "black"));
+        let mut edges = if others { self.edges(at) } else { self.edges_of(&[]) };
+        if !others {
             edges.retain(|&edge| {
                 let feature = &self.features[edge];
-                feature.is_called(&[words]) || words == "white" && !feature.is_filled()
+                feature.is_called(&[usual]) || usual == "white" && !feature.is_filled()
             });
         }
         let mut clues = Vec::new();
@@ -1033,16 +1053,26 @@ impl<'s> Join<'s> {
         Some(Clue { groups, ..template })
     }
 
-    /// Every house has the same digits.
+    /// Every house has the same digits. Where all rows have the same ones, and all columns, and both fill the grid, rows
+    /// and columns have the same.
     fn same_digits(&self) -> Found {
         let mut found = Found { meaning: "every house has the same digits".to_owned(), ..Found::default() };
-        let groups = self.houses(|_| true);
-        let size = groups.first().map_or(0, Vec::len);
-        if size == 0 || groups.iter().any(|group| group.len() != size) {
-            return found;
+        let mut kinds: Vec<HouseKind> = Vec::new();
+        for house in self.board.iter().flat_map(|board| board.houses()) {
+            if !kinds.contains(&house.kind) {
+                kinds.push(house.kind);
+            }
         }
-        found.clues.push(Clue::new(Family::SameValues, groups, Vec::new()));
-        found.settled = true;
+        for kind in kinds {
+            let groups = self.houses(|other| other == kind);
+            let size = groups.first().map_or(0, Vec::len);
+            let cells: BTreeSet<u16> = groups.iter().flatten().copied().collect();
+            if size == 0 || groups.len() * size != self.shape.area() || cells.len() != self.shape.area() {
+                return found;
+            }
+            found.clues.push(Clue::new(Family::SameValues, groups, Vec::new()));
+        }
+        found.settled = !found.clues.is_empty();
         found
     }
 
@@ -1070,6 +1100,7 @@ impl<'s> Join<'s> {
         let digits: Option<Vec<Digit>> = values.iter().map(|value| board.digit_of_value((*value)?)).collect();
         let Some(digits) = digits else { return };
         self.judged = true;
+        let broken: Vec<bool> = self.source.clues.iter().map(|clue| !holds(clue, &space, &digits)).collect();
         for found in self.found.iter_mut().flatten() {
             if found.clues.iter().all(|clue| holds(clue, &space, &digits)) {
                 continue;
@@ -1086,6 +1117,22 @@ impl<'s> Join<'s> {
             }
             found.clues.clear();
             found.refuted = true;
+        }
+        self.drop_cages(|clue| broken[clue]);
+    }
+
+    /// Does not use these cages, if cages are only drawn, nor calls the statements settled that speak of them.
+    fn drop_cages(&mut self, which: impl Fn(usize) -> bool) {
+        if !self.source.cages_are_drawn {
+            return;
+        }
+        for clue in self.keyed(&[Family::Cage]).into_iter().filter(|&clue| which(clue)) {
+            self.dropped += usize::from(std::mem::replace(&mut self.kept[clue], false));
+        }
+        if self.dropped > 0 {
+            for found in self.found.iter_mut().flatten().filter(|found| found.families == [Family::Cage]) {
+                found.doubtful = true;
+            }
         }
     }
 
@@ -1117,7 +1164,14 @@ impl<'s> Join<'s> {
                 objects: found.iter().flat_map(|found| found.objects.clone()).collect(),
             });
         }
-        let undescribed = undescribed(&self.features, &self.claims);
+        let mut undescribed = undescribed(&self.features, &self.claims);
+        let more = self.source.drawing.len().saturating_sub(MOST_ITEMS);
+        if more > 0 {
+            undescribed.push(format!("{more} more items"));
+        }
+        if self.dropped > 0 {
+            undescribed.push(format!("{} cages that the rules may change", self.dropped));
+        }
         // A legend may name what this puzzle does not have: so it is if all that is drawn is something else.
         if undescribed.is_empty() && !(self.features.is_empty() && self.source.clues.is_empty()) {
             for said in said.iter_mut().filter(|said| said.certainty == Certainty::NothingDrawn) {

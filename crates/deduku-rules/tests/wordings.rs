@@ -8,7 +8,15 @@ use deduku_rules::{Certainty, Source, read};
 /// What a text was taken to name.
 fn names(text: &str) -> Result<BTreeSet<String>, String> {
     let shape = GridShape::new(9, 9).with_boxes(BoxShape { rows: 3, columns: 3 });
-    let reading = read(Source { shape: &shape, rules: text, drawing: &[], clues: &[], solution: &[], answers: &[] });
+    let reading = read(Source {
+        shape: &shape,
+        rules: text,
+        drawing: &[],
+        clues: &[],
+        solution: &[],
+        cages_are_drawn: true,
+        answers: &[],
+    });
     let mut names = BTreeSet::new();
     for said in &reading.statements {
         if matches!(said.certainty, Certainty::NotUnderstood | Certainty::Refuted) {

@@ -88,7 +88,15 @@ fn plain_grid(payload: &Payload, line: usize, comment: &str, boards: &mut Boards
 /// Whether rules in words say no more than that the usual rules apply.
 pub(super) fn is_usual(words: &str) -> bool {
     let shape = GridShape::new(9, 9).with_boxes(BoxShape { rows: 3, columns: 3 });
-    let source = Source { shape: &shape, rules: words, drawing: &[], clues: &[], solution: &[], answers: &[] };
+    let source = Source {
+        shape: &shape,
+        rules: words,
+        drawing: &[],
+        clues: &[],
+        solution: &[],
+        cages_are_drawn: false,
+        answers: &[],
+    };
     let reading = deduku_rules::read(source);
     reading.is_whole() && reading.clues.is_empty()
 }

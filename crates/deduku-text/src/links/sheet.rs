@@ -40,6 +40,8 @@ pub(super) struct Sheet {
     /// The clues, each with its byte offset.
     pub(super) clues: Vec<(usize, Clue)>,
     pub(super) description: Description,
+    /// Whether what its cages mean is said in words.
+    pub(super) cages_are_drawn: bool,
 }
 
 impl Sheet {
@@ -47,7 +49,7 @@ impl Sheet {
     pub(super) fn new(shape: GridShape) -> Self {
         let beside: usize = shape.extra.iter().map(|extra| usize::from(extra.count)).sum();
         let cells = vec![CellSays::default(); shape.area() + beside];
-        Self { shape, cells, clues: Vec::new(), description: Description::default() }
+        Self { shape, cells, clues: Vec::new(), description: Description::default(), cages_are_drawn: false }
     }
 
     /// The board of its shape, for questions about its geometry.
@@ -90,6 +92,7 @@ impl Sheet {
             drawing: &description.drawing,
             clues: &clues,
             solution: if options.blind { &[] } else { &description.solution },
+            cages_are_drawn: self.cages_are_drawn,
             answers: &options.answers,
         });
         let place = |clue: &Clue| clues.iter().position(|own| own == clue).map_or(0, |at| places[at]);

@@ -58,7 +58,7 @@ pub(super) fn read_sudokupad(value: &Value, boards: &mut Boards) -> Result<Sheet
     let mut shape = GridShape::new(height, columns);
     shape.digits = shape.digits.clamp(2, Digit::MAX);
     regions(value, &mut shape)?;
-    let mut sheet = Sheet::new(shape);
+    let mut sheet = Sheet { cages_are_drawn: true, ..Sheet::new(shape) };
     for (says, cell) in sheet.cells.iter_mut().zip(rows.iter().copied().flatten()) {
         let value = cell.get("value").filter(|value| !value.is_null());
         let number = value

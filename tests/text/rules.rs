@@ -1,0 +1,154 @@
+//! Rules in words: links of our own, and the published ones beside the project, if these are present.
+
+use std::path::Path;
+
+use deduku::puzzle::Puzzle;
+use deduku::rules::{Certainty, Options, Reading};
+use deduku::solve::{Verdict, classify};
+use deduku::text::{Entry, Reader};
+use deduku::work::Work;
+use serde_json::{Value, json};
+
+/// A document of `SudokuPad` without regions' drawings: its keys besides the grid and the rules.
+fn document(rules: &str, keys: &Value) -> Value {
+    let mut document = json!({"metadata": {"rules": rules}, "cells": vec![vec![json!({}); 9]; 9]});
+    for (key, value) in keys.as_object().expect("keys") {
+        document[key] = value.clone();
+    }
+    document
+}
+
+fn entry(document: &Value, options: &Options) -> Entry {
+    let text = document.to_string();
+    Reader::new(&text, None).with_options(options).next().expect("a puzzle").expect("it is read")
+}
+
+fn read(rules: &str, keys: &Value) -> (Puzzle, Reading) {
+    let entry = entry(&document(rules, keys), &Options::default());
+    (entry.puzzle, entry.reading.expect("rules in words").as_ref().clone())
+}
+
+fn names(puzzle: &Puzzle) -> Vec<String> {
+    let clue =
+        |clue: &deduku::constraint::Clue| format!("{} {:?} {:?}", clue.family.row().name, clue.groups, clue.numbers);
+    puzzle.clues().iter().map(clue).collect()
+}
+
+#[test]
+fn statements_find_what_they_speak_of_by_kind_and_colour() {
+    let line = |colour: &str, points: Value| json!({"wayPoints": points, "color": colour, "thickness": 10});
+    let circle =
+        |at: Value| json!({"center": at, "width": 0.7, "height": 0.7, "rounded": true, "backgroundColor": "#cccccc"});
+    let keys = json!({
+        "lines": [
+            line("#33cc33", json!([[0.5, 0.5], [0.5, 2.5]])),
+            line("#cc33cc", json!([[1.5, 0.5], [2.5, 1.5]])),
+            line("#cccccc", json!([[4.5, 4.5], [4.5, 6.5]])),
+            line("#cccccc", json!([[4.5, 5.5], [5.5, 5.5]])),
+        ],
+        "underlays": [circle(json!([4.5, 4.5])), circle(json!([8.5, 8.5]))],
+        "overlays": [
+            {"center": [0.5, 8.0], "width": 0.3, "height": 0.3, "rounded": true, "backgroundColor": "#ffffff", "borderColor": "#000000"},
+            {"center": [3.0, 3.5], "width": 0.3, "height": 0.3, "rounded": true, "backgroundColor": "#000000"},
+            {"center": [7.0, 7.5], "width": 0.3, "height": 0.3, "rounded": true, "text": "X"},
+        ],
+    });
+    let rules = "Normal sudoku rules apply.\nPurple lines are sets of consecutive digits in any order.\nGreen lines: \
+                 adjacent digits differ by at least 4.\nDigits increase along thermometers from the bulb.\nGrey circles are \
+                 odd.\nDigits separated by a white dot are consecutive, by a black dot are in a 1:2 ratio, and by an X sum \
+                 to 10. Not all dots are given.";
+    let (puzzle, reading) = read(rules, &keys);
+    assert_eq!(puzzle.not_checked(), [""; 0], "{reading:#?}");
+    let mut found = names(&puzzle);
+    found.sort();
+    let expected = [
+        "black dot [[21, 30]] []",
+        "odd [[80]] []",
+        "renban [[9, 19]] []",
+        "thermometer [[40, 41, 42]] []",
+        "thermometer [[40, 41, 50]] []",
+        "whisper [[0, 1, 2]] [4]",
+        "white dot [[7, 8]] []",
+        "xv-x [[61, 70]] []",
+    ];
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn what_is_left_over_is_named_and_can_be_given_a_meaning() {
+    let keys = json!({"lines": [{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#33cc33"}]});
+    let rules = "Normal sudoku rules apply. Green lines are haunted.";
+    let (puzzle, reading) = read(rules, &keys);
+    assert_eq!(puzzle.not_checked(), ["the rules in words: “Green lines are haunted.”", "what is drawn: 1 green line"]);
+    assert_eq!(reading.statements[1].certainty, Certainty::NotUnderstood);
+    assert_eq!(names(&puzzle), [""; 0]);
+    for (answers, clues) in [
+        (&["2: whisper 4"][..], &["whisper [[0, 1, 2]] [4]"][..]),
+        (&["2: drawing", "green lines: renban"], &["renban [[0, 1, 2]] []"]),
+        (&["2: drawing", "green lines: drawing"], &[]),
+    ] {
+        let answers = answers.iter().map(|answer| answer.parse().expect("an answer")).collect();
+        let entry = entry(&document(rules, &keys), &Options { answers, ..Options::default() });
+        assert_eq!(entry.puzzle.not_checked(), [""; 0]);
+        assert_eq!(names(&entry.puzzle), clues);
+    }
+    let wrong = Options { answers: vec!["7: renban".parse().expect("an answer")], ..Options::default() };
+    let entry = entry(&document(rules, &keys), &wrong);
+    assert!(entry.puzzle.not_checked()[0].contains("7: renban"), "{:?}", entry.puzzle.not_checked());
+}
+
+/// What the carried solution breaks is not used; without a look at it nothing is withdrawn.
+#[test]
+fn the_carried_solution_refutes_readings() {
+    let solved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+    let line = json!([{"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#33cc33"}]);
+    let mut document = document("Green lines are palindromes.", &json!({"lines": line}));
+    document["metadata"]["solution"] = json!(solved);
+    let of = |blind: bool| {
+        let entry = entry(&document, &Options { blind, ..Options::default() });
+        (entry.puzzle.clues().len(), entry.reading.expect("rules").statements[0].certainty)
+    };
+    assert_eq!(of(false), (0, Certainty::Refuted));
+    assert_eq!(of(true), (1, Certainty::ByWords));
+}
+
+/// A statement that is not understood may change what those mean that are.
+#[test]
+fn a_statement_that_is_not_understood_casts_doubt_on_those_about_the_same() {
+    let keys = json!({"cages": [{"cells": [[0, 0], [0, 1]], "value": 5, "unique": true}]});
+    let rules = "Digits in cages sum to the number in the corner.";
+    assert_eq!(names(&read(rules, &keys).0), ["cage [[0, 1]] [5]"]);
+    let (puzzle, reading) = read(&format!("{rules} One cell of a cage counts twice."), &keys);
+    assert_eq!(names(&puzzle), [""; 0]);
+    assert_eq!(reading.statements[0].certainty, Certainty::Doubtful);
+    let (puzzle, _) = read(&format!("{rules} The moon is a cell."), &keys);
+    assert_eq!(names(&puzzle), ["cage [[0, 1]] [5]"]);
+}
+
+/// Published links with rules in words: nothing that is called complete differs from the solution, without a look at it.
+#[test]
+fn data_links_with_rules_in_words_are_read() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/data/rules/sudoku_bench.jsonl");
+    let Ok(rows) = std::fs::read_to_string(&path) else {
+        eprintln!("passed over: {} is not there", path.display());
+        return;
+    };
+    let (mut complete, mut solved) = (0, 0);
+    for row in rows.lines().map(|row| serde_json::from_str::<Value>(row).expect("JSON")) {
+        let link = row["link"].as_str().expect("a link");
+        let blind = Options { blind: true, ..Options::default() };
+        let entry = Reader::new(link, None).with_options(&blind).next().expect("a puzzle").expect("it is read");
+        if !entry.puzzle.not_checked().is_empty() {
+            continue;
+        }
+        complete += 1;
+        // One takes minutes where tests are built without optimisation.
+        let Ok(verdict) = classify(&entry.puzzle, &Work::unlimited().with_nodes(5_000)) else { continue };
+        let Verdict::Unique(unique) = verdict else { panic!("{}: not one solution", row["id"]) };
+        let value = |digit: &deduku::board::Digit| entry.puzzle.board().value_of(*digit).to_string();
+        let found: String = unique.solution().digits().iter().map(value).collect();
+        assert_eq!(found, row["solution"].as_str().expect("a solution"), "{}", row["id"]);
+        solved += 1;
+    }
+    assert!(complete >= 33 && solved >= 31, "{complete} complete, {solved} solved");
+}
