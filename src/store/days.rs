@@ -33,6 +33,8 @@ pub struct Streak {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Days {
     days: BTreeMap<u64, Day>,
+    /// Board and level of the game that was won last.
+    last: Option<(String, Option<String>)>,
 }
 
 impl Days {
@@ -47,12 +49,18 @@ impl Days {
                 day.daily.insert(name.to_owned());
             }
         }
-        Self { days }
+        let last = games.iter().max_by_key(|game| game.at).map(|game| (game.board.clone(), game.level.clone()));
+        Self { days, last }
     }
 
     /// What was solved on a day; `None` if nothing was.
     pub fn day(&self, date: Date) -> Option<&Day> {
         self.days.get(&date.days())
+    }
+
+    /// The board and the level, if it was known, of the game that was won last.
+    pub const fn last(&self) -> Option<&(String, Option<String>)> {
+        self.last.as_ref()
     }
 
     /// The current streak on a day, and the longest until then. A single missed day is forgiven, but not two within a

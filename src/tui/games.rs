@@ -5,7 +5,7 @@ use super::keeping::keep;
 use super::message::{Effect, FailedAttempt, Question, Ticket, Value};
 use super::model::{Model, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
-use crate::board::{CatalogueEntry, catalogue};
+use crate::board::catalogue;
 use crate::entropy::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, counted, name_after};
 use crate::generate::{Generated, Kind, PuzzleRequest, Target};
@@ -107,23 +107,52 @@ pub(super) fn ask_for(
     ticket
 }
 
+/// The kind of board with this title; `None` if puzzles of that kind cannot be generated.
+fn kind_of(title: &str) -> Option<Kind> {
+    let entry = catalogue().iter().find(|entry| entry.title == title)?;
+    Kind::named(entry.name).ok()
+}
+
+/// The board and the level of the last game: the running one, else the one that was won last.
+pub(super) fn last_played(model: &Model) -> Option<(String, Option<Level>)> {
+    let level = |key: Option<&str>| key.and_then(Level::named);
+    let running = model.session.as_ref().map(|session| &session.game);
+    let running = running.map(|game| (title_of(game), level(game.about().level.as_deref())));
+    let won = || model.days.as_ref()?.0.last().map(|(board, key)| (board.clone(), level(key.as_deref())));
+    let is_made = |(title, _): &(String, _)| kind_of(title).is_some();
+    running.filter(is_made).or_else(won).filter(is_made)
+}
+
+/// The board and the level with which a game begins before any other was played.
+pub(super) const FIRST: (&str, Level) = ("9×9", Level::Easy);
+
+/// Makes a puzzle with the board and the level of the last game, and plays it.
+pub(super) fn play_now(model: &mut Model) {
+    let (title, level) = last_played(model).unwrap_or_else(|| (FIRST.0.to_owned(), Some(FIRST.1)));
+    make(model, &title, level);
+}
+
+/// Makes a puzzle on the board with this title, of this level, and plays it. If puzzles of that kind cannot be
+/// generated, nothing is asked.
+fn make(model: &mut Model, title: &str, level: Option<Level>) {
+    let Some(kind) = kind_of(title) else {
+        return show_status(model, StatusText::NeverMade(title.to_owned()));
+    };
+    let mut request = PuzzleRequest::of(kind);
+    request.levels.clone_from(&model.settings.play.levels);
+    request.target = level.map(Target::Level);
+    generate(model, Box::new(request), fresh_short_seed());
+}
+
 /// Makes another puzzle like the running one: of its board and its level, or the next level. If puzzles of that kind
 /// cannot be generated, nothing is asked.
 pub(super) fn another(model: &mut Model, harder: bool) {
     let Some(session) = &model.session else { return };
     let title = title_of(&session.game);
-    let of_title = |entry: &&CatalogueEntry| entry.title == title;
-    let kind = catalogue().iter().find(of_title).and_then(|entry| Kind::named(entry.name).ok());
-    let Some(kind) = kind else {
-        return show_status(model, StatusText::NeverMade(title));
-    };
     let level = session.game.about().level.as_deref().and_then(Level::named);
     let last = Level::ALL[Level::ALL.len() - 1];
     let next = |level: Level| Level::ALL.into_iter().find(|other| *other > level).unwrap_or(last);
-    let mut request = PuzzleRequest::of(kind);
-    request.levels.clone_from(&model.settings.play.levels);
-    request.target = if harder { level.map(next) } else { level }.map(Target::Level);
-    generate(model, Box::new(request), fresh_short_seed());
+    make(model, &title, if harder { level.map(next) } else { level });
 }
 
 /// Starts a game of the generated puzzle.

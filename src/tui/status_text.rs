@@ -78,6 +78,10 @@ pub(super) enum StatusText {
     Cancelled,
     /// Esc dropped keys that waited: how many, and whether a question was cancelled as well.
     KeysDropped(usize, bool),
+    /// There is no further part of the hint; the key that carries it out.
+    LastPart(String),
+    /// The puzzle being set up has nothing on it, so it is not started.
+    NothingSetUp,
     /// The puzzle is solved already.
     AlreadySolved,
     /// The board is wrong, so no step can be found; the key that says more.
@@ -234,6 +238,8 @@ impl StatusText {
                 };
                 (Plain, format!("{}{keys} dropped", if *cancelled { "Cancelled; " } else { "" }))
             }
+            Self::LastPart(key) => (Plain, with_key("That was the last part", key, "does it")),
+            Self::NothingSetUp => (Plain, "The board is empty: enter digits or clues first".to_owned()),
             Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
             Self::Contradicted(key) => (Error, with_key("Something is wrong, so no step follows", key, "says more")),
             Self::KeyLost(key, winner, loser) => {
@@ -437,6 +443,8 @@ mod tests {
             StatusText::EnteredWrong("r1c3=1 was entered and is wrong; the puzzle has one solution".to_owned()),
             StatusText::Cancelled,
             StatusText::KeysDropped(512, true),
+            StatusText::LastPart(key()),
+            StatusText::NothingSetUp,
             StatusText::AlreadySolved,
             StatusText::Contradicted(key()),
             StatusText::KeyLost("Ctrl-p".to_owned(), action, "select-alike"),

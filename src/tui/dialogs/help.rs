@@ -210,8 +210,8 @@ impl Dialog for Help {
             Input::Action(Action::Confirm) if self.finding => self.finding = false,
             Input::Action(Action::Confirm) => {
                 let Some(&action) = listed.get(self.chooser.at(listed.len())) else { return DialogOutcome::Stay };
-                // The keys for lists have no effect outside a list.
-                if action.group() == Group::Dialog {
+                // The keys of lists and of the start screen have no effect elsewhere.
+                if !action.group().has_commands() {
                     return DialogOutcome::Stay;
                 }
                 cx.act(action);

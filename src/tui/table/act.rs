@@ -33,7 +33,7 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         // Enter carries out an open hint at once.
         Owner::Decision(Decision::Confirm) => reasons::conclude(cx),
         Owner::Decision(Decision::Cancel) => cancel(cx.model),
-        Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) => return Outcome::Ignored,
+        Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) | Owner::Start(_) => return Outcome::Ignored,
     }
     Outcome::Consumed
 }
@@ -91,7 +91,8 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::Pause => pause(cx.model),
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
         GameAction::Common => reasons::common(cx.model),
-        GameAction::Hint | GameAction::Forward => reasons::press(cx, HintKey::Hint),
+        GameAction::Hint => reasons::press(cx, HintKey::Hint),
+        GameAction::Forward => reasons::forward(cx),
         GameAction::ShowStep => reasons::show_next(cx),
         GameAction::Back => reasons::back(cx.model),
         GameAction::Step => reasons::press(cx, HintKey::Step),
