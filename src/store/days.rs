@@ -29,7 +29,7 @@ pub struct Streak {
     pub longest: u32,
 }
 
-/// What was solved on each day, in UTC.
+/// What was solved on each day, by the player's own days.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Days {
     days: BTreeMap<u64, Day>,
@@ -41,7 +41,7 @@ impl Days {
     pub(super) fn of(games: &[Finished]) -> Self {
         let mut days = BTreeMap::<u64, Day>::new();
         for game in games {
-            let won_on = game.stamp().days();
+            let won_on = game.won_on().days();
             days.entry(won_on).or_default().games += 1;
             if let Some((date, name)) = game.daily_puzzle() {
                 let day = days.entry(date.days()).or_default();

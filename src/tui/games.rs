@@ -8,7 +8,7 @@ use super::status_text::{StatusText, show_status};
 use crate::board::catalogue;
 use crate::entropy::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, counted, name_after};
-use crate::generate::{Generated, Kind, PuzzleRequest, Target};
+use crate::generate::{DailyPuzzle, Date, Generated, Kind, PuzzleRequest, Target, daily};
 use crate::play::Purpose;
 use crate::puzzle::Puzzle;
 use crate::rating::Level;
@@ -142,6 +142,22 @@ fn make(model: &mut Model, title: &str, level: Option<Level>) {
     request.levels.clone_from(&model.settings.play.levels);
     request.target = level.map(Target::Level);
     generate(model, Box::new(request), fresh_short_seed());
+}
+
+/// Whether the player has solved this puzzle of a day, on its day or later.
+pub(super) fn is_daily_solved(model: &Model, date: Date, name: &str) -> bool {
+    let day = model.days.as_ref().and_then(|(days, _)| days.day(date));
+    day.is_some_and(|day| day.daily.contains(name))
+}
+
+/// The easiest puzzle of today that is neither solved nor the one called `besides`; `None` before today is known.
+pub(super) fn next_daily(model: &Model, besides: Option<&str>) -> Option<DailyPuzzle> {
+    let (_, today) = model.days.as_ref()?;
+    let is_open = |puzzle: &DailyPuzzle| {
+        let is_of_week = puzzle.name.starts_with("week");
+        !is_of_week && Some(puzzle.name.as_str()) != besides && !is_daily_solved(model, puzzle.date, &puzzle.name)
+    };
+    daily(*today).ok()?.into_iter().find(is_open)
 }
 
 /// Makes another puzzle like the running one: of its board and its level, or the next level. If puzzles of that kind

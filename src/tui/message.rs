@@ -105,13 +105,13 @@ pub enum Message {
     Damaged(usize),
     /// The best time so far, in seconds, of games like the one just won; `None` without one.
     BestTime(Option<u64>),
-    /// Today (UTC), to choose from its daily puzzles.
+    /// Today, to choose from its daily puzzles.
     Daily(Date),
     /// The record of practice and reviews.
     Lessons(Box<Lessons>),
-    /// What was solved on each day, and today (UTC).
+    /// What was solved on each day, and today.
     Days(Days, Date),
-    /// The statistics of past games, and today (UTC).
+    /// The statistics of past games, and today.
     Statistics(Box<Statistics>, Date),
     /// A text for the status line: the time when the game was last saved, or what went wrong.
     Notice {

@@ -407,7 +407,7 @@ impl Model {
         }
     }
 
-    /// Today (UTC) in days since 1970-01-01; 0 until known.
+    /// Today in days since 1970-01-01; 0 until known.
     pub(super) fn day(&self) -> u64 {
         self.days.as_ref().map_or(0, |(_, today)| today.days())
     }

@@ -391,16 +391,12 @@ fn play_words(model: &Model) -> String {
     }
 }
 
-/// Whether a daily puzzle of today is solved.
-fn is_done(model: &Model, level: Level) -> bool {
-    let today = model.days.as_ref().and_then(|(days, today)| days.day(*today));
-    today.is_some_and(|day| day.daily.contains(level.key()))
-}
-
 /// Which of today's puzzles are solved, and the next one that is not: their names, or where these do not fit, their
 /// number.
 fn daily_words(model: &Model, room: u16) -> Vec<(String, Face)> {
-    let (done, open): (Vec<Level>, Vec<Level>) = Level::ALL.into_iter().partition(|&level| is_done(model, level));
+    let today = model.days.as_ref().map(|(_, today)| *today);
+    let is_done = |level: Level| today.is_some_and(|today| games::is_daily_solved(model, today, level.key()));
+    let (done, open): (Vec<Level>, Vec<Level>) = Level::ALL.into_iter().partition(|&level| is_done(level));
     let mut words: Vec<(String, Face)> = Vec::new();
     for level in &done {
         words.extend([("✓ ".to_owned(), Face::Good), (format!("{}  ", level.key()), Face::Dim)]);
