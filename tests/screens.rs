@@ -180,7 +180,7 @@ fn the_summary_counts_the_hints_from_before_the_game_was_left() {
     player.press("t Esc F8 t Esc u");
     let text = player.model.session().unwrap().game.to_text();
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.send(Message::Running(text));
+    player.send(Message::Running(text, None));
     player.press("t Esc");
     for digit in EASY.chars().zip(solution().chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit) {
         player.press(&digit.to_string()).press("Tab");

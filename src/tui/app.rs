@@ -203,9 +203,9 @@ fn handle(app: &mut App, message: Message) {
             }
         }
         Message::Today(month, day) => model.today = (month, day),
-        Message::Running(text) => games::resume(model, &text),
+        Message::Running(text, cursor) => games::resume(model, &text, cursor),
         Message::Open(text) => {
-            if let Err(error) = games::open_save(model, &text) {
+            if let Err(error) = games::open_save(model, &text, None) {
                 model.say(Tone::Error, error);
             }
         }

@@ -78,8 +78,8 @@ impl EffectRunner {
     }
 
     /// The game that was running when the program last ended.
-    pub(super) fn running(&mut self) -> Option<String> {
-        self.store.resume().map(|save| save.body)
+    pub(super) const fn running(&mut self) -> Option<Save> {
+        self.store.resume()
     }
 
     /// The games that other programs have open.
@@ -260,7 +260,7 @@ pub(super) fn today() -> (u8, u8) {
 
 /// The game of a save.
 fn game(save: Result<Save, StoreError>) -> Result<Contents, String> {
-    save.map(|save| Contents::Game(save.body)).map_err(|error| error.to_string())
+    save.map(|save| Contents::Game(save.body, save.about.cursor)).map_err(|error| error.to_string())
 }
 
 /// The contents of a file: a game if it is a save, otherwise puzzles.
@@ -268,7 +268,7 @@ fn contents(reader: &Reader, path: &str) -> Result<Contents, String> {
     let (whole, read) = reader.named_text(path).map_err(|error| error.to_string())?;
     if Save::is_save(&read) {
         let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
-        return Ok(Contents::Game(save.body));
+        return Ok(Contents::Game(save.body, save.about.cursor));
     }
     Ok(Contents::Puzzles(whole, puzzles(&read, None, &Work::unlimited())))
 }

@@ -18,7 +18,7 @@ use crate::text::{Entry, Format, write, write_line};
 pub(super) fn took_over(model: &mut Model, text: &str) {
     model.session = None;
     model.call_off_but_new();
-    resume(model, text);
+    resume(model, text, None);
 }
 
 /// Saves the running game under a name, or discards it if it is solved or untouched, so that another can replace it.
@@ -68,21 +68,29 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
 }
 
 /// Continues the game that was running when the program ended.
-pub(super) fn resume(model: &mut Model, text: &str) {
+pub(super) fn resume(model: &mut Model, text: &str, cursor: Option<u32>) {
     match Game::continued(text, model.settings.play.game.clone(), model.now) {
         Ok(game) => {
             model.session = None;
-            begin(model, game);
+            begin_at(model, game, cursor);
             show_status(model, StatusText::Continued);
         }
         Err(error) => show_status(model, StatusText::NotContinued(error.to_string())),
     }
 }
 
-/// Continues a save; returns why that is impossible.
-pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
+/// Starts playing this game at the cell with this index, if there is one.
+fn begin_at(model: &mut Model, game: Game, cursor: Option<u32>) {
+    begin(model, game);
+    let Some(session) = &mut model.session else { return };
+    let cell = cursor.and_then(|cell| session.game.board().cells().nth(cell as usize));
+    session.cursor = cell.unwrap_or(session.cursor);
+}
+
+/// Continues a save, at the cell with this index; returns why that is impossible.
+pub(super) fn open_save(model: &mut Model, text: &str, cursor: Option<u32>) -> Result<(), String> {
     let game = Game::continued(text, model.settings.play.game.clone(), model.now);
-    begin(model, game.map_err(|error| error.to_string())?);
+    begin_at(model, game.map_err(|error| error.to_string())?, cursor);
     Ok(())
 }
 

@@ -73,8 +73,9 @@ pub enum Message {
     Tick(Duration),
     /// The date: month and day, counted from 1.
     Today(u8, u8),
-    /// The text of the game that was running when the program last ended, to be resumed.
-    Running(String),
+    /// The text of the game that was running when the program last ended, to be resumed, and the index of the cell at
+    /// which the player was, if it is known.
+    Running(String, Option<u32>),
     /// The text of a saved game to play, from the command line.
     Open(String),
     /// A puzzle or a position to play, from the command line.
@@ -142,8 +143,9 @@ pub enum Message {
 /// What a save or a file holds.
 #[derive(Clone, Debug)]
 pub enum Contents {
-    /// A game with its moves, as the text in [`Save::body`].
-    Game(String),
+    /// A game with its moves, as the text in [`Save::body`], and the index of the cell at which the player was, if it is
+    /// known.
+    Game(String, Option<u32>),
     /// The full path of a file and its puzzles, or for each why it cannot be read.
     Puzzles(PathBuf, Vec<Result<Entry, UnreadablePuzzle>>),
 }

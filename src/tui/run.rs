@@ -155,8 +155,8 @@ impl Shell {
     fn begin(&mut self, start: Start) {
         let (month, day) = effect_runner::today();
         self.handle_message(Message::Today(month, day));
-        if let Some(text) = self.runner.running() {
-            self.handle_message(Message::Running(text));
+        if let Some(save) = self.runner.running() {
+            self.handle_message(Message::Running(save.body, save.about.cursor));
             if self.model.session().is_none() {
                 self.runner.set_aside();
             }

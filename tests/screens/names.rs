@@ -39,7 +39,7 @@ fn a_game_can_be_renamed_and_is_called_so_everywhere() {
     // The journal has the name, so a game that is opened again keeps it.
     let text = player.model.session().unwrap().game.to_text();
     let mut again = Player::new(SMALL, Glyphs::Unicode);
-    again.send(Message::Running(text));
+    again.send(Message::Running(text, None));
     again.press("w");
     assert!(again.screen().contains("Sunday"), "{}", again.screen());
     again.press("Esc :").write("start-screen").press("Enter Enter");

@@ -179,7 +179,7 @@ pub fn saves(data: &[u8]) {
             let again = Game::from_text(&saved, Options::default()).expect("a game that was written");
             assert_eq!(again.to_text(), saved);
             let mut model = model((80, 24));
-            send(&mut model, Message::Running(text.into_owned()));
+            send(&mut model, Message::Running(text.into_owned(), None));
             draw(&model);
         }
     }
