@@ -212,7 +212,7 @@ actions! {
         CopyLink "copy-link" "copy link" "Copy a link to the puzzle, for another site, or its line"
         Print "print" "print" "Write the puzzle to a file, for paper"
         Pause "pause" "pause" "Stop the clock and cover the board, or go on"
-        Settings "settings" "settings" "The switches"
+        Settings "settings" "settings" "The settings: theme, board, game, reasons, keys"
         Statistics "statistics" "statistics" "Games played and won, times, mistakes"
         Start "start-screen" "start" "To the start screen; the game is saved"
     }

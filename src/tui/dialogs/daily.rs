@@ -18,7 +18,7 @@ use crate::tui::model::{Model, Tone};
 use crate::tui::paint::{below, rows};
 use crate::tui::theme::Face;
 
-const SIZE: (u16, u16) = (74, 15);
+const SIZE: (u16, u16) = (74, 14);
 /// The width of the list of puzzles.
 const LIST: u16 = 36;
 
