@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use deduku::chance::Chance;
 use deduku::shipped::samples;
 use deduku::tui::canvas::Glyphs;
-use deduku::tui::input::EscapeDecoder;
+use deduku::tui::input::{EscapeDecoder, Harm};
 use deduku::tui::message::{Effect, Message, Question};
 
 use crate::hands::{moves, session};
@@ -137,11 +137,11 @@ fn keys_typed_while_a_puzzle_is_made_are_for_that_puzzle() {
 
 /// Types keys on a line over which each takes this long.
 fn type_slowly(player: &mut Player, keys: &str, gap: u64) {
-    let (mut decoder, mut now) = (EscapeDecoder::default(), Instant::now());
+    let (mut decoder, mut now) = (EscapeDecoder::new(true), Instant::now());
     for key in keys.split_whitespace() {
         now += Duration::from_millis(gap);
         send_all(player, decoder.overdue(now));
-        decoder.be_careful(player.model.is_harmed_by_escape());
+        decoder.expect_harm(player.model.harm_of_escape());
         send_all(player, decoder.take(Message::Key(key.parse().unwrap()), now));
     }
     send_all(player, decoder.overdue(now + Duration::from_secs(2)));
@@ -183,13 +183,13 @@ fn a_key_in_pieces_acts_where_it_was_typed_or_nowhere() {
 fn entries_belong_to_the_dialog_in_which_they_were_made() {
     let mut player = small();
     player.press("Ctrl-n Down Up");
-    assert!(!player.model.is_harmed_by_escape(), "{}", player.screen());
+    assert!(player.model.harm_of_escape() != Harm::Loss, "{}", player.screen());
     player.press("Enter Down Enter");
-    assert!(player.model.is_harmed_by_escape(), "a board was chosen\n{}", player.screen());
+    assert!(player.model.harm_of_escape() == Harm::Loss, "a board was chosen\n{}", player.screen());
     // What was typed in the palette closed with it.
     let mut player = small();
     player.press(":").write("help");
-    assert!(player.model.is_harmed_by_escape(), "{}", player.screen());
+    assert!(player.model.harm_of_escape() == Harm::Loss, "{}", player.screen());
     player.press("Enter Down");
-    assert!(!player.model.is_harmed_by_escape(), "{}", player.screen());
+    assert!(player.model.harm_of_escape() != Harm::Loss, "{}", player.screen());
 }

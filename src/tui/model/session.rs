@@ -81,6 +81,8 @@ pub struct Session {
     pub shared: Option<Shared>,
     /// The position of the text that the game was opened from, until it is known whether its entered digits are right.
     pub(in crate::tui) opened: Option<Position>,
+    /// Whether the clock was stopped because the window lost the focus.
+    pub left_window: bool,
     /// Whether this is the player's first game, in which a short introduction is shown in place of the log.
     pub is_first: bool,
     /// What the rules allow in each cell, with the revision of the game that it belongs to.
@@ -128,6 +130,7 @@ impl Session {
             shared: None,
             allowed: RefCell::default(),
             opened: None,
+            left_window: false,
             is_first: false,
             asked: PendingQuestions::default(),
         }
