@@ -184,7 +184,8 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
     let tries = generated.tries;
     let game = Game::of_generated(generated, model.settings.play.game.clone(), model.now);
     begin(model, game);
-    show_status(model, StatusText::Made(tries));
+    let is_first = model.session.as_ref().is_some_and(|session| session.is_first);
+    show_status(model, if is_first { StatusText::MadeFirst } else { StatusText::Made(tries) });
 }
 
 /// Plays a puzzle that was tried while generating another.

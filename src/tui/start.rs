@@ -234,7 +234,7 @@ impl Component for StartMenu {
 fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
     let key = |action| model.keys.shown(action);
     let lines = [
-        format!("New here? {} makes an easy puzzle; digit keys fill its cells.", key(Action::Confirm)),
+        format!("New here? {} makes an easy puzzle, digits fill it.", key(Action::Confirm)),
         format!(
             "{} gives a hint, {} shows a step and why, {} takes back.",
             key(Action::Hint),

@@ -24,6 +24,8 @@ pub(super) enum StatusText {
     EnteredWrong(String),
     /// A puzzle was made: the number of tries.
     Made(u32),
+    /// The first puzzle was made: how it is played.
+    MadeFirst,
     /// A search was stopped, and its last try is played.
     LastTried,
     /// No puzzles can be generated for the board with this title.
@@ -184,6 +186,7 @@ impl StatusText {
             Self::Continued => (Good, "Welcome back: the game is as you left it".to_owned()),
             Self::NotContinued(error) => (Error, format!("Your last game cannot be opened: {error}")),
             Self::AllGivens => (Warning, "An .sdo file does not say which digits are givens: now all are".to_owned()),
+            Self::MadeFirst => (Good, "Your first puzzle: arrows move, digit keys fill a cell".to_owned()),
             Self::Made(1) => (Good, "A new puzzle".to_owned()),
             Self::Made(tries) => (Good, format!("A new puzzle, found in {tries} tries")),
             Self::LastTried => (Good, "The last puzzle that was tried".to_owned()),
@@ -409,6 +412,7 @@ mod tests {
             StatusText::NotContinued("line 12345: “marks” is unknown".to_owned()),
             StatusText::AllGivens,
             StatusText::Made(1),
+            StatusText::MadeFirst,
             StatusText::Made(1_000_000),
             StatusText::LastTried,
             StatusText::NeverMade(title),

@@ -182,7 +182,7 @@ fn a_key_in_pieces_acts_where_it_was_typed_or_nowhere() {
 #[test]
 fn entries_belong_to_the_dialog_in_which_they_were_made() {
     let mut player = small();
-    player.press("Ctrl-n Down Up");
+    player.press("Ctrl-n Down");
     assert!(player.model.harm_of_escape() != Harm::Loss, "{}", player.screen());
     player.press("Enter Down Enter");
     assert!(player.model.harm_of_escape() == Harm::Loss, "a board was chosen\n{}", player.screen());
