@@ -212,6 +212,11 @@ fn handle(app: &mut App, message: Message) {
         Message::Paste(text) => layers.handle(Event::Paste(&text), model),
         Message::Mouse { pointing, column, row } => layers.handle(Event::Mouse(pointing, (column, row).into()), model),
         Message::Resize { width, height } => model.window = (width, height),
+        Message::NoEscape => {
+            if let Some(session) = &mut model.session {
+                session.restore_hands();
+            }
+        }
         Message::Focus(has_focus) => focus(model, has_focus),
         Message::KeyBegun(begun) => waiting.key_has_begun = begun,
         Message::Ground { light } => {

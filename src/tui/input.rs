@@ -8,7 +8,8 @@
 //! How long an Escape is held back depends on the distance of the terminal ([`Patience`]), and on the harm that it could
 //! do ([`Harm`]): longer where something that was typed would be lost, and wherever a sequence has arrived in pieces
 //! before. If the rest comes after an early Escape has been passed on, it is still recognised for `LATE`: on a board it
-//! acts; elsewhere it is swallowed, since it was meant for what the Escape has closed. A terminal that sends keys by the
+//! acts, after [`Message::NoEscape`], which takes back what the Escape did; elsewhere it is swallowed, since it was meant
+//! for what the Escape has closed. A terminal that sends keys by the
 //! kitty protocol sends Escape as a sequence of its own, which acts at once. What goes on a sequence is a key as well (`[`, `O`, `]`, ...): after an Escape it is held back
 //! until the next key shows whether it does, and passed on if not.
 
@@ -217,6 +218,7 @@ impl EscapeDecoder {
             }
             Step::Whole(message) => {
                 self.meets_pieces |= in_pieces;
+                whole.extend((passed_on && !is_swallowed).then_some(Message::NoEscape));
                 whole.extend(message.filter(|message| !is_swallowed || matches!(message, Message::Ground { .. })));
             }
             Step::Cut(mut sequence) => {
@@ -286,7 +288,10 @@ impl EscapeDecoder {
                 self.passed_on = Some((since, self.harm != Harm::Board));
                 Vec::new()
             }
-            PartialSequence::Paste(text) => return (!is_swallowed).then_some(Message::Paste(text)).into_iter().collect(),
+            PartialSequence::Paste(_) if is_swallowed => return Vec::new(),
+            PartialSequence::Paste(text) => {
+                return passed_on.then_some(Message::NoEscape).into_iter().chain([Message::Paste(text)]).collect();
+            }
             _ if sequence.is_certain() => return Vec::new(),
             PartialSequence::Control(introducer, _) => vec![Chord::plain(KeyCode::Char(introducer))],
             PartialSequence::String(opener, text) => std::iter::once(opener).chain(string::keys(&text)).collect(),

@@ -60,6 +60,8 @@ pub enum Message {
         /// Rows.
         height: u16,
     },
+    /// The last Escape was no key of its own, but the beginning of the one that follows.
+    NoEscape,
     /// Whether the window has the focus now.
     Focus(bool),
     /// Whether part of a key has arrived that may be Escape or the beginning of a sequence. Until that is known, keys

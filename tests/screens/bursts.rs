@@ -193,3 +193,25 @@ fn entries_belong_to_the_dialog_in_which_they_were_made() {
     player.press("Enter Down");
     assert!(player.model.harm_of_escape() != Harm::Loss, "{}", player.screen());
 }
+
+/// An Escape that was only the beginning of a key has changed nothing on the board once the rest is there.
+#[test]
+fn an_escape_that_was_none_is_taken_back_on_the_board() {
+    let mut player = small();
+    player.press("m Shift-Right");
+    let before = player.screen();
+    let (mut decoder, now) = (EscapeDecoder::new(false), Instant::now());
+    let mut take = |player: &mut Player, key: &str, at: u64| {
+        let at = now + Duration::from_millis(at);
+        send_all(player, decoder.overdue(at));
+        decoder.expect_harm(player.model.harm_of_escape());
+        send_all(player, decoder.take(Message::Key(key.parse().unwrap()), at));
+    };
+    take(&mut player, "Esc", 0);
+    take(&mut player, "[", 150);
+    assert_ne!(player.screen(), before, "the Escape has acted");
+    for (at, key) in [(170, "1"), (190, "9"), (210, "8"), (230, "~")] {
+        take(&mut player, key, at);
+    }
+    assert_eq!(player.screen(), before, "an unknown key, and what was selected is selected again");
+}

@@ -171,6 +171,7 @@ fn toggle(model: &mut Model, wanted: Tooltip) {
 fn cancel(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
+    session.keep_hands();
     if session.run.is_some() {
         return runs::stop_run(model);
     }
