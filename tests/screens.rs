@@ -96,7 +96,9 @@ fn the_start_screen_leads_everywhere() {
     // The puzzle of the form is a different one each time.
     player.answering = false;
     assert_snapshot!("start", player.screen());
-    for (keys, name) in [("n", "start_new"), ("Esc o", "start_open"), ("Esc Down Down Down Down Down Enter", "start_setup")] {
+    for (keys, name) in
+        [("n", "start_new"), ("Esc o", "start_open"), ("Esc Down Down Down Down Down Enter", "start_setup")]
+    {
         player.press(keys);
         assert_snapshot!(name, player.screen());
     }

@@ -167,6 +167,20 @@ mod tests {
         assert!(days.day(date("2026-11-08")).is_none());
     }
 
+    /// A game counts on the day where its player was. Older games do not say which that was: theirs is that of UTC, so a
+    /// streak that was begun with them goes on.
+    #[test]
+    fn a_day_is_the_players_own_and_an_old_streak_goes_on() {
+        let own = |on: u64, daily: &str, day: &str| Finished { day: Some(day.to_owned()), ..game(on, Some(daily)) };
+        let mut games = vec![game(3, Some("2026-11-03 easy")), game(4, Some("2026-11-04 easy"))];
+        games.push(own(6, "2026-11-05 easy", "2026-11-05"));
+        let days = Days::of(&games);
+        assert_eq!(days.streak(date("2026-11-05")), Streak { days: 3, longest: 3 });
+        assert_eq!(days.games_a_day(date("2026-11-06"), 2), [1, 0]);
+        games.push(own(6, "2026-11-06 easy", "2026-11-05"));
+        assert_eq!(Days::of(&games).streak(date("2026-11-06")).days, 3, "solved before its day began there");
+    }
+
     #[test]
     fn the_puzzle_of_the_week_is_no_part_of_a_streak() {
         let days = Days::of(&[game(2, Some("2026-11-02 week killer"))]);

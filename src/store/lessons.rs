@@ -414,7 +414,10 @@ mod tests {
         };
         for what in [Exercise::Position(position), Exercise::Singles(singles), Exercise::Review(game)] {
             let line = line(3, what.clone());
-            assert_eq!(serde_json::from_str::<Practised>(&line).expect("a line"), Practised { at: 3 * DAY, day: None, what });
+            assert_eq!(
+                serde_json::from_str::<Practised>(&line).expect("a line"),
+                Practised { at: 3 * DAY, day: None, what }
+            );
         }
         let text = "{\"at\":5,\"constraint\":\"skyscraper\",\"found\":true,\"drill\":\"mixed\",\"ms\":900}";
         let count = read(text).count(constraint);

@@ -17,6 +17,7 @@ pub struct Flags {
 
 /// What the terminal can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub struct Capabilities {
     /// Its colours.
     pub colours: Colours,

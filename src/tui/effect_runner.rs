@@ -16,8 +16,8 @@ use crate::board::Plan;
 use crate::jobs::{Jobs, puzzles};
 use crate::logic::Technique;
 use crate::store::{
-    FileError, Home, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store, StoreError,
-    Unsaved, WriteResult,
+    FileError, Home, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store, StoreError, Unsaved,
+    WriteResult,
 };
 use crate::work::Work;
 

@@ -88,7 +88,7 @@ pub fn message(event: Event) -> Option<Message> {
         }
         Event::FocusGained => Message::Focus(true),
         Event::FocusLost => Message::Focus(false),
-        _ => return None,
+        Event::Key(_) => return None,
     })
 }
 

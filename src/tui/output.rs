@@ -95,7 +95,9 @@ impl DiffBackend {
     pub(super) fn write_link(&mut self, place: Rect, address: Option<&str>) {
         let cells = self.picture.line(place);
         let is_text = |change: &Change<'_>| !change.1.symbol().trim().is_empty();
-        let (Some(first), Some(last)) = (cells.iter().position(is_text), cells.iter().rposition(is_text)) else { return };
+        let (Some(first), Some(last)) = (cells.iter().position(is_text), cells.iter().rposition(is_text)) else {
+            return;
+        };
         self.hand.go(&mut self.bytes, cells[first].0);
         self.bytes.extend(format!("\x1b]8;;{}\x1b\\", address.unwrap_or_default()).as_bytes());
         let written = self.hand.write(&cells[first..=last], &self.picture);

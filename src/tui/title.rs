@@ -36,7 +36,8 @@ impl Title {
             // The progress of work is in front, where a narrow tab shows it.
             Some((words, (done, total))) => {
                 let words = words.unwrap_or("Making a puzzle");
-                let far = if total > 0 { format!(" {} %", done.min(total) * 100 / total) } else { String::new() };
+                let percent = (done.min(total) * 100).checked_div(total);
+                let far = percent.map_or_else(String::new, |percent| format!(" {percent} %"));
                 Self { about: format!("{words}{far} · {about}"), progress: String::new() }
             }
             None => Self { about, progress },

@@ -68,9 +68,12 @@ fn the_puzzles_of_a_day_are_chosen_and_made() {
         assert!(screen.contains(words), "{words}: {screen}");
     }
     // A day before, a month before, and no day that is to come.
-    for (keys, title) in
-        [("Left", "2026-11-24"), ("PageUp", "2026-10-24"), ("PageDown Right Right Right", "2026-11-25"), ("PageUp", "2026-10-25")]
-    {
+    for (keys, title) in [
+        ("Left", "2026-11-24"),
+        ("PageUp", "2026-10-24"),
+        ("PageDown Right Right Right", "2026-11-25"),
+        ("PageUp", "2026-10-25"),
+    ] {
         player.press(keys);
         assert!(player.screen().contains(&format!("Puzzles of {title}")), "{keys}: {}", player.screen());
     }

@@ -199,7 +199,8 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
             if let Some((x, y)) = seen(&by_list, ": command") {
                 by_list.click(x, y);
                 let row = (0..200).find_map(|_| {
-                    let found = seen(&by_list, &format!("  {label}  ")).filter(|_| by_list.screen().contains("Commands"));
+                    let found =
+                        seen(&by_list, &format!("  {label}  ")).filter(|_| by_list.screen().contains("Commands"));
                     if found.is_none() {
                         // Scrolls by fewer lines than the list shows at a time.
                         for _ in 0..3 {

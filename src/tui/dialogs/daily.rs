@@ -54,7 +54,8 @@ impl Daily {
     /// The area of the list, and that of the month beside it.
     fn places(&self, model: &Model) -> (Rect, Rect) {
         let inside = window::inner(model, SIZE);
-        let list = Rect { width: LIST.min(inside.width), height: inside.height.min(self.puzzles.len() as u16), ..inside };
+        let list =
+            Rect { width: LIST.min(inside.width), height: inside.height.min(self.puzzles.len() as u16), ..inside };
         let x = (list.right() + 3).min(inside.right());
         (list, Rect { x, width: inside.right() - x, ..inside })
     }

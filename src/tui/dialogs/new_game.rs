@@ -83,7 +83,15 @@ impl NewGame {
     fn with(model: &Model) -> Self {
         let form = Form::new(model);
         let picture = Picture::of(&form);
-        Self { chooser: Chooser::at_line(Field::FIRST.len()), form, fields: Field::FIRST, picture, making: Making::default(), refused: None, boards: None }
+        Self {
+            chooser: Chooser::at_line(Field::FIRST.len()),
+            form,
+            fields: Field::FIRST,
+            picture,
+            making: Making::default(),
+            refused: None,
+            boards: None,
+        }
     }
 
     fn places(&self, model: &Model) -> Places {

@@ -131,7 +131,8 @@ impl Pasted {
         let shown = entries.iter().filter(|_| or_samurai).flatten();
         let readings = shown.map(Entry::position).collect();
         let (found, reading) = (Vec::new(), None);
-        let mut pasted = Self { title, path: None, entries, or_samurai, chooser, picture, scrolled: 0, readings, found, reading };
+        let mut pasted =
+            Self { title, path: None, entries, or_samurai, chooser, picture, scrolled: 0, readings, found, reading };
         pasted.look(model);
         pasted
     }

@@ -89,7 +89,14 @@ impl Drawn {
         let scene = Scene { picture: Some(&self.clues.picture), ..scene::of_position(position) };
         let (wide, high) = geometry.size();
         let place = Rect { x: area.x + (area.width - wide) / 2, width: wide, height: high, ..area };
-        canvas::draw(&scene, (&self.chart, &geometry), Viewport::default(), (&model.theme, model.glyphs), place, buffer);
+        canvas::draw(
+            &scene,
+            (&self.chart, &geometry),
+            Viewport::default(),
+            (&model.theme, model.glyphs),
+            place,
+            buffer,
+        );
     }
 }
 

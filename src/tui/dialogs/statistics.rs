@@ -8,8 +8,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use self::figures::{Figures, Row};
-use super::chooser::Chooser;
 use super::calendar::{self, Month};
+use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use super::window::list_line;

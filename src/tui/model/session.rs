@@ -51,6 +51,7 @@ struct Hands {
 
 /// A game being played, with what is seen of it.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Session {
     /// What every face of the program knows of it.
     pub(in crate::tui) play: game::Session,

@@ -56,7 +56,15 @@ pub(super) fn draw_first_steps(model: &Model, area: Rect, buffer: &mut Buffer) {
     let mut rest = below(area, 2);
     for (action, words) in keys {
         if action == Action::Hint {
-            rest = below(rest, 1 + ink.paragraph(buffer, below(rest, 1), "In the game arrows move, digit keys fill a cell.", Face::Text));
+            rest = below(
+                rest,
+                1 + ink.paragraph(
+                    buffer,
+                    below(rest, 1),
+                    "In the game arrows move, digit keys fill a cell.",
+                    Face::Text,
+                ),
+            );
             rest = below(rest, 1);
         }
         let line = Rect { height: rest.height.min(1), ..rest };

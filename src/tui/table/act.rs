@@ -33,7 +33,9 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         // Enter carries out an open hint at once.
         Owner::Decision(Decision::Confirm) => reasons::conclude(cx),
         Owner::Decision(Decision::Cancel) => cancel(cx.model),
-        Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) | Owner::Start(_) => return Outcome::Ignored,
+        Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) | Owner::Start(_) => {
+            return Outcome::Ignored;
+        }
     }
     Outcome::Consumed
 }

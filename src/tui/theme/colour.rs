@@ -91,7 +91,7 @@ fn luminance(rgb: [u8; 3]) -> f64 {
 fn linear(part: u8) -> f64 {
     static KNOWN: LazyLock<[f64; 256]> = LazyLock::new(|| {
         std::array::from_fn(|part| {
-            let part = part as f64 / 255.0;
+            let part = f64::from(u8::try_from(part).unwrap_or(u8::MAX)) / 255.0;
             if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
         })
     });

@@ -88,12 +88,11 @@ const fn used(screen: Screen) -> &'static [Action] {
 pub(super) fn offered(screen: Screen, recent: &[Action]) -> Vec<Hit> {
     let used = used(screen);
     let recent: Vec<Action> = recent.iter().copied().filter(|action| !used.contains(action)).collect();
-    let others: Vec<Action> =
-        commands().filter(|action| !used.contains(action) && !recent.contains(action)).collect();
+    let others: Vec<Action> = commands().filter(|action| !used.contains(action) && !recent.contains(action)).collect();
     let parts = [(used, Part::Used), (&recent, Part::Recent), (&others, Part::Others)];
-    let hits = parts.into_iter().flat_map(|(actions, part)| {
-        actions.iter().map(move |&action| Hit { action, also: None, part })
-    });
+    let hits = parts
+        .into_iter()
+        .flat_map(|(actions, part)| actions.iter().map(move |&action| Hit { action, also: None, part }));
     hits.collect()
 }
 
