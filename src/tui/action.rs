@@ -242,7 +242,7 @@ actions! {
         EraseLine "erase-line" "erase line" "Erase everything before the cursor"
     }
     Start {
-        Continue "continue" "continue" "The last game, as it was left"
+        Continue "continue" "continue" "The last game as it was left, from the start screen"
         StartDaily "start-daily" "today" "The puzzles of the day, from the start screen"
         StartNew "start-new" "new" "A new puzzle, from the start screen"
         StartLearn "start-learn" "learn" "Lessons and drills, from the start screen"
