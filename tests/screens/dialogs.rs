@@ -131,7 +131,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     player.press("F3").send(Message::Statistics(Box::default(), Date::of_days(20_780)));
     assert_no_old_key(&player, "statistics");
     player.press("F3").send(Message::Paste(EASY.to_owned()));
-    assert!(player.screen().contains("F2 play  j set up  F3 close"), "{}", player.screen());
+    assert!(player.screen().contains("F2 play it  j edit first  F3 throw away"), "{}", player.screen());
     player.press("j");
     assert!(player.screen().contains("SET UP"), "{}", player.screen());
     let mut killer = fresh("killer.jsonl");

@@ -29,6 +29,9 @@ use crate::tui::setup;
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
+/// The title of what was pasted.
+const PASTED: &str = "Pasted";
+
 /// The most inputs that are kept while a text is being read.
 const MOST_INPUTS: usize = 64;
 
@@ -103,7 +106,7 @@ impl Pasted {
         let ticket = model.ask(None, Question::Read(text.to_owned(), board));
         model.tickets.watch(ticket, model.now);
         let reading = Some(BeingRead { ticket, named, inputs: Vec::new() });
-        Self { reading, ..Self::of("Pasted", Vec::new(), named, model) }
+        Self { reading, ..Self::of(PASTED, Vec::new(), named, model) }
     }
 
     /// Takes in what was read, then the inputs that came meanwhile.
@@ -410,13 +413,13 @@ impl Dialog for Pasted {
 
     fn keys(&self, model: &Model) -> Vec<Part> {
         let confirm = match self.chosen() {
-            Some(Ok(_)) => "play",
+            Some(Ok(_)) => "play it",
             Some(Err(UnreadablePuzzle { clash: Some(_), .. })) => "set up and correct",
             _ => "",
         };
         let set_up = set_up_key(model).filter(|_| matches!(self.chosen(), Some(Ok(_))));
         let confirm = (!confirm.is_empty()).then_some(Part::Each(&[Action::Confirm], confirm));
-        let set_up = set_up.map(|key| Part::Fixed(key.to_string().into(), "set up"));
+        let set_up = set_up.map(|key| Part::Fixed(key.to_string().into(), "edit first"));
         let which = self.or_samurai.then_some(Part::Each(&[Action::Left, Action::Right], "which"));
         let turns = match (self.chosen(), &self.picture) {
             (Some(Ok(entry)), Picture::Puzzle(shown)) if self.entries.len() == 1 => {
@@ -425,7 +428,9 @@ impl Dialog for Pasted {
             _ => false,
         };
         let turn = turns.then_some(Part::Each(&[Action::PageUp, Action::PageDown], "read on"));
-        let last = turn.into_iter().chain([Part::Any(CLOSING, "close")]);
+        // A file stays where it is.
+        let close = if self.title == PASTED { "throw away" } else { "close" };
+        let last = turn.into_iter().chain([Part::Any(CLOSING, close)]);
         which.into_iter().chain(confirm).chain(set_up).chain(last).collect()
     }
 
