@@ -44,7 +44,12 @@ impl ByteReader {
         let from = before.saturating_sub(PASTE_END.len());
         let end = text[from..].windows(PASTE_END.len()).position(|part| part == PASTE_END).map(|at| from + at);
         let Some(end) = end else {
-            text.truncate(LONGEST_PASTE.max(before));
+            if text.len() > LONGEST_PASTE + PASTE_END.len() {
+                // The end may have begun in the bytes that are dropped.
+                let last = text.split_off(text.len() + 1 - PASTE_END.len());
+                text.truncate(LONGEST_PASTE);
+                text.extend(last);
+            }
             self.paste = Some(text);
             return &[];
         };
@@ -152,6 +157,23 @@ mod tests {
             (b"\xff5\xc35\xed\xa0\x805", &["5", "5", "5"]),
         ] {
             assert_eq!(words(ByteReader::default().events(bytes)), keys, "{bytes:?}");
+        }
+    }
+
+    /// Of a paste that is too long the rest is dropped, but not its end, wherever that is cut.
+    #[test]
+    fn a_long_paste_has_an_end() {
+        for cut in 0..=PASTE_END.len() {
+            let mut reader = ByteReader::default();
+            let mut events = reader.events(b"\x1b[200~");
+            for _ in 0..3 {
+                events.extend(reader.events(&vec![b'7'; LONGEST_PASTE / 2]));
+            }
+            events.extend(reader.events(&PASTE_END[..cut]));
+            events.extend(reader.events(&PASTE_END[cut..]));
+            events.extend(reader.events(b"u"));
+            let [Event::Paste(text), Event::Key(_)] = &events[..] else { panic!("{cut}: {} events", events.len()) };
+            assert!(text.len().abs_diff(LONGEST_PASTE) <= PASTE_END.len(), "{cut}: {}", text.len());
         }
     }
 

@@ -220,6 +220,7 @@ impl EffectRunner {
             Effect::Settle(ticket) => self.read(move |_| Message::Settled(ticket)),
             Effect::Practised(what) => self.store.practised(Practised::now(what)),
             Effect::Daily => return Some(Message::Daily(Stamp::now().local_date())),
+            Effect::Days => self.look_for_days(),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
                 Ok(statistics) => Message::Statistics(Box::new(statistics), Stamp::now().local_date()),
                 Err(error) => words::trouble(&error),

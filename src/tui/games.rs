@@ -253,5 +253,7 @@ pub(super) fn to_start(model: &mut Model) {
         session.end_run();
     }
     keep(model);
+    // The day may be another one by now.
+    model.send(Effect::Days);
     model.screen = Screen::Start;
 }

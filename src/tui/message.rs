@@ -258,6 +258,8 @@ pub enum Effect {
     Practised(Exercise),
     /// Ask for the date. Answered by [`Message::Daily`].
     Daily,
+    /// Read what was solved on which day, and the date. Answered by [`Message::Days`].
+    Days,
     /// Read the statistics. Answered by [`Message::Statistics`].
     Statistics,
     /// Answer with [`Message::Settled`] as soon as everything that was asked of the store before has been answered.
