@@ -10,6 +10,8 @@ pub mod action;
 pub mod app;
 mod bench;
 mod board_screen;
+#[cfg(unix)]
+mod bytes;
 pub mod canvas;
 pub mod capabilities;
 mod card;
@@ -52,6 +54,7 @@ pub mod terminal;
 mod text_edit;
 pub mod theme;
 mod tickets;
+mod title;
 mod waiting;
 pub mod wave;
 mod wrapping;

@@ -24,6 +24,8 @@ mod mouse;
 mod names;
 #[path = "screens/new_puzzle.rs"]
 mod new_puzzle;
+#[path = "screens/newcomer.rs"]
+mod newcomer;
 #[path = "screens/pasted.rs"]
 mod pasted;
 #[path = "screens/played.rs"]
@@ -95,15 +97,19 @@ fn the_start_screen_leads_everywhere() {
     player.answering = false;
     assert_snapshot!("start", player.screen());
     for (keys, name) in
-        [("Enter", "start_new"), ("Esc Down Down Enter", "start_open"), ("Esc Down Down Enter", "start_setup")]
+        [("n", "start_new"), ("Esc o", "start_open"), ("Esc Down Down Down Down Down Enter", "start_setup")]
     {
         player.press(keys);
         assert_snapshot!(name, player.screen());
     }
-    player.press("Esc Down Enter");
+    player.press("Esc ?");
     assert!(player.screen().contains("Keys and rules"), "{}", player.screen());
-    player.press("Esc Down Down Enter");
-    assert!(matches!(player.wanted.last(), Some(Effect::Quit)));
+    player.press("Esc l");
+    assert!(player.screen().contains("Lessons"), "{}", player.screen());
+    player.press("Esc d");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Daily)));
+    player.press("Home Up Enter");
+    assert!(matches!(player.wanted.last(), Some(Effect::Quit)), "{}", player.screen());
 }
 
 #[test]
@@ -180,7 +186,7 @@ fn the_summary_counts_the_hints_from_before_the_game_was_left() {
     player.press("t Esc F8 t Esc u");
     let text = player.model.session().unwrap().game.to_text();
     let mut player = Player::new(SMALL, Glyphs::Unicode);
-    player.send(Message::Running(text));
+    player.send(Message::Running(text, None));
     player.press("t Esc");
     for digit in EASY.chars().zip(solution().chars()).filter(|(given, _)| *given == '0').map(|(_, digit)| digit) {
         player.press(&digit.to_string()).press("Tab");
@@ -312,7 +318,7 @@ fn pasted_text_is_shown_before_it_is_played_and_never_typed() {
 #[test]
 fn a_new_game_sets_the_running_one_aside() {
     let mut player = small();
-    player.press("3 Ctrl-n Up").write("4411").press("Enter");
+    player.press("3 Ctrl-n Up Enter End Up").write("4411").press("Enter");
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::SetAside)));
     let game = &player.model.session().unwrap().game;
     assert_eq!((game.about().seed, game.about().level.as_deref()), (Some(4411), Some("easy")));
@@ -321,7 +327,7 @@ fn a_new_game_sets_the_running_one_aside() {
 #[test]
 fn a_request_that_cannot_be_met_is_refused_in_its_dialog() {
     let mut player = small();
-    player.press("Ctrl-n Up").write("no number").press("Enter");
+    player.press("Ctrl-n Up Enter End Up").write("no number").press("Enter");
     assert_snapshot!("refused_request", player.screen());
 }
 
@@ -433,7 +439,17 @@ fn the_start_screen_shows_the_last_game_and_continues_it_by_key_and_mouse() {
         assert_eq!(player.model.screen(), Screen::Play, "{name}");
     }
     let again = || at_start(SMALL);
-    assert_eq!(again().press("Enter").model.screen(), Screen::Play);
+    for keys in ["c", "Down Enter"] {
+        let mut player = again();
+        player.press(keys);
+        assert_eq!((player.model.screen(), player.digit("r1c1")), (Screen::Play, Some('3')), "{keys}");
+    }
+    let mut player = again();
+    player.press("Enter");
+    assert_eq!((player.model.screen(), player.digit("r1c1") == Some('3')), (Screen::Play, false), "another puzzle");
+    assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::SetAside)), "no game is lost");
+    let about = player.model.session().unwrap().game.about();
+    assert_eq!((about.level.as_deref(), about.seed.is_some()), (Some("easy"), true));
     let mut player = again();
     let (x, y) = player.place("last game");
     assert_eq!(player.click(x, y + 4).model.screen(), Screen::Play, "a click on the picture");

@@ -27,7 +27,7 @@ pub(super) fn daily(arguments: &DailyArguments) -> Result<Status> {
     end(output, &missed)
 }
 
-/// Today's date in UTC, so that everyone has the same day.
+/// Today's date where the player is.
 fn today() -> Date {
-    Stamp::now().date()
+    Stamp::now().local_date()
 }

@@ -16,7 +16,7 @@ use crate::game::{
 };
 use crate::logic::{Style, Technique, wording};
 use crate::puzzle::Puzzle;
-use crate::store::{Exercise, Home, Practised, ReviewedGame, Stamp, add_practised};
+use crate::store::{Exercise, Home, Practised, ReviewedGame, add_practised};
 use crate::work::Progress;
 
 /// A move, as one line of JSON.
@@ -109,7 +109,7 @@ pub(super) fn review(arguments: &ReviewArguments) -> Result<Status> {
     output.flush()?;
     if arguments.lessons {
         let what = Exercise::Review(ReviewedGame::of(&game, &found));
-        add_practised(&Home::find()?, &Practised { at: Stamp::now().0, what })?;
+        add_practised(&Home::find()?, &Practised::now(what))?;
     }
     Ok(Status::Done)
 }

@@ -113,7 +113,7 @@ fn print_objects(statistics: &Statistics, lessons: &Lessons, output: &mut Output
     for (board, level, sums) in &statistics.by_board_and_level() {
         output.json(&RowObject { board, level: level.as_deref(), sums: object(sums) })?;
     }
-    let today = Stamp::now().date();
+    let today = Stamp::now().local_date();
     let streak = statistics.days().streak(today);
     let rating = statistics.rating(today).map(|PlayerRating { rating, games, given_up }| RatingObject {
         points: rounded(rating.rating),
@@ -179,8 +179,8 @@ fn print_table(statistics: &Statistics, output: &mut Output) -> Result<()> {
         output.line(&line(figures(name, &sums)))?;
     }
     output.line(&line(figures("all".to_owned(), &statistics.total())))?;
-    let streak = statistics.days().streak(Stamp::now().date());
-    if let Some(PlayerRating { rating, games, given_up }) = statistics.rating(Stamp::now().date()) {
+    let streak = statistics.days().streak(Stamp::now().local_date());
+    if let Some(PlayerRating { rating, games, given_up }) = statistics.rating(Stamp::now().local_date()) {
         let (points, deviation) = (rounded(rating.rating), rounded(rating.deviation));
         let left = if given_up > 0 { format!(", {given_up} of them given up") } else { String::new() };
         output.line(&format!("\nRating from {games} games of a known level{left}: {points} ± {deviation}"))?;

@@ -29,17 +29,19 @@ pub struct Streak {
     pub longest: u32,
 }
 
-/// What was solved on each day, in UTC.
+/// What was solved on each day, by the player's own days.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Days {
     days: BTreeMap<u64, Day>,
+    /// Board and level of the game that was won last.
+    last: Option<(String, Option<String>)>,
 }
 
 impl Days {
     pub(super) fn of(games: &[Finished]) -> Self {
         let mut days = BTreeMap::<u64, Day>::new();
         for game in games {
-            let won_on = game.stamp().days();
+            let won_on = game.won_on().days();
             days.entry(won_on).or_default().games += 1;
             if let Some((date, name)) = game.daily_puzzle() {
                 let day = days.entry(date.days()).or_default();
@@ -47,12 +49,18 @@ impl Days {
                 day.daily.insert(name.to_owned());
             }
         }
-        Self { days }
+        let last = games.iter().max_by_key(|game| game.at).map(|game| (game.board.clone(), game.level.clone()));
+        Self { days, last }
     }
 
     /// What was solved on a day; `None` if nothing was.
     pub fn day(&self, date: Date) -> Option<&Day> {
         self.days.get(&date.days())
+    }
+
+    /// The board and the level, if it was known, of the game that was won last.
+    pub const fn last(&self) -> Option<&(String, Option<String>)> {
+        self.last.as_ref()
     }
 
     /// The current streak on a day, and the longest until then. A single missed day is forgiven, but not two within a
@@ -157,6 +165,20 @@ mod tests {
         assert_eq!(days.games_a_day(date("2026-11-10"), 3), [0, 2, 1]);
         assert_eq!(days.games_a_week(date("2026-11-10"), 2), [0, 3]);
         assert!(days.day(date("2026-11-08")).is_none());
+    }
+
+    /// A game counts on the day where its player was. Older games do not say which that was: theirs is that of UTC, so a
+    /// streak that was begun with them goes on.
+    #[test]
+    fn a_day_is_the_players_own_and_an_old_streak_goes_on() {
+        let own = |on: u64, daily: &str, day: &str| Finished { day: Some(day.to_owned()), ..game(on, Some(daily)) };
+        let mut games = vec![game(3, Some("2026-11-03 easy")), game(4, Some("2026-11-04 easy"))];
+        games.push(own(6, "2026-11-05 easy", "2026-11-05"));
+        let days = Days::of(&games);
+        assert_eq!(days.streak(date("2026-11-05")), Streak { days: 3, longest: 3 });
+        assert_eq!(days.games_a_day(date("2026-11-06"), 2), [1, 0]);
+        games.push(own(6, "2026-11-06 easy", "2026-11-05"));
+        assert_eq!(Days::of(&games).streak(date("2026-11-06")).days, 3, "solved before its day began there");
     }
 
     #[test]

@@ -17,6 +17,9 @@ pub(super) const CSV_HEAD: &str = "won_at,board,level,seconds,hints,steps,mistak
 pub struct Finished {
     /// When it was won, in seconds since 1970.
     pub at: u64,
+    /// The day on which it was won where the player was; absent in older lines, whose day is that of UTC.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<String>,
     /// The board's name.
     pub board: String,
     /// The level, if it was known.
@@ -47,6 +50,7 @@ impl Finished {
     pub fn of(game: &Game, now: Duration) -> Self {
         Self {
             at: 0,
+            day: None,
             board: game.title(),
             level: game.about().level.clone(),
             seconds: game.elapsed(now).as_secs(),
@@ -56,6 +60,19 @@ impl Finished {
             daily: game.daily(),
             puzzle: Some(puzzle_number(game)),
         }
+    }
+
+    /// The same, won now.
+    #[must_use]
+    pub fn stamped(self) -> Self {
+        let now = Stamp::now();
+        Self { at: now.0, day: Some(now.local_date().to_string()), ..self }
+    }
+
+    /// The day on which it was won.
+    pub fn won_on(&self) -> Date {
+        let own = self.day.as_deref().and_then(|day| day.parse().ok());
+        own.unwrap_or_else(|| self.stamp().date())
     }
 
     /// Its line in the statistics file.

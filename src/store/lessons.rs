@@ -22,6 +22,9 @@ const IN_ORDER: usize = 5;
 pub struct Practised {
     /// When, in seconds since 1970.
     pub at: u64,
+    /// The day where the player was, counted from 1970-01-01; absent in older lines, whose day is that of UTC.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    day: Option<u64>,
     /// The exercise.
     #[serde(flatten)]
     pub what: Exercise,
@@ -166,6 +169,12 @@ pub struct Lessons {
 }
 
 impl Practised {
+    /// An exercise of now.
+    pub fn now(what: Exercise) -> Self {
+        let now = Stamp::now();
+        Self { at: now.0, day: Some(now.local_date().days()), what }
+    }
+
     /// Its line in the lessons file.
     pub(super) fn to_line(&self) -> String {
         // Numbers and strings can always be serialized to JSON, so this never fails.
@@ -235,8 +244,8 @@ impl Lessons {
     pub(super) fn read(bytes: &[u8]) -> Self {
         let mut lessons = Self::default();
         for line in bytes.split(|&byte| byte == b'\n') {
-            if let Ok(Practised { at, what }) = serde_json::from_slice(line) {
-                lessons.add(&what, Stamp(at).days());
+            if let Ok(Practised { at, day, what }) = serde_json::from_slice(line) {
+                lessons.add(&what, day.unwrap_or_else(|| Stamp(at).days()));
             }
         }
         lessons
@@ -357,7 +366,7 @@ mod tests {
     const DAY: u64 = 86_400;
 
     fn line(day: u64, what: Exercise) -> String {
-        Practised { at: day * DAY, what }.to_line() + "\n"
+        Practised { at: day * DAY, day: None, what }.to_line() + "\n"
     }
 
     fn lesson(day: u64, key: &str, found: bool) -> String {
@@ -405,7 +414,10 @@ mod tests {
         };
         for what in [Exercise::Position(position), Exercise::Singles(singles), Exercise::Review(game)] {
             let line = line(3, what.clone());
-            assert_eq!(serde_json::from_str::<Practised>(&line).expect("a line"), Practised { at: 3 * DAY, what });
+            assert_eq!(
+                serde_json::from_str::<Practised>(&line).expect("a line"),
+                Practised { at: 3 * DAY, day: None, what }
+            );
         }
         let text = "{\"at\":5,\"constraint\":\"skyscraper\",\"found\":true,\"drill\":\"mixed\",\"ms\":900}";
         let count = read(text).count(constraint);

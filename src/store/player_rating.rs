@@ -61,7 +61,7 @@ fn lost(left: &LeftGame, games: &[Finished], today: Date) -> Option<(Date, Glick
 /// The player's rating today from these won games, oldest first, and the unfinished ones; `None` before the first game
 /// of a known level is won. Games given up before that day are ignored.
 pub(super) fn rating_by(games: &[Finished], left: &[LeftGame], today: Date) -> Option<PlayerRating> {
-    let won = games.iter().filter_map(|game| Some((game.stamp().date(), against_puzzle(game)?)));
+    let won = games.iter().filter_map(|game| Some((game.won_on(), against_puzzle(game)?)));
     let mut rated: Vec<(Date, GlickoGame)> = won.collect();
     let begin = rated.iter().map(|(day, _)| day.days()).min()?;
     let won = rated.len();

@@ -23,7 +23,7 @@ mod journal;
 use std::time::Duration;
 
 use super::Stamp;
-use crate::game::{Game, Session};
+use crate::game::Session;
 use chain::Chain;
 
 pub(super) use journal::{Change, Journal};
@@ -53,6 +53,8 @@ pub struct SaveInfo {
     pub seconds: u64,
     /// When it was last written.
     pub saved: Stamp,
+    /// The index of the cell at which the player was; `None` if it is not known.
+    pub cursor: Option<u32>,
 }
 
 /// A saved game: what the list of saves shows, and the game's own text.
@@ -105,15 +107,16 @@ impl Unsaved {
     /// What the save of this game lacks; from then on it counts as saved.
     pub fn of(session: &mut Session, now: Duration) -> Self {
         match session.take_unsaved() {
-            Some(lines) => Self::Lines(lines, Box::new(SaveInfo::of(&session.game, now))),
-            None => Self::Whole(Box::new(Save::of(&session.game, now))),
+            Some(lines) => Self::Lines(lines, Box::new(SaveInfo::of(session, now))),
+            None => Self::Whole(Box::new(Save::of(session, now))),
         }
     }
 }
 
 impl SaveInfo {
     /// What the list of saves shows about this game; when it is written is not known yet.
-    pub fn of(game: &Game, now: Duration) -> Self {
+    pub fn of(session: &Session, now: Duration) -> Self {
+        let game = &session.game;
         let (filled, cells) = game.progress();
         let known = game.about();
         Self {
@@ -125,14 +128,15 @@ impl SaveInfo {
             cells: u32::try_from(cells).unwrap_or(u32::MAX),
             seconds: game.elapsed(now).as_secs(),
             saved: Stamp::default(),
+            cursor: u32::try_from(session.cursor.index()).ok(),
         }
     }
 }
 
 impl Save {
     /// The game as it is now; when it is written is not known yet.
-    pub fn of(game: &Game, now: Duration) -> Self {
-        Self { about: SaveInfo::of(game, now), body: game.to_text() }
+    pub fn of(session: &Session, now: Duration) -> Self {
+        Self { about: SaveInfo::of(session, now), body: session.game.to_text() }
     }
 
     /// The same, to be written now.
@@ -253,7 +257,8 @@ impl SaveInfo {
             entries.push(("seed", seed.to_string()));
         }
         let Self { filled, cells, seconds, saved, .. } = self;
-        entries.push(("state", format!("{filled} {cells} {seconds} {}", saved.0)));
+        let cursor = self.cursor.map_or_else(String::new, |cell| format!(" {cell}"));
+        entries.push(("state", format!("{filled} {cells} {seconds} {}{cursor}", saved.0)));
         entries
     }
 
@@ -271,6 +276,7 @@ impl SaveInfo {
                 self.cells = next()?.try_into().ok()?;
                 self.seconds = next()?;
                 self.saved = Stamp(next()?);
+                self.cursor = next().and_then(|cell| cell.try_into().ok());
             }
             _ => {}
         }
@@ -297,6 +303,7 @@ mod tests {
             cells: 81,
             seconds: 728,
             saved: Stamp(1_795_235_760),
+            cursor: Some(80),
         };
         Save { about, body: lines.iter().flat_map(|line| [line, "\n"]).collect() }
     }

@@ -36,7 +36,7 @@ pub(super) fn title_of(about: &SaveInfo) -> String {
         return about.title.clone();
     }
     let title = Plan::parse_saved(&about.board).map_or_else(|_| about.board.clone(), |plan| plan.title());
-    name_after(&title, about.level.as_deref(), about.saved.month_and_day())
+    name_after(&title, about.level.as_deref(), about.saved.local_date().month_and_day())
 }
 
 /// The name that opens the file.

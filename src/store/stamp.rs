@@ -1,7 +1,10 @@
-//! A point in time, as stored in saves.
+//! A point in time, as stored in saves, and the day on which it is where the player is.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
 
 use crate::generate::Date;
 
@@ -20,14 +23,21 @@ impl Stamp {
         self.0 / 86_400
     }
 
-    /// Month and day, 1-based, in UTC.
-    pub fn month_and_day(self) -> (u8, u8) {
-        self.date().month_and_day()
-    }
-
     /// The day, in UTC.
     pub fn date(self) -> Date {
         Date::of_days(self.days())
+    }
+
+    /// The day where the player is: in the time zone of the system.
+    pub fn local_date(self) -> Date {
+        self.date_in(&TimeZone::system())
+    }
+
+    /// The day in this time zone.
+    fn date_in(self, zone: &TimeZone) -> Date {
+        let moment = i64::try_from(self.0).ok().and_then(|seconds| Timestamp::from_second(seconds).ok());
+        let ahead = moment.map_or(0, |moment| zone.to_offset(moment).seconds());
+        Date::of_days(Self(self.0.saturating_add_signed(i64::from(ahead))).days())
     }
 
     /// How long ago that was, in words: `just now`, `5 minutes ago`, `yesterday`, `12 days ago`;
@@ -80,6 +90,24 @@ mod tests {
         ];
         for (seconds, date) in cases {
             assert_eq!(Stamp(seconds).to_string(), date);
+        }
+    }
+
+    /// The rules of the zones are written out, so that no database is needed.
+    #[test]
+    fn a_day_is_the_one_where_the_player_is() {
+        let zone = |rule: &str| TimeZone::posix(rule).expect("a rule");
+        for (seconds, rule, date) in [
+            // 2026-11-21 04:36 UTC.
+            (1_795_235_760, "UTC0", "2026-11-21"),
+            (1_795_235_760, "EST5EDT,M3.2.0,M11.1.0", "2026-11-20"),
+            (1_795_235_760, "LINT-14", "2026-11-21"),
+            // 2026-07-31 22:30 UTC: summer time makes it the next day.
+            (1_785_537_000, "CET-1CEST,M3.5.0,M10.5.0/3", "2026-08-01"),
+            (1_785_537_000, "CET-1", "2026-07-31"),
+            (3_600, "EST5", "1970-01-01"),
+        ] {
+            assert_eq!(Stamp(seconds).date_in(&zone(rule)).to_string(), date, "{seconds} {rule}");
         }
     }
 

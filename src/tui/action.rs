@@ -27,11 +27,13 @@ pub enum Group {
     General,
     /// Only in lists and forms.
     Dialog,
+    /// Only on the start screen.
+    Start,
 }
 
 impl Group {
     /// All groups, in the order of the help.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Moving,
         Self::Entering,
         Self::History,
@@ -41,6 +43,7 @@ impl Group {
         Self::Game,
         Self::General,
         Self::Dialog,
+        Self::Start,
     ];
 
     /// Its name: the table in `keys.toml` and, capitalised, the heading in the help.
@@ -55,7 +58,13 @@ impl Group {
             Self::Game => "game",
             Self::General => "general",
             Self::Dialog => "dialog",
+            Self::Start => "start",
         }
+    }
+
+    /// Whether its actions can be asked for by name, wherever the player is.
+    pub const fn has_commands(self) -> bool {
+        !matches!(self, Self::Dialog | Self::Start)
     }
 }
 
@@ -204,6 +213,7 @@ actions! {
         LogDown "log-down" "log down" "A page down: in a card or text that is longer than its place, or in the log"
     }
     Game {
+        PlayNow "play-now" "play now" "A new puzzle at once, with the board and the level of the last game"
         New "new" "new" "A new puzzle: board, level, symmetry, seed"
         Daily "daily" "daily" "The puzzles of the day, the same for everyone, and the one of the week"
         Boards "boards" "boards" "The boards: a picture of each, to begin a new puzzle from"
@@ -221,7 +231,7 @@ actions! {
         CopyLink "copy-link" "copy link" "Copy a link to the puzzle, for another site, or its line"
         Print "print" "print" "Write the puzzle to a file, for paper"
         Pause "pause" "pause" "Stop the clock and cover the board, or go on"
-        Settings "settings" "settings" "The switches"
+        Settings "settings" "settings" "The settings: theme, board, game, reasons, keys"
         Statistics "statistics" "statistics" "Games played and won, times, mistakes"
         Start "start-screen" "start" "To the start screen; the game is saved"
     }
@@ -249,6 +259,12 @@ actions! {
         TextEnd "text-end" "end" "Behind the last character of a text"
         EraseWord "erase-word" "erase word" "Erase the word before the cursor"
         EraseLine "erase-line" "erase line" "Erase everything before the cursor"
+    }
+    Start {
+        Continue "continue" "continue" "The last game as it was left, from the start screen"
+        StartDaily "start-daily" "today" "The puzzles of the day, from the start screen"
+        StartNew "start-new" "new" "A new puzzle, from the start screen"
+        StartLearn "start-learn" "learn" "Lessons and drills, from the start screen"
     }
 }
 

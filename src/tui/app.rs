@@ -11,14 +11,16 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::action::Action;
-use super::component::{Event, Reply};
+use super::component::{Event, Link, Reply};
 use super::compositor::Compositor;
 use super::dialogs::{Daily, Replace, StatisticsPage, TakeOver};
+use super::input::Harm;
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
 use super::theme::AUTO;
 use super::tickets::BEAT;
+use super::title::Title;
 use super::waiting::{Waiting, is_input};
 use super::{games, keeping, program, setup, sight, table};
 
@@ -71,6 +73,16 @@ impl App {
         self.model.screen()
     }
 
+    /// The title for the window; `None` on a slow line.
+    pub(super) fn title(&self) -> Option<Title> {
+        (!self.model.settings.few_bytes).then(|| Title::of(&self.model))
+    }
+
+    /// The links on the screen, for a terminal that opens them.
+    pub(super) fn links(&self) -> Vec<Link> {
+        if self.model.settings.few_bytes { Vec::new() } else { self.layers.links(&self.model) }
+    }
+
     /// Whether the terminal should report every mouse movement.
     pub fn wants_motion(&self) -> bool {
         self.model.wants_motion()
@@ -81,11 +93,17 @@ impl App {
         [self.model.wake(), self.waiting.wake()].into_iter().flatten().min()
     }
 
-    /// Whether an Escape that is only the beginning of a key would do harm now if it were taken for Escape: keys wait,
-    /// digits are keys, or it would lose what was entered in a dialog. A run is stopped at once.
-    pub fn is_harmed_by_escape(&self) -> bool {
+    /// What an Escape would do now that is only the beginning of a key: if keys wait, it would drop them, and in a dialog
+    /// it would lose what was entered. A run is stopped at once.
+    pub fn harm_of_escape(&self) -> Harm {
         let runs = self.session().is_some_and(|session| session.run.is_some());
-        self.holds_keys() || self.layers.has_entries() || self.layers.has_board_keys(&self.model) && !runs
+        if self.holds_keys() || self.layers.has_entries() {
+            Harm::Loss
+        } else if self.layers.has_board_keys(&self.model) && !runs {
+            Harm::Board
+        } else {
+            Harm::Little
+        }
     }
 
     /// Whether keys wait for an answer, or would wait.
@@ -194,6 +212,12 @@ fn handle(app: &mut App, message: Message) {
         Message::Paste(text) => layers.handle(Event::Paste(&text), model),
         Message::Mouse { pointing, column, row } => layers.handle(Event::Mouse(pointing, (column, row).into()), model),
         Message::Resize { width, height } => model.window = (width, height),
+        Message::NoEscape => {
+            if let Some(session) = &mut model.session {
+                session.restore_hands();
+            }
+        }
+        Message::Focus(has_focus) => focus(model, has_focus),
         Message::KeyBegun(begun) => waiting.key_has_begun = begun,
         Message::Ground { light } => {
             model.themes.set_ground(light);
@@ -203,9 +227,9 @@ fn handle(app: &mut App, message: Message) {
             }
         }
         Message::Today(month, day) => model.today = (month, day),
-        Message::Running(text) => games::resume(model, &text),
+        Message::Running(text, cursor) => games::resume(model, &text, cursor),
         Message::Open(text) => {
-            if let Err(error) = games::open_save(model, &text) {
+            if let Err(error) = games::open_save(model, &text, None) {
                 model.say(Tone::Error, error);
             }
         }
@@ -280,6 +304,24 @@ fn handle(app: &mut App, message: Message) {
             model.say(if bad { Tone::Error } else { Tone::Plain }, text);
         }
     }
+}
+
+/// Stops the clock while the window has not the focus, if the player wants that.
+fn focus(model: &mut Model, has_focus: bool) {
+    let now = model.now;
+    let is_played = model.screen == Screen::Play && model.settings.pause_unfocused;
+    let Some(session) = &mut model.session else { return };
+    let was_left = std::mem::take(&mut session.left_window);
+    if has_focus && was_left && session.game.is_paused() {
+        let _ = session.game.resume(now);
+    } else if !has_focus && is_played && !session.game.is_paused() && !session.game.is_solved() {
+        session.end_run();
+        session.left_window = true;
+        let _ = session.game.pause(now);
+    } else {
+        return;
+    }
+    keeping::keep(model);
 }
 
 /// Ends the wave over a solved board; returns whether one was running.

@@ -17,11 +17,18 @@ pub struct Flags {
 
 /// What the terminal can do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a property of its own")]
 pub struct Capabilities {
     /// Its colours.
     pub colours: Colours,
     /// Whether it can draw lines and other characters outside ASCII.
     pub unicode: bool,
+    /// Whether it is at the other end of a network.
+    pub is_remote: bool,
+    /// Whether it is known to open links (OSC 8).
+    pub has_links: bool,
+    /// Whether it is known to ignore what it does not understand; a console of the kernel may show it.
+    pub is_emulator: bool,
 }
 
 impl Capabilities {
@@ -50,17 +57,36 @@ impl Capabilities {
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable).unwrap_or_default();
         let utf8 = ["utf-8", "utf8"].iter().any(|name| locale.to_ascii_lowercase().contains(name));
         let unicode = flags.ascii.map_or((utf8 || cfg!(windows)) && !poor, |ascii| !ascii);
-        Self { colours, unicode }
+        let is_set = |name: &&str| variable(name).is_some();
+        let is_remote = ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].iter().any(is_set);
+        let program = variable("TERM_PROGRAM").unwrap_or_default();
+        let vte = variable("VTE_VERSION").and_then(|version| version.parse::<u32>().ok());
+        let has_links = !poor
+            && (is_named(&LINKS, &term)
+                || LINK_PROGRAMS.contains(&program.as_str())
+                || vte.is_some_and(|version| version >= 5000)
+                || ["WT_SESSION", "KONSOLE_VERSION"].iter().any(is_set));
+        let is_emulator = !poor && term != "linux" && !term.starts_with("vt");
+        Self { colours, unicode, is_remote, has_links, is_emulator }
     }
 }
 
 /// Terminals that show any colour and have a name of their own. Inside tmux or screen the name is another one.
 const TRUE_COLOUR: [&str; 7] = ["alacritty", "contour", "foot", "rio", "wezterm", "xterm-ghostty", "xterm-kitty"];
 
+/// Terminals that open links and have a name of their own, and names that others give themselves in `TERM_PROGRAM`.
+const LINKS: [&str; 6] = ["contour", "foot", "rio", "wezterm", "xterm-ghostty", "xterm-kitty"];
+const LINK_PROGRAMS: [&str; 6] = ["WezTerm", "iTerm.app", "ghostty", "mintty", "rio", "vscode"];
+
+/// Whether a terminal has one of these names, or a variant of one.
+fn is_named(names: &[&str], term: &str) -> bool {
+    let is_it = |name: &&str| term.strip_prefix(*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
+    names.iter().any(is_it)
+}
+
 /// Whether a terminal of this name has true colour: one of these, or `-direct`, as terminfo calls such an entry.
 fn has_true_colour(term: &str) -> bool {
-    let is_named = |name: &&str| term.strip_prefix(*name).is_some_and(|rest| rest.is_empty() || rest.starts_with('-'));
-    TRUE_COLOUR.iter().any(is_named) || term.ends_with("-direct")
+    is_named(&TRUE_COLOUR, term) || term.ends_with("-direct")
 }
 
 #[cfg(test)]
@@ -98,6 +124,23 @@ mod tests {
             (vec![], (Colours::None, false)),
         ] {
             assert_eq!(detected(Flags::default(), &environment), expected, "{environment:?}");
+        }
+    }
+
+    #[test]
+    fn links_and_distance_are_known_by_the_environment() {
+        for (environment, remote, links) in [
+            (&[("TERM", "xterm-kitty")][..], false, true),
+            (&[("TERM", "xterm-256color")], false, false),
+            (&[("TERM", "xterm-256color"), ("VTE_VERSION", "7600")], false, true),
+            (&[("TERM", "xterm-256color"), ("VTE_VERSION", "4600")], false, false),
+            (&[("TERM", "xterm-256color"), ("TERM_PROGRAM", "WezTerm"), ("SSH_TTY", "/dev/pts/1")], true, true),
+            (&[("TERM", "dumb"), ("WT_SESSION", "1"), ("SSH_CONNECTION", "a 1 b 2")], true, false),
+        ] {
+            let variable =
+                |name: &str| environment.iter().find(|(other, _)| *other == name).map(|(_, value)| (*value).to_owned());
+            let found = Capabilities::from_environment(Flags::default(), variable);
+            assert_eq!((found.is_remote, found.has_links), (remote, links), "{environment:?}");
         }
     }
 

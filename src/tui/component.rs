@@ -140,6 +140,15 @@ impl Context<'_> {
     }
 }
 
+/// A text on the screen that a terminal may open as a link.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Link {
+    /// Its place, on one line.
+    pub(super) place: Rect,
+    /// Where it leads to.
+    pub(super) address: String,
+}
+
 /// A part of the screen.
 pub(super) trait Component: Any + Debug {
     /// Handles the event.
@@ -150,6 +159,11 @@ pub(super) trait Component: Any + Debug {
 
     /// The keys that it handles now, most useful first, with what they do here.
     fn keys(&self, model: &Model) -> Vec<Part>;
+
+    /// The links that it shows.
+    fn links(&self, _model: &Model) -> Vec<Link> {
+        Vec::new()
+    }
 
     /// Which context of the key table applies here.
     fn key_context(&self) -> keys::Context;

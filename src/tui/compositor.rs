@@ -12,7 +12,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::action::Action;
-use super::component::{Component, Context, Event, Outcome, Reply, Request};
+use super::component::{Component, Context, Event, Link, Outcome, Reply, Request};
 use super::dialogs::{Pasted, Progress};
 use super::key_line::signs;
 use super::keys::{self, Chord};
@@ -171,6 +171,11 @@ impl Compositor {
         if model.visible_work().is_some() {
             self.progress.draw(model, area, buffer);
         }
+    }
+
+    /// The links that the component in front shows.
+    pub(super) fn links(&self, model: &Model) -> Vec<Link> {
+        self.in_front(model).links(model)
     }
 
     /// The keys of the front dialog, as written, with what they do there.

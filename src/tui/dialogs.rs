@@ -4,6 +4,7 @@
 mod beside;
 mod board_choice;
 mod boards;
+mod calendar;
 mod checkpoints;
 mod chooser;
 mod clue_choice;

@@ -16,8 +16,8 @@ use crate::board::Plan;
 use crate::jobs::{Jobs, puzzles};
 use crate::logic::Technique;
 use crate::store::{
-    FileError, Finished, Home, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store, StoreError,
-    Unsaved, WriteResult,
+    FileError, Home, Overwrite, Practised, Reader, Report, Rights, Save, SavedGame, Stamp, Store, StoreError, Unsaved,
+    WriteResult,
 };
 use crate::work::Work;
 
@@ -78,8 +78,8 @@ impl EffectRunner {
     }
 
     /// The game that was running when the program last ended.
-    pub(super) fn running(&mut self) -> Option<String> {
-        self.store.resume().map(|save| save.body)
+    pub(super) const fn running(&mut self) -> Option<Save> {
+        self.store.resume()
     }
 
     /// The games that other programs have open.
@@ -100,7 +100,7 @@ impl EffectRunner {
 
     /// Reads what was solved on which day.
     pub(super) fn look_for_days(&self) {
-        self.read(|reader| Message::Days(reader.statistics().unwrap_or_default().days(), Stamp::now().date()));
+        self.read(|reader| Message::Days(reader.statistics().unwrap_or_default().days(), Stamp::now().local_date()));
     }
 
     /// Counts the damaged files.
@@ -173,7 +173,7 @@ impl EffectRunner {
                 return self.export(&path, text, leave(overwrite)).err();
             }
             Effect::Record(won) => {
-                self.store.record(Finished { at: Stamp::now().0, ..won });
+                self.store.record(won.stamped());
                 self.look_for_days();
             }
             Effect::ResetStatistics => {
@@ -218,10 +218,11 @@ impl EffectRunner {
             }
             // The reads run one after the other.
             Effect::Settle(ticket) => self.read(move |_| Message::Settled(ticket)),
-            Effect::Practised(what) => self.store.practised(Practised { at: Stamp::now().0, what }),
-            Effect::Daily => return Some(Message::Daily(Stamp::now().date())),
+            Effect::Practised(what) => self.store.practised(Practised::now(what)),
+            Effect::Daily => return Some(Message::Daily(Stamp::now().local_date())),
+            Effect::Days => self.look_for_days(),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
-                Ok(statistics) => Message::Statistics(Box::new(statistics), Stamp::now().date()),
+                Ok(statistics) => Message::Statistics(Box::new(statistics), Stamp::now().local_date()),
                 Err(error) => words::trouble(&error),
             }),
             Effect::BestTime(board, level) => self.read(move |reader| {
@@ -255,12 +256,12 @@ impl EffectRunner {
 
 /// Today's month and day, 1-based.
 pub(super) fn today() -> (u8, u8) {
-    Stamp::now().month_and_day()
+    Stamp::now().local_date().month_and_day()
 }
 
 /// The game of a save.
 fn game(save: Result<Save, StoreError>) -> Result<Contents, String> {
-    save.map(|save| Contents::Game(save.body)).map_err(|error| error.to_string())
+    save.map(|save| Contents::Game(save.body, save.about.cursor)).map_err(|error| error.to_string())
 }
 
 /// The contents of a file: a game if it is a save, otherwise puzzles.
@@ -268,7 +269,7 @@ fn contents(reader: &Reader, path: &str) -> Result<Contents, String> {
     let (whole, read) = reader.named_text(path).map_err(|error| error.to_string())?;
     if Save::is_save(&read) {
         let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
-        return Ok(Contents::Game(save.body));
+        return Ok(Contents::Game(save.body, save.about.cursor));
     }
     Ok(Contents::Puzzles(whole, puzzles(&read, None, &Work::unlimited())))
 }

@@ -5,10 +5,10 @@ use super::keeping::keep;
 use super::message::{Effect, FailedAttempt, Question, Ticket, Value};
 use super::model::{Model, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
-use crate::board::{CatalogueEntry, catalogue};
+use crate::board::catalogue;
 use crate::entropy::fresh_short_seed;
 use crate::game::{Game, Knowledge, PuzzleInfo, counted, name_after};
-use crate::generate::{Generated, Kind, PuzzleRequest, Target};
+use crate::generate::{DailyPuzzle, Date, Generated, Kind, PuzzleRequest, Target, daily};
 use crate::play::Purpose;
 use crate::puzzle::Puzzle;
 use crate::rating::Level;
@@ -18,7 +18,7 @@ use crate::text::{Entry, Format, write, write_line};
 pub(super) fn took_over(model: &mut Model, text: &str) {
     model.session = None;
     model.call_off_but_new();
-    resume(model, text);
+    resume(model, text, None);
 }
 
 /// Saves the running game under a name, or discards it if it is solved or untouched, so that another can replace it.
@@ -68,21 +68,29 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
 }
 
 /// Continues the game that was running when the program ended.
-pub(super) fn resume(model: &mut Model, text: &str) {
+pub(super) fn resume(model: &mut Model, text: &str, cursor: Option<u32>) {
     match Game::continued(text, model.settings.play.game.clone(), model.now) {
         Ok(game) => {
             model.session = None;
-            begin(model, game);
+            begin_at(model, game, cursor);
             show_status(model, StatusText::Continued);
         }
         Err(error) => show_status(model, StatusText::NotContinued(error.to_string())),
     }
 }
 
-/// Continues a save; returns why that is impossible.
-pub(super) fn open_save(model: &mut Model, text: &str) -> Result<(), String> {
+/// Starts playing this game at the cell with this index, if there is one.
+fn begin_at(model: &mut Model, game: Game, cursor: Option<u32>) {
+    begin(model, game);
+    let Some(session) = &mut model.session else { return };
+    let cell = cursor.and_then(|cell| session.game.board().cells().nth(cell as usize));
+    session.cursor = cell.unwrap_or(session.cursor);
+}
+
+/// Continues a save, at the cell with this index; returns why that is impossible.
+pub(super) fn open_save(model: &mut Model, text: &str, cursor: Option<u32>) -> Result<(), String> {
     let game = Game::continued(text, model.settings.play.game.clone(), model.now);
-    begin(model, game.map_err(|error| error.to_string())?);
+    begin_at(model, game.map_err(|error| error.to_string())?, cursor);
     Ok(())
 }
 
@@ -107,23 +115,68 @@ pub(super) fn ask_for(
     ticket
 }
 
+/// The kind of board with this title; `None` if puzzles of that kind cannot be generated.
+fn kind_of(title: &str) -> Option<Kind> {
+    let entry = catalogue().iter().find(|entry| entry.title == title)?;
+    Kind::named(entry.name).ok()
+}
+
+/// The board and the level of the last game: the running one, else the one that was won last.
+pub(super) fn last_played(model: &Model) -> Option<(String, Option<Level>)> {
+    let level = |key: Option<&str>| key.and_then(Level::named);
+    let running = model.session.as_ref().map(|session| &session.game);
+    let running = running.map(|game| (title_of(game), level(game.about().level.as_deref())));
+    let won = || model.days.as_ref()?.0.last().map(|(board, key)| (board.clone(), level(key.as_deref())));
+    let is_made = |(title, _): &(String, _)| kind_of(title).is_some();
+    running.filter(is_made).or_else(won).filter(is_made)
+}
+
+/// The board and the level with which a game begins before any other was played.
+pub(super) const FIRST: (&str, Level) = ("9×9", Level::Easy);
+
+/// Makes a puzzle with the board and the level of the last game, and plays it.
+pub(super) fn play_now(model: &mut Model) {
+    let (title, level) = last_played(model).unwrap_or_else(|| (FIRST.0.to_owned(), Some(FIRST.1)));
+    make(model, &title, level);
+}
+
+/// Makes a puzzle on the board with this title, of this level, and plays it. If puzzles of that kind cannot be
+/// generated, nothing is asked.
+fn make(model: &mut Model, title: &str, level: Option<Level>) {
+    let Some(kind) = kind_of(title) else {
+        return show_status(model, StatusText::NeverMade(title.to_owned()));
+    };
+    let mut request = PuzzleRequest::of(kind);
+    request.levels.clone_from(&model.settings.play.levels);
+    request.target = level.map(Target::Level);
+    generate(model, Box::new(request), fresh_short_seed());
+}
+
+/// Whether the player has solved this puzzle of a day, on its day or later.
+pub(super) fn is_daily_solved(model: &Model, date: Date, name: &str) -> bool {
+    let day = model.days.as_ref().and_then(|(days, _)| days.day(date));
+    day.is_some_and(|day| day.daily.contains(name))
+}
+
+/// The easiest puzzle of today that is neither solved nor the one called `besides`; `None` before today is known.
+pub(super) fn next_daily(model: &Model, besides: Option<&str>) -> Option<DailyPuzzle> {
+    let (_, today) = model.days.as_ref()?;
+    let is_open = |puzzle: &DailyPuzzle| {
+        let is_of_week = puzzle.name.starts_with("week");
+        !is_of_week && Some(puzzle.name.as_str()) != besides && !is_daily_solved(model, puzzle.date, &puzzle.name)
+    };
+    daily(*today).ok()?.into_iter().find(is_open)
+}
+
 /// Makes another puzzle like the running one: of its board and its level, or the next level. If puzzles of that kind
 /// cannot be generated, nothing is asked.
 pub(super) fn another(model: &mut Model, harder: bool) {
     let Some(session) = &model.session else { return };
     let title = title_of(&session.game);
-    let of_title = |entry: &&CatalogueEntry| entry.title == title;
-    let kind = catalogue().iter().find(of_title).and_then(|entry| Kind::named(entry.name).ok());
-    let Some(kind) = kind else {
-        return show_status(model, StatusText::NeverMade(title));
-    };
     let level = session.game.about().level.as_deref().and_then(Level::named);
     let last = Level::ALL[Level::ALL.len() - 1];
     let next = |level: Level| Level::ALL.into_iter().find(|other| *other > level).unwrap_or(last);
-    let mut request = PuzzleRequest::of(kind);
-    request.levels.clone_from(&model.settings.play.levels);
-    request.target = if harder { level.map(next) } else { level }.map(Target::Level);
-    generate(model, Box::new(request), fresh_short_seed());
+    make(model, &title, if harder { level.map(next) } else { level });
 }
 
 /// Starts a game of the generated puzzle.
@@ -131,7 +184,8 @@ pub(super) fn generated(model: &mut Model, generated: Generated) {
     let tries = generated.tries;
     let game = Game::of_generated(generated, model.settings.play.game.clone(), model.now);
     begin(model, game);
-    show_status(model, StatusText::Made(tries));
+    let is_first = model.session.as_ref().is_some_and(|session| session.is_first);
+    show_status(model, if is_first { StatusText::MadeFirst } else { StatusText::Made(tries) });
 }
 
 /// Plays a puzzle that was tried while generating another.
@@ -199,5 +253,7 @@ pub(super) fn to_start(model: &mut Model) {
         session.end_run();
     }
     keep(model);
+    // The day may be another one by now.
+    model.send(Effect::Days);
     model.screen = Screen::Start;
 }

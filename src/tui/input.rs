@@ -5,10 +5,12 @@
 //! again: keys, the mouse, the beginning of a paste. A sequence that has no meaning here is swallowed as a whole, so that
 //! its digits are never played; so is a string, such as the answer to a question of another program.
 //!
-//! How long an Escape is held back depends on the harm that it could do: only for [`PATIENCE`] where it closes a dialog
-//! in which nothing was entered, for `LONG` elsewhere, and wherever a sequence has arrived in pieces before. If the rest
-//! comes after an early Escape has been passed on, it is still recognised for `LATE`, and swallowed: it was meant for what
-//! the Escape has closed. What goes on a sequence is a key as well (`[`, `O`, `]`, ...): after an Escape it is held back
+//! How long an Escape is held back depends on the distance of the terminal ([`Patience`]), and on the harm that it could
+//! do ([`Harm`]): longer where something that was typed would be lost, and wherever a sequence has arrived in pieces
+//! before. If the rest comes after an early Escape has been passed on, it is still recognised for `LATE`: on a board it
+//! acts, after [`Message::NoEscape`], which takes back what the Escape did; elsewhere it is swallowed, since it was meant
+//! for what the Escape has closed. A terminal that sends keys by the
+//! kitty protocol sends Escape as a sequence of its own, which acts at once. What goes on a sequence is a key as well (`[`, `O`, `]`, ...): after an Escape it is held back
 //! until the next key shows whether it does, and passed on if not.
 
 mod ground;
@@ -24,11 +26,34 @@ use super::message::{Message, Pointing};
 
 pub use ground::QUESTION;
 
-/// How long an Escape waits for the rest of a sequence where it does little harm if it was none.
-pub const PATIENCE: Duration = Duration::from_millis(100);
-
-/// How long an Escape waits elsewhere.
+/// How long an Escape waits where a sequence has arrived in pieces before.
 const LONG: Duration = Duration::from_millis(500);
+
+/// What an Escape would do if it is only the beginning of a key.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Harm {
+    /// It would close a dialog in which nothing was entered, or do nothing.
+    #[default]
+    Little,
+    /// It would dismiss something on a board, where digits are keys.
+    Board,
+    /// Something that was typed would be lost.
+    Loss,
+}
+
+/// How long an Escape waits for the rest of a sequence.
+#[derive(Clone, Copy, Debug)]
+struct Patience {
+    usual: Duration,
+    /// Where something that was typed would be lost.
+    with_loss: Duration,
+}
+
+impl Patience {
+    /// A terminal writes a key at once, and only a line can part it.
+    const LOCAL: Self = Self { usual: Duration::from_millis(25), with_loss: Duration::from_millis(100) };
+    const REMOTE: Self = Self { usual: Duration::from_millis(100), with_loss: LONG };
+}
 
 /// How long the beginning of a sequence waits for its next piece.
 const BETWEEN: Duration = Duration::from_millis(700);
@@ -61,7 +86,9 @@ pub fn message(event: Event) -> Option<Message> {
             };
             Message::Mouse { pointing, column: mouse.column, row: mouse.row }
         }
-        _ => return None,
+        Event::FocusGained => Message::Focus(true),
+        Event::FocusLost => Message::Focus(false),
+        Event::Key(_) => return None,
     })
 }
 
@@ -88,6 +115,8 @@ struct Begun {
     until: Instant,
     /// Whether its Escape has already been passed on as a key.
     passed_on: bool,
+    /// Whether the rest is swallowed for that reason.
+    is_swallowed: bool,
     /// Whether it came so long after that Escape that it may be keys of their own.
     is_doubtful: bool,
 }
@@ -103,20 +132,37 @@ enum Step {
 }
 
 /// Reassembles what arrives in pieces.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct EscapeDecoder {
+    patience: Patience,
     begun: Option<Begun>,
-    /// When an Escape arrived whose rest may still come although it has been passed on as a key.
-    passed_on: Option<Instant>,
+    /// When an Escape arrived whose rest may still come although it has been passed on as a key, and whether the rest is
+    /// swallowed.
+    passed_on: Option<(Instant, bool)>,
     /// Whether a sequence has arrived in pieces.
     meets_pieces: bool,
-    /// Whether an Escape that is none would do harm now.
-    careful: bool,
+    /// What an Escape that is none would do now.
+    harm: Harm,
+    /// Whether the terminal sends the key Escape as a sequence, so that an Escape alone is none.
+    is_kitty: bool,
     /// Whether the terminal was asked for its background and has not answered yet.
     asked: bool,
 }
 
 impl EscapeDecoder {
+    /// Puts together what a terminal sends, at this machine or at the other end of a network.
+    pub const fn new(is_remote: bool) -> Self {
+        Self {
+            patience: if is_remote { Patience::REMOTE } else { Patience::LOCAL },
+            begun: None,
+            passed_on: None,
+            meets_pieces: false,
+            harm: Harm::Little,
+            is_kitty: false,
+            asked: false,
+        }
+    }
+
     /// Records that the terminal was asked for its background: the keys of its answer become one message,
     /// [`Message::Ground`].
     pub const fn expect_ground(&mut self) {
@@ -128,9 +174,9 @@ impl EscapeDecoder {
         self.asked
     }
 
-    /// Sets whether an Escape that is the beginning of a sequence would do harm if it were taken for the key.
-    pub const fn be_careful(&mut self, careful: bool) {
-        self.careful = careful;
+    /// Sets what an Escape that is the beginning of a sequence would do if it were taken for the key.
+    pub const fn expect_harm(&mut self, harm: Harm) {
+        self.harm = harm;
     }
 
     /// Whether the beginning of what may be a sequence has arrived.
@@ -160,17 +206,20 @@ impl EscapeDecoder {
 
     fn take_key(&mut self, chord: Chord, now: Instant, whole: &mut Vec<Message>) {
         let Some(begun) = self.begun.take() else { return self.begin(chord, now, whole) };
-        let Begun { sequence, since, passed_on, is_doubtful, .. } = begun;
-        let is_string = sequence.is_string();
-        let begun = |sequence| Some(Begun { sequence, since, until: now + BETWEEN, passed_on, is_doubtful });
+        let Begun { sequence, since, passed_on, is_swallowed, is_doubtful, .. } = begun;
+        // What arrives at one time came in one piece.
+        let in_pieces = !sequence.is_string() && since != now;
+        let until = now + BETWEEN;
+        let begun = |sequence| Some(Begun { sequence, since, until, passed_on, is_swallowed, is_doubtful });
         match self.go_on(sequence, chord, is_doubtful) {
             Step::More(sequence) => {
-                self.meets_pieces |= sequence.is_certain() && !is_string;
+                self.meets_pieces |= sequence.is_certain() && in_pieces;
                 self.begun = begun(sequence);
             }
             Step::Whole(message) => {
-                self.meets_pieces |= !is_string;
-                whole.extend(message.filter(|message| !passed_on || matches!(message, Message::Ground { .. })));
+                self.meets_pieces |= in_pieces;
+                whole.extend((passed_on && !is_swallowed).then_some(Message::NoEscape));
+                whole.extend(message.filter(|message| !is_swallowed || matches!(message, Message::Ground { .. })));
             }
             Step::Cut(mut sequence) => {
                 // The Escape that seemed to end a string has begun something else.
@@ -191,20 +240,31 @@ impl EscapeDecoder {
 
     /// Handles a key that goes on no sequence: it may begin one.
     fn begin(&mut self, chord: Chord, now: Instant, whole: &mut Vec<Message>) {
-        let late = self.passed_on.take().filter(|since| now < *since + LATE);
+        let late = self.passed_on.take().filter(|(since, _)| now < *since + LATE);
         if chord == escape() {
-            let until = now + if self.careful || self.meets_pieces { LONG } else { PATIENCE };
-            let sequence = PartialSequence::Escape;
-            self.begun = Some(Begun { sequence, since: now, until, passed_on: false, is_doubtful: false });
+            let until = now + self.wait();
+            let (sequence, since) = (PartialSequence::Escape, now);
+            let (passed_on, is_swallowed, is_doubtful) = (false, false, false);
+            self.begun = Some(Begun { sequence, since, until, passed_on, is_swallowed, is_doubtful });
             return;
         }
-        let is_doubtful = late.is_some_and(|since| now >= since + LONG);
+        let is_doubtful = late.is_some_and(|(since, _)| now >= since + LONG);
         let rest = late.and_then(|_| after_escape(chord));
         let rest = rest.filter(|rest| !is_doubtful || self.asked || !rest.is_string());
         let in_one = || string::opens_in_one(chord).then(|| PartialSequence::String(chord, String::new()));
         let Some(sequence) = rest.or_else(in_one) else { return whole.push(Message::Key(chord)) };
-        let (since, passed_on) = (late.unwrap_or(now), late.is_some());
-        self.begun = Some(Begun { sequence, since, until: now + BETWEEN, passed_on, is_doubtful });
+        let (since, is_swallowed) = late.unwrap_or((now, false));
+        let (until, passed_on) = (now + BETWEEN, late.is_some());
+        self.begun = Some(Begun { sequence, since, until, passed_on, is_swallowed, is_doubtful });
+    }
+
+    /// How long an Escape waits now.
+    fn wait(&self) -> Duration {
+        match self.harm {
+            _ if self.is_kitty || self.meets_pieces => LONG,
+            Harm::Loss => self.patience.with_loss,
+            Harm::Little | Harm::Board => self.patience.usual,
+        }
     }
 
     /// When [`Self::overdue`] returns something, unless more arrives before.
@@ -222,13 +282,16 @@ impl EscapeDecoder {
 
     /// Ends the partial sequence and returns what it is if nothing follows.
     fn give_up(&mut self) -> Vec<Message> {
-        let Some(Begun { sequence, since, passed_on, .. }) = self.begun.take() else { return Vec::new() };
+        let Some(Begun { sequence, since, passed_on, is_swallowed, .. }) = self.begun.take() else { return Vec::new() };
         let keys: Vec<Chord> = match sequence {
             PartialSequence::Escape => {
-                self.passed_on = Some(since);
+                self.passed_on = Some((since, self.harm != Harm::Board));
                 Vec::new()
             }
-            PartialSequence::Paste(text) => return (!passed_on).then_some(Message::Paste(text)).into_iter().collect(),
+            PartialSequence::Paste(_) if is_swallowed => return Vec::new(),
+            PartialSequence::Paste(text) => {
+                return passed_on.then_some(Message::NoEscape).into_iter().chain([Message::Paste(text)]).collect();
+            }
             _ if sequence.is_certain() => return Vec::new(),
             PartialSequence::Control(introducer, _) => vec![Chord::plain(KeyCode::Char(introducer))],
             PartialSequence::String(opener, text) => std::iter::once(opener).chain(string::keys(&text)).collect(),
@@ -241,6 +304,12 @@ impl EscapeDecoder {
     fn go_on(&mut self, sequence: PartialSequence, chord: Chord, is_doubtful: bool) -> Step {
         match sequence {
             PartialSequence::Escape => after_escape(chord).map_or(Step::Cut(PartialSequence::Escape), Step::More),
+            PartialSequence::Control('[', parameters)
+                if parameters.starts_with('?') && chord.character() == Some('u') =>
+            {
+                self.is_kitty = true;
+                Step::Whole(None)
+            }
             PartialSequence::Control(introducer, parameters) => control(introducer, parameters, chord, is_doubtful),
             PartialSequence::String(_, text) if string::ends(&text, chord) => Step::Whole(self.answer(&text)),
             PartialSequence::String(opener, text) => match string::longer(opener, &text, chord) {

@@ -26,6 +26,8 @@ pub enum Context {
     Menu,
     /// A line of text: like a menu, but plain characters are text.
     Text,
+    /// The start screen: the keys of its lines.
+    Start,
 }
 
 /// An error in a key table. The valid part of the file still applies.
@@ -112,7 +114,7 @@ impl Keys {
                 }
             }
             Context::Text if chord.is_text() => return None,
-            Context::Menu | Context::Text => {}
+            Context::Menu | Context::Text | Context::Start => {}
         }
         let counts = |action: Action| rank(context, action.group());
         self.bindings
@@ -249,7 +251,8 @@ fn digit(chord: Chord) -> Option<Digit> {
 /// The priority of an action's keys in a context, lowest first; none if they do not apply.
 fn rank(context: Context, group: Group) -> Option<u8> {
     match (context, group) {
-        (Context::Board, Group::Dialog) => None,
+        (Context::Start, Group::Start) => Some(0),
+        (Context::Start, _) | (_, Group::Start) | (Context::Board, Group::Dialog) => None,
         (Context::Board, _) | (_, Group::Dialog) => Some(0),
         (_, Group::General) => Some(1),
         (_, Group::Moving) => Some(2),
@@ -257,9 +260,11 @@ fn rank(context: Context, group: Group) -> Option<u8> {
     }
 }
 
-/// Whether two actions cannot share a key. Keys of lists and forms may have another meaning on the board.
+/// Whether two actions cannot share a key. Keys of lists and forms, and of the start screen, may have another meaning
+/// on the board.
 fn clash(one: Action, other: Action) -> bool {
-    (one.group() == Group::Dialog) == (other.group() == Group::Dialog)
+    let own_keys = |group: Group| (!group.has_commands()).then_some(group);
+    own_keys(one.group()) == own_keys(other.group())
 }
 
 /// A TOML error on one line, with its line number.

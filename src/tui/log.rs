@@ -146,7 +146,7 @@ impl Log {
             }
             Owner::Game(GameAction::LogUp) | Owner::List(ListAction::PageUp) => self.step(-PAGE, model),
             Owner::Game(GameAction::LogDown) | Owner::List(ListAction::PageDown) => self.step(PAGE, model),
-            Owner::Move(_) | Owner::List(_) | Owner::Text(_) => {}
+            Owner::Move(_) | Owner::List(_) | Owner::Text(_) | Owner::Start(_) => {}
             Owner::Game(GameAction::LogFocus) if self.is_wide(model) => return Outcome::Close,
             Owner::Game(GameAction::LogFocus) => self.wide = true,
             Owner::Game(GameAction::LogFilter) => self.step_filter(model),

@@ -60,6 +60,10 @@ pub enum Message {
         /// Rows.
         height: u16,
     },
+    /// The last Escape was no key of its own, but the beginning of the one that follows.
+    NoEscape,
+    /// Whether the window has the focus now.
+    Focus(bool),
     /// Whether part of a key has arrived that may be Escape or the beginning of a sequence. Until that is known, keys
     /// that wait for an answer go on waiting.
     KeyBegun(bool),
@@ -73,8 +77,9 @@ pub enum Message {
     Tick(Duration),
     /// The date: month and day, counted from 1.
     Today(u8, u8),
-    /// The text of the game that was running when the program last ended, to be resumed.
-    Running(String),
+    /// The text of the game that was running when the program last ended, to be resumed, and the index of the cell at
+    /// which the player was, if it is known.
+    Running(String, Option<u32>),
     /// The text of a saved game to play, from the command line.
     Open(String),
     /// A puzzle or a position to play, from the command line.
@@ -105,13 +110,13 @@ pub enum Message {
     Damaged(usize),
     /// The best time so far, in seconds, of games like the one just won; `None` without one.
     BestTime(Option<u64>),
-    /// Today (UTC), to choose from its daily puzzles.
+    /// Today, to choose from its daily puzzles.
     Daily(Date),
     /// The record of practice and reviews.
     Lessons(Box<Lessons>),
-    /// What was solved on each day, and today (UTC).
+    /// What was solved on each day, and today.
     Days(Days, Date),
-    /// The statistics of past games, and today (UTC).
+    /// The statistics of past games, and today.
     Statistics(Box<Statistics>, Date),
     /// A text for the status line: the time when the game was last saved, or what went wrong.
     Notice {
@@ -142,8 +147,9 @@ pub enum Message {
 /// What a save or a file holds.
 #[derive(Clone, Debug)]
 pub enum Contents {
-    /// A game with its moves, as the text in [`Save::body`].
-    Game(String),
+    /// A game with its moves, as the text in [`Save::body`], and the index of the cell at which the player was, if it is
+    /// known.
+    Game(String, Option<u32>),
     /// The full path of a file and its puzzles, or for each why it cannot be read.
     Puzzles(PathBuf, Vec<Result<Entry, UnreadablePuzzle>>),
 }
@@ -252,6 +258,8 @@ pub enum Effect {
     Practised(Exercise),
     /// Ask for the date. Answered by [`Message::Daily`].
     Daily,
+    /// Read what was solved on which day, and the date. Answered by [`Message::Days`].
+    Days,
     /// Read the statistics. Answered by [`Message::Statistics`].
     Statistics,
     /// Answer with [`Message::Settled`] as soon as everything that was asked of the store before has been answered.

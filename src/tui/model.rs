@@ -15,6 +15,7 @@ use std::cell::RefCell;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::action::Action;
 use super::canvas::{Chart, Glyphs, Look, Picture};
 use super::keys::Keys;
 use super::layout::{Layout, TooSmall};
@@ -111,6 +112,8 @@ pub struct Model {
     pub(super) files: Files,
     /// Month and day, counted from 1, when the program started; zeros until known.
     pub(super) today: (u8, u8),
+    /// The commands that were asked for by name, most recent first.
+    pub(super) recent: Vec<Action>,
     /// The record of practice and reviews.
     pub(super) lessons: Lessons,
     /// When the clock of a drill started, if one is running.
@@ -189,6 +192,7 @@ impl Model {
             saves: Vec::new(),
             files: Files::default(),
             today: (0, 0),
+            recent: Vec::new(),
             lessons: Lessons::default(),
             stopwatch: None,
             alarm: None,
@@ -403,7 +407,7 @@ impl Model {
         }
     }
 
-    /// Today (UTC) in days since 1970-01-01; 0 until known.
+    /// Today in days since 1970-01-01; 0 until known.
     pub(super) fn day(&self) -> u64 {
         self.days.as_ref().map_or(0, |(_, today)| today.days())
     }

@@ -20,7 +20,7 @@ use std::io::{self, Write as _};
 
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
-use ratatui::layout::{Position, Size};
+use ratatui::layout::{Position, Rect, Size};
 
 use change::Change;
 use cursor_state::CursorState;
@@ -84,6 +84,27 @@ impl DiffBackend {
         bytes.extend(ERASED);
         bytes.extend(hand.write(&shown, &self.picture));
         Some((bytes, hand))
+    }
+
+    /// Whether the frame that has been drawn takes any bytes.
+    pub(super) const fn has_drawn(&self) -> bool {
+        !self.bytes.is_empty()
+    }
+
+    /// Writes the text of this line once more: as a link to this address, or as none. Blanks at its ends are no part of it.
+    pub(super) fn write_link(&mut self, place: Rect, address: Option<&str>) {
+        let cells = self.picture.line(place);
+        let is_text = |change: &Change<'_>| !change.1.symbol().trim().is_empty();
+        let (Some(first), Some(last)) = (cells.iter().position(is_text), cells.iter().rposition(is_text)) else {
+            return;
+        };
+        self.hand.go(&mut self.bytes, cells[first].0);
+        self.bytes.extend(format!("\x1b]8;;{}\x1b\\", address.unwrap_or_default()).as_bytes());
+        let written = self.hand.write(&cells[first..=last], &self.picture);
+        self.bytes.extend(written);
+        if address.is_some() {
+            self.bytes.extend(b"\x1b]8;;\x1b\\");
+        }
     }
 
     /// The bytes of the frame that has been drawn; empty if nothing changed.
@@ -188,7 +209,6 @@ mod tests {
     use proptest::prelude::*;
     use ratatui::Terminal;
     use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
     use ratatui::style::{Color, Modifier, Style};
     use ratatui::widgets::{Clear, Widget};
 

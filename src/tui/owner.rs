@@ -41,7 +41,7 @@ macro_rules! owners {
 owners! {
     /// Handled everywhere: dialogs, switches of the screen, leaving.
     Program: ProgramAction {
-        Help Palette Suspend Quit Redraw New Daily Boards Open Setup Settings Statistics Start Lessons Drills Techniques Combinations
+        Help Palette Suspend Quit Redraw PlayNow New Daily Boards Open Setup Settings Statistics Start Lessons Drills Techniques Combinations
         Theme SameDigit Peers Tooltips Labels Zoom Turn
     }
     /// Cursor movement on a board; up and down also move through lists.
@@ -66,4 +66,6 @@ owners! {
     List: ListAction { NextField PreviousField Toggle Find Add Remove Reset PageUp PageDown First Last }
     /// Editing a line of text.
     Text: TextAction { TextStart TextEnd EraseWord EraseLine }
+    /// Lines of the start screen.
+    Start: StartAction { Continue StartDaily StartNew StartLearn }
 }

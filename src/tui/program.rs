@@ -18,7 +18,11 @@ use super::{games, paint, sight};
 pub(super) fn act(cx: &mut Context<'_>, action: ProgramAction, here: Vec<(String, &'static str)>) {
     match action {
         ProgramAction::Help => cx.open(Help::new(here)),
-        ProgramAction::Palette => cx.open(Palette::default()),
+        ProgramAction::Palette => {
+            let palette = Palette::new(cx.model);
+            cx.open(palette);
+        }
+        ProgramAction::PlayNow => games::play_now(cx.model),
         ProgramAction::New => {
             let form = NewGame::new(cx.model);
             cx.open(form);

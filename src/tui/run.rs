@@ -10,6 +10,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::app::{App, update, view};
+#[cfg(unix)]
+use super::bytes::ByteReader;
 use super::capabilities::Capabilities;
 use super::channel::Event;
 use super::effect_runner::EffectRunner;
@@ -17,8 +19,11 @@ use super::input::{EscapeDecoder, message};
 use super::message::{Effect, Message};
 use super::signals::{self, SystemEvent};
 use super::startup_config::Options;
+#[cfg(unix)]
+use super::terminal;
 use super::terminal::{Screen, Takeover};
 use super::theme::{AUTO, Colours};
+use super::title::Title;
 use super::{effect_runner, startup_config};
 use crate::game::Editor;
 use crate::play::{End, Exit, Start};
@@ -44,7 +49,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     let capabilities = Capabilities::detect(options.flags);
     let (sender, events) = channel();
     let of_system = sender.clone();
-    let takeover = Takeover::default();
+    let takeover = Takeover::new(capabilities.is_emulator);
     signals::watch(&takeover, move |notice| {
         let _ = of_system.send(Event::System(notice));
     })
@@ -63,12 +68,14 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         screen,
         runner,
         rights: options.rights,
-        decoder: EscapeDecoder::default(),
+        decoder: EscapeDecoder::new(capabilities.is_remote),
         key_has_begun: false,
         began: Instant::now(),
         away: Duration::ZERO,
         expect_go_on: false,
         looked: Instant::now(),
+        has_links: capabilities.has_links,
+        title: capabilities.is_emulator.then(WindowTitle::default),
         end: None,
     };
     shell.begin(start);
@@ -98,15 +105,26 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
 }
 
 /// Starts the thread that reads the terminal. It is never joined. `drawn` is the size of the first frame.
+#[cfg(unix)]
 fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
     thread::Builder::new().name("keys".to_owned()).spawn(move || {
-        // Resize events are delivered only after the first poll; an earlier change is detected by comparing sizes.
-        let _ = crossterm::event::poll(Duration::ZERO);
-        if let Ok((width, height)) = crossterm::terminal::size()
-            && (width, height) != drawn
-        {
-            let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height), Instant::now()));
-        }
+        send_new_size(&sender, drawn);
+        let mut reader = ByteReader::default();
+        let _ = terminal::read(|bytes| {
+            let now = Instant::now();
+            let mut events = reader.events(bytes).into_iter();
+            events.all(|event| sender.send(Event::Terminal(event, now)).is_ok())
+        });
+        let _ = sender.send(Event::TerminalEnded);
+    })?;
+    Ok(())
+}
+
+/// The same where the library reads the keyboard: there, no key arrives in pieces.
+#[cfg(not(unix))]
+fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
+    thread::Builder::new().name("keys".to_owned()).spawn(move || {
+        send_new_size(&sender, drawn);
         while let Ok(event) = crossterm::event::read() {
             if sender.send(Event::Terminal(event, Instant::now())).is_err() {
                 return;
@@ -117,6 +135,15 @@ fn read_terminal(sender: Sender<Event>, drawn: (u16, u16)) -> io::Result<()> {
     Ok(())
 }
 
+/// Reports the size of the window if it is another than that of the first frame.
+fn send_new_size(sender: &Sender<Event>, drawn: (u16, u16)) {
+    if let Ok((width, height)) = crossterm::terminal::size()
+        && (width, height) != drawn
+    {
+        let _ = sender.send(Event::Terminal(crossterm::event::Event::Resize(width, height), Instant::now()));
+    }
+}
+
 /// The signal number of SIGHUP.
 const HANG_UP: i32 = 1;
 
@@ -125,6 +152,9 @@ const SHORTEST_WAIT: Duration = Duration::from_millis(10);
 
 /// The shortest interval between two checks whether another program has taken over the game, while there are events.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// How long the progress in the title may be behind: a move over a slow line costs no title.
+const TITLE: Duration = Duration::from_secs(2);
 
 /// How long the first frame waits for the terminal to report its background. A local terminal answers within this time,
 /// and a remote one does not delay the game; a later answer is used as well.
@@ -147,7 +177,42 @@ struct Shell {
     expect_go_on: bool,
     /// When it was last checked whether another program has taken over the game.
     looked: Instant,
+    /// Whether the terminal opens links.
+    has_links: bool,
+    /// The title of the window, if the terminal has one.
+    title: Option<WindowTitle>,
     end: Option<Exit>,
+}
+
+/// The title that the window has, and the one that is due.
+#[derive(Debug, Default)]
+struct WindowTitle {
+    set: Option<Title>,
+    due: Option<(Title, Instant)>,
+}
+
+impl WindowTitle {
+    /// The sequence for this title, if it is to be set now: at once if something else is on the screen, and if only its
+    /// progress has changed, once that has stayed the same for a while.
+    fn change(&mut self, title: Title, now: Instant) -> Option<String> {
+        if self.set.as_ref() == Some(&title) {
+            self.due = None;
+            return None;
+        }
+        let is_new = self.set.as_ref().is_none_or(|set| set.about != title.about);
+        match &self.due {
+            _ if is_new => {}
+            Some((due, at)) if *due == title && *at <= now => {}
+            Some((due, _)) if *due == title => return None,
+            _ => {
+                self.due = Some((title, now + TITLE));
+                return None;
+            }
+        }
+        let sequence = title.sequence();
+        (self.set, self.due) = (Some(title), None);
+        Some(sequence)
+    }
 }
 
 impl Shell {
@@ -155,8 +220,8 @@ impl Shell {
     fn begin(&mut self, start: Start) {
         let (month, day) = effect_runner::today();
         self.handle_message(Message::Today(month, day));
-        if let Some(text) = self.runner.running() {
-            self.handle_message(Message::Running(text));
+        if let Some(save) = self.runner.running() {
+            self.handle_message(Message::Running(save.body, save.about.cursor));
             if self.model.session().is_none() {
                 self.runner.set_aside();
             }
@@ -225,7 +290,8 @@ impl Shell {
             let moment = self.began + self.away + moment;
             moment.max(Instant::now() + SHORTEST_WAIT)
         });
-        [asked, self.decoder.deadline()].into_iter().flatten().min()
+        let title = self.title.as_ref().and_then(|title| Some(title.due.as_ref()?.1));
+        [asked, self.decoder.deadline(), title].into_iter().flatten().min()
     }
 
     fn wake(&mut self) {
@@ -256,7 +322,7 @@ impl Shell {
             Event::Terminal(event, at) => {
                 self.look(LOOK);
                 let Some(message) = message(event) else { return };
-                self.decoder.be_careful(self.model.is_harmed_by_escape());
+                self.decoder.expect_harm(self.model.harm_of_escape());
                 for message in self.decoder.take(message, at) {
                     self.handle_message(message);
                 }
@@ -264,6 +330,11 @@ impl Shell {
             }
             Event::TerminalEnded => self.end(HANG_UP),
             Event::System(SystemEvent::End(signal)) => self.end(signal),
+            Event::System(SystemEvent::Resize) => {
+                if let Ok((width, height)) = crossterm::terminal::size() {
+                    self.take(Event::Terminal(crossterm::event::Event::Resize(width, height), Instant::now()));
+                }
+            }
             Event::System(SystemEvent::Continue) => {
                 self.look(Duration::ZERO);
                 if !std::mem::take(&mut self.expect_go_on) {
@@ -340,9 +411,14 @@ impl Shell {
         self.or_end(|screen| screen.report_motion(motion));
         if self.model.take_dirty() {
             let model = &self.model;
-            if self.screen.draw(|frame| view(model, frame)).is_err() {
+            let links = if self.has_links { model.links() } else { Vec::new() };
+            if self.screen.draw(|frame| view(model, frame), links).is_err() {
                 self.end(HANG_UP);
             }
+        }
+        let next = self.title.as_mut().zip(self.model.title());
+        if let Some(sequence) = next.and_then(|(window, title)| window.change(title, Instant::now())) {
+            self.or_end(|screen| screen.send(&sequence));
         }
     }
 
@@ -363,6 +439,7 @@ impl Shell {
 
     fn retake(&mut self) {
         self.or_end(Screen::retake);
+        self.title.iter_mut().for_each(|title| title.set = None);
         let (width, height) = self.screen.size();
         self.handle_message(Message::Resize { width, height });
     }
@@ -382,5 +459,24 @@ impl Shell {
         self.away += left.elapsed();
         self.expect_go_on = went_on.unwrap_or(false);
         self.retake();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_sets_no_title_before_a_pause() {
+        let title = |progress: &str| Title { about: "9×9 hard".to_owned(), progress: progress.to_owned() };
+        let (mut window, now) = (WindowTitle::default(), Instant::now());
+        let sets = |change: Option<String>| change.is_some();
+        assert!(sets(window.change(title("30 of 81"), now)));
+        assert!(!sets(window.change(title("31 of 81"), now + TITLE / 2)));
+        assert!(!sets(window.change(title("32 of 81"), now + TITLE)), "the time begins anew");
+        assert!(!sets(window.change(title("32 of 81"), now + TITLE * 3 / 2)));
+        assert!(sets(window.change(title("32 of 81"), now + TITLE * 2)));
+        assert!(!sets(window.change(title("32 of 81"), now + TITLE * 9)) && window.due.is_none());
+        assert!(sets(window.change(Title { about: "Deduku".to_owned(), ..Title::default() }, now + TITLE * 9)));
     }
 }

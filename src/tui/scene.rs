@@ -85,6 +85,30 @@ pub(super) fn of_past<'a>(
     }
 }
 
+/// A position on its own, without marks and clues.
+pub(super) fn of_position(position: &Position) -> Scene<'_> {
+    let board = &**position.board();
+    let square = |cell: Cell| {
+        Square::plain(match (position.value(cell), position.puzzle().given(cell)) {
+            (None, _) => Content::Blank,
+            (Some(digit), Some(_)) => Content::Given(digit),
+            (Some(digit), None) => Content::Own(digit),
+        })
+    };
+    Scene {
+        board,
+        letters: position.puzzle().letters(),
+        squares: board.cells().map(square).collect(),
+        clues: sums_of(position, None),
+        picture: None,
+        broken: Vec::new(),
+        cursor: None,
+        selected: &[],
+        dimmed: false,
+        covered: false,
+    }
+}
+
 /// A position on its own, and a step in it.
 pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
     let board = &**position.board();

@@ -87,6 +87,8 @@ pub struct Settings {
     pub motion: bool,
     /// The clock shows seconds.
     pub seconds: bool,
+    /// The clock stops while the window has not the focus.
+    pub pause_unfocused: bool,
     /// The bell rings when the puzzle is solved.
     pub bell: bool,
     /// The pause between the steps of a run, in milliseconds.
@@ -129,6 +131,7 @@ impl Default for Settings {
             few_bytes: false,
             motion: true,
             seconds: false,
+            pause_unfocused: false,
             bell: true,
             pause: 1000,
             lesson_board: String::new(),

@@ -102,7 +102,7 @@ fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         | Owner::List(ListAction::PageUp | ListAction::PageDown) => {
             panels::turn_setter(cx.model, action);
         }
-        Owner::Decision(Decision::Cancel) | Owner::Game(_) | Owner::List(_) | Owner::Text(_) => {}
+        Owner::Decision(Decision::Cancel) | Owner::Game(_) | Owner::List(_) | Owner::Text(_) | Owner::Start(_) => {}
     }
     Outcome::Consumed
 }
@@ -229,6 +229,11 @@ fn with_puzzle(model: &mut Model, then: impl FnOnce(&mut Model, crate::puzzle::P
 /// Starts playing the puzzle.
 fn start(model: &mut Model) {
     let Some(bench) = &model.bench else { return };
+    let set_up = bench.editor.setup();
+    let has_sums = set_up.sums.iter().any(Option::is_some);
+    if bench.editor.clue_count() == 0 && set_up.clues.is_empty() && !has_sums {
+        return show_status(model, StatusText::NothingSetUp);
+    }
     if *bench.editor.knowledge() == Knowledge::None {
         return show_status(model, StatusText::NoSolutionYet);
     }

@@ -1,6 +1,6 @@
-//! Notices from the operating system: terminate, hang up, continue after a stop.
+//! Notices from the operating system: terminate, hang up, continue after a stop, another size of the window.
 //!
-//! After a hang-up the library that reads keys neither ends nor blocks, so its thread is never joined. One thread
+//! The thread that reads keys may block for ever, so it is never joined. One thread
 //! watches for the end of the terminal and another receives the signals; both notify the loop, which saves and leaves.
 //! If the loop is stuck writing to a terminal that accepts nothing, the process still ends after [`GRACE`]; each move
 //! was written when it was made, unless the disk is slow.
@@ -14,6 +14,8 @@ pub enum SystemEvent {
     End(i32),
     /// The process was stopped and continues; meanwhile another program had the terminal.
     Continue,
+    /// The window has another size.
+    Resize,
 }
 
 /// How long the loop has to save and leave.
@@ -35,7 +37,7 @@ mod unix {
     use rustix::process::{Signal, getpid, getsid, kill_current_process_group};
     use signal_hook::consts::{
         SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
-        SIGVTALRM, SIGXCPU, SIGXFSZ,
+        SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
     };
     use signal_hook::iterator::Signals;
 
@@ -68,7 +70,7 @@ mod unix {
     /// # Errors
     /// If the system provides no thread or no signal handler.
     pub fn watch(takeover: &Takeover, notify: impl Fn(SystemEvent) + Send + Clone + 'static) -> io::Result<()> {
-        let mut signals = Signals::new(ENDING.into_iter().chain([SIGCONT, SIGXFSZ]))?;
+        let mut signals = Signals::new(ENDING.into_iter().chain([SIGCONT, SIGWINCH, SIGXFSZ]))?;
         for signal in further() {
             // A system without this signal cannot send it either.
             let _ = signals.add_signal(signal);
@@ -79,6 +81,7 @@ mod unix {
             for signal in &mut signals {
                 match signal {
                     SIGCONT => of_signals(SystemEvent::Continue),
+                    SIGWINCH => of_signals(SystemEvent::Resize),
                     // A file has reached its size limit: the write itself fails and reports that.
                     SIGXFSZ => {}
                     signal => end(&of_signals, &takeover, signal),

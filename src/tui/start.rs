@@ -11,13 +11,13 @@ use super::canvas::Glyphs;
 use super::component::{Component, Context, Event, Outcome};
 use super::dialogs::Open;
 use super::footer;
-use super::games::title_of;
+use super::games::{self, title_of};
 use super::key_line::{KeyRow, Part};
 use super::keys::{self, Chord};
 use super::message::{Effect, Pointing};
-use super::model::{Model, Screen};
-use super::owner::{Decision, ListAction, Move, Owner};
-use super::paint::{Painter, clock, rows, tone_face, width};
+use super::model::{Model, Screen, Session};
+use super::owner::{Decision, GameAction, ListAction, Move, Owner, StartAction};
+use super::paint::{Painter, rows, tone_face, width};
 use super::theme::Face;
 use crate::rating::Level;
 
@@ -30,51 +30,42 @@ pub(super) struct StartMenu {
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Line {
-    /// Continue the running game.
-    Resume,
-    /// Look at the damaged saves.
-    Damaged,
-    /// Review the running game.
-    Review,
     /// Perform an action.
     Do(Action, &'static str),
+    /// Look at the damaged saves.
+    Damaged,
 }
 
 const MOTTO: &str = "every Sudoku, with reasons";
 /// The text of the second-lowest line; the longest that fits is shown.
-const HINTS: [&str; 2] = [
-    "Paste a puzzle anywhere on this page: it opens as a preview first.",
-    "A puzzle that is pasted opens as a preview.",
-];
+const HINTS: [&str; 2] =
+    ["Paste a puzzle or a link on this page to preview it.", "A puzzle that is pasted opens as a preview."];
 /// The width of the menu.
-const WIDTH: u16 = 48;
+const WIDTH: u16 = 49;
 /// The columns at which the parts of a line begin.
-const KEY: u16 = 3;
-const TEXT: u16 = 10;
-const ABOUT: u16 = 21;
-/// The size of the last game's picture, including its text.
-const PICTURE: (u16, u16) = (22, 15);
+const KEY: u16 = 2;
+const TEXT: u16 = 8;
+const ABOUT: u16 = 24;
+/// The column of the last game's picture after the menu's first one, and its size, including its text.
+const PICTURE_AT: u16 = 53;
+const PICTURE: (u16, u16) = (20, 15);
+/// The width of menu and picture with their margins.
+const WHOLE: u16 = 80;
 
 fn lines(model: &Model) -> Vec<Line> {
-    let resume = model.session.as_ref().map(|_| Line::Resume);
-    // Before the first game there are fewer choices, which leaves space for the welcome.
-    let daily = (!model.settings.welcome || model.session.is_some()).then_some(Line::Do(Action::Daily, "Daily"));
-    let rest = [
-        Line::Do(Action::New, "New puzzle"),
-        Line::Do(Action::Boards, "Boards"),
-        Line::Do(Action::Open, "Open"),
-        Line::Do(Action::Lessons, "Lessons"),
-        Line::Do(Action::Setup, "Set up"),
-        Line::Do(Action::Help, "Keys"),
-        Line::Do(Action::Settings, "Settings"),
-        Line::Do(Action::Quit, "Leave"),
-    ];
+    let word = |session: &Session| if session.game.is_solved() { "Look back" } else { "Continue" };
+    let again = model.session.as_ref().map(|session| Line::Do(Action::Continue, word(session)));
     let damaged = (model.damaged > 0).then_some(Line::Damaged);
-    let review = model.session.as_ref().map(|_| Line::Review);
-    let (first, last) = rest.split_at(1);
-    let (middle, last) = last.split_at(2);
-    let first = first.iter().copied().chain(daily).chain(middle.iter().copied());
-    resume.into_iter().chain(first).chain(review).chain(damaged).chain(last.iter().copied()).collect()
+    let first = [Line::Do(Action::PlayNow, "Play now")].into_iter().chain(again);
+    let middle = [
+        Line::Do(Action::StartDaily, "Today's puzzle"),
+        Line::Do(Action::StartNew, "New..."),
+        Line::Do(Action::StartLearn, "Learn"),
+        Line::Do(Action::Open, "Open or paste"),
+    ];
+    let last =
+        [Line::Do(Action::Setup, "Set up"), Line::Do(Action::Settings, "Settings"), Line::Do(Action::Quit, "Quit")];
+    first.chain(middle).chain(damaged).chain(last).collect()
 }
 
 impl StartMenu {
@@ -93,6 +84,15 @@ impl StartMenu {
                 choose(cx, lines[chosen]);
                 chosen
             }
+            Owner::Start(action) => {
+                start(cx, action);
+                chosen
+            }
+            Owner::Game(GameAction::Review) if cx.model.session.is_some() => {
+                resume(cx.model);
+                cx.act(Action::Review);
+                chosen
+            }
             Owner::Move(_)
             | Owner::List(_)
             | Owner::Decision(Decision::Cancel)
@@ -107,7 +107,7 @@ impl StartMenu {
 
     fn press(&mut self, cx: &mut Context<'_>, point: Point) {
         let lines = lines(cx.model);
-        let place = Place::of(cx.model.size, &lines, cx.model.session.is_some());
+        let place = Place::of(cx.model.size, &lines);
         let row = || place.rows.get(usize::from(point.y - place.menu.y)).copied().flatten();
         if place.keys.contains(point) {
             let action = footer::action_over(&key_row(*self, cx.model), cx.model, point.x);
@@ -123,31 +123,48 @@ impl StartMenu {
                 self.chosen = at;
                 choose(cx, lines[at]);
             }
-        } else if place.picture.contains(point) {
-            choose(cx, Line::Resume);
+        } else if place.picture.contains(point) && cx.model.session.is_some() {
+            start(cx, StartAction::Continue);
         }
     }
 }
 
 fn choose(cx: &mut Context<'_>, line: Line) {
     match line {
-        Line::Do(action, _) => cx.act(action),
+        Line::Do(action, _) => match action.owner() {
+            Owner::Start(action) => start(cx, action),
+            _ => cx.act(action),
+        },
         Line::Damaged => {
             cx.model.send(Effect::ListSaves);
             cx.model.hold_for_store();
             cx.open(Open::at_damaged());
         }
-        Line::Review => {
-            choose(cx, Line::Resume);
-            cx.act(Action::Review);
-        }
-        Line::Resume => {
-            let now = cx.model.now;
-            if let Some(session) = &mut cx.model.session {
-                let _ = session.game.resume(now);
-                cx.model.screen = Screen::Play;
+    }
+}
+
+/// Does what a line of the start screen is for.
+fn start(cx: &mut Context<'_>, action: StartAction) {
+    match action {
+        StartAction::Continue => {
+            let is_solved = cx.model.session.as_ref().is_some_and(|session| session.game.is_solved());
+            resume(cx.model);
+            if is_solved {
+                cx.act(Action::Review);
             }
         }
+        StartAction::StartDaily => cx.act(Action::Daily),
+        StartAction::StartNew => cx.act(Action::New),
+        StartAction::StartLearn => cx.act(Action::Lessons),
+    }
+}
+
+/// Goes back to the last game, as it was left.
+fn resume(model: &mut Model) {
+    let now = model.now;
+    if let Some(session) = &mut model.session {
+        let _ = session.game.resume(now);
+        model.screen = Screen::Play;
     }
 }
 
@@ -165,23 +182,21 @@ impl Component for StartMenu {
     fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
         let ink = Painter::of(model);
         let lines = lines(model);
-        let place = Place::of((area.width, area.height), &lines, model.session.is_some());
+        let place = Place::of((area.width, area.height), &lines);
         let chosen = self.chosen.min(lines.len() - 1);
         name::draw(ink, place.name, buffer);
         ink.text(buffer, place.motto, MOTTO, Face::Dim);
-        let mut before = None;
         for (row, at) in rows(place.menu).zip(&place.rows) {
             if let Some(at) = *at {
-                let second = before == Some(at);
-                draw_line(model, (lines[at], second, at == chosen), row, buffer);
+                draw_line(model, (lines[at], at == chosen), row, buffer);
             }
-            before = *at;
         }
-        if let (Some(session), false) = (&model.session, place.picture.is_empty()) {
-            picture::draw(model, session, place.picture, buffer);
-        }
-        if model.settings.welcome && model.session.is_none() {
-            draw_welcome(model, place.menu.bottom(), place.hint, buffer);
+        match &model.session {
+            Some(session) => picture::draw(model, session, place.picture, buffer),
+            None if model.settings.welcome && place.picture.is_empty() => {
+                draw_welcome(model, place.menu.bottom(), place.hint, buffer);
+            }
+            None => picture::draw_first_steps(model, place.picture, buffer),
         }
         if let Some(notice) = &model.notice {
             ink.text(buffer, place.hint, &notice.text, tone_face(notice.tone));
@@ -197,10 +212,10 @@ impl Component for StartMenu {
     fn keys(&self, _: &Model) -> Vec<Part> {
         vec![
             Part::Each(&[Action::Up, Action::Down], "choose"),
-            Part::Each(&[Action::Confirm], "go"),
+            Part::Each(&[Action::Confirm], "start"),
             Part::Each(&[Action::Help], "keys"),
             Part::Each(&[Action::Palette], "all commands"),
-            Part::Each(&[Action::Quit], "leave"),
+            Part::Each(&[Action::Quit], "quit"),
         ]
     }
 
@@ -208,10 +223,10 @@ impl Component for StartMenu {
         keys::Context::Menu
     }
 
-    /// The board's keys apply too, because the menu shows them.
+    /// The keys of the lines come first. The board's keys apply too, because some lines show them.
     fn meaning(&self, chord: Chord, model: &Model) -> Option<Event<'static>> {
-        let action = |context| model.keys.action(context, chord);
-        action(keys::Context::Menu).or_else(|| action(keys::Context::Board)).map(Event::Act)
+        let contexts = [keys::Context::Start, keys::Context::Menu, keys::Context::Board];
+        contexts.into_iter().find_map(|context| model.keys.action(context, chord)).map(Event::Act)
     }
 }
 
@@ -219,7 +234,7 @@ impl Component for StartMenu {
 fn draw_welcome(model: &Model, below: u16, hint: Rect, buffer: &mut Buffer) {
     let key = |action| model.keys.shown(action);
     let lines = [
-        format!("New here? {} makes a puzzle; digit keys fill its cells.", key(Action::New)),
+        format!("New here? {} makes an easy puzzle, digits fill it.", key(Action::Confirm)),
         format!(
             "{} gives a hint, {} shows a step and why, {} takes back.",
             key(Action::Hint),
@@ -261,29 +276,26 @@ struct Place {
 
 impl Place {
     /// The largest form that fits the window.
-    fn of((width, height): (u16, u16), lines: &[Line], has_game: bool) -> Self {
+    fn of((width, height): (u16, u16), lines: &[Line]) -> Self {
         let nothing = Rect::default();
         let line = |x: u16, y: u16| Rect { x, y, width: width.saturating_sub(x), height: 1 };
         let count = |rows: &Vec<Option<usize>>| u16::try_from(rows.len()).unwrap_or(u16::MAX);
         let airy = in_groups(lines);
-        let whole = 8 + count(&airy) + 2;
+        let whole = 9 + count(&airy) + 3;
         if width >= WIDTH + 4 && height >= whole {
-            let picture = has_game && width >= WIDTH + 2 + PICTURE.0 + 4;
             // In a large window everything is centred, slightly above the middle.
-            let used = if picture { WIDTH + 4 + PICTURE.0 + 6 } else { WIDTH + 4 };
-            let (x, y) = (width.saturating_sub(used) / 2 + 2, (height - whole) / 3);
-            let menu = Rect { x: x - 2, y: y + 8, width: WIDTH, height: count(&airy) };
+            let used = if width >= WHOLE { WHOLE } else { WIDTH + 4 };
+            let (x, y) = ((width - used) / 2 + 2, (height - whole) / 3 + 1);
+            let menu = Rect { x, y: y + 8, width: WIDTH, height: count(&airy) };
+            let picture =
+                Rect { x: x + PICTURE_AT, y: y + 6, width: PICTURE.0, height: PICTURE.1.min(height - 2 - y - 6) };
             return Self {
-                name: Rect { height: 5, ..line(x + 2, y) },
-                motto: Rect { width: WIDTH, ..line(x + 2, y + 6) },
-                picture: if picture {
-                    Rect { x: menu.right() + 4, y: y + 6, width: PICTURE.0, height: PICTURE.1.min(height - y - 8) }
-                } else {
-                    nothing
-                },
+                name: Rect { height: 5, ..line(x + KEY, y) },
+                motto: Rect { width: WIDTH - KEY, ..line(x + KEY, y + 6) },
+                picture: if used == WHOLE { picture } else { nothing },
                 menu,
                 rows: airy,
-                hint: line(x + 2, height - 2),
+                hint: line(x + KEY, height - 2),
                 keys: line(0, height - 1),
             };
         }
@@ -302,49 +314,41 @@ impl Place {
     }
 }
 
-/// The menu lines with blank rows between the groups, and two rows for the running game.
+/// The menu lines with blank rows between the groups.
 fn in_groups(lines: &[Line]) -> Vec<Option<usize>> {
     let mut rows = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let begins = matches!(line, Line::Do(Action::New | Action::Help, _));
-        if begins && at > 0 {
+        if matches!(line, Line::Do(Action::StartNew | Action::Setup, _)) {
             rows.push(None);
         }
-        rows.extend(std::iter::repeat_n(Some(at), if *line == Line::Resume { 2 } else { 1 }));
+        rows.push(Some(at));
     }
     rows
 }
 
-/// Draws a row of the menu: the key, what it does, and a short description.
-fn draw_line(model: &Model, (line, second, chosen): (Line, bool, bool), row: Rect, buffer: &mut Buffer) {
+/// Draws a line of the menu: the key, what it does, and a short description.
+fn draw_line(model: &Model, (line, chosen): (Line, bool), row: Rect, buffer: &mut Buffer) {
     let ink = Painter::of(model);
-    let (text, key, about) = match line {
-        Line::Resume if second => (String::new(), String::new(), String::new()),
-        Line::Resume => ("Continue".to_owned(), model.keys.shown(Action::Confirm), String::new()),
-        Line::Review => ("Review".to_owned(), model.keys.shown(Action::Review), "how the last game went".to_owned()),
-        Line::Damaged => ("Damaged saves".to_owned(), String::new(), format!("{} to look at", model.damaged)),
-        Line::Do(Action::Daily, text) => (text.to_owned(), model.keys.shown(Action::Daily), daily_words(model)),
-        Line::Do(Action::Lessons, text) => (text.to_owned(), model.keys.shown(Action::Lessons), lessons_words(model)),
-        Line::Do(action, text) => (text.to_owned(), model.keys.shown(action), about(action).to_owned()),
+    let (text, key) = match line {
+        Line::Do(Action::PlayNow, text) if chosen => (text, model.keys.shown(Action::Confirm)),
+        Line::Do(action, text) => (text, model.keys.shown(action)),
+        Line::Damaged => ("Damaged saves", String::new()),
     };
-    let (face, key_face, quiet) = match (chosen, ink.theme.has_ground(Face::Chosen)) {
-        (false, _) => (Face::Strong, Face::Key, Face::Dim),
-        (true, true) => (Face::Chosen, Face::Key, Face::Dim),
-        (true, false) => (Face::Chosen, Face::Chosen, Face::Chosen),
-    };
+    let is_plain = chosen && !ink.theme.has_ground(Face::Chosen);
+    let on = |face: Face| if is_plain { Face::Chosen } else { face };
     if chosen {
         draw_chosen(ink, row, buffer);
     }
     let from = |x: u16| Rect { x: row.x + x, width: row.width.saturating_sub(x + 1), ..row };
-    if second {
-        ink.text(buffer, from(TEXT), &resume_words(model), quiet);
-        return;
-    }
-    ink.text(buffer, Rect { width: (TEXT - KEY - 1).min(from(KEY).width), ..from(KEY) }, &key, key_face);
-    let after = ink.text(buffer, from(TEXT), &text, face);
-    let rest = from(ABOUT.max(after + 1 - row.x));
-    if width(&about) <= rest.width {
-        ink.text(buffer, rest, &about, quiet);
+    ink.text(buffer, Rect { width: (TEXT - KEY - 1).min(from(KEY).width), ..from(KEY) }, &key, on(Face::Key));
+    let after = ink.text(buffer, from(TEXT), text, if chosen { Face::Chosen } else { Face::Strong });
+    let mut rest = from(ABOUT.max(after + 1 - row.x));
+    let about = about(model, line, rest.width);
+    if about.iter().map(|(words, _)| width(words)).sum::<u16>() <= rest.width {
+        for (words, face) in about {
+            let x = ink.text(buffer, rest, &words, on(face));
+            rest = Rect { x, width: rest.right().saturating_sub(x), ..rest };
+        }
     }
 }
 
@@ -356,49 +360,73 @@ fn draw_chosen(ink: Painter<'_>, row: Rect, buffer: &mut Buffer) {
     ink.text(buffer, row, bar, face);
 }
 
-/// The short description of a line.
-const fn about(action: Action) -> &'static str {
-    match action {
-        Action::New => "board, level, technique",
-        Action::Boards => "a picture of each",
-        Action::Open => "a save, a sample or a file",
-        Action::Setup => "digits of your own",
-        Action::Help => "and how things are done",
-        Action::Settings => "theme, board, game, steps",
-        _ => "",
+/// The short description of a line, in this number of columns.
+fn about(model: &Model, line: Line, room: u16) -> Vec<(String, Face)> {
+    let words = match line {
+        Line::Damaged => format!("{} to look at", model.damaged),
+        Line::Do(Action::PlayNow, _) => play_words(model),
+        Line::Do(Action::Continue, _) => continue_words(model, room),
+        Line::Do(Action::StartDaily, _) => return daily_words(model, room),
+        Line::Do(Action::StartNew, _) => "board, level, technique".to_owned(),
+        Line::Do(Action::StartLearn, _) => lessons_words(model),
+        Line::Do(Action::Open, _) => "a file, a link, a line".to_owned(),
+        Line::Do(Action::Setup, _) => "enter your own puzzle".to_owned(),
+        Line::Do(Action::Settings, _) => "theme, keys, play".to_owned(),
+        Line::Do(Action::Quit, _) if model.unsaved.is_none() => "everything is saved".to_owned(),
+        Line::Do(..) => String::new(),
+    };
+    vec![(words, Face::Dim)]
+}
+
+/// A board and a level, as `9×9 easy`.
+fn board_and_level(board: &str, level: Option<&str>) -> String {
+    level.map_or_else(|| board.to_owned(), |level| format!("{board} {level}"))
+}
+
+/// What is played now: the board and the level of the last game, or those of a first one.
+fn play_words(model: &Model) -> String {
+    match games::last_played(model) {
+        Some((board, level)) => format!("{}, as last time", board_and_level(&board, level.map(Level::key))),
+        None => board_and_level(games::FIRST.0, Some(games::FIRST.1.key())),
     }
 }
 
-/// How many of today's puzzles are solved; before the first, a description.
-fn daily_words(model: &Model) -> String {
-    let today = model.days.as_ref().and_then(|(days, today)| days.day(*today));
-    match today.map_or(0, |day| day.daily.iter().filter(|name| !name.starts_with("week")).count()) {
-        0 => "today and this week".to_owned(),
-        count => format!("{count} of {} solved today", Level::ALL.len()),
+/// Which of today's puzzles are solved, and the next one that is not: their names, or where these do not fit, their
+/// number.
+fn daily_words(model: &Model, room: u16) -> Vec<(String, Face)> {
+    let today = model.days.as_ref().map(|(_, today)| *today);
+    let is_done = |level: Level| today.is_some_and(|today| games::is_daily_solved(model, today, level.key()));
+    let (done, open): (Vec<Level>, Vec<Level>) = Level::ALL.into_iter().partition(|&level| is_done(level));
+    let mut words: Vec<(String, Face)> = Vec::new();
+    for level in &done {
+        words.extend([("✓ ".to_owned(), Face::Good), (format!("{}  ", level.key()), Face::Dim)]);
     }
+    words.extend(open.first().map(|level| (level.key().to_owned(), Face::Text)));
+    if words.iter().map(|(words, _)| width(words)).sum::<u16>() > room {
+        let count = (format!("{} of {}  ", done.len(), Level::ALL.len()), Face::Dim);
+        words.splice(..2 * done.len(), [("✓ ".to_owned(), Face::Good), count]);
+    }
+    words
 }
 
-/// How many techniques and constraints are learned, and how many are due; before the first, what lessons are about.
+/// How many techniques and constraints are learned, and how many are due; before the first, what there is to learn.
 fn lessons_words(model: &Model) -> String {
     let due = model.lessons.due(model.day()).len();
     match (model.lessons.learned(), due) {
-        (0, 0) => "techniques, constraints".to_owned(),
+        (0, 0) => "lessons and practice".to_owned(),
         (learned, 0) => format!("{learned} learned"),
         (learned, due) => format!("{learned} learned, {due} due"),
     }
 }
 
-fn resume_words(model: &Model) -> String {
+/// The last game: its name, or its board and level; and how far it is. The longest form that fits.
+fn continue_words(model: &Model, room: u16) -> String {
     let Some(session) = &model.session else { return String::new() };
-    let (filled, cells) = session.game.progress();
-    let level = session.game.about().level.as_deref().map_or(String::new(), |level| format!(" · {level}"));
-    let clock = clock(session.game.elapsed(model.now).as_secs(), model.settings.seconds);
-    let whole = format!("{}{level} · {clock} · {filled}/{cells}", title_of(&session.game));
-    let name = session.game.name().map_or(String::new(), |name| format!("{name} · "));
-    let room = WIDTH - TEXT - 1;
-    let fits = |words: &str| width(words) <= room;
-    [format!("{name}{whole}"), format!("{name}{clock} · {filled}/{cells}"), whole]
-        .into_iter()
-        .find(|words| fits(words))
-        .unwrap_or_default()
+    let game = &session.game;
+    let (filled, cells) = game.progress();
+    let far = if game.is_solved() { "solved".to_owned() } else { format!("{filled} of {cells}") };
+    let title = board_and_level(&title_of(game), game.about().level.as_deref());
+    let named = game.name().map(|name| format!("{name}, {far}"));
+    let forms = named.into_iter().chain([format!("{title}, {far}"), far.clone()]);
+    forms.into_iter().find(|words| width(words) <= room).unwrap_or_default()
 }

@@ -82,7 +82,13 @@ mod tests {
     use super::*;
     use crate::tui::theme::Colours;
 
-    const CAPABILITIES: Capabilities = Capabilities { colours: Colours::Palette, unicode: true };
+    const CAPABILITIES: Capabilities = Capabilities {
+        colours: Colours::Palette,
+        unicode: true,
+        is_remote: false,
+        has_links: false,
+        is_emulator: true,
+    };
 
     fn assembled(settings: &str, theme: Option<&str>) -> (StartupConfig, Vec<String>) {
         let texts = Texts { settings: settings.to_owned(), ..Texts::default() };

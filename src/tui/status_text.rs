@@ -24,6 +24,8 @@ pub(super) enum StatusText {
     EnteredWrong(String),
     /// A puzzle was made: the number of tries.
     Made(u32),
+    /// The first puzzle was made: how it is played.
+    MadeFirst,
     /// A search was stopped, and its last try is played.
     LastTried,
     /// No puzzles can be generated for the board with this title.
@@ -78,6 +80,10 @@ pub(super) enum StatusText {
     Cancelled,
     /// Esc dropped keys that waited: how many, and whether a question was cancelled as well.
     KeysDropped(usize, bool),
+    /// There is no further part of the hint; the key that carries it out.
+    LastPart(String),
+    /// The puzzle being set up has nothing on it, so it is not started.
+    NothingSetUp,
     /// The puzzle is solved already.
     AlreadySolved,
     /// The board is wrong, so no step can be found; the key that says more.
@@ -182,6 +188,7 @@ impl StatusText {
             Self::Continued => (Good, "Welcome back: the game is as you left it".to_owned()),
             Self::NotContinued(error) => (Error, format!("Your last game cannot be opened: {error}")),
             Self::AllGivens => (Warning, "An .sdo file does not say which digits are givens: now all are".to_owned()),
+            Self::MadeFirst => (Good, "Your first puzzle: arrows move, digit keys fill a cell".to_owned()),
             Self::Made(1) => (Good, "A new puzzle".to_owned()),
             Self::Made(tries) => (Good, format!("A new puzzle, found in {tries} tries")),
             Self::LastTried => (Good, "The last puzzle that was tried".to_owned()),
@@ -236,6 +243,8 @@ impl StatusText {
                 };
                 (Plain, format!("{}{keys} dropped", if *cancelled { "Cancelled; " } else { "" }))
             }
+            Self::LastPart(key) => (Plain, with_key("That was the last part", key, "does it")),
+            Self::NothingSetUp => (Plain, "The board is empty: enter digits or clues first".to_owned()),
             Self::AlreadySolved => (Good, "The puzzle is solved".to_owned()),
             Self::Contradicted(key) => (Error, with_key("Something is wrong, so no step follows", key, "says more")),
             Self::KeyLost(key, winner, loser) => {
@@ -406,6 +415,7 @@ mod tests {
             StatusText::NotContinued("line 12345: “marks” is unknown".to_owned()),
             StatusText::AllGivens,
             StatusText::Made(1),
+            StatusText::MadeFirst,
             StatusText::Made(1_000_000),
             StatusText::LastTried,
             StatusText::NeverMade(title),
@@ -440,6 +450,8 @@ mod tests {
             StatusText::EnteredWrong("r1c3=1 was entered and is wrong; the puzzle has one solution".to_owned()),
             StatusText::Cancelled,
             StatusText::KeysDropped(512, true),
+            StatusText::LastPart(key()),
+            StatusText::NothingSetUp,
             StatusText::AlreadySolved,
             StatusText::Contradicted(key()),
             StatusText::KeyLost("Ctrl-p".to_owned(), action, "select-alike"),

@@ -54,6 +54,7 @@ pub(super) const fn of(action: Action) -> &'static [&'static str] {
         Action::Redraw => &["refresh", "repaint", "garbled"],
         Action::LogFocus => &["history list", "moves list"],
         Action::LogFilter => &["search log"],
+        Action::PlayNow => &["quick game", "again", "same again", "begin"],
         Action::New => &["generate", "create", "another puzzle"],
         Action::Boards => &["gallery", "variants", "catalogue", "kinds", "samurai", "killer", "jigsaw", "kakuro"],
         Action::Open => &["load", "import", "samples", "file"],

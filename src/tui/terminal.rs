@@ -16,12 +16,19 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, Terminal};
 
+use super::component::Link;
 use super::input::QUESTION;
 use super::output::DiffBackend;
 
 /// Alternate screen, mouse buttons, mouse motion while a button is down, positions as text, bracketed paste.
 const ENTER: &[u8] = b"\x1b[?1049h\x1b[?1002h\x1b[?1006h\x1b[?2004h\x1b[?25l\x1b[m\x1b[2J";
 const LEAVE: &[u8] = b"\x1b[m\x1b[?1003l\x1b[?2004l\x1b[?1006l\x1b[?1002l\x1b[?1049l\x1b[?25h";
+
+/// The title is put aside; Escape and keys with modifiers are sent as sequences of their own (kitty), where the terminal
+/// can, which answers if so; changes of the focus are reported.
+const ENTER_EMULATOR: &[u8] = b"\x1b[22;2t\x1b[>1u\x1b[?u\x1b[?1004h";
+/// The reverse, before the alternate screen is left, which has keys of its own.
+const LEAVE_EMULATOR: &[u8] = b"\x1b[?1004l\x1b[<u\x1b[23;2t";
 
 /// All mouse motion. Many terminals report nothing at all once that is turned off, so buttons are requested again.
 const MOTION: &str = "\x1b[?1003h";
@@ -34,24 +41,37 @@ const HIGHEST: u16 = 400;
 /// Whether a screen has taken over its terminal. It is shared with what gives the terminal back where the screen cannot:
 /// a panic, and a signal while the screen is stuck.
 #[derive(Clone, Default, Debug)]
-pub struct Takeover(Arc<AtomicBool>);
+pub struct Takeover {
+    is_taken: Arc<AtomicBool>,
+    /// Whether the terminal is known to ignore what it does not understand.
+    is_emulator: bool,
+}
 
 impl Takeover {
+    /// Nothing is taken over yet. More is asked of a terminal that is known to ignore what it does not understand.
+    pub fn new(is_emulator: bool) -> Self {
+        Self { is_emulator, ..Self::default() }
+    }
+
     fn take(&self) -> io::Result<()> {
-        self.0.store(true, Ordering::SeqCst);
+        self.is_taken.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         #[cfg(windows)]
         {
             crossterm::ansi_support::supports_ansi();
             crossterm::execute!(io::stdout(), crossterm::event::EnableMouseCapture)?;
         }
-        write(ENTER)
+        write(ENTER)?;
+        if self.is_emulator { write(ENTER_EMULATOR) } else { Ok(()) }
     }
 
     /// Gives the terminal back, if it was taken over. Errors are ignored, because there is nowhere left to report them.
     pub fn give_back(&self) {
-        if !self.0.swap(false, Ordering::SeqCst) {
+        if !self.is_taken.swap(false, Ordering::SeqCst) {
             return;
+        }
+        if self.is_emulator {
+            let _ = write(LEAVE_EMULATOR);
         }
         let _ = write(LEAVE);
         #[cfg(windows)]
@@ -71,7 +91,7 @@ impl Takeover {
             if thread::current().id() == drawing {
                 takeover.give_back();
             }
-            if !takeover.0.load(Ordering::SeqCst) {
+            if !takeover.is_taken.load(Ordering::SeqCst) {
                 report(panic);
             }
         }));
@@ -84,6 +104,8 @@ pub struct Screen {
     takeover: Takeover,
     /// Whether every move of the mouse is reported.
     motion: bool,
+    /// The links that the terminal shows.
+    links: Vec<Link>,
 }
 
 impl Screen {
@@ -98,7 +120,7 @@ impl Screen {
         let size = size()?;
         takeover.watch_panics();
         takeover.take()?;
-        Ok(Self { terminal: Terminal::new(DiffBackend::erased(size))?, takeover, motion: false })
+        Ok(Self { terminal: Terminal::new(DiffBackend::erased(size))?, takeover, motion: false, links: Vec::new() })
     }
 
     /// Columns and rows.
@@ -107,13 +129,24 @@ impl Screen {
         (size.width, size.height)
     }
 
-    /// Draws what has changed, in one write.
+    /// Draws what has changed, with these links, in one write.
     ///
     /// # Errors
     /// If the terminal is closed.
-    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+    pub(super) fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>), links: Vec<Link>) -> io::Result<()> {
         self.terminal.draw(view)?;
-        write(&self.terminal.backend_mut().frame())
+        let backend = self.terminal.backend_mut();
+        // What was drawn may have written over a link.
+        if backend.has_drawn() || links != self.links {
+            for Link { place, .. } in self.links.iter().filter(|link| !links.contains(link)) {
+                backend.write_link(*place, None);
+            }
+            for Link { place, address } in &links {
+                backend.write_link(*place, Some(address));
+            }
+            self.links = links;
+        }
+        write(&backend.frame())
     }
 
     /// Handles a new window size: the next frame is drawn in full.
@@ -144,6 +177,7 @@ impl Screen {
         self.takeover.give_back();
         self.takeover.take()?;
         self.motion = false;
+        self.links.clear();
         self.redraw()
     }
 
@@ -204,6 +238,27 @@ fn size() -> io::Result<Size> {
 /// every cell, and 65535×65535 cells would not fit in memory.
 fn drawn(width: u16, height: u16) -> Size {
     Size { width: width.min(WIDEST), height: height.min(HIGHEST) }
+}
+
+/// Reads the terminal until it ends, or until `take` returns false for the bytes that arrived together.
+///
+/// # Errors
+/// If there is no terminal to read, or it is closed.
+#[cfg(unix)]
+pub fn read(mut take: impl FnMut(&[u8]) -> bool) -> io::Result<()> {
+    use std::os::fd::AsFd as _;
+    // Standard input may be a puzzle.
+    let opened = if io::stdin().is_terminal() { None } else { Some(std::fs::File::open("/dev/tty")?) };
+    let stdin = rustix::stdio::stdin();
+    let terminal = opened.as_ref().map_or(stdin, |file| file.as_fd());
+    let mut bytes = [0; 4096];
+    loop {
+        match rustix::io::retry_on_intr(|| rustix::io::read(terminal, &mut bytes))? {
+            0 => return Ok(()),
+            count if !take(&bytes[..count]) => return Ok(()),
+            _ => {}
+        }
+    }
 }
 
 /// Bypasses the standard library's line buffer, which would split a frame at each kilobyte.

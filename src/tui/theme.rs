@@ -282,16 +282,26 @@ impl Theme {
     /// # Errors
     /// A [`ThemeError`] that names the first mistake.
     pub fn parse(text: &str, colours: Colours) -> Result<Self, ThemeError> {
+        let mut theme = Self::sketch(text, colours)?;
+        theme.lines = hues::complete(&mut theme.looks, theme.light, colours);
+        Ok(theme)
+    }
+
+    /// The same with the colours that the text names alone: hues and lines, which are worked out from them, are missing,
+    /// and on a terminal of 256 colours so is what makes texts readable.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub(super) fn sketch(text: &str, colours: Colours) -> Result<Self, ThemeError> {
         let file = File::read(text)?;
         let (name, light) = (file.name.clone(), file.light);
         let own = file.looks()?;
         let colourless = SHIPPED.iter().find(|(shipped, _)| *shipped == COLOURLESS);
-        let mut looks = match colourless.filter(|_| colours == Colours::None && name != COLOURLESS) {
+        let looks = match colourless.filter(|_| colours == Colours::None && name != COLOURLESS) {
             Some((_, text)) => File::read(text)?.looks()?,
             None => own,
         };
-        let lines = hues::complete(&mut looks, light, colours);
-        Ok(Self { name, light, colours, looks, lines })
+        Ok(Self { name, light, colours, looks, lines: Vec::new() })
     }
 
     /// `mono` without bold, underline and italics on faces that are not reversed: for slow lines, where each change of

@@ -116,6 +116,12 @@ impl Tickets {
         self.open.iter().any(|work| work.watched) || self.visible(now, waited).is_some()
     }
 
+    /// The words and the progress of work that is visible, in the dialog for long work or in a component.
+    pub(super) fn shown(&self, now: Duration) -> Option<(Option<&'static str>, (u64, u64))> {
+        let long = |work: &&Work| now.saturating_sub(work.since) >= PATIENCE && (work.watched || work.words.is_some());
+        self.open.iter().find(long).map(|work| (work.words, work.progress))
+    }
+
     /// When visible work needs the next update.
     pub(super) fn wake(&self, now: Duration, waited: impl Fn(Ticket) -> bool) -> Option<Duration> {
         let progress = self.is_seen(now, &waited).then(|| now + BEAT);

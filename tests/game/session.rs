@@ -185,7 +185,7 @@ fn the_save_gets_what_it_lacks_and_a_game_that_was_taken_over_stays_as_it_was_sa
     face.obey("step");
     let Unsaved::Lines(lines, about) = Unsaved::of(&mut face.session, NOW) else { unreachable!("the rest is saved") };
     assert_eq!((lines.lines().count(), about.filled), (2, 32));
-    assert_eq!(save.body + &lines, Save::of(&face.session.game, NOW).body);
+    assert_eq!(save.body + &lines, Save::of(&face.session, NOW).body);
     assert!(face.session.has_own_moves());
     assert!(face.session.take_over("elsewhere".to_owned(), 1, NOW));
     assert_eq!((face.session.game.history().0, face.session.taken.as_deref()), (1, Some("elsewhere")));

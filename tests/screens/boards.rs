@@ -377,7 +377,7 @@ fn combinations_and_digits_are_struck_out_by_hand_and_come_back() {
     assert_eq!(live(&player).trim(), "2 of 4", "{}", player.screen());
     // The save keeps the strikes, the panel shows them, and undo takes one back.
     let mut again = Player::new(SMALL, Glyphs::Unicode);
-    again.send(deduku::tui::message::Message::Running(game(&player)));
+    again.send(deduku::tui::message::Message::Running(game(&player), None));
     assert_eq!(again.screen().matches('✗').count(), 2, "{}", again.screen());
     again.press("u");
     assert_eq!(again.screen().matches('✗').count(), 1, "{}", again.screen());

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use deduku::chance::Chance;
 use deduku::shipped::samples;
 use deduku::tui::canvas::Glyphs;
-use deduku::tui::input::EscapeDecoder;
+use deduku::tui::input::{EscapeDecoder, Harm};
 use deduku::tui::message::{Effect, Message, Question};
 
 use crate::hands::{moves, session};
@@ -137,11 +137,11 @@ fn keys_typed_while_a_puzzle_is_made_are_for_that_puzzle() {
 
 /// Types keys on a line over which each takes this long.
 fn type_slowly(player: &mut Player, keys: &str, gap: u64) {
-    let (mut decoder, mut now) = (EscapeDecoder::default(), Instant::now());
+    let (mut decoder, mut now) = (EscapeDecoder::new(true), Instant::now());
     for key in keys.split_whitespace() {
         now += Duration::from_millis(gap);
         send_all(player, decoder.overdue(now));
-        decoder.be_careful(player.model.is_harmed_by_escape());
+        decoder.expect_harm(player.model.harm_of_escape());
         send_all(player, decoder.take(Message::Key(key.parse().unwrap()), now));
     }
     send_all(player, decoder.overdue(now + Duration::from_secs(2)));
@@ -182,14 +182,36 @@ fn a_key_in_pieces_acts_where_it_was_typed_or_nowhere() {
 #[test]
 fn entries_belong_to_the_dialog_in_which_they_were_made() {
     let mut player = small();
-    player.press("Ctrl-n Down Up");
-    assert!(!player.model.is_harmed_by_escape(), "{}", player.screen());
+    player.press("Ctrl-n Down");
+    assert!(player.model.harm_of_escape() != Harm::Loss, "{}", player.screen());
     player.press("Enter Down Enter");
-    assert!(player.model.is_harmed_by_escape(), "a board was chosen\n{}", player.screen());
+    assert!(player.model.harm_of_escape() == Harm::Loss, "a board was chosen\n{}", player.screen());
     // What was typed in the palette closed with it.
     let mut player = small();
     player.press(":").write("help");
-    assert!(player.model.is_harmed_by_escape(), "{}", player.screen());
+    assert!(player.model.harm_of_escape() == Harm::Loss, "{}", player.screen());
     player.press("Enter Down");
-    assert!(!player.model.is_harmed_by_escape(), "{}", player.screen());
+    assert!(player.model.harm_of_escape() != Harm::Loss, "{}", player.screen());
+}
+
+/// An Escape that was only the beginning of a key has changed nothing on the board once the rest is there.
+#[test]
+fn an_escape_that_was_none_is_taken_back_on_the_board() {
+    let mut player = small();
+    player.press("m Shift-Right");
+    let before = player.screen();
+    let (mut decoder, now) = (EscapeDecoder::new(false), Instant::now());
+    let mut take = |player: &mut Player, key: &str, at: u64| {
+        let at = now + Duration::from_millis(at);
+        send_all(player, decoder.overdue(at));
+        decoder.expect_harm(player.model.harm_of_escape());
+        send_all(player, decoder.take(Message::Key(key.parse().unwrap()), at));
+    };
+    take(&mut player, "Esc", 0);
+    take(&mut player, "[", 150);
+    assert_ne!(player.screen(), before, "the Escape has acted");
+    for (at, key) in [(170, "1"), (190, "9"), (210, "8"), (230, "~")] {
+        take(&mut player, key, at);
+    }
+    assert_eq!(player.screen(), before, "an unknown key, and what was selected is selected again");
 }

@@ -91,9 +91,9 @@ fn no_dialog_names_a_key_that_does_nothing() {
         player
     };
     let mut start = Player::with_keys(SMALL, Glyphs::Unicode, keys());
-    assert!(start.screen().contains("F2 go"), "{}", start.screen());
+    assert!(start.screen().contains("F2 start"), "{}", start.screen());
     assert_no_old_key(&start, "start");
-    start.press("F2");
+    start.press("n");
     assert_no_old_key(&start, "new game");
     start.press("Alt-j F2");
     assert!(start.screen().contains("F2 new puzzle"), "{}", start.screen());
@@ -131,7 +131,7 @@ fn no_dialog_names_a_key_that_does_nothing() {
     player.press("F3").send(Message::Statistics(Box::default(), Date::of_days(20_780)));
     assert_no_old_key(&player, "statistics");
     player.press("F3").send(Message::Paste(EASY.to_owned()));
-    assert!(player.screen().contains("F2 play  j set up  F3 close"), "{}", player.screen());
+    assert!(player.screen().contains("F2 play it  j edit first  F3 throw away"), "{}", player.screen());
     player.press("j");
     assert!(player.screen().contains("SET UP"), "{}", player.screen());
     let mut killer = fresh("killer.jsonl");
@@ -241,7 +241,7 @@ fn a_narrow_row_of_keys_keeps_what_chooses_closes_and_helps() {
         }
     }
     let start = Player::new((40, 15), Glyphs::Unicode);
-    assert!(row(&start).contains("Enter go  ? keys  q leave"), "{}", row(&start));
+    assert!(row(&start).contains("Enter start  ? keys  q quit"), "{}", row(&start));
 }
 
 /// If there is space beside the board, a dialog is in the middle of the board.
@@ -280,7 +280,7 @@ fn the_palette_finds_by_other_words_and_completes() {
         player.press("Esc");
     }
     player.press(":").write("settings");
-    let (x, y) = player.place("The switches");
+    let (x, y) = player.place("The settings");
     player.click(x, y);
     assert!(player.screen().contains("theme   board   game"), "{}", player.screen());
 }

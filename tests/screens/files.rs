@@ -70,7 +70,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     assert_eq!(Path::new(&path), folder.join("yours.txt"));
     let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
     player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), puzzles))));
-    assert!(player.screen().contains("set up"), "it is shown before it is played: {}", player.screen());
+    assert!(player.screen().contains("edit first"), "it is shown before it is played: {}", player.screen());
     // A path that is too long for the line is shown in a window of its own.
     let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
     let mut player = Player::of(LARGE, Glyphs::Unicode, "9x9", EASY);

@@ -276,7 +276,7 @@ fn a_saved_game_keeps_what_hands_have_done() {
     player.press("m m 4 m 2 m 5 m 7 Esc 2 Ctrl-k");
     let text = session(&player).game.to_text();
     let mut again = Player::new(SMALL, Glyphs::Unicode);
-    again.send(Message::Running(text));
+    again.send(Message::Running(text, None));
     again.press("Left x");
     assert_eq!(held(&again, "r1c1"), held_as(("", "4", "2", 5)));
     assert_eq!(session(&again).game.checkpoints().count(), 1);

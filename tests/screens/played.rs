@@ -42,7 +42,7 @@ fn a_game_is_played_from_the_start_screen_to_the_end_by_keys_only() {
     for (name, title) in BOARDS {
         let mut player = Player::new(SMALL, Glyphs::Unicode);
         // Opens the boards, finds one by its name, takes it, and makes the puzzle.
-        player.press("Down Enter /").write(name).press("Enter Enter");
+        player.press("Ctrl-b /").write(name).press("Enter Enter");
         player.press("Enter");
         is_playing(&player, title);
         let solution = solution(&player);
@@ -111,7 +111,9 @@ fn pad(player: &Player, digit: char) -> (u16, u16) {
 fn a_game_is_played_from_the_start_screen_to_the_end_by_mouse_only() {
     for (name, title) in BOARDS {
         let mut player = Player::new(SMALL, Glyphs::Unicode);
-        click_on(&mut player, "Boards");
+        click_on(&mut player, "New...");
+        click_on(&mut player, "Board ");
+        click_on(&mut player, "Board ");
         while label(&player, name).is_none() {
             click_on(&mut player, "next page");
         }

@@ -52,9 +52,8 @@ fn the_start_screen_leads_to_the_review_and_to_the_day() {
     let mut player = played();
     player.press(":").write("start-screen").press("Enter Enter");
     let screen = player.screen();
-    assert!(screen.contains("Review") && screen.contains("Daily"), "{screen}");
-    let at = player.place("Review");
-    player.click(at.0, at.1);
+    assert!(screen.contains("Continue") && screen.contains("Today's puzzle"), "{screen}");
+    player.press("Ctrl-v");
     assert!(player.screen().contains("review, move 3 of 3"), "{}", player.screen());
 }
 
@@ -65,9 +64,24 @@ fn the_puzzles_of_a_day_are_chosen_and_made() {
     assert!(player.wanted.iter().any(|effect| matches!(effect, Effect::Daily)), "{:?}", player.wanted);
     player.send(Message::Daily("2026-11-25".parse().expect("a date")));
     let screen = player.screen();
-    for words in ["Puzzles of 2026-11-25", "expert", "this week: ", "since 2026-11-23"] {
+    for words in ["Puzzles of 2026-11-25", "expert", "week: samurai", "since Monday", "November 2026"] {
         assert!(screen.contains(words), "{words}: {screen}");
     }
+    // A day before, a month before, and no day that is to come.
+    for (keys, title) in [
+        ("Left", "2026-11-24"),
+        ("PageUp", "2026-10-24"),
+        ("PageDown Right Right Right", "2026-11-25"),
+        ("PageUp", "2026-10-25"),
+    ] {
+        player.press(keys);
+        assert!(player.screen().contains(&format!("Puzzles of {title}")), "{keys}: {}", player.screen());
+    }
+    let (x, y) = player.place("  17 ");
+    player.click(x + 3, y);
+    assert!(player.screen().contains("Puzzles of 2026-10-17"), "{}", player.screen());
+    player.press("PageDown PageDown");
+    assert!(player.screen().contains("Puzzles of 2026-11-25"), "{}", player.screen());
     player.press("Down Enter");
     let about = player.model.session().map(|session| session.game.about().clone()).expect("a game");
     assert_eq!((about.seed, about.level.as_deref()), (Some(202_611_251), Some("medium")));
@@ -125,7 +139,7 @@ fn the_statistics_show_the_month_the_streak_and_the_times() {
     player.send(Message::Days(days, today));
     player.press(":").write("start-screen").press("Enter Enter");
     let screen = player.screen();
-    assert!(screen.contains("1 of 5 solved today") && screen.contains("streak 2 days"), "{screen}");
+    assert!(screen.contains("✓ easy  medium") && screen.contains("streak 2 days"), "{screen}");
 }
 
 /// The cells that answer a lesson's questions are those of the technique's own steps.
@@ -373,7 +387,7 @@ fn what_comes_next_is_what_was_missed_and_what_games_needed() {
     lessons.add(&Exercise::Position(missed), 19_990);
     let (start, screen) = shown(&lessons);
     assert!(line(&screen, "X-Wing").contains("due"), "{screen}");
-    assert!(line(&start, "Lessons").contains("1 due"), "{start}");
+    assert!(line(&start, "Learn").contains("1 due"), "{start}");
 }
 
 /// A review is saved for learning, and the statistics include its techniques.

@@ -9,6 +9,7 @@ use deduku::puzzle::Setup;
 use deduku::text::read;
 use deduku::tui::canvas::Glyphs;
 use deduku::tui::message::{Effect, Message, Question};
+use deduku::tui::model::Screen;
 use insta::assert_snapshot;
 
 use crate::SMALL;
@@ -113,4 +114,17 @@ fn a_long_list_is_read_to_its_end() {
     assert!(first.contains("one solution") && !second.contains("one solution"), "{second}");
     player.press("PageUp");
     assert_eq!(player.screen(), first);
+}
+
+/// Enter starts what is set up, but not an empty board: it stays, and says what is missing.
+#[test]
+fn an_empty_board_is_not_left_by_enter() {
+    for keys in ["Enter", "Ctrl-g"] {
+        let mut player = Player::new(SMALL, Glyphs::Unicode);
+        player.press("e Enter").press(keys);
+        assert_eq!(player.model.screen(), Screen::Setup, "{keys}: {}", player.screen());
+        assert!(player.said().contains("The board is empty"), "{}", player.screen());
+        player.press("1").press(keys);
+        assert_eq!(player.model.screen(), Screen::Play, "{keys}: {}", player.screen());
+    }
 }

@@ -1,6 +1,6 @@
 //! Each action of a game can be reached by a key, by a command and by the mouse, with the same result.
 
-use deduku::tui::action::{Action, Group};
+use deduku::tui::action::Action;
 use deduku::tui::keys::Keys;
 use deduku::tui::message::{Effect, Message, Pointing, Question};
 use deduku::tui::model::{Filter, Mode};
@@ -117,6 +117,7 @@ const WAYS: &[(&str, &str, Option<&str>)] = &[
     ("log-filter", "3", None),
     ("log-up", "3", None),
     ("log-down", "3", None),
+    ("play-now", "", None),
     ("new", "", None),
     ("daily", "", None),
     ("boards", "", None),
@@ -156,7 +157,7 @@ const ELSEWHERE: [&str; 9] = [
 #[test]
 fn every_action_of_a_game_is_in_the_list_of_ways() {
     let listed: Vec<&str> = WAYS.iter().map(|(action, ..)| *action).chain(ELSEWHERE).collect();
-    let lists = |action: &&Action| action.group() == Group::Dialog;
+    let lists = |action: &&Action| !action.group().has_commands();
     let missing: Vec<&str> = Action::ALL
         .iter()
         .filter(|action| !lists(action))
@@ -172,11 +173,12 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
     let mut faults = Vec::new();
     for &(name, before, word) in WAYS {
         let action = Action::named(name).unwrap();
+        let label = action.label();
         let fresh = || {
             let mut player = small();
             player.press(before);
             // The form for a new puzzle shows a different one each time, so its questions are not answered.
-            player.answering &= action != Action::New;
+            player.answering &= !matches!(action, Action::New | Action::PlayNow);
             player
         };
         let (untouched, mut by_command) = (fresh(), fresh());
@@ -203,7 +205,8 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
             if let Some((x, y)) = seen(&by_list, ": command") {
                 by_list.click(x, y);
                 let row = (0..200).find_map(|_| {
-                    let found = seen(&by_list, &format!("  {name}")).filter(|_| by_list.screen().contains("Commands"));
+                    let found =
+                        seen(&by_list, &format!("  {label}  ")).filter(|_| by_list.screen().contains("Commands"));
                     if found.is_none() {
                         // Scrolls by fewer lines than the list shows at a time.
                         for _ in 0..3 {
@@ -217,7 +220,7 @@ fn each_action_is_reached_by_key_by_command_and_by_mouse() {
                         by_list.click(x + 3, y);
                         // The first click chooses the line, which may move.
                         if by_list.screen().contains("Enter do it") {
-                            let (x, y) = seen(&by_list, &format!("▸ {name}")).unwrap();
+                            let (x, y) = seen(&by_list, &format!("▸ {label}  ")).unwrap();
                             by_list.click(x + 3, y);
                         }
                         agree(&mut by_list);

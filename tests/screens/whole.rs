@@ -80,9 +80,20 @@ pub(super) const CASES: &[Case] = &[
         players
     }),
     ("Daily", |size| {
-        let mut player = Player::new(size, Glyphs::Unicode);
-        player.send(Message::Daily("2027-09-29".parse().unwrap()));
-        vec![player]
+        let today: Date = "2027-09-29".parse().unwrap();
+        let won = |before: u64| {
+            let day = Date::of_days(today.days() - before).to_string();
+            Finished { day: Some(day.clone()), daily: Some(format!("{day} extreme")), ..Finished::default() }
+        };
+        let streak = Statistics::of((0..365).map(won).collect()).days();
+        let players = ["", "PageUp", "Left Down Down Down Down Down"].map(|keys| {
+            let mut player = Player::new(size, Glyphs::Unicode);
+            player.send(Message::Days(streak.clone(), today));
+            player.send(Message::Daily(today));
+            player.press(keys);
+            player
+        });
+        players.into()
     }),
     ("GuessOn", |size| {
         let mut player = Player::of(size, Glyphs::Unicode, "4x4", "1...............");
@@ -144,7 +155,8 @@ pub(super) const CASES: &[Case] = &[
     }),
     ("Rules", |size| on_every_board(size, "\"")),
     ("NewGame", |size| {
-        let mut players = each_line(size, "Ctrl-n", 14);
+        let mut players = each_line(size, "Ctrl-n", 5);
+        players.extend(each_line(size, "Ctrl-n Up Enter", 14));
         players.extend(on_every_board(size, "Ctrl-n"));
         players
     }),
@@ -195,6 +207,12 @@ pub(super) const CASES: &[Case] = &[
         let mut player = Player::of(size, Glyphs::Unicode, "9x9", EASY);
         player.press("a").wait(Duration::from_secs(90));
         assert!(player.screen().contains("Solved"), "{}", player.screen());
+        // The longest name of a level comes last.
+        let today: Date = "2027-09-29".parse().unwrap();
+        let done = ["easy", "medium", "hard", "expert"]
+            .map(|level| Finished { daily: Some(format!("{today} {level}")), ..Finished::default() });
+        player.send(Message::Days(Statistics::of(done.into()).days(), today));
+        assert!(player.screen().contains("Next today: extreme"), "{}", player.screen());
         vec![player]
     }),
     ("StatisticsPage", |size| {

@@ -27,6 +27,7 @@ pub(crate) fn game(title: &str, moves: u32) -> Save {
         cells: 81,
         seconds: u64::from(10 * moves),
         saved: Stamp(1_795_235_760 + u64::from(moves)),
+        cursor: Some(moves),
     };
     let lines = (0..moves).map(|number| format!("{} place r1c{}=4\n", 1000 * number, number + 1));
     Save { about, body: "deduku-game 1\npuzzle …\n".to_owned() + &lines.collect::<String>() }

@@ -95,7 +95,7 @@ pub(in crate::cli) struct GenerateArguments {
 
 #[derive(Args, Debug)]
 pub(in crate::cli) struct DailyArguments {
-    /// The day (default: today, UTC)
+    /// The day (default: today)
     #[arg(long, value_name = "YYYY-MM-DD")]
     pub(in crate::cli) date: Option<Date>,
     /// Print one JSON object per line

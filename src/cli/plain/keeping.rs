@@ -49,7 +49,7 @@ impl Table {
 
     /// The running game as a save.
     pub(super) fn save(&self) -> Option<Save> {
-        Some(Save::of(&self.session.as_ref()?.game, self.now()).stamped())
+        Some(Save::of(self.session.as_ref()?, self.now()).stamped())
     }
 
     /// Saves the new records of the running game. They are in its file when this returns, unless it was said that saving

@@ -8,7 +8,7 @@ use crate::game::{Checking, Edit, Event, Game, MarkStatus, Outcome};
 use crate::jobs::Answer;
 use crate::logic::wording;
 use crate::play::Purpose;
-use crate::store::{Finished, Stamp};
+use crate::store::Finished;
 
 impl Table {
     /// Places a digit in a cell.
@@ -302,7 +302,7 @@ impl Table {
         };
         let Some(session) = &self.session else { return };
         let game = &session.game;
-        let mut record = Finished { at: Stamp::now().0, ..Finished::of(game, now) };
+        let mut record = Finished::of(game, now).stamped();
         let count = |count: usize, one: &str| if count == 0 { format!("no {one}s") } else { counted(count, one) };
         let wrong = mistakes.map_or_else(String::new, |mistakes| format!(", {}", count(mistakes, "mistake")));
         let done = if game.puzzle().is_understood() { "Solved" } else { "Filled" };

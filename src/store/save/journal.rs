@@ -60,10 +60,11 @@ impl Journal {
             self.appended += 1;
         }
         self.save.body.push_str(lines);
-        let SaveInfo { filled, cells, seconds, saved, .. } = *state;
+        let SaveInfo { filled, cells, seconds, saved, cursor, .. } = *state;
         let about = &mut self.save.about;
-        if (about.filled, about.seconds) != (filled, seconds) || !lines.is_empty() {
+        if (about.filled, about.seconds, about.cursor) != (filled, seconds, cursor) || !lines.is_empty() {
             (about.filled, about.cells, about.seconds, about.saved) = (filled, cells, seconds, saved);
+            about.cursor = cursor;
             if let Some((key, value)) = about.entries().pop() {
                 self.chain.write(&format!("= {key} {value}"), &mut text);
                 self.appended += 1;

@@ -14,7 +14,7 @@ use crate::game::{Game, recording, shared_card, shared_lines};
 use crate::puzzle::Puzzle;
 use crate::text::{Entry, Format, Qr, write};
 use crate::tui::action::Action;
-use crate::tui::component::Context;
+use crate::tui::component::{Context, Link};
 use crate::tui::games::{name_of, one_line};
 use crate::tui::key_line::{CLOSING, Part};
 use crate::tui::message::Effect;
@@ -124,6 +124,11 @@ impl CopyAs {
         (Rect { height: inside.height.min(self.ways.len() as u16), ..inside }, 0)
     }
 
+    /// The area of the text that is copied, below the list.
+    fn text_area(&self, model: &Model) -> Rect {
+        below(window::inner(model, SIZE), self.list(model).0.height + 1)
+    }
+
     /// What is chosen, or why it is not available.
     fn chosen(&self) -> Result<&Sharing, &String> {
         self.ways[self.chooser.at(self.ways.len())].1.as_ref()
@@ -169,7 +174,7 @@ impl Dialog for CopyAs {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         let ink = window::ink(model);
-        let inside = window::open(model, SIZE, "Copy and share", &key_row(self, model), buffer);
+        window::open(model, SIZE, "Copy and share", &key_row(self, model), buffer);
         let (lines, _) = self.list(model);
         let chosen = self.chooser.at(self.ways.len());
         for (line, (at, (words, sharing))) in rows(lines).zip(self.ways.iter().enumerate()) {
@@ -179,7 +184,7 @@ impl Dialog for CopyAs {
             };
             window::list_line(ink, line, words, &remark, at == chosen, buffer);
         }
-        let rest = below(inside, lines.height + 1);
+        let rest = self.text_area(model);
         match self.chosen() {
             Ok(sharing) => {
                 // As much of the text as fits on one line.
@@ -197,6 +202,14 @@ impl Dialog for CopyAs {
             Part::Each(&[Action::Confirm], self.chosen().map_or("copy", Sharing::name)),
             Part::Any(CLOSING, "close"),
         ]
+    }
+
+    fn links(&self, model: &Model) -> Vec<Link> {
+        let place = Rect { height: 1, ..self.text_area(model) };
+        match self.chosen() {
+            Ok(Sharing::Copy(text)) if text.starts_with("https://") => vec![Link { place, address: text.clone() }],
+            _ => Vec::new(),
+        }
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {

@@ -9,7 +9,7 @@ use super::field::Field;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
 use crate::tui::action::{Action, Group};
-use crate::tui::component::Context;
+use crate::tui::component::{Context, Link};
 use crate::tui::footer::digit_keys;
 use crate::tui::key_line::{self, Part, signs};
 use crate::tui::keys;
@@ -130,6 +130,7 @@ impl Help {
                 all.extend(entry((keys, what), wide, None));
             }
         }
+        all.push(Row::of(Said::Words(MANUAL.to_owned())));
         all.push(Row::of(Said::Blank));
         if let Some(board) = model.board() {
             all.push(Row::of(Said::Heading(format!("Rules: {}", board.title()))));
@@ -201,6 +202,9 @@ fn mode_words(model: &Model) -> String {
     words.to_owned()
 }
 
+/// Where the documentation is.
+const MANUAL: &str = "https://docs.rs/deduku";
+
 impl Dialog for Help {
     fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
         let listed = self.actions(cx.model);
@@ -210,8 +214,8 @@ impl Dialog for Help {
             Input::Action(Action::Confirm) if self.finding => self.finding = false,
             Input::Action(Action::Confirm) => {
                 let Some(&action) = listed.get(self.chooser.at(listed.len())) else { return DialogOutcome::Stay };
-                // The keys for lists have no effect outside a list.
-                if action.group() == Group::Dialog {
+                // The keys of lists and of the start screen have no effect elsewhere.
+                if !action.group().has_commands() {
                     return DialogOutcome::Stay;
                 }
                 cx.act(action);
@@ -230,6 +234,13 @@ impl Dialog for Help {
             Input::Edit(_) | Input::Line(_) => {}
         }
         DialogOutcome::Stay
+    }
+
+    fn links(&self, model: &Model) -> Vec<Link> {
+        let is_manual = |row: &Row| matches!(&row.said, Said::Words(words) if words == MANUAL);
+        let (rows, _) = self.in_sight(model);
+        let found = rows.into_iter().find(|(row, _)| is_manual(row));
+        found.map(|(_, place)| Link { place, address: MANUAL.to_owned() }).into_iter().collect()
     }
 
     fn cancel(&mut self, _: &mut Model) -> DialogOutcome {

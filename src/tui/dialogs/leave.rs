@@ -59,7 +59,7 @@ impl Leave {
                 let Some(session) = cx.model.session.as_ref().filter(|_| !path.is_empty()) else {
                     return DialogOutcome::Stay;
                 };
-                let text = Save::of(&session.game, cx.model.now).to_text();
+                let text = Save::of(session, cx.model.now).to_text();
                 cx.model.leaving = true;
                 cx.model.send(Effect::Export { path, text, overwrite: false });
                 DialogOutcome::Stay

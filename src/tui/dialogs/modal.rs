@@ -12,7 +12,7 @@ use super::field::MOST;
 use crate::text::is_hidden;
 use crate::tui::action::Action;
 use crate::tui::board_screen;
-use crate::tui::component::{Component, Context, Event, Outcome, Reply};
+use crate::tui::component::{Component, Context, Event, Link, Outcome, Reply};
 use crate::tui::footer;
 use crate::tui::key_line::{CLOSING, KeyRow, Part};
 use crate::tui::keys::{self, Chord};
@@ -53,6 +53,11 @@ pub(super) trait Dialog: Debug + 'static {
 
     /// The keys that have an effect now, with what they do. The one that closes it can be omitted.
     fn keys(&self, model: &Model) -> Vec<Part>;
+
+    /// The links that it shows.
+    fn links(&self, _model: &Model) -> Vec<Link> {
+        Vec::new()
+    }
 
     /// The lines that can be clicked: their area, and the index of the first.
     fn lines(&self, _model: &Model) -> Option<(Rect, usize)> {
@@ -218,6 +223,10 @@ impl<D: Dialog> Component for D {
 
     fn keys(&self, model: &Model) -> Vec<Part> {
         all_keys(self, model)
+    }
+
+    fn links(&self, model: &Model) -> Vec<Link> {
+        Dialog::links(self, model)
     }
 
     fn key_context(&self) -> keys::Context {

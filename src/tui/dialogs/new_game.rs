@@ -36,14 +36,14 @@ const VALUE: u16 = 24;
 const FORM: u16 = VALUES + VALUE + 4;
 /// The lines for the text below the fields.
 const WORDS: u16 = 4;
-/// The line of the button that generates the puzzle, after the fields.
-const GO: usize = Field::ALL.len();
 
 /// The form.
 #[derive(Clone, Debug)]
 pub(in crate::tui) struct NewGame {
     chooser: Chooser,
     form: Form,
+    /// The fields that are asked for.
+    fields: &'static [Field],
     /// The example of where clues go, based on the request.
     picture: Picture,
     /// The puzzle being generated.
@@ -83,7 +83,15 @@ impl NewGame {
     fn with(model: &Model) -> Self {
         let form = Form::new(model);
         let picture = Picture::of(&form);
-        Self { chooser: Chooser::at_line(GO), form, picture, making: Making::default(), refused: None, boards: None }
+        Self {
+            chooser: Chooser::at_line(Field::FIRST.len()),
+            form,
+            fields: Field::FIRST,
+            picture,
+            making: Making::default(),
+            refused: None,
+            boards: None,
+        }
     }
 
     fn places(&self, model: &Model) -> Places {
@@ -91,18 +99,29 @@ impl NewGame {
         let button = Rect { y: inside.bottom().saturating_sub(1), height: 1.min(inside.height), ..inside };
         let rest = Rect { height: inside.height - button.height, ..inside };
         // The fields come first; if not all of their lines fit, they scroll.
-        let high = rest.height.min(GO as u16);
+        let high = rest.height.min(self.go_line() as u16);
         let fields = Rect { width: rest.width.min(FORM), height: high, ..rest };
         let words = below(rest, high);
         let x = (fields.right() + 2).min(inside.right());
         let picture = Rect { x, width: inside.right() - x, ..rest };
         let words = if picture.width < VALUE { words } else { Rect { width: fields.width, ..words } };
-        let first = self.chooser.first(GO, usize::from(high));
+        let first = self.chooser.first(self.go_line(), usize::from(high));
         Places { fields: (fields, first), words, button, picture }
     }
 
+    /// The line of the button that generates the puzzle, after the fields.
+    const fn go_line(&self) -> usize {
+        self.fields.len()
+    }
+
     fn field(&self) -> Option<Field> {
-        Field::ALL.get(self.chooser.at(GO + 1)).copied()
+        self.fields.get(self.chooser.at(self.go_line() + 1)).copied()
+    }
+
+    /// Asks for everything, from the first of the fields that were not asked for.
+    fn open_more(&mut self) {
+        let at = self.fields.len() - 1;
+        (self.fields, self.chooser) = (Field::ALL, Chooser::at_line(at));
     }
 
     /// Updates everything after the request has changed.
@@ -152,8 +171,8 @@ impl NewGame {
 
     fn draw_fields(&self, model: &Model, (area, first): (Rect, usize), buffer: &mut Buffer) {
         let (ink, waiting) = (window::ink(model), self.making.waited_for().is_some());
-        let chosen = if waiting { usize::MAX } else { self.chooser.at(GO + 1) };
-        for (line, (at, &field)) in rows(area).zip(Field::ALL.iter().enumerate().skip(first)) {
+        let chosen = if waiting { usize::MAX } else { self.chooser.at(self.go_line() + 1) };
+        for (line, (at, &field)) in rows(area).zip(self.fields.iter().enumerate().skip(first)) {
             let value = self.form.value(field);
             if waiting {
                 let text = match &value {
@@ -167,6 +186,7 @@ impl NewGame {
                 continue;
             }
             let entry = match &value {
+                Value::Choice(value) if field == Field::More => Entry::Empty(value),
                 Value::Choice(value) => Entry::Choice(value),
                 Value::Text(text, empty) => {
                     let typed = !text.text().is_empty() || at == chosen;
@@ -227,7 +247,7 @@ impl NewGame {
         } else {
             ("Make it", Action::Confirm, Face::DigitMode)
         };
-        if !waiting && self.chooser.at(GO + 1) == GO {
+        if !waiting && self.chooser.at(self.go_line() + 1) == self.go_line() {
             ink.text(buffer, line, ink.glyphs.pointer(), Face::Cursor);
         }
         let (button, rest) = button(line, word);
@@ -277,9 +297,10 @@ impl Dialog for NewGame {
         if self.making.waited_for().is_some() {
             return self.input_while_waiting(input, cx);
         }
-        let field = self.field();
+        let (field, lines) = (self.field(), self.go_line() + 1);
         match input {
-            Input::Action(action) if self.chooser.act(action, GO + 1, GO + 1) => {}
+            Input::Action(action) if self.chooser.act(action, lines, lines) => {}
+            Input::Action(Action::Confirm | Action::Right) if field == Some(Field::More) => self.open_more(),
             Input::Action(Action::Left | Action::Right) => {
                 if let Some(field) = field {
                     self.change(field, input == Input::Action(Action::Right), cx.model);
@@ -296,7 +317,8 @@ impl Dialog for NewGame {
             }
             Input::Line(line) => {
                 let again = self.chooser.choose(line);
-                match Field::ALL.get(line).copied() {
+                match self.fields.get(line).copied() {
+                    Some(Field::More) => self.open_more(),
                     Some(Field::Board) if again => self.open_boards(cx.model),
                     Some(field) if again => self.change(field, true, cx.model),
                     _ => {}
@@ -331,7 +353,11 @@ impl Dialog for NewGame {
             let take = self.making.last().map(|_| Part::Each(&[Action::Confirm], "take the last try"));
             return std::iter::once(Part::Each(&[Action::Cancel], "stop")).chain(take).collect();
         }
-        let confirm = if self.field() == Some(Field::Board) { "all boards" } else { "make it" };
+        let confirm = match self.field() {
+            Some(Field::Board) => "all boards",
+            Some(Field::More) => "more",
+            _ => "make it",
+        };
         vec![
             Part::Each(&[Action::Up, Action::Down], "field"),
             Part::Each(&[Action::Left, Action::Right], "change"),
@@ -361,7 +387,7 @@ impl Dialog for NewGame {
         if self.making.waited_for().is_some() {
             return self.cancel(cx.model);
         }
-        self.chooser.choose(GO);
+        self.chooser.choose(self.go_line());
         self.go(cx)
     }
 

@@ -66,6 +66,8 @@ enum Wanted {
 #[derive(Clone, Debug)]
 struct SaveText {
     text: String,
+    /// The index of the cell at which the player was.
+    cursor: Option<u32>,
     picture: Option<Position>,
 }
 
@@ -195,7 +197,7 @@ impl Open {
                 cx.open(pasted);
                 DialogOutcome::Stay
             }
-            Ok(Contents::Game(text)) => match open_save(cx.model, &text) {
+            Ok(Contents::Game(text, cursor)) => match open_save(cx.model, &text, cursor) {
                 Ok(()) => DialogOutcome::Close,
                 Err(fault) => self.refuse(fault),
             },
@@ -207,15 +209,15 @@ impl Open {
         match self.tab {
             OpenTab::Saves | OpenTab::Damaged => {
                 let Some(save) = self.chosen_save(cx.model) else { return DialogOutcome::Stay };
-                let text = match self.texts.get(&key_of(save)) {
-                    Some(Ok(read)) => read.text.clone(),
+                let (text, cursor) = match self.texts.get(&key_of(save)) {
+                    Some(Ok(read)) => (read.text.clone(), read.cursor),
                     Some(Err(fault)) => return self.refuse(fault.clone()),
                     None => {
                         self.await_save(key_of(save), cx.model);
                         return DialogOutcome::Stay;
                     }
                 };
-                match open_save(cx.model, &text) {
+                match open_save(cx.model, &text, cursor) {
                     Ok(()) => DialogOutcome::Close,
                     Err(fault) => self.refuse(fault),
                 }
@@ -379,10 +381,10 @@ impl Dialog for Open {
         let (_, wanted) = self.reading.remove(at);
         let Reply::Read(read) = reply else { return DialogOutcome::Stay };
         match (wanted, read) {
-            (Wanted::Save(damaged, name), Ok(Contents::Game(text))) => {
+            (Wanted::Save(damaged, name), Ok(Contents::Game(text, cursor))) => {
                 let game = Game::from_text(&text, cx.model.settings.play.game.clone());
                 let picture = game.ok().map(|game| game.working_position());
-                self.texts.insert((damaged, name), Ok(SaveText { text, picture }));
+                self.texts.insert((damaged, name), Ok(SaveText { text, cursor, picture }));
                 self.open_awaited(cx)
             }
             (Wanted::Save(damaged, name), Err(fault)) => {

@@ -15,11 +15,13 @@ use crate::tui::key_line::{self, Part, signs};
 use crate::tui::model::{Model, Screen};
 use crate::tui::paint::{below, rows, width};
 use crate::tui::theme::Face;
-use search::{Hit, found};
+use search::{Hit, found, offered};
 
 const SIZE: (u16, u16) = (66, 20);
-/// The number of rows of a hit.
+/// The number of rows of a hit, once something is typed.
 const HIGH: u16 = 2;
+/// How many commands are remembered as recent.
+const RECENT: usize = 5;
 
 /// The search text, and which of the matching actions is chosen.
 #[derive(Clone, Debug)]
@@ -28,14 +30,10 @@ pub(in crate::tui) struct Palette {
     chooser: Chooser,
     /// The matching actions, best first.
     hits: Vec<Hit>,
+    /// What is offered before anything is typed.
+    offered: Vec<Hit>,
     /// The action that is carried out if it is chosen once more.
     asked: Option<Action>,
-}
-
-impl Default for Palette {
-    fn default() -> Self {
-        Self { wanted: Field::default(), chooser: Chooser::default(), hits: found(""), asked: None }
-    }
 }
 
 /// An entry of the list, which takes one or more rows.
@@ -43,30 +41,43 @@ impl Default for Palette {
 enum Row {
     /// The hit with this index, on two rows.
     Hit(usize),
-    /// The rule before the loose hits.
-    Rule,
+    /// The heading before the hits of a part.
+    Heading(&'static str),
 }
 
 impl Palette {
+    /// Offers what is useful on this screen.
+    pub(in crate::tui) fn new(model: &Model) -> Self {
+        let offered = offered(model.screen, &model.recent);
+        let hits = offered.clone();
+        Self { wanted: Field::default(), chooser: Chooser::default(), hits, offered, asked: None }
+    }
+
+    /// The number of rows of a hit: before anything is typed, more of them are in sight.
+    fn high(&self) -> u16 {
+        if self.wanted.text().is_empty() { 1 } else { HIGH }
+    }
+
     /// The visible entries, each with its area.
     fn in_sight(&self, model: &Model) -> Vec<(Row, Rect)> {
         let room = below(window::inner(model, SIZE), 2);
-        // Two rows are always reserved for the rule, so that the chosen hit stays visible whether or not the rule is
-        // drawn.
-        let count = usize::from(room.height / HIGH).saturating_sub(1).max(1);
+        // Two rows are always reserved for headings, so that the chosen hit stays visible whether or not they are drawn.
+        let high = self.high();
+        let count = usize::from(room.height.saturating_sub(2) / high).max(1);
         let first = self.chooser.first(self.hits.len(), count);
         let (mut y, mut placed) = (room.y, Vec::new());
         for at in first..self.hits.len() {
-            let looser = self.hits[at].is_loose && (at == 0 || !self.hits[at - 1].is_loose || at == first);
-            if looser {
-                placed.push((Row::Rule, Rect { y, height: 1, ..room }));
+            let part = self.hits[at].part;
+            let begins = at == first || self.hits[at - 1].part != part;
+            if let Some(heading) = part.heading().filter(|_| begins) {
+                placed.push((Row::Heading(heading), Rect { y, height: 1, ..room }));
                 y += 1;
             }
-            if y + HIGH > room.bottom() {
+            if y + high > room.bottom() {
                 break;
             }
-            placed.push((Row::Hit(at), Rect { y, height: HIGH, ..room }));
-            y += HIGH;
+            placed.push((Row::Hit(at), Rect { y, height: high, ..room }));
+            y += high;
         }
         placed.retain(|(_, place)| place.bottom() <= room.bottom());
         placed
@@ -81,6 +92,10 @@ impl Palette {
         if asks_first(action, cx.model) && self.asked.replace(action) != Some(action) {
             return DialogOutcome::Stay;
         }
+        let recent = &mut cx.model.recent;
+        recent.retain(|other| *other != action);
+        recent.insert(0, action);
+        recent.truncate(RECENT);
         cx.act(action);
         DialogOutcome::Close
     }
@@ -94,7 +109,9 @@ impl Palette {
     }
 
     fn search(&mut self) {
-        (self.hits, self.chooser, self.asked) = (found(&self.wanted.text()), Chooser::default(), None);
+        let text = self.wanted.text();
+        let hits = if text.trim_start_matches(':').trim().is_empty() { self.offered.clone() } else { found(&text) };
+        (self.hits, self.chooser, self.asked) = (hits, Chooser::default(), None);
     }
 }
 
@@ -153,7 +170,7 @@ impl Dialog for Palette {
         let chosen = self.chooser.at(self.hits.len());
         for (row, place) in self.in_sight(model) {
             match row {
-                Row::Rule => ink.heading(buffer, place, ("close to it", "")),
+                Row::Heading(words) => ink.heading(buffer, place, (words, "")),
                 Row::Hit(at) => {
                     let (hit, is_chosen) = (&self.hits[at], at == chosen);
                     let keys = signs(&model.keys.shown(hit.action), model.glyphs);

@@ -8,7 +8,8 @@ use ratatui::layout::Rect;
 
 use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
-use super::preview::{self, Small};
+use super::preview::{self, Drawn, Small};
+use super::rules::Rules;
 use super::window;
 use crate::game::{Editor, Knowledge};
 use crate::logic::{Style, wording};
@@ -28,14 +29,20 @@ use crate::tui::setup;
 use crate::tui::text_edit::TextEdit;
 use crate::tui::theme::Face;
 
+/// The title of what was pasted.
+const PASTED: &str = "Pasted";
+
 /// The most inputs that are kept while a text is being read.
 const MOST_INPUTS: usize = 64;
 
-/// The most lines below the picture that say what is known of a puzzle.
+/// The most lines that say what is known of a puzzle.
 const MOST_WORDS: u16 = 5;
 
-/// The width of the list.
-const LIST: u16 = 26;
+/// The least width of the list, and of the words below it.
+const LIST: u16 = 28;
+
+/// The fewest lines that are left for the words below the list.
+const FEWEST_WORDS: u16 = 9;
 
 /// The warning for an `.sdo` file, which does not mark the givens.
 const SDO: &str = "An .sdo file does not mark which digits are givens: all become givens.";
@@ -52,6 +59,8 @@ pub(in crate::tui) struct Pasted {
     chooser: Chooser,
     /// The picture of the chosen entry.
     picture: Picture,
+    /// How many lines of its rules are scrolled out of sight.
+    scrolled: usize,
     /// The positions of the first entries, if these are two readings of the same text.
     readings: Vec<Position>,
     /// The results of the solver for the first entries.
@@ -82,7 +91,8 @@ enum Found {
 #[derive(Clone, Debug)]
 enum Picture {
     Nothing,
-    Puzzle(Position),
+    /// The puzzle and its rules.
+    Puzzle(Box<(Drawn, Rules)>),
     /// Why a text is not a puzzle, in the style of its board.
     Problem(String),
 }
@@ -96,7 +106,7 @@ impl Pasted {
         let ticket = model.ask(None, Question::Read(text.to_owned(), board));
         model.tickets.watch(ticket, model.now);
         let reading = Some(BeingRead { ticket, named, inputs: Vec::new() });
-        Self { reading, ..Self::of("Pasted", Vec::new(), named, model) }
+        Self { reading, ..Self::of(PASTED, Vec::new(), named, model) }
     }
 
     /// Takes in what was read, then the inputs that came meanwhile.
@@ -124,7 +134,8 @@ impl Pasted {
         let shown = entries.iter().filter(|_| or_samurai).flatten();
         let readings = shown.map(Entry::position).collect();
         let (found, reading) = (Vec::new(), None);
-        let mut pasted = Self { title, path: None, entries, or_samurai, chooser, picture, readings, found, reading };
+        let mut pasted =
+            Self { title, path: None, entries, or_samurai, chooser, picture, scrolled: 0, readings, found, reading };
         pasted.look(model);
         pasted
     }
@@ -224,8 +235,13 @@ impl Pasted {
 
     /// Prepares the picture of the chosen entry.
     fn look(&mut self, model: &Model) {
+        self.scrolled = 0;
         self.picture = match self.chosen() {
-            Some(Ok(entry)) => Picture::Puzzle(entry.position()),
+            Some(Ok(entry)) => {
+                let drawn = Drawn::new(entry.position());
+                let rules = Rules::new(&entry.puzzle, &drawn.clues);
+                Picture::Puzzle(Box::new((drawn, rules)))
+            }
             Some(Err(UnreadablePuzzle { reason, clash })) => {
                 let style = |editor: &Editor| model.settings.play.style_for(editor.board());
                 let clash = clash.as_ref().and_then(|editor| editor.puzzle_in(style(editor)).err());
@@ -238,10 +254,41 @@ impl Pasted {
     /// The area of the list, and the index of its first visible line.
     fn list(&self, model: &Model) -> (Rect, usize) {
         let inside = window::inner(model, window::for_pictures(model.size));
-        let list = Rect { width: LIST.min(inside.width), ..inside };
-        let first = self.chooser.first(self.entries.len(), usize::from(list.height));
+        let list = Rect { width: LIST.max(inside.width / 3).min(inside.width), ..inside };
+        // A single puzzle needs no list.
+        let single = self.entries.len() == 1 && self.entries[0].is_ok();
+        let most = if single { 0 } else { list.height.saturating_sub(FEWEST_WORDS).max(1).min(list.height) };
+        let first = self.chooser.first(self.entries.len(), usize::from(most));
         let count = u16::try_from(self.entries.len() - first).unwrap_or(u16::MAX);
-        (Rect { height: list.height.min(count), ..list }, first)
+        (Rect { height: most.min(count), ..list }, first)
+    }
+
+    /// What is known of the chosen puzzle, each text with its place, and the area of its rules below.
+    fn words(&self, model: &Model, entry: &Entry) -> (Vec<(Rect, String, Face)>, Rect) {
+        let (list, _) = self.list(model);
+        let found = self.words_on(self.chooser.at(self.entries.len()));
+        let between = if found.is_empty() { "" } else { ", " };
+        let words = format!("{} givens{between}{found}", entry.puzzle.clue_count());
+        let warning = if entry.format == Format::Sdo { SDO } else { "" };
+        let texts = [(entry.comment.clone(), Face::Strong), (words, Face::Text), (warning.to_owned(), Face::Warning)];
+        let inside = window::inner(model, window::for_pictures(model.size));
+        let mut rest = Rect { width: list.width, ..below(inside, list.height + u16::from(list.height > 0)) };
+        let mut placed = Vec::new();
+        for (text, face) in texts.into_iter().filter(|(text, _)| !text.is_empty()) {
+            let lines = u16::try_from(wrap(&text, rest.width).len()).unwrap_or(MOST_WORDS);
+            let place = Rect { height: lines.min(MOST_WORDS).min(rest.height), ..rest };
+            rest = below(rest, place.height);
+            placed.push((place, text, face));
+        }
+        (placed, below(rest, 1))
+    }
+
+    /// Scrolls the rules of the chosen puzzle by a page.
+    fn turn(&mut self, model: &Model, back: bool) {
+        let (Some(Ok(entry)), Picture::Puzzle(shown)) = (self.chosen(), &self.picture) else { return };
+        let (_, area) = self.words(model, entry);
+        let (page, last) = (usize::from(area.height).max(2) - 1, shown.1.last_in(area));
+        self.scrolled = if back { self.scrolled.saturating_sub(page) } else { (self.scrolled + page).min(last) };
     }
 
     fn chosen(&self) -> Option<&Result<Entry, UnreadablePuzzle>> {
@@ -287,6 +334,10 @@ impl Dialog for Pasted {
                 if self.chooser.at(self.entries.len()) == 0 {
                     self.chooser.choose(1);
                 }
+                DialogOutcome::Stay
+            }
+            Input::Action(action @ (Action::PageUp | Action::PageDown)) if self.entries.len() == 1 => {
+                self.turn(cx.model, action == Action::PageUp);
                 DialogOutcome::Stay
             }
             Input::Action(action) if self.chooser.act(action, self.entries.len(), 10) => {
@@ -338,29 +389,17 @@ impl Dialog for Pasted {
             };
             window::list_line(ink, line, &text, &right, at == chosen, buffer);
         }
-        let x = inside.x + LIST + 3;
+        let x = list.right() + 3;
         let side = Rect { x, width: inside.right().saturating_sub(x), ..inside };
         match (self.entries.get(chosen), &self.picture) {
-            (Some(Ok(entry)), Picture::Puzzle(position)) => {
-                let found = self.words_on(chosen);
-                let between = if found.is_empty() { "" } else { ", " };
-                let words = format!("{} givens{between}{found}", entry.puzzle.clue_count());
-                // If the area is high enough, lines below the picture are left for text.
-                let own = u16::try_from(wrap(&words, side.width).len()).unwrap_or(MOST_WORDS).min(MOST_WORDS);
-                let words_high = own + u16::from(!entry.comment.is_empty());
-                let picture = if side.height > 14 { side.height - words_high } else { side.height };
-                preview::draw(model, position, Rect { height: picture, ..side }, buffer);
-                if entry.format == Format::Sdo {
-                    let above = Rect { height: 2, ..below(side, side.height.saturating_sub(4)) };
-                    ink.paragraph(buffer, above, SDO, Face::Warning);
+            (Some(Ok(entry)), Picture::Puzzle(shown)) => {
+                let (drawn, rules) = &**shown;
+                drawn.draw(model, side, buffer);
+                let (words, rest) = self.words(model, entry);
+                for (place, text, face) in words {
+                    ink.paragraph(buffer, place, &text, face);
                 }
-                if side.height > 14 {
-                    let text = Rect { height: own, ..below(side, side.height - own) };
-                    ink.paragraph(buffer, text, &words, Face::Dim);
-                    if !entry.comment.is_empty() {
-                        ink.text(buffer, below(side, side.height - words_high), &entry.comment, Face::Text);
-                    }
-                }
+                rules.draw_in(model, rest, self.scrolled, buffer);
             }
             (Some(Err(UnreadablePuzzle { clash, .. })), Picture::Problem(problem)) => {
                 let taken = ink.paragraph(buffer, side, problem, Face::Error);
@@ -374,15 +413,25 @@ impl Dialog for Pasted {
 
     fn keys(&self, model: &Model) -> Vec<Part> {
         let confirm = match self.chosen() {
-            Some(Ok(_)) => "play",
+            Some(Ok(_)) => "play it",
             Some(Err(UnreadablePuzzle { clash: Some(_), .. })) => "set up and correct",
             _ => "",
         };
         let set_up = set_up_key(model).filter(|_| matches!(self.chosen(), Some(Ok(_))));
         let confirm = (!confirm.is_empty()).then_some(Part::Each(&[Action::Confirm], confirm));
-        let set_up = set_up.map(|key| Part::Fixed(key.to_string().into(), "set up"));
+        let set_up = set_up.map(|key| Part::Fixed(key.to_string().into(), "edit first"));
         let which = self.or_samurai.then_some(Part::Each(&[Action::Left, Action::Right], "which"));
-        which.into_iter().chain(confirm).chain(set_up).chain([Part::Any(CLOSING, "close")]).collect()
+        let turns = match (self.chosen(), &self.picture) {
+            (Some(Ok(entry)), Picture::Puzzle(shown)) if self.entries.len() == 1 => {
+                shown.1.last_in(self.words(model, entry).1) > 0
+            }
+            _ => false,
+        };
+        let turn = turns.then_some(Part::Each(&[Action::PageUp, Action::PageDown], "read on"));
+        // A file stays where it is.
+        let close = if self.title == PASTED { "throw away" } else { "close" };
+        let last = turn.into_iter().chain([Part::Any(CLOSING, close)]);
+        which.into_iter().chain(confirm).chain(set_up).chain(last).collect()
     }
 
     fn lines(&self, model: &Model) -> Option<(Rect, usize)> {

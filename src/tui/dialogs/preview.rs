@@ -10,6 +10,7 @@ use crate::puzzle::{Letters, Position};
 use crate::tui::canvas::{
     self, Chart, Clues, Content, Detail, Geometry, Glyphs, Labels, Look, MapScale, Scene, Square, Viewport,
 };
+use crate::tui::clues::ClueView;
 use crate::tui::model::Model;
 use crate::tui::scene;
 use crate::tui::theme::Face;
@@ -51,6 +52,52 @@ pub(super) fn draw_setup(model: &Model, editor: &Editor, area: Rect, buffer: &mu
     };
     let letters = editor.setup().letters.as_ref();
     draw_squares(model, (board, letters), (board.cells().map(square).collect(), Clues::new()), area, buffer);
+}
+
+/// A puzzle with its clues, to be drawn as large as an area allows.
+#[derive(Clone, Debug)]
+pub(super) struct Drawn {
+    small: Small,
+    /// Its chart with the places of clues beside the board.
+    chart: Chart,
+    /// Its clues, as they are drawn and listed.
+    pub(super) clues: ClueView,
+}
+
+impl Drawn {
+    /// The sizes of the cells, the largest first.
+    const DETAILS: [Detail; 4] = [Detail::Large, Detail::Rows, Detail::Digits, Detail::Dense];
+
+    pub(super) fn new(position: Position) -> Self {
+        let clues = ClueView::of(position.puzzle());
+        let small = Small::new(position);
+        let chart = small.chart.clone().with_picture(&clues.picture);
+        Self { small, chart, clues }
+    }
+
+    /// Draws it at the top of the area, in its middle; a board that is too large for that as a map.
+    pub(super) fn draw(&self, model: &Model, area: Rect, buffer: &mut Buffer) {
+        let position = &self.small.position;
+        let board = &**position.board();
+        let laid_out = |detail| Geometry::new(board, &self.chart, detail, Labels::None);
+        let mut fitting = Self::DETAILS.into_iter().map(laid_out);
+        let geometry = fitting.find(|geometry| geometry.fits(area.width, area.height));
+        let Some(geometry) = geometry.filter(|_| board.extent().layer == 1) else {
+            self.small.draw(model, area, buffer);
+            return;
+        };
+        let scene = Scene { picture: Some(&self.clues.picture), ..scene::of_position(position) };
+        let (wide, high) = geometry.size();
+        let place = Rect { x: area.x + (area.width - wide) / 2, width: wide, height: high, ..area };
+        canvas::draw(
+            &scene,
+            (&self.chart, &geometry),
+            Viewport::default(),
+            (&model.theme, model.glyphs),
+            place,
+            buffer,
+        );
+    }
 }
 
 /// A puzzle to be drawn small, with its chart computed once.

@@ -139,30 +139,10 @@ impl Rules {
         let (size, lines) = self.laid_out(model);
         lines.len().saturating_sub(usize::from(window::inner(model, size).height))
     }
-}
 
-impl Dialog for Rules {
-    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
-        const PAGE: usize = 10;
-        let last = self.last(cx.model);
-        match input {
-            Input::Action(Action::Confirm | Action::Rules) => return DialogOutcome::Close,
-            Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
-            Input::Action(Action::Down) => self.first = (self.first + 1).min(last),
-            Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(PAGE),
-            Input::Action(Action::PageDown) => self.first = (self.first + PAGE).min(last),
-            Input::Action(Action::First) => self.first = 0,
-            Input::Action(Action::Last) => self.first = last,
-            _ => {}
-        }
-        DialogOutcome::Stay
-    }
-
-    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+    /// Draws the lines from this one on, and at the end how many more there are.
+    fn draw_lines(&self, model: &Model, inside: Rect, (lines, first): (&[Line], usize), buffer: &mut Buffer) {
         let ink = window::ink(model);
-        let (size, lines) = self.laid_out(model);
-        let inside = window::open(model, size, &self.title, &key_row(self, model), buffer);
-        let first = self.first.min(self.last(model));
         for (row, line) in rows(inside).zip(lines.iter().skip(first)) {
             let beside = Rect { x: row.x + SIGNS, width: row.width.saturating_sub(SIGNS), ..row };
             match line {
@@ -187,6 +167,42 @@ impl Dialog for Rules {
             let last = below(inside, inside.height.saturating_sub(1));
             ink.text_right(buffer, last, &format!(" {down} {hidden} more"), Face::Dim);
         }
+    }
+
+    /// The last position of scrolling in an area.
+    pub(super) fn last_in(&self, area: Rect) -> usize {
+        self.lines(area.width.max(SIGNS + 1)).len().saturating_sub(usize::from(area.height))
+    }
+
+    /// Draws the rules in an area of the window, from the line `first` on.
+    pub(super) fn draw_in(&self, model: &Model, area: Rect, first: usize, buffer: &mut Buffer) {
+        let lines = self.lines(area.width.max(SIGNS + 1));
+        self.draw_lines(model, area, (&lines, first.min(self.last_in(area))), buffer);
+    }
+}
+
+impl Dialog for Rules {
+    fn input(&mut self, input: Input, cx: &mut Context<'_>) -> DialogOutcome {
+        const PAGE: usize = 10;
+        let last = self.last(cx.model);
+        match input {
+            Input::Action(Action::Confirm | Action::Rules) => return DialogOutcome::Close,
+            Input::Action(Action::Up) => self.first = self.first.saturating_sub(1),
+            Input::Action(Action::Down) => self.first = (self.first + 1).min(last),
+            Input::Action(Action::PageUp) => self.first = self.first.saturating_sub(PAGE),
+            Input::Action(Action::PageDown) => self.first = (self.first + PAGE).min(last),
+            Input::Action(Action::First) => self.first = 0,
+            Input::Action(Action::Last) => self.first = last,
+            _ => {}
+        }
+        DialogOutcome::Stay
+    }
+
+    fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
+        let (size, lines) = self.laid_out(model);
+        let inside = window::open(model, size, &self.title, &key_row(self, model), buffer);
+        let first = self.first.min(self.last(model));
+        self.draw_lines(model, inside, (&lines, first), buffer);
     }
 
     fn keys(&self, model: &Model) -> Vec<Part> {

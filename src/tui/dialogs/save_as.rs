@@ -271,7 +271,7 @@ fn save(model: &mut Model, name: String, overwrite: bool) {
     if session.game.name().is_some_and(|known| known != name) {
         let _ = session.game.rename(&name, now);
     }
-    let game = Box::new(Save::of(&session.game, now));
+    let game = Box::new(Save::of(session, now));
     model.send(Effect::SaveAs { name, game, overwrite });
 }
 

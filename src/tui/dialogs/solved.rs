@@ -15,6 +15,7 @@ use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::window;
 use crate::board::Board;
 use crate::game::{Game, Pace};
+use crate::generate::DailyPuzzle;
 use crate::logic::{Step, Trial, wording};
 use crate::puzzle::Puzzle;
 use crate::rating::Tenths;
@@ -41,9 +42,9 @@ const WELL_DONE: &str = "Well done.";
 enum Next {
     Another,
     Harder,
-    Log,
-    Copy,
-    Look,
+    Today,
+    Review,
+    Share,
     Start,
 }
 
@@ -51,9 +52,9 @@ enum Next {
 const CHOICES: [(&str, Next, Option<Action>); 6] = [
     ("Another like it", Next::Another, Some(Action::ShowStep)),
     ("One harder", Next::Harder, Some(Action::Faster)),
-    ("Review the moves", Next::Log, Some(Action::LogFocus)),
-    ("Copy the puzzle", Next::Copy, Some(Action::Copy)),
-    ("Look at the board", Next::Look, None),
+    ("Today's next", Next::Today, Some(Action::DigitFirst)),
+    ("Review", Next::Review, Some(Action::Review)),
+    ("Share", Next::Share, Some(Action::Copy)),
     ("To the start screen", Next::Start, None),
 ];
 
@@ -105,19 +106,29 @@ impl Solved {
     }
 
     fn choose(&self, cx: &mut Context<'_>) -> DialogOutcome {
-        Self::go(CHOICES[self.chooser.at(CHOICES.len())].1, cx)
+        self.go(CHOICES[self.chooser.at(CHOICES.len())].1, cx)
     }
 
-    fn go(next: Next, cx: &mut Context<'_>) -> DialogOutcome {
+    /// The puzzle of today that comes next: this game itself may not be among the solved ones yet.
+    fn next_daily(&self, model: &Model) -> Option<DailyPuzzle> {
+        let today = model.days.as_ref().map(|(_, today)| *today);
+        let own = self.record.daily_puzzle().filter(|(date, _)| Some(*date) == today);
+        games::next_daily(model, own.map(|(_, name)| name))
+    }
+
+    fn go(&self, next: Next, cx: &mut Context<'_>) -> DialogOutcome {
         match next {
             Next::Another => games::another(cx.model, false),
             Next::Harder => games::another(cx.model, true),
-            Next::Copy => {
-                cx.act(Action::Copy);
+            Next::Today => match self.next_daily(cx.model) {
+                Some(puzzle) => games::generate(cx.model, Box::new(puzzle.request), puzzle.seed),
+                None => cx.act(Action::Daily),
+            },
+            Next::Review => cx.act(Action::Review),
+            Next::Share => {
+                cx.act(Action::CopyLink);
                 return DialogOutcome::Stay;
             }
-            Next::Log => cx.act(Action::LogFocus),
-            Next::Look => {}
             Next::Start => cx.act(Action::Start),
         }
         DialogOutcome::Close
@@ -224,7 +235,7 @@ impl Dialog for Solved {
             Input::Action(Action::Confirm) => return self.choose(cx),
             Input::Action(action) if CHOICES.iter().any(|(.., key)| *key == Some(action)) => {
                 let next = CHOICES.iter().find(|(.., key)| *key == Some(action)).map(|(_, next, _)| *next);
-                return next.map_or(DialogOutcome::Stay, |next| Self::go(next, cx));
+                return next.map_or(DialogOutcome::Stay, |next| self.go(next, cx));
             }
             Input::Action(action) => {
                 self.chooser.act(action, CHOICES.len(), 1);
@@ -275,11 +286,17 @@ impl Dialog for Solved {
         if lines.y > next.y {
             ink.heading(buffer, next, ("next", ""));
         }
-        for (line, (at, (text, _, action))) in rows(lines).zip(CHOICES.iter().enumerate()) {
+        let today = self.next_daily(model);
+        for (line, (at, (text, next, action))) in rows(lines).zip(CHOICES.iter().enumerate()) {
+            let text = match (next, &today) {
+                (Next::Today, Some(puzzle)) => format!("Next today: {}", puzzle.level.key()),
+                (Next::Today, None) => "Puzzles of the day".to_owned(),
+                _ => (*text).to_owned(),
+            };
             let key = action.map_or_else(String::new, |action| model.keys.shown(action));
-            let room = line.width.saturating_sub(paint::width(text) + 3);
+            let room = line.width.saturating_sub(paint::width(&text) + 3);
             let key = if paint::width(&key) <= room { key } else { String::new() };
-            window::list_line(ink, line, text, &key, at == self.chooser.at(CHOICES.len()), buffer);
+            window::list_line(ink, line, &text, &key, at == self.chooser.at(CHOICES.len()), buffer);
         }
     }
 

@@ -1,15 +1,14 @@
 //! The statistics of the games that were won: a calendar of the daily puzzles, charts over time, and totals for each
 //! board and level.
 
-mod calendar;
 mod chart;
 mod figures;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use self::calendar::Month;
 use self::figures::{Figures, Row};
+use super::calendar::{self, Month};
 use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::place::Place;
@@ -142,7 +141,7 @@ impl StatisticsPage {
     }
 
     fn draw_calendar(&self, ink: Painter<'_>, area: Rect, buffer: &mut Buffer) {
-        let month = Month { first: self.month, today: self.today, days: &self.days };
+        let month = Month { first: self.month, today: self.today, chosen: None, days: &self.days };
         month.draw(ink, area, buffer);
         let Streak { days, longest } = self.streak;
         let words = if longest == 0 {

@@ -9,10 +9,62 @@ pub(super) fn is_known(last: char) -> bool {
 
 /// The event that a sequence stands for, if it has a meaning here.
 pub(super) fn event(parameters: &str, last: char) -> Option<Event> {
+    match (parameters, last) {
+        ("", 'I') => return Some(Event::FocusGained),
+        ("", 'O') => return Some(Event::FocusLost),
+        (_, 'u') => return coded_key(parameters).map(Event::Key),
+        _ => {}
+    }
     match parameters.strip_prefix('<') {
         Some(numbers) => mouse(numbers, last).map(Event::Mouse),
         None => key(parameters, last).map(Event::Key),
     }
+}
+
+/// The key that is sent as the number of its character and the held keys, each perhaps with more after a colon (kitty,
+/// "Comprehensive keyboard handling"). Only a key that goes down or repeats acts.
+fn coded_key(parameters: &str) -> Option<KeyEvent> {
+    let mut fields = parameters.split(';').map(|field| field.split(':').map(str::parse::<u32>));
+    let code = fields.next()?.next()?.ok()?;
+    let mut second = fields.next().into_iter().flatten().map(Result::ok);
+    let held = second.next().flatten().unwrap_or(1).saturating_sub(1);
+    if second.next().flatten() == Some(3) {
+        return None;
+    }
+    let code = match code {
+        27 => KeyCode::Esc,
+        13 | 57_414 => KeyCode::Enter,
+        9 => KeyCode::Tab,
+        8 | 127 => KeyCode::Backspace,
+        // The number pad.
+        57_399..=57_408 => KeyCode::Char(char::from_digit(code - 57_399, 10)?),
+        57_409 => KeyCode::Char('.'),
+        57_410 => KeyCode::Char('/'),
+        57_411 => KeyCode::Char('*'),
+        57_412 => KeyCode::Char('-'),
+        57_413 => KeyCode::Char('+'),
+        57_415 => KeyCode::Char('='),
+        57_417 => KeyCode::Left,
+        57_418 => KeyCode::Right,
+        57_419 => KeyCode::Up,
+        57_420 => KeyCode::Down,
+        57_421 => KeyCode::PageUp,
+        57_422 => KeyCode::PageDown,
+        57_423 => KeyCode::Home,
+        57_424 => KeyCode::End,
+        57_425 => KeyCode::Insert,
+        57_426 => KeyCode::Delete,
+        // The other keys that have no character.
+        57_344..=63_743 => return None,
+        code => KeyCode::Char(char::from_u32(code).filter(|character| !character.is_control())?),
+    };
+    Some(KeyEvent::new(code, modifiers_of(held)))
+}
+
+/// The held keys of a number: 1 is Shift, 2 Alt, 4 Ctrl.
+fn modifiers_of(held: u32) -> KeyModifiers {
+    let modifiers = [(1, KeyModifiers::SHIFT), (2, KeyModifiers::ALT), (4, KeyModifiers::CONTROL)];
+    modifiers.into_iter().filter(|(bit, _)| held & bit != 0).map(|(_, modifier)| modifier).collect()
 }
 
 /// The mouse event that is sent as `<`, a number for button and held keys, column and row, both counted from 1, and `M`,
@@ -50,7 +102,7 @@ fn key(parameters: &str, last: char) -> Option<KeyEvent> {
     let (first, held) = match numbers.next() {
         Some(held) => (first, held.parse().unwrap_or(1)),
         None if last == '~' => (first, 1),
-        None => (1, first),
+        None => (1, u32::from(first)),
     };
     let held = held.saturating_sub(1);
     let code = match (last, first) {
@@ -73,7 +125,5 @@ fn key(parameters: &str, last: char) -> Option<KeyEvent> {
         ('~', 23 | 24) => KeyCode::F(first - 12),
         _ => return None,
     };
-    let modifiers = [(1, KeyModifiers::SHIFT), (2, KeyModifiers::ALT), (4, KeyModifiers::CONTROL)];
-    let modifiers = modifiers.into_iter().filter(|(bit, _)| held & bit != 0).map(|(_, modifier)| modifier).collect();
-    Some(KeyEvent::new(code, modifiers))
+    Some(KeyEvent::new(code, modifiers_of(held)))
 }

@@ -4,7 +4,7 @@ use super::*;
 
 /// The messages that the model receives when these keys arrive, each this many milliseconds after the previous one.
 fn stated(keys: &[(&str, u64)]) -> Vec<String> {
-    stated_by(&mut EscapeDecoder::default(), keys)
+    stated_by(&mut EscapeDecoder::new(true), keys)
 }
 
 /// The same, from this decoder.
@@ -51,7 +51,7 @@ fn a_sequence_without_end_becomes_keys_again() {
 #[test]
 fn an_unknown_sequence_is_swallowed_whole() {
     assert_eq!(typed("[<0;12M", 20), Vec::<String>::new());
-    assert_eq!(typed("[99;3u", 20), Vec::<String>::new());
+    assert_eq!(typed("[99;3v", 20), Vec::<String>::new());
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn escape_alone_is_escape_and_what_comes_later_is_itself() {
 #[test]
 fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
     let asked = |keys: &[&str], later: u64| {
-        let mut decoder = EscapeDecoder::default();
+        let mut decoder = EscapeDecoder::new(true);
         decoder.expect_ground();
         let keys: Vec<(&str, u64)> = keys.iter().map(|key| (*key, later)).collect();
         stated_by(&mut decoder, &keys)
@@ -111,7 +111,7 @@ fn the_answer_about_the_background_is_one_message_and_no_key_is_lost() {
 
 #[test]
 fn what_is_no_key_ends_the_wait() {
-    let mut decoder = EscapeDecoder::default();
+    let mut decoder = EscapeDecoder::new(true);
     let now = Instant::now();
     assert!(decoder.take(Message::Key(escape()), now).is_empty());
     let stated = decoder.take(Message::Resize { width: 80, height: 24 }, now);
@@ -120,7 +120,7 @@ fn what_is_no_key_ends_the_wait() {
 }
 
 /// The bytes of keys, of the mouse and of a paste, and what they are.
-const SEQUENCES: [(&str, &str); 36] = [
+const SEQUENCES: [(&str, &str); 43] = [
     ("[A", "Up"),
     ("[B", "Down"),
     ("[C", "Right"),
@@ -154,6 +154,13 @@ const SEQUENCES: [(&str, &str); 36] = [
     ("[5C", "Ctrl-Right"),
     ("O2P", "Shift-F1"),
     ("O5D", "Ctrl-Left"),
+    ("[27u", "Esc"),
+    ("[27;5u", "Ctrl-Esc"),
+    ("[99;5u", "Ctrl-c"),
+    ("[97:65;2:1u", "A"),
+    ("[9;2u", "Shift-Tab"),
+    ("[57404;129u", "5"),
+    ("[57417u", "Left"),
     ("[<0;12;7M", "Press 11 6"),
     ("[<65;80;24M", "WheelDown 79 23"),
     ("[200~53..7", "paste 53..7"),
@@ -165,8 +172,8 @@ const SEQUENCES: [(&str, &str); 36] = [
 fn a_key_cut_after_every_byte_is_that_key() {
     for ((rest, expected), gap) in SEQUENCES.iter().flat_map(|it| [20, 99, 101, 150, 300, 400].map(|gap| (it, gap))) {
         for careful in [true, false] {
-            let mut decoder = EscapeDecoder::default();
-            decoder.be_careful(careful);
+            let mut decoder = EscapeDecoder::new(true);
+            decoder.expect_harm(if careful { Harm::Loss } else { Harm::Little });
             let pieces = std::iter::once("Esc".to_owned()).chain(rest.chars().map(String::from));
             let pieces: Vec<(String, u64)> = pieces.map(|key| (key, gap)).collect();
             let mut keys: Vec<(&str, u64)> = vec![("u", 0)];
@@ -201,8 +208,8 @@ fn keys_of_their_own_after_an_escape_are_not_lost() {
                 (&["Esc", "7"], &["Esc", "7"]),
                 (&["7", "[", "7"], &["7", "[", "7"]),
             ] {
-                let mut decoder = EscapeDecoder::default();
-                decoder.be_careful(careful);
+                let mut decoder = EscapeDecoder::new(true);
+                decoder.expect_harm(if careful { Harm::Loss } else { Harm::Little });
                 let typed: Vec<(&str, u64)> =
                     std::iter::once(("Esc", 0)).chain(keys.iter().map(|key| (*key, gap))).collect();
                 let wanted: Vec<&str> = std::iter::once("Esc").chain(rest.iter().copied()).collect();
@@ -217,7 +224,7 @@ fn keys_of_their_own_after_an_escape_are_not_lost() {
 fn a_resize_between_two_pieces_changes_nothing() {
     let keys = ["Esc", "[", "1", "9", "~"].map(|key| Message::Key(key.parse().expect("a key")));
     for at in 1..keys.len() {
-        let (mut decoder, now) = (EscapeDecoder::default(), Instant::now());
+        let (mut decoder, now) = (EscapeDecoder::new(true), Instant::now());
         let mut stated = Vec::new();
         for (number, key) in keys.iter().enumerate() {
             if number == at {
@@ -242,13 +249,14 @@ fn pieces(bytes: &str) -> Vec<String> {
 }
 
 /// Bytes after an Escape that are no key: rxvt's keys, the keypad's, what takes the focus, the mouse, answers, strings.
-const NO_KEYS: [&str; 28] = [
+const NO_KEYS: [&str; 29] = [
     "[a",
     "[7^",
     "[n",
     "[[x",
-    "[I",
-    "[O",
+    "[27;1:3u",
+    "[57441u",
+    "[?0u",
     "[M#5!",
     "[M##\x7f",
     "[?1;2c",
@@ -277,8 +285,8 @@ const NO_KEYS: [&str; 28] = [
 fn what_is_no_key_is_swallowed_wherever_it_is_cut() {
     for (rest, gap) in NO_KEYS.iter().flat_map(|rest| [20, 100, 150, 300, 400].map(|gap| (rest, gap))) {
         for careful in [true, false] {
-            let mut decoder = EscapeDecoder::default();
-            decoder.be_careful(careful);
+            let mut decoder = EscapeDecoder::new(true);
+            decoder.expect_harm(if careful { Harm::Loss } else { Harm::Little });
             let keys = pieces(&format!("u\x1b{rest}5"));
             let keys: Vec<(&str, u64)> = keys.iter().map(|key| (key.as_str(), gap)).collect();
             let wanted = if !careful && gap >= 100 { &["u", "Esc", "5"][..] } else { &["u", "5"] };
@@ -334,8 +342,8 @@ fn keys_with_alt_are_keys() {
 fn what_follows_an_escape_late_is_typed() {
     for keys in [["[", "n"], ["[", "["], ["[", "~"], ["O", "u"]] {
         for (gap, careful) in [1, 150, 400, 600, 900].into_iter().flat_map(|gap| [(gap, true), (gap, false)]) {
-            let mut decoder = EscapeDecoder::default();
-            decoder.be_careful(careful);
+            let mut decoder = EscapeDecoder::new(true);
+            decoder.expect_harm(if careful { Harm::Loss } else { Harm::Little });
             let wanted = match gap {
                 600.. => vec!["Esc", keys[0], keys[1]],
                 100.. if !careful => vec!["Esc"],
@@ -345,4 +353,64 @@ fn what_follows_an_escape_late_is_typed() {
             assert_eq!(stated_by(&mut decoder, &typed), wanted, "{keys:?} {gap} careful {careful}");
         }
     }
+}
+
+/// Escape acts once the rest of a key would have come: sooner at a terminal of this machine, later over a network, and
+/// where something that was typed would be lost.
+#[test]
+fn an_escape_waits_no_longer_than_it_has_to() {
+    for (is_remote, harm, wait) in [
+        (false, Harm::Little, 25),
+        (false, Harm::Board, 25),
+        (false, Harm::Loss, 100),
+        (true, Harm::Little, 100),
+        (true, Harm::Board, 100),
+        (true, Harm::Loss, 500),
+    ] {
+        let (mut decoder, now) = (EscapeDecoder::new(is_remote), Instant::now());
+        decoder.expect_harm(harm);
+        assert!(decoder.take(Message::Key(escape()), now).is_empty());
+        assert_eq!(decoder.deadline(), Some(now + Duration::from_millis(wait)), "{is_remote} {harm:?}");
+        assert!(decoder.overdue(now + Duration::from_millis(wait - 1)).is_empty());
+        assert_eq!(decoder.overdue(now + Duration::from_millis(wait)).len(), 1);
+    }
+}
+
+/// A terminal that has said that it sends Escape as a sequence: that one acts at once, and an Escape alone is the
+/// beginning of a key, however long the rest takes.
+#[test]
+fn escape_of_a_kitty_keyboard_acts_at_once() {
+    let (mut decoder, now) = (EscapeDecoder::new(false), Instant::now());
+    let mut take = |text: &str, at: u64| {
+        let at = now + Duration::from_millis(at);
+        let mut taken = decoder.overdue(at);
+        for key in pieces(text) {
+            taken.extend(decoder.take(Message::Key(key.parse().expect("a key")), at));
+        }
+        taken.into_iter().map(|message| format!("{message:?}")).collect::<Vec<_>>()
+    };
+    assert_eq!(take("\x1b[?1u", 0), Vec::<String>::new());
+    let escape = format!("{:?}", Message::Key(escape()));
+    assert_eq!(take("\x1b[27u", 10), [escape]);
+    assert_eq!(take("\x1b", 20), Vec::<String>::new());
+    assert_eq!(take("[A", 420), [format!("{:?}", Message::Key("Up".parse().expect("a key")))]);
+}
+
+/// On a board an early Escape does no harm that would be worth a key: the rest of the key acts when it comes.
+#[test]
+fn the_rest_of_a_key_that_comes_late_on_a_board_is_that_key() {
+    for ((rest, expected), gap) in SEQUENCES.iter().flat_map(|it| [30, 120, 450].map(|gap| (it, gap))) {
+        let mut decoder = EscapeDecoder::new(false);
+        decoder.expect_harm(Harm::Board);
+        let mut keys = vec![("Esc".to_owned(), 0)];
+        keys.extend(rest.chars().enumerate().map(|(at, key)| (key.to_string(), if at == 0 { gap } else { 5 })));
+        let keys: Vec<(&str, u64)> = keys.iter().map(|(key, later)| (key.as_str(), *later)).collect();
+        assert_eq!(stated_by(&mut decoder, &keys), ["Esc", "NoEscape", *expected], "{rest} {gap}");
+    }
+}
+
+#[test]
+fn the_focus_of_the_window_is_reported() {
+    assert_eq!(typed("[I", 20), ["Focus(true)"]);
+    assert_eq!(typed("[O", 20), ["Focus(false)"]);
 }

@@ -38,8 +38,20 @@ pub struct Shared {
     pub common: Option<Common>,
 }
 
+/// What keys act on and what is pointed out, which Escape lets go.
+#[derive(Clone, Debug)]
+struct Hands {
+    mode: Mode,
+    selection: Selection,
+    filter: Option<Filter>,
+    tooltip: Tooltip,
+    chosen: Option<Digit>,
+    met: Option<Digit>,
+}
+
 /// A game being played, with what is seen of it.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub struct Session {
     /// What every face of the program knows of it.
     pub(in crate::tui) play: game::Session,
@@ -81,6 +93,10 @@ pub struct Session {
     pub shared: Option<Shared>,
     /// The position of the text that the game was opened from, until it is known whether its entered digits are right.
     pub(in crate::tui) opened: Option<Position>,
+    /// What keys acted on before the last Escape, in case that was the beginning of another key.
+    before_escape: Option<Hands>,
+    /// Whether the clock was stopped because the window lost the focus.
+    pub left_window: bool,
     /// Whether this is the player's first game, in which a short introduction is shown in place of the log.
     pub is_first: bool,
     /// What the rules allow in each cell, with the revision of the game that it belongs to.
@@ -128,9 +144,25 @@ impl Session {
             shared: None,
             allowed: RefCell::default(),
             opened: None,
+            before_escape: None,
+            left_window: false,
             is_first: false,
             asked: PendingQuestions::default(),
         }
+    }
+
+    /// Notes what Escape is about to let go.
+    pub(in crate::tui) fn keep_hands(&mut self) {
+        let Self { mode, selection, filter, tooltip, chosen, met, .. } = self;
+        let (mode, filter, tooltip, chosen, met) = (*mode, *filter, *tooltip, *chosen, *met);
+        self.before_escape = Some(Hands { mode, selection: selection.clone(), filter, tooltip, chosen, met });
+    }
+
+    /// Takes up again what the last Escape has let go.
+    pub(in crate::tui) fn restore_hands(&mut self) {
+        let Some(Hands { mode, selection, filter, tooltip, chosen, met }) = self.before_escape.take() else { return };
+        (self.mode, self.selection, self.filter) = (mode, selection, filter);
+        (self.tooltip, self.chosen, self.met) = (tooltip, chosen, met);
     }
 
     /// What all solutions have in common, if that was asked for and the board has not changed since.

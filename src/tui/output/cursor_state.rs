@@ -99,14 +99,18 @@ pub(super) fn after((at, cell): Change<'_>, columns: u16) -> Option<Position> {
 
 /// The number of leading cells that are in one row, from left to right, and show nothing.
 fn blanks_of_row(changes: &[Change<'_>]) -> usize {
-    let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x < other.0.x;
-    let row = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
-    row.iter().take_while(|(_, cell)| is_empty(cell)).count()
+    blanks_that(changes, |one, other| one.y == other.y && one.x < other.x)
 }
 
 /// The number of leading cells that are neighbours and show nothing on the terminal's default background.
 fn blanks(changes: &[Change<'_>]) -> usize {
-    let next = |one: &Change<'_>, other: &Change<'_>| one.0.y == other.0.y && one.0.x + 1 == other.0.x;
-    let run = changes.chunk_by(|one, other| next(one, other)).next().unwrap_or_default();
-    run.iter().take_while(|(_, cell)| is_empty(cell)).count()
+    blanks_that(changes, |one, other| one.y == other.y && one.x + 1 == other.x)
+}
+
+/// The number of leading cells that show nothing and follow each other like this.
+fn blanks_that(changes: &[Change<'_>], follows: impl Fn(Position, Position) -> bool) -> usize {
+    let mut before = None;
+    let goes_on =
+        |&&(at, cell): &&Change<'_>| is_empty(cell) && before.replace(at).is_none_or(|before| follows(before, at));
+    changes.iter().take_while(goes_on).count()
 }

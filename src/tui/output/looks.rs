@@ -76,7 +76,7 @@ fn group_of(groups: &mut Vec<Group<'_>>, look: State) -> usize {
 /// Concatenates the groups, each time taking the one whose style is reached by the shortest sequence.
 fn nearest_first(mut groups: Vec<Group<'_>>, mut hand: CursorState, columns: u16) -> Vec<Change<'_>> {
     let mut sorted = Vec::new();
-    while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.after(hand.style).len()) {
+    while let Some(next) = (0..groups.len()).min_by_key(|&group| groups[group].look.cost_after(hand.style)) {
         let group = groups.swap_remove(next);
         hand.style = Some(group.look);
         travel(&group.changes, &mut hand.at, columns, &mut sorted);

@@ -4,7 +4,7 @@
 //! past them: a blank is one byte, the shortest move to the right three.
 
 use ratatui::buffer::Cell;
-use ratatui::layout::{Position, Size};
+use ratatui::layout::{Position, Rect, Size};
 
 use super::change::{Change, is_empty};
 use super::sgr::State;
@@ -71,6 +71,12 @@ impl Picture {
             }
         }
         Some(shown)
+    }
+
+    /// The known cells of a line, from its first column to its last.
+    pub(super) fn line(&self, place: Rect) -> Vec<Change<'_>> {
+        let cells = (place.left()..place.right()).map(|x| Position { x, y: place.y });
+        cells.filter_map(|at| Some((at, self.cells.get(self.index(at)?)?.as_ref()?))).collect()
     }
 
     fn columns_wide(&self) -> usize {

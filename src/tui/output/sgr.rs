@@ -61,21 +61,28 @@ impl State {
 
     /// The sequence that leads from `old` (`None`: unknown) to this state.
     pub(super) fn after(self, old: Option<Self>) -> String {
-        let from_plain = sequence(&[vec![0], self.additions(Self::PLAIN)].concat());
-        match old {
-            None => from_plain,
-            Some(old) if old == self => String::new(),
-            Some(old) => {
-                let change = sequence(&self.additions(old));
-                // A lone reset is written without its number.
-                if change.len() <= from_plain.len() { change } else { from_plain }
-            }
-        }
+        if old == Some(self) { String::new() } else { self.numbers_after(old).sequence() }
+    }
+
+    /// The number of bytes of that sequence.
+    pub(super) fn cost_after(self, old: Option<Self>) -> usize {
+        if old == Some(self) { 0 } else { self.numbers_after(old).len() }
+    }
+
+    /// The numbers of the shortest sequence from another state.
+    fn numbers_after(self, old: Option<Self>) -> Numbers {
+        let mut from_plain = Numbers::default();
+        from_plain.push(0);
+        self.add(Self::PLAIN, &mut from_plain);
+        let Some(old) = old else { return from_plain };
+        let mut change = Numbers::default();
+        self.add(old, &mut change);
+        // A lone reset is written without its number.
+        if change.len() <= from_plain.len() { change } else { from_plain }
     }
 
     /// The numbers that turn `old` into this state, without a reset.
-    fn additions(self, old: Self) -> Vec<u8> {
-        let mut numbers = Vec::new();
+    fn add(self, old: Self, numbers: &mut Numbers) {
         let mut standing = old.modifiers;
         for (attribute, _, end) in ATTRIBUTES {
             if (standing - self.modifiers).contains(attribute) {
@@ -93,47 +100,82 @@ impl State {
             }
         }
         if self.fg != old.fg {
-            numbers.extend(colour(self.fg, 30));
+            numbers.add_colour(self.fg, 30);
         }
         if self.bg != old.bg {
-            numbers.extend(colour(self.bg, 40));
+            numbers.add_colour(self.bg, 40);
         }
-        numbers
     }
 }
 
-/// The numbers that select a colour; `base` is 30 for the text and 40 for the background.
-fn colour(colour: Color, base: u8) -> Vec<u8> {
-    let one = |offset: u8| vec![base + offset];
-    match colour {
-        Color::Reset => one(9),
-        Color::Black => one(0),
-        Color::Red => one(1),
-        Color::Green => one(2),
-        Color::Yellow => one(3),
-        Color::Blue => one(4),
-        Color::Magenta => one(5),
-        Color::Cyan => one(6),
-        Color::Gray => one(7),
-        Color::DarkGray => one(60),
-        Color::LightRed => one(61),
-        Color::LightGreen => one(62),
-        Color::LightYellow => one(63),
-        Color::LightBlue => one(64),
-        Color::LightMagenta => one(65),
-        Color::LightCyan => one(66),
-        Color::White => one(67),
-        Color::Indexed(index) => vec![base + 8, 5, index],
-        Color::Rgb(red, green, blue) => vec![base + 8, 2, red, green, blue],
-    }
+/// The numbers of a sequence. They are looked for at every cell that is drawn, so they take no memory of their own.
+#[derive(Clone, Copy, Default)]
+struct Numbers {
+    /// Each attribute may be reset and set, and each colour has five.
+    list: [u8; MOST_NUMBERS],
+    count: usize,
 }
 
-fn sequence(numbers: &[u8]) -> String {
-    if numbers == [0] {
-        return "\x1b[m".to_owned();
+const MOST_NUMBERS: usize = 1 + 2 * ATTRIBUTES.len() + 2 * 5;
+
+impl Numbers {
+    const fn push(&mut self, number: u8) {
+        self.list[self.count] = number;
+        self.count += 1;
     }
-    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    format!("\x1b[{}m", numbers.join(";"))
+
+    fn all(&self) -> &[u8] {
+        &self.list[..self.count]
+    }
+
+    /// Adds those that select a colour; `base` is 30 for the text and 40 for the background.
+    fn add_colour(&mut self, colour: Color, base: u8) {
+        let offset = match colour {
+            Color::Reset => 9,
+            Color::Black => 0,
+            Color::Red => 1,
+            Color::Green => 2,
+            Color::Yellow => 3,
+            Color::Blue => 4,
+            Color::Magenta => 5,
+            Color::Cyan => 6,
+            Color::Gray => 7,
+            Color::DarkGray => 60,
+            Color::LightRed => 61,
+            Color::LightGreen => 62,
+            Color::LightYellow => 63,
+            Color::LightBlue => 64,
+            Color::LightMagenta => 65,
+            Color::LightCyan => 66,
+            Color::White => 67,
+            Color::Indexed(index) => return [base + 8, 5, index].into_iter().for_each(|number| self.push(number)),
+            Color::Rgb(red, green, blue) => {
+                return [base + 8, 2, red, green, blue].into_iter().for_each(|number| self.push(number));
+            }
+        };
+        self.push(base + offset);
+    }
+
+    /// The number of bytes of the sequence.
+    fn len(&self) -> usize {
+        let figures = |number: &u8| match number {
+            0..10 => 1,
+            10..100 => 2,
+            100.. => 3,
+        };
+        match self.all() {
+            [0] => 3,
+            numbers => 2 + numbers.iter().map(|number| figures(number) + 1).sum::<usize>().max(1),
+        }
+    }
+
+    fn sequence(&self) -> String {
+        if self.all() == [0] {
+            return "\x1b[m".to_owned();
+        }
+        let numbers: Vec<String> = self.all().iter().map(ToString::to_string).collect();
+        format!("\x1b[{}m", numbers.join(";"))
+    }
 }
 
 #[cfg(test)]
@@ -160,6 +202,7 @@ mod tests {
             (Some(State::PLAIN), state(Color::Rgb(1, 2, 3), none), "\x1b[38;2;1;2;3m"),
         ] {
             assert_eq!(new.after(old), sequence, "{old:?} to {new:?}");
+            assert_eq!(new.cost_after(old), sequence.len(), "{old:?} to {new:?}");
         }
     }
 

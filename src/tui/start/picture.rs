@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::game::counted;
+use crate::tui::action::Action;
 use crate::tui::canvas::Glyphs;
 use crate::tui::dialogs::preview;
 use crate::tui::model::{Model, Session};
@@ -37,6 +38,43 @@ pub(super) fn draw(model: &Model, session: &Session, area: Rect, buffer: &mut Bu
     draw_streak(model, below(words, 1), buffer);
 }
 
+/// Draws the first keys that a player needs, while there is no last game and the welcome is shown; and the streak.
+pub(super) fn draw_first_steps(model: &Model, area: Rect, buffer: &mut Buffer) {
+    if !model.settings.welcome {
+        return draw_streak(model, Rect { height: area.height.min(1), ..area }, buffer);
+    }
+    let ink = Painter::of(model);
+    ink.heading(buffer, area, ("new here?", ""));
+    let keys = [
+        (Action::Confirm, "an easy puzzle"),
+        (Action::Hint, "gives a hint"),
+        (Action::ShowStep, "a step, and why"),
+        (Action::Undo, "takes back"),
+        (Action::Help, "keys and rules"),
+        (Action::Palette, "any command"),
+    ];
+    let mut rest = below(area, 2);
+    for (action, words) in keys {
+        if action == Action::Hint {
+            rest = below(
+                rest,
+                1 + ink.paragraph(
+                    buffer,
+                    below(rest, 1),
+                    "In the game arrows move, digit keys fill a cell.",
+                    Face::Text,
+                ),
+            );
+            rest = below(rest, 1);
+        }
+        let line = Rect { height: rest.height.min(1), ..rest };
+        let x = ink.text(buffer, line, &model.keys.shown(action), Face::Key) + 1;
+        ink.text(buffer, Rect { x, width: line.right().saturating_sub(x), ..line }, words, Face::Text);
+        rest = below(rest, 1);
+    }
+    ink.paragraph(buffer, below(rest, 1), "All is saved.", Face::Dim);
+}
+
 /// Draws the streak of puzzles of the day, if there is one, with a bar for the games of each of the last days.
 fn draw_streak(model: &Model, line: Rect, buffer: &mut Buffer) {
     let Some((days, today)) = &model.days else { return };
@@ -45,8 +83,9 @@ fn draw_streak(model: &Model, line: Rect, buffer: &mut Buffer) {
         return;
     }
     let ink = Painter::of(model);
-    let words = format!("streak {}", counted(streak as usize, "day"));
-    let x = ink.text(buffer, line, &words, Face::Good);
+    let x = ink.text(buffer, line, "streak ", Face::Dim);
+    let words = Rect { x, width: line.right().saturating_sub(x), ..line };
+    let x = ink.text(buffer, words, &counted(streak as usize, "day"), Face::Good);
     let games = days.games_a_day(*today, LAST_DAYS);
     let most = games.iter().max().map_or(1, |&most| most as usize);
     let bars = games.iter().map(|&count| if count == 0 { ' ' } else { ink.glyphs.height(count as usize, most) });

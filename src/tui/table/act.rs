@@ -33,7 +33,9 @@ pub(super) fn act(cx: &mut Context<'_>, action: Action) -> Outcome {
         // Enter carries out an open hint at once.
         Owner::Decision(Decision::Confirm) => reasons::conclude(cx),
         Owner::Decision(Decision::Cancel) => cancel(cx.model),
-        Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) => return Outcome::Ignored,
+        Owner::Program(_) | Owner::SetUp(_) | Owner::List(_) | Owner::Text(_) | Owner::Start(_) => {
+            return Outcome::Ignored;
+        }
     }
     Outcome::Consumed
 }
@@ -97,7 +99,8 @@ fn in_game(cx: &mut Context<'_>, action: GameAction) {
         GameAction::Pause => pause(cx.model),
         GameAction::Reasoned => toggle(cx.model, Tooltip::Reasoned),
         GameAction::Common => reasons::common(cx.model),
-        GameAction::Hint | GameAction::Forward => reasons::press(cx, HintKey::Hint),
+        GameAction::Hint => reasons::press(cx, HintKey::Hint),
+        GameAction::Forward => reasons::forward(cx),
         GameAction::ShowStep => reasons::show_next(cx),
         GameAction::Back => reasons::back(cx.model),
         GameAction::Step => reasons::press(cx, HintKey::Step),
@@ -176,6 +179,7 @@ fn toggle(model: &mut Model, wanted: Tooltip) {
 fn cancel(model: &mut Model) {
     let style = model.style();
     let Some(session) = &mut model.session else { return };
+    session.keep_hands();
     if session.run.is_some() {
         return runs::stop_run(model);
     }

@@ -41,6 +41,23 @@ pub(super) fn conclude(cx: &mut Context<'_>) {
     }
 }
 
+/// Shows the next part of what is shown. Unlike the key for a hint, it never plays: after the last part it says which
+/// key does.
+pub(super) fn forward(cx: &mut Context<'_>) {
+    let Some(session) = &cx.model.session else { return };
+    let is_last = match (session.shown(), session.hint(cx.model.style())) {
+        (Some(shown), _) => shown.place().0 == shown.place().1 && shown.effect().is_some(),
+        // The last stage carries out what was told.
+        (None, Some(hint)) => hint.place.1 > 1 && hint.place.0 + 1 >= hint.place.1,
+        (None, None) => false,
+    };
+    if is_last {
+        let key = cx.model.keys.shown(Action::Confirm);
+        return show_status(cx.model, StatusText::LastPart(key));
+    }
+    press(cx, HintKey::Hint);
+}
+
 /// Goes on with the hint: its next stage or part, and after the last one carries it out. Asks for a hint if there is
 /// none.
 pub(super) fn press(cx: &mut Context<'_>, key: HintKey) {

@@ -1,5 +1,7 @@
 //! Colours, and their substitutes on a terminal that has fewer.
 
+use std::sync::LazyLock;
+
 use ratatui::style::Color;
 use serde::Deserialize;
 use serde::de::Error;
@@ -85,10 +87,15 @@ fn luminance(rgb: [u8; 3]) -> f64 {
     0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/// A component of a colour, of 0 to 1 and proportional to light.
+/// A component of a colour, of 0 to 1 and proportional to light. A theme asks for many thousands.
 fn linear(part: u8) -> f64 {
-    let part = f64::from(part) / 255.0;
-    if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+    static KNOWN: LazyLock<[f64; 256]> = LazyLock::new(|| {
+        std::array::from_fn(|part| {
+            let part = f64::from(u8::try_from(part).unwrap_or(u8::MAX)) / 255.0;
+            if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+        })
+    });
+    KNOWN[usize::from(part)]
 }
 
 impl Shade {

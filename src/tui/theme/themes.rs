@@ -46,11 +46,22 @@ impl Themes {
 
     /// The theme of this name for a terminal with these colours; the player's own takes precedence over a shipped one.
     pub fn named(&self, name: &str, colours: Colours) -> Option<Theme> {
-        let own = self.own.iter().find(|(own, _)| own == name);
-        match own {
-            Some((_, text)) => Theme::parse(text, colours).ok(),
-            None if name == AUTO => Theme::named(if self.light { "light" } else { "dark" }, colours),
-            None => Theme::named(name, colours),
-        }
+        Theme::parse(self.text(name)?, colours).ok()
+    }
+
+    /// The same without what is worked out from its colours: enough to show these.
+    pub(in crate::tui) fn sketch(&self, name: &str, colours: Colours) -> Option<Theme> {
+        Theme::sketch(self.text(name)?, colours).ok()
+    }
+
+    /// The text of the theme of this name.
+    fn text(&self, name: &str) -> Option<&str> {
+        let own = self.own.iter().find(|(own, _)| own == name).map(|(_, text)| text.as_str());
+        let name = match name {
+            AUTO if self.light => "light",
+            AUTO => "dark",
+            name => name,
+        };
+        own.or_else(|| SHIPPED.iter().find(|(shipped, _)| *shipped == name).map(|(_, text)| *text))
     }
 }

@@ -221,7 +221,7 @@ fn a_key_is_answered_while_a_puzzle_of_25_by_25_is_made() {
     game.wait_for_text("q leave");
     game.type_keys("\x0e");
     game.wait_for_text("Make it");
-    game.type_keys("\x1b[A\r");
+    game.type_keys("\r");
     game.wait_for_text("Esc stop");
     let start = Instant::now();
     game.type_keys("\x1b");

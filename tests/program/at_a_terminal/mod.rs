@@ -9,6 +9,7 @@ mod host;
 mod saving;
 mod ssh;
 mod sshd;
+mod window;
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;

@@ -321,7 +321,7 @@ fn saves_keep_every_byte() {
     let mut model = targets::model((80, 24));
     targets::send(&mut model, Message::Play(Box::new(entry)));
     let saved = model.session().expect("a game").game.to_text();
-    targets::send(&mut model, Message::Running(saved.clone()));
+    targets::send(&mut model, Message::Running(saved.clone(), None));
     assert!(model.session().expect("a game").game.to_text().starts_with(&saved), "{saved:?}");
     assert!(saved.contains("\u{1b}[2J\u{1b}]0;owned\u{7}\u{9b}31m"), "{saved:?}");
 }

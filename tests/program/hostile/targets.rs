@@ -179,7 +179,7 @@ pub fn saves(data: &[u8]) {
             let again = Game::from_text(&saved, Options::default()).expect("a game that was written");
             assert_eq!(again.to_text(), saved);
             let mut model = model((80, 24));
-            send(&mut model, Message::Running(text.into_owned()));
+            send(&mut model, Message::Running(text.into_owned(), None));
             draw(&model);
         }
     }
@@ -216,7 +216,7 @@ pub fn keyboard(data: &[u8]) {
     let mut bytes = data.iter().copied();
     let mut next = || bytes.next().unwrap_or(0);
     let mut model = model((u16::from(next()) % 130, u16::from(next()) % 50));
-    let mut decoder = EscapeDecoder::default();
+    let mut decoder = EscapeDecoder::new(true);
     let mut now = Instant::now();
     for _ in 0..data.len().min(60) {
         let message = match next() % 16 {

@@ -17,8 +17,10 @@ use crate::tui::text_edit::TextEdit;
 pub(super) enum Field {
     Board,
     Level,
-    Needs,
     Symmetry,
+    /// Opens the fields that follow.
+    More,
+    Needs,
     Clues,
     Digits,
     Pattern,
@@ -39,12 +41,15 @@ pub(super) enum Value<'a> {
 }
 
 impl Field {
+    /// The fields that are asked for at first.
+    pub(super) const FIRST: &[Self] = &[Self::Board, Self::Level, Self::Symmetry, Self::More];
+
     /// All fields, in their order.
-    pub(super) const ALL: [Self; 13] = [
+    pub(super) const ALL: &[Self] = &[
         Self::Board,
         Self::Level,
-        Self::Needs,
         Self::Symmetry,
+        Self::Needs,
         Self::Clues,
         Self::Digits,
         Self::Pattern,
@@ -63,6 +68,7 @@ impl Field {
             Self::Level => "Level",
             Self::Needs => "Needs",
             Self::Symmetry => "Symmetry",
+            Self::More => "More...",
             Self::Clues => "Clues",
             Self::Digits => "Digits",
             Self::Pattern => "Pattern",
@@ -77,7 +83,7 @@ impl Field {
 
     /// Whether the keyboard enters text in it: a text, or the name of a technique.
     pub(super) const fn is_written(self) -> bool {
-        !matches!(self, Self::Board | Self::Level | Self::Symmetry)
+        !matches!(self, Self::Board | Self::Level | Self::Symmetry | Self::More)
     }
 
     /// Its index among the texts of the form.
@@ -92,7 +98,7 @@ impl Field {
             Self::Word => Some(6),
             Self::Tries => Some(7),
             Self::Seed => Some(8),
-            Self::Board | Self::Level | Self::Needs | Self::Symmetry => None,
+            Self::Board | Self::Level | Self::Needs | Self::Symmetry | Self::More => None,
         }
     }
 
@@ -105,7 +111,7 @@ impl Field {
             Self::UniqueBy => "any techniques",
             Self::Word | Self::Seed => "by chance",
             Self::Tries => "as many as usual",
-            Self::Board | Self::Level | Self::Needs | Self::Symmetry => "",
+            Self::Board | Self::Level | Self::Needs | Self::Symmetry | Self::More => "",
         }
     }
 }
@@ -173,6 +179,7 @@ impl Form {
             Field::Board => catalogue()[self.board].title.to_owned(),
             Field::Level => self.target.map_or("any", Target::name).replace('-', " "),
             Field::Needs => self.needs.map_or("any technique", Technique::name).to_owned(),
+            Field::More => "technique, clues, seed".to_owned(),
             _ => self.symmetry.name().replace('-', " "),
         })
     }
@@ -249,6 +256,7 @@ impl Form {
                 |technique| format!("{}: {}", technique.name(), first_sentence(technique.facts().help)),
             ),
             Field::Symmetry => "The symmetry of the places of the clues.".to_owned(),
+            Field::More => "What else can be asked for: a technique, the number of clues, a pattern, the techniques that may be used, the seed.".to_owned(),
             Field::Clues => "How many clues it has, as a number.".to_owned(),
             Field::Digits => {
                 "How many digits have no clue, how many one, two and so on: with 0018 one digit has two and eight \

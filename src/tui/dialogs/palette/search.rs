@@ -1,6 +1,7 @@
 //! Finds the actions that match a search text, best first.
 
-use crate::tui::action::{Action, Group};
+use crate::tui::action::Action;
+use crate::tui::model::Screen;
 use crate::tui::synonyms;
 
 /// An action that matches.
@@ -9,8 +10,90 @@ pub(super) struct Hit {
     pub(super) action: Action,
     /// The synonym that matches, if it matches better than the name.
     pub(super) also: Option<&'static str>,
-    /// Whether it matches only by its explanation, or only by single letters of its name.
-    pub(super) is_loose: bool,
+    /// The part of the list that it is in.
+    pub(super) part: Part,
+}
+
+/// A part of the list of commands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Part {
+    /// What people use most on this screen.
+    Used,
+    /// What was asked for by name before.
+    Recent,
+    /// All others.
+    Others,
+    /// What matches a search.
+    Found,
+    /// What matches only by its explanation, or only by single letters of its name.
+    Loose,
+}
+
+impl Part {
+    /// Its heading, if it has one.
+    pub(super) const fn heading(self) -> Option<&'static str> {
+        match self {
+            Self::Used | Self::Found => None,
+            Self::Recent => Some("recent"),
+            Self::Others => Some("all others"),
+            Self::Loose => Some("close to it"),
+        }
+    }
+}
+
+/// What people use most on each screen, most useful first.
+const fn used(screen: Screen) -> &'static [Action] {
+    match screen {
+        Screen::Start => &[
+            Action::PlayNow,
+            Action::Daily,
+            Action::New,
+            Action::Boards,
+            Action::Open,
+            Action::Lessons,
+            Action::Setup,
+            Action::Statistics,
+            Action::Settings,
+            Action::Quit,
+        ],
+        Screen::Play => &[
+            Action::Hint,
+            Action::ShowStep,
+            Action::Check,
+            Action::FillMarks,
+            Action::UndoMistakes,
+            Action::Review,
+            Action::CopyLink,
+            Action::PlayNow,
+            Action::Settings,
+            Action::Start,
+        ],
+        Screen::Setup => &[
+            Action::SetupStart,
+            Action::PlaceClue,
+            Action::SetterView,
+            Action::Minimise,
+            Action::Undo,
+            Action::CopyLink,
+            Action::Export,
+            Action::Print,
+            Action::Settings,
+            Action::Start,
+        ],
+    }
+}
+
+/// All commands, in the order in which they are offered before anything is typed: what people use on this screen, what
+/// was asked for before, most recent first, and the others.
+pub(super) fn offered(screen: Screen, recent: &[Action]) -> Vec<Hit> {
+    let used = used(screen);
+    let recent: Vec<Action> = recent.iter().copied().filter(|action| !used.contains(action)).collect();
+    let others: Vec<Action> = commands().filter(|action| !used.contains(action) && !recent.contains(action)).collect();
+    let parts = [(used, Part::Used), (&recent, Part::Recent), (&others, Part::Others)];
+    let hits = parts
+        .into_iter()
+        .flat_map(|(actions, part)| actions.iter().map(move |&action| Hit { action, also: None, part }));
+    hits.collect()
 }
 
 /// How well something matches: the lower the better.
@@ -21,7 +104,7 @@ const LOOSE: u8 = 4;
 
 /// All actions that can be run by name; those that only move in lists and forms cannot.
 pub(super) fn commands() -> impl Iterator<Item = Action> {
-    let is_command = |action: &Action| *action != Action::Palette && action.group() != Group::Dialog;
+    let is_command = |action: &Action| *action != Action::Palette && action.group().has_commands();
     Action::ALL.iter().copied().filter(is_command)
 }
 
@@ -75,13 +158,11 @@ fn fit(action: Action, wanted: &str) -> Option<(Fit, Option<&'static str>)> {
 /// Returns the matching actions, best first.
 pub(super) fn found(wanted: &str) -> Vec<Hit> {
     let wanted = wanted.trim().trim_start_matches(':').trim().to_lowercase().replace('-', " ");
-    if wanted.is_empty() {
-        return commands().map(|action| Hit { action, also: None, is_loose: false }).collect();
-    }
     let mut fitting: Vec<(Fit, Hit)> = commands()
         .filter_map(|action| {
             let (fit, also) = fit(action, &wanted)?;
-            Some((fit, Hit { action, also, is_loose: fit.0 >= LOOSE }))
+            let part = if fit.0 >= LOOSE { Part::Loose } else { Part::Found };
+            Some((fit, Hit { action, also, part }))
         })
         .collect();
     fitting.sort_by_key(|&(fit, _)| fit);
@@ -131,16 +212,23 @@ mod tests {
         assert_eq!(tooltip, Some("tooltips"));
         assert!(found("guess").iter().any(|hit| hit.action == Action::Solve));
         assert_eq!(found("qqq"), []);
-        let all = found("");
-        assert_eq!(all.len(), commands().count());
-        assert!(all.iter().all(|hit| hit.action.group() != Group::Dialog));
+        for screen in [Screen::Start, Screen::Play, Screen::Setup] {
+            let all = offered(screen, &[Action::Hint, Action::Zoom]);
+            let mut actions: Vec<&str> = all.iter().map(|hit| hit.action.name()).collect();
+            actions.sort_unstable();
+            actions.dedup();
+            assert_eq!((all.len(), actions.len()), (commands().count(), commands().count()), "each is there once");
+            assert!(all.iter().all(|hit| hit.action.group().has_commands()));
+            assert!(all.is_sorted_by_key(|hit| hit.part));
+            assert!(all.iter().any(|hit| (hit.action, hit.part) == (Action::Zoom, Part::Recent)));
+        }
     }
 
     #[test]
     fn looser_hits_come_last_and_another_word_is_named() {
         let hits = found("note");
-        assert_eq!((hits[0].action, hits[0].also, hits[0].is_loose), (Action::MarkMode, Some("notes"), false));
-        assert!(hits.is_sorted_by_key(|hit| hit.is_loose));
+        assert_eq!((hits[0].action, hits[0].also, hits[0].part), (Action::MarkMode, Some("notes"), Part::Found));
+        assert!(hits.is_sorted_by_key(|hit| hit.part));
         assert_eq!(found("undo")[0].also, None, "its own name needs no other word");
     }
 }

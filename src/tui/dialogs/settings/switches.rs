@@ -94,6 +94,7 @@ const SWITCHES: &[Switch] = &[
     switch!(Board "few-bytes", "Few bytes, for slow lines", few_bytes),
     switch!(Board "motion", "Motion: the wave over a solved board", motion),
     switch!(Board "seconds", "The clock shows seconds", seconds),
+    switch!(Board "pause-unfocused", "The clock stops while the window is left", pause_unfocused),
     switch!(Board "bell", "A bell when the puzzle is solved", bell),
     switch!(Board "welcome", "Three lines of help for beginners, at the start", welcome),
     choice!(

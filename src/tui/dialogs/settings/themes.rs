@@ -51,7 +51,7 @@ impl ThemeList {
     /// Lists all themes; the current one is chosen.
     pub(super) fn new(model: &Model) -> Self {
         let line = |name: &str| {
-            let theme = model.themes.named(name, model.colours).unwrap_or_default();
+            let theme = model.themes.sketch(name, model.colours).unwrap_or_default();
             let shades = if model.settings.few_bytes {
                 Vec::new()
             } else if model.colours >= Colours::Palette {
@@ -186,4 +186,28 @@ fn below_list(list: Rect) -> Rect {
 /// The row above the list.
 fn list_head(room: Rect, list: Rect) -> Rect {
     Rect { x: list.x + 1, y: room.y, width: list.width.saturating_sub(1), height: 1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::tui::theme::Themes;
+
+    /// The page of themes opens within a frame: the list needs only what the files of the themes say. The limit leaves
+    /// room for a machine that does something else.
+    #[test]
+    fn the_list_is_made_within_a_frame() {
+        let themes = Themes::default();
+        let made = || {
+            let start = Instant::now();
+            let all = themes.names().into_iter().filter_map(|name| themes.sketch(name, Colours::Palette));
+            let swatches: usize = all.map(|theme| swatch(&theme).len()).sum();
+            assert!(swatches > 90, "{swatches}");
+            start.elapsed()
+        };
+        let least = (0..9).map(|_| made()).min().unwrap_or_default();
+        assert!(least < Duration::from_millis(12), "{least:?}");
+    }
 }

@@ -22,6 +22,8 @@ const WEEKDAYS: [&str; 7] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 pub(super) struct Month<'a> {
     pub(super) first: Date,
     pub(super) today: Date,
+    /// The day that is chosen, where one can be.
+    pub(super) chosen: Option<Date>,
     pub(super) days: &'a Days,
 }
 
@@ -36,19 +38,27 @@ impl Month<'_> {
         for (column, name) in (0..).zip(WEEKDAYS) {
             ink.text(buffer, tile(area, column, 1), name, Face::Dim);
         }
-        let before = self.first.days() - self.first.monday().days();
-        for day in self.first.days()..self.first.next_month().days() {
-            let place = before + (day - self.first.days());
-            let place = tile(area, (place % 7) as u16, 2 + (place / 7) as u16);
-            self.draw_day(ink, Date::of_days(day), place, buffer);
+        for (date, place) in self.places(area) {
+            self.draw_day(ink, date, place, buffer);
         }
+    }
+
+    /// The days, each with its area.
+    pub(super) fn places(self, area: Rect) -> impl Iterator<Item = (Date, Rect)> {
+        let area = Rect { width: area.width.min(WIDE), ..area };
+        let (first, monday) = (self.first.days(), self.first.monday().days());
+        (first..self.first.next_month().days()).map(move |day| {
+            let place = day - monday;
+            (Date::of_days(day), tile(area, (place % 7) as u16, 2 + (place / 7) as u16))
+        })
     }
 
     fn draw_day(self, ink: Painter<'_>, date: Date, place: Rect, buffer: &mut Buffer) {
         let solved = self.days.day(date);
         let daily = solved.map_or(0, |day| day.daily.iter().filter(|name| !name.starts_with("week")).count());
         let face = match () {
-            () if date == self.today => Face::Chosen,
+            () if date == self.chosen.unwrap_or(self.today) => Face::Chosen,
+            () if date == self.today => Face::Key,
             () if daily > 0 => Face::Strong,
             () if date > self.today => Face::Rule,
             () => Face::Text,
