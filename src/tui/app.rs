@@ -249,6 +249,7 @@ fn handle(app: &mut App, message: Message) {
             }
         }),
         Message::Lessons(lessons) => model.lessons = *lessons,
+        Message::Meanings(meanings) => model.meanings = meanings.into(),
         Message::Days(days, today) => model.days = Some((days, today)),
         Message::Statistics(statistics, today) => {
             layers.with(model, |cx| {

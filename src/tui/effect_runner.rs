@@ -98,6 +98,11 @@ impl EffectRunner {
         self.read(|reader| Message::Lessons(Box::new(reader.lessons().unwrap_or_default())));
     }
 
+    /// Reads the meanings that the player gave to rules in words.
+    pub(super) fn look_for_meanings(&self) {
+        self.read(|reader| Message::Meanings(reader.meanings().unwrap_or_default()));
+    }
+
     /// Reads what was solved on which day.
     pub(super) fn look_for_days(&self) {
         self.read(|reader| Message::Days(reader.statistics().unwrap_or_default().days(), Stamp::now().date()));
@@ -219,6 +224,7 @@ impl EffectRunner {
             // The reads run one after the other.
             Effect::Settle(ticket) => self.read(move |_| Message::Settled(ticket)),
             Effect::Practised(what) => self.store.practised(Practised { at: Stamp::now().0, what }),
+            Effect::Give(given) => self.store.give(given),
             Effect::Daily => return Some(Message::Daily(Stamp::now().date())),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
                 Ok(statistics) => Message::Statistics(Box::new(statistics), Stamp::now().date()),
@@ -270,7 +276,8 @@ fn contents(reader: &Reader, path: &str) -> Result<Contents, String> {
         let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
         return Ok(Contents::Game(save.body));
     }
-    Ok(Contents::Puzzles(whole, puzzles(&read, None, &Work::unlimited())))
+    let meanings = reader.meanings().unwrap_or_default();
+    Ok(Contents::Puzzles(whole, puzzles(&read, None, &meanings, &Work::unlimited())))
 }
 
 fn leave(overwrite: bool) -> Overwrite {

@@ -11,7 +11,7 @@ use super::keys::Chord;
 use crate::game::Editor;
 use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
-use crate::store::{Days, Exercise, Finished, Lessons, Save, Statistics, Unsaved};
+use crate::store::{Days, Exercise, Finished, GivenMeanings, Lessons, Meanings, Save, Statistics, Unsaved};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket, UnreadablePuzzle};
@@ -109,6 +109,8 @@ pub enum Message {
     Daily(Date),
     /// The record of practice and reviews.
     Lessons(Box<Lessons>),
+    /// The meanings that the player gave to rules in words.
+    Meanings(Meanings),
     /// What was solved on each day, and today (UTC).
     Days(Days, Date),
     /// The statistics of past games, and today (UTC).
@@ -250,6 +252,8 @@ pub enum Effect {
     BestTime(String, Option<String>),
     /// Add a learning exercise to the record.
     Practised(Exercise),
+    /// Keep the meanings given to the rules of a puzzle.
+    Give(GivenMeanings),
     /// Ask for the date. Answered by [`Message::Daily`].
     Daily,
     /// Read the statistics. Answered by [`Message::Statistics`].

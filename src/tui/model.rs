@@ -28,12 +28,13 @@ use crate::generate::Date;
 use crate::logic::Style;
 use crate::play::Purpose;
 use crate::puzzle::{Letters, Puzzle};
-use crate::store::{Days, Exercise, Lessons};
+use crate::store::{Days, Exercise, GivenMeanings, Lessons, Meanings};
 
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
 use layout_cache::LayoutCache;
 pub(super) use placing::{Placing, placeable, takes_numbers, takes_text};
+pub(super) use session::ReadRules;
 pub use session::{Session, Shared, Tooltip};
 pub use setup_session::SetupSession;
 pub(super) use setup_session::{SetupPanel, SetupPurpose};
@@ -113,6 +114,8 @@ pub struct Model {
     pub(super) today: (u8, u8),
     /// The record of practice and reviews.
     pub(super) lessons: Lessons,
+    /// The meanings that the player gave to rules in words.
+    pub(super) meanings: Arc<Meanings>,
     /// When the clock of a drill started, if one is running.
     pub(super) stopwatch: Option<Duration>,
     /// When the front dialog continues on its own, if it does.
@@ -190,6 +193,7 @@ impl Model {
             files: Files::default(),
             today: (0, 0),
             lessons: Lessons::default(),
+            meanings: Arc::default(),
             stopwatch: None,
             alarm: None,
             days: None,
@@ -412,6 +416,12 @@ impl Model {
     pub(super) fn practised(&mut self, what: Exercise) {
         self.lessons.add(&what, self.day());
         self.send(Effect::Practised(what));
+    }
+
+    /// Keeps the meanings that the player gave to the rules of a puzzle.
+    pub(super) fn give(&mut self, given: GivenMeanings) {
+        Arc::make_mut(&mut self.meanings).give(given.clone());
+        self.send(Effect::Give(given));
     }
 
     /// Queues an effect.

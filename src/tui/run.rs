@@ -163,6 +163,7 @@ impl Shell {
         }
         self.runner.look_for_damaged();
         self.runner.look_for_lessons();
+        self.runner.look_for_meanings();
         self.runner.look_for_days();
         match start {
             Start::Resume => {

@@ -46,6 +46,7 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
         cursor: shown.cursor,
         selected: &[],
         dimmed: shown.step.is_some(),
+        lit: None,
         covered: false,
     }
 }
@@ -81,6 +82,7 @@ pub(super) fn of_past<'a>(
         cursor: None,
         selected: &[],
         dimmed: shown.is_some(),
+        lit: None,
         covered: false,
     }
 }
@@ -108,6 +110,7 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
         cursor: None,
         selected: &[],
         dimmed: true,
+        lit: None,
         covered: false,
     }
 }
@@ -139,6 +142,7 @@ pub(super) fn of_lesson<'a>(
         cursor: Some(cursor),
         selected: &[],
         dimmed: shown.is_some(),
+        lit: None,
         covered: false,
     }
 }
@@ -208,7 +212,35 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         cursor: Some(session.cursor),
         selected: session.selection.cells(),
         dimmed: dimmed && !settings.few_bytes,
+        lit: None,
         covered: game.is_paused(),
+    }
+}
+
+/// The board of a running game, with these cells (in order) pointed out, and clues elsewhere faded.
+pub(super) fn of_spoken<'a>(session: &'a Session, cells: &[Cell]) -> Scene<'a> {
+    let game = &session.game;
+    let mut squares: Vec<Square> = game.board().cells().map(|cell| square(session, cell)).collect();
+    for cell in cells {
+        squares[cell.index()].tint = Tint::House;
+    }
+    for cell in game.board().cells().filter(|&cell| session.clues.picture.marks_corner(cell)) {
+        squares[cell.index()].summed = true;
+    }
+    // Where no cell is spoken of, nothing fades.
+    let lit = Some(cells.to_vec()).filter(|cells| !cells.is_empty());
+    Scene {
+        board: game.board(),
+        letters: game.puzzle().letters(),
+        squares,
+        clues: sums_of(&game.working_position(), None),
+        picture: Some(&session.clues.picture),
+        broken: Vec::new(),
+        cursor: None,
+        selected: &[],
+        dimmed: false,
+        lit,
+        covered: false,
     }
 }
 
@@ -252,6 +284,7 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
         cursor: Some(bench.cursor),
         selected: if bench.placing.is_some() { marked } else { conflict },
         dimmed: false,
+        lit: None,
         covered: false,
     }
 }

@@ -50,11 +50,12 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
         return;
     };
     let mut lines: Vec<&Line> = picture.lines.iter().collect();
-    lines.sort_by_key(|line| line.rank);
+    let is_lit = |line: &Line| scene.is_lit(line.strokes.iter().flatten().copied());
+    lines.sort_by_key(|line| (scene.lit.is_some() && is_lit(line), line.rank));
     let mut covered = Covered { sheet, inside: visible(sheet), layers: BTreeMap::new() };
     for line in lines {
         if let Some(look) = sheet.theme.line(line.face) {
-            covered.add(line, look);
+            covered.add(line, if is_lit(line) { *look } else { look.faded() });
         }
     }
     let mut characters: BTreeMap<(u16, u16), [Option<Layer>; 4]> = BTreeMap::new();
@@ -112,7 +113,7 @@ impl Covered<'_> {
     }
 
     /// Covers what a line runs over.
-    fn add(&mut self, line: &Line, look: &LineLook) {
+    fn add(&mut self, line: &Line, look: LineLook) {
         let is_small = self.sheet.geometry.cell.1 <= 2;
         let shade = look.bands[usize::from(line.second)];
         let band = Layer { shade, soft: look.soft, is_ring: false };

@@ -1,6 +1,7 @@
 //! Puzzles that came as text, pasted or from a file: each is shown as a picture before it is played.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -9,8 +10,10 @@ use ratatui::layout::Rect;
 use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::preview::{self, Small};
+use super::statements::Statements;
 use super::window;
-use crate::game::{Editor, Knowledge};
+use crate::game::{Editor, Knowledge, counted};
+use crate::jobs::own_text;
 use crate::logic::{Style, wording};
 use crate::puzzle::{CarriedSolution, Position};
 use crate::solve::WrongEntries;
@@ -56,6 +59,8 @@ pub(in crate::tui) struct Pasted {
     readings: Vec<Position>,
     /// The results of the solver for the first entries.
     found: Vec<Found>,
+    /// The text that the puzzles were read from, if it is at hand.
+    text: Option<Arc<str>>,
     /// The text, while it is being read.
     reading: Option<BeingRead>,
 }
@@ -93,10 +98,11 @@ impl Pasted {
         let bench = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
         let board = bench.map(|bench| bench.editor.board().clone());
         let named = board.is_some();
-        let ticket = model.ask(None, Question::Read(text.to_owned(), board));
+        let ticket = model.ask(None, Question::Read(text.to_owned(), board, model.meanings.clone()));
         model.tickets.watch(ticket, model.now);
         let reading = Some(BeingRead { ticket, named, inputs: Vec::new() });
-        Self { reading, ..Self::of("Pasted", Vec::new(), named, model) }
+        let text = Some(Arc::from(text));
+        Self { reading, text, ..Self::of("Pasted", Vec::new(), named, model) }
     }
 
     /// Takes in what was read, then the inputs that came meanwhile.
@@ -108,7 +114,8 @@ impl Pasted {
                 vec![Err(UnreadablePuzzle { reason, clash: None })]
             }
         };
-        *self = Self::of(self.title, entries, read.named, cx.model).asking(cx.model);
+        let text = self.text.take();
+        *self = Self { text, ..Self::of(self.title, entries, read.named, cx.model).asking(cx.model) };
         let acted = read.inputs.into_iter().map(|input| self.input(input, cx));
         acted.into_iter().find(|outcome| *outcome == DialogOutcome::Close).unwrap_or(DialogOutcome::Stay)
     }
@@ -123,8 +130,8 @@ impl Pasted {
         let (chooser, picture) = (Chooser::default(), Picture::Nothing);
         let shown = entries.iter().filter(|_| or_samurai).flatten();
         let readings = shown.map(Entry::position).collect();
-        let (found, reading) = (Vec::new(), None);
-        let mut pasted = Self { title, path: None, entries, or_samurai, chooser, picture, readings, found, reading };
+        let (path, found, text, reading) = (None, Vec::new(), None, None);
+        let mut pasted = Self { title, path, entries, or_samurai, chooser, picture, readings, found, text, reading };
         pasted.look(model);
         pasted
     }
@@ -255,6 +262,13 @@ impl Pasted {
         cx.close_dialogs();
         play_entry(cx.model, &entry);
         cx.model.files.opened.clone_from(&self.path);
+        let own = self.text.as_ref().map(|text| own_text(text, &self.entries, self.chooser.at(self.entries.len())));
+        if let Some(rules) = cx.model.session.as_mut().and_then(|session| session.rules.as_mut()) {
+            rules.text = own.map(Into::into);
+        }
+        if let Some(rules) = Statements::if_open(cx.model) {
+            cx.open(rules);
+        }
         DialogOutcome::Close
     }
 
@@ -344,7 +358,7 @@ impl Dialog for Pasted {
             (Some(Ok(entry)), Picture::Puzzle(position)) => {
                 let found = self.words_on(chosen);
                 let between = if found.is_empty() { "" } else { ", " };
-                let words = format!("{} givens{between}{found}", entry.puzzle.clue_count());
+                let words = format!("{} givens{}{between}{found}", entry.puzzle.clue_count(), statements_read(entry));
                 // If the area is high enough, lines below the picture are left for text.
                 let own = u16::try_from(wrap(&words, side.width).len()).unwrap_or(MOST_WORDS).min(MOST_WORDS);
                 let words_high = own + u16::from(!entry.comment.is_empty());
@@ -435,6 +449,13 @@ impl Dialog for Pasted {
             }
         }
     }
+}
+
+/// How many statements of the rules in words were read.
+fn statements_read(entry: &Entry) -> String {
+    let Some(reading) = &entry.reading else { return String::new() };
+    let all = reading.statements.len();
+    format!(", {} of {} read", all - reading.left_over().count(), counted(all, "statement"))
 }
 
 /// What the solver found, in words: the number of solutions, wrong entered digits, whether the setter's solution agrees.

@@ -2,12 +2,14 @@
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::game::{self, Game};
 use crate::play::{PendingQuestions, Purpose};
 use crate::puzzle::Position;
+use crate::rules::Reading;
 use crate::solve::Common;
 
 use super::super::canvas::Viewport;
@@ -36,6 +38,15 @@ pub struct Shared {
     pub revision: u64,
     /// The result; `None` if no solution has the digits on the board.
     pub common: Option<Common>,
+}
+
+/// The rules in words of a puzzle, as they are read.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct ReadRules {
+    /// The statements, each with its meaning.
+    pub(in crate::tui) reading: Arc<Reading>,
+    /// The text that the puzzle was read from, if that is known: with another meaning it is read anew.
+    pub(in crate::tui) text: Option<Arc<str>>,
 }
 
 /// A game being played, with what is seen of it.
@@ -81,6 +92,8 @@ pub struct Session {
     pub shared: Option<Shared>,
     /// The position of the text that the game was opened from, until it is known whether its entered digits are right.
     pub(in crate::tui) opened: Option<Position>,
+    /// How the rules in words of the puzzle are read, if that is known.
+    pub(in crate::tui) rules: Option<ReadRules>,
     /// Whether this is the player's first game, in which a short introduction is shown in place of the log.
     pub is_first: bool,
     /// What the rules allow in each cell, with the revision of the game that it belongs to.
@@ -128,6 +141,7 @@ impl Session {
             shared: None,
             allowed: RefCell::default(),
             opened: None,
+            rules: None,
             is_first: false,
             asked: PendingQuestions::default(),
         }
