@@ -218,10 +218,14 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
 }
 
 /// The board of a running game, with these cells (in order) pointed out, and clues elsewhere faded.
-pub(super) fn of_spoken<'a>(session: &'a Session, cells: &[Cell]) -> Scene<'a> {
+pub(super) fn of_spoken<'a>(session: &'a Session, cells: &'a [Cell], has_bands: bool) -> Scene<'a> {
     let game = &session.game;
     let mut squares: Vec<Square> = game.board().cells().map(|cell| square(session, cell)).collect();
-    for cell in cells {
+    // A line that is drawn as a band points itself out.
+    let lines = session.clues.picture.lines.iter().filter(|_| has_bands);
+    let lines = lines.map(|line| line.strokes.concat()).filter(|line| line.iter().all(|cell| cells.contains(cell)));
+    let on_lines: Vec<Cell> = lines.flatten().collect();
+    for cell in cells.iter().filter(|cell| !on_lines.contains(cell)) {
         squares[cell.index()].tint = Tint::House;
     }
     for cell in game.board().cells().filter(|&cell| session.clues.picture.marks_corner(cell)) {
@@ -236,8 +240,9 @@ pub(super) fn of_spoken<'a>(session: &'a Session, cells: &[Cell]) -> Scene<'a> {
         clues: sums_of(&game.working_position(), None),
         picture: Some(&session.clues.picture),
         broken: Vec::new(),
-        cursor: None,
-        selected: &[],
+        // Without backgrounds they have bars at their sides.
+        cursor: cells.first().copied().filter(|_| !has_bands),
+        selected: if has_bands { &[] } else { cells },
         dimmed: false,
         lit,
         covered: false,

@@ -336,7 +336,7 @@ impl Dialog for Statements {
 
     fn draw(&self, model: &Model, _: Rect, buffer: &mut Buffer) {
         if let (Some(session), Some(item)) = (&model.session, self.chosen()) {
-            let scene = scene::of_spoken(session, &item.cells);
+            let scene = scene::of_spoken(session, &item.cells, model.theme.has_tiles());
             board_screen::draw_instead(model, &scene, buffer);
         }
         beside::open(model, "the rules", &key_row(self, model), buffer);

@@ -34,13 +34,6 @@ pub struct LineLook {
     pub soft: Shade,
 }
 
-impl LineLook {
-    /// The look of a line that is not spoken of.
-    pub(in crate::tui) const fn faded(self) -> Self {
-        Self { bands: [self.soft; 2], nodes: [self.soft; 2], soft: self.soft }
-    }
-}
-
 /// The relative luminances of both bands, of both kinds of nodes, and the contrast of signs with the tiles.
 struct Luminances {
     bands: [f64; 2],
