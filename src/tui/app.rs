@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::component::{Event, Reply};
 use super::compositor::Compositor;
-use super::dialogs::{Daily, Replace, StatisticsPage, TakeOver};
+use super::dialogs::{Daily, Replace, Statements, StatisticsPage, TakeOver};
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
 use super::status_text::{StatusText, show_status};
@@ -210,6 +210,7 @@ fn handle(app: &mut App, message: Message) {
             }
         }
         Message::Play(entry) => games::play_entry(model, &entry),
+        Message::Typed(text) => layers.with(model, |cx| Statements::begin(cx, Some(text.into()))),
         Message::SetUp(editor, reason) => {
             setup::open(model, *editor);
             model.say(Tone::Warning, reason);

@@ -277,7 +277,8 @@ fn contents(reader: &Reader, path: &str) -> Result<Contents, String> {
         return Ok(Contents::Game(save.body));
     }
     let meanings = reader.meanings().unwrap_or_default();
-    Ok(Contents::Puzzles(whole, puzzles(&read, None, &meanings, &Work::unlimited())))
+    let found = puzzles(&read, None, &meanings, &Work::unlimited());
+    Ok(Contents::Puzzles(whole, read.into(), found))
 }
 
 fn leave(overwrite: bool) -> Overwrite {

@@ -4,6 +4,7 @@
 //! [`Ticket`]. An answer whose ticket the model has forgotten is out of date and is dropped.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::Action;
@@ -79,6 +80,8 @@ pub enum Message {
     Open(String),
     /// A puzzle or a position to play, from the command line.
     Play(Box<Entry>),
+    /// The text from which the puzzle of the command line was read, if it was typed there: a link.
+    Typed(String),
     /// A puzzle from the command line whose givens clash, to be corrected, and what is wrong with it.
     SetUp(Box<Editor>, String),
     /// The request for a puzzle to generate and play, from the command line, with its seed.
@@ -146,8 +149,8 @@ pub enum Message {
 pub enum Contents {
     /// A game with its moves, as the text in [`Save::body`].
     Game(String),
-    /// The full path of a file and its puzzles, or for each why it cannot be read.
-    Puzzles(PathBuf, Vec<Result<Entry, UnreadablePuzzle>>),
+    /// The full path of a file, its text and its puzzles, or for each why it cannot be read.
+    Puzzles(PathBuf, Arc<str>, Vec<Result<Entry, UnreadablePuzzle>>),
 }
 
 /// A save, as shown in the list.

@@ -72,6 +72,9 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         end: None,
     };
     shell.begin(start);
+    if let Some(text) = options.typed.clone() {
+        shell.handle_message(Message::Typed(text));
+    }
     if let Some(path) = options.opened.clone() {
         shell.handle_message(Message::OpenedFrom(path));
     }

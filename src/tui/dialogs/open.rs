@@ -191,8 +191,8 @@ impl Open {
     /// Handles a file that was read: shows its puzzles, or opens its game.
     fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> DialogOutcome {
         match read {
-            Ok(Contents::Puzzles(path, entries)) => {
-                let pasted = Pasted::from_file("File", name, entries, cx.model).at(path).asking(cx.model);
+            Ok(Contents::Puzzles(path, text, entries)) => {
+                let pasted = Pasted::from_file("File", name, entries, cx.model).at(path, text).asking(cx.model);
                 cx.open(pasted);
                 DialogOutcome::Stay
             }

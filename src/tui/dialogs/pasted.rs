@@ -16,6 +16,7 @@ use crate::game::{Editor, Knowledge, counted};
 use crate::jobs::own_text;
 use crate::logic::{Style, wording};
 use crate::puzzle::{CarriedSolution, Position};
+use crate::rules::{self, Certainty, Said};
 use crate::solve::WrongEntries;
 use crate::text::{Entry, Format, SAMURAI_GRIDS, samurai_of, visible_line};
 use crate::tui::action::Action;
@@ -151,9 +152,9 @@ impl Pasted {
         read
     }
 
-    /// Notes the full path of the file that the puzzles are from.
-    pub(super) fn at(self, path: PathBuf) -> Self {
-        Self { path: Some(path), ..self }
+    /// Notes the full path of the file that the puzzles are from, and its text.
+    pub(super) fn at(self, path: PathBuf, text: Arc<str>) -> Self {
+        Self { path: Some(path), text: Some(text), ..self }
     }
 
     /// Asks the solver how many solutions the first puzzles have.
@@ -263,12 +264,7 @@ impl Pasted {
         play_entry(cx.model, &entry);
         cx.model.files.opened.clone_from(&self.path);
         let own = self.text.as_ref().map(|text| own_text(text, &self.entries, self.chooser.at(self.entries.len())));
-        if let Some(rules) = cx.model.session.as_mut().and_then(|session| session.rules.as_mut()) {
-            rules.text = own.map(Into::into);
-        }
-        if let Some(rules) = Statements::if_open(cx.model) {
-            cx.open(rules);
-        }
+        Statements::begin(cx, own.map(Into::into));
         DialogOutcome::Close
     }
 
@@ -454,8 +450,11 @@ impl Dialog for Pasted {
 /// How many statements of the rules in words were read.
 fn statements_read(entry: &Entry) -> String {
     let Some(reading) = &entry.reading else { return String::new() };
-    let all = reading.statements.len();
-    format!(", {} of {} read", all - reading.left_over().count(), counted(all, "statement"))
+    // What the player said about a drawing stands behind the statements.
+    let is_answer = |said: &&Said| said.certainty == Certainty::Chosen && said.text.parse::<rules::Answer>().is_ok();
+    let own = reading.statements.iter().filter(|said| !is_answer(said));
+    let (read, all) = own.fold((0, 0), |(read, all), said| (read + usize::from(said.certainty.is_settled()), all + 1));
+    format!(", {read} of {} read", counted(all, "statement"))
 }
 
 /// What the solver found, in words: the number of solutions, wrong entered digits, whether the setter's solution agrees.

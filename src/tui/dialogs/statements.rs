@@ -76,8 +76,18 @@ impl Statements {
         Some(dialog)
     }
 
-    /// Lists them for a puzzle that was just read, if something about them is open; the first such line is chosen.
-    pub(super) fn if_open(model: &mut Model) -> Option<Self> {
+    /// Notes the text that the running game was read from, and lists its rules if something about them is open.
+    pub(in crate::tui) fn begin(cx: &mut Context<'_>, text: Option<Arc<str>>) {
+        if let Some(rules) = cx.model.session.as_mut().and_then(|session| session.rules.as_mut()) {
+            rules.text = text;
+        }
+        if let Some(rules) = Self::if_open(cx.model) {
+            cx.open(rules);
+        }
+    }
+
+    /// Lists the rules of a puzzle that was just read, if something about them is open; the first such line is chosen.
+    fn if_open(model: &mut Model) -> Option<Self> {
         let is_whole = |rules: &ReadRules| rules.reading.is_whole();
         model.session.as_ref()?.rules.as_ref().filter(|rules| !is_whole(rules))?;
         let mut dialog = Self::new(model)?;

@@ -195,8 +195,9 @@ impl Item {
                 None => family.row().name.to_owned(),
             },
             Some(Choice::Drawing) => "only a drawing".to_owned(),
-            Some(Choice::AsRead) | None if self.present.0 == 0 => "as it stands".to_owned(),
-            Some(Choice::AsRead) | None => "what the words say".to_owned(),
+            Some(Choice::AsRead) | None if self.present.0 > 0 => "what the words say".to_owned(),
+            Some(Choice::AsRead) | None if self.is_settled => "as it is read".to_owned(),
+            Some(Choice::AsRead) | None => "leave it unchecked".to_owned(),
         }
     }
 

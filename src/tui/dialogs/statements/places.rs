@@ -137,7 +137,7 @@ impl Places {
         }
         let place = format!("{} of {count}", chosen + 1);
         let wide = is_wide(beside::area(model));
-        ink.heading(buffer, self.head, (if wide { "the statements" } else { "rules" }, &place));
+        ink.heading(buffer, self.head, (if wide { "the rules, by statement" } else { "rules" }, &place));
         let all = Self::rows(statements, model);
         for (line, row) in rows(self.list).zip(all.iter().skip(self.first)) {
             let inside = Rect { x: line.x + 2, width: line.width.saturating_sub(2), ..line };
