@@ -103,6 +103,11 @@ impl EffectRunner {
         self.read(|reader| Message::Meanings(reader.meanings().unwrap_or_default()));
     }
 
+    /// Sends a message once everything that is being read has been sent.
+    pub(super) fn after_reading(&self, message: Message) {
+        self.read(move |_| message);
+    }
+
     /// Reads what was solved on which day.
     pub(super) fn look_for_days(&self) {
         self.read(|reader| Message::Days(reader.statistics().unwrap_or_default().days(), Stamp::now().date()));

@@ -73,7 +73,7 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
     };
     shell.begin(start);
     if let Some(text) = options.typed.clone() {
-        shell.handle_message(Message::Typed(text));
+        shell.runner.after_reading(Message::Typed(text));
     }
     if let Some(path) = options.opened.clone() {
         shell.handle_message(Message::OpenedFrom(path));

@@ -281,7 +281,7 @@ impl StatusText {
             Self::Minimised(1) => (Good, "1 given was not needed; undo brings it back".to_owned()),
             Self::Minimised(count) => (Good, format!("{count} givens were not needed; undo brings them back")),
             Self::MeaningAfterMove(key) => {
-                (Warning, with_key("Another meaning changes the puzzle: take your moves back first", key, "does"))
+                (Warning, with_key("Another meaning changes the puzzle: first take moves back", key, "does"))
             }
             Self::MeaningOfPasted => {
                 (Warning, "The text of this puzzle is not known here: paste its link again".to_owned())

@@ -103,7 +103,7 @@ impl Pasted {
         model.tickets.watch(ticket, model.now);
         let reading = Some(BeingRead { ticket, named, inputs: Vec::new() });
         let text = Some(Arc::from(text));
-        Self { reading, text, ..Self::of("Pasted", Vec::new(), named, model) }
+        Self { text, reading, ..Self::of("Pasted", Vec::new(), named, model) }
     }
 
     /// Takes in what was read, then the inputs that came meanwhile.

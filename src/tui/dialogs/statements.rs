@@ -76,7 +76,7 @@ impl Statements {
         Some(dialog)
     }
 
-    /// Notes the text that the running game was read from, and lists its rules if something about them is open.
+    /// Notes the text that the running game was read from, and lists its rules if something about them is open and no move was made.
     pub(in crate::tui) fn begin(cx: &mut Context<'_>, text: Option<Arc<str>>) {
         if let Some(rules) = cx.model.session.as_mut().and_then(|session| session.rules.as_mut()) {
             rules.text = text;
@@ -88,8 +88,8 @@ impl Statements {
 
     /// Lists the rules of a puzzle that was just read, if something about them is open; the first such line is chosen.
     fn if_open(model: &mut Model) -> Option<Self> {
-        let is_whole = |rules: &ReadRules| rules.reading.is_whole();
-        model.session.as_ref()?.rules.as_ref().filter(|rules| !is_whole(rules))?;
+        let session = model.session.as_ref().filter(|session| session.game.moves().len() == 0)?;
+        session.rules.as_ref().filter(|rules| !rules.reading.is_whole())?;
         let mut dialog = Self::new(model)?;
         let first = dialog.items.iter().position(|item| !item.is_settled)?;
         dialog.chooser.choose(first);

@@ -67,8 +67,8 @@ pub(super) fn about(answer: &str) -> &str {
 }
 
 fn of_statement(said: &Said, about: String, answers: &[String], digits: usize) -> Item {
-    let headings = said.headings.iter().map(|heading| format!("{heading}: ")).collect::<String>();
-    let text = visible(&format!("{headings}{}", said.text)).into_owned();
+    let words: Vec<&str> = said.headings.iter().chain([&said.text]).map(String::as_str).collect();
+    let text = visible(&words.join(": ")).into_owned();
     let mut cells: Vec<Cell> = said.objects.iter().flatten().map(|&cell| Cell::new(cell)).collect();
     cells.sort_unstable();
     cells.dedup();

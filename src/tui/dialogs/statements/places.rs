@@ -109,10 +109,8 @@ impl Places {
         let of = |at: usize| {
             let item = &statements.items[at];
             let count = if at == chosen { lines(&item.text, area.width).len() } else { 1 };
-            let (first, end) = match at == chosen && statements.shows_choices() {
-                true => window(statements, item, MOST),
-                false => (0, 0),
-            };
+            let is_open = at == chosen && statements.shows_choices();
+            let (first, end) = if is_open { window(statements, item, MOST) } else { (0, 0) };
             let words = (0..count).map(move |line| Row::Words(at, line));
             [Row::Head(at)].into_iter().chain(words).chain((first..end).map(Row::Choice))
         };
