@@ -2,6 +2,7 @@
 //! there. The player can give it another meaning; then the puzzle is read anew.
 
 mod item;
+mod offer;
 mod places;
 
 use std::sync::Arc;
@@ -32,7 +33,8 @@ use crate::tui::scene;
 use crate::tui::sight;
 use crate::tui::status_text::{StatusText, show_status};
 use crate::tui::theme::Face;
-use item::{Choice, Item, items, usual};
+use item::{Item, items};
+use offer::{Choice, Offer};
 use places::Places;
 
 /// The number of lines that a page key moves.
@@ -43,6 +45,8 @@ const PAGE: usize = 10;
 pub(in crate::tui) struct Statements {
     items: Vec<Item>,
     chooser: Chooser,
+    /// The meanings to choose from for the chosen line.
+    offer: Offer,
     /// The index of the marked meaning of the chosen line, and its number; none while its present meaning is marked.
     marked: Option<(usize, Option<i32>)>,
     asked: Option<Asked>,
@@ -61,7 +65,8 @@ impl Statements {
     /// Lists the rules in words of the running game; `None` if it has none.
     pub(in crate::tui) fn new(model: &mut Model) -> Option<Self> {
         let session = model.session.as_ref()?;
-        let mut dialog = Self { items: Vec::new(), chooser: Chooser::default(), marked: None, asked: None };
+        let (chooser, offer) = (Chooser::default(), Offer::default());
+        let mut dialog = Self { items: Vec::new(), chooser, offer, marked: None, asked: None };
         if session.rules.is_some() {
             dialog.list(model);
             dialog.follow(model);
@@ -104,7 +109,7 @@ impl Statements {
         let puzzle = session.game.puzzle();
         // A puzzle that is not read anew keeps the constraints that it has.
         let answers = if rules.text.is_some() { model.meanings.of(puzzle) } else { Vec::new() };
-        self.items = items(&rules.reading, &answers, usize::from(puzzle.board().digits()));
+        self.items = items(&rules.reading, &answers);
     }
 
     fn chosen(&self) -> Option<&Item> {
@@ -113,21 +118,23 @@ impl Statements {
 
     /// The marked meaning of the chosen line, and its number.
     fn marked(&self) -> (usize, Option<i32>) {
-        self.marked.or_else(|| self.chosen().map(|item| item.present)).unwrap_or_default()
+        self.marked.unwrap_or(self.offer.present)
     }
 
     /// Whether a meaning other than the present one is marked.
     fn is_new(&self) -> bool {
-        self.marked.is_some() && self.chosen().is_some_and(|item| item.present != self.marked())
+        self.marked() != self.offer.present
     }
 
     /// Whether the meanings to choose from are shown.
     fn shows_choices(&self) -> bool {
-        self.marked.is_some() || self.chosen().is_some_and(|item| !item.is_settled || item.present.0 > 0)
+        self.marked.is_some() || self.offer.present.0 > 0 || self.chosen().is_some_and(|item| !item.is_settled)
     }
 
-    /// Brings the cells of the chosen line into sight.
-    fn follow(&self, model: &mut Model) {
+    /// Makes what belongs to the chosen line: its meanings to choose from; and brings its cells into sight.
+    fn follow(&mut self, model: &mut Model) {
+        self.marked = None;
+        self.offer = self.chosen().map_or_else(Offer::default, Offer::of);
         let cells = self.chosen().map_or_else(Vec::new, |item| item.cells.clone());
         sight::bring_into_sight(model, &cells);
     }
@@ -135,16 +142,13 @@ impl Statements {
     /// Marks the next or previous meaning of the chosen line.
     fn mark(&mut self, on: bool, model: &Model) {
         let (at, _) = self.marked();
-        let Some(count) = self.chosen().map(|item| item.choices.len()) else { return };
-        let at = if on { (at + 1) % count } else { at.checked_sub(1).unwrap_or(count - 1) };
+        let Some(last) = self.offer.choices.len().checked_sub(1) else { return };
+        let at = if on { (at + 1) % (last + 1) } else { at.checked_sub(1).unwrap_or(last) };
         self.mark_at(at, model);
     }
 
     fn mark_at(&mut self, at: usize, model: &Model) {
-        let Some(item) = self.chosen() else { return };
-        let digits = model.board().map_or(9, |board| usize::from(board.digits()));
-        let number = if at == item.present.0 { item.present.1 } else { usual(&item.choices, at, digits) };
-        self.marked = Some((at, number));
+        self.marked = Some((at, self.offer.usual(at, digits_of(model))));
     }
 
     /// Whether the marked meaning has a number, which a digit key changes.
@@ -167,7 +171,7 @@ impl Statements {
         let about = item.about.clone();
         let mut answers = model.meanings.of(&puzzle);
         answers.retain(|answer| item::about(&answer.to_string()) != about);
-        answers.extend(item.answer(at, number));
+        answers.extend(self.offer.answer(&about, at, number));
         let Some(given) = GivenMeanings::of(&puzzle, &answers) else { return };
         let mut meanings = Meanings::clone(&model.meanings);
         meanings.give(given);
@@ -193,7 +197,6 @@ impl Statements {
         if let Some(given) = GivenMeanings::of(&entry.puzzle, answers) {
             model.give(given);
         }
-        self.marked = None;
         self.list(model);
         let again = self.items.iter().position(|item| item.about == about);
         self.chooser.choose(again.unwrap_or_else(|| self.chooser.at(self.items.len())));
@@ -237,7 +240,6 @@ impl Statements {
 
     fn choose(&mut self, action: Action, model: &mut Model) {
         self.chooser.act(action, self.items.len(), PAGE);
-        self.marked = None;
         self.follow(model);
     }
 
@@ -285,7 +287,7 @@ impl Statements {
         let (ink, bar) = (Painter::of(model), beside::bar_line(model));
         let line = Rect { x: bar.x + 2, width: bar.width.saturating_sub(3), ..bar };
         if self.is_new() {
-            let rule = match self.chosen().and_then(|item| item.choices.get(self.marked().0)) {
+            let rule = match self.offer.choices.get(self.marked().0) {
                 Some(Choice::Family(family)) => family.row().rule,
                 Some(Choice::Drawing) => "It says nothing about the puzzle.",
                 _ => "It means what the program reads in the words.",
@@ -312,6 +314,11 @@ impl Statements {
     }
 }
 
+/// The number of digits of the board.
+fn digits_of(model: &Model) -> usize {
+    model.board().map_or(9, |board| usize::from(board.digits()))
+}
+
 /// How sure the meaning of what an answer is about is.
 fn certainty_of(reading: &Reading, about: &str) -> Option<Certainty> {
     let number = about.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -333,7 +340,6 @@ impl Dialog for Statements {
                     Some(places::Row::Choice(at)) => self.mark_at(at, cx.model),
                     Some(places::Row::Head(at) | places::Row::Words(at, _)) => {
                         self.chooser.choose(at);
-                        self.marked = None;
                         self.follow(cx.model);
                     }
                     None => {}
@@ -384,7 +390,7 @@ impl Dialog for Statements {
 
     fn press(&mut self, button: usize, cx: &mut Context<'_>) -> DialogOutcome {
         let at = Places::of(self, cx.model).first_choice + button;
-        if self.chosen().is_some_and(|item| at < item.choices.len()) {
+        if at < self.offer.choices.len() {
             if self.is_new() && self.marked().0 == at {
                 self.take(cx.model);
             } else {

@@ -53,8 +53,8 @@ fn is_wide(area: Rect) -> bool {
 }
 
 /// The meanings that are shown of a line's: the first, and the one behind the last.
-fn window(of: &Statements, item: &Item, room: u16) -> (usize, usize) {
-    let (room, count) = (usize::from(room), item.choices.len());
+fn window(of: &Statements, room: u16) -> (usize, usize) {
+    let (room, count) = (usize::from(room), of.offer.choices.len());
     let first = of.marked().0.saturating_sub(room / 2).min(count.saturating_sub(room));
     (first, (first + room).min(count))
 }
@@ -86,7 +86,7 @@ impl Places {
             let left = below(rest, list.height);
             words = Rect { height: own.min(left.height.saturating_sub(1)), ..below(left, 1) };
             let left = below(left, words.height + 1);
-            let (first, end) = window(statements, item, if meanings > 0 { left.height.saturating_sub(1) } else { 0 });
+            let (first, end) = window(statements, if meanings > 0 { left.height.saturating_sub(1) } else { 0 });
             first_choice = first;
             choices = Rect { height: u16::try_from(end - first).unwrap_or(0), ..below(left, 1) };
         }
@@ -110,7 +110,7 @@ impl Places {
             let item = &statements.items[at];
             let count = if at == chosen { lines(&item.text, area.width).len() } else { 1 };
             let is_open = at == chosen && statements.shows_choices();
-            let (first, end) = if is_open { window(statements, item, MOST) } else { (0, 0) };
+            let (first, end) = if is_open { window(statements, MOST) } else { (0, 0) };
             let words = (0..count).map(move |line| Row::Words(at, line));
             [Row::Head(at)].into_iter().chain(words).chain((first..end).map(Row::Choice))
         };
@@ -170,7 +170,7 @@ impl Places {
         }
         if self.choices.height > 0 {
             let head = Rect { y: self.choices.y - 1, height: 1, ..self.choices };
-            let total = statements.chosen().map_or(0, |item| item.choices.len());
+            let total = statements.offer.choices.len();
             let place = format!("{} of {total}", statements.marked().0 + 1);
             ink.heading(buffer, head, ("it means", &place));
             for (at, line) in (self.first_choice..).zip(rows(self.choices)) {
@@ -208,16 +208,15 @@ fn draw_choice(
     (line, is_chosen): (Rect, bool),
     buffer: &mut Buffer,
 ) {
-    let (Some(item), ink) = (statements.chosen(), Painter::of(model)) else { return };
+    let (offer, ink) = (&statements.offer, Painter::of(model));
     let (on, off) = if model.glyphs == Glyphs::Ascii { ("(x)", "( )") } else { ("●", "○") };
     let (marked, number) = statements.marked();
-    let digits = model.board().map_or(9, |board| usize::from(board.digits()));
-    let own = if at == marked { number } else { super::usual(&item.choices, at, digits) };
+    let own = if at == marked { number } else { offer.usual(at, super::digits_of(model)) };
     let sign = if at == marked { on } else { off };
     let face = match (is_chosen, at == marked) {
         (true, _) => Face::Chosen,
         (false, true) => Face::Strong,
         (false, false) => Face::Text,
     };
-    ink.text(buffer, line, &format!("{sign} {}", item.label(at, own)), face);
+    ink.text(buffer, line, &format!("{sign} {}", offer.label(at, own)), face);
 }
