@@ -42,9 +42,10 @@ fn place_of(meaning: &str, choices: &[Choice]) -> (usize, Option<i32>) {
     (choices.iter().position(is_it).unwrap_or(0), number)
 }
 
-/// Words of statements, and how what they speak of is drawn.
-const SPOKEN_OF: [(&[&str], &[Drawing]); 8] = [
-    (&["line", "thermometer", "path"], &[Drawing::Line, Drawing::Bulb, Drawing::Ends, Drawing::Arrow]),
+/// Words of statements, and how what they speak of is drawn; what is most likely meant first.
+const SPOKEN_OF: [(&[&str], &[Drawing]); 9] = [
+    (&["bulb", "thermo"], &[Drawing::Bulb]),
+    (&["line", "path"], &[Drawing::Line, Drawing::Ends, Drawing::Bulb, Drawing::Arrow]),
     (&["arrow"], &[Drawing::Arrow, Drawing::Outside]),
     (&["cage", "dashed"], &[Drawing::Cage]),
     (&["circle", "square", "cell", "shaded", "diamond"], &[Drawing::InCell, Drawing::Shade]),
@@ -60,15 +61,15 @@ fn choices(text: &str, named: &[Family]) -> Vec<Choice> {
     let text = text.to_lowercase();
     let spoken = SPOKEN_OF.iter().filter(|(words, _)| words.iter().any(|word| text.contains(word)));
     let drawn: Vec<Drawing> = spoken.flat_map(|(_, drawn)| drawn.iter().copied()).collect();
-    let rank = |family: &Family| match () {
-        () if named.contains(family) => 0,
-        () if drawn.contains(&family.row().drawing) => 1,
-        () => 2,
+    let rank = |family: &Family| match drawn.iter().position(|drawing| *drawing == family.row().drawing) {
+        _ if named.contains(family) => 0,
+        Some(at) => at + 1,
+        None => usize::MAX,
     };
     let mut families: Vec<Family> =
         Family::all().iter().copied().filter(|family| !family.row().words.is_empty()).collect();
     families.sort_by_key(rank);
-    let fitting = families.iter().filter(|family| rank(family) < 2).count();
+    let fitting = families.iter().filter(|family| rank(family) < usize::MAX).count();
     let mut choices: Vec<Choice> = families.into_iter().map(Choice::Family).collect();
     choices.insert(fitting, Choice::Drawing);
     choices.insert(0, Choice::AsRead);
@@ -103,7 +104,7 @@ impl Offer {
             Some(Choice::Drawing) => "only a drawing".to_owned(),
             Some(Choice::AsRead) | None if self.present.0 > 0 => "what the words say".to_owned(),
             Some(Choice::AsRead) | None if self.is_settled => "as it is read".to_owned(),
-            Some(Choice::AsRead) | None => "leave it unchecked".to_owned(),
+            Some(Choice::AsRead) | None => "leave unchecked".to_owned(),
         }
     }
 
