@@ -216,6 +216,23 @@ fn a_game_that_was_not_pasted_has_its_statements_too() {
 }
 
 #[test]
+fn statements_and_meanings_are_chosen_by_mouse() {
+    for size in [SMALL, LARGE] {
+        let mut player = pasted(size, Glyphs::Unicode);
+        let (column, row) = player.place("○ renban");
+        player.click(column, row);
+        assert!(player.screen().contains("● renban"), "{}", player.screen());
+        // The list may have scrolled, so that the meaning stands elsewhere.
+        let (column, row) = player.place("● renban");
+        player.click(column, row);
+        assert_eq!(constraints(&player).iter().filter(|name| **name == "renban").count(), 2);
+        let (column, row) = player.place("✓ white dot");
+        player.click(column, row);
+        assert!(player.screen().contains("5 of 6"), "{}", player.screen());
+    }
+}
+
+#[test]
 fn a_link_that_was_typed_on_the_command_line_is_read_anew_as_well() {
     let mut player = Player::new(SMALL, Glyphs::Unicode);
     player.open(entry());

@@ -263,7 +263,8 @@ impl Pasted {
         cx.close_dialogs();
         play_entry(cx.model, &entry);
         cx.model.files.opened.clone_from(&self.path);
-        let own = self.text.as_ref().map(|text| own_text(text, &self.entries, self.chooser.at(self.entries.len())));
+        let text = self.text.as_ref().filter(|_| entry.reading.is_some());
+        let own = text.map(|text| own_text(text, &self.entries, self.chooser.at(self.entries.len())));
         Statements::begin(cx, own.map(Into::into));
         DialogOutcome::Close
     }
