@@ -28,7 +28,7 @@ use task_thread::TaskThread;
 use ticket::{Open, lock};
 
 pub use question::{Answer, FailedAttempt, MOST_COUNTED, Question};
-pub use reading::{UnreadablePuzzle, puzzles};
+pub use reading::{UnreadablePuzzle, own_text, puzzles, rules_read};
 pub use thread_name::THREAD_NAME;
 pub use ticket::Ticket;
 
@@ -164,7 +164,7 @@ mod tests {
         let (jobs, answers) = started();
         let cells: String = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1].map(|column| format!("~R1C{column}")).concat();
         let text = format!(".SumLine~120{cells}").repeat(20);
-        jobs.ask(Ticket(1), Question::Read(text, None));
+        jobs.ask(Ticket(1), Question::Read(text, None, Arc::default()));
         jobs.ask(Ticket(2), count("1.2..........4.3"));
         assert_eq!(next(&answers).0, Ticket(2));
         assert!(matches!(next(&answers), (Ticket(1), Answer::Puzzles(_))));

@@ -29,6 +29,7 @@ mod home;
 mod left_game;
 mod lessons;
 mod limits;
+mod meanings;
 mod name;
 mod named_file;
 mod orders;
@@ -79,6 +80,7 @@ pub use lessons::{
     Drill, Exercise, GameCount, Lessons, NextReason, PracticeCount, Practised, PractisedPosition, ReviewedGame,
     SinglesRun,
 };
+pub use meanings::{GivenMeanings, Meanings};
 pub use owner::Owner;
 pub use player_rating::{PlayerRating, points_of};
 pub use reader::Reader;
@@ -495,6 +497,11 @@ impl Store {
     /// Records practice.
     pub fn practised(&self, practised: Practised) {
         self.command(Command::Practised(practised));
+    }
+
+    /// Keeps the meanings given to the rules of a puzzle.
+    pub fn give(&self, given: GivenMeanings) {
+        self.command(Command::Give(given));
     }
 
     /// Changes one setting in the player's file: `bell`, `game.conflicts`. The comments in the file are kept.

@@ -44,6 +44,8 @@ mod settings;
 mod solved;
 #[path = "screens/solving.rs"]
 mod solving;
+#[path = "screens/statements.rs"]
+mod statements;
 #[path = "screens/storms.rs"]
 mod storms;
 #[path = "screens/tooltips.rs"]

@@ -29,7 +29,7 @@ const EXAMPLES: [(&str, &str); 14] = [
 ];
 
 /// Files and folders, by their places on Linux.
-const FILES: [(&str, &str); 8] = [
+const FILES: [(&str, &str); 9] = [
     ("~/.config/deduku/deduku.toml", "Your settings; deduku config shows those that apply."),
     ("~/.config/deduku/keys.toml", "Your keys."),
     ("~/.config/deduku/levels.toml, ~/.config/deduku/profiles.toml", "Your levels, and your profiles of techniques."),
@@ -40,6 +40,7 @@ const FILES: [(&str, &str); 8] = [
         "~/.local/share/deduku/statistics.jsonl, ~/.local/share/deduku/lessons.jsonl",
         "The games that were finished, and the exercises, one per line.",
     ),
+    ("~/.local/share/deduku/meanings.jsonl", "What you said that rules in words mean."),
     ("~/.local/share/deduku/damaged/", "Files that could not be read, set aside."),
 ];
 

@@ -16,11 +16,13 @@ use super::saved_game::saved_text;
 use crate::board::Board;
 use crate::entropy::fresh_short_seed;
 use crate::generate::{Kind, PuzzleCode, PuzzleRequest, Target};
+use crate::jobs::puzzles;
 use crate::play::{End, Exit, Start};
 use crate::rating::Level;
-use crate::store::{Refused, Rights};
+use crate::store::{Home, Reader, Refused, Rights};
 use crate::text::{self, Format};
 use crate::tui::{self, Flags, Options};
+use crate::work::Work;
 
 /// Resumes the game in progress, or shows the start screen.
 pub(super) fn resume() -> Result<ExitCode> {
@@ -38,13 +40,36 @@ pub(super) fn play(arguments: &PlayArguments) -> Result<ExitCode> {
         return show(Start::New(Box::new(code.request()), code.seed()), &arguments.screen, None);
     }
     if let Err(refused) = may_name_files {
-        return show(typed_puzzle(name, arguments, &refused)?, &arguments.screen, None);
+        let typed = name.to_str().unwrap_or_default();
+        let start = with_meanings(typed_puzzle(name, arguments, &refused)?, typed);
+        return show(start, &arguments.screen, Some(Origin::Typed(typed.to_owned())));
     }
     if let Some(game) = saved_text(name)? {
         return show(Start::Game(game), &arguments.screen, None);
     }
-    let opened = Path::new(name).is_file().then(|| std::path::absolute(name).ok()).flatten();
-    show(first_puzzle(name, arguments)?, &arguments.screen, opened)
+    let start = first_puzzle(name, arguments)?;
+    if Path::new(name).is_file() {
+        return show(start, &arguments.screen, std::path::absolute(name).ok().map(Origin::File));
+    }
+    match name.to_str().filter(|text| *text != "-") {
+        Some(typed) => show(with_meanings(start, typed), &arguments.screen, Some(Origin::Typed(typed.to_owned()))),
+        None => show(start, &arguments.screen, None),
+    }
+}
+
+/// Where a puzzle was read from.
+enum Origin {
+    File(PathBuf),
+    Typed(String),
+}
+
+/// The puzzle as it is read with the meanings that the player gave to its rules in words before.
+fn with_meanings(start: Start, typed: &str) -> Start {
+    let Start::Play(entry) = start else { return start };
+    let has_rules = entry.reading.is_some();
+    let meanings = Home::find().ok().filter(|_| has_rules).and_then(|home| Reader::of(home).meanings().ok());
+    let again = meanings.and_then(|meanings| puzzles(typed, None, &meanings, &Work::unlimited()).into_iter().next());
+    Start::Play(again.and_then(Result::ok).map_or(entry, Box::new))
 }
 
 /// What the player of the session may do.
@@ -123,14 +148,19 @@ pub(super) fn new(arguments: &NewArguments) -> Result<ExitCode> {
     show(Start::New(Box::new(request), arguments.seed.unwrap_or_else(fresh_short_seed)), &arguments.screen, None)
 }
 
-/// Shows the game; `opened` is the file with puzzles that it is from.
-fn show(start: Start, arguments: &ScreenArguments, opened: Option<PathBuf>) -> Result<ExitCode> {
+/// Shows the game.
+fn show(start: Start, arguments: &ScreenArguments, origin: Option<Origin>) -> Result<ExitCode> {
     let rights = rights(arguments);
     let End { exit, unsaved } = if arguments.plain {
         plain::run(start, arguments.ascii, rights)?
     } else {
         let flags = Flags { colours: arguments.colours, ascii: arguments.ascii.then_some(true) };
-        tui::run(start, &Options { flags, theme: arguments.theme.clone(), rights, opened })?
+        let (opened, typed) = match origin {
+            Some(Origin::File(path)) => (Some(path), None),
+            Some(Origin::Typed(text)) => (None, Some(text)),
+            None => (None, None),
+        };
+        tui::run(start, &Options { flags, theme: arguments.theme.clone(), rights, opened, typed })?
     };
     if let Some(reason) = &unsaved {
         complain(&format!("the last moves could not be saved: {reason}"));

@@ -77,7 +77,7 @@ fn one(item: &Item, work: &Work, json: bool, page: &mut Page) -> Result<Status> 
     let solutions = verdict.as_ref().map(|verdict| match verdict {
         Verdict::None => "none",
         Verdict::Unique(_) => "one",
-        _ => "several",
+        Verdict::Several(_) => "several",
     });
     let status = match solutions {
         Some("one") => Status::Done,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::reading::{UnreadablePuzzle, puzzles};
+use super::reading::{UnreadablePuzzle, puzzles, rules_read};
 use crate::board::{Board, Cell};
 use crate::chance::Chance;
 use crate::entropy::fresh_seed;
@@ -18,7 +18,9 @@ use crate::generate::{
 use crate::logic::{Claim, Profile, Step, Technique, Trial, WHY_LIMIT, Why, find_all, play_until, survey, why};
 use crate::puzzle::{Position, Puzzle};
 use crate::rating::{Level, Levels};
+use crate::rules::Reading;
 use crate::solve::{Common, ConflictSet, Verdict, classify, common, conflict_set, search};
+use crate::store::Meanings;
 use crate::text::Entry;
 use crate::work::{Stop, Work};
 
@@ -99,8 +101,10 @@ pub enum Question {
     Review(Box<Game>),
     /// The report for a setter on the puzzle, by this profile and these levels.
     Examine(Box<Puzzle>, Arc<Profile>, Box<Levels>),
-    /// The puzzles of this text; on this board, if there is one.
-    Read(String, Option<Arc<Board>>),
+    /// The puzzles of this text; on this board, if there is one. Rules in words have these meanings, where any were given.
+    Read(String, Option<Arc<Board>>, Arc<Meanings>),
+    /// How the rules in words of this puzzle are read.
+    Rules(Puzzle),
     /// Panics, to test how a panic is handled.
     #[cfg(test)]
     Panic,
@@ -157,6 +161,8 @@ pub enum Answer {
     Examined(Box<SetterReport>),
     /// The puzzles of a text, or for each why it cannot be read.
     Puzzles(Vec<Result<Entry, UnreadablePuzzle>>),
+    /// How rules in words are read; none if there are none.
+    Rules(Option<Arc<Reading>>),
     /// It failed; the text says why and what helps.
     Failed(String),
     /// It was cancelled.
@@ -214,8 +220,9 @@ impl Question {
             }
             Self::CountMistakes(game) => count_mistakes(&game, work).map(Answer::Mistakes),
             Self::Know(puzzle) => know(&puzzle, work).map(Answer::Known),
-            Self::Read(text, board) => {
-                let puzzles = puzzles(&text, board, work);
+            Self::Rules(puzzle) => Ok(Answer::Rules(rules_read(&puzzle).map(Arc::new))),
+            Self::Read(text, board, meanings) => {
+                let puzzles = puzzles(&text, board, &meanings, work);
                 work.check().map(|()| Answer::Puzzles(puzzles))
             }
             Self::Conflict(puzzle) => conflict_set(&puzzle, work).map(|found| Answer::Conflict(found.map(Box::new))),

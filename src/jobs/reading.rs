@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::board::Board;
+use crate::board::{Base, Board, GridShape};
 use crate::game::Editor;
+use crate::puzzle::Puzzle;
+use crate::rules::{Options, Reading, Source, read};
+use crate::store::Meanings;
 use crate::text::{Entry, Gathered, StreamError, TextError};
 use crate::work::Work;
 
@@ -23,9 +26,76 @@ pub struct UnreadablePuzzle {
     pub clash: Option<Box<Editor>>,
 }
 
-/// Reads the first puzzles of a text, with the errors of those that cannot be read. Once the work is cancelled, the rest
-/// is left out.
-pub fn puzzles(text: &str, board: Option<Arc<Board>>, work: &Work) -> Vec<Result<Entry, UnreadablePuzzle>> {
+/// Reads the first puzzles of a text, with the errors of those that cannot be read. Rules in words mean what the player
+/// said before that they mean. Once the work is cancelled, the rest is left out.
+pub fn puzzles(
+    text: &str,
+    board: Option<Arc<Board>>,
+    meanings: &Meanings,
+    work: &Work,
+) -> Vec<Result<Entry, UnreadablePuzzle>> {
+    let mut entries = puzzles_by_words(text, board, work);
+    for at in 0..entries.len() {
+        let said = entries[at].as_ref().ok().filter(|entry| entry.reading.is_some());
+        let answers = said.map_or_else(Vec::new, |entry| meanings.of(&entry.puzzle));
+        if answers.is_empty() || work.check().is_err() {
+            continue;
+        }
+        let options = Options { answers, ..Options::default() };
+        let again = Gathered::new(own_text(text, &entries, at).as_bytes(), None).with_options(&options).next();
+        // With meanings that do not fit any more, the puzzle is read as if there were none.
+        if let Some(Ok(entry)) = again {
+            entries[at] = Ok(Entry { line: entries[at].as_ref().map_or(entry.line, |first| first.line), ..entry });
+        }
+    }
+    entries
+}
+
+/// The lines of a text from those of this entry on to the next one.
+pub fn own_text(text: &str, entries: &[Result<Entry, UnreadablePuzzle>], at: usize) -> String {
+    let line = |entry: &Result<Entry, UnreadablePuzzle>| entry.as_ref().ok().map(|entry| entry.line);
+    let first = entries.get(at).and_then(line).unwrap_or(1);
+    let next = entries.iter().skip(at + 1).filter_map(line).find(|next| *next > first).unwrap_or(usize::MAX);
+    let own = text.lines().skip(first.saturating_sub(1)).take(next - first);
+    own.collect::<Vec<_>>().join("\n")
+}
+
+/// How the rules in words of this puzzle are read now, whatever its source was; `None` if there are none, or its board
+/// is not a single grid.
+pub fn rules_read(puzzle: &Puzzle) -> Option<Reading> {
+    let (said, shape) = (puzzle.description()?, grid_of(puzzle.board())?);
+    let (rules, drawing, solution) = (&said.rules, &said.drawing, &said.solution);
+    let reading = read(Source {
+        shape: &shape,
+        rules,
+        drawing,
+        clues: puzzle.clues(),
+        solution,
+        cages_are_drawn: false,
+        answers: &[],
+    });
+    (!reading.statements.is_empty()).then_some(reading)
+}
+
+/// The single grid that a board is, if it is one.
+fn grid_of(board: &Board) -> Option<GridShape> {
+    let plan = board.plan();
+    match &plan.base {
+        Base::Grid(shape) => Some(shape.clone()),
+        Base::Boxes(boxes) => {
+            let side = u8::try_from(plan.side()?).ok()?;
+            Some(GridShape::new(side, side).with_boxes(*boxes))
+        }
+        Base::Regions(map) => {
+            let regions = map.regions().iter().map(|region| region + 1).collect();
+            Some(GridShape { regions, ..GridShape::new(map.size(), map.size()) })
+        }
+        _ => None,
+    }
+}
+
+/// Reads the first puzzles of a text by what it says alone.
+fn puzzles_by_words(text: &str, board: Option<Arc<Board>>, work: &Work) -> Vec<Result<Entry, UnreadablePuzzle>> {
     let (mut entries, mut bytes, mut last) = (Vec::new(), 0, None);
     let lines = text.lines().count() as u64;
     for entry in Gathered::new(text.as_bytes(), board) {

@@ -104,6 +104,11 @@ impl Home {
         self.data.join("lessons.jsonl")
     }
 
+    /// The file with one line for each change of the meanings given to rules in words.
+    pub fn meanings_file(&self) -> PathBuf {
+        self.data.join("meanings.jsonl")
+    }
+
     /// The file with one line for each finished game.
     pub fn statistics_file(&self) -> PathBuf {
         self.data.join("statistics.jsonl")

@@ -11,6 +11,7 @@ use super::disk::Overwrite;
 use super::file_error::FileError;
 use super::finished::Finished;
 use super::lessons::Practised;
+use super::meanings::GivenMeanings;
 use super::running::{Renew, Renewal, ReplacedGame};
 use super::save::{Save, SaveInfo};
 
@@ -60,6 +61,8 @@ pub(super) enum Command {
     ResetStatistics,
     /// Appends a line to the lessons.
     Practised(Practised),
+    /// Appends a line to the meanings of rules in words.
+    Give(GivenMeanings),
     /// Changes a setting in the player's file.
     Set { file: &'static str, key: String, value: toml::Value },
     /// Answers, once everything before this is done, whether all games are on the disk; the `bool` says whether the

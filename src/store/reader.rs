@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::left_game::left_games;
 use super::lessons::Lessons;
+use super::meanings::Meanings;
 use super::orders::{Command, Order};
 use super::save::{LoadedSave, Save};
 use super::saved_games::{self, Opened, SavedGame};
@@ -114,6 +115,16 @@ impl Reader {
         let home = self.home()?;
         self.flush(PATIENCE);
         Ok(disk::read_if_there(&home.lessons_file())?.map_or_else(Lessons::default, |text| Lessons::read(&text)))
+    }
+
+    /// The meanings that the player gave to rules in words.
+    ///
+    /// # Errors
+    /// [`StoreError::NotSaving`], [`StoreError::File`].
+    pub fn meanings(&self) -> Result<Meanings, StoreError> {
+        let home = self.home()?;
+        self.flush(PATIENCE);
+        Ok(disk::read_if_there(&home.meanings_file())?.map_or_else(Meanings::default, |text| Meanings::read(&text)))
     }
 
     /// Waits, at most for the given time, until everything that was requested is done; returns whether it was in time

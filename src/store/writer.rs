@@ -136,6 +136,9 @@ impl Writer {
             Command::Practised(practised) => {
                 disk::append_line(&home.lessons_file(), &practised.to_line(), &self.syncer)?;
             }
+            Command::Give(given) => {
+                disk::append_line(&home.meanings_file(), &given.to_line(), &self.syncer)?;
+            }
             Command::Set { file, key, value } => self.set(&home.config_file(file), &key, &value)?,
             Command::Export { .. } | Command::Flush(..) | Command::End => {}
         }
@@ -150,7 +153,9 @@ impl Writer {
             Command::SaveAs { stem, save, .. } => {
                 limits.check_save(home, &saved_games::path_of(home, stem), save.to_text().len())
             }
-            Command::Record(_) | Command::Practised(_) | Command::Set { .. } => limits.check_room(home, LINE).map(drop),
+            Command::Record(_) | Command::Practised(_) | Command::Give(_) | Command::Set { .. } => {
+                limits.check_room(home, LINE).map(drop)
+            }
             Command::Aside(_) => {
                 if let Some(words) = limits.make_room(home)? {
                     self.send(Report::Trouble(words));

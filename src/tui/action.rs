@@ -201,7 +201,7 @@ actions! {
         SameDigit "same-digit" "same digit" "Point out equal digits, equal marks too, or neither"
         Peers "peers" "peers" "Point out row, column and box of the cursor, or not"
         Tooltips "tooltips" "tooltip" "Show the possible digits: what the rules allow in the cell of the cursor or under the mouse, or not"
-        Rules "rules" "rules" "The rules of the puzzle: its kinds of clues, its own words, what is not checked"
+        Rules "rules" "rules" "The rules of the puzzle: what its words mean, statement by statement; again, its kinds of clues"
         Labels "labels" "labels" "Row and column numbers beside the board, or not"
         Theme "theme" "theme" "The next theme"
         Redraw "redraw" "redraw" "Draw the whole screen again"

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 use super::action::Action;
 use super::component::{Event, Link, Reply};
 use super::compositor::Compositor;
-use super::dialogs::{Daily, Replace, StatisticsPage, TakeOver};
+use super::dialogs::{Daily, Replace, Statements, StatisticsPage, TakeOver};
 use super::input::Harm;
 use super::message::{Effect, Message, Pointing};
 use super::model::{Files, Model, Screen, Session, StartupConfig, Tone};
@@ -234,6 +234,7 @@ fn handle(app: &mut App, message: Message) {
             }
         }
         Message::Play(entry) => games::play_entry(model, &entry),
+        Message::Typed(text) => layers.with(model, |cx| Statements::begin(cx, Some(text.into()))),
         Message::SetUp(editor, reason) => {
             setup::open(model, *editor);
             model.say(Tone::Warning, reason);
@@ -273,6 +274,7 @@ fn handle(app: &mut App, message: Message) {
             }
         }),
         Message::Lessons(lessons) => model.lessons = *lessons,
+        Message::Meanings(meanings) => model.meanings = meanings.into(),
         Message::Days(days, today) => model.days = Some((days, today)),
         Message::Statistics(statistics, today) => {
             layers.with(model, |cx| {

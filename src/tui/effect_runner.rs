@@ -98,6 +98,16 @@ impl EffectRunner {
         self.read(|reader| Message::Lessons(Box::new(reader.lessons().unwrap_or_default())));
     }
 
+    /// Reads the meanings that the player gave to rules in words.
+    pub(super) fn look_for_meanings(&self) {
+        self.read(|reader| Message::Meanings(reader.meanings().unwrap_or_default()));
+    }
+
+    /// Sends a message once everything that is being read has been sent.
+    pub(super) fn after_reading(&self, message: Message) {
+        self.read(move |_| message);
+    }
+
     /// Reads what was solved on which day.
     pub(super) fn look_for_days(&self) {
         self.read(|reader| Message::Days(reader.statistics().unwrap_or_default().days(), Stamp::now().local_date()));
@@ -219,6 +229,7 @@ impl EffectRunner {
             // The reads run one after the other.
             Effect::Settle(ticket) => self.read(move |_| Message::Settled(ticket)),
             Effect::Practised(what) => self.store.practised(Practised::now(what)),
+            Effect::Give(given) => self.store.give(given),
             Effect::Daily => return Some(Message::Daily(Stamp::now().local_date())),
             Effect::Days => self.look_for_days(),
             Effect::Statistics => self.read(|reader| match reader.statistics() {
@@ -271,7 +282,9 @@ fn contents(reader: &Reader, path: &str) -> Result<Contents, String> {
         let save = Save::read(read.as_bytes()).map_err(|error| format!("{path}: {error}"))?.save;
         return Ok(Contents::Game(save.body, save.about.cursor));
     }
-    Ok(Contents::Puzzles(whole, puzzles(&read, None, &Work::unlimited())))
+    let meanings = reader.meanings().unwrap_or_default();
+    let found = puzzles(&read, None, &meanings, &Work::unlimited());
+    Ok(Contents::Puzzles(whole, read.into(), found))
 }
 
 fn leave(overwrite: bool) -> Overwrite {

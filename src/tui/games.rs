@@ -3,7 +3,7 @@
 
 use super::keeping::keep;
 use super::message::{Effect, FailedAttempt, Question, Ticket, Value};
-use super::model::{Model, Screen, Session, Tone};
+use super::model::{Model, ReadRules, Screen, Session, Tone};
 use super::status_text::{StatusText, show_status};
 use crate::board::catalogue;
 use crate::entropy::fresh_short_seed;
@@ -61,6 +61,7 @@ pub(super) fn play_entry(model: &mut Model, entry: &Entry) {
     begin(model, game);
     if let Some(session) = &mut model.session {
         session.opened.clone_from(&entry.position);
+        session.rules = entry.reading.clone().map(|reading| ReadRules { reading, text: None });
     }
     if entry.format == Format::Sdo {
         show_status(model, StatusText::AllGivens);

@@ -4,6 +4,7 @@
 //! [`Ticket`]. An answer whose ticket the model has forgotten is out of date and is dropped.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::action::Action;
@@ -11,7 +12,7 @@ use super::keys::Chord;
 use crate::game::Editor;
 use crate::generate::{Date, PuzzleRequest};
 use crate::logic::Technique;
-use crate::store::{Days, Exercise, Finished, Lessons, Save, Statistics, Unsaved};
+use crate::store::{Days, Exercise, Finished, GivenMeanings, Lessons, Meanings, Save, Statistics, Unsaved};
 use crate::text::Entry;
 
 pub use crate::jobs::{Answer, FailedAttempt, Question, Ticket, UnreadablePuzzle};
@@ -84,6 +85,8 @@ pub enum Message {
     Open(String),
     /// A puzzle or a position to play, from the command line.
     Play(Box<Entry>),
+    /// The text from which the puzzle of the command line was read, if it was typed there: a link.
+    Typed(String),
     /// A puzzle from the command line whose givens clash, to be corrected, and what is wrong with it.
     SetUp(Box<Editor>, String),
     /// The request for a puzzle to generate and play, from the command line, with its seed.
@@ -114,6 +117,8 @@ pub enum Message {
     Daily(Date),
     /// The record of practice and reviews.
     Lessons(Box<Lessons>),
+    /// The meanings that the player gave to rules in words.
+    Meanings(Meanings),
     /// What was solved on each day, and today.
     Days(Days, Date),
     /// The statistics of past games, and today.
@@ -150,8 +155,8 @@ pub enum Contents {
     /// A game with its moves, as the text in [`Save::body`], and the index of the cell at which the player was, if it is
     /// known.
     Game(String, Option<u32>),
-    /// The full path of a file and its puzzles, or for each why it cannot be read.
-    Puzzles(PathBuf, Vec<Result<Entry, UnreadablePuzzle>>),
+    /// The full path of a file, its text and its puzzles, or for each why it cannot be read.
+    Puzzles(PathBuf, Arc<str>, Vec<Result<Entry, UnreadablePuzzle>>),
 }
 
 /// A save, as shown in the list.
@@ -256,6 +261,8 @@ pub enum Effect {
     BestTime(String, Option<String>),
     /// Add a learning exercise to the record.
     Practised(Exercise),
+    /// Keep the meanings given to the rules of a puzzle.
+    Give(GivenMeanings),
     /// Ask for the date. Answered by [`Message::Daily`].
     Daily,
     /// Read what was solved on which day, and the date. Answered by [`Message::Days`].

@@ -29,12 +29,13 @@ use crate::generate::Date;
 use crate::logic::Style;
 use crate::play::Purpose;
 use crate::puzzle::{Letters, Puzzle};
-use crate::store::{Days, Exercise, Lessons};
+use crate::store::{Days, Exercise, GivenMeanings, Lessons, Meanings};
 
 pub use files::Files;
 pub use hands::{COLOUR_NAMES, Filter, Mode, Selection};
 use layout_cache::LayoutCache;
 pub(super) use placing::{Placing, placeable, takes_numbers, takes_text};
+pub(super) use session::ReadRules;
 pub use session::{Session, Shared, Tooltip};
 pub use setup_session::SetupSession;
 pub(super) use setup_session::{SetupPanel, SetupPurpose};
@@ -116,6 +117,8 @@ pub struct Model {
     pub(super) recent: Vec<Action>,
     /// The record of practice and reviews.
     pub(super) lessons: Lessons,
+    /// The meanings that the player gave to rules in words.
+    pub(super) meanings: Arc<Meanings>,
     /// When the clock of a drill started, if one is running.
     pub(super) stopwatch: Option<Duration>,
     /// When the front dialog continues on its own, if it does.
@@ -194,6 +197,7 @@ impl Model {
             today: (0, 0),
             recent: Vec::new(),
             lessons: Lessons::default(),
+            meanings: Arc::default(),
             stopwatch: None,
             alarm: None,
             days: None,
@@ -416,6 +420,12 @@ impl Model {
     pub(super) fn practised(&mut self, what: Exercise) {
         self.lessons.add(&what, self.day());
         self.send(Effect::Practised(what));
+    }
+
+    /// Keeps the meanings that the player gave to the rules of a puzzle.
+    pub(super) fn give(&mut self, given: GivenMeanings) {
+        Arc::make_mut(&mut self.meanings).give(given.clone());
+        self.send(Effect::Give(given));
     }
 
     /// Queues an effect.

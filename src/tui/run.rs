@@ -79,6 +79,9 @@ pub fn run(start: Start, options: &Options) -> Result<End, RunError> {
         end: None,
     };
     shell.begin(start);
+    if let Some(text) = options.typed.clone() {
+        shell.runner.after_reading(Message::Typed(text));
+    }
     if let Some(path) = options.opened.clone() {
         shell.handle_message(Message::OpenedFrom(path));
     }
@@ -228,6 +231,7 @@ impl Shell {
         }
         self.runner.look_for_damaged();
         self.runner.look_for_lessons();
+        self.runner.look_for_meanings();
         self.runner.look_for_days();
         match start {
             Start::Resume => {

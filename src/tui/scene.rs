@@ -46,6 +46,7 @@ pub(super) fn of_shown<'a>(session: &'a Session, shown: Shown<'_>) -> Scene<'a> 
         cursor: shown.cursor,
         selected: &[],
         dimmed: shown.step.is_some(),
+        lit: None,
         covered: false,
     }
 }
@@ -81,6 +82,7 @@ pub(super) fn of_past<'a>(
         cursor: None,
         selected: &[],
         dimmed: shown.is_some(),
+        lit: None,
         covered: false,
     }
 }
@@ -104,6 +106,7 @@ pub(super) fn of_position(position: &Position) -> Scene<'_> {
         broken: Vec::new(),
         cursor: None,
         selected: &[],
+        lit: None,
         dimmed: false,
         covered: false,
     }
@@ -132,6 +135,7 @@ pub(super) fn of_example<'a>(position: &'a Position, step: &Step) -> Scene<'a> {
         cursor: None,
         selected: &[],
         dimmed: true,
+        lit: None,
         covered: false,
     }
 }
@@ -163,6 +167,7 @@ pub(super) fn of_lesson<'a>(
         cursor: Some(cursor),
         selected: &[],
         dimmed: shown.is_some(),
+        lit: None,
         covered: false,
     }
 }
@@ -232,7 +237,40 @@ pub(super) fn of_game<'a>(session: &'a Session, settings: &Settings) -> Scene<'a
         cursor: Some(session.cursor),
         selected: session.selection.cells(),
         dimmed: dimmed && !settings.few_bytes,
+        lit: None,
         covered: game.is_paused(),
+    }
+}
+
+/// The board of a running game, with these cells (in order) pointed out, and clues elsewhere faded.
+pub(super) fn of_spoken<'a>(session: &'a Session, cells: &'a [Cell], has_bands: bool) -> Scene<'a> {
+    let game = &session.game;
+    let mut squares: Vec<Square> = game.board().cells().map(|cell| square(session, cell)).collect();
+    // A line that is drawn as a band points itself out.
+    let lines = session.clues.picture.lines.iter().filter(|_| has_bands);
+    let lines = lines.map(|line| line.strokes.concat()).filter(|line| line.iter().all(|cell| cells.contains(cell)));
+    let on_lines: Vec<Cell> = lines.flatten().collect();
+    for cell in cells.iter().filter(|cell| !on_lines.contains(cell)) {
+        squares[cell.index()].tint = Tint::House;
+    }
+    for cell in game.board().cells().filter(|&cell| session.clues.picture.marks_corner(cell)) {
+        squares[cell.index()].summed = true;
+    }
+    // Where no cell is spoken of, nothing fades.
+    let lit = Some(cells.to_vec()).filter(|cells| !cells.is_empty());
+    Scene {
+        board: game.board(),
+        letters: game.puzzle().letters(),
+        squares,
+        clues: sums_of(&game.working_position(), None),
+        picture: Some(&session.clues.picture),
+        broken: Vec::new(),
+        // Without backgrounds they have bars at their sides.
+        cursor: cells.first().copied().filter(|_| !has_bands),
+        selected: if has_bands { &[] } else { cells },
+        dimmed: false,
+        lit,
+        covered: false,
     }
 }
 
@@ -276,6 +314,7 @@ pub(super) fn of_bench<'a>(bench: &'a SetupSession, settings: &Settings) -> Scen
         cursor: Some(bench.cursor),
         selected: if bench.placing.is_some() { marked } else { conflict },
         dimmed: false,
+        lit: None,
         covered: false,
     }
 }

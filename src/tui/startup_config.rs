@@ -23,6 +23,8 @@ pub struct Options {
     pub rights: Rights,
     /// The file that the game shown first is from, if it is a file with puzzles.
     pub opened: Option<PathBuf>,
+    /// The text of the game shown first, if it was typed on the command line.
+    pub typed: Option<String>,
 }
 
 /// The texts of a player's configuration; empty if there is no such file.

@@ -128,6 +128,12 @@ pub(super) enum StatusText {
     Several,
     /// Redundant givens were removed: their number.
     Minimised(usize),
+    /// Rules in words can be given another meaning only before the first move; the key that takes moves back.
+    MeaningAfterMove(String),
+    /// Rules in words can be given another meaning only if the puzzle was pasted.
+    MeaningOfPasted,
+    /// The meaning chosen for a statement does not fit: why not.
+    MeaningUnfit(&'static str),
     /// The board was kept: its name, and the key that lists the kept boards.
     Kept(String, String),
     /// The game is back at a kept board: its name, and the key that leads back.
@@ -286,6 +292,19 @@ impl StatusText {
             Self::Minimised(0) => (Good, "Every given is needed: none can be taken away".to_owned()),
             Self::Minimised(1) => (Good, "1 given was not needed; undo brings it back".to_owned()),
             Self::Minimised(count) => (Good, format!("{count} givens were not needed; undo brings them back")),
+            Self::MeaningAfterMove(key) => {
+                (Warning, with_key("Another meaning changes the puzzle: first take moves back", key, "does"))
+            }
+            Self::MeaningOfPasted => {
+                (Warning, "The text of this puzzle is not known here: paste its link again".to_owned())
+            }
+            Self::MeaningUnfit("refuted") => {
+                (Warning, "The setter's solution breaks this meaning, so it is not taken".to_owned())
+            }
+            Self::MeaningUnfit("nothing drawn") => {
+                (Warning, "What this meaning speaks of is not drawn, so it is not taken".to_owned())
+            }
+            Self::MeaningUnfit(state) => (Warning, format!("This meaning is not taken: {state}")),
             Self::Kept(name, key) => (Good, with_key(&format!("Kept as “{name}”"), key, "leads back to it")),
             Self::BackAt(name, key) => (Good, with_key(&format!("Back at “{name}”"), key, "leads to where you were")),
             Self::StillAt(name) => (Plain, format!("The board is as it was at “{name}”")),
@@ -479,6 +498,11 @@ mod tests {
             StatusText::Minimised(0),
             StatusText::Minimised(1),
             StatusText::Minimised(300),
+            StatusText::MeaningAfterMove(key()),
+            StatusText::MeaningOfPasted,
+            StatusText::MeaningUnfit("refuted"),
+            StatusText::MeaningUnfit("nothing drawn"),
+            StatusText::MeaningUnfit("not understood"),
             StatusText::Kept(name(), key()),
             StatusText::BackAt(name(), key()),
             StatusText::StillAt(name()),

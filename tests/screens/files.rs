@@ -69,7 +69,7 @@ fn what_was_written_says_its_whole_path_and_open_offers_its_folder() {
     let (ticket, path) = asked.expect("the file is requested");
     assert_eq!(Path::new(&path), folder.join("yours.txt"));
     let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
-    player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), puzzles))));
+    player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), EASY.into(), puzzles))));
     assert!(player.screen().contains("edit first"), "it is shown before it is played: {}", player.screen());
     // A path that is too long for the line is shown in a window of its own.
     let long = Path::new("/").join("a".repeat(60)).join("b".repeat(60)).join("mine.sdo");
@@ -118,7 +118,7 @@ fn a_file_that_was_opened_is_saved_again_under_its_name_after_one_question() {
             _ => None,
         });
         let puzzles = read(EASY, None).into_iter().map(|entry| Ok(entry.unwrap())).collect();
-        player.send(Message::Read(asked.expect("a request"), Ok(Contents::Puzzles(path.into(), puzzles))));
+        player.send(Message::Read(asked.expect("a request"), Ok(Contents::Puzzles(path.into(), EASY.into(), puzzles))));
         player.press("Enter w Tab Right Right Right");
         if typed.is_empty() {
             assert!(player.screen().contains(&format!("empty: {path}")), "{}", player.screen());
@@ -136,7 +136,7 @@ fn a_file_that_was_opened_is_saved_again_under_its_name_after_one_question() {
         let (ticket, read_path) = asked.expect("a request");
         assert_eq!(read_path, path);
         let puzzles = (0..3).map(|_| Ok(read(EASY, None).remove(0).unwrap())).collect();
-        player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), puzzles))));
+        player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), EASY.into(), puzzles))));
         assert!(player.screen().contains("It holds 3 puzzles; only this one is"), "{}", player.screen());
         player.press("Enter");
         assert_eq!(writes(&player)[1..], [(path.to_owned(), true)], "{typed}");
@@ -197,7 +197,7 @@ fn a_text_whose_givens_clash_is_offered_to_be_corrected() {
                 let clash =
                     read(&clashing, None).remove(0).unwrap_err().fault.into_clash().map(|setup| Editor::new(*setup));
                 let unread = UnreadablePuzzle { reason: "it clashes".to_owned(), clash: clash.map(Box::new) };
-                player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), vec![Err(unread)]))));
+                player.send(Message::Read(ticket, Ok(Contents::Puzzles(path.into(), EASY.into(), vec![Err(unread)]))));
             }
             let screen = player.screen();
             let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");

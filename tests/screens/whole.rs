@@ -14,6 +14,7 @@ use deduku::tui::message::{GameElsewhere, Message, SaveLine};
 
 use crate::SMALL;
 use crate::player::{EASY, Player};
+use crate::statements::pasted;
 
 /// A dialog: its name in `dialogs.rs`, and how it is opened in a window of this size, in its longest forms.
 pub(super) type Case = (&'static str, fn((u16, u16)) -> Vec<Player>);
@@ -230,6 +231,16 @@ pub(super) const CASES: &[Case] = &[
         players[1].press("Tab");
         players
     }),
+    ("Statements", |size| {
+        let each = (0..7).map(|lines| {
+            let mut player = pasted(size, Glyphs::Unicode);
+            player.press(&"Down ".repeat(lines));
+            player
+        });
+        let mut players: Vec<_> = each.collect();
+        players[2].press("Right Right Right");
+        players
+    }),
     ("StepsHere", |size| on_some(size, "!")),
     ("TakeOver", |size| {
         let mut player = Player::new(size, Glyphs::Unicode);
@@ -257,8 +268,8 @@ pub(super) const CASES: &[Case] = &[
 ];
 
 /// Dialogs that may cut texts. Lists of steps cut the names of techniques, since the whole name of the chosen one is
-/// below; a list of puzzles cuts the titles that come with a text.
-const CUT_NAMES: [&str; 3] = ["StepsHere", "WhyNot", "Pasted"];
+/// below, as the whole statement is; a list of puzzles cuts the titles that come with a text.
+const CUT_NAMES: [&str; 4] = ["Statements", "StepsHere", "WhyNot", "Pasted"];
 
 /// The part of the screen within the frame of a dialog; the whole screen if the dialog has no frame.
 fn within(screen: &str) -> String {

@@ -16,7 +16,7 @@ use super::sheet::DrawTarget;
 use super::tiles::Tiles;
 use super::{Field, Glyphs, Scene};
 use crate::board::Cell;
-use crate::tui::theme::{Face, LineLook, Shade};
+use crate::tui::theme::{Face, LineLook, Shade, Theme};
 
 /// The columns and rows of points in a character, and in a quarter of it.
 const CHARACTER: (f64, f64) = (10.0, 20.0);
@@ -28,6 +28,10 @@ const MARGIN: f64 = 16.0;
 const END: f64 = 22.0;
 /// The least contrast of text with a band.
 const READABLE: f64 = 4.5;
+
+/// The share of the ground in a line that is not spoken of, in per cent.
+const FADED: u8 = 60;
+const FADED_IN_PALETTE: u8 = 50;
 
 /// A point, or a distance: to the right and down.
 type Point = (f64, f64);
@@ -50,11 +54,12 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
         return;
     };
     let mut lines: Vec<&Line> = picture.lines.iter().collect();
-    lines.sort_by_key(|line| line.rank);
+    let is_lit = |line: &Line| scene.is_lit(line.strokes.iter().flatten().copied());
+    lines.sort_by_key(|line| (scene.lit.is_some() && is_lit(line), line.rank));
     let mut covered = Covered { sheet, inside: visible(sheet), layers: BTreeMap::new() };
     for line in lines {
         if let Some(look) = sheet.theme.line(line.face) {
-            covered.add(line, look);
+            covered.add(line, if is_lit(line) { *look } else { faded(*look, sheet.theme) });
         }
     }
     let mut characters: BTreeMap<(u16, u16), [Option<Layer>; 4]> = BTreeMap::new();
@@ -69,6 +74,19 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
     for (at, layers) in characters {
         page.put(at, layers, buffer);
     }
+}
+
+/// The look of a line that is not spoken of. The colours of a palette are few: in it, the band behind a digit serves, unless
+/// that is the same.
+fn faded(look: LineLook, theme: &Theme) -> LineLook {
+    let Some(ground) = theme.ground(Face::TileA) else { return look };
+    let soft = theme.colour(Some(look.soft));
+    let fade = |shade: Shade| match theme.is_palette() {
+        true if theme.colour(Some(shade)) != soft => look.soft,
+        true => shade.mixed(ground, FADED_IN_PALETTE),
+        false => shade.mixed(ground, FADED),
+    };
+    LineLook { bands: look.bands.map(fade), nodes: look.nodes.map(fade), soft: fade(look.soft) }
 }
 
 /// The part of the screen between the first and the last visible cell.
@@ -112,7 +130,7 @@ impl Covered<'_> {
     }
 
     /// Covers what a line runs over.
-    fn add(&mut self, line: &Line, look: &LineLook) {
+    fn add(&mut self, line: &Line, look: LineLook) {
         let is_small = self.sheet.geometry.cell.1 <= 2;
         let shade = look.bands[usize::from(line.second)];
         let band = Layer { shade, soft: look.soft, is_ring: false };

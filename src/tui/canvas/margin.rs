@@ -98,9 +98,11 @@ fn style(scene: &Scene<'_>, sheet: DrawTarget<'_>, all: &[&Beside], broken: &[us
     let theme = sheet.theme;
     let is_broken = all.iter().filter_map(|beside| beside.clue).any(|clue| broken.contains(&clue));
     let is_here = scene.cursor.is_some_and(|cursor| all.iter().any(|beside| beside.cells.contains(&cursor)));
+    let is_lit = scene.is_lit(all.iter().flat_map(|beside| beside.cells.iter().copied()));
     match (is_broken, is_here) {
         (true, _) => theme.style(Face::Sum).patch(theme.style(Face::Conflict)),
         (_, true) => theme.style(Face::Sum).patch(theme.style(Face::Rest)),
+        _ if !is_lit => theme.style(Face::Sum).patch(theme.style(Face::Dimmed)),
         _ => theme.style(Face::Sum),
     }
 }

@@ -143,6 +143,16 @@ pub struct Scene<'a> {
     pub selected: &'a [Cell],
     /// Whether everything without a role in a step fades.
     pub dimmed: bool,
+    /// The cells of what is spoken of, in order, if something is: clues outside of them fade.
+    pub lit: Option<Vec<Cell>>,
     /// Whether the board is covered: its tiles are drawn, its cells are not.
     pub covered: bool,
+}
+
+impl Scene<'_> {
+    /// Whether a clue with these cells keeps its colours: nothing is spoken of, or it is.
+    pub(super) fn is_lit(&self, cells: impl IntoIterator<Item = Cell>) -> bool {
+        let is_in = |cell| self.lit.as_ref().is_none_or(|lit| lit.binary_search(&cell).is_ok());
+        cells.into_iter().all(is_in)
+    }
 }

@@ -23,12 +23,19 @@ pub(super) fn draw(scene: &Scene<'_>, sheet: DrawTarget<'_>, tiles: &Tiles, buff
     for between in &picture.between {
         let is_broken = between.clue.is_some_and(|clue| broken.contains(&clue));
         if let Some((at, ground)) = place(sheet, between) {
-            let style = style(scene, sheet, (between.sign.1, is_broken), tiles, (at, ground));
+            let is_lit = scene.is_lit([between.cells.0, between.cells.1]);
+            let face = if is_lit { between.sign.1 } else { Face::Dimmed };
+            let style = style(scene, sheet, (face, is_broken), tiles, (at, ground));
             put(buffer, at, sheet.glyphs.mark(between.sign.0), style);
         }
     }
     for corner in &picture.corners {
-        at_corner(picture, sheet, corner, broken.contains(&corner.clue), buffer);
+        let face = match () {
+            () if broken.contains(&corner.clue) => Face::Conflict,
+            () if !scene.is_lit([corner.cell]) => Face::Dimmed,
+            () => Face::Sum,
+        };
+        at_corner(picture, sheet, corner, face, buffer);
     }
 }
 
@@ -99,14 +106,13 @@ fn style(
 ///
 /// Otherwise two of them are in the corner of the cell below and to the right; the gap above the first of these holds
 /// the remaining one, or a sign that there are more.
-fn at_corner(picture: &Picture, sheet: DrawTarget<'_>, corner: &AtCorner, broken: bool, buffer: &mut Buffer) {
+fn at_corner(picture: &Picture, sheet: DrawTarget<'_>, corner: &AtCorner, face: Face, buffer: &mut Buffer) {
     let Some(field) = sheet.chart.field_of(corner.cell) else { return };
     let Some(place) = sheet.place(field).filter(|place| place.x > sheet.area.x && place.y > sheet.area.y) else {
         return;
     };
     let theme = sheet.theme;
-    let style = theme.style(Face::Sum);
-    let style = if broken { style.patch(theme.style(Face::Conflict)) } else { style };
+    let style = theme.style(Face::Sum).patch(theme.style(face));
     let digits: Vec<char> = corner.text.chars().collect();
     let gap = sheet.geometry.columns.gap_before(field.1).is_some();
     let row_gap = field.0.checked_sub(1).is_some_and(|row| sheet.geometry.rows.gaps[usize::from(row)].is_some());

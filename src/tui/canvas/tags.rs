@@ -60,6 +60,7 @@ fn sum(
     let style = theme.style(Face::Sum);
     let style = match () {
         () if broken.contains(clue) => style.patch(theme.style(Face::Conflict)),
+        () if !scene.is_lit([cell]) => style.patch(theme.style(Face::Dimmed)),
         () if at_cursor.is_some() && at_cursor == cage => style.patch(theme.style(Face::Rest)),
         () => style,
     };

@@ -18,6 +18,7 @@ fn plain(board: &Board, squares: Vec<Square>) -> Scene<'_> {
         cursor: None,
         selected: &[],
         dimmed: false,
+        lit: None,
         covered: false,
     }
 }

@@ -62,7 +62,10 @@ pub(super) fn open(model: &Model, title: &str, keys: &KeyRow, buffer: &mut Buffe
             buffer[(point.x, point.y)].set_style(ink.style(Face::Text));
         }
     }
-    board_screen::draw_place_title(model, title, buffer);
+    // Where the board's own numbers take the first row, there is no title.
+    if model.layout().and_then(Result::ok).is_none_or(|layout| layout.title.height > 0) {
+        board_screen::draw_place_title(model, title, buffer);
+    }
     footer::draw_over(keys, model, buffer);
     area
 }

@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::jobs::puzzles;
 use crate::puzzle::Position;
 use crate::shipped::samples;
+use crate::store::Meanings;
 use crate::text::{read, written_path};
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Reply};
@@ -192,8 +193,8 @@ impl Open {
     /// Handles a file that was read: shows its puzzles, or opens its game.
     fn arrived(&mut self, name: &str, read: Result<Contents, String>, cx: &mut Context<'_>) -> DialogOutcome {
         match read {
-            Ok(Contents::Puzzles(path, entries)) => {
-                let pasted = Pasted::from_file("File", name, entries, cx.model).at(path).asking(cx.model);
+            Ok(Contents::Puzzles(path, text, entries)) => {
+                let pasted = Pasted::from_file("File", name, entries, cx.model).at(path, text).asking(cx.model);
                 cx.open(pasted);
                 DialogOutcome::Stay
             }
@@ -224,8 +225,12 @@ impl Open {
             }
             OpenTab::Samples => {
                 let Some(sample) = samples().get(self.chooser.at(samples().len())) else { return DialogOutcome::Stay };
-                let pasted =
-                    Pasted::from_file("Sample", sample.name, puzzles(sample.text, None, &Work::unlimited()), cx.model);
+                let pasted = Pasted::from_file(
+                    "Sample",
+                    sample.name,
+                    puzzles(sample.text, None, &Meanings::default(), &Work::unlimited()),
+                    cx.model,
+                );
                 let pasted = pasted.asking(cx.model);
                 cx.open(pasted);
                 DialogOutcome::Stay

@@ -1,6 +1,7 @@
 //! Puzzles that came as text, pasted or from a file: each is shown as a picture before it is played.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crossterm::event::KeyCode;
 use ratatui::buffer::Buffer;
@@ -10,10 +11,13 @@ use super::chooser::Chooser;
 use super::modal::{Dialog, DialogOutcome, Input, key_row};
 use super::preview::{self, Drawn, Small};
 use super::rules::Rules;
+use super::statements::Statements;
 use super::window;
-use crate::game::{Editor, Knowledge};
+use crate::game::{Editor, Knowledge, counted};
+use crate::jobs::own_text;
 use crate::logic::{Style, wording};
 use crate::puzzle::{CarriedSolution, Position};
+use crate::rules::{self, Certainty, Said};
 use crate::solve::WrongEntries;
 use crate::text::{Entry, Format, SAMURAI_GRIDS, samurai_of, visible_line};
 use crate::tui::action::Action;
@@ -65,6 +69,8 @@ pub(in crate::tui) struct Pasted {
     readings: Vec<Position>,
     /// The results of the solver for the first entries.
     found: Vec<Found>,
+    /// The text that the puzzles were read from, if it is at hand.
+    text: Option<Arc<str>>,
     /// The text, while it is being read.
     reading: Option<BeingRead>,
 }
@@ -103,10 +109,11 @@ impl Pasted {
         let bench = model.bench.as_ref().filter(|_| model.screen == Screen::Setup);
         let board = bench.map(|bench| bench.editor.board().clone());
         let named = board.is_some();
-        let ticket = model.ask(None, Question::Read(text.to_owned(), board));
+        let ticket = model.ask(None, Question::Read(text.to_owned(), board, model.meanings.clone()));
         model.tickets.watch(ticket, model.now);
         let reading = Some(BeingRead { ticket, named, inputs: Vec::new() });
-        Self { reading, ..Self::of(PASTED, Vec::new(), named, model) }
+        let text = Some(Arc::from(text));
+        Self { text, reading, ..Self::of(PASTED, Vec::new(), named, model) }
     }
 
     /// Takes in what was read, then the inputs that came meanwhile.
@@ -118,7 +125,8 @@ impl Pasted {
                 vec![Err(UnreadablePuzzle { reason, clash: None })]
             }
         };
-        *self = Self::of(self.title, entries, read.named, cx.model).asking(cx.model);
+        let text = self.text.take();
+        *self = Self { text, ..Self::of(self.title, entries, read.named, cx.model).asking(cx.model) };
         let acted = read.inputs.into_iter().map(|input| self.input(input, cx));
         acted.into_iter().find(|outcome| *outcome == DialogOutcome::Close).unwrap_or(DialogOutcome::Stay)
     }
@@ -133,9 +141,9 @@ impl Pasted {
         let (chooser, picture) = (Chooser::default(), Picture::Nothing);
         let shown = entries.iter().filter(|_| or_samurai).flatten();
         let readings = shown.map(Entry::position).collect();
-        let (found, reading) = (Vec::new(), None);
+        let (path, found, text, reading) = (None, Vec::new(), None, None);
         let mut pasted =
-            Self { title, path: None, entries, or_samurai, chooser, picture, scrolled: 0, readings, found, reading };
+            Self { title, path, entries, or_samurai, chooser, picture, scrolled: 0, readings, found, text, reading };
         pasted.look(model);
         pasted
     }
@@ -155,9 +163,9 @@ impl Pasted {
         read
     }
 
-    /// Notes the full path of the file that the puzzles are from.
-    pub(super) fn at(self, path: PathBuf) -> Self {
-        Self { path: Some(path), ..self }
+    /// Notes the full path of the file that the puzzles are from, and its text.
+    pub(super) fn at(self, path: PathBuf, text: Arc<str>) -> Self {
+        Self { path: Some(path), text: Some(text), ..self }
     }
 
     /// Asks the solver how many solutions the first puzzles have.
@@ -268,7 +276,7 @@ impl Pasted {
         let (list, _) = self.list(model);
         let found = self.words_on(self.chooser.at(self.entries.len()));
         let between = if found.is_empty() { "" } else { ", " };
-        let words = format!("{} givens{between}{found}", entry.puzzle.clue_count());
+        let words = format!("{} givens{}{between}{found}", entry.puzzle.clue_count(), statements_read(entry));
         let warning = if entry.format == Format::Sdo { SDO } else { "" };
         let texts = [(entry.comment.clone(), Face::Strong), (words, Face::Text), (warning.to_owned(), Face::Warning)];
         let inside = window::inner(model, window::for_pictures(model.size));
@@ -302,6 +310,9 @@ impl Pasted {
         cx.close_dialogs();
         play_entry(cx.model, &entry);
         cx.model.files.opened.clone_from(&self.path);
+        let text = self.text.as_ref().filter(|_| entry.reading.is_some());
+        let own = text.map(|text| own_text(text, &self.entries, self.chooser.at(self.entries.len())));
+        Statements::begin(cx, own.map(Into::into));
         DialogOutcome::Close
     }
 
@@ -484,6 +495,16 @@ impl Dialog for Pasted {
             }
         }
     }
+}
+
+/// How many statements of the rules in words were read.
+fn statements_read(entry: &Entry) -> String {
+    let Some(reading) = &entry.reading else { return String::new() };
+    // What the player said about a drawing stands behind the statements.
+    let is_answer = |said: &&Said| said.certainty == Certainty::Chosen && said.text.parse::<rules::Answer>().is_ok();
+    let own = reading.statements.iter().filter(|said| !is_answer(said));
+    let (read, all) = own.fold((0, 0), |(read, all), said| (read + usize::from(said.certainty.is_settled()), all + 1));
+    format!(", {read} of {} read", counted(all, "statement"))
 }
 
 /// What the solver found, in words: the number of solutions, wrong entered digits, whether the setter's solution agrees.

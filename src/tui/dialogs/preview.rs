@@ -158,6 +158,7 @@ fn small(
         selected: &[],
         cursor: None,
         dimmed: false,
+        lit: None,
         covered: false,
     };
     let tools = (&model.theme, model.glyphs);
@@ -216,6 +217,7 @@ fn draw_squares(
         cursor: None,
         selected: &[],
         dimmed: false,
+        lit: None,
         covered: false,
     };
     let chart = Chart::new(board, Look::default(), Cell::new(0));

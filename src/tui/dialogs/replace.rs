@@ -68,7 +68,7 @@ impl Dialog for Replace {
     }
 
     fn answer(&mut self, _: Ticket, reply: Reply, _: &mut Context<'_>) -> DialogOutcome {
-        if let Reply::Read(Ok(Contents::Puzzles(_, entries))) = reply {
+        if let Reply::Read(Ok(Contents::Puzzles(_, _, entries))) = reply {
             self.puzzles = entries.iter().filter(|entry| entry.is_ok()).count();
         }
         DialogOutcome::Stay

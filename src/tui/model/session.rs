@@ -2,12 +2,14 @@
 
 use std::cell::RefCell;
 use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::board::{Cell, Digit, DigitSet};
 use crate::game::{self, Game};
 use crate::play::{PendingQuestions, Purpose};
 use crate::puzzle::Position;
+use crate::rules::Reading;
 use crate::solve::Common;
 
 use super::super::canvas::Viewport;
@@ -47,6 +49,15 @@ struct Hands {
     tooltip: Tooltip,
     chosen: Option<Digit>,
     met: Option<Digit>,
+}
+
+/// The rules in words of a puzzle, as they are read.
+#[derive(Clone, Debug)]
+pub(in crate::tui) struct ReadRules {
+    /// The statements, each with its meaning.
+    pub(in crate::tui) reading: Arc<Reading>,
+    /// The text that the puzzle was read from, if that is known: with another meaning it is read anew.
+    pub(in crate::tui) text: Option<Arc<str>>,
 }
 
 /// A game being played, with what is seen of it.
@@ -97,6 +108,8 @@ pub struct Session {
     before_escape: Option<Hands>,
     /// Whether the clock was stopped because the window lost the focus.
     pub left_window: bool,
+    /// How the rules in words of the puzzle are read, if that is known.
+    pub(in crate::tui) rules: Option<ReadRules>,
     /// Whether this is the player's first game, in which a short introduction is shown in place of the log.
     pub is_first: bool,
     /// What the rules allow in each cell, with the revision of the game that it belongs to.
@@ -146,6 +159,7 @@ impl Session {
             opened: None,
             before_escape: None,
             left_window: false,
+            rules: None,
             is_first: false,
             asked: PendingQuestions::default(),
         }

@@ -6,7 +6,9 @@ use crate::game::{HintKey, MarkStatus};
 use crate::play::Purpose;
 use crate::tui::action::Action;
 use crate::tui::component::{Context, Outcome};
-use crate::tui::dialogs::{Checkpoints, CopyAs, Rename, Review, Rules, SaveAs, Saving, StepsHere, Techniques, WhyNot};
+use crate::tui::dialogs::{
+    Checkpoints, CopyAs, Rename, Review, Rules, SaveAs, Saving, Statements, StepsHere, Techniques, WhyNot,
+};
 use crate::tui::games::one_line;
 use crate::tui::keeping::keep;
 use crate::tui::message::{Effect, Value};
@@ -133,8 +135,11 @@ fn place(cx: &mut Context<'_>) {
     }
 }
 
-/// Opens the rules of the puzzle.
+/// Opens the rules of the puzzle: statement by statement if they are in words, else its kinds of clues.
 fn rules(cx: &mut Context<'_>) {
+    if let Some(dialog) = Statements::new(cx.model) {
+        return cx.open(dialog);
+    }
     let Some(session) = &cx.model.session else { return };
     let dialog = Rules::new(session.game.puzzle(), &session.clues);
     cx.open(dialog);

@@ -92,6 +92,7 @@ pub(super) fn answer(cx: &mut Context<'_>, ticket: Ticket, reply: Reply) {
         | Answer::Review(_)
         | Answer::Examining(_)
         | Answer::Examined(_)
+        | Answer::Rules(_)
         | Answer::Why(_) => {}
     }
 }

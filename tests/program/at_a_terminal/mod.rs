@@ -6,6 +6,7 @@ mod bytes;
 #[path = "../../disk/mod.rs"]
 mod disk;
 mod host;
+mod meanings;
 mod saving;
 mod ssh;
 mod sshd;

@@ -84,6 +84,7 @@ impl Preview {
             cursor: Some(self.cursor),
             selected: &[],
             dimmed: false,
+            lit: None,
             covered: false,
         };
         let chart = Chart::new(board, Look::default(), self.cursor);
