@@ -222,7 +222,7 @@ struct Grid {
 impl Grid {
     fn cell(&self, row: i32, column: i32) -> Option<u16> {
         let inside = (0..self.rows).contains(&row) && (0..self.columns).contains(&column);
-        inside.then(|| (row * self.columns + column) as u16)
+        inside.then(|| (row * self.columns + column).cast_unsigned() as u16)
     }
 
     fn cell_at(&self, (row, column): (i32, i32)) -> Option<u16> {
@@ -291,7 +291,7 @@ impl Grid {
                 let around = |count: i32| (-((count - 1) / 2)..=(count / 2)).collect::<Vec<i32>>();
                 let (row, column) = (row.div_euclid(100), column.div_euclid(100));
                 let cells = around(high.max(1)).into_iter().flat_map(|down| {
-                    around(wide.max(1)).into_iter().filter_map(move |right| Some((down, right))).collect::<Vec<_>>()
+                    around(wide.max(1)).into_iter().map(move |right| (down, right)).collect::<Vec<_>>()
                 });
                 Place::Cells(cells.filter_map(|(down, right)| self.cell(row + down, column + right)).collect())
             }),

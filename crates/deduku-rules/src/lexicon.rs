@@ -629,10 +629,10 @@ fn numbers(found: Vec<Token>) -> Vec<Token> {
         let mut list: Vec<i32> = number(0).into_iter().collect();
         let mut ahead = 1;
         while !list.is_empty() && found.get(at + ahead) == Some(&Token::Part) {
-            let last = usize::from(word(ahead + 1) == "and");
-            let Some(next) = number(ahead + 1 + last) else { break };
+            let joint = usize::from(word(ahead + 1) == "and");
+            let Some(next) = number(ahead + 1 + joint) else { break };
             list.push(next);
-            ahead += 2 + last;
+            ahead += 2 + joint;
         }
         if list.len() >= 3 {
             out.push(Token::Set(list));
@@ -661,7 +661,7 @@ fn replaced(tokens: &[Token]) -> Vec<Token> {
                 _ => false,
             })
         };
-        let longest = REPLACED.iter().filter(|(from, _)| fits(&from)).max_by_key(|(from, _)| from.split(' ').count());
+        let longest = REPLACED.iter().filter(|(from, _)| fits(from)).max_by_key(|(from, _)| from.split(' ').count());
         let Some((from, to)) = longest else {
             out.push(tokens[at].clone());
             at += 1;

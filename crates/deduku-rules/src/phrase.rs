@@ -465,6 +465,9 @@ fn words(tokens: &[Token]) -> Vec<Word> {
     tokens.iter().map(word).collect()
 }
 
+/// How many words were not understood, how many clauses there are, their score, and the clauses.
+type Parsed = (usize, usize, usize, Vec<Clause>);
+
 /// Reads a statement. `headings` and `before` say what it is about where it does not say so itself.
 pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> Understood {
     let tokens = tokens(text);
@@ -500,7 +503,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
     let joints: Vec<usize> = joints(&words);
     let context = Context { tokens: &tokens, words: &words, headings: &from_headings, before, hinted: &hinted };
     // The best reading of the words up to each joint: how many words are not understood, clauses, their score.
-    let mut best: Vec<Option<(usize, usize, usize, Vec<Clause>)>> = vec![None; joints.len()];
+    let mut best: Vec<Option<Parsed>> = vec![None; joints.len()];
     best[0] = Some((0, 0, 0, Vec::new()));
     for end in 1..joints.len() {
         for start in (0..end).rev() {
@@ -515,7 +518,7 @@ pub(crate) fn understand(text: &str, headings: &[String], before: &[String]) -> 
                 Reading::Unknown if start + 1 == end => (missed + (to - from), clauses, score, list),
                 Reading::Unknown => continue,
             };
-            let rank = |found: &(usize, usize, usize, Vec<Clause>)| (found.0, found.1, usize::MAX - found.2);
+            let rank = |found: &Parsed| (found.0, found.1, usize::MAX - found.2);
             if best[end].as_ref().is_none_or(|found| rank(&next) < rank(found)) {
                 best[end] = Some(next);
             }
@@ -623,7 +626,9 @@ impl Context<'_> {
         let words = own.iter().map(|word| word.text().to_owned()).collect();
         let mut meaning = phrase.meaning.clone();
         if let Meaning::Relation(relation) = &mut meaning {
-            relation.iter_mut().for_each(|(_, number)| *number = numbers.first().copied().unwrap_or(0));
+            for (_, number) in relation {
+                *number = numbers.first().copied().unwrap_or(0);
+            }
         }
         Reading::Clause(Box::new(Clause { meaning, numbers, about, words, range, score }))
     }

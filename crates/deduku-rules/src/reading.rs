@@ -190,6 +190,7 @@ fn with_headings(said: Vec<Statement>) -> Vec<Statement> {
 
 /// What a clause was found to speak of.
 #[derive(Clone, Default, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 struct Found {
     /// Nothing for clauses without effect on the puzzle.
     clues: Vec<Clue>,
@@ -404,7 +405,9 @@ impl<'s> Join<'s> {
         };
         let drawn = if asked.is_empty() && colours.is_empty() { Vec::new() } else { self.select(fits) };
         let objects = drawn.iter().map(|&feature| self.features[feature].cells()).collect();
-        drawn.into_iter().for_each(|feature| self.claim(feature, at));
+        for feature in drawn {
+            self.claim(feature, at);
+        }
         Found { meaning: "drawing".to_owned(), settled: true, idle: true, objects, ..Found::default() }
     }
 
@@ -497,8 +500,7 @@ impl<'s> Join<'s> {
             (Drawing::Line | Drawing::Ends, _) => self.lines(at, family),
             (Drawing::WhiteDot | Drawing::BlackDot, _) => self.dots(at, family),
             (Drawing::Sign, _) => self.signs(at, family),
-            (Drawing::InCell, Family::Odd | Family::Even) => self.parity(at, family),
-            (Drawing::Shade, Family::Odd | Family::Even) => self.parity(at, family),
+            (_, Family::Odd | Family::Even) => self.parity(at, family),
             (Drawing::Corner, _) => self.corners(at, family),
             (Drawing::Outside, _) => self.outside(at, family),
             _ => Vec::new(),
@@ -533,7 +535,9 @@ impl<'s> Join<'s> {
                 continue;
             }
             self.claim(feature, at);
-            shapes.iter().for_each(|&shape| self.claim(shape, at));
+            for shape in shapes {
+                self.claim(shape, at);
+            }
             clues.push(Clue::new(family, vec![cells], self.clause(at).numbers.clone()));
         }
         clues
@@ -736,7 +740,9 @@ impl<'s> Join<'s> {
         if free.is_empty() {
             return Vec::new();
         }
-        free.iter().for_each(|&feature| self.claim(feature, at));
+        for &feature in &free {
+            self.claim(feature, at);
+        }
         let cells = free.iter().flat_map(|&feature| self.features[feature].cells()).collect();
         vec![Clue::new(Family::CountingCircles, vec![cells], Vec::new())]
     }
@@ -755,7 +761,9 @@ impl<'s> Join<'s> {
         if cells.len() < 2 || cells.len() > usize::from(self.shape.digits) {
             return Vec::new();
         }
-        free.iter().for_each(|&feature| self.claim(feature, at));
+        for &feature in &free {
+            self.claim(feature, at);
+        }
         vec![Clue::new(Family::AllDifferent, vec![cells], Vec::new())]
     }
 
