@@ -154,8 +154,12 @@ mod tests {
             ("#FF4043", &["red"], &["green", "yellow"]),
         ] {
             let rgb = over_white(text).expect(text);
-            names.iter().for_each(|name| assert!(is_called(rgb, name), "{text} {name}"));
-            not.iter().for_each(|name| assert!(!is_called(rgb, name), "{text} {name}"));
+            for name in names {
+                assert!(is_called(rgb, name), "{text} {name}");
+            }
+            for name in not {
+                assert!(!is_called(rgb, name), "{text} {name}");
+            }
         }
         assert_eq!(over_white("#12"), None);
         assert_eq!(over_white("none"), None);
