@@ -51,10 +51,12 @@ pub(super) fn bar_line(model: &Model) -> Rect {
     Rect { x: 0, y: height.saturating_sub(2), width, height: 1.min(height) }
 }
 
-/// Clears the dialog's area, including the column before it for markers, and draws the title row and the keys.
+/// Clears the dialog's area, including the column before it for markers and what is right of it, and draws the title row and the keys.
 pub(super) fn open(model: &Model, title: &str, keys: &KeyRow, buffer: &mut Buffer) -> Rect {
     let (ink, area) = (Painter::of(model), area(model));
-    let cleared = Rect { x: area.x.saturating_sub(1), width: area.width + area.x.min(1), ..area };
+    // What lies below may use the last column of the screen too.
+    let left = area.x.saturating_sub(1);
+    let cleared = Rect { x: left, width: model.size.0.saturating_sub(left), ..area };
     for point in cleared.union(bar_line(model)).intersection(buffer.area).positions() {
         let is_own = cleared.contains(point) || bar_line(model).contains(point);
         if is_own {

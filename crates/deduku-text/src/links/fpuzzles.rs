@@ -364,9 +364,9 @@ impl Reading<'_> {
         let text = text_of(entry.get("value"));
         let colours = ["outlineC", "baseC", "fontC"].iter().map(|key| text_of(entry.get(*key)));
         let colour = colours.into_iter().find(|colour| !colour.is_empty()).unwrap_or_default();
-        let side = |key: &str| entry.get(key).and_then(Value::as_f64).map_or(0, |side| (side * 100.0) as i32);
+        let length = |key: &str| entry.get(key).and_then(Value::as_f64).map_or(0, |side| (side * 100.0) as i32);
         let size = if matches!(kind, DrawnKind::Circle | DrawnKind::Rectangle) {
-            (side("height"), side("width"))
+            (length("height"), length("width"))
         } else {
             (0, 0)
         };
@@ -377,10 +377,8 @@ impl Reading<'_> {
             None => entry.get("cells").into_iter().collect(),
         };
         let pictures = text_of(entry.get("fromConstraint"));
-        if !pictures.is_empty() {
-            if !self.is_known(&pictures) {
-                self.sheet.description.note_unknown(pictures.clone());
-            }
+        if !pictures.is_empty() && !self.is_known(&pictures) {
+            self.sheet.description.note_unknown(pictures.clone());
         }
         for cells in lists {
             let Some(points) = hundredths(cells) else {

@@ -193,7 +193,7 @@ impl Sheet {
             position
         });
         let reading = (!reading.statements.is_empty()).then(|| Arc::new(reading));
-        Ok(Entry { reading, comment, line, format, position, ..Entry::of(puzzle) })
+        Ok(Entry { position, comment, line, format, reading, ..Entry::of(puzzle) })
     }
 }
 

@@ -217,8 +217,8 @@ fn drawing(value: &Value, sheet: &mut Sheet) {
                 DrawnKind::Circle | DrawnKind::Rectangle => colours[1].clone(),
                 _ => colours.into_iter().find(|colour| !colour.is_empty()).unwrap_or_default(),
             };
-            let side = |key: &str| part.get(key).and_then(Value::as_f64).map_or(0, |side| (side * 100.0) as i32);
-            let size = (side("height"), side("width"));
+            let length = |key: &str| part.get(key).and_then(Value::as_f64).map_or(0, |side| (side * 100.0) as i32);
+            let size = (length("height"), length("width"));
             let angle = part.get("angle").and_then(Value::as_f64).map_or(0, |angle| angle as i32);
             sheet.description.drawing.push(Drawn { kind, points, text, colour, fill, size, angle, ..Drawn::default() });
         }
