@@ -5,7 +5,7 @@
 //! again: keys, the mouse, the beginning of a paste. A sequence that has no meaning here is swallowed as a whole, so that
 //! its digits are never played; so is a string, such as the answer to a question of another program.
 //!
-//! How long an Escape is held back depends on the distance of the terminal ([`Patience`]), and on the harm that it could
+//! How long an Escape is held back depends on the distance of the terminal (`Patience`), and on the harm that it could
 //! do ([`Harm`]): longer where something that was typed would be lost, and wherever a sequence has arrived in pieces
 //! before. If the rest comes after an early Escape has been passed on, it is still recognised for `LATE`: on a board it
 //! acts, after [`Message::NoEscape`], which takes back what the Escape did; elsewhere it is swallowed, since it was meant
