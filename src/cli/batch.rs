@@ -11,7 +11,7 @@ use anyhow::Result;
 use super::arguments::InputArguments;
 use super::errors::Errors;
 use super::input::{Input, Item, UnreadablePuzzle};
-use super::output::{Output, Page};
+use super::output::{Output, Page, complain};
 use super::parallel::in_order;
 use super::remarks::Remarks;
 use super::status::Status;
@@ -100,6 +100,8 @@ struct Answered {
     error: Option<String>,
     /// The number of input lines up to the end of the puzzle, out of [`Input::lines`].
     lines: Option<u64>,
+    /// Whether statements of its rules, or drawings, are left over.
+    left_over: bool,
 }
 
 fn answered(
@@ -120,12 +122,13 @@ fn answered(
                     (Status::Done, Some(format!("puzzle {}: not answered, because of the fault", item.number)))
                 }
             };
-            Answered { page, status, error, lines: Some(item.lines) }
+            let left_over = item.entry.reading.as_ref().is_some_and(|reading| !reading.is_whole());
+            Answered { page, status, error, lines: Some(item.lines), left_over }
         }
         Err(UnreadablePuzzle { number, message, clash: setup }) => {
             let stated = setup.map_or(Ok(()), |setup| clash(number, &setup, &mut page));
             let error = stated.map_or_else(|error| format!("puzzle {number}: {error:#}"), |()| message);
-            Answered { page, status: Status::Done, error: Some(error), lines: None }
+            Answered { page, status: Status::Done, error: Some(error), lines: None, left_over: false }
         }
     }
 }
@@ -138,6 +141,8 @@ struct Batch {
     progress: Progress,
     /// The total number of input lines.
     lines: u64,
+    /// How many puzzles have statements or drawings left over.
+    left_over: usize,
 }
 
 impl Batch {
@@ -149,12 +154,14 @@ impl Batch {
             status: Status::Done,
             progress,
             lines: input.lines(),
+            left_over: 0,
         }
     }
 
     /// Prints the result for the next puzzle.
     fn deliver(&mut self, answered: Answered) -> Result<()> {
-        let Answered { page, status, error, lines } = answered;
+        let Answered { page, status, error, lines, left_over } = answered;
+        self.left_over += usize::from(left_over);
         self.output.page(&page)?;
         self.output.flush()?;
         self.status = self.status.max(status);
@@ -168,7 +175,15 @@ impl Batch {
     }
 
     fn finish(self) -> Result<Status> {
-        finish(self.output, &self.errors, self.status)
+        let left_over = self.left_over;
+        let status = finish(self.output, &self.errors, self.status)?;
+        if left_over > 0 {
+            let puzzles = if left_over == 1 { "1 puzzle".to_owned() } else { format!("{left_over} puzzles") };
+            complain(&format!(
+                "rules in words or drawings of {puzzles} are not understood: `deduku rules` shows which"
+            ));
+        }
+        Ok(status)
     }
 }
 

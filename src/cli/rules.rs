@@ -81,6 +81,8 @@ fn one(item: &Item, work: &Work, json: bool, page: &mut Page) -> Result<Status> 
     });
     let status = match solutions {
         Some("one") => Status::Done,
+        // What was not understood may exclude all but one.
+        Some("several") if !puzzle.is_understood() => Status::Undecided,
         Some(_) => Status::No,
         None => Status::Undecided,
     };
